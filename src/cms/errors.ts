@@ -1,0 +1,74 @@
+/**
+ * Why a call to the content service failed. The list is closed: callers may switch over it.
+ *
+ * `unreachable` no connection (name, port, TLS) · `timeout` · `not-found-service` no JSON interface at the address ·
+ * `not-json` HTML or other text where JSON was due · `truncated` the body ended early or is no whole JSON ·
+ * `empty` no body · `unexpected` JSON of a shape that the contract does not know · `redirect` refused to follow ·
+ * `unauthorized` 401 · `forbidden` 403 · `bad-credentials` credentials were sent and not accepted ·
+ * `authorization-stripped` credentials were sent and never reached WordPress · `not-found` 404 · `gone` 410 ·
+ * `invalid` the request was refused as wrong · `too-large` 413 · `rate-limited` 429 · `refused-upload` a file type that is not allowed ·
+ * `paging` the collection can't be paged · `unsupported` this generation can't do it · `server` 5xx · `aborted` by the caller.
+ */
+export type CmsErrorCode =
+  | 'unreachable'
+  | 'timeout'
+  | 'not-found-service'
+  | 'not-json'
+  | 'truncated'
+  | 'empty'
+  | 'unexpected'
+  | 'redirect'
+  | 'unauthorized'
+  | 'forbidden'
+  | 'bad-credentials'
+  | 'authorization-stripped'
+  | 'not-found'
+  | 'gone'
+  | 'invalid'
+  | 'too-large'
+  | 'rate-limited'
+  | 'refused-upload'
+  | 'paging'
+  | 'unsupported'
+  | 'server'
+  | 'aborted';
+
+export interface CmsErrorFields {
+  readonly code: CmsErrorCode;
+  /** What happened and why, a full sentence. */
+  readonly message: string;
+  /** What the owner of the site can do about it, full sentences. */
+  readonly hint?: string | undefined;
+  readonly method?: string | undefined;
+  readonly url?: string | undefined;
+  /** HTTP status, where an answer came. */
+  readonly status?: number | undefined;
+  /** WordPress's own code: `rest_cannot_delete`, `json_cannot_create`, … */
+  readonly serviceCode?: string | undefined;
+  /** WordPress's own words, as text. */
+  readonly serviceMessage?: string | undefined;
+  readonly cause?: unknown;
+}
+
+/** A failed call. Credentials are taken out of `url` and the texts when it is made. */
+export class CmsError extends Error {
+  override readonly name = 'CmsError';
+  readonly code: CmsErrorCode;
+  readonly hint: string | undefined;
+  readonly method: string | undefined;
+  readonly url: string | undefined;
+  readonly status: number | undefined;
+  readonly serviceCode: string | undefined;
+  readonly serviceMessage: string | undefined;
+
+  constructor(fields: CmsErrorFields) {
+    super(fields.message, fields.cause === undefined ? undefined : { cause: fields.cause });
+    this.code = fields.code;
+    this.hint = fields.hint;
+    this.method = fields.method;
+    this.url = fields.url;
+    this.status = fields.status;
+    this.serviceCode = fields.serviceCode;
+    this.serviceMessage = fields.serviceMessage;
+  }
+}

@@ -1,0 +1,179 @@
+import type { CmsError } from './errors.ts';
+import type {
+  Batch,
+  Comment,
+  CurrentUser,
+  Deletion,
+  Id,
+  Media,
+  Post,
+  PostType,
+  Site,
+  Stamp,
+  Term,
+  User,
+} from './model.ts';
+
+export type Generation = 'v2' | 'legacy';
+
+/** How the client signs its requests: exactly one way, or none (`interface.md`, section 5). */
+export type Credentials =
+  | { readonly method: 'basic'; readonly user: string; readonly password: string }
+  | { readonly method: 'application-password'; readonly user: string; readonly password: string }
+  | {
+      readonly method: 'oauth1';
+      readonly consumerKey: string;
+      readonly consumerSecret: string;
+      readonly token: string;
+      readonly tokenSecret: string;
+    }
+  | { readonly method: 'cookie'; readonly cookie: string; readonly nonce: string };
+
+/** One line for the person who runs the build; called once for each kind of trouble. */
+export type Warn = (message: string) => void;
+
+export interface CmsOptions {
+  /** The site's address, with or without a path: `https://example.com/blog`. */
+  readonly url: string;
+  /** The interface root's path segment; found by itself when left out, with `wp-json` as the last resort. */
+  readonly apiRoot?: string | undefined;
+  /** The newer generation's namespace. Default `wp`. */
+  readonly namespace?: string | undefined;
+  /** Default `auto`: what the index says. */
+  readonly generation?: Generation | 'auto' | undefined;
+  readonly credentials?: Credentials | null | undefined;
+  /** Milliseconds until a connection stands. Default 10 000. */
+  readonly connectTimeout?: number | undefined;
+  /** Milliseconds for one whole exchange (uploads: without progress). Default 30 000. */
+  readonly timeout?: number | undefined;
+  /** How often a read is tried again. Default 3. */
+  readonly retries?: number | undefined;
+  /** Requests under way at once. Default 4. */
+  readonly concurrency?: number | undefined;
+  readonly userAgent?: string | undefined;
+  /** Sent to the service's own origin only. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly warn?: Warn | undefined;
+}
+
+/** How the service was found, and what it announces. */
+export interface Connection {
+  /** The interface root: `https://example.com/wp-json/` or `https://example.com/?rest_route=/`. */
+  readonly root: string;
+  /** The generation that answers for posts. */
+  readonly generation: Generation;
+  readonly permalinks: 'pretty' | 'plain';
+  /** Which step of discovery found it: `Link header`, `<link> in the page`, … */
+  readonly foundBy: string;
+  readonly site: Site;
+  /** Announced in the index: `application-passwords`, `oauth1`. */
+  readonly announcedAuth: readonly string[];
+  readonly oauth1: OAuthEndpoints | null;
+  /** The page on which a person grants an application password. */
+  readonly applicationPasswordsPage: string | null;
+}
+
+export interface OAuthEndpoints {
+  readonly request: string;
+  readonly authorize: string;
+  readonly access: string;
+}
+
+export interface ListOptions {
+  /** Records a page, 1 to 100. Default 100. */
+  readonly perPage?: number | undefined;
+  /** Only these; more than 100 are asked for in several requests. */
+  readonly ids?: readonly Id[] | undefined;
+  /** v2: whole authors, terms and featured media along with each post (`_embed`). Legacy always sends them. */
+  readonly embed?: boolean | undefined;
+  /** Default `publish`. Others need rights and credentials. */
+  readonly status?: string | undefined;
+  /** `edit` adds `raw`; needs rights and credentials. Default `view`. */
+  readonly context?: 'view' | 'edit' | undefined;
+  readonly search?: string | undefined;
+}
+
+export interface GetOptions {
+  readonly context?: 'view' | 'edit' | undefined;
+  readonly password?: string | undefined;
+}
+
+export interface NewPost {
+  readonly title: string;
+  readonly content: string;
+  /** Default `draft`. */
+  readonly status?: string | undefined;
+  readonly slug?: string | undefined;
+  readonly excerpt?: string | undefined;
+  /** On the site's clock, without an offset. */
+  readonly dateLocal?: string | undefined;
+}
+
+export interface Upload {
+  /** Plain ASCII, without a path. */
+  readonly filename: string;
+  /** `image/jpeg`, … */
+  readonly contentType: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Opens the data anew; called once, or twice on the older generation when it refuses the first form of the name. */
+  readonly open: () => AsyncIterable<Uint8Array>;
+  /** Hexadecimal. */
+  readonly md5?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Writings {
+  /** Every record that the options let through, page by page, each record once, in the order of ids. */
+  list(options?: ListOptions): AsyncGenerator<Batch<Post>>;
+  /** Ids and dates of change of everything published; light on v2, whole records on legacy. */
+  stamps(): AsyncGenerator<Batch<Stamp>>;
+  get(id: Id, options?: GetOptions): Promise<Post>;
+  /** E3. Needs credentials; never repeated. */
+  create(post: NewPost): Promise<Post>;
+  /** E4. To the trash, or for good with `force`. Needs credentials; never repeated. */
+  delete(id: Id, options?: { readonly force?: boolean }): Promise<Deletion>;
+}
+
+/**
+ * The content service (`interface.md`), whichever generation answers. Nothing is sent until the first call;
+ * the service is then found once. What the public may read is read without credentials, unless the service
+ * refuses that. Every method throws a {@link CmsError}.
+ */
+export interface Cms {
+  /** Finds the service, or says why it can't be found. Memoised. */
+  connect(): Promise<Connection>;
+  /** E1. */
+  site(): Promise<Site>;
+  readonly posts: Writings;
+  readonly pages: Writings;
+  readonly media: {
+    list(options?: { readonly ids?: readonly Id[] }): AsyncGenerator<Batch<Media>>;
+    get(id: Id): Promise<Media>;
+    /** E5. Streams the body with `Content-Length`; never repeated. */
+    upload(upload: Upload): Promise<Media>;
+    /** Sets texts of a media record (v2 only; the older generation has no way to). */
+    update(id: Id, texts: { alt?: string; title?: string; caption?: string }): Promise<Media>;
+    /** For good: neither generation has a trash for media. */
+    delete(id: Id): Promise<Deletion>;
+  };
+  readonly users: {
+    /** E7. */
+    list(): AsyncGenerator<Batch<User>>;
+    /** E8. */
+    get(id: Id): Promise<User>;
+    /** E6, which also proves the credentials. Memoised until it fails. */
+    me(): Promise<CurrentUser>;
+  };
+  /** `category`, `post_tag`, … */
+  terms(taxonomy: string): AsyncGenerator<Batch<Term>>;
+  /** Approved comments of the whole site (v2), or of the posts given (legacy, which needs them). */
+  comments(ofPosts?: readonly Id[]): AsyncGenerator<Batch<Comment>>;
+  types(): Promise<readonly PostType[]>;
+  /** Requests sent so far, retries included. */
+  requests(): number;
+  /** Ends the kept connections. */
+  close(): Promise<void>;
+}
+
+export type { CmsError };

@@ -1,0 +1,5 @@
+export { createCms } from './client.ts';
+export { CmsError } from './errors.ts';
+export type { CmsErrorCode } from './errors.ts';
+export type * from './face.ts';
+export type * from './model.ts';

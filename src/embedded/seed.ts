@@ -1,0 +1,103 @@
+/**
+ * Content that an empty embedded service starts with. Ids may be left out: they are given in order.
+ * In `content`, `{{home}}` stands for the site's address and `{{media:NAME}}` for an uploaded file's.
+ */
+export interface Seed {
+  readonly site: {
+    readonly name: string;
+    readonly description: string;
+    /** IANA name. */
+    readonly timeZone: string;
+    /** BCP 47. */
+    readonly language: string;
+    /** WordPress's permalink structure; default `/%year%/%monthnum%/%postname%/`. */
+    readonly permalinks?: string | undefined;
+  };
+  readonly users: readonly SeedUser[];
+  readonly terms: readonly SeedTerm[];
+  readonly media: readonly SeedMedia[];
+  readonly posts: readonly SeedPost[];
+  readonly comments: readonly SeedComment[];
+}
+
+export interface SeedUser {
+  readonly id?: number | undefined;
+  readonly login: string;
+  readonly password: string;
+  /** Without spaces, or with: both are accepted, as WordPress does. */
+  readonly applicationPassword?: string | undefined;
+  readonly name: string;
+  readonly slug?: string | undefined;
+  readonly email?: string | undefined;
+  readonly url?: string | undefined;
+  /** HTML, as WordPress allows in a biography. */
+  readonly description?: string | undefined;
+  readonly role: 'administrator' | 'editor' | 'author' | 'subscriber';
+}
+
+export interface SeedTerm {
+  readonly id?: number | undefined;
+  readonly taxonomy: 'category' | 'post_tag';
+  readonly name: string;
+  readonly slug: string;
+  readonly description?: string | undefined;
+  /** Slug of the parent. */
+  readonly parent?: string | undefined;
+}
+
+export interface SeedMedia {
+  readonly id?: number | undefined;
+  /** Path of the file on disk; its base name is the upload's name. */
+  readonly file: string;
+  readonly title: string;
+  readonly alt?: string | undefined;
+  readonly caption?: string | undefined;
+  /** Login name. */
+  readonly author: string;
+  /** On the site's clock: `2026-01-03T09:15:00`. */
+  readonly date: string;
+}
+
+export interface SeedPost {
+  readonly id?: number | undefined;
+  readonly type: 'post' | 'page';
+  readonly slug: string;
+  /** HTML, as an editor types it; markup and entities are allowed. */
+  readonly title: string;
+  /** Rendered HTML. */
+  readonly content: string;
+  /** HTML; made from the content when left out. */
+  readonly excerpt?: string | undefined;
+  /** Login name; null for an author whose account is gone. */
+  readonly author: string | null;
+  readonly status: 'publish' | 'draft' | 'pending' | 'future' | 'private' | 'trash';
+  /** On the site's clock. */
+  readonly date: string;
+  readonly modified?: string | undefined;
+  readonly categories?: readonly string[] | undefined;
+  readonly tags?: readonly string[] | undefined;
+  /** Base name of a media file. */
+  readonly featured?: string | undefined;
+  readonly sticky?: boolean | undefined;
+  readonly password?: string | undefined;
+  /** Slug of the parent page. */
+  readonly parent?: string | undefined;
+  readonly menuOrder?: number | undefined;
+  readonly commentsOpen?: boolean | undefined;
+}
+
+export interface SeedComment {
+  readonly id?: number | undefined;
+  /** Slug of the post. */
+  readonly post: string;
+  /** Id of the comment it answers. */
+  readonly parent?: number | undefined;
+  /** Login name of an account, when it was written by one. */
+  readonly user?: string | undefined;
+  readonly authorName: string;
+  readonly authorEmail?: string | undefined;
+  readonly authorUrl?: string | undefined;
+  readonly date: string;
+  readonly content: string;
+  readonly status: 'approved' | 'hold' | 'spam';
+}

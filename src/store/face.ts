@@ -1,0 +1,38 @@
+import type { CollectionName, StoredRecords } from './records.ts';
+
+/** One record with its key in the collection and a digest of everything in it. */
+export interface Entry<N extends CollectionName> {
+  readonly key: string;
+  readonly digest: string;
+  readonly record: StoredRecords[N];
+}
+
+/**
+ * The local mirror of one content service. Reading sees the last committed state and nothing of a
+ * write under way; a write becomes visible whole (`commit`) or not at all.
+ */
+export interface Store {
+  /** Every record of a collection, in the order of keys. */
+  entries<N extends CollectionName>(collection: N): Iterable<Entry<N>>;
+  get<N extends CollectionName>(collection: N, key: string): Entry<N> | null;
+  count(collection: CollectionName): number;
+  /** A body's safe HTML. Throws when the store has none of that name. */
+  body(hash: string): Promise<string>;
+  /** A small named fact, such as the newest change seen. */
+  fact(name: string): string | null;
+  begin(): StoreWrite;
+  close(): void;
+}
+
+/** A set of changes. Exactly one of `commit` and `rollback` ends it. */
+export interface StoreWrite {
+  /** Writes a body and gives its name; the same text has the same name. */
+  putBody(html: string): Promise<string>;
+  /** Keeps the record when its digest is unchanged. True when something changed. */
+  put<N extends CollectionName>(collection: N, key: string, record: StoredRecords[N]): boolean;
+  delete(collection: CollectionName, key: string): void;
+  setFact(name: string, value: string): void;
+  /** All of it becomes visible; bodies that no record names any more are dropped afterwards. */
+  commit(): Promise<void>;
+  rollback(): void;
+}

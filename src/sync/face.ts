@@ -1,0 +1,30 @@
+import type { OddRecord } from '../cms/index.ts';
+import type { CollectionName } from '../store/records.ts';
+
+/** Told while a sync runs, often; made for a progress line. */
+export interface Progress {
+  readonly collection: CollectionName;
+  readonly done: number;
+  /** Null while the service has not said how many there are. */
+  readonly total: number | null;
+}
+
+export interface SyncOptions {
+  /** The largest share of posts, and of pages, that may vanish in one run, 0 to 1. 1 allows everything. */
+  readonly maxShrink: number;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  readonly warn?: ((message: string) => void) | undefined;
+}
+
+export interface SyncReport {
+  readonly counts: Readonly<Record<CollectionName, number>>;
+  /** Posts and pages that were new, changed or gone. */
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly odd: readonly OddRecord[];
+  readonly warnings: readonly string[];
+  readonly requests: number;
+  /** Milliseconds. */
+  readonly duration: number;
+}
