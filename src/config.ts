@@ -1,0 +1,148 @@
+import { resolve } from 'node:path';
+import type { CmsOptions, Credentials, Generation, Warn } from './cms/index.ts';
+import { chooseCredentials, type Given } from './config/credentials.ts';
+import { readEnvironment, type Environment } from './config/environment.ts';
+import { exposedSecrets, tellingLength } from './config/exposed-secrets.ts';
+import { SettingsError, type SettingsProblem } from './config/settings-error.ts';
+import { unknownNames } from './config/unknown-names.ts';
+import { documentationOf, variables, type VariableName } from './config/variables.ts';
+
+export { SettingsError } from './config/settings-error.ts';
+
+/** What the owner has set, checked. Each field is documented where its variable is defined. */
+export interface Settings {
+  /** Without a slash at the end; null when the embedded content service is to be used. */
+  readonly cmsUrl: string | null;
+  readonly apiRoot: string | undefined;
+  readonly namespace: string;
+  readonly generation: Generation | 'auto';
+  readonly credentials: Credentials | null;
+  /** Milliseconds. */
+  readonly connectTimeout: number;
+  /** Milliseconds. */
+  readonly timeout: number;
+  readonly retries: number;
+  readonly concurrency: number;
+  readonly userAgent: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Scheme and host, without a slash at the end; null when it is not known. */
+  readonly siteUrl: string | null;
+  /** `/` or `/blog`: a slash first, none at the end. */
+  readonly basePath: string;
+  readonly host: string;
+  readonly port: number;
+  /** 0 to 1. */
+  readonly maxShrink: number;
+  /** Absolute. */
+  readonly folder: string;
+  /** What is allowed and yet should be known, one sentence or two each. */
+  readonly warnings: readonly string[];
+}
+
+const names = Object.keys(variables.shape) as VariableName[];
+
+// Blank counts as unset, so that `CMS_URL= npm start` overrides the file. Trimming a password
+// is harmless: WordPress does the same before it compares.
+const given = (env: Environment): Given =>
+  Object.fromEntries(
+    names.map((name) => [name, env[name]?.trim() ?? ''] as const).filter(([, text]) => text !== ''),
+  );
+
+const parse = (texts: Given) => {
+  const result = variables.safeParse(texts);
+  const problems = (result.error?.issues ?? []).map(({ path, message }): SettingsProblem => {
+    const name = names.find((each) => each === path[0]);
+    const example = name === undefined ? undefined : documentationOf(name).example;
+    return { variable: String(path[0]), problem: message, example };
+  });
+  return { values: result.data, problems };
+};
+
+const loopback = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+const secretsOf = (texts: Given, headers: Readonly<Record<string, string>>): string[] => [
+  ...names.filter((name) => documentationOf(name).secret).flatMap((name) => texts[name] ?? []),
+  ...Object.values(headers).filter((text) => text.length >= tellingLength),
+];
+
+const warningsAbout = (cmsUrl: string | undefined, credentials: Credentials | null): string[] => {
+  if (credentials === null) return [];
+  if (cmsUrl === undefined) {
+    return ['Credentials are set without CMS_URL, so they are not used.'];
+  }
+  const { protocol, hostname } = new URL(cmsUrl);
+  return protocol === 'http:' && !loopback.test(hostname)
+    ? [
+        `The credentials are sent to ${hostname} without encryption, where others can read them. Use https:// in CMS_URL.`,
+      ]
+    : [];
+};
+
+/**
+ * The settings from the environment and from `.env` in the current folder; or from exactly the
+ * variables that are given. Throws one {@link SettingsError} that lists every problem.
+ */
+export const loadSettings = (env: Environment = readEnvironment()): Settings => {
+  const texts = given(env);
+  const { values, problems } = parse(texts);
+  const choice = chooseCredentials(texts);
+  const unknown = unknownNames(env);
+  const everyProblem = [
+    ...problems,
+    ...choice.problems,
+    ...unknown.problems,
+    ...exposedSecrets(env, secretsOf(texts, values?.CMS_HEADERS ?? {})),
+  ];
+  if (values === undefined || everyProblem.length > 0) throw new SettingsError(everyProblem);
+  return Object.freeze({
+    cmsUrl: values.CMS_URL ?? null,
+    apiRoot: values.CMS_API_ROOT,
+    namespace: values.CMS_NAMESPACE,
+    generation: values.CMS_GENERATION,
+    credentials: choice.credentials,
+    connectTimeout: values.CMS_CONNECT_TIMEOUT,
+    timeout: values.CMS_TIMEOUT,
+    retries: values.CMS_RETRIES,
+    concurrency: values.CMS_CONCURRENCY,
+    userAgent: values.CMS_USER_AGENT,
+    headers: values.CMS_HEADERS,
+    siteUrl: values.SITE_URL ?? null,
+    basePath: values.BASE_PATH,
+    host: values.HOST,
+    port: values.PORT,
+    maxShrink: values.MAX_SHRINK,
+    folder: resolve(values.GALLEY_FOLDER),
+    warnings: Object.freeze([
+      ...warningsAbout(values.CMS_URL, choice.credentials),
+      ...unknown.warnings,
+    ]),
+  });
+};
+
+/** The client's options. Throws a {@link SettingsError} when there is no site to read. */
+export const cmsOptions = (settings: Settings, warn?: Warn): CmsOptions => {
+  if (settings.cmsUrl === null) {
+    throw new SettingsError([
+      {
+        variable: 'CMS_URL',
+        problem:
+          'is not set, so there is no site to read. Set it to the address of your WordPress site, or run `npm start` to see the sample site.',
+        example: documentationOf('CMS_URL').example,
+      },
+    ]);
+  }
+  return {
+    url: settings.cmsUrl,
+    apiRoot: settings.apiRoot,
+    namespace: settings.namespace,
+    generation: settings.generation,
+    credentials: settings.credentials,
+    connectTimeout: settings.connectTimeout,
+    timeout: settings.timeout,
+    retries: settings.retries,
+    concurrency: settings.concurrency,
+    userAgent: settings.userAgent,
+    headers: settings.headers,
+    warn,
+  };
+};

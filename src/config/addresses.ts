@@ -1,0 +1,52 @@
+import { value, type Refuse } from './values.ts';
+
+// An address with an "@" may hold a password, even one too malformed to be parsed.
+const shown = (text: string): string => (text.includes('@') ? 'is' : `is "${text}", which is`);
+
+const wholeAddress = (text: string, refuse: Refuse): URL => {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url !== null && (url.username !== '' || url.password !== '')) {
+    return refuse(
+      'holds a user name or a password. Addresses end up in logs: use the settings for credentials.',
+    );
+  }
+  if (url === null || !['http:', 'https:'].includes(url.protocol)) {
+    return refuse(`${shown(text)} no whole web address beginning with https:// or http://.`);
+  }
+  if (url.search !== '' || url.hash !== '') {
+    return refuse('holds a query or a fragment (the part after "?" or "#"). Leave it off.');
+  }
+  return url;
+};
+
+const withoutSlash = (url: URL): string => url.href.replace(/\/+$/, '');
+
+/** The site's address, with or without a path; without a slash at the end. */
+export const serviceAddress = () =>
+  value((text, refuse) => {
+    const url = wholeAddress(text, refuse);
+    if (/\/wp-(json|admin|login\.php)(\/|$)/.test(url.pathname)) {
+      return refuse(
+        `is "${text}", which is a part of the site. Give the address of the site itself; the rest is found from there.`,
+      );
+    }
+    return withoutSlash(url);
+  });
+
+/** A scheme and a host, without a path and without a slash at the end. */
+export const siteAddress = () =>
+  value((text, refuse) => {
+    const url = wholeAddress(text, refuse);
+    if (url.pathname !== '/') {
+      return refuse(`is "${text}", which has a path. Put the path into BASE_PATH.`);
+    }
+    return withoutSlash(url);
+  });
+
+/** `/` or `/blog`: a slash first, none at the end. */
+export const basePath = () =>
+  value((text, refuse) => {
+    const path = `/${text.replace(/^\/+|\/+$/g, '')}`;
+    if (path === '/' || /^(\/(?!\.+(\/|$))[\w.~-]+)+$/.test(path)) return path;
+    return refuse(`is "${text}", and must be a path, without a host or a query.`);
+  });

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseEnv } from 'node:util';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+const readFile = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw new Error(`The settings file ${path} could not be read.`, { cause: error });
+  }
+};
+
+/** The variables of `.env` in the current folder, below those of the process: the latter win. */
+export const readEnvironment = (): Environment => ({
+  ...parseEnv(readFile(resolve('.env'))),
+  ...process.env,
+});

@@ -1,0 +1,37 @@
+import { groups } from './documentation.ts';
+import { documentationOf, variables, type VariableName } from './variables.ts';
+
+const width = 96;
+
+const comment = (text: string): string => {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || `${last} ${word}`.length > width) lines.push(`# ${word}`);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines.join('\n');
+};
+
+const entry = (name: VariableName): string => {
+  const { meaning, fallback, example } = documentationOf(name);
+  return [comment(meaning), comment(`Default: ${fallback}.`), `#${name}=${example}`].join('\n');
+};
+
+const introduction = [
+  'Every setting of Galley. Copy this file to .env and remove the "#" before what you want to set; variables of the environment win over the file.',
+  'Only CMS_URL is needed. Of the credentials set exactly one method, or none: what the public may read is read without any.',
+  'This file is written by `npm run settings` from src/config/variables.ts.',
+];
+
+const heading = (title: string): string => `# --- ${title} ${'-'.repeat(width - title.length - 7)}`;
+
+/** The text of `.env.example`. */
+export const exampleFile = (): string => {
+  const names = Object.keys(variables.shape) as VariableName[];
+  const parts = groups.flatMap((group) => [
+    heading(group),
+    ...names.filter((name) => documentationOf(name).group === group).map(entry),
+  ]);
+  return `${[introduction.map(comment).join('\n'), ...parts].join('\n\n')}\n`;
+};

@@ -1,0 +1,27 @@
+/** One thing that is wrong with one variable. */
+export interface SettingsProblem {
+  readonly variable: string;
+  /** What is wrong: the sentences that follow the variable's name. Never holds a secret. */
+  readonly problem: string;
+  /** The value to write after `NAME=`; left out where the remedy is to remove the variable. */
+  readonly example?: string | undefined;
+}
+
+const line = ({ variable, problem, example }: SettingsProblem): string =>
+  `  ${variable} ${problem}${example === undefined ? '' : `\n    Example: ${variable}=${example}`}`;
+
+const heading = (count: number): string =>
+  count === 1 ? 'One setting needs attention:' : `${count} settings need attention:`;
+
+/** Every problem with the settings at once, in words for the person who set them. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  readonly problems: readonly SettingsProblem[];
+  readonly hint =
+    'Settings are read from the environment and from the file .env in the current folder. The file .env.example explains each of them.';
+
+  constructor(problems: readonly SettingsProblem[]) {
+    super([heading(problems.length), ...problems.map(line)].join('\n'));
+    this.problems = problems;
+  }
+}

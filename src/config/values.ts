@@ -1,0 +1,71 @@
+import { z } from 'zod';
+
+/**
+ * The kinds of values that variables have. Each takes the text of the environment; its messages
+ * are what follows the variable's name in a sentence: `CMS_RETRIES` + ` must be …`.
+ */
+
+/** Says what is wrong with the text, and ends the reading. */
+export type Refuse = (problem: string) => never;
+
+class Refusal extends Error {}
+
+const refuse: Refuse = (problem) => {
+  throw new Refusal(problem);
+};
+
+/** A schema from a function that gives the value, or refuses the text. */
+export const value = <T>(read: (text: string, refuse: Refuse) => T) =>
+  z.string().transform((text, context): T => {
+    try {
+      return read(text, refuse);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      context.addIssue({ code: 'custom', message: error.message });
+      return z.NEVER;
+    }
+  });
+
+export const wholeNumber = (least: number, most: number) =>
+  value((text, refuse) => {
+    const number = /^\d+$/.test(text) ? Number(text) : NaN;
+    if (number >= least && number <= most) return number;
+    return refuse(`is "${text}", and must be a whole number from ${least} to ${most}.`);
+  });
+
+/** A share from 0 to 1. */
+export const share = () =>
+  value((text, refuse) => {
+    const number = /^(\d+(\.\d+)?|\.\d+)$/.test(text) ? Number(text) : NaN;
+    if (number >= 0 && number <= 1) return number;
+    return refuse(`is "${text}", and must be a share from 0 to 1, where 0.1 is a tenth.`);
+  });
+
+const millisecondsPer = { ms: 1, s: 1000, m: 60_000 } as const;
+
+/** `30`, `30s`, `500ms` or `2m`, as milliseconds. A bare number counts seconds. */
+export const duration = (least: number, most: number) =>
+  value((text, refuse) => {
+    const match = /^(?<amount>\d+(?:\.\d+)?)\s*(?<unit>ms|s|m)?$/.exec(text);
+    const unit = z.enum(['ms', 's', 'm']).default('s').parse(match?.groups?.unit);
+    const milliseconds = Math.round(Number(match?.groups?.amount) * millisecondsPer[unit]);
+    if (milliseconds >= least && milliseconds <= most) return milliseconds;
+    const limits = `from ${least / 1000} to ${most / 1000} seconds`;
+    return refuse(`is "${text}", and must be a time ${limits}, such as 30, 30s, 500ms or 2m.`);
+  });
+
+/** Text that can be sent as the value of an HTTP header. What it was is not said: it may be a secret. */
+export const headerText = () =>
+  value((text, refuse) =>
+    /^[\x20-\x7e]+$/.test(text)
+      ? text
+      : refuse('holds a line break or a character that an HTTP header can not carry.'),
+  );
+
+/** One or more segments of a path, without slashes around them. */
+export const segments = () =>
+  value((text, refuse) => {
+    const path = text.replace(/^\/+|\/+$/g, '');
+    if (/^[\w.~-]+(\/[\w.~-]+)*$/.test(path) && !/(^|\/)\.+(\/|$)/.test(path)) return path;
+    return refuse(`is "${text}", and must be a part of a path, without a host or a query.`);
+  });
