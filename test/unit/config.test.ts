@@ -174,9 +174,8 @@ test('half a method is a problem that names the other half', () => {
       CMS_NONCE is missing: the login cookie needs it along with CMS_COOKIE.
         Example: CMS_NONCE=4f1c2d3e5a"
   `);
-  expect(
-    messageFor({ CMS_OAUTH_CONSUMER_KEY: 'key', CMS_OAUTH_TOKEN: 'token' }),
-  ).toMatchInlineSnapshot(`
+  expect(messageFor({ CMS_OAUTH_CONSUMER_KEY: 'key', CMS_OAUTH_TOKEN: 'token' }))
+    .toMatchInlineSnapshot(`
     "2 settings need attention:
       CMS_OAUTH_CONSUMER_SECRET is missing: OAuth 1.0a needs it along with CMS_OAUTH_CONSUMER_KEY, CMS_OAUTH_TOKEN.
         Example: CMS_OAUTH_CONSUMER_SECRET=kd94hf93k423kf44
@@ -186,15 +185,13 @@ test('half a method is a problem that names the other half', () => {
 });
 
 test('two methods are a problem', () => {
-  expect(
-    messageFor({ CMS_USER: 'jane', CMS_PASSWORD: 'one', CMS_APPLICATION_PASSWORD: 'two' }),
-  ).toMatchInlineSnapshot(`
+  expect(messageFor({ CMS_USER: 'jane', CMS_PASSWORD: 'one', CMS_APPLICATION_PASSWORD: 'two' }))
+    .toMatchInlineSnapshot(`
     "One setting needs attention:
       CMS_APPLICATION_PASSWORD (an application password) and CMS_PASSWORD (HTTP Basic) are different ways to log in. Keep exactly one of them."
   `);
-  expect(
-    messageFor({ CMS_USER: 'jane', CMS_PASSWORD: 'one', CMS_NONCE: 'two', ...oauth }),
-  ).toMatchInlineSnapshot(`
+  expect(messageFor({ CMS_USER: 'jane', CMS_PASSWORD: 'one', CMS_NONCE: 'two', ...oauth }))
+    .toMatchInlineSnapshot(`
     "One setting needs attention:
       CMS_PASSWORD (HTTP Basic) and CMS_OAUTH_CONSUMER_KEY, CMS_OAUTH_CONSUMER_SECRET, CMS_OAUTH_TOKEN, CMS_OAUTH_TOKEN_SECRET (OAuth 1.0a) and CMS_NONCE (the login cookie) are different ways to log in. Keep exactly one of them."
   `);
@@ -240,9 +237,8 @@ test('a secret under a PUBLIC_ name is refused, by its name and by its value', (
     "One setting needs attention:
       PUBLIC_CMS_PASSWORD must not exist. Whatever is named PUBLIC_ can end up in the pages that readers load. Name it CMS_PASSWORD."
   `);
-  expect(
-    messageFor({ CMS_USER: 'jane', CMS_PASSWORD: 'hunter22', PUBLIC_NOTE: 'jane:hunter22' }),
-  ).toMatchInlineSnapshot(`
+  expect(messageFor({ CMS_USER: 'jane', CMS_PASSWORD: 'hunter22', PUBLIC_NOTE: 'jane:hunter22' }))
+    .toMatchInlineSnapshot(`
     "One setting needs attention:
       PUBLIC_NOTE holds a secret of another setting. Whatever is named PUBLIC_ can end up in the pages that readers load. Remove it."
   `);
