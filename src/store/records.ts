@@ -61,7 +61,11 @@ export interface StoredMedia {
   readonly captionHtml: string;
   readonly width: number | null;
   readonly height: number | null;
-  readonly sizes: readonly { readonly url: string; readonly width: number; readonly height: number }[];
+  readonly sizes: readonly {
+    readonly url: string;
+    readonly width: number;
+    readonly height: number;
+  }[];
 }
 
 export interface StoredComment {

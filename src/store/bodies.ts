@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StoreError } from './errors.ts';
+
+/** The folder of bodies: `bodies/<aa>/<sha256>.html`, each named by what is in it. */
+export interface Bodies {
+  /** Throws a {@link StoreError} when there is none of that name, or it is not what its name says. */
+  read(hash: string): Promise<string>;
+  write(html: string): Promise<string>;
+  /** Names of all that lie there. */
+  names(): Set<string>;
+  /** Drops every file that is not to be kept, half-written ones too. */
+  keepOnly(kept: ReadonlySet<string>): void;
+  /** A note on disk that files may lie there which no record names; a crash leaves it behind. */
+  readonly untidy: { mark(): void; marked(): boolean; clear(): void };
+}
+
+export function openBodies(folder: string): Bodies {
+  const root = join(folder, 'bodies');
+  const note = join(folder, 'untidy');
+  const fileOf = (hash: string): string => join(root, hash.slice(0, 2), `${hash}.html`);
+  mkdirSync(root, { recursive: true });
+
+  const files = (): string[] =>
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+
+  return {
+    async read(hash) {
+      if (!/^[0-9a-f]{64}$/.test(hash)) throw missing(hash);
+      const html = await readFile(fileOf(hash), 'utf8').catch((error: unknown) => {
+        throw missing(hash, error);
+      });
+      if (sha256(html) === hash) return html;
+      // Once it is gone, the next opening sees that the mirror is not whole and starts anew.
+      await rm(fileOf(hash), { force: true });
+      throw missing(hash);
+    },
+
+    async write(html) {
+      const hash = sha256(html);
+      const file = fileOf(hash);
+      const there = await stat(file).catch(() => null);
+      if (there?.size === Buffer.byteLength(html)) return hash;
+      await mkdir(dirname(file), { recursive: true });
+      const unfinished = `${file}.${randomUUID()}`;
+      // Not fsynced, which would cost minutes on a large site: reading compares text and name.
+      await writeFile(unfinished, html);
+      await rename(unfinished, file);
+      return hash;
+    },
+
+    names: () => new Set(files().map(nameOf)),
+
+    keepOnly(kept) {
+      for (const file of files()) {
+        if (!kept.has(nameOf(file))) rmSync(file, { force: true });
+      }
+    },
+
+    untidy: {
+      mark: () => writeFileSync(note, ''),
+      marked: () => existsSync(note),
+      clear: () => rmSync(note, { force: true }),
+    },
+  };
+}
+
+function nameOf(file: string): string {
+  return /[/\\]([0-9a-f]{64})\.html$/.exec(file)?.[1] ?? '';
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+function missing(hash: string, cause?: unknown): StoreError {
+  return new StoreError({
+    code: 'missing-body',
+    message: `The local mirror has no text of the name “${hash.slice(0, 80)}”, or what it had was damaged.`,
+    hint: 'Run the sync again: it starts a new mirror when it finds that one is not whole.',
+    cause,
+  });
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { recordSchemas } from './schemas.ts';
+
+const tables = `
+  CREATE TABLE IF NOT EXISTS records (
+    collection TEXT NOT NULL,
+    key TEXT NOT NULL,
+    digest TEXT NOT NULL,
+    data TEXT NOT NULL,
+    body TEXT,
+    PRIMARY KEY (collection, key)
+  ) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+`;
+
+/** SQLite's `user_version`, a 32-bit integer. It follows the tables and the records' shapes by itself. */
+const version = versionOf(tables + JSON.stringify(z.toJSONSchema(z.object(recordSchemas))));
+
+function versionOf(text: string): number {
+  return createHash('sha256').update(text).digest().readUInt32BE() >>> 1;
+}
+
+/** What lies in the folder can't be used: it was made by another version, or is damaged. */
+export type Unusable = 'other-version' | 'damaged';
+
+export type Connected = { readonly db: DatabaseSync } | { readonly unusable: Unusable };
+
+/** Connects to the database of a store's folder, after making both when they are missing. */
+export function connect(folder: string, busyTimeout: number): Connected {
+  mkdirSync(folder, { recursive: true });
+  const db = open(folder, busyTimeout);
+  try {
+    db.exec('PRAGMA journal_mode = WAL');
+    if (userVersion(db) === 0) create(db);
+    const unusable =
+      userVersion(db) !== version ? 'other-version' : isDamaged(db) ? 'damaged' : null;
+    if (unusable === null) return { db };
+    db.close();
+    return { unusable };
+  } catch (error) {
+    db.close();
+    if (saysDamaged(error)) return { unusable: 'damaged' };
+    throw error;
+  }
+}
+
+/** One more connection to a database that {@link connect} found to be usable. */
+export function open(folder: string, busyTimeout: number): DatabaseSync {
+  return new DatabaseSync(join(folder, 'store.db'), { timeout: busyTimeout });
+}
+
+/** Whether an error of SQLite says that somebody else has the lock. */
+export function saysBusy(error: unknown): boolean {
+  return primaryCode(error) === 5;
+}
+
+function saysDamaged(error: unknown): boolean {
+  const code = primaryCode(error);
+  return code === 11 || code === 26;
+}
+
+// https://www.sqlite.org/rescode.html: the low byte is the primary code.
+function primaryCode(error: unknown): number | null {
+  const parsed = z.object({ errcode: z.int() }).safeParse(error);
+  return parsed.success ? parsed.data.errcode & 0xff : null;
+}
+
+function create(db: DatabaseSync): void {
+  db.exec('BEGIN IMMEDIATE');
+  // Another process may have made them while this one waited.
+  if (userVersion(db) === 0) db.exec(`${tables} PRAGMA user_version = ${version}`);
+  db.exec('COMMIT');
+}
+
+function userVersion(db: DatabaseSync): number {
+  const row = z.object({ user_version: z.int() }).parse(db.prepare('PRAGMA user_version').get());
+  return row.user_version;
+}
+
+function isDamaged(db: DatabaseSync): boolean {
+  const row = z
+    .object({ quick_check: z.string() })
+    .parse(db.prepare('PRAGMA quick_check(1)').get());
+  return row.quick_check !== 'ok';
+}

@@ -1,0 +1,7 @@
+export { openStore } from './open.ts';
+export { StoreError } from './errors.ts';
+export { recordSchemas } from './schemas.ts';
+export type { StoreErrorCode } from './errors.ts';
+export type { StoreOptions } from './open.ts';
+export type * from './face.ts';
+export type * from './records.ts';

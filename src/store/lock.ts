@@ -1,0 +1,56 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import type { Bodies } from './bodies.ts';
+import { saysBusy } from './database.ts';
+
+/** Takes the one writer's lock of a database. False when another connection has it. */
+export function lock(db: DatabaseSync): boolean {
+  try {
+    db.exec('BEGIN IMMEDIATE');
+    return true;
+  } catch (error) {
+    if (saysBusy(error)) return false;
+    throw error;
+  }
+}
+
+/** Drops bodies that no record names. Leaves it to the next one when another process is writing. */
+export function tidy(db: DatabaseSync, bodies: Bodies): void {
+  if (!bodies.untidy.marked()) return;
+  whileFree(db, () => {
+    bodies.keepOnly(namedBodies(db));
+    bodies.untidy.clear();
+  });
+}
+
+/** Whether every body that a record names is there; taken for granted while another process writes. */
+export function isWhole(db: DatabaseSync, bodies: Bodies): boolean {
+  return whileFree(db, () => namedBodies(db).isSubsetOf(bodies.names())) ?? true;
+}
+
+// Without the lock, another process could be about to name a body that looks unused, or to drop
+// one that was still named when its name was read. Nobody waits for it: tidying is not urgent.
+function whileFree<T>(db: DatabaseSync, run: () => T): T | null {
+  const { timeout } = z.object({ timeout: z.int() }).parse(db.prepare('PRAGMA busy_timeout').get());
+  db.exec('PRAGMA busy_timeout = 0');
+  try {
+    if (!lock(db)) return null;
+    try {
+      return run();
+    } finally {
+      db.exec('ROLLBACK');
+    }
+  } finally {
+    db.exec(`PRAGMA busy_timeout = ${timeout}`);
+  }
+}
+
+function namedBodies(db: DatabaseSync): Set<string> {
+  const rows = db.prepare('SELECT DISTINCT body FROM records WHERE body IS NOT NULL').all();
+  return new Set(
+    z
+      .array(z.object({ body: z.string() }))
+      .parse(rows)
+      .map((row) => row.body),
+  );
+}

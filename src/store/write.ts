@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import type { Bodies } from './bodies.ts';
+import { StoreError } from './errors.ts';
+import type { StoreWrite } from './face.ts';
+import { lock, tidy } from './lock.ts';
+import type { CollectionName, StoredRecords } from './records.ts';
+import { recordSchemas } from './schemas.ts';
+
+/**
+ * Starts a write on a connection of its own, which it closes at its end, so that readers see what
+ * was committed and nothing else. Throws a {@link StoreError} `busy` when another one is under way.
+ */
+export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void): StoreWrite {
+  if (!lock(db)) throw busy();
+  const digestOf = db.prepare('SELECT digest FROM records WHERE collection = ? AND key = ?');
+  const insert = db.prepare(
+    'INSERT OR REPLACE INTO records (collection, key, digest, data, body) VALUES (?, ?, ?, ?, ?)',
+  );
+  const remove = db.prepare('DELETE FROM records WHERE collection = ? AND key = ?');
+  const insertFact = db.prepare('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)');
+  const underWay = new Set<Promise<unknown>>();
+  let ended = false;
+  let marked = false;
+
+  function check(): void {
+    if (!ended) return;
+    throw new StoreError({
+      code: 'ended',
+      message: 'A write to the local mirror was used after it had been committed or rolled back.',
+    });
+  }
+  function leaveNote(): void {
+    if (!marked) bodies.untidy.mark();
+    marked = true;
+  }
+  function end(command: 'COMMIT' | 'ROLLBACK'): void {
+    ended = true;
+    try {
+      db.exec(command);
+      // A body that is still on its way would come to lie there after the tidying.
+      if (underWay.size === 0) tidy(db, bodies);
+    } finally {
+      db.close();
+      onEnd();
+    }
+  }
+
+  return {
+    async putBody(html) {
+      check();
+      leaveNote();
+      const writing = bodies.write(html);
+      underWay.add(writing);
+      try {
+        return await writing;
+      } finally {
+        underWay.delete(writing);
+      }
+    },
+    put(collection, key, record) {
+      check();
+      const data = JSON.stringify(recordSchemas[collection].parse(record));
+      const digest = createHash('sha256').update(data).digest('hex');
+      if (digestOf.get(collection, key)?.['digest'] === digest) return false;
+      leaveNote();
+      insert.run(collection, key, digest, data, bodyOf(record));
+      return true;
+    },
+    delete(collection, key) {
+      check();
+      leaveNote();
+      remove.run(collection, key);
+    },
+    setFact(name, value) {
+      check();
+      insertFact.run(name, value);
+    },
+    async commit() {
+      check();
+      await Promise.all(underWay);
+      end('COMMIT');
+    },
+    rollback() {
+      check();
+      end('ROLLBACK');
+    },
+  };
+}
+
+function bodyOf(record: StoredRecords[CollectionName]): string | null {
+  return 'body' in record ? record.body : null;
+}
+
+function busy(): StoreError {
+  return new StoreError({
+    code: 'busy',
+    message: 'The local mirror of this site is being written by another build or sync.',
+    hint: 'Wait until it has ended, or give this one another folder, then try again.',
+  });
+}
