@@ -1,0 +1,4 @@
+import type { Drawing } from './kit/sheet.ts';
+import { longWharf } from './long-wharf.ts';
+
+export const drawings: readonly Drawing[] = [longWharf];

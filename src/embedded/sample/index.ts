@@ -1,0 +1,45 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { Seed, SeedPost } from '../seed.ts';
+import { sampleUsers } from './accounts.ts';
+import { sampleComments } from './comments.ts';
+import { sampleMedia } from './media.ts';
+import { readStory } from './read-story.ts';
+import { sampleTerms } from './terms.ts';
+
+/**
+ * The sample site: a weekly paper for a harbour town that is on no map.
+ *
+ * Stories and pages are files, one each, in `stories/` and `pages/`; everything else is a list in a
+ * module. Nothing here touches the network, and reading it twice gives the same seed.
+ *
+ * @throws Error when a story's file cannot be read as one; it names the file.
+ */
+export async function sampleSeed(): Promise<Seed> {
+  const [stories, pages] = await Promise.all([
+    readAll('post', 'stories'),
+    readAll('page', 'pages'),
+  ]);
+  return {
+    site: {
+      name: 'The Mooring Post',
+      description: 'The weekly paper of Port Saltern. Out on Fridays, weather permitting.',
+      timeZone: 'America/Halifax',
+      language: 'en',
+    },
+    users: sampleUsers,
+    terms: sampleTerms,
+    media: sampleMedia,
+    posts: [...stories, ...pages],
+    comments: sampleComments,
+  };
+}
+
+async function readAll(type: SeedPost['type'], folder: string): Promise<SeedPost[]> {
+  const address = new URL(`./${folder}/`, import.meta.url);
+  const names = (await readdir(address)).filter((name) => name.endsWith('.html')).toSorted();
+  return Promise.all(
+    names.map(async (name) =>
+      readStory(type, `${folder}/${name}`, await readFile(new URL(name, address), 'utf8')),
+    ),
+  );
+}

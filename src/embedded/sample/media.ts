@@ -1,0 +1,131 @@
+import { fileURLToPath } from 'node:url';
+import type { SeedMedia } from '../seed.ts';
+
+function picture(
+  id: number,
+  name: string,
+  date: string,
+  words: { title: string; alt: string; caption: string },
+): SeedMedia {
+  const file = fileURLToPath(new URL(`./media/${name}`, import.meta.url));
+  return { id, file, author: 'editor', date, ...words };
+}
+
+/** Drawn for this site by `draw.ts`; all are 1600 by 1000 pixels. */
+export const sampleMedia: readonly SeedMedia[] = [
+  picture(41, 'long-wharf.jpg', '2024-05-16T21:10:00', {
+    title: 'Long Wharf at sunrise',
+    alt: 'Fishing boats lie at a long wooden wharf at sunrise, with a red shed on the wharf and coloured houses and a church on the hill behind.',
+    caption: 'Long Wharf, a little after six.',
+  }),
+  picture(42, 'lighthouse.jpg', '2024-07-06T22:05:00', {
+    title: 'Gull Rock light',
+    alt: 'A red and white lighthouse on a rock at dusk, its beam across a violet sky.',
+    caption: 'Gull Rock light, lit since 1868.',
+  }),
+  picture(43, 'bakery.jpg', '2024-03-21T03:10:00', {
+    title: 'Abreu’s Bakery before dawn',
+    alt: 'A baker in a white cap carries a tray past shelves of round loaves; the lit window is yellow against a blue street.',
+    caption: 'Abreu’s Bakery, ten past three in the morning.',
+  }),
+  picture(44, 'broa.jpg', '2024-04-25T16:00:00', {
+    title: 'Broa',
+    alt: 'A round, deeply cracked loaf on a striped cloth, with a knife, ears of corn and a bowl of flour.',
+    caption: 'A broa, the day after it was baked, as it should be.',
+  }),
+  picture(45, 'tide-clock.jpg', '2024-06-27T12:00:00', {
+    title: 'The tide clock',
+    alt: 'A round tide clock with the moon at its centre, above a curve that rises and falls twice in a day.',
+    caption: 'The tide clock in the Market Hall.',
+  }),
+  picture(46, 'regatta.jpg', '2024-08-04T14:40:00', {
+    title: 'The second lap',
+    alt: 'Yachts with red, ochre and blue sails heel together on a bright sea below small white clouds.',
+    caption: 'The regatta, Sunday afternoon.',
+  }),
+  picture(47, 'ferry.jpg', '2024-01-16T07:20:00', {
+    title: 'The <em>Margaret Oake</em> leaving for Tern Island',
+    alt: 'A small car ferry with an ochre funnel crosses a grey-green sea, followed by gulls, an island behind her.',
+    caption: 'The <em>Margaret Oake</em>, with eleven cars.',
+  }),
+  picture(48, 'storm.jpg', '2024-11-15T02:00:00', {
+    title: '14 November',
+    alt: 'A ferry, her windows lit, climbs a huge dark wave under a torn sky.',
+    caption: 'Drawn from what those on board remember.',
+  }),
+  picture(49, 'choir.jpg', '2024-12-08T20:30:00', {
+    title: 'The Harbour Choir',
+    alt: 'Rows of singers in coloured scarves, mouths open, below three tall church windows.',
+    caption: 'The Harbour Choir in St. Brendan’s.',
+  }),
+  picture(50, 'shiohama.jpg', '2025-02-10T11:00:00', {
+    title: 'Shiohama',
+    alt: 'A bay in early spring: tiled roofs, two small boats, plum blossom in front and a snow-topped mountain across the water.',
+    caption: '潮浜, our sister town, in February.',
+  }),
+  picture(51, 'harbour-map.jpg', '2025-01-14T15:00:00', {
+    title: 'The harbour, with its names',
+    alt: 'A hand-drawn map of a harbour with soundings, wharves, a compass rose and a sea serpent.',
+    caption: 'The harbour. Not to be used for navigation, or for settling arguments.',
+  }),
+  picture(52, 'boatyard.jpg', '2025-04-08T10:30:00', {
+    title: 'The dory shop',
+    alt: 'The ribs of a half-built boat stand in a wooden shed; light falls through tall windows on shavings and tools.',
+    caption: 'Number 212, on the stocks.',
+  }),
+  picture(53, 'gull-and-chips.jpg', '2025-03-05T13:15:00', {
+    title: 'A gull, with evidence',
+    alt: 'A gull stands on a bollard with a chip in its beak, looking straight at us.',
+    caption: 'The accused.',
+  }),
+  picture(54, 'cafe.jpg', '2025-05-06T08:00:00', {
+    title: 'Haddad’s',
+    alt: 'A coffee pot, two small cups and a plate of pastries on a round table before an arched window that looks on masts.',
+    caption: 'The table by the window at Haddad’s.',
+  }),
+  picture(55, 'market.jpg', '2025-07-12T09:30:00', {
+    title: 'Saturday market',
+    alt: 'Market stalls with striped awnings, heaped with fish, bread and flowers, and people with baskets between them.',
+    caption: 'Saturday, half past nine.',
+  }),
+  picture(56, 'fog.jpg', '2024-09-19T18:30:00', {
+    title: 'Fog',
+    alt: 'Masts and roofs fade, layer behind layer, into fog; a single lamp is lit.',
+    caption: 'Thursday, half past six.',
+  }),
+  picture(57, 'boats-lit.jpg', '2025-12-06T18:00:00', {
+    title: 'The fleet, lit',
+    alt: 'Fishing boats strung with coloured lights lie on black water under stars, their lights doubled in it.',
+    caption: 'The first Saturday of December.',
+  }),
+  picture(58, 'fish-soup.jpg', '2026-03-11T17:45:00', {
+    title: 'Soup',
+    alt: 'A blue bowl of red fish soup with mussels and herbs, seen from above, with a spoon, bread and a lemon.',
+    caption: 'For six, or for four and a gull.',
+  }),
+  picture(59, 'harbour-master.jpg', '2026-05-04T09:00:00', {
+    title: 'Agnes Tanner',
+    alt: 'Portrait of a grey-haired woman in a navy sweater and cap, binoculars round her neck, the harbour behind her.',
+    caption: 'Agnes Tanner, harbour master for thirty-one years.',
+  }),
+  picture(60, 'clock-winder.jpg', '2024-02-07T12:00:00', {
+    title: 'Wendell Crouse and the clock',
+    alt: 'An old man in braces turns the crank of a tower clock; the clock’s face, seen from behind, glows above him.',
+    caption: 'Wendell Crouse, Tuesday and Saturday, two hundred and eight turns.',
+  }),
+  picture(61, 'herring.jpg', '2026-10-28T07:00:00', {
+    title: 'Herring',
+    alt: 'A shoal of silver-blue herring turns in dark water, lit from above.',
+    caption: 'Late, but a great many of them.',
+  }),
+  picture(62, 'tall-ship.jpg', '2024-10-05T16:20:00', {
+    title: 'The <em>Seeschwalbe</em>',
+    alt: 'A three-masted sailing ship under full sail on an evening sea, small figures in the rigging.',
+    caption: 'Die <em>Seeschwalbe</em> vor Gull Rock.',
+  }),
+  picture(63, 'rowing.jpg', '2026-04-12T06:50:00', {
+    title: 'The women’s six',
+    alt: 'Six rowers and a cox in a long red boat, oars together, on flat water at daybreak.',
+    caption: 'The women’s six, 6:50 in the morning.',
+  }),
+];
