@@ -1,11 +1,13 @@
+import { redactUrl } from './redact.ts';
+
 /**
  * Why a call to the content service failed. The list is closed: callers may switch over it.
  *
  * `unreachable` no connection (name, port, TLS) · `timeout` · `not-found-service` no JSON interface at the address ·
  * `not-json` HTML or other text where JSON was due · `truncated` the body ended early or is no whole JSON ·
  * `empty` no body · `unexpected` JSON of a shape that the contract does not know · `redirect` refused to follow ·
- * `unauthorized` 401 · `forbidden` 403 · `bad-credentials` credentials were sent and not accepted ·
- * `authorization-stripped` credentials were sent and never reached WordPress · `not-found` 404 · `gone` 410 ·
+ * `unauthorized` no credentials, and some are needed · `forbidden` the account may not do it ·
+ * `bad-credentials` credentials were sent and not accepted · `not-found` 404 · `gone` 410 ·
  * `invalid` the request was refused as wrong · `too-large` 413 · `rate-limited` 429 · `refused-upload` a file type that is not allowed ·
  * `paging` the collection can't be paged · `unsupported` this generation can't do it · `server` 5xx · `aborted` by the caller.
  */
@@ -21,7 +23,6 @@ export type CmsErrorCode =
   | 'unauthorized'
   | 'forbidden'
   | 'bad-credentials'
-  | 'authorization-stripped'
   | 'not-found'
   | 'gone'
   | 'invalid'
@@ -66,7 +67,7 @@ export class CmsError extends Error {
     this.code = fields.code;
     this.hint = fields.hint;
     this.method = fields.method;
-    this.url = fields.url;
+    this.url = fields.url === undefined ? undefined : redactUrl(fields.url);
     this.status = fields.status;
     this.serviceCode = fields.serviceCode;
     this.serviceMessage = fields.serviceMessage;

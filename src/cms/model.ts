@@ -151,6 +151,8 @@ export interface Site {
   readonly home: string;
   /** An IANA name, or an offset such as `+05:30`; `UTC` when the service does not say. */
   readonly timeZone: string;
+  /** BCP 47, from the front page's `<html lang>`; null when it could not be read. */
+  readonly language: string | null;
 }
 
 export interface PostType {

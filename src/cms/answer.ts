@@ -1,0 +1,50 @@
+import { toPlainText } from './plain-text.ts';
+
+/** What came back, before anybody asks what it means. */
+export interface Answer {
+  readonly status: number;
+  /** Names in lower case; repeated ones joined with commas. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly text: string;
+  /** Read once, when first asked for. */
+  readonly body: () => Body;
+  /** Where it came from, after redirects. */
+  readonly url: URL;
+}
+
+/** How a body that should have been JSON reads. */
+export type Body =
+  | { readonly kind: 'json'; readonly value: unknown }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'truncated' }
+  | { readonly kind: 'php-message'; readonly shown: string }
+  | { readonly kind: 'html'; readonly shown: string }
+  | { readonly kind: 'text'; readonly shown: string };
+
+const phpMessage =
+  /^\s*(?:<br\s*\/?>\s*)?(?:<b>)?(?:PHP )?(?:Warning|Notice|Deprecated|Fatal error|Parse error)(?:<\/b>)?:[^\n]*/i;
+
+/** Reads a body as JSON, or says what stands in its place. */
+export function readBody(text: string): Body {
+  const body = text.replace(/^\uFEFF/, '').trim();
+  if (body === '') return { kind: 'empty' };
+  try {
+    return { kind: 'json', value: JSON.parse(body) as unknown };
+  } catch {
+    const php = phpMessage.exec(body);
+    if (php) return { kind: 'php-message', shown: shorten(toPlainText(php[0])) };
+    if (/^[[{"]/.test(body)) return { kind: 'truncated' };
+    if (body.startsWith('<')) return { kind: 'html', shown: shorten(titleOf(body)) };
+    return { kind: 'text', shown: shorten(body) };
+  }
+}
+
+function titleOf(html: string): string {
+  const title = /<title[^>]*>([^<]*)/i.exec(html) ?? /<h1[^>]*>([^<]*)/i.exec(html);
+  return toPlainText(title?.[1] ?? '');
+}
+
+function shorten(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > 160 ? `${line.slice(0, 159)}…` : line;
+}

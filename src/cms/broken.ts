@@ -1,0 +1,105 @@
+import { CmsError } from './errors.ts';
+import { redactUrl } from './redact.ts';
+import type { Exchange, TransportOptions } from './request.ts';
+
+const unreachableHints: Record<string, string> = {
+  ENOTFOUND: 'No server has this name: check CMS_URL for a typing error.',
+  EAI_AGAIN: 'The name could not be looked up: check the network, and CMS_URL for a typing error.',
+  ECONNREFUSED:
+    'Nothing listens at this address and port: check CMS_URL, and that the server runs.',
+  CERT_HAS_EXPIRED: 'The TLS certificate has expired: renew it.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The TLS certificate is made out to another name: check CMS_URL.',
+  DEPTH_ZERO_SELF_SIGNED_CERT:
+    'The TLS certificate is self-signed: set NODE_EXTRA_CA_CERTS to its file.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE:
+    'The TLS certificate chain is incomplete: let the web server send the intermediate certificates.',
+};
+
+/** Turns whatever a broken exchange threw into a CmsError; `afterHeaders` when the answer had begun. */
+export function brokenConnection(
+  cause: unknown,
+  exchange: Exchange,
+  { timeout, connectTimeout }: Pick<TransportOptions, 'timeout' | 'connectTimeout'>,
+  afterHeaders = false,
+): CmsError {
+  if (cause instanceof CmsError) return cause;
+  const at = { method: exchange.method, url: exchange.url.href, cause };
+  if (exchange.signal?.aborted) {
+    return new CmsError({ ...at, code: 'aborted', message: 'The request was called off.' });
+  }
+  const code = codeOf(cause);
+  if (code === 'UND_ERR_CONNECT_TIMEOUT') {
+    return new CmsError({
+      ...at,
+      code: 'timeout',
+      message: `No connection to ${exchange.url.host} within ${connectTimeout / 1000} s.`,
+      hint: 'Check that the server runs and that a firewall lets this machine through, or raise CMS_CONNECT_TIMEOUT.',
+    });
+  }
+  const timedOut = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'TimeoutError'];
+  if (timedOut.includes(code)) {
+    return new CmsError({
+      ...at,
+      code: 'timeout',
+      message: `${exchange.url.host} did not answer in full within ${timeout / 1000} s.`,
+      hint: 'The server hangs or is overloaded; look at its load, or raise CMS_TIMEOUT.',
+    });
+  }
+  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
+    return new CmsError({
+      ...at,
+      code: 'unexpected',
+      message: 'The answer is larger than 256 MB.',
+    });
+  }
+  if (
+    afterHeaders ||
+    ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'Z_BUF_ERROR', 'Z_DATA_ERROR'].includes(code)
+  ) {
+    return new CmsError({
+      ...at,
+      code: 'truncated',
+      message: 'The answer of the content service ends early or is damaged.',
+      hint: 'A proxy may cut long answers, or PHP may have stopped half-way; look at the error log.',
+    });
+  }
+  const why = unreachableHints[code];
+  return new CmsError({
+    ...at,
+    code: 'unreachable',
+    message: `The connection to ${exchange.url.host} failed${code === '' ? '' : ` (${code})`}.`,
+    hint: why ?? 'Check CMS_URL, the network, and that the server runs.',
+  });
+}
+
+/** The code of the innermost error that has one: undici and Node nest them. */
+function codeOf(error: unknown): string {
+  if (error instanceof AggregateError) return codeOf(error.errors[0]);
+  if (!(error instanceof Error)) return '';
+  const inner = error.cause === undefined ? '' : codeOf(error.cause);
+  if (inner !== '') return inner;
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return error.name === 'TimeoutError' ? error.name : '';
+}
+
+/** The error for a redirect that is not followed. */
+export function refusedRedirect(
+  exchange: Exchange,
+  from: URL,
+  location: string,
+  hops: number,
+): CmsError {
+  const elsewhere = redactUrl(
+    URL.canParse(location, from) ? new URL(location, from).href : location,
+  );
+  return new CmsError({
+    code: 'redirect',
+    message:
+      hops > 1
+        ? `The address redirects again and again, at last to ${elsewhere}.`
+        : `The content service redirects ${exchange.method} to ${elsewhere}, which is not followed.`,
+    hint: 'Set CMS_URL to the address that the site really answers at (https, with or without www).',
+    method: exchange.method,
+    url: from.href,
+  });
+}

@@ -1,0 +1,124 @@
+import { chooseAuth } from './auth/choose.ts';
+import { discover, type Found } from './discover.ts';
+import type { Cms, CmsOptions, Connection, Writings } from './face.ts';
+import { createFallback, type Ask, type Resource } from './fallback.ts';
+import { trustedOrigin } from './trust.ts';
+import { createReader } from './reader.ts';
+import { createTransport } from './request.ts';
+import type { CurrentUser } from './model.ts';
+
+/** Makes a client of one content service. Checks its options and sends nothing yet; throws a TypeError. */
+export function createCms(options: CmsOptions): Cms {
+  const home = homeOf(options.url);
+  const auth = chooseAuth(options.credentials);
+  const concurrency = options.concurrency ?? 4;
+  const namespace = options.namespace ?? 'wp';
+  const warn = onceEach(options.warn ?? (() => undefined));
+  const transport = createTransport({
+    auth,
+    home,
+    concurrency,
+    connectTimeout: options.connectTimeout ?? 10_000,
+    timeout: options.timeout ?? 30_000,
+    retries: options.retries ?? 3,
+    userAgent: options.userAgent ?? 'Galley',
+    headers: options.headers ?? {},
+  });
+
+  const find = memoise(async (): Promise<Found & { ask: Ask; current: () => Connection }> => {
+    const found = await discover(transport, {
+      home,
+      namespace,
+      apiRoot: options.apiRoot,
+      generation: options.generation ?? 'auto',
+    });
+    const root = new URL(found.connection.root);
+    transport.trust(trustedOrigin(home, root, auth !== null));
+    const context = { transport, namespace, warn, root, ahead: concurrency };
+    const reader = createReader(transport, warn);
+    const fallback = createFallback({
+      context: { ...context, reader },
+      main: found.connection.generation,
+      mayFallBack: (options.generation ?? 'auto') === 'auto',
+    });
+    const current = () => ({ ...found.connection, generation: fallback.generationOf('posts') });
+    return { ...found, ask: fallback.ask, current };
+  });
+
+  /** Calls a method of the generation that answers for a resource. */
+  const once: Ask['once'] = async (resource, call) => (await find()).ask.once(resource, call);
+  const each: Ask['each'] = async function* (resource, call) {
+    yield* (await find()).ask.each(resource, call);
+  };
+
+  const writings = (kind: 'posts' | 'pages'): Writings => ({
+    list: (list) => each(kind, (face) => face[kind].list(list)),
+    stamps: () => each(kind, (face) => face[kind].stamps()),
+    get: (id, get) => once(kind, (face) => face[kind].get(id, get)),
+    create: async (post) => (await settled(kind))[kind].create(post),
+    delete: async (id, how) => (await settled(kind))[kind].delete(id, how),
+  });
+
+  /** For writes, which are never tried on a second generation. */
+  const settled = async (resource: Resource) => (await find()).ask.settled(resource);
+
+  const me = memoise((): Promise<CurrentUser> => once('users', (face) => face.users.me()));
+
+  return {
+    connect: async () => (await find()).current(),
+    site: async () => (await find()).connection.site,
+    posts: writings('posts'),
+    pages: writings('pages'),
+    media: {
+      list: (list) => each('media', (face) => face.media.list(list)),
+      get: (id) => once('media', (face) => face.media.get(id)),
+      upload: async (upload) => (await settled('media')).media.upload(upload),
+      update: async (id, texts) => (await settled('media')).media.update(id, texts),
+      delete: async (id) => (await settled('media')).media.delete(id),
+    },
+    users: {
+      list: () => each('users', (face) => face.users.list()),
+      get: (id) => once('users', (face) => face.users.get(id)),
+      me,
+    },
+    terms: (taxonomy) => each('terms', (face) => face.terms(taxonomy)),
+    comments: (ofPosts) => each('comments', (face) => face.comments(ofPosts)),
+    types: () => once('types', (face) => face.types()),
+    requests: transport.requests,
+    close: transport.close,
+  };
+}
+
+function homeOf(address: string): URL {
+  if (!URL.canParse(address) || !['http:', 'https:'].includes(new URL(address).protocol)) {
+    throw new TypeError(`“${address}” is no http or https address of a site.`);
+  }
+  const home = new URL(address);
+  if (home.username !== '' || home.password !== '') {
+    throw new TypeError('The address of the site must not hold a user name or a password.');
+  }
+  home.hash = '';
+  home.search = '';
+  if (!home.pathname.endsWith('/')) home.pathname += '/';
+  return home;
+}
+
+/** Remembers a result, and forgets a failure, so that a later call tries again. */
+function memoise<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
+}
+
+function onceEach(warn: (message: string) => void): (message: string) => void {
+  const said = new Set<string>();
+  return (message) => {
+    if (!said.has(message)) warn(message);
+    said.add(message);
+  };
+}

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+import type { Answer } from './answer.ts';
+import { CmsError, type CmsErrorCode } from './errors.ts';
+import { toPlainText } from './plain-text.ts';
+
+/** What the error is told of the request that failed. */
+export interface FailedRequest {
+  readonly method: string;
+  /** How it was signed; null when it was not. */
+  readonly signedWith: string | null;
+  readonly redact: (text: string) => string;
+}
+
+const v2Error = z.object({ code: z.string(), message: z.string().catch('') });
+/** The older generation sends a list of errors, v2 one object. */
+const errorBody = z.union([
+  v2Error,
+  z
+    .array(v2Error)
+    .nonempty()
+    .transform((errors) => errors[0]),
+]);
+
+const loginCodes = new Set([
+  'incorrect_password',
+  'invalid_username',
+  'invalid_email',
+  'invalid_application_password',
+  'application_passwords_disabled',
+  'application_passwords_disabled_for_user',
+  'rest_cookie_invalid_nonce',
+  'json_cookie_invalid_nonce',
+]);
+const notLoggedInCodes = new Set(['rest_not_logged_in', 'json_not_logged_in']);
+const unknownRecordCodes = new Set(['json_user_invalid_id', 'rest_user_invalid_id']);
+
+/** The error code for a status and the service's own code (the tables of both generations). */
+function codeFor(status: number, serviceCode: string | undefined, signed: boolean): CmsErrorCode {
+  if (serviceCode !== undefined) {
+    if (loginCodes.has(serviceCode)) return 'bad-credentials';
+    if (/^(rest|json)_oauth1_/.test(serviceCode)) return 'bad-credentials';
+    if (notLoggedInCodes.has(serviceCode)) return signed ? 'bad-credentials' : 'unauthorized';
+    if (unknownRecordCodes.has(serviceCode)) return 'not-found';
+    if (/_upload_sideload_error$/.test(serviceCode)) return 'refused-upload';
+    if (serviceCode === 'empty_content') return 'invalid';
+    // The older generation refuses uploads with 400 and deletions with 401, logged in or not.
+    if (/^json_(cannot|user_cannot)_/.test(serviceCode))
+      return signed ? 'forbidden' : 'unauthorized';
+  }
+  if (status === 401 || status === 403) return signed ? 'forbidden' : 'unauthorized';
+  if (status === 404) return 'not-found';
+  if (status === 410) return 'gone';
+  if (status === 413) return 'too-large';
+  if (status === 429) return 'rate-limited';
+  if (status === 501) return 'unsupported';
+  if (status >= 500) return 'server';
+  if (status >= 400) return 'invalid';
+  return 'unexpected';
+}
+
+const hints: Partial<Record<CmsErrorCode, string>> = {
+  'bad-credentials':
+    'Check the user name and the password; application passwords are made in WordPress under Users, Profile. If both are right, the web server may strip the Authorization header on its way to WordPress: on Apache add "CGIPassAuth On" or "SetEnvIf Authorization (.+) HTTP_AUTHORIZATION=$1".',
+  unauthorized: 'Set credentials (see .env.example), or allow this address to be read without any.',
+  forbidden: 'Use an account with the right to do this, or ask an administrator for it.',
+  'rate-limited': 'Wait, or lower CMS_CONCURRENCY.',
+  server: 'Look at the error log of the web server and of PHP; a plugin may fail on this record.',
+  'too-large':
+    "Raise upload_max_filesize and post_max_size in PHP, and the web server's own limit.",
+};
+
+/** The error for an answer whose status says that the request failed. */
+export function failureOf(answer: Answer, request: FailedRequest): CmsError {
+  const body = answer.body();
+  const parsed = body.kind === 'json' ? errorBody.safeParse(body.value) : null;
+  const serviceCode = parsed?.data?.code;
+  const serviceMessage = request.redact(toPlainText(parsed?.data?.message ?? ''));
+  const code = codeFor(answer.status, serviceCode, request.signedWith !== null);
+  const words = serviceMessage || (body.kind === 'html' ? `an HTML page: “${body.shown}”` : '');
+  const what =
+    code === 'bad-credentials'
+      ? `The content service did not accept ${request.signedWith ?? 'the credentials'}`
+      : `The content service answered ${answer.status}`;
+  return new CmsError({
+    code,
+    message: `${what}${serviceCode === undefined ? '' : ` (${serviceCode})`}${words === '' ? '' : `: ${words}`}`,
+    hint: hints[code],
+    method: request.method,
+    url: answer.url.href,
+    status: answer.status,
+    serviceCode,
+    serviceMessage: serviceMessage === '' ? undefined : serviceMessage,
+  });
+}
+
+/** The JSON of a good answer, or the error that names what stands in its place. */
+export function jsonOf(answer: Answer, request: FailedRequest): unknown {
+  const body = answer.body();
+  const at = { method: request.method, url: answer.url.href, status: answer.status };
+  switch (body.kind) {
+    case 'json':
+      return body.value;
+    case 'empty':
+      throw new CmsError({
+        ...at,
+        code: 'empty',
+        message: 'The content service answered with an empty body where JSON was due.',
+        hint: 'PHP may have run out of memory or time, or a plugin may have ended the request; look at the error log.',
+      });
+    case 'truncated':
+      throw new CmsError({
+        ...at,
+        code: 'truncated',
+        message: 'The answer of the content service is no whole JSON: it ends early or is damaged.',
+        hint: 'A proxy may cut long answers, or PHP may have stopped half-way; look at the error log.',
+      });
+    case 'php-message':
+      throw new CmsError({
+        ...at,
+        code: 'not-json',
+        message: `PHP printed a message before the JSON: “${request.redact(body.shown)}”.`,
+        hint: 'Turn display_errors off in PHP (or WP_DEBUG_DISPLAY in wp-config.php), and mend what it complains of.',
+      });
+    case 'html':
+      throw new CmsError({
+        ...at,
+        code: 'not-json',
+        message: `The content service answered with an HTML page${body.shown === '' ? '' : ` (“${request.redact(body.shown)}”)`} where JSON was due.`,
+        hint: 'A login wall, a maintenance page, a firewall or a cache may stand in front of the REST interface: let requests to it pass.',
+      });
+    case 'text':
+      throw new CmsError({
+        ...at,
+        code: 'not-json',
+        message: `The content service answered with text that is not JSON: “${request.redact(body.shown)}”.`,
+        hint: 'A firewall, a cache or a plugin may stand in front of the REST interface: let requests to it pass.',
+      });
+  }
+}

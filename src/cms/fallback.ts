@@ -1,0 +1,97 @@
+import { CmsError } from './errors.ts';
+import type { Generation } from './face.ts';
+import type { GenerationContext, GenerationFace } from './generations/face.ts';
+import { createLegacy } from './generations/legacy/index.ts';
+import { createV2 } from './generations/v2/index.ts';
+import type { Batch } from './model.ts';
+
+/** What may be missing in one generation and there in the other. */
+export type Resource = 'posts' | 'pages' | 'media' | 'users' | 'terms' | 'comments' | 'types';
+
+/** Asks the generation that answers for a resource. */
+export interface Ask {
+  once<T>(resource: Resource, call: (face: GenerationFace) => Promise<T>): Promise<T>;
+  each<T>(
+    resource: Resource,
+    call: (face: GenerationFace) => AsyncGenerator<Batch<T>>,
+  ): AsyncGenerator<Batch<T>>;
+  settled(resource: Resource): GenerationFace;
+}
+
+interface FallbackOptions {
+  readonly context: GenerationContext;
+  readonly main: Generation;
+  readonly mayFallBack: boolean;
+}
+
+/** What a missing or blocked route of v2 answers with; a missing record has codes of its own. */
+function isMissingOrBlocked(error: unknown): error is CmsError {
+  if (!(error instanceof CmsError)) return false;
+  if (error.code === 'not-found') {
+    return error.serviceCode === undefined || error.serviceCode === 'rest_no_route';
+  }
+  return ['unauthorized', 'forbidden', 'not-json'].includes(error.code);
+}
+
+/**
+ * v2 first, and for each resource whose route is missing or blocked there, the older generation under the same
+ * root, if it answers. Which one it was is remembered, and said once. A write goes where reads have settled.
+ */
+export function createFallback({ context, main, mayFallBack }: FallbackOptions): {
+  readonly ask: Ask;
+  readonly generationOf: (resource: Resource) => Generation;
+} {
+  const faces: Record<Generation, GenerationFace> = {
+    v2: createV2(context),
+    legacy: createLegacy(context),
+  };
+  const settledOn = new Map<Resource, Generation>();
+  const generationOf = (resource: Resource): Generation => settledOn.get(resource) ?? main;
+  const canFall = (resource: Resource) => mayFallBack && main === 'v2' && !settledOn.has(resource);
+
+  function fall(resource: Resource, reason: CmsError): void {
+    settledOn.set(resource, 'legacy');
+    context.warn(
+      `The newer generation does not give the ${resource} (${reason.message}); the older one does and is used for them.`,
+    );
+  }
+
+  const ask: Ask = {
+    async once(resource, call) {
+      try {
+        const result = await call(faces[generationOf(resource)]);
+        if (main === 'v2' && !settledOn.has(resource)) settledOn.set(resource, 'v2');
+        return result;
+      } catch (error) {
+        if (!canFall(resource) || !isMissingOrBlocked(error)) throw error;
+        const result = await call(faces.legacy).catch(() => {
+          throw error;
+        });
+        fall(resource, error);
+        return result;
+      }
+    },
+    async *each(resource, call) {
+      const batches = call(faces[generationOf(resource)]);
+      const first = await batches.next().catch(async (error: unknown) => {
+        if (!canFall(resource) || !isMissingOrBlocked(error)) throw error;
+        const others = call(faces.legacy);
+        const begun = await others.next().catch(() => {
+          throw error;
+        });
+        fall(resource, error);
+        return { begun, others };
+      });
+      if ('others' in first) {
+        if (!first.begun.done) yield first.begun.value;
+        yield* first.others;
+        return;
+      }
+      if (main === 'v2' && !settledOn.has(resource)) settledOn.set(resource, 'v2');
+      if (!first.done) yield first.value;
+      yield* batches;
+    },
+    settled: (resource) => faces[generationOf(resource)],
+  };
+  return { ask, generationOf };
+}

@@ -1,0 +1,89 @@
+import { Parser } from 'htmlparser2';
+import type { Answer } from './answer.ts';
+import { CmsError } from './errors.ts';
+import { redactUrl } from './redact.ts';
+import type { Transport } from './request.ts';
+
+const linkRelations = ['https://api.w.org/', 'https://github.com/WP-API/WP-API'];
+
+/** What a site's front page tells of its interface. */
+export interface FrontPage {
+  /** Where the front page was found, with a slash at its end. */
+  readonly base: URL;
+  /** The interface root that its Link header names. */
+  readonly header: string | null;
+  /** The one that its HTML names. */
+  readonly link: string | null;
+  /** BCP 47. */
+  readonly language: string | null;
+  /** For the list of what was tried. */
+  readonly report: string;
+}
+
+/** Reads the front page; only a server that can't be reached is an error. */
+export async function readFrontPage(transport: Transport, home: URL): Promise<FrontPage> {
+  const shown = redactUrl(home.href);
+  let answer: Answer;
+  try {
+    answer = await transport.send({ method: 'GET', url: home, redirects: 'any', retries: 1 });
+  } catch (error) {
+    // A front page may hang where the interface does not; a server that can't be reached has neither.
+    if (!(error instanceof CmsError) || error.code !== 'timeout') throw error;
+    return {
+      base: home,
+      header: null,
+      link: null,
+      language: null,
+      report: `${shown}: ${error.message}`,
+    };
+  }
+  const base = new URL(answer.url);
+  base.search = '';
+  const page = readHead(answer.text);
+  const header = linkIn(answer.headers['link'] ?? '');
+  return {
+    base: base.pathname.endsWith('/') ? base : new URL(`${base.href}/`),
+    header,
+    link: page.link,
+    language: page.language,
+    report: `${shown}: ${answer.status}, ${(header ?? page.link) ? 'names an interface root' : 'names no interface root'}`,
+  };
+}
+
+/** The interface root in a Link header. */
+function linkIn(header: string): string | null {
+  for (const match of header.matchAll(
+    /<([^>]*)>((?:\s*;\s*[\w*]+\s*=\s*(?:"[^"]*"|[^\s;,"]+))*)/g,
+  )) {
+    const relation = /\brel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(match[2] ?? '');
+    const relations = (relation?.[1] ?? relation?.[2] ?? '').split(/\s+/);
+    if (relations.some((name) => linkRelations.includes(name))) return match[1] ?? null;
+  }
+  return null;
+}
+
+/** The interface root and the language that a page's HTML names. */
+function readHead(html: string): { link: string | null; language: string | null } {
+  let link: string | null = null;
+  let language: string | null = null;
+  const parser = new Parser({
+    onopentag(name, attributes) {
+      if (name === 'html') language = validLanguage(attributes['lang']);
+      if (name === 'body') parser.pause();
+      if (name !== 'link' || link !== null) return;
+      const relations = (attributes['rel'] ?? '').split(/\s+/);
+      if (relations.some((relation) => linkRelations.includes(relation)))
+        link = attributes['href'] ?? null;
+    },
+  });
+  parser.write(html.slice(0, 1_000_000));
+  return { link, language };
+}
+
+function validLanguage(tag: string | undefined): string | null {
+  try {
+    return tag ? (Intl.getCanonicalLocales(tag.replaceAll('_', '-'))[0] ?? null) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { decodeSlug } from '../slug.ts';
+import { utc } from '../time.ts';
+
+/** Fields as foreign records have them: whatever is no value of the kind becomes the value of "none". */
+export const text = z.string().catch('');
+export const flag = z.boolean().catch(false);
+export const slug = z.coerce.string().catch('').transform(decodeSlug);
+/** A record's own id. The only field that a record can't do without. */
+export const id = z.coerce.number().int().positive();
+/** An id of another record, where 0 means none. */
+export const reference = z.coerce
+  .number()
+  .int()
+  .catch(0)
+  .transform((value) => (value > 0 ? value : null));
+export const count = z.coerce.number().int().nonnegative().catch(0);
+export const clock = z.string().nullable().catch(null);
+export const moment = clock.transform(utc);
+export const pixels = z.coerce
+  .number()
+  .int()
+  .catch(0)
+  .transform((value) => (value > 0 ? value : null));
+
+/** Keeps the addresses that are http or https; what else a record holds is no address for a reader. */
+export const webAddress = text.transform((value) =>
+  URL.canParse(value) && ['http:', 'https:'].includes(new URL(value).protocol) ? value : '',
+);
+
+/** Avatars by width. PHP writes an empty map as a list. */
+export const avatars = z
+  .record(z.string(), z.unknown())
+  .catch({})
+  .transform((map) =>
+    Object.fromEntries(
+      Object.entries(map).flatMap(([size, url]) =>
+        typeof url === 'string' && url !== '' ? [[Number(size), url] as const] : [],
+      ),
+    ),
+  );
+
+/** A list whose odd members are left out. */
+export const listOf = <T>(schema: z.ZodType<T>) =>
+  z
+    .array(z.unknown())
+    .catch([])
+    .transform((values) =>
+      values.flatMap((value) => {
+        const parsed = schema.safeParse(value);
+        return parsed.success ? [parsed.data] : [];
+      }),
+    );

@@ -1,0 +1,143 @@
+import { CmsError } from '../../errors.ts';
+import type { Batch, Comment, Media, Term, User } from '../../model.ts';
+import { routeUrl } from '../../route.ts';
+import { inRuns, readCollection } from '../collection.ts';
+import type { GenerationContext, GenerationFace } from '../face.ts';
+import { parseEach, parseOne } from '../parse-each.ts';
+import { uploadExchange } from '../upload.ts';
+import { needCredentials } from '../write.ts';
+import { deleteLegacy } from './delete.ts';
+import { comment, currentUser, media, postTypes, term, user } from './wire.ts';
+import { legacyWritings } from './writings.ts';
+
+/** The older generation, directly under `{api_root}` (`interface.md`, section 4, E1 to E8). */
+export function createLegacy(context: GenerationContext): GenerationFace {
+  const { transport, reader, root, ahead } = context;
+  const at = (path: string, parameters?: Parameters<typeof routeUrl>[2]) =>
+    routeUrl(root, path, parameters);
+
+  async function getMedia(id: number): Promise<Media> {
+    const url = at(`media/${id}`);
+    return parseOne((await reader.record(url)).value, media, `media file ${id}`, url.href);
+  }
+
+  async function commentsOf(postId: number): Promise<Batch<Comment>> {
+    const url = at(`posts/${postId}/comments`);
+    const { value } = await reader.record(url);
+    const { items, odd } = parseEach(value, comment, { what: 'comment', page: 1, url: url.href });
+    const shown = items.filter((item) => item.shown).map(({ shown: _, ...rest }) => rest);
+    return { items: shown, odd, page: 1, total: shown.length, totalPages: 1 };
+  }
+
+  return {
+    posts: legacyWritings(context, 'post'),
+    pages: legacyWritings(context, 'page'),
+    media: {
+      async *list({ ids } = {}) {
+        if (ids !== undefined) {
+          for (const run of inRuns(ids, ahead)) {
+            const items = await Promise.all(run.map(getMedia));
+            yield { items, odd: [], page: 1, total: null, totalPages: null };
+          }
+          return;
+        }
+        yield* readCollection<Media>({
+          what: 'media file',
+          schema: media,
+          reader,
+          ahead,
+          idOf: ({ id }) => id,
+          urlOf: (page) =>
+            at('media', {
+              'filter[posts_per_page]': 100,
+              'filter[orderby]': 'ID',
+              'filter[order]': 'ASC',
+              page,
+            }),
+        });
+      },
+      get: getMedia,
+      async upload(upload) {
+        const url = at('media');
+        needCredentials(transport, 'Uploading', url);
+        const send = async (form: 'quoted' | 'token') =>
+          (await transport.json(uploadExchange(url, upload, form))).value;
+        const value = await send('quoted').catch((error: unknown) => {
+          // The plugin keeps the quotes as part of the name, and modern WordPress then refuses the type `jpg"`:
+          // nothing was stored, so that a second try can't store it twice.
+          if (!(error instanceof CmsError) || error.code !== 'refused-upload') throw error;
+          return send('token');
+        });
+        return parseOne(value, media, 'new media file', url.href);
+      },
+      update: (id) =>
+        Promise.reject(
+          new CmsError({
+            code: 'unsupported',
+            message:
+              'The older generation of the interface can’t change the texts of a media file.',
+            hint: 'Change them in WordPress, or use the newer generation.',
+            url: at(`media/${id}`).href,
+          }),
+        ),
+      delete: (id) => deleteLegacy(context, `media/${id}`, id, true),
+    },
+    users: {
+      list: () =>
+        readCollection<User>({
+          what: 'user',
+          schema: user,
+          reader,
+          ahead,
+          idOf: ({ id }) => id,
+          urlOf: (page) =>
+            at('users', {
+              'filter[number]': 100,
+              'filter[orderby]': 'ID',
+              'filter[order]': 'ASC',
+              page,
+            }),
+        }),
+      async get(id) {
+        const url = at(`users/${id}`);
+        return parseOne((await reader.record(url)).value, user, `user ${id}`, url.href);
+      },
+      async me() {
+        const url = at('users/me', { context: 'edit' });
+        needCredentials(transport, 'Asking for the current user', url);
+        // A redirect to the account's own address, with the record already in its body.
+        const exchange = { method: 'GET', url, signed: true, redirects: 'answer' } as const;
+        const answer = await transport.send(exchange);
+        const redirected = answer.status === 302 && answer.body().kind === 'json';
+        const value = transport.read(redirected ? { ...answer, status: 200 } : answer, exchange);
+        return parseOne(value, currentUser, 'current user', url.href);
+      },
+    },
+    async *terms(taxonomy) {
+      yield* readCollection<Term>({
+        what: 'term',
+        schema: term,
+        reader,
+        // All of them come at once, whatever page is asked for.
+        ahead: 1,
+        onePage: true,
+        idOf: ({ id }) => id,
+        urlOf: () => at(`taxonomies/${encodeURIComponent(taxonomy)}/terms`),
+      });
+    },
+    async *comments(ofPosts) {
+      if (ofPosts === undefined) {
+        throw new CmsError({
+          code: 'unsupported',
+          message: 'The older generation lists comments of one post at a time: name the posts.',
+          url: root.href,
+        });
+      }
+      for (const run of inRuns(ofPosts, ahead)) yield* await Promise.all(run.map(commentsOf));
+    },
+    async types() {
+      const url = at('posts/types');
+      return parseOne((await reader.record(url)).value, postTypes, 'list of types', url.href);
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { CmsError } from '../../errors.ts';
+import type { ListOptions, Writings } from '../../face.ts';
+import type { Batch, Id, Post } from '../../model.ts';
+import type { ReadResult } from '../../reader.ts';
+import { routeUrl } from '../../route.ts';
+import { readCollection } from '../collection.ts';
+import type { GenerationContext } from '../face.ts';
+import { parseEach, parseOne } from '../parse-each.ts';
+import { sendJson } from '../write.ts';
+import { deleteLegacy } from './delete.ts';
+import { post } from './wire.ts';
+
+/** Up to this many posts are asked for one by one: the older generation can't be asked for a set of ids. */
+const fewIds = 20;
+const absent = new Set(['not-found', 'unauthorized', 'forbidden', 'gone']);
+
+/** Posts (E2, E3, E4) or pages of the older generation. */
+export function legacyWritings(context: GenerationContext, what: 'post' | 'page'): Writings {
+  const { transport, reader, root, ahead } = context;
+
+  const listUrl = (page: number, options: ListOptions, view = options.context) =>
+    routeUrl(root, `${what}s`, {
+      'filter[posts_per_page]': options.perPage ?? 100,
+      'filter[orderby]': 'ID',
+      'filter[order]': 'ASC',
+      'filter[post_status]': options.status,
+      'filter[s]': options.search,
+      context: view,
+      page,
+    });
+
+  /**
+   * An account that may edit a password-protected post gets it whole in a list, and nothing in the record says
+   * that it is protected, but in the context `edit`. So a list read with credentials is held against that one.
+   */
+  async function siftProtected(
+    items: readonly Post[],
+    { signed }: ReadResult,
+    page: number,
+    options: ListOptions,
+  ): Promise<Post[]> {
+    if (!signed || options.context === 'edit') return [...items];
+    const url = listUrl(page, options, 'edit');
+    const { value } = await reader.signed(url);
+    const edited = parseEach(value, post, { what, page, url: url.href }).items;
+    const hidden = new Set(edited.filter((item) => item.protected).map((item) => item.id));
+    return items.filter((item) => !hidden.has(item.id));
+  }
+
+  function listAll(options: ListOptions): AsyncGenerator<Batch<Post>> {
+    const { status, context: view } = options;
+    return readCollection<Post>({
+      what,
+      schema: post,
+      reader,
+      ahead,
+      signed: view === 'edit' || (status !== undefined && status !== 'publish'),
+      idOf: ({ id }) => id,
+      urlOf: (page) => listUrl(page, options),
+      sift: (items, result, page) => siftProtected(items, result, page, options),
+    });
+  }
+
+  async function* list(options: ListOptions = {}): AsyncGenerator<Batch<Post>> {
+    const { ids } = options;
+    if (ids === undefined) {
+      yield* listAll(options);
+    } else if (ids.length > fewIds) {
+      const wanted = new Set(ids);
+      for await (const batch of listAll({ ...options, ids: undefined })) {
+        yield { ...batch, items: batch.items.filter((item) => wanted.has(item.id)) };
+      }
+    } else if (ids.length > 0) {
+      const found = await Promise.all(ids.map((id) => find(id, options)));
+      const items = found.filter((item) => item !== null);
+      yield { items, odd: [], page: 1, total: items.length, totalPages: 1 };
+    }
+  }
+
+  async function find(
+    id: Id,
+    { context: view, status = 'publish' }: ListOptions,
+  ): Promise<Post | null> {
+    try {
+      const url = routeUrl(root, `posts/${id}`, { context: view });
+      const { value, signed } =
+        view === 'edit' ? await reader.signed(url) : await reader.record(url);
+      const item = parseOne(value, post, `${what} ${id}`, url.href);
+      const wanted = item.type === what && status.split(',').includes(item.status);
+      // Given to the account alone: a draft, a private or a protected text.
+      return wanted && (!signed || view === 'edit' || status !== 'publish') ? item : null;
+    } catch (error) {
+      if (error instanceof CmsError && absent.has(error.code)) return null;
+      throw error;
+    }
+  }
+
+  return {
+    list,
+    async *stamps() {
+      for await (const batch of listAll({})) {
+        yield { ...batch, items: batch.items.map(({ id, modified }) => ({ id, modified })) };
+      }
+    },
+    async get(id, { context: view, password } = {}) {
+      const url = routeUrl(root, `posts/${id}`, { context: view, password });
+      const { value } = view === 'edit' ? await reader.signed(url) : await reader.record(url);
+      return parseOne(value, post, `${what} ${id}`, url.href);
+    },
+    async create({ title, content, status = 'draft', slug, excerpt, dateLocal }) {
+      const url = routeUrl(root, `${what}s`);
+      const body = {
+        title,
+        content_raw: content,
+        status,
+        name: slug,
+        excerpt_raw: excerpt,
+        date: dateLocal,
+        type: what,
+      };
+      const value = await sendJson(transport, `Creating a ${what}`, url, body);
+      return parseOne(value, post, `new ${what}`, url.href);
+    },
+    delete: (id, { force = false } = {}) => deleteLegacy(context, `posts/${id}`, id, force),
+  };
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import type { Batch, Comment, Media, Term, User } from '../../model.ts';
+import { routeUrl } from '../../route.ts';
+import { inRuns, readCollection } from '../collection.ts';
+import type { GenerationContext, GenerationFace } from '../face.ts';
+import { parseOne } from '../parse-each.ts';
+import { uploadExchange } from '../upload.ts';
+import { needCredentials, sendJson } from '../write.ts';
+import { comment, currentUser, fields, media, postTypes, term, user } from './wire.ts';
+import { deleteV2, v2Writings } from './writings.ts';
+
+const coreBases: Readonly<Record<string, string>> = { category: 'categories', post_tag: 'tags' };
+const taxonomyBody = z.object({ rest_base: z.string() });
+
+/** The newer generation, under `{api_root}/<ns>/v2/` (`interface.md`, sections 4 and 9). */
+export function createV2(context: GenerationContext): GenerationFace {
+  const { transport, reader, root, namespace, ahead } = context;
+  const at = (path: string, parameters?: Parameters<typeof routeUrl>[2]) =>
+    routeUrl(root, `${namespace}/v2/${path}`, parameters);
+  const list = <T extends { readonly id: number }>(
+    what: string,
+    schema: z.ZodType<T>,
+    path: string,
+    parameters: Parameters<typeof routeUrl>[2],
+  ): AsyncGenerator<Batch<T>> =>
+    readCollection({
+      what,
+      schema,
+      reader,
+      ahead,
+      idOf: ({ id }) => id,
+      urlOf: (page) =>
+        at(path, { orderby: 'id', order: 'asc', per_page: 100, page, ...parameters }),
+    });
+
+  async function baseOf(taxonomy: string): Promise<string> {
+    const core = coreBases[taxonomy];
+    if (core !== undefined) return core;
+    const url = at(`taxonomies/${encodeURIComponent(taxonomy)}`);
+    const { value } = await reader.record(url);
+    return parseOne(value, taxonomyBody, `taxonomy ${taxonomy}`, url.href).rest_base;
+  }
+
+  return {
+    posts: v2Writings(context, 'post'),
+    pages: v2Writings(context, 'page'),
+    media: {
+      async *list({ ids } = {}) {
+        for (const run of ids === undefined ? [undefined] : inRuns(ids)) {
+          yield* list<Media>('media file', media, 'media', {
+            include: run?.join(','),
+            _fields: fields.media,
+          });
+        }
+      },
+      async get(id) {
+        const url = at(`media/${id}`);
+        return parseOne((await reader.record(url)).value, media, `media file ${id}`, url.href);
+      },
+      async upload(upload) {
+        const url = at('media');
+        needCredentials(transport, 'Uploading', url);
+        const { value } = await transport.json(uploadExchange(url, upload, 'quoted'));
+        return parseOne(value, media, 'new media file', url.href);
+      },
+      async update(id, { alt, title, caption }) {
+        const url = at(`media/${id}`);
+        const body = { alt_text: alt, title, caption };
+        const value = await sendJson(transport, 'Changing a media file', url, body);
+        return parseOne(value, media, `media file ${id}`, url.href);
+      },
+      delete: (id) => deleteV2(context, `${namespace}/v2/media/${id}`, id, true),
+    },
+    users: {
+      list: () => list<User>('user', user, 'users', { _fields: fields.user }),
+      async get(id) {
+        const url = at(`users/${id}`);
+        return parseOne((await reader.record(url)).value, user, `user ${id}`, url.href);
+      },
+      async me() {
+        const url = at('users/me', { context: 'edit' });
+        needCredentials(transport, 'Asking for the current user', url);
+        return parseOne((await reader.signed(url)).value, currentUser, 'current user', url.href);
+      },
+    },
+    async *terms(taxonomy) {
+      const path = await baseOf(taxonomy);
+      yield* list<Term>('term', term, path, { _fields: fields.term });
+    },
+    async *comments(ofPosts) {
+      for (const run of ofPosts === undefined ? [undefined] : inRuns(ofPosts)) {
+        yield* list<Comment>('comment', comment, 'comments', {
+          post: run?.join(','),
+          _fields: fields.comment,
+        });
+      }
+    },
+    async types() {
+      const url = at('types');
+      return parseOne((await reader.record(url)).value, postTypes, 'list of types', url.href);
+    },
+  };
+}

@@ -1,0 +1,242 @@
+import { z } from 'zod';
+import type {
+  Comment,
+  CurrentUser,
+  Media,
+  Post,
+  PostType,
+  Stamp,
+  Term,
+  User,
+} from '../../model.ts';
+import { local } from '../../time.ts';
+import {
+  avatars,
+  clock,
+  count,
+  flag,
+  id,
+  listOf,
+  moment,
+  pixels,
+  reference,
+  slug,
+  text,
+  webAddress,
+} from '../fields.ts';
+
+/** A rendered text; in the context `edit` also what was typed. */
+const rendered = z
+  .object({ rendered: text, raw: z.string().optional().catch(undefined), protected: flag })
+  .catch({ rendered: '', protected: false });
+
+export const user: z.ZodType<User> = z
+  .object({
+    id,
+    name: text,
+    slug,
+    description: text,
+    url: webAddress,
+    link: webAddress,
+    avatar_urls: avatars,
+  })
+  .transform((wire) => ({
+    id: wire.id,
+    name: wire.name,
+    slug: wire.slug,
+    descriptionHtml: wire.description,
+    url: wire.url,
+    link: wire.link || null,
+    avatars: wire.avatar_urls,
+  }));
+
+const rights = z.record(z.string(), z.unknown()).catch({});
+
+export const currentUser: z.ZodType<CurrentUser> = z
+  .object({ roles: listOf(z.string()), capabilities: rights })
+  .and(user)
+  .transform(({ roles, capabilities, ...account }) => ({
+    ...account,
+    roles,
+    capabilities: new Set(Object.keys(capabilities).filter((name) => Boolean(capabilities[name]))),
+  }));
+
+export const term: z.ZodType<Term> = z
+  .object({
+    id,
+    taxonomy: z.string(),
+    slug,
+    name: text,
+    description: text,
+    link: webAddress,
+    count,
+    parent: reference,
+  })
+  .transform((wire) => ({
+    id: wire.id,
+    taxonomy: wire.taxonomy,
+    slug: wire.slug,
+    nameHtml: wire.name,
+    descriptionHtml: wire.description,
+    link: wire.link,
+    count: wire.count,
+    parentId: wire.parent,
+  }));
+
+const size = z.object({ source_url: webAddress, width: pixels, height: pixels });
+
+export const media: z.ZodType<Media> = z
+  .object({
+    id,
+    source_url: webAddress,
+    mime_type: text,
+    title: rendered,
+    caption: rendered,
+    alt_text: text,
+    // `{}` when WordPress could not read the file.
+    media_details: z
+      .object({ width: pixels, height: pixels, sizes: z.record(z.string(), z.unknown()).catch({}) })
+      .catch({ width: null, height: null, sizes: {} }),
+    post: reference,
+    date_gmt: moment,
+    link: webAddress,
+  })
+  .transform((wire) => ({
+    id: wire.id,
+    url: wire.source_url,
+    mimeType: wire.mime_type,
+    titleHtml: wire.title.rendered,
+    captionHtml: wire.caption.rendered,
+    alt: wire.alt_text,
+    width: wire.media_details.width,
+    height: wire.media_details.height,
+    sizes: Object.entries(wire.media_details.sizes).flatMap(([name, value]) => {
+      const { data } = size.safeParse(value);
+      return data?.width && data.height && data.source_url !== ''
+        ? [{ name, url: data.source_url, width: data.width, height: data.height }]
+        : [];
+    }),
+    postId: wire.post,
+    date: wire.date_gmt,
+    link: wire.link,
+  }));
+
+/** Refused resources are embedded as error objects, which parse as nothing. */
+const embedded = z
+  .object({
+    author: listOf(user),
+    'wp:featuredmedia': listOf(media),
+    'wp:term': listOf(listOf(term)),
+  })
+  .catch({ author: [], 'wp:featuredmedia': [], 'wp:term': [] });
+
+export const post: z.ZodType<Post> = z
+  .object({
+    id,
+    type: text,
+    status: text,
+    slug,
+    link: text,
+    title: rendered,
+    content: rendered,
+    excerpt: rendered,
+    date: clock,
+    date_gmt: moment,
+    modified_gmt: moment,
+    sticky: flag,
+    format: text,
+    comment_status: text,
+    parent: reference,
+    menu_order: z.coerce.number().catch(0),
+    author: reference,
+    featured_media: reference,
+    categories: listOf(z.number()),
+    tags: listOf(z.number()),
+    _embedded: embedded,
+  })
+  .transform((wire) => ({
+    id: wire.id,
+    type: wire.type,
+    status: wire.status,
+    slug: wire.slug,
+    link: wire.link,
+    titleHtml: wire.title.rendered,
+    contentHtml: wire.content.rendered,
+    excerptHtml: wire.excerpt.rendered,
+    raw:
+      wire.content.raw === undefined
+        ? null
+        : {
+            title: wire.title.raw ?? '',
+            content: wire.content.raw,
+            excerpt: wire.excerpt.raw ?? '',
+          },
+    date: wire.date_gmt,
+    dateLocal: local(wire.date),
+    modified: wire.modified_gmt,
+    protected: wire.content.protected,
+    sticky: wire.sticky,
+    format: wire.format || 'standard',
+    commentsOpen: wire.comment_status === 'open',
+    parentId: wire.parent,
+    menuOrder: wire.menu_order,
+    authorId: wire.author,
+    featuredMediaId: wire.featured_media,
+    terms: [
+      ...wire.categories.map((termId) => ({ taxonomy: 'category', id: termId })),
+      ...wire.tags.map((termId) => ({ taxonomy: 'post_tag', id: termId })),
+    ],
+    carried: {
+      author: wire._embedded.author[0] ?? null,
+      featuredMedia: wire._embedded['wp:featuredmedia'][0] ?? null,
+      terms: wire._embedded['wp:term'].flat(),
+    },
+  }));
+
+export const stamp: z.ZodType<Stamp> = z
+  .object({ id, modified_gmt: moment })
+  .transform((wire) => ({ id: wire.id, modified: wire.modified_gmt }));
+
+export const comment: z.ZodType<Comment> = z
+  .object({
+    id,
+    post: id,
+    parent: reference,
+    author: reference,
+    author_name: text,
+    author_url: webAddress,
+    author_avatar_urls: avatars,
+    date_gmt: moment,
+    content: rendered,
+  })
+  .transform((wire) => ({
+    id: wire.id,
+    postId: wire.post,
+    parentId: wire.parent,
+    authorName: wire.author_name,
+    authorUrl: wire.author_url,
+    authorId: wire.author,
+    avatars: wire.author_avatar_urls,
+    date: wire.date_gmt,
+    contentHtml: wire.content.rendered,
+  }));
+
+export const postTypes = z
+  .record(z.string(), z.object({ slug: text, name: text, hierarchical: flag, rest_base: text }))
+  .transform((types): PostType[] =>
+    Object.values(types).map((wire) => ({
+      slug: wire.slug,
+      nameHtml: wire.name,
+      hierarchical: wire.hierarchical,
+      restBase: wire.rest_base,
+    })),
+  );
+
+/** Field names to ask for, since a record has many that no page needs. */
+export const fields = {
+  post: 'id,type,status,slug,link,title,content,excerpt,date,date_gmt,modified_gmt,sticky,format,comment_status,parent,menu_order,author,featured_media,categories,tags',
+  user: 'id,name,slug,description,url,link,avatar_urls',
+  term: 'id,taxonomy,slug,name,description,link,count,parent',
+  media: 'id,source_url,mime_type,title,caption,alt_text,media_details,post,date_gmt,link',
+  comment: 'id,post,parent,author,author_name,author_url,author_avatar_urls,date_gmt,content',
+} as const;

@@ -1,0 +1,89 @@
+import { CmsError } from '../../errors.ts';
+import type { ListOptions, Writings } from '../../face.ts';
+import type { Deletion, Id, Post } from '../../model.ts';
+import { routeUrl } from '../../route.ts';
+import { toPlainText } from '../../plain-text.ts';
+import { inRuns, readCollection } from '../collection.ts';
+import type { GenerationContext } from '../face.ts';
+import { parseOne } from '../parse-each.ts';
+import { sendDelete, sendJson } from '../write.ts';
+import { fields, post, stamp } from './wire.ts';
+
+/** Posts (E9) or pages of the newer generation, and their writes. */
+export function v2Writings(context: GenerationContext, what: 'post' | 'page'): Writings {
+  const { transport, reader, root, namespace, ahead } = context;
+  const base = `${namespace}/v2/${what}s`;
+  const listed = { what, reader, ahead };
+  const inOrder = { orderby: 'id', order: 'asc' };
+
+  async function* list(options: ListOptions = {}) {
+    const { perPage = 100, ids, embed = false, status, context: view, search } = options;
+    const signed = view === 'edit' || (status !== undefined && status !== 'publish');
+    const parameters = {
+      ...inOrder,
+      context: view,
+      status,
+      search,
+      _embed: embed ? 'author,wp:featuredmedia,wp:term' : undefined,
+      // `_embedded` can only be filled where `_links` is there to follow.
+      _fields: embed ? `${fields.post},_links,_embedded` : fields.post,
+    };
+    for (const run of ids === undefined ? [undefined] : inRuns(ids)) {
+      yield* readCollection<Post>({
+        ...listed,
+        signed,
+        schema: post,
+        idOf: ({ id }) => id,
+        urlOf: (page) =>
+          routeUrl(root, base, {
+            ...parameters,
+            page,
+            per_page: perPage,
+            include: run?.join(','),
+          }),
+      });
+    }
+  }
+
+  return {
+    list,
+    stamps: () =>
+      readCollection({
+        ...listed,
+        schema: stamp,
+        idOf: ({ id }) => id,
+        urlOf: (page) =>
+          routeUrl(root, base, { ...inOrder, page, per_page: 100, _fields: 'id,modified_gmt' }),
+      }),
+    async get(id, { context: view, password } = {}) {
+      const url = routeUrl(root, `${base}/${id}`, { context: view, password });
+      const { value } = view === 'edit' ? await reader.signed(url) : await reader.record(url);
+      return parseOne(value, post, `${what} ${id}`, url.href);
+    },
+    async create({ title, content, status = 'draft', slug, excerpt, dateLocal }) {
+      const url = routeUrl(root, base);
+      const body = { title, content, status, slug, excerpt, date: dateLocal };
+      const value = await sendJson(transport, `Creating a ${what}`, url, body);
+      return parseOne(value, post, `new ${what}`, url.href);
+    },
+    async delete(id, { force = false } = {}): Promise<Deletion> {
+      return deleteV2(context, `${base}/${id}`, id, force);
+    },
+  };
+}
+
+/** Deletes a record and tells its end apart: in the trash, for good, or in the trash before. */
+export async function deleteV2(
+  { transport, root }: GenerationContext,
+  path: string,
+  id: Id,
+  force: boolean,
+): Promise<Deletion> {
+  try {
+    await sendDelete(transport, routeUrl(root, path, { force: force || undefined }));
+    return { id, outcome: force ? 'deleted' : 'trashed', message: null };
+  } catch (error) {
+    if (!(error instanceof CmsError) || error.serviceCode !== 'rest_already_trashed') throw error;
+    return { id, outcome: 'already-trashed', message: toPlainText(error.serviceMessage ?? '') };
+  }
+}

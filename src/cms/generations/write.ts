@@ -1,0 +1,37 @@
+import { CmsError } from '../errors.ts';
+import type { Exchange, Transport } from '../request.ts';
+
+/** Refuses a write without credentials before anything is sent. */
+export function needCredentials(transport: Transport, what: string, url: URL): void {
+  if (transport.canSign) return;
+  throw new CmsError({
+    code: 'unauthorized',
+    message: `${what} needs credentials, and none are set.`,
+    hint: 'Set a user name and an application password (see .env.example).',
+    url: url.href,
+  });
+}
+
+/** Sends a write as JSON, signed, once. The byte length goes along (`interface.md`, notes on E3). */
+export async function sendJson(
+  transport: Transport,
+  what: string,
+  url: URL,
+  body: unknown,
+): Promise<unknown> {
+  needCredentials(transport, what, url);
+  const exchange: Exchange = {
+    method: 'POST',
+    url,
+    signed: true,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  };
+  return (await transport.json(exchange)).value;
+}
+
+/** Sends a deletion, signed, once. */
+export async function sendDelete(transport: Transport, url: URL): Promise<unknown> {
+  needCredentials(transport, 'Deleting', url);
+  return (await transport.json({ method: 'DELETE', url, signed: true })).value;
+}

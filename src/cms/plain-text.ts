@@ -1,0 +1,8 @@
+import { decodeHTML } from 'entities';
+
+/** Text of a short piece of the service's own HTML (a message, a page's title), for a person to read. */
+export function toPlainText(html: string): string {
+  return decodeHTML(html.replace(/<[^>]*>/g, ' '))
+    .replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
+    .trim();
+}

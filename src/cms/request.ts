@@ -1,0 +1,208 @@
+import { Readable } from 'node:stream';
+import pLimit from 'p-limit';
+import { Agent, interceptors, request, type Dispatcher } from 'undici';
+import { readBody, type Answer, type Body } from './answer.ts';
+import type { AuthStrategy } from './auth/strategy.ts';
+import { failureOf, jsonOf, type FailedRequest } from './failure.ts';
+import { brokenConnection, refusedRedirect } from './broken.ts';
+import { createRedactor } from './redact.ts';
+import { asksForTooLong, createBrake, isPassing, waitBefore } from './retry.ts';
+
+/** A body that is streamed, with its length in bytes. */
+export interface StreamBody {
+  readonly length: number;
+  readonly open: () => AsyncIterable<Uint8Array>;
+}
+
+export interface Exchange {
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'DELETE';
+  readonly url: URL;
+  /** Whether the credentials go along. Default false. */
+  readonly signed?: boolean | undefined;
+  /** Headers of this request alone; they go to its own origin only. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly body?: string | StreamBody | undefined;
+  /**
+   * `same-origin` follows within the origin; `any` also leaves it, without credentials; `refuse` fails;
+   * `answer` hands the redirect itself to the caller. Default: `same-origin` for reads, `refuse` for writes.
+   */
+  readonly redirects?: 'same-origin' | 'any' | 'refuse' | 'answer' | undefined;
+  /** Overrides the number of further tries. Writes are never tried again. */
+  readonly retries?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface TransportOptions {
+  readonly auth: AuthStrategy | null;
+  readonly connectTimeout: number;
+  readonly timeout: number;
+  readonly retries: number;
+  readonly concurrency: number;
+  readonly userAgent: string;
+  /** Sent to `home` and to the trusted origin only. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The address that the owner gave. */
+  readonly home: URL;
+}
+
+export interface Transport {
+  /** One exchange with its tries; any status but a failed connection is an answer. */
+  send(exchange: Exchange): Promise<Answer>;
+  /** A good answer's JSON; throws a CmsError for everything else. */
+  json(exchange: Exchange): Promise<{ readonly value: unknown; readonly answer: Answer }>;
+  /** The JSON of an answer that `send` gave; throws a CmsError where it is none or says that the request failed. */
+  read(answer: Answer, exchange: Exchange): unknown;
+  /** Credentials and the owner's headers go to this origin from now on. */
+  trust(origin: string): void;
+  readonly canSign: boolean;
+  requests(): number;
+  close(): Promise<void>;
+}
+
+const maxRedirects = 5;
+const maxAnswer = 256 * 1024 * 1024;
+
+/** The client's one door to the network: keep-alive, signing, time limits, retries, redirects. */
+export function createTransport(options: TransportOptions): Transport {
+  const agent = new Agent({
+    connections: options.concurrency,
+    pipelining: 1,
+    connect: { timeout: options.connectTimeout },
+    headersTimeout: options.timeout,
+    bodyTimeout: options.timeout,
+  });
+  const dispatcher = agent.compose(
+    interceptors.decompress({ skipErrorResponses: false, maxSize: maxAnswer }),
+  );
+  const queue = pLimit(options.concurrency);
+  const brake = createBrake();
+  const redact = createRedactor(options.auth?.secrets ?? []);
+  const ownOrigins = new Set([options.home.origin]);
+  let trusted: string | null = null;
+  let sent = 0;
+
+  function headersFor(exchange: Exchange, url: URL): Record<string, string> {
+    const stayed = url.origin === exchange.url.origin;
+    return {
+      accept: 'application/json, text/html;q=0.5',
+      'accept-encoding': 'gzip, deflate, br',
+      'user-agent': options.userAgent,
+      ...(ownOrigins.has(url.origin) ? options.headers : {}),
+      ...(stayed ? exchange.headers : {}),
+      ...(typeof exchange.body === 'object'
+        ? { 'content-length': String(exchange.body.length) }
+        : {}),
+      ...(typeof exchange.body === 'string'
+        ? { 'content-length': String(Buffer.byteLength(exchange.body)) }
+        : {}),
+      ...(exchange.signed && url.origin === trusted
+        ? options.auth?.sign({ method: exchange.method, url })
+        : {}),
+    };
+  }
+
+  async function hop(exchange: Exchange, url: URL): Promise<Answer> {
+    sent += 1;
+    const streamed = typeof exchange.body === 'object';
+    const limits = [exchange.signal, streamed ? undefined : AbortSignal.timeout(options.timeout)];
+    const response = await request(url, {
+      method: exchange.method,
+      headers: headersFor(exchange, url),
+      body:
+        typeof exchange.body === 'object'
+          ? Readable.from(exchange.body.open(), { objectMode: false })
+          : (exchange.body ?? null),
+      dispatcher,
+      signal: AbortSignal.any(limits.filter((limit) => limit !== undefined)),
+    });
+    const text = await response.body.text().catch((cause: unknown) => {
+      throw brokenConnection(cause, exchange, options, true);
+    });
+    const answer = toAnswer(response, text, url);
+    if (exchange.signed && url.origin === trusted) options.auth?.learn?.(answer.headers);
+    return answer;
+  }
+
+  async function once(exchange: Exchange): Promise<Answer> {
+    const follow =
+      exchange.redirects ?? (['GET', 'HEAD'].includes(exchange.method) ? 'same-origin' : 'refuse');
+    let url = exchange.url;
+    for (let hops = 0; ; hops += 1) {
+      const answer = await hop(exchange, url);
+      const location = answer.headers['location'];
+      const redirected =
+        [301, 302, 303, 307, 308].includes(answer.status) && location !== undefined;
+      if (!redirected || follow === 'answer') return answer;
+      const target = URL.canParse(location, url) ? new URL(location, url) : null;
+      const allowed =
+        target !== null &&
+        ['http:', 'https:'].includes(target.protocol) &&
+        follow !== 'refuse' &&
+        (follow === 'any' || target.origin === url.origin);
+      if (!allowed || hops === maxRedirects) throw refusedRedirect(exchange, url, location, hops);
+      url = target;
+    }
+  }
+
+  async function send(exchange: Exchange): Promise<Answer> {
+    const isRead = exchange.method === 'GET' || exchange.method === 'HEAD';
+    const tries = isRead ? 1 + (exchange.retries ?? options.retries) : 1;
+    for (let attempt = 1; ; attempt += 1) {
+      await brake.wait(exchange.signal);
+      let answer: Answer | null = null;
+      try {
+        answer = await queue(() => once(exchange));
+      } catch (cause) {
+        const error = brokenConnection(cause, exchange, options);
+        if (attempt >= tries || !['unreachable', 'timeout', 'truncated'].includes(error.code))
+          throw error;
+      }
+      if (answer !== null) {
+        const again = attempt < tries && exchange.method !== 'HEAD' && isPassing(answer);
+        if (!again || asksForTooLong(answer)) return answer;
+      }
+      const pause = waitBefore(attempt, answer);
+      if (answer?.status === 429 || answer?.status === 503) brake.press(pause);
+      else await brake.pause(pause, exchange.signal);
+    }
+  }
+
+  const describe = (exchange: Exchange): FailedRequest => ({
+    method: exchange.method,
+    signedWith: exchange.signed ? (options.auth?.label ?? null) : null,
+    redact,
+  });
+
+  function read(answer: Answer, exchange: Exchange): unknown {
+    const failed = answer.status < 200 || answer.status >= 300;
+    if (failed) throw failureOf(answer, describe(exchange));
+    return jsonOf(answer, describe(exchange));
+  }
+
+  return {
+    send,
+    read,
+    async json(exchange) {
+      const answer = await send(exchange);
+      return { value: read(answer, exchange), answer };
+    },
+    trust(origin) {
+      trusted = origin;
+      ownOrigins.add(origin);
+    },
+    canSign: options.auth !== null,
+    requests: () => sent,
+    close: () => agent.close(),
+  };
+}
+
+function toAnswer(response: Dispatcher.ResponseData, text: string, url: URL): Answer {
+  const headers = Object.fromEntries(
+    Object.entries(response.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
+  let read: Body | null = null;
+  return { status: response.statusCode, headers, text, url, body: () => (read ??= readBody(text)) };
+}

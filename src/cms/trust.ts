@@ -1,0 +1,18 @@
+import { CmsError } from './errors.ts';
+
+/**
+ * The origin that the credentials may go to. A site may keep its interface elsewhere, but whoever can change its
+ * front page could then name any server as the place to send passwords to: with credentials, only the origin that
+ * the owner gave, or its https twin, will do. Throws a CmsError `redirect`.
+ */
+export function trustedOrigin(home: URL, root: URL, hasCredentials: boolean): string {
+  const upgraded = new URL(home.origin.replace(/^http:/, 'https:')).origin;
+  if (!hasCredentials || root.origin === home.origin || root.origin === upgraded)
+    return root.origin;
+  throw new CmsError({
+    code: 'redirect',
+    message: `The REST interface of ${home.origin} is at ${root.origin}; credentials are only sent to the origin in CMS_URL.`,
+    hint: `If that server is yours, set CMS_URL to its address: ${root.origin}.`,
+    url: root.href,
+  });
+}
