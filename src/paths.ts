@@ -1,0 +1,27 @@
+/**
+ * Every URL of the site is spelled here, once. A path is the site's own: percent-decoded, without
+ * `BASE_PATH`, and with a slash at both ends unless it is a file's: `/2026/01/fog-lifts/`, `/rss.xml`.
+ */
+export { assignPaths, type AssignedPath, type PathClaim } from './paths/assign.ts';
+export { fallbackPath, type PathKind } from './paths/fallback.ts';
+export { permalinkPath, type Permalink } from './paths/permalink.ts';
+
+export const homePath = '/';
+export const feedPath = '/rss.xml';
+
+/** Where a page of a list lies; the first one is the list's own path. Counts from 1. */
+export function pagePath(path: string, page: number): string {
+  return page <= 1 ? path : `${path}page/${page}/`;
+}
+
+/** What to write into a link: percent-encoded, below `BASE_PATH` (`/`, `/blog` or `/blog/`). */
+export function href(path: string, base: string): string {
+  // A lone surrogate has no UTF-8 form, and encodeURIComponent would throw.
+  const encoded = path.toWellFormed().split('/').map(encodeURIComponent).join('/');
+  return `${base.replace(/\/+$/, '')}/${encoded.replace(/^\/+/, '')}`;
+}
+
+/** The whole address of a path, for feeds and metadata. `siteUrl` has no path: `https://example.com`. */
+export function absoluteHref(path: string, base: string, siteUrl: string): string {
+  return new URL(href(path, base), siteUrl).href;
+}

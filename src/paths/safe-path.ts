@@ -1,0 +1,75 @@
+/**
+ * First segments that the site needs for itself. Compared in lower case, since some hosts do not
+ * tell the cases apart.
+ */
+const reserved = new Set([
+  '404',
+  '500',
+  '_actions',
+  '_astro',
+  '_image',
+  '_server-islands',
+  'api',
+  'desk',
+  'feed',
+  'page',
+  'pagefind',
+  'rss',
+]);
+
+const maxSegmentBytes = 200;
+const maxPathBytes = 1000;
+
+/** A path's segments, made into names that a folder may have on any disk and host. May be none. */
+export function safeSegments(segments: readonly string[]): string[] {
+  const safe = segments.map(safeSegment).filter((segment) => segment !== '');
+  const last = safe.pop();
+  if (last === undefined) return [];
+  safe.push(withoutExtension(last));
+  const [first = '', ...rest] = safe;
+  const free = reserved.has(first.toLowerCase()) ? [`${first}-page`, ...rest] : safe;
+  return fits(free) ? keepOffListPages(free) : [];
+}
+
+/** One segment, or nothing when no character of it can stay. */
+export function safeSegment(segment: string): string {
+  const readable = segment
+    .toWellFormed()
+    // Control characters, and those that turn the direction of what follows.
+    .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu, '')
+    .replace(/[\\/?#%"<>|*:]+/g, '-');
+  return trim(shorten(trim(readable)));
+}
+
+// A leading dot hides a folder or leaves it; a dot or space at the end is lost on some disks.
+function trim(segment: string): string {
+  return segment.replace(/^[.\s]+|[.\s]+$/g, '');
+}
+
+function shorten(segment: string): string {
+  let bytes = 0;
+  let kept = '';
+  for (const character of segment) {
+    bytes += Buffer.byteLength(character);
+    if (bytes > maxSegmentBytes) break;
+    kept += character;
+  }
+  return kept;
+}
+
+// A host takes `/about.html/` for a file, and its folder would be in the file's way.
+function withoutExtension(segment: string): string {
+  const bare = segment.replace(/\.(?:html?|php\d?|aspx?|jsp|cgi)$/i, '');
+  return trim(bare.replace(/\.(?=[a-z][a-z0-9]{0,9}$)/gi, '-')) || 'file';
+}
+
+// `…/page/2/` is the second page of a list: see pagePath.
+function keepOffListPages(segments: readonly string[]): string[] {
+  const [before, last] = segments.slice(-2);
+  const isListPage = before?.toLowerCase() === 'page' && last !== undefined && /^\d+$/.test(last);
+  return isListPage ? segments.with(-1, `page-${last}`) : [...segments];
+}
+
+function fits(segments: readonly string[]): boolean {
+  return Buffer.byteLength(segments.join('/')) <= maxPathBytes;
+}

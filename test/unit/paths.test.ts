@@ -1,0 +1,261 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  absoluteHref,
+  assignPaths,
+  fallbackPath,
+  href,
+  pagePath,
+  permalinkPath,
+  type PathClaim,
+} from '../../src/paths.ts';
+
+const home = 'https://news.example';
+
+describe('a permalink becomes the path of its record', () => {
+  test.each([
+    ['https://news.example/2026/01/fog-lifts/', '/2026/01/fog-lifts/'],
+    ['https://news.example/2026/01/fog-lifts', '/2026/01/fog-lifts/'],
+    ['https://news.example/about/team/', '/about/team/'],
+    ['https://news.example/2026/02/%e6%b8%af%e3%81%ae/', '/2026/02/港の/'],
+    ['https://news.example/2026/02/regatta-%f0%9f%9a%a4%e2%9b%b5/', '/2026/02/regatta-🚤⛵/'],
+    ['https://news.example/archives/123', '/archives/123/'],
+    ['http://news.example/a/', '/a/'],
+    ['https://www.news.example/a/', '/a/'],
+    ['https://news.example:8443/a/', '/a/'],
+    ['/a/b/', '/a/b/'],
+    ['https://news.example/index.php/2026/01/fog-lifts/', '/2026/01/fog-lifts/'],
+  ])('%s', (link, path) => {
+    expect(permalinkPath(link, home, '/fallback/')).toEqual({ path, problem: null });
+  });
+
+  test('below the path of a home that has one', () => {
+    const link = 'http://www.x.example/blog/2026/a/';
+    expect(permalinkPath(link, 'https://x.example/blog', '/f/').path).toBe('/2026/a/');
+    expect(permalinkPath(link, 'https://x.example/blog/', '/f/').path).toBe('/2026/a/');
+    expect(permalinkPath('https://x.example/blog/?p=3', 'https://x.example/blog', '/f/')).toEqual({
+      path: '/f/',
+      problem: null,
+    });
+  });
+
+  test.each(['/?p=12', '/?page_id=3', '/?cat=2', '/?tag=sea', '/?author=1', '/index.php?p=12'])(
+    'the plain permalink %s takes the fallback without a word',
+    (link) => {
+      const result = permalinkPath(`${home}${link}`, home, '/fog-lifts/');
+      expect(result).toEqual({ path: '/fog-lifts/', problem: null });
+    },
+  );
+
+  test.each([
+    ['https://elsewhere.example/a/', 'its address is on another site'],
+    ['mailto:ann@news.example', 'its address is on another site'],
+    ['javascript:alert(1)', 'its address is on another site'],
+    ['http://[', 'it has no valid address'],
+    ['https://news.example/', 'its address is that of the home page'],
+    ['https://news.example/%e6%b8/', 'its address is not valid UTF-8'],
+    ['https://news.example/..%2f/', 'its address can’t be kept as it is'],
+    [`https://news.example/${'a/'.repeat(600)}`, 'its address can’t be a path of this site'],
+  ])('%s is named', (link, problem) => {
+    expect(permalinkPath(link, home, '/f/').problem).toBe(problem);
+  });
+
+  test('an address outside of the home’s folder takes the fallback', () => {
+    expect(permalinkPath('https://x.example/blogger/a/', 'https://x.example/blog', '/f/')).toEqual({
+      path: '/f/',
+      problem: 'its address is outside of the site',
+    });
+  });
+});
+
+describe('a path that is not safe becomes one that is, and says so', () => {
+  test.each([
+    ['/a/%2e%2e/%2e%2e/etc/passwd', '/etc/passwd/'],
+    ['/a/..%2f..%2fetc/', '/a/-..-etc/'],
+    ['/a%5c..%5cb/', '/a-..-b/'],
+    ['/a//b/', '/a/b/'],
+    ['/a%00b/', '/ab/'],
+    ['/a%0d%0ab/', '/ab/'],
+    ['/%e2%80%aeevil/', '/evil/'],
+    ['/.git/config/', '/git/config/'],
+    ['/%20/a%20/', '/a/'],
+    ['/a%3fb%23c%25d/', '/a-b-c-d/'],
+    ['/api/', '/api-page/'],
+    ['/API/intro/', '/API-page/intro/'],
+    ['/desk/', '/desk-page/'],
+    ['/_astro/x/', '/_astro-page/x/'],
+    ['/feed/', '/feed-page/'],
+    ['/404/', '/404-page/'],
+    ['/api.html', '/api-page/'],
+    ['/rss.xml', '/rss-xml/'],
+    ['/page/2/', '/page-page/2/'],
+    ['/news/page/2/', '/news/page/page-2/'],
+    ['/2026/about.html', '/2026/about/'],
+    ['/node.js/', '/node-js/'],
+    ['/favicon.ico', '/favicon-ico/'],
+    [`/${'%e6%b8%af'.repeat(100)}/`, `/${'港'.repeat(66)}/`],
+  ])('%s', (link, path) => {
+    const found = permalinkPath(home + link, home, '/f/');
+    expect(found.path).toBe(path);
+    // The URL itself resolves `..`, so that one is a plain path before anybody looks.
+    if (link.includes('%2e%2e/')) expect(found.problem).toBeNull();
+    else expect(found.problem).toBe('its address can’t be kept as it is');
+  });
+
+  test('release numbers are no file names', () => {
+    expect(permalinkPath(`${home}/galley-1.2/`, home, '/f/')).toEqual({
+      path: '/galley-1.2/',
+      problem: null,
+    });
+  });
+
+  test('whatever the link, the path is safe, and stays as it is when taken for a link', () => {
+    const piece = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.constantFrom(
+        '..',
+        '.',
+        '%2e%2e',
+        '%2f',
+        '%5c',
+        '%00',
+        'api',
+        'page',
+        '2',
+        'a.html',
+        '%ff',
+      ),
+    );
+    const anyLink = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(piece, { maxLength: 6 }).map((pieces) => `${home}/${pieces.join('/')}`),
+      fc
+        .array(fc.string({ unit: 'binary' }), { maxLength: 5 })
+        .map(
+          (pieces) =>
+            `${home}/${pieces.map((p) => encodeURIComponent(p.toWellFormed())).join('/')}`,
+        ),
+    );
+    fc.assert(
+      fc.property(anyLink, anyLink, (link, fallback) => {
+        const { path } = permalinkPath(link, home, fallback);
+        expect(path).toMatch(/^\/([^/\\?#%"<>|*:\p{Cc}\u202e]+\/)+$/u);
+        const segments = path.split('/').slice(1, -1);
+        for (const segment of segments) {
+          expect(segment).not.toMatch(/^\.|\.$/);
+          expect(Buffer.byteLength(segment)).toBeLessThanOrEqual(205);
+        }
+        expect(['api', 'desk', '_astro', 'page', 'feed', '404']).not.toContain(segments[0]);
+        expect(permalinkPath(home + href(path, '/'), home, '/f/')).toEqual({ path, problem: null });
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('fallbacks', () => {
+  test.each([
+    ['post', 'fog-lifts', '/fog-lifts/'],
+    ['page', '', '/page-7/'],
+    ['category', 'news', '/category/news/'],
+    ['post_tag', '海', '/tag/海/'],
+    ['author', 'alice', '/author/alice/'],
+    ['author', '..', '/author/author-7/'],
+    ['post', 'a/b', '/a-b/'],
+  ] as const)('%s %j', (kind, slug, path) => {
+    expect(fallbackPath(kind, slug, 7)).toBe(path);
+  });
+});
+
+describe('no two records share a path', () => {
+  const claim = (kind: PathClaim['kind'], id: number | string, wanted: string) =>
+    ({ kind, id, wanted }) satisfies PathClaim;
+
+  const pathsOf = (claims: PathClaim[]) =>
+    Object.fromEntries(
+      [...assignPaths(claims)].map(([{ kind, id }, { path }]) => [`${kind} ${id}`, path]),
+    );
+
+  test('the lowest id keeps it, and the others get their id behind it', () => {
+    const claims = [claim('post', 30, '/a/'), claim('post', 4, '/a/'), claim('post', 9, '/b/')];
+    expect(pathsOf(claims)).toEqual({ 'post 4': '/a/', 'post 9': '/b/', 'post 30': '/a-30/' });
+    expect(pathsOf(claims.toReversed())).toEqual(pathsOf(claims));
+    const [, , third] = assignPaths(claims).values();
+    expect(third).toEqual({ path: '/a-30/', takenBy: claims[1] });
+  });
+
+  test('posts go before terms, terms before users', () => {
+    expect(
+      pathsOf([
+        claim('user', 1, '/news/'),
+        claim('term', 'category:news', '/news/'),
+        claim('post', 99, '/news/'),
+      ]),
+    ).toEqual({
+      'post 99': '/news/',
+      'term category:news': '/news-category-news/',
+      'user 1': '/news-1/',
+    });
+  });
+
+  test('a path that another record has by right is not given away', () => {
+    expect(
+      pathsOf([claim('post', 1, '/a/'), claim('post', 2, '/a/'), claim('post', 3, '/a-2/')]),
+    ).toEqual({ 'post 1': '/a/', 'post 2': '/a-2-2/', 'post 3': '/a-2/' });
+  });
+
+  test('paths that differ in case alone are one', () => {
+    expect(pathsOf([claim('post', 1, '/About/'), claim('post', 2, '/about/')])).toEqual({
+      'post 1': '/About/',
+      'post 2': '/about-2/',
+    });
+  });
+
+  test('whatever is claimed', () => {
+    const wanted = fc.constantFrom('/a/', '/A/', '/a-1/', '/a-2/', '/a-1-1/', '/é/', '/e\u0301/');
+    const claims = fc.uniqueArray(
+      fc.record({
+        kind: fc.constantFrom('post', 'term', 'user'),
+        id: fc.integer({ min: 1, max: 9 }),
+        wanted,
+      }),
+      { selector: ({ kind, id }) => `${kind} ${id}`, maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(claims, (all) => {
+        const paths = [...assignPaths(all).values()].map(({ path }) =>
+          path.normalize().toLowerCase(),
+        );
+        expect(new Set(paths).size).toBe(all.length);
+      }),
+    );
+  });
+});
+
+describe('links', () => {
+  test.each([
+    ['/2026/港/', '/', '/2026/%E6%B8%AF/'],
+    ['/a/', '/blog', '/blog/a/'],
+    ['/a/', '/blog/', '/blog/a/'],
+    ['/a/', '', '/a/'],
+    ['/', '/', '/'],
+    ['/', '/blog', '/blog/'],
+    ['/rss.xml', '/blog', '/blog/rss.xml'],
+    ['/a b&c"d/', '/', '/a%20b%26c%22d/'],
+    ['//evil.example/', '/', '/evil.example/'],
+  ])('%s below %j', (path, base, link) => {
+    expect(href(path, base)).toBe(link);
+  });
+
+  test('with the site’s address in front', () => {
+    expect(absoluteHref('/港/', '/blog', 'https://x.example')).toBe(
+      'https://x.example/blog/%E6%B8%AF/',
+    );
+  });
+
+  test('the first page of a list is the list itself', () => {
+    expect(pagePath('/category/news/', 1)).toBe('/category/news/');
+    expect(pagePath('/category/news/', 2)).toBe('/category/news/page/2/');
+    expect(pagePath('/', 3)).toBe('/page/3/');
+  });
+});
