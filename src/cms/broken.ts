@@ -45,17 +45,14 @@ export function brokenConnection(
       hint: 'The server hangs or is overloaded; look at its load, or raise CMS_TIMEOUT.',
     });
   }
-  if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE') {
+  if (['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'ERR_BUFFER_TOO_LARGE'].includes(code)) {
     return new CmsError({
       ...at,
       code: 'unexpected',
       message: 'The answer is larger than 256 MB.',
     });
   }
-  if (
-    afterHeaders ||
-    ['UND_ERR_RES_CONTENT_LENGTH_MISMATCH', 'Z_BUF_ERROR', 'Z_DATA_ERROR'].includes(code)
-  ) {
+  if (afterHeaders) {
     return new CmsError({
       ...at,
       code: 'truncated',

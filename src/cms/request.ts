@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
-import { Agent, interceptors, request, type Dispatcher } from 'undici';
+import { Agent, request, type Dispatcher } from 'undici';
 import { readBody, type Answer, type Body } from './answer.ts';
 import type { AuthStrategy } from './auth/strategy.ts';
+import { acceptedEncodings, decodeBody } from './decode.ts';
 import { failureOf, jsonOf, type FailedRequest } from './failure.ts';
 import { brokenConnection, refusedRedirect } from './broken.ts';
 import { createRedactor } from './redact.ts';
@@ -70,10 +71,8 @@ export function createTransport(options: TransportOptions): Transport {
     connect: { timeout: options.connectTimeout },
     headersTimeout: options.timeout,
     bodyTimeout: options.timeout,
+    maxResponseSize: maxAnswer,
   });
-  const dispatcher = agent.compose(
-    interceptors.decompress({ skipErrorResponses: false, maxSize: maxAnswer }),
-  );
   const queue = pLimit(options.concurrency);
   const brake = createBrake();
   const redact = createRedactor(options.auth?.secrets ?? []);
@@ -85,7 +84,7 @@ export function createTransport(options: TransportOptions): Transport {
     const stayed = url.origin === exchange.url.origin;
     return {
       accept: 'application/json, text/html;q=0.5',
-      'accept-encoding': 'gzip, deflate, br',
+      'accept-encoding': acceptedEncodings,
       'user-agent': options.userAgent,
       ...(ownOrigins.has(url.origin) ? options.headers : {}),
       ...(stayed ? exchange.headers : {}),
@@ -112,13 +111,12 @@ export function createTransport(options: TransportOptions): Transport {
         typeof exchange.body === 'object'
           ? Readable.from(exchange.body.open(), { objectMode: false })
           : (exchange.body ?? null),
-      dispatcher,
+      dispatcher: agent,
       signal: AbortSignal.any(limits.filter((limit) => limit !== undefined)),
     });
-    const text = await response.body.text().catch((cause: unknown) => {
+    const answer = await toAnswer(response, url).catch((cause: unknown) => {
       throw brokenConnection(cause, exchange, options, true);
     });
-    const answer = toAnswer(response, text, url);
     if (exchange.signed && url.origin === trusted) options.auth?.learn?.(answer.headers);
     return answer;
   }
@@ -196,13 +194,15 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-function toAnswer(response: Dispatcher.ResponseData, text: string, url: URL): Answer {
+async function toAnswer(response: Dispatcher.ResponseData, url: URL): Promise<Answer> {
   const headers = Object.fromEntries(
     Object.entries(response.headers).map(([name, value]) => [
       name,
       Array.isArray(value) ? value.join(', ') : (value ?? ''),
     ]),
   );
+  const bytes = await response.body.bytes();
+  const text = await decodeBody(bytes, headers['content-encoding'] ?? '', maxAnswer);
   let read: Body | null = null;
   return { status: response.statusCode, headers, text, url, body: () => (read ??= readBody(text)) };
 }

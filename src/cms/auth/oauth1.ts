@@ -51,8 +51,9 @@ export function oauthHeader(
   // The library reads a plus sign in a query literally, where servers read a space.
   const signedUrl = url.href.replace(/#.*$/, '').replaceAll('+', '%20');
   const base = { url: signedUrl, method, data: {} };
-  // `oauth_version` is optional, and the library's types demand it: its parts are called instead of `authorize`.
-  const baseString = signer.getBaseString(base, parameters as unknown as OAuth.Data);
+  // `oauth_version` is optional, and the library's `authorize` insists on it: its parts are called instead. They
+  // write the query's parameters into the object that they are given, so that it gets a copy.
+  const baseString = signer.getBaseString(base, { ...parameters } as unknown as OAuth.Data);
   const signature = signer.hash_function(baseString, signer.getSigningKey(token?.tokenSecret));
   const all = { ...parameters, oauth_signature: signature };
   const pairs = Object.entries(all).map(

@@ -139,8 +139,8 @@ export const post: z.ZodType<Post> = z
     parent: pointer,
     menu_order: z.coerce.number().catch(0),
     /** A whole account, or a bare number when the account is gone. */
-    author: z.unknown(),
-    featured_image: z.unknown(),
+    author: z.unknown().optional(),
+    featured_image: z.unknown().optional(),
     terms: carriedTerms,
   })
   .transform((wire): Post => {

@@ -1,0 +1,181 @@
+import { afterEach, expect, test } from 'vitest';
+import { createCms, type CmsOptions } from '../../../src/cms/index.ts';
+import {
+  farSide,
+  json,
+  legacyIndex,
+  v2Index,
+  v2Post,
+  wpError,
+  type Answering,
+  type FarSide,
+} from '../../support/far-side.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()));
+});
+
+async function site(answer: (far: () => FarSide) => Answering, options: Partial<CmsOptions> = {}) {
+  let far: FarSide | null = null;
+  const made = await farSide(
+    answer(() => {
+      if (far === null) throw new Error('asked too early');
+      return far;
+    }),
+  );
+  far = made;
+  const cms = createCms({ url: made.url, retries: 0, ...options });
+  open.push(cms, made);
+  return { cms, far: made };
+}
+
+const html = (language: string, head = '') =>
+  `<!DOCTYPE html><html lang="${language}"><head>${head}</head><body><p>Hello</p></body></html>`;
+
+test('the Link header of the front page names the root, and its HTML the language', async () => {
+  const { cms, far } = await site((far) => ({ path }, response) => {
+    if (path === '/') {
+      response.setHeader('link', `<${far().url}/api/>; rel="https://api.w.org/"`);
+      response.end(html('pt-BR'));
+    } else if (path === '/api/') json(response, v2Index(far().url));
+    else wpError(response, 404, 'rest_no_route');
+  });
+  expect(await cms.connect()).toMatchObject({
+    root: `${far.url}/api/`,
+    generation: 'v2',
+    permalinks: 'pretty',
+    foundBy: 'the Link header of the front page',
+    site: { nameHtml: 'Far &amp; wide', timeZone: 'Europe/Lisbon', language: 'pt-BR' },
+  });
+});
+
+test('the <link> in the page is next, and the older generation has a relation of its own', async () => {
+  const { cms } = await site((far) => ({ path }, response) => {
+    const link = `<link rel="https://github.com/WP-API/WP-API" href="${far().url}/old/">`;
+    if (path === '/') response.end(html('en', link));
+    else if (path === '/old/') json(response, legacyIndex(far().url));
+    else wpError(response, 404, 'rest_no_route');
+  });
+  expect(await cms.connect()).toMatchObject({
+    generation: 'legacy',
+    foundBy: 'the <link> in the front page',
+  });
+});
+
+test('with plain permalinks, where the pretty path answers HTML, ?rest_route= is found and used', async () => {
+  const { cms, far } = await site((far) => ({ path, query }, response) => {
+    const route = query.get('rest_route');
+    if (path === '/' && route === '/') json(response, v2Index(far().url));
+    else if (route === '/wp/v2/posts')
+      json(response, [v2Post(1)], { headers: { 'x-wp-total': '1', 'x-wp-totalpages': '1' } });
+    else response.end(html('en'));
+  });
+  const connection = await cms.connect();
+  expect(connection).toMatchObject({ permalinks: 'plain', foundBy: '/?rest_route=/' });
+  const batches = await Array.fromAsync(cms.posts.list());
+  expect(batches.flatMap(({ items }) => items).map(({ id }) => id)).toEqual([1]);
+  expect(far.seen.at(-1)?.query.get('rest_route')).toBe('/wp/v2/posts');
+  expect(far.seen.at(-1)?.query.get('per_page')).toBe('100');
+});
+
+test('a site in a subdirectory is looked for there, and its url and home may differ', async () => {
+  const { cms, far } = await site((far) => ({ path }, response) => {
+    if (path === '/blog/wp-json/') {
+      json(response, v2Index(`${far().url}/wordpress`, { home: `${far().url}/blog` }));
+    } else if (path === '/blog/') response.end(html('en'));
+    else wpError(response, 404, 'rest_no_route');
+  });
+  const sub = createCms({ url: `${far.url}/blog`, retries: 0 });
+  open.push(sub);
+  expect(await sub.connect()).toMatchObject({
+    root: `${far.url}/blog/wp-json/`,
+    site: { url: `${far.url}/wordpress`, home: `${far.url}/blog` },
+  });
+  await expect(cms.connect()).rejects.toMatchObject({ code: 'not-found-service' });
+});
+
+test('a root segment and a namespace that the owner set are used', async () => {
+  const { cms, far } = await site(
+    (far) =>
+      ({ path }, response) => {
+        if (path === '/content/') json(response, v2Index(far().url, { namespaces: ['press/v2'] }));
+        else if (path === '/content/press/v2/posts/4') json(response, v2Post(4));
+        else wpError(response, 404, 'rest_no_route');
+      },
+    { apiRoot: 'content', namespace: 'press' },
+  );
+  expect((await cms.posts.get(4)).titleHtml).toBe('Post 4');
+  expect(far.seen.map(({ path }) => path)).toContain('/content/press/v2/posts/4');
+});
+
+test('with the older plugin active, v2 is still found where it answers when it is asked for', async () => {
+  const { cms } = await site(
+    (far) =>
+      ({ path, query }, response) => {
+        if (path === '/wp-json/') json(response, legacyIndex(far().url));
+        else if (query.get('rest_route') === '/') json(response, v2Index(far().url));
+        else response.end(html('en'));
+      },
+    { generation: 'v2' },
+  );
+  expect(await cms.connect()).toMatchObject({ generation: 'v2', foundBy: '/?rest_route=/' });
+});
+
+test('a site without an interface is told what was tried, what each answered and what to change', async () => {
+  const { cms, far } = await site(() => ({ path, query }, response) => {
+    if (path === '/wp-json/') wpError(response, 403, 'rest_disabled', 'The REST API is off.');
+    else if (query.has('rest_route'))
+      response.end('<html><head><title>Welcome</title></head></html>');
+    else response.end(html('en'));
+  });
+  const error = await cms.connect().catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ name: 'CmsError', code: 'not-found-service' });
+  const { message, hint } = error as { message: string; hint: string };
+  expect(message.replaceAll(far.url, 'http://site')).toBe(
+    [
+      'No JSON REST interface was found at http://site/. Tried:',
+      '  - http://site/: 200, names no interface root',
+      '  - http://site/wp-json/: The content service answered 403 (rest_disabled): The REST API is off.',
+      '  - http://site/?rest_route=/: The content service answered with an HTML page (“Welcome”) where JSON was due.',
+      '  - http://site/index.php?rest_route=/: The content service answered with an HTML page (“Welcome”) where JSON was due.',
+    ].join('\n'),
+  );
+  expect(hint).toContain('permalinks');
+  expect(hint).toContain('firewall');
+  expect(hint).toContain('CMS_URL');
+});
+
+test('a server that can’t be reached is said at once', async () => {
+  const { far } = await site(() => (_, response) => {
+    response.end();
+  });
+  await far.close();
+  const cms = createCms({ url: far.url, retries: 0 });
+  open.push(cms);
+  await expect(cms.connect()).rejects.toMatchObject({ code: 'unreachable' });
+});
+
+test('credentials go to the origin that the owner gave, and to no other that the front page names', async () => {
+  const elsewhere = await farSide((_, response) =>
+    json(response, v2Index('http://elsewhere.test')),
+  );
+  open.push(elsewhere);
+  const credentials = { method: 'basic', user: 'ada', password: 'planted-secret' } as const;
+  const { cms } = await site(
+    () => (_, response) => {
+      response.setHeader('link', `<${elsewhere.url}/wp-json/>; rel="https://api.w.org/"`);
+      response.end(html('en'));
+    },
+    { credentials },
+  );
+  const error = await cms.users.me().catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: 'redirect' });
+  expect(JSON.stringify(elsewhere.seen)).not.toContain('uthorization');
+});
+
+test('an address with a password in it is refused before anything is sent', () => {
+  expect(() => createCms({ url: 'https://ada:secret@example.com' })).toThrow(
+    'The address of the site must not hold a user name or a password.',
+  );
+});

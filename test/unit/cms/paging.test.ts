@@ -1,0 +1,115 @@
+import { expect, test } from 'vitest';
+import { collect, paginate, type RawPage } from '../../../src/cms/paginate.ts';
+
+interface Row {
+  readonly id: number;
+}
+
+const rowsOf = (...ids: number[]): Row[] => ids.map((id) => ({ id }));
+
+/** A collection that a function answers for; `asked` lists the pages it was asked for. */
+function collection(answer: (page: number, times: number) => Partial<RawPage<Row>> | null) {
+  const asked: number[] = [];
+  const read = (page: number): Promise<RawPage<Row> | null> => {
+    asked.push(page);
+    const given = answer(page, asked.filter((one) => one === page).length);
+    if (given === null) return Promise.resolve(null);
+    const items = given.items ?? [];
+    return Promise.resolve({
+      items,
+      odd: [],
+      rows: items.length,
+      total: null,
+      totalPages: null,
+      ...given,
+    });
+  };
+  const all = async () => {
+    const batches = paginate<Row>({
+      label: 'posts',
+      url: 'http://far.test/posts',
+      ahead: 2,
+      read,
+      idOf: ({ id }) => id,
+    });
+    return (await collect(batches)).items.map(({ id }) => id);
+  };
+  return { all, asked };
+}
+
+test('every page that the totals announce is read, and none beyond', async () => {
+  const { all, asked } = collection((page) => ({
+    items: rowsOf(page * 2 - 1, page * 2),
+    total: 6,
+    totalPages: 3,
+  }));
+  expect(await all()).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(asked).toEqual([1, 2, 3]);
+});
+
+test('rows that are counted and not sent do not end the walk early or late', async () => {
+  const pages = [rowsOf(1, 2), rowsOf(4), rowsOf(5, 6)];
+  const { all, asked } = collection((page) => ({
+    items: pages[page - 1] ?? [],
+    total: 6,
+    totalPages: 3,
+  }));
+  expect(await all()).toEqual([1, 2, 4, 5, 6]);
+  expect(asked).toEqual([1, 2, 3]);
+});
+
+test('totals that are too low are not believed', async () => {
+  const { all } = collection((page) =>
+    page > 3 ? null : { items: rowsOf(page * 2, page * 2 + 1), total: 3, totalPages: 2 },
+  );
+  expect(await all()).toEqual([2, 3, 4, 5, 6, 7]);
+});
+
+test('without totals, the walk ends at the first page without rows', async () => {
+  const { all, asked } = collection((page) => ({ items: page > 2 ? [] : rowsOf(page) }));
+  expect(await all()).toEqual([1, 2]);
+  expect(asked).toEqual([1, 2, 3]);
+});
+
+test('sticky rows that come twice are given once', async () => {
+  const pages = [rowsOf(9, 1, 2), rowsOf(3, 9)];
+  const { all } = collection((page) => ({ items: pages[page - 1] ?? [], total: 4, totalPages: 2 }));
+  expect(await all()).toEqual([9, 1, 2, 3]);
+});
+
+test('when rows vanish while they are read, the ones that moved up are not missed', async () => {
+  // After page 1 was read, row 1 is deleted: row 3 moves from page 2 onto page 1.
+  const { all } = collection((page, times) => {
+    if (page === 1 && times === 1) return { items: rowsOf(1, 2), total: 5, totalPages: 3 };
+    const left = [rowsOf(2, 3), rowsOf(4, 5)];
+    return { items: left[page - 1] ?? [], total: 4, totalPages: 2 };
+  });
+  expect((await all()).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
+});
+
+test('a host that drops the query string is an error and not a loop', async () => {
+  const { all } = collection(() => ({ items: rowsOf(1, 2, 3), total: 9, totalPages: 3 }));
+  await expect(all()).rejects.toMatchObject({
+    code: 'paging',
+    message: expect.stringContaining('drops the query string'),
+  });
+});
+
+test('the same with the totals stripped', async () => {
+  const { all } = collection(() => ({ items: rowsOf(1, 2, 3) }));
+  await expect(all()).rejects.toMatchObject({ code: 'paging' });
+});
+
+test('a page that fails fails the walk', async () => {
+  const { all } = collection((page) => {
+    if (page === 2) throw new Error('page 2 is broken');
+    return { items: rowsOf(page), total: 3, totalPages: 3 };
+  });
+  await expect(all()).rejects.toThrow('page 2 is broken');
+});
+
+test('an empty collection is empty', async () => {
+  const { all, asked } = collection(() => ({ items: [], total: 0, totalPages: 0 }));
+  expect(await all()).toEqual([]);
+  expect(asked).toEqual([1]);
+});
