@@ -6,9 +6,9 @@ const prefix = 'CMS_';
 /** How many letters to insert, drop or change to get from one text to the other (Levenshtein). */
 const distance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
-  for (const [line, letter] of [...from].entries()) {
+  for (const [line, letter] of Array.from(from).entries()) {
     const next = [line + 1];
-    for (const [column, other] of [...to].entries()) {
+    for (const [column, other] of Array.from(to).entries()) {
       const change = (row[column] ?? 0) + (letter === other ? 0 : 1);
       next.push(Math.min(change, (row[column + 1] ?? 0) + 1, (next[column] ?? 0) + 1));
     }
@@ -17,7 +17,7 @@ const distance = (from: string, to: string): number => {
   return row[to.length] ?? 0;
 };
 
-const sorted = (text: string): string => [...text].toSorted().join('');
+const sorted = (text: string): string => Array.from(text).toSorted().join('');
 
 /** 0 for the same, or only swapped, letters; 1 for nothing in common. */
 const unlikeness = (from: string, to: string): number => {

@@ -1,0 +1,111 @@
+/** The arrows between the rooms of src/: who may import whom. `npm run lint` checks them. */
+
+const rooms = '(cms|sync|store|html|images|embedded|server|publish|loaders|data)';
+
+// What a room shows besides its index.ts: shapes, and the one piece that its users start it with.
+const faces = [
+  '^src/[^/]+/index\\.ts$',
+  '^src/[^/]+/face\\.ts$',
+  '^src/store/(records|schemas)\\.ts$',
+  '^src/sync/once\\.ts$',
+  '^src/embedded/sample/index\\.ts$',
+  '^src/data/[^/]+\\.ts$',
+  '^src/loaders/[^/]+\\.ts$',
+];
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      comment:
+        'Modules that need each other are one module, or hide a third. Types may refer both ways.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'no-astro-below-the-loaders',
+      comment: 'What reads and keeps the content works without Astro, and is tested without it.',
+      severity: 'error',
+      from: { path: '^src/(cms|sync|store|html|images|embedded|config|paths)(/|\\.ts$)' },
+      to: { path: '(^|/)node_modules/(astro|@astrojs)/|^astro(:|/|$)|^@astrojs/' },
+    },
+    {
+      name: 'arrows-point-one-way',
+      comment: 'What reads and keeps the content knows nothing of the pages, nor of the commands.',
+      severity: 'error',
+      from: { path: '^src/(cms|sync|store|html|images|embedded|config|paths)(/|\\.ts$)' },
+      to: { path: '^src/(loaders|data|layouts|components|pages|server|desk|publish|cli)/' },
+    },
+    {
+      name: 'one-importer-of-undici',
+      comment: 'Every request passes src/cms/request.ts, which signs, limits, retries and redacts.',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/cms/request\\.ts$' },
+      to: { path: '(^|/)node_modules/undici/|^undici(/|$)' },
+    },
+    {
+      name: 'the-client-stands-alone',
+      comment: 'src/cms/ is told everything through its options.',
+      severity: 'error',
+      from: { path: '^src/cms/' },
+      to: { path: '^src/', pathNot: '^src/cms/' },
+    },
+    {
+      name: 'the-embedded-service-stands-alone',
+      comment:
+        'The far side shares no code with our client, or both could be wrong in the same way.',
+      severity: 'error',
+      from: { path: '^src/embedded/' },
+      to: { path: '^src/', pathNot: '^src/embedded/' },
+    },
+    {
+      name: 'through-the-face',
+      comment: 'A room is entered through its index.ts. What that does not list is private.',
+      severity: 'error',
+      from: { path: '^src/([^/]+)' },
+      to: { path: `^src/${rooms}/`, pathNot: ['^src/$1/', ...faces] },
+    },
+    {
+      name: 'through-the-face-from-top-level',
+      comment: 'src/config.ts and src/paths.ts are the faces of the folders of the same name.',
+      severity: 'error',
+      from: {
+        path: '^src/',
+        pathNot: '^src/(config|paths)(/|\\.ts$)|^src/cli/settings\\.ts$',
+      },
+      to: { path: '^src/(config|paths)/' },
+    },
+    {
+      name: 'no-tests-in-the-product',
+      comment: 'src/ works without test/.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^test/' },
+    },
+    {
+      name: 'no-development-packages-in-the-product',
+      comment: 'What src/ imports is a dependency, not a development dependency.',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'nothing-unresolved',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^astro:' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+    },
+  },
+};

@@ -1,0 +1,93 @@
+import { defineConfig, globalIgnores } from 'eslint/config';
+import astro from 'eslint-plugin-astro';
+import tseslint from 'typescript-eslint';
+
+const onlyDataAsks = {
+  group: ['astro:content'],
+  message: 'Only src/data/ asks the collections. Ask a question there, and pass on the answer.',
+};
+
+const settingsOnly = {
+  group: ['process', 'node:process'],
+  importNames: ['env'],
+  message: 'Only src/config/ reads the environment. Take the setting from loadSettings().',
+};
+
+const pagesAskData = {
+  regex: '/(cms|sync|store|html|images|embedded|server|loaders|config|cli)(/|\\.ts$)',
+  message: 'Pages, layouts and components ask src/data/, and know nothing of where it has it from.',
+};
+
+export default defineConfig(
+  globalIgnores(['dist/', '.astro/', '.galley/', 'coverage/', 'test/fixtures/']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.ts'],
+    extends: [tseslint.configs.strictTypeChecked],
+    languageOptions: { parserOptions: { projectService: true } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-import-type-side-effects': 'error',
+      '@typescript-eslint/consistent-type-assertions': [
+        'error',
+        { assertionStyle: 'as', objectLiteralTypeAssertions: 'never' },
+      ],
+      // Numbers read well inside a sentence.
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      // An arrow that only calls is shorter without braces.
+      '@typescript-eslint/no-confusing-void-expression': [
+        'error',
+        { ignoreArrowShorthand: true, ignoreVoidReturningFunctions: true },
+      ],
+      // Factories close over their state; no method here knows `this`.
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/no-dynamic-delete': 'off',
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      eqeqeq: 'error',
+      'no-console': 'error',
+    },
+  },
+  {
+    files: ['**/*.{js,mjs}'],
+    extends: [tseslint.configs.recommended],
+  },
+  astro.configs.recommended,
+  {
+    files: ['**/*.{ts,js,mjs,astro}'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [onlyDataAsks, settingsOnly] }],
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'process',
+          property: 'env',
+          message: settingsOnly.message,
+        },
+      ],
+    },
+  },
+  {
+    files: ['src/data/**', 'src/content.config.ts'],
+    rules: { 'no-restricted-imports': ['error', { patterns: [settingsOnly] }] },
+  },
+  {
+    // Dependency-cruiser holds this arrow for TypeScript, and can not read these.
+    files: ['**/*.astro'],
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [onlyDataAsks, settingsOnly, pagesAskData] }],
+    },
+  },
+  {
+    // Commands speak to a person, and hand the environment on to what they start.
+    files: ['src/config/environment.ts', 'src/cli/**', 'src/embedded/sample/draw.ts', 'test/**'],
+    rules: { 'no-restricted-properties': 'off', 'no-console': 'off' },
+  },
+  {
+    // A test knows its own data, and stands in for asynchronous code with whatever it has.
+    files: ['test/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/require-await': 'off',
+    },
+  },
+);
