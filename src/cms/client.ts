@@ -1,4 +1,5 @@
 import { chooseAuth } from './auth/choose.ts';
+import { oauthLegs } from './auth/oauth1-legs.ts';
 import { discover, type Found } from './discover.ts';
 import type { Cms, CmsOptions, Connection, Writings } from './face.ts';
 import { createFallback, type Ask, type Resource } from './fallback.ts';
@@ -84,6 +85,7 @@ export function createCms(options: CmsOptions): Cms {
     terms: (taxonomy) => each('terms', (face) => face.terms(taxonomy)),
     comments: (ofPosts) => each('comments', (face) => face.comments(ofPosts)),
     types: () => once('types', (face) => face.types()),
+    authorization: async (client) => oauthLegs(transport, home, (await find()).connection, client),
     requests: transport.requests,
     close: transport.close,
   };

@@ -1,3 +1,5 @@
+import type { OAuthAuthorization } from './auth/oauth1-legs.ts';
+import type { OAuthClient } from './auth/oauth1.ts';
 import type { CmsError } from './errors.ts';
 import type {
   Batch,
@@ -170,6 +172,8 @@ export interface Cms {
   /** Approved comments of the whole site (v2), or of the posts given (legacy, which needs them). */
   comments(ofPosts?: readonly Id[]): AsyncGenerator<Batch<Comment>>;
   types(): Promise<readonly PostType[]>;
+  /** The legs by which a person grants an OAuth 1.0a client a token; needs no credentials. */
+  authorization(client: OAuthClient): Promise<OAuthAuthorization>;
   /** Requests sent so far, retries included. */
   requests(): number;
   /** Ends the kept connections. */

@@ -16,7 +16,7 @@ type Listeners = Pick<SyncOptions, 'onProgress' | 'warn'>;
 
 // A build loads this module more than once (Vite gives the loaders an instance of their own).
 const slot = Symbol.for('galley.synced');
-const shared: { [slot]?: Promise<Synced> } = globalThis;
+const shared = globalThis as { [slot]?: Promise<Synced> };
 
 /**
  * Brings the mirror up to date with the content service that the settings name, once in a process, whoever asks

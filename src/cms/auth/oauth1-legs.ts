@@ -1,0 +1,82 @@
+import { CmsError } from '../errors.ts';
+import type { Connection } from '../face.ts';
+import { failureOf } from '../failure.ts';
+import { createRedactor } from '../redact.ts';
+import type { Exchange, Transport } from '../request.ts';
+import { trustedOrigin } from '../trust.ts';
+import { oauthHeader, type OAuthClient, type OAuthToken } from './oauth1.ts';
+
+/** The three legs of OAuth 1.0a (RFC 5849, section 2): a person grants this client a token. */
+export interface OAuthAuthorization {
+  /**
+   * The first leg: temporary credentials, and the page on which the person grants access.
+   * `callback` is where the page sends the person afterwards; `oob` shows the verifier instead.
+   */
+  begin(callback: string): Promise<{ readonly page: string; readonly temporary: OAuthToken }>;
+  /** The third leg: the verifier that the page gave, for a token that lasts. */
+  finish(temporary: OAuthToken, verifier: string): Promise<OAuthToken>;
+}
+
+/** Throws a CmsError `unsupported` when the service announces no OAuth 1.0a. */
+export function oauthLegs(
+  transport: Transport,
+  home: URL,
+  connection: Connection,
+  client: OAuthClient,
+): OAuthAuthorization {
+  const { oauth1 } = connection;
+  if (oauth1 === null) {
+    throw new CmsError({
+      code: 'unsupported',
+      message: 'The content service does not announce OAuth 1.0a in its index.',
+      hint: 'Install and activate the OAuth 1.0a plugin in WordPress, or use an application password.',
+      url: connection.root,
+    });
+  }
+
+  async function ask(
+    address: string,
+    token: OAuthToken | null,
+    extra: Readonly<Record<string, string>>,
+  ): Promise<OAuthToken> {
+    const url = new URL(address, connection.root);
+    trustedOrigin(home, url, true);
+    const authorization = oauthHeader({ method: 'POST', url }, client, token, extra);
+    const exchange: Exchange = { method: 'POST', url, headers: { authorization } };
+    const answer = await transport.send(exchange);
+    const secrets = [client.consumerSecret, token?.tokenSecret ?? ''];
+    const request = {
+      method: 'POST',
+      signedWith: 'the OAuth 1.0a signature',
+      redact: createRedactor(secrets),
+    };
+    if (answer.status < 200 || answer.status >= 300) throw failureOf(answer, request);
+    const given = new URLSearchParams(answer.text.trim());
+    const granted = {
+      token: given.get('oauth_token'),
+      tokenSecret: given.get('oauth_token_secret'),
+    };
+    if (!granted.token || !granted.tokenSecret) {
+      throw new CmsError({
+        code: 'unexpected',
+        message: 'The content service answered without an OAuth token.',
+        hint: 'Check that the OAuth 1.0a plugin is active and that the consumer key is one of its clients.',
+        method: 'POST',
+        url: url.href,
+        status: answer.status,
+      });
+    }
+    return { token: granted.token, tokenSecret: granted.tokenSecret };
+  }
+
+  return {
+    async begin(callback) {
+      const temporary = await ask(oauth1.request, null, { oauth_callback: callback });
+      const page = new URL(oauth1.authorize, connection.root);
+      trustedOrigin(home, page, true);
+      page.searchParams.set('oauth_token', temporary.token);
+      return { page: page.href, temporary };
+    },
+    finish: (temporary, verifier) => ask(oauth1.access, temporary, { oauth_verifier: verifier }),
+  };
+}
