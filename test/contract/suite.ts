@@ -1,0 +1,30 @@
+import { describe } from 'vitest';
+import { accountsContract } from './suite/accounts.ts';
+import { connectContract } from './suite/connect.ts';
+import { getPostContract } from './suite/get-post.ts';
+import { mediaContract } from './suite/media.ts';
+import { readPostsContract } from './suite/read-posts.ts';
+import { useTarget } from './suite/subject.ts';
+import { termsAndCommentsContract } from './suite/terms-and-comments.ts';
+import { writePostsContract } from './suite/write-posts.ts';
+import type { Target } from './suite/target.ts';
+
+export type { Started, Target } from './suite/target.ts';
+
+/**
+ * The contract of the content service (`interface.md`), as a site relies on it: everything is asked through
+ * `createCms`, and both generations must answer alike but where the tests say how they differ.
+ */
+export function contract(target: Target): void {
+  const name = target.unavailable === null ? target.name : `${target.name} (${target.unavailable})`;
+  describe.skipIf(target.unavailable !== null)(name, () => {
+    const subject = useTarget(target);
+    connectContract(subject);
+    readPostsContract(subject);
+    getPostContract(subject);
+    termsAndCommentsContract(subject);
+    accountsContract(subject);
+    mediaContract(subject);
+    writePostsContract(subject);
+  });
+}

@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest';
+import type { Post } from '../../../src/cms/index.ts';
+import { allOf, failureOf } from './collect.ts';
+import type { Subject } from './subject.ts';
+
+/** E3 and E4: creating and deleting, with and without the right to. */
+export function writePostsContract(subject: Subject): void {
+  const { generation } = subject.target;
+  const prefix = generation === 'v2' ? 'rest' : 'json';
+  const draftOf = (login: 'alice' | 'bob', title: string): Promise<Post> =>
+    subject.as(login).posts.create({ title, content: `<p>${title}</p>` });
+  const publicIds = async () =>
+    (await allOf(subject.as('public').posts.stamps())).map(({ id }) => id);
+
+  it('creates a draft with a title and a text beyond ASCII, and keeps it from the public', async () => {
+    const content = '<p>Ærø, “quoted” & 港 — 🛶</p>';
+    const made = await subject.as('alice').posts.create({ title: 'Überfahrt 港', content });
+    expect(made).toMatchObject({ type: 'post', status: 'draft' });
+    const got = await subject.as('alice').posts.get(made.id, { context: 'edit' });
+    expect(got.raw).toMatchObject({ title: 'Überfahrt 港', content });
+    expect(await publicIds()).not.toContain(made.id);
+    await subject.as('alice').posts.delete(made.id, { force: true });
+  });
+
+  it('publishes at the date, slug and excerpt that are asked for', async () => {
+    const made = await subject.as('alice').posts.create({
+      title: 'Straight to press',
+      content: '<p>Printed.</p>',
+      status: 'publish',
+      slug: 'straight-to-press',
+      excerpt: 'In short.',
+      dateLocal: '2024-07-05T12:00:00',
+    });
+    expect(await publicIds()).toContain(made.id);
+    const got = await subject.as('public').posts.get(made.id);
+    expect(got).toMatchObject({
+      status: 'publish',
+      slug: 'straight-to-press',
+      dateLocal: '2024-07-05T12:00:00',
+      date: '2024-07-05T11:00:00Z',
+    });
+    expect(got.excerptHtml).toContain('In short.');
+    await subject.as('alice').posts.delete(made.id, { force: true });
+    expect(await publicIds()).not.toContain(made.id);
+  });
+
+  it('refuses an empty post as invalid', async () => {
+    const error = await failureOf(subject.as('alice').posts.create({ title: '', content: '' }));
+    expect(error).toMatchObject({
+      code: 'invalid',
+      status: generation === 'v2' ? 400 : 500,
+      method: 'POST',
+      serviceCode: 'empty_content',
+    });
+  });
+
+  it('does not let a subscriber create', async () => {
+    const error = await failureOf(
+      subject.as('carol').posts.create({ title: 'Not mine to write', content: '<p>No.</p>' }),
+    );
+    expect(error).toMatchObject({
+      code: 'forbidden',
+      status: 403,
+      serviceCode: `${prefix}_cannot_create`,
+    });
+  });
+
+  it('does not let the public create, delete or upload, and sends nothing', async () => {
+    const cms = subject.client();
+    await cms.connect();
+    const before = cms.requests();
+    const calls = [
+      cms.posts.create({ title: 'Nobody’s', content: '<p>No.</p>' }),
+      cms.posts.delete(1),
+      cms.media.delete(1),
+    ];
+    for (const call of calls) expect((await failureOf(call)).code).toBe('unauthorized');
+    expect(cms.requests()).toBe(before);
+  });
+
+  it('moves a post to the trash, and tells when it lies there already', async () => {
+    const { id } = await draftOf('alice', 'Soon in the trash');
+    expect(await subject.as('alice').posts.delete(id)).toMatchObject({ id, outcome: 'trashed' });
+    // The older generation answers a second time as it did the first.
+    expect(await subject.as('alice').posts.delete(id)).toMatchObject({
+      id,
+      outcome: generation === 'v2' ? 'already-trashed' : 'trashed',
+    });
+    await subject.as('alice').posts.delete(id, { force: true });
+  });
+
+  it('deletes a post for good', async () => {
+    const { id } = await draftOf('alice', 'Soon nowhere');
+    const deletion = await subject.as('alice').posts.delete(id, { force: true });
+    expect(deletion).toMatchObject({ id, outcome: 'deleted' });
+    const error = await failureOf(subject.as('alice').posts.get(id, { context: 'edit' }));
+    expect(error).toMatchObject({ code: 'not-found', status: 404 });
+  });
+
+  it('says that an unknown post can’t be deleted', async () => {
+    const error = await failureOf(subject.as('alice').posts.delete(99_999));
+    expect(error).toMatchObject({
+      code: 'not-found',
+      status: 404,
+      method: 'DELETE',
+      serviceCode: `${prefix}_post_invalid_id`,
+    });
+  });
+
+  it('lets an author delete a post of their own, and none of another’s', async () => {
+    const own = await draftOf('bob', 'Bob’s own');
+    const others = await draftOf('alice', 'Alice’s own');
+    const error = await failureOf(subject.as('bob').posts.delete(others.id));
+    expect(error).toMatchObject({
+      code: 'forbidden',
+      status: generation === 'v2' ? 403 : 401,
+      serviceCode: generation === 'v2' ? 'rest_cannot_delete' : 'json_user_cannot_delete_post',
+    });
+    expect((await subject.as('bob').posts.delete(own.id)).outcome).toBe('trashed');
+    await subject.as('alice').posts.delete(others.id, { force: true });
+  });
+
+  it('creates and deletes pages', async () => {
+    const made = await subject.as('alice').pages.create({ title: 'A loft', content: '<p>Up.</p>' });
+    expect(made).toMatchObject({ type: 'page', status: 'draft' });
+    const deletion = await subject.as('alice').pages.delete(made.id, { force: true });
+    expect(deletion.outcome).toBe('deleted');
+  });
+}

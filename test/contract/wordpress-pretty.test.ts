@@ -1,0 +1,4 @@
+import { contract } from './suite.ts';
+import { wordpressTarget } from './wordpress.ts';
+
+contract(wordpressTarget('pretty'));
