@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toExcerpt, toText } from '../../../src/html/index.ts';
+
+describe('text of HTML', () => {
+  test.each([
+    ['Created &#038; kept', 'Created & kept'],
+    [
+      'Fish &#038; chips: &#8220;best&#8221; <em>ever</em> &#8212; 50% off',
+      'Fish & chips: “best” ever — 50% off',
+    ],
+    ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
+    ['&lt;b&gt;', '<b>'],
+    ['AT&T & others', 'AT&T & others'],
+    ['3 < 4 and 5 > 4', '3 < 4 and 5 > 4'],
+    ['<p>one</p><p>two<br>three</p>', 'one two three'],
+    ['un<b>brok</b>en', 'unbroken'],
+    ['  a\n\t b  ', 'a b'],
+    ['9&nbsp;km', '9\u00a0km'],
+    ['a<script>alert(1)</script><style>p{}</style>b', 'ab'],
+    ['a\0&#0;&#7;b', 'a \ufffd b'],
+    ['', ''],
+    ['<!-- x -->', ''],
+  ])('%j is %j', (html, text) => {
+    expect(toText(html)).toBe(text);
+  });
+
+  test('text that was escaped comes back as it was', () => {
+    const line = fc.string({ unit: 'grapheme' }).map((text) =>
+      text
+        .toWellFormed()
+        .replace(/[\s\p{Cc}]+/gu, ' ')
+        .trim(),
+    );
+    fc.assert(
+      fc.property(line, (text) => {
+        const escaped = text
+          .replaceAll('&', '&amp;')
+          .replaceAll('<', '&lt;')
+          .replaceAll('>', '&gt;');
+        expect(toText(escaped)).toBe(text);
+        expect(toText(`<p><b>${escaped}</b></p>`)).toBe(text);
+      }),
+    );
+  });
+
+  test('it never throws, and is one line', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (html) => {
+        expect(toText(html)).not.toMatch(/[\0-\u001f]|^ | $| {2}/);
+      }),
+    );
+  });
+});
+
+describe('excerpts', () => {
+  test.each([
+    ['<p>The fog lifted [&hellip;]</p>\n', 'The fog lifted…'],
+    [
+      '<p>The fog &lt;b&gt; lifted. <a class="more-link" href="x">Continue reading <span>Fog</span></a></p>',
+      'The fog <b> lifted.',
+    ],
+    ['<p>Code: &amp;lt;p&amp;gt;</p>', 'Code: &lt;p&gt;'],
+    ['<p>Fog</p><p class="link-more"><a href="x">More</a></p>', 'Fog'],
+    ['', ''],
+  ])('%j is %j', (html, text) => {
+    expect(toExcerpt(html)).toBe(text);
+  });
+});
