@@ -1,0 +1,21 @@
+import { defineConfig } from 'astro/config';
+import { join } from 'node:path';
+import { loadSettings } from './src/config.ts';
+
+const { siteUrl, basePath, folder } = loadSettings();
+
+export default defineConfig({
+  site: siteUrl ?? undefined,
+  base: basePath,
+  // Links end with a slash, as WordPress's do; this lets `astro dev` answer without one too, as static hosts do.
+  trailingSlash: 'ignore',
+  build: {
+    format: 'directory',
+    concurrency: 4,
+    // A file is let in by a strict content security policy, and is fetched once for all pages.
+    inlineStylesheets: 'never',
+  },
+  cacheDir: join(folder, 'astro'),
+  devToolbar: { enabled: false },
+  vite: { build: { cssCodeSplit: false } },
+});

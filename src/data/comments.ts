@@ -1,0 +1,70 @@
+import type { StoredComment, StoredPost } from '../store/records.ts';
+import { allComments } from './collections.ts';
+import { formatDate, type ShownDate } from './format-date.ts';
+import { once } from './once.ts';
+import { webAddress } from './web-address.ts';
+import { words } from './words.ts';
+
+/** A comment and the answers to it, the oldest first. */
+export interface Thread {
+  readonly id: number;
+  readonly authorName: string;
+  /** The author's own site. */
+  readonly authorHref: string | null;
+  readonly date: ShownDate;
+  /** Safe HTML. */
+  readonly bodyHtml: string;
+  readonly replies: readonly Thread[];
+}
+
+interface Growing extends Thread {
+  readonly replies: Thread[];
+}
+
+// WordPress's own default. Deeper answers stand beside the ones that they answer.
+const deepest = 5;
+
+const byDate = (a: StoredComment, b: StoredComment): number =>
+  Date.parse(a.date) - Date.parse(b.date) || a.id - b.id;
+
+const toThread = async (comment: StoredComment): Promise<Growing> => ({
+  id: comment.id,
+  authorName: comment.authorName || words.anonymous,
+  authorHref: webAddress(comment.authorUrl),
+  date: await formatDate(comment.date),
+  bodyHtml: comment.bodyHtml,
+  replies: [],
+});
+
+/**
+ * Comments in one list, as a tree. One whose parent is unknown, of another post or younger than
+ * itself begins a thread of its own, so that neither a lost nor a circular parent hides it.
+ */
+const toThreads = async (comments: readonly StoredComment[]): Promise<readonly Thread[]> => {
+  const roots: Thread[] = [];
+  const placed = new Map<number, { readonly answers: Thread[]; readonly depth: number }>();
+  for (const comment of comments.toSorted(byDate)) {
+    const parent = comment.parentId === null ? undefined : placed.get(comment.parentId);
+    const thread = await toThread(comment);
+    const depth = parent === undefined ? 1 : Math.min(parent.depth + 1, deepest);
+    const siblings = parent?.answers ?? roots;
+    siblings.push(thread);
+    placed.set(comment.id, { answers: depth === deepest ? siblings : thread.replies, depth });
+  }
+  return roots;
+};
+
+const getCommentsByPost = once(async () =>
+  Map.groupBy(await allComments(), ({ postId }) => postId),
+);
+
+/** What readers wrote below a post or a page. */
+export interface Discussion {
+  readonly count: number;
+  readonly threads: readonly Thread[];
+}
+
+export const getDiscussion = async ({ id }: StoredPost): Promise<Discussion> => {
+  const comments = (await getCommentsByPost()).get(id) ?? [];
+  return { count: comments.length, threads: await toThreads(comments) };
+};

@@ -1,0 +1,13 @@
+import { href, homePath } from '../paths.ts';
+import { words } from './words.ts';
+
+/** Something that can be followed. */
+export interface Link {
+  readonly name: string;
+  readonly href: string;
+}
+
+/** The address of one of the site's own paths, percent-encoded and with `BASE_PATH` before it. */
+export const link = (path: string): string => href(path, import.meta.env.BASE_URL);
+
+export const homeLink = (): Link => ({ name: words.home, href: link(homePath) });

@@ -1,0 +1,43 @@
+import type { StoredPost } from '../store/records.ts';
+import { syncOnce } from '../sync/once.ts';
+import { allPosts } from './collections.ts';
+import { once } from './once.ts';
+
+const byDate = (a: StoredPost, b: StoredPost): number =>
+  Date.parse(b.date) - Date.parse(a.date) || b.id - a.id;
+
+/** Every post, the latest first; those of one moment by id. */
+export const getLatestPosts = once(async (): Promise<readonly StoredPost[]> =>
+  (await allPosts()).toSorted(byDate),
+);
+
+/**
+ * Every post in the order of the home page: sticky ones first. WordPress shows those on top of
+ * the first page and once more in their place; here each post stands once.
+ */
+export const getHomePosts = once(async (): Promise<readonly StoredPost[]> => {
+  const posts = await getLatestPosts();
+  return [...posts.filter(({ sticky }) => sticky), ...posts.filter(({ sticky }) => !sticky)];
+});
+
+export interface Neighbours {
+  readonly older: StoredPost | undefined;
+  readonly newer: StoredPost | undefined;
+}
+
+const getPlaces = once(
+  async () => new Map((await getLatestPosts()).map(({ id }, place) => [id, place])),
+);
+
+/** The posts that came out just before and just after. */
+export const getNeighbours = async (post: StoredPost): Promise<Neighbours> => {
+  const posts = await getLatestPosts();
+  const place = (await getPlaces()).get(post.id);
+  return place === undefined
+    ? { older: undefined, newer: undefined }
+    : { older: posts[place + 1], newer: posts[place - 1] };
+};
+
+/** Safe HTML. It is read anew at each call: bodies together may be larger than memory. */
+export const getBody = async ({ body }: StoredPost): Promise<string> =>
+  (await syncOnce()).store.body(body);

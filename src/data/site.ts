@@ -1,0 +1,31 @@
+import type { StoredSite } from '../store/records.ts';
+import { allSites } from './collections.ts';
+import { once } from './once.ts';
+
+const known = (make: () => unknown): boolean => {
+  try {
+    make();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * What the service says of itself. A language or a time zone that `Intl` does not know would fail
+ * every page with a date, so English and UTC stand in for it.
+ */
+export const getSite = once(async (): Promise<StoredSite> => {
+  const [site] = await allSites();
+  if (site === undefined) {
+    throw new Error(
+      'The content store holds no record of the site itself. Build again with `--force`, which reads everything anew.',
+    );
+  }
+  const { language, timeZone } = site;
+  return {
+    ...site,
+    language: known(() => Intl.getCanonicalLocales(language)) && language !== '' ? language : 'en',
+    timeZone: known(() => new Intl.DateTimeFormat('en', { timeZone })) ? timeZone : 'UTC',
+  };
+});

@@ -1,0 +1,70 @@
+import type { StoredPost, StoredTerm } from '../store/records.ts';
+import { ancestry } from './ancestry.ts';
+import { allCategories, allTags } from './collections.ts';
+import { once } from './once.ts';
+import { getLatestPosts } from './posts.ts';
+
+const getTerms = once(
+  async () =>
+    new Map([...(await allCategories()), ...(await allTags())].map((term) => [term.key, term])),
+);
+
+const known = async (keys: readonly string[]): Promise<readonly StoredTerm[]> => {
+  const terms = await getTerms();
+  return keys.flatMap((key) => terms.get(key) ?? []);
+};
+
+export const getCategories = (post: StoredPost): Promise<readonly StoredTerm[]> =>
+  known(post.categories);
+
+export const getTags = (post: StoredPost): Promise<readonly StoredTerm[]> => known(post.tags);
+
+/** The terms above this one, the outermost first. */
+export const getParents = async (term: StoredTerm): Promise<readonly StoredTerm[]> => {
+  const terms = await getTerms();
+  return ancestry(term, ({ parent }) => (parent === null ? undefined : terms.get(parent)));
+};
+
+const getChildrenByParent = once(async () => {
+  const terms = await getTerms();
+  return Map.groupBy(terms.values(), ({ parent }) =>
+    parent !== null && terms.has(parent) ? parent : null,
+  );
+});
+
+const byName = (a: StoredTerm, b: StoredTerm): number => a.name.localeCompare(b.name);
+
+/** The terms right below this one, by name. */
+export const getChildren = async (term: StoredTerm): Promise<readonly StoredTerm[]> =>
+  ((await getChildrenByParent()).get(term.key) ?? []).toSorted(byName);
+
+// An archive holds the posts of the terms below it too, as WordPress has it.
+const getPostsByTerm = once(async () => {
+  const found = new Map<string, StoredPost[]>();
+  const parents = new Map<string, readonly StoredTerm[]>();
+  for (const term of (await getTerms()).values()) parents.set(term.key, await getParents(term));
+  for (const post of await getLatestPosts()) {
+    const own = [...post.categories, ...post.tags];
+    const above = own.flatMap((key) => (parents.get(key) ?? []).map((parent) => parent.key));
+    for (const key of new Set([...own, ...above])) {
+      const posts = found.get(key);
+      if (posts === undefined) found.set(key, [post]);
+      else posts.push(post);
+    }
+  }
+  return found;
+});
+
+/** The posts of a term and of all terms below it, the latest first. */
+export const getPostsOfTerm = async (term: StoredTerm): Promise<readonly StoredPost[]> =>
+  (await getPostsByTerm()).get(term.key) ?? [];
+
+/** The outermost categories that have posts, the fullest first. */
+export const getSections = once(async (): Promise<readonly StoredTerm[]> => {
+  const roots = (await getChildrenByParent()).get(null) ?? [];
+  const posts = await getPostsByTerm();
+  const size = ({ key }: StoredTerm): number => posts.get(key)?.length ?? 0;
+  return roots
+    .filter((term) => term.taxonomy === 'category' && size(term) > 0)
+    .toSorted((a, b) => size(b) - size(a) || byName(a, b));
+});
