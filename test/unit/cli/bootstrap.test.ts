@@ -59,7 +59,7 @@ test('it installs what the lockfile names when nothing is there, and says so', a
   expect(code).toBe(0);
   expect(stdout).toMatchInlineSnapshot(`
     "galley: Installing the packages that Galley needs with "npm ci"; this takes a minute or two.
-    npm ci --include=dev --no-audit --no-fund
+    npm ci --include=dev --loglevel=error --no-audit --no-fund
     galley: The packages are installed.
     "
   `);

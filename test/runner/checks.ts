@@ -1,0 +1,27 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+
+/** The checks that need no tests, as the scripts of package.json that make them. */
+export const checks = [
+  { script: 'types', label: 'Types' },
+  { script: 'lint', label: 'Lint' },
+  { script: 'format:check', label: 'Format' },
+] as const;
+
+/** Runs one script; what it says is shown only when it fails. */
+export const runCheck = async ({ script, label }: (typeof checks)[number]): Promise<boolean> => {
+  process.stdout.write(`${label} …`);
+  const started = performance.now();
+  const child = spawn('npm', ['run', '--silent', script], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  });
+  const said: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => said.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
+  const [code]: unknown[] = await once(child, 'close');
+  const seconds = ((performance.now() - started) / 1000).toFixed(0);
+  console.log(code === 0 ? ` ok (${seconds} s)` : ` failed (${seconds} s), npm run ${script}:`);
+  if (code !== 0) console.log(Buffer.concat(said).toString().trimEnd());
+  return code === 0;
+};
