@@ -172,6 +172,8 @@ export interface Deletion {
 
 /** A record that could not be understood: named, left out, and no reason to fail the rest. */
 export interface OddRecord {
+  /** Null when not even its id can be read. */
+  readonly id: Id | null;
   /** `post 12`, or `post at place 3 of page 2` when not even its id can be read. */
   readonly label: string;
   readonly problem: string;

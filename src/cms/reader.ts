@@ -9,12 +9,15 @@ export interface Reader {
    * JSON of a collection. Once the service has refused a resource to the public and given it to the account,
    * the rest of that resource is read signed. `signed` tells which it was.
    */
-  collection(resource: string, url: URL): Promise<ReadResult>;
+  collection(resource: string, url: URL, how?: ReadHow): Promise<ReadResult>;
   /** JSON of one record. */
   record(url: URL): Promise<ReadResult>;
   /** JSON that only an account may read. */
-  signed(url: URL): Promise<ReadResult>;
+  signed(url: URL, how?: ReadHow): Promise<ReadResult>;
 }
+
+/** Departures from how the client reads. */
+export type ReadHow = Pick<Exchange, 'retries'>;
 
 export interface ReadResult {
   readonly value: unknown;
@@ -25,35 +28,34 @@ export interface ReadResult {
 export function createReader(transport: Transport, warn: Warn): Reader {
   const refusedToThePublic = new Set<string>();
 
-  const read = async (url: URL, signed: boolean): Promise<ReadResult> => {
-    const exchange: Exchange = { method: 'GET', url, signed };
+  const read = async (url: URL, signed: boolean, how: ReadHow = {}): Promise<ReadResult> => {
+    const exchange: Exchange = { ...how, method: 'GET', url, signed };
     return { ...(await transport.json(exchange)), signed };
   };
 
-  async function publicly(url: URL, onSigned: () => void): Promise<ReadResult> {
+  async function publicly(url: URL, onSigned: () => void, how: ReadHow = {}): Promise<ReadResult> {
     try {
-      return await read(url, false);
+      return await read(url, false, how);
     } catch (error) {
       if (!transport.canSign || !(error instanceof CmsError) || error.code !== 'unauthorized')
         throw error;
-      const result = await read(url, true);
+      const result = await read(url, true, how);
       onSigned();
       return result;
     }
   }
 
   return {
-    collection: (resource, url) =>
-      refusedToThePublic.has(resource)
-        ? read(url, true)
-        : publicly(url, () => {
-            if (refusedToThePublic.has(resource)) return;
-            refusedToThePublic.add(resource);
-            warn(
-              `The public may not list the ${resource}; they are read with the credentials given.`,
-            );
-          }),
+    collection: (resource, url, how) => {
+      if (refusedToThePublic.has(resource)) return read(url, true, how);
+      const onSigned = () => {
+        if (refusedToThePublic.has(resource)) return;
+        refusedToThePublic.add(resource);
+        warn(`The public may not list the ${resource}; they are read with the credentials given.`);
+      };
+      return publicly(url, onSigned, how);
+    },
     record: (url) => publicly(url, () => undefined),
-    signed: (url) => read(url, true),
+    signed: (url, how) => read(url, true, how),
   };
 }

@@ -9,9 +9,9 @@ export function chooseAuth(credentials: Credentials | null | undefined): AuthStr
   if (!credentials) return null;
   switch (credentials.method) {
     case 'basic':
-      return basicAuth({ ...credentials, label: 'HTTP Basic' });
+      return basicAuth({ ...credentials, label: 'the user name and password' });
     case 'application-password':
-      return basicAuth({ ...credentials, label: 'an application password' });
+      return basicAuth({ ...credentials, label: 'the application password' });
     case 'oauth1':
       return oauth1Auth(credentials, credentials);
     case 'cookie':

@@ -71,7 +71,7 @@ export function oauth1Auth(client: OAuthClient, token: OAuthToken): AuthStrategy
     );
   }
   return {
-    label: 'OAuth 1.0a',
+    label: 'the OAuth 1.0a token',
     sign: (request) => ({ authorization: oauthHeader(request, client, token) }),
     secrets: [client.consumerSecret, token.token, token.tokenSecret],
   };

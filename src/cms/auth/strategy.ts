@@ -7,7 +7,7 @@ export interface Signable {
 
 /** Signs requests; the client never learns which one it holds. */
 export interface AuthStrategy {
-  /** For messages: `an application password`, … */
+  /** For messages: `the application password`, … */
   readonly label: string;
   /** Headers that prove who asks. Called once for every try, since some proofs hold only once. */
   sign(request: Signable): Record<string, string>;

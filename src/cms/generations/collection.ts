@@ -4,12 +4,17 @@ import type { Batch, Id } from '../model.ts';
 import { paginate, type RawPage } from '../paginate.ts';
 import type { Reader, ReadResult } from '../reader.ts';
 import { parseEach } from './parse-each.ts';
+import { createSalvage, type Slice } from './salvage.ts';
 
 export interface CollectionOptions<T> {
   /** One word for one record: `post`. Messages add an s. */
   readonly what: string;
   readonly schema: z.ZodType<T>;
-  readonly urlOf: (page: number) => URL;
+  readonly urlOf: (slice: Slice) => URL;
+  /** Records a page. Default 100. */
+  readonly perPage?: number | undefined;
+  /** Only these, at most 100; they come as one page. */
+  readonly ids?: readonly Id[] | undefined;
   readonly idOf: (item: T) => Id;
   /** Pages asked for at once. */
   readonly ahead: number;
@@ -20,38 +25,69 @@ export interface CollectionOptions<T> {
   readonly signed?: boolean | undefined;
   /** Takes out what must not be shown, seeing how the page was read. */
   readonly sift?:
-    ((items: readonly T[], result: ReadResult, page: number) => Promise<T[]>) | undefined;
+    ((items: readonly T[], result: ReadResult, slice: Slice) => Promise<T[]>) | undefined;
 }
 
 /** Error codes with which a generation says that a page lies past the end. */
 const pastTheEnd = /_invalid_page_number$/;
 
-/** A collection of either generation: its pages, each record parsed on its own. */
+/**
+ * A collection of either generation: its pages, each record parsed on its own, and a record that breaks its whole
+ * page found and left out.
+ */
 export function readCollection<T>(options: CollectionOptions<T>): AsyncGenerator<Batch<T>> {
-  const { what, schema, urlOf, idOf, ahead, reader } = options;
-  const readPage = async (page: number): Promise<RawPage<T> | null> => {
-    const url = urlOf(page);
+  const { what, schema, urlOf, idOf, ahead, reader, ids, perPage = 100 } = options;
+
+  async function read(slice: Slice, salvaging: boolean): Promise<RawPage<T> | null> {
+    const url = urlOf(slice);
+    const page = slice.kind === 'page' ? slice.page : 1;
+    const how = salvaging ? { retries: 0 } : {};
     let result: ReadResult;
     try {
-      result = options.signed ? await reader.signed(url) : await reader.collection(`${what}s`, url);
+      result = options.signed
+        ? await reader.signed(url, how)
+        : await reader.collection(`${what}s`, url, how);
     } catch (error) {
       const past = error instanceof CmsError && pastTheEnd.test(error.serviceCode ?? '');
       if (past && page > 1) return null;
       throw error;
     }
     const { items, odd, rows } = parseEach(result.value, schema, { what, page, url: url.href });
-    const kept = options.sift ? await options.sift(items, result, page) : items;
     const { headers } = result.answer;
     return {
-      items: kept,
+      items: options.sift ? await options.sift(items, result, slice) : items,
       odd,
       rows,
       total: total(headers['x-wp-total']),
-      totalPages: options.onePage ? 1 : total(headers['x-wp-totalpages']),
+      totalPages: options.onePage || ids ? 1 : total(headers['x-wp-totalpages']),
     };
-  };
-  return paginate({ label: `${what}s`, url: urlOf(1).href, ahead, idOf, read: readPage });
+  }
+
+  const salvage = createSalvage({ what, read });
+  const sliceOf = (page: number): Slice =>
+    ids === undefined ? { kind: 'page', page, size: perPage } : { kind: 'ids', ids };
+  return paginate({
+    label: `${what}s`,
+    url: urlOf(sliceOf(1)).href,
+    ahead,
+    idOf,
+    read: async (page) => (ids !== undefined && page > 1 ? null : salvage(sliceOf(page))),
+  });
 }
+
+/** The same of the older generation, which calls the size differently for posts and for users. */
+export const legacySlice = (slice: Slice, sizeName: 'posts_per_page' | 'number') => ({
+  [`filter[${sizeName}]`]: slice.kind === 'page' ? slice.size : slice.ids.length,
+  'filter[orderby]': 'ID',
+  'filter[order]': 'ASC',
+  page: slice.kind === 'page' ? slice.page : 1,
+});
+
+/** The paging parameters of v2 for a slice. */
+export const v2Slice = (slice: Slice) =>
+  slice.kind === 'page'
+    ? { page: slice.page, per_page: slice.size }
+    : { include: slice.ids.join(','), per_page: 100 };
 
 function total(header: string | undefined): number | null {
   const value = header === undefined || header === '' ? NaN : Number(header);

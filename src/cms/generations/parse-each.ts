@@ -24,7 +24,7 @@ export function parseEach<T>(
   for (const [place, record] of value.entries()) {
     const parsed = schema.safeParse(record);
     if (parsed.success) items.push(parsed.data);
-    else odd.push({ label: labelOf(record, what, place, page), problem: problemOf(parsed.error) });
+    else odd.push({ ...nameOf(record, what, place, page), problem: problemOf(parsed.error) });
   }
   return { items, odd, rows: value.length };
 }
@@ -41,10 +41,13 @@ export function parseOne<T>(value: unknown, schema: z.ZodType<T>, what: string, 
   });
 }
 
-function labelOf(record: unknown, what: string, place: number, page: number): string {
-  const id = withId.safeParse(record).data;
-  const known = id?.id ?? id?.ID;
-  return known === undefined ? `${what} at place ${place + 1} of page ${page}` : `${what} ${known}`;
+function nameOf(record: unknown, what: string, place: number, page: number) {
+  const found = withId.safeParse(record).data;
+  const id = found?.id ?? found?.ID ?? null;
+  return {
+    id,
+    label: id === null ? `${what} at place ${place + 1} of page ${page}` : `${what} ${id}`,
+  };
 }
 
 function problemOf(error: z.ZodError): string {

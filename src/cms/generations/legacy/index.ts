@@ -1,7 +1,7 @@
 import { CmsError } from '../../errors.ts';
 import type { Batch, Comment, Media, Term, User } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
-import { inRuns, readCollection } from '../collection.ts';
+import { inRuns, legacySlice, readCollection } from '../collection.ts';
 import type { GenerationContext, GenerationFace } from '../face.ts';
 import { parseEach, parseOne } from '../parse-each.ts';
 import { uploadExchange } from '../upload.ts';
@@ -47,13 +47,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
           reader,
           ahead,
           idOf: ({ id }) => id,
-          urlOf: (page) =>
-            at('media', {
-              'filter[posts_per_page]': 100,
-              'filter[orderby]': 'ID',
-              'filter[order]': 'ASC',
-              page,
-            }),
+          urlOf: (slice) => at('media', legacySlice(slice, 'posts_per_page')),
         });
       },
       get: getMedia,
@@ -90,13 +84,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
           reader,
           ahead,
           idOf: ({ id }) => id,
-          urlOf: (page) =>
-            at('users', {
-              'filter[number]': 100,
-              'filter[orderby]': 'ID',
-              'filter[order]': 'ASC',
-              page,
-            }),
+          urlOf: (slice) => at('users', legacySlice(slice, 'number')),
         }),
       async get(id) {
         const url = at(`users/${id}`);

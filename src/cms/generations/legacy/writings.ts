@@ -1,12 +1,13 @@
 import { CmsError } from '../../errors.ts';
 import type { ListOptions, Writings } from '../../face.ts';
-import type { Batch, Id, Post } from '../../model.ts';
+import type { Batch, Id, OddRecord, Post } from '../../model.ts';
 import type { ReadResult } from '../../reader.ts';
 import { routeUrl } from '../../route.ts';
-import { readCollection } from '../collection.ts';
+import { legacySlice, readCollection } from '../collection.ts';
 import type { GenerationContext } from '../face.ts';
 import { parseEach, parseOne } from '../parse-each.ts';
 import { sendJson } from '../write.ts';
+import { isPoison, type Slice } from '../salvage.ts';
 import { deleteLegacy } from './delete.ts';
 import { post } from './wire.ts';
 
@@ -18,15 +19,12 @@ const absent = new Set(['not-found', 'unauthorized', 'forbidden', 'gone']);
 export function legacyWritings(context: GenerationContext, what: 'post' | 'page'): Writings {
   const { transport, reader, root, ahead } = context;
 
-  const listUrl = (page: number, options: ListOptions, view = options.context) =>
+  const listUrl = (slice: Slice, options: ListOptions, view = options.context) =>
     routeUrl(root, `${what}s`, {
-      'filter[posts_per_page]': options.perPage ?? 100,
-      'filter[orderby]': 'ID',
-      'filter[order]': 'ASC',
+      ...legacySlice(slice, 'posts_per_page'),
       'filter[post_status]': options.status,
       'filter[s]': options.search,
       context: view,
-      page,
     });
 
   /**
@@ -36,13 +34,13 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
   async function siftProtected(
     items: readonly Post[],
     { signed }: ReadResult,
-    page: number,
+    slice: Slice,
     options: ListOptions,
   ): Promise<Post[]> {
     if (!signed || options.context === 'edit') return [...items];
-    const url = listUrl(page, options, 'edit');
+    const url = listUrl(slice, options, 'edit');
     const { value } = await reader.signed(url);
-    const edited = parseEach(value, post, { what, page, url: url.href }).items;
+    const edited = parseEach(value, post, { what, page: 1, url: url.href }).items;
     const hidden = new Set(edited.filter((item) => item.protected).map((item) => item.id));
     return items.filter((item) => !hidden.has(item.id));
   }
@@ -56,8 +54,9 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
       ahead,
       signed: view === 'edit' || (status !== undefined && status !== 'publish'),
       idOf: ({ id }) => id,
-      urlOf: (page) => listUrl(page, options),
-      sift: (items, result, page) => siftProtected(items, result, page, options),
+      perPage: options.perPage,
+      urlOf: (slice) => listUrl(slice, options),
+      sift: (items, result, slice) => siftProtected(items, result, slice, options),
     });
   }
 
@@ -72,15 +71,16 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
       }
     } else if (ids.length > 0) {
       const found = await Promise.all(ids.map((id) => find(id, options)));
-      const items = found.filter((item) => item !== null);
-      yield { items, odd: [], page: 1, total: items.length, totalPages: 1 };
+      const items = found.filter((item) => item !== null && 'titleHtml' in item);
+      const odd = found.filter((item) => item !== null && 'problem' in item);
+      yield { items, odd, page: 1, total: items.length, totalPages: 1 };
     }
   }
 
   async function find(
     id: Id,
     { context: view, status = 'publish' }: ListOptions,
-  ): Promise<Post | null> {
+  ): Promise<Post | OddRecord | null> {
     try {
       const url = routeUrl(root, `posts/${id}`, { context: view });
       const { value, signed } =
@@ -90,7 +90,11 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
       // Given to the account alone: a draft, a private or a protected text.
       return wanted && (!signed || view === 'edit' || status !== 'publish') ? item : null;
     } catch (error) {
-      if (error instanceof CmsError && absent.has(error.code)) return null;
+      if (!(error instanceof CmsError)) throw error;
+      if (absent.has(error.code)) return null;
+      if (isPoison(error) || error.code === 'unexpected') {
+        return { id, label: `${what} ${id}`, problem: error.message };
+      }
       throw error;
     }
   }

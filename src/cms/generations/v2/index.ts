@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Batch, Comment, Media, Term, User } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
-import { inRuns, readCollection } from '../collection.ts';
+import { inRuns, readCollection, v2Slice } from '../collection.ts';
 import type { GenerationContext, GenerationFace } from '../face.ts';
 import { parseOne } from '../parse-each.ts';
 import { uploadExchange } from '../upload.ts';
@@ -22,6 +22,7 @@ export function createV2(context: GenerationContext): GenerationFace {
     schema: z.ZodType<T>,
     path: string,
     parameters: Parameters<typeof routeUrl>[2],
+    ids?: readonly number[],
   ): AsyncGenerator<Batch<T>> =>
     readCollection({
       what,
@@ -29,8 +30,8 @@ export function createV2(context: GenerationContext): GenerationFace {
       reader,
       ahead,
       idOf: ({ id }) => id,
-      urlOf: (page) =>
-        at(path, { orderby: 'id', order: 'asc', per_page: 100, page, ...parameters }),
+      ids,
+      urlOf: (slice) => at(path, { orderby: 'id', order: 'asc', ...v2Slice(slice), ...parameters }),
     });
 
   async function baseOf(taxonomy: string): Promise<string> {
@@ -47,10 +48,7 @@ export function createV2(context: GenerationContext): GenerationFace {
     media: {
       async *list({ ids } = {}) {
         for (const run of ids === undefined ? [undefined] : inRuns(ids)) {
-          yield* list<Media>('media file', media, 'media', {
-            include: run?.join(','),
-            _fields: fields.media,
-          });
+          yield* list<Media>('media file', media, 'media', { _fields: fields.media }, run);
         }
       },
       async get(id) {

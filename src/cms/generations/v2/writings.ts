@@ -3,7 +3,7 @@ import type { ListOptions, Writings } from '../../face.ts';
 import type { Deletion, Id, Post } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { toPlainText } from '../../plain-text.ts';
-import { inRuns, readCollection } from '../collection.ts';
+import { inRuns, readCollection, v2Slice } from '../collection.ts';
 import type { GenerationContext } from '../face.ts';
 import { parseOne } from '../parse-each.ts';
 import { sendDelete, sendJson } from '../write.ts';
@@ -34,13 +34,9 @@ export function v2Writings(context: GenerationContext, what: 'post' | 'page'): W
         signed,
         schema: post,
         idOf: ({ id }) => id,
-        urlOf: (page) =>
-          routeUrl(root, base, {
-            ...parameters,
-            page,
-            per_page: perPage,
-            include: run?.join(','),
-          }),
+        perPage,
+        ids: run,
+        urlOf: (slice) => routeUrl(root, base, { ...parameters, ...v2Slice(slice) }),
       });
     }
   }
@@ -52,8 +48,8 @@ export function v2Writings(context: GenerationContext, what: 'post' | 'page'): W
         ...listed,
         schema: stamp,
         idOf: ({ id }) => id,
-        urlOf: (page) =>
-          routeUrl(root, base, { ...inOrder, page, per_page: 100, _fields: 'id,modified_gmt' }),
+        urlOf: (slice) =>
+          routeUrl(root, base, { ...inOrder, ...v2Slice(slice), _fields: 'id,modified_gmt' }),
       }),
     async get(id, { context: view, password } = {}) {
       const url = routeUrl(root, `${base}/${id}`, { context: view, password });

@@ -1,0 +1,105 @@
+import { CmsError, type CmsErrorCode } from '../errors.ts';
+import type { Id, OddRecord } from '../model.ts';
+import type { RawPage } from '../paginate.ts';
+
+/** A part of a collection that one request can ask for: a run of places, or a set of ids. */
+export type Slice =
+  | { readonly kind: 'page'; readonly page: number; readonly size: number }
+  | { readonly kind: 'ids'; readonly ids: readonly Id[] };
+
+/** What one record can do to a whole answer: end PHP, run out of time or memory, print an error. */
+const poison = new Set<CmsErrorCode>(['server', 'timeout', 'truncated', 'empty', 'not-json']);
+/** Whether one record may be behind a failure. */
+export const isPoison = (error: CmsError): boolean => poison.has(error.code);
+
+/** Each size divides the one before it, so that a smaller page is a whole part of a larger one. */
+const sizes = [25, 5, 1];
+/** More than this is no odd record but a broken service. */
+const mostOdd = 5;
+
+interface SalvageOptions<T> {
+  /** One word for one record, for the names of those left out. */
+  readonly what: string;
+  /** Reads a slice; null past the end. `salvaging` when it is part of one that failed. */
+  readonly read: (slice: Slice, salvaging: boolean) => Promise<RawPage<T> | null>;
+}
+
+/**
+ * Reads a slice; when it fails as one record can make it fail, reads it in smaller parts until the record that
+ * does it is found, names that one and leaves it out. When most parts fail, it is the service and not a record:
+ * the first failure is thrown.
+ */
+export function createSalvage<T>({ what, read }: SalvageOptions<T>) {
+  let oddSoFar = 0;
+
+  return async function salvage(slice: Slice, salvaging = false): Promise<RawPage<T> | null> {
+    try {
+      return await read(slice, salvaging);
+    } catch (error) {
+      if (!(error instanceof CmsError) || !isPoison(error)) throw error;
+      const parts = partsOf(slice);
+      if (parts.length === 0) return single(slice, error);
+      return together(slice, parts, error);
+    }
+  };
+
+  async function together(
+    slice: Slice,
+    parts: readonly Slice[],
+    first: CmsError,
+  ): Promise<RawPage<T>> {
+    // The healthy parts first: in an outage nothing is healthy, and that is known after one round.
+    const results = await Promise.allSettled(parts.map((part) => read(part, true)));
+    const failed = results.filter(({ status }) => status === 'rejected').length;
+    if (failed === parts.length || failed > 2) throw first;
+    const pages = await Promise.all(
+      parts.map(async (part, place) => {
+        const result = results[place];
+        if (result?.status === 'fulfilled') return result.value;
+        const inner = partsOf(part);
+        return inner.length === 0 ? single(part, first) : together(part, inner, first);
+      }),
+    );
+    return join(pages, slice);
+  }
+
+  function single(slice: Slice, error: CmsError): RawPage<T> {
+    oddSoFar += 1;
+    if (oddSoFar > mostOdd) throw error;
+    const id = slice.kind === 'ids' ? (slice.ids[0] ?? null) : null;
+    const label = slice.kind === 'ids' ? `${what} ${id}` : `${what} number ${slice.page}`;
+    const odd: OddRecord = { id, label, problem: error.message };
+    return { items: [], odd: [odd], rows: 1, total: null, totalPages: null };
+  }
+}
+
+function partsOf(slice: Slice): Slice[] {
+  if (slice.kind === 'ids') {
+    if (slice.ids.length < 2) return [];
+    const size = Math.ceil(slice.ids.length / 4);
+    return Array.from({ length: Math.ceil(slice.ids.length / size) }, (_, part) => ({
+      kind: 'ids',
+      ids: slice.ids.slice(part * size, (part + 1) * size),
+    }));
+  }
+  const size = sizes.find((smaller) => smaller < slice.size && slice.size % smaller === 0);
+  if (size === undefined) return [];
+  const count = slice.size / size;
+  return Array.from({ length: count }, (_, part) => ({
+    kind: 'page',
+    size,
+    page: (slice.page - 1) * count + part + 1,
+  }));
+}
+
+function join<T>(pages: readonly (RawPage<T> | null)[], slice: Slice): RawPage<T> {
+  const there = pages.filter((page) => page !== null);
+  const total = there.find((page) => page.total !== null)?.total ?? null;
+  return {
+    items: there.flatMap(({ items }) => items),
+    odd: there.flatMap(({ odd }) => odd),
+    rows: there.reduce((sum, { rows }) => sum + rows, 0),
+    total,
+    totalPages: total === null || slice.kind === 'ids' ? null : Math.ceil(total / slice.size),
+  };
+}
