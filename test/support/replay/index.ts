@@ -1,0 +1,4 @@
+export { readExchanges } from './exchange.ts';
+export { startReplay } from './replay.ts';
+export type { RecordedSite } from './exchange.ts';
+export type { Replay } from './replay.ts';
