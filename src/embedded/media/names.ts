@@ -1,0 +1,45 @@
+import { access } from 'node:fs/promises';
+import { join } from 'node:path';
+import { typeOf } from './types.ts';
+
+/** A name that is safe on disk and in an address, made as WordPress makes it. */
+export function fileName(wanted: string): string {
+  const clean = wanted
+    .normalize('NFC')
+    // eslint-disable-next-line no-control-regex -- these are the characters to keep out
+    .replaceAll(/[\u0000-\u001f\u007f?[\]/\\=<>:;,'"&$#*()|~`!{}%+’«»”“]/g, '')
+    .replaceAll(/[\s-]+/g, '-')
+    .replaceAll(/^[.\-_]+|[.\-_]+$/g, '');
+  const [first = '', ...rest] = clean.split('.');
+  if (rest.length === 0) return shorten(first);
+  const extension = rest.pop() ?? '';
+  // `x.php.jpg`: a web server could take the inner extension for the type.
+  const inner = rest.map((part) => (typeOf(`x.${part}`) === null ? `${part}_` : part));
+  return `${shorten([first === '' ? 'file' : first, ...inner].join('.'))}.${extension}`;
+}
+
+const shorten = (name: string) => {
+  let short = name.slice(0, 150);
+  // File systems count bytes.
+  while (Buffer.byteLength(short) > 200) short = short.slice(0, -1);
+  return short.isWellFormed() ? short : short.slice(0, -1);
+};
+
+/** The name, with a number behind it when the folder has it already. */
+export async function freeName(folder: string, name: string): Promise<string> {
+  const dot = name.lastIndexOf('.');
+  let free = name;
+  for (let n = 1; await exists(join(folder, free)); n += 1) {
+    free = `${name.slice(0, dot)}-${n}${name.slice(dot)}`;
+  }
+  return free;
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch {
+    return false;
+  }
+}

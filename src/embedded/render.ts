@@ -1,0 +1,75 @@
+import { decodeHTML } from 'entities';
+import type { PostRow } from './records/post-row.ts';
+import type { Service } from './service.ts';
+
+/** Text as it was typed, addresses filled in. */
+export function filled({ home }: Pick<Service, 'home'>, text: string): string {
+  return text.replaceAll('{{home}}', home);
+}
+
+/** The reverse: what is kept, so that the site may change its address. */
+export function kept({ home }: Pick<Service, 'home'>, text: string): string {
+  return text.replaceAll(`${home}/`, '{{home}}/');
+}
+
+/** Content as readers get it: text without markup becomes paragraphs, the rest stays as it is. */
+export function renderContent(service: Pick<Service, 'home'>, content: string): string {
+  return paragraphs(filled(service, content));
+}
+
+const block =
+  /<(?:p|h[1-6]|ul|ol|dl|table|figure|div|blockquote|pre|section|article|aside|header|footer|hr|details|iframe|form)\b/i;
+
+function paragraphs(text: string): string {
+  if (text.trim() === '') return '';
+  if (block.test(text)) return text.endsWith('>') ? `${text}\n` : text;
+  return text
+    .trim()
+    .split(/\n\s*\n/)
+    .map((part) => `<p>${part.trim().replaceAll('\n', '<br />\n')}</p>\n`)
+    .join('');
+}
+
+export function renderTitle({ title, status }: Pick<PostRow, 'title' | 'status'>): string {
+  const rendered = typeset(title);
+  return status === 'private' ? `Private: ${rendered}` : rendered;
+}
+
+/** Bare ampersands and straight apostrophes become entities, outside tags. */
+function typeset(text: string): string {
+  return text.replaceAll(/<[^>]*>|&(?!#?\w+;)|'/g, (found) => {
+    if (found === '&') return '&#038;';
+    return found === "'" ? '&#8217;' : found;
+  });
+}
+
+/** The editor's excerpt, or the content's first 55 words. */
+export function renderExcerpt(service: Pick<Service, 'home'>, post: PostRow): string {
+  if (post.excerpt.trim() !== '') return paragraphs(filled(service, post.excerpt));
+  const [beforeMore = ''] = post.content.split(/<!--\s*(?:more|nextpage)\b/);
+  const words = beforeMore
+    .replaceAll(/<(script|style|figure|iframe)\b[\s\S]*?<\/\1\s*>/gi, ' ')
+    .replaceAll(/<!--[\s\S]*?-->/g, ' ')
+    .replaceAll(/<[^>]*>/g, (tag) =>
+      /^<\/?(?:a|b|i|em|strong|code|span|sup|sub)\b/i.test(tag) ? '' : ' ',
+    )
+    .split(/\s+/)
+    .filter((word) => word !== '');
+  if (words.length === 0) return '';
+  const cut = words.length > 55;
+  return `<p>${words.slice(0, 55).join(' ')}${cut ? ' [&hellip;]' : ''}</p>\n`;
+}
+
+/** Plain text of a piece of HTML, for page titles. */
+export function toPlain(html: string): string {
+  return decodeHTML(html.replaceAll(/<[^>]*>/g, '')).trim();
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#039;');
+}

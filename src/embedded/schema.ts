@@ -1,0 +1,58 @@
+/**
+ * The tables. Times are UTC texts of one width (`2026-01-03T09:15:00`), so that they compare as texts;
+ * `floating` marks a draft that has no date of its own yet.
+ */
+export const schema = `
+CREATE TABLE IF NOT EXISTS settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+CREATE TABLE IF NOT EXISTS users (
+  id INTEGER PRIMARY KEY, login TEXT NOT NULL UNIQUE COLLATE NOCASE, password TEXT NOT NULL,
+  name TEXT NOT NULL, slug TEXT NOT NULL, email TEXT NOT NULL, url TEXT NOT NULL,
+  description TEXT NOT NULL, role TEXT NOT NULL, registered TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS application_passwords (
+  uuid TEXT PRIMARY KEY, user_id INTEGER NOT NULL, app_id TEXT NOT NULL, name TEXT NOT NULL,
+  hash TEXT NOT NULL, created TEXT NOT NULL, last_used TEXT, last_ip TEXT
+) STRICT;
+CREATE INDEX IF NOT EXISTS application_passwords_user ON application_passwords (user_id);
+CREATE TABLE IF NOT EXISTS terms (
+  id INTEGER PRIMARY KEY, taxonomy TEXT NOT NULL, name TEXT NOT NULL, slug TEXT NOT NULL,
+  description TEXT NOT NULL, parent_id INTEGER NOT NULL, UNIQUE (taxonomy, slug)
+) STRICT;
+CREATE TABLE IF NOT EXISTS posts (
+  id INTEGER PRIMARY KEY, type TEXT NOT NULL, status TEXT NOT NULL, earlier_status TEXT,
+  slug TEXT NOT NULL, title TEXT NOT NULL, content TEXT NOT NULL, excerpt TEXT NOT NULL,
+  password TEXT NOT NULL, author_id INTEGER NOT NULL, parent_id INTEGER NOT NULL,
+  menu_order INTEGER NOT NULL, date TEXT NOT NULL, modified TEXT NOT NULL, floating INTEGER NOT NULL,
+  sticky INTEGER NOT NULL, comments_open INTEGER NOT NULL, featured_id INTEGER NOT NULL,
+  file TEXT NOT NULL, mime TEXT NOT NULL, alt TEXT NOT NULL,
+  width INTEGER, height INTEGER, filesize INTEGER
+) STRICT;
+CREATE INDEX IF NOT EXISTS posts_date ON posts (type, status, date DESC, id DESC);
+CREATE INDEX IF NOT EXISTS posts_modified ON posts (type, status, modified);
+CREATE INDEX IF NOT EXISTS posts_id ON posts (type, status, id);
+CREATE INDEX IF NOT EXISTS posts_slug ON posts (slug);
+CREATE INDEX IF NOT EXISTS posts_author ON posts (author_id, type, status);
+CREATE INDEX IF NOT EXISTS posts_due ON posts (date) WHERE status = 'future';
+CREATE INDEX IF NOT EXISTS posts_sticky ON posts (id) WHERE sticky = 1;
+CREATE INDEX IF NOT EXISTS posts_file ON posts (file) WHERE file <> '';
+CREATE TABLE IF NOT EXISTS post_terms (
+  post_id INTEGER NOT NULL REFERENCES posts (id) ON DELETE CASCADE,
+  term_id INTEGER NOT NULL, PRIMARY KEY (post_id, term_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS post_terms_term ON post_terms (term_id, post_id);
+CREATE TABLE IF NOT EXISTS comments (
+  id INTEGER PRIMARY KEY, post_id INTEGER NOT NULL REFERENCES posts (id) ON DELETE CASCADE,
+  parent_id INTEGER NOT NULL, user_id INTEGER NOT NULL, author_name TEXT NOT NULL,
+  author_email TEXT NOT NULL, author_url TEXT NOT NULL, date TEXT NOT NULL,
+  content TEXT NOT NULL, status TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS comments_post ON comments (post_id, status, date);
+CREATE INDEX IF NOT EXISTS comments_date ON comments (status, date);
+CREATE TABLE IF NOT EXISTS oauth_tokens (
+  token TEXT PRIMARY KEY, secret TEXT NOT NULL, kind TEXT NOT NULL, user_id INTEGER NOT NULL,
+  callback TEXT NOT NULL, verifier TEXT NOT NULL, expires INTEGER NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS oauth_nonces (
+  nonce TEXT PRIMARY KEY, stamp INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+`;

@@ -1,0 +1,114 @@
+import { basename, dirname } from 'node:path/posix';
+import { uploadAddress } from '../addresses.ts';
+import { sizedName, sizesOf } from '../media/sizes.ts';
+import type { PostRow } from '../records/post-row.ts';
+import { escapeHtml, filled, renderContent, renderTitle } from '../render.ts';
+import type { Service } from '../service.ts';
+import { createLinker } from './links.ts';
+import { editFields, heading, inContext } from './post-record.ts';
+import type { Call } from './route.ts';
+
+const embedded = new Set([
+  ...['id', 'date', 'slug', 'type', 'link', 'title', 'author', 'caption', 'alt_text', 'media_type'],
+  ...['mime_type', 'media_details', 'source_url', '_links'],
+]);
+
+/** An attachment as v2 sends it. */
+export function mediaRecord(call: Call, post: PostRow): Record<string, unknown> {
+  const { service, context } = call;
+  const edit = context === 'edit';
+  const raw = (text: string) => (edit ? { raw: filled(service, text) } : {});
+  const link = createLinker(service);
+  const route = `/media/${post.id}`;
+  return inContext(
+    call,
+    {
+      ...heading(call, post),
+      title: { ...raw(post.title), rendered: renderTitle(post) },
+      author: post.author_id,
+      comment_status: post.comments_open ? 'open' : 'closed',
+      ping_status: 'closed',
+      template: '',
+      meta: [],
+      ...(edit ? editFields(call, post) : {}),
+      description: { ...raw(post.content), rendered: attachmentMarkup(service, post) },
+      caption: { ...raw(post.excerpt), rendered: renderContent(service, post.excerpt) },
+      alt_text: post.alt,
+      media_type: post.mime.startsWith('image/') ? 'image' : 'file',
+      mime_type: post.mime,
+      media_details: mediaDetails(service, post),
+      post: post.parent_id === 0 ? null : post.parent_id,
+      source_url: uploadAddress(service, post.file),
+      ...(edit ? { missing_image_sizes: [] } : {}),
+      _links: {
+        self: link.to(route),
+        collection: link.to('/media'),
+        about: link.to('/types/attachment'),
+        ...(post.author_id === 0 ? {} : { author: link.embeddable(`/users/${post.author_id}`) }),
+        replies: link.embeddable('/comments', { post: String(post.id) }),
+      },
+    },
+    embedded,
+  );
+}
+
+const noImageMeta = {
+  ...{ aperture: '0', credit: '', camera: '', caption: '', created_timestamp: '0', copyright: '' },
+  ...{ focal_length: '0', iso: '0', shutter_speed: '0', title: '', orientation: '0', keywords: [] },
+};
+
+export interface FileSize {
+  readonly name: string;
+  readonly file: string;
+  readonly width: number;
+  readonly height: number;
+  readonly url: string;
+}
+
+/** The smaller versions of a picture, and where they are. They are drawn when first asked for. */
+export function fileSizes(service: Service, post: PostRow): FileSize[] {
+  if (post.width === null || post.height === null || !post.mime.startsWith('image/')) return [];
+  const name = basename(post.file);
+  return sizesOf(post.width, post.height).map((size) => {
+    const file = sizedName(name, size);
+    const url = uploadAddress(service, `${dirname(post.file)}/${file}`);
+    return { name: size.name, file, width: size.width, height: size.height, url };
+  });
+}
+
+function mediaDetails(service: Service, post: PostRow): Record<string, unknown> {
+  const { width, height, file, filesize, mime } = post;
+  if (width === null || height === null) return filesize === null ? {} : { filesize, sizes: {} };
+  const sizes = fileSizes(service, post).map(
+    (size) =>
+      [
+        size.name,
+        {
+          ...{ file: size.file, width: size.width, height: size.height },
+          ...{ mime_type: mime, source_url: size.url },
+        },
+      ] as const,
+  );
+  const full = {
+    ...{ file: basename(file), width, height, mime_type: mime },
+    source_url: uploadAddress(service, file),
+  };
+  return {
+    ...{ width, height, file, filesize },
+    sizes: sizes.length === 0 ? {} : { ...Object.fromEntries(sizes), full },
+    image_meta: noImageMeta,
+  };
+}
+
+/** What WordPress shows on an attachment's own page: the picture, or a link to the file. */
+export function attachmentMarkup(service: Service, post: PostRow): string {
+  const url = escapeHtml(uploadAddress(service, post.file));
+  if (post.width === null || post.height === null) {
+    return `<p class="attachment"><a href='${url}'>${escapeHtml(post.title)}</a></p>\n`;
+  }
+  const medium = fileSizes(service, post).find(({ name }) => name === 'medium');
+  const { width, height } = medium ?? post;
+  const shown = escapeHtml(medium?.url ?? uploadAddress(service, post.file));
+  const image = `<img width="${width}" height="${height}" src="${shown}" class="attachment-medium size-medium" alt="${escapeHtml(post.alt)}" decoding="async" loading="lazy" />`;
+  return `<p class="attachment"><a href='${url}'>${image}</a></p>\n`;
+}

@@ -1,0 +1,58 @@
+import type { PostType } from '../records/post-row.ts';
+import type { Settled } from '../service.ts';
+import {
+  contextParameter,
+  mediaParameters,
+  pagesParameters,
+  postsParameters,
+} from './collection-parameters.ts';
+import { getComment, listComments } from './comments.ts';
+import { settings, statusEndpoints, taxonomyEndpoints, typeEndpoints } from './fixed.ts';
+import type { Parameters } from './parameter.ts';
+import { getPost, listPosts, refuseList, refuseOne } from './read-posts.ts';
+import type { Endpoint, Route } from './route.ts';
+import { getTerm, listTerms } from './terms.ts';
+import { getMe, getUser, listUsers } from './users.ts';
+
+/** Every route of the newer generation, below its namespace. */
+export function v2Routes({ namespace }: Settled): Route[] {
+  const route = (path: string, ...endpoints: Endpoint[]): Route => ({
+    shown: `/${namespace}/v2${path}`,
+    endpoints,
+  });
+  const id = String.raw`/(?P<id>[\d]+)`;
+  const slug = String.raw`/(?P<slug>[\w-]+)`;
+  return [
+    route('/posts', list('post', postsParameters)),
+    route(`/posts${id}`, one('post')),
+    route('/pages', list('page', pagesParameters)),
+    route(`/pages${id}`, one('page')),
+    route('/media', list('attachment', mediaParameters)),
+    route(`/media${id}`, one('attachment')),
+    route('/types', typeEndpoints.all),
+    route(`/types${slug}`, typeEndpoints.one),
+    route('/statuses', statusEndpoints.all),
+    route(`/statuses${slug}`, statusEndpoints.one),
+    route('/taxonomies', taxonomyEndpoints.all),
+    route(`/taxonomies${slug}`, taxonomyEndpoints.one),
+    route('/categories', listTerms('category')),
+    route(`/categories${id}`, getTerm('category')),
+    route('/tags', listTerms('post_tag')),
+    route(`/tags${id}`, getTerm('post_tag')),
+    route('/users', listUsers),
+    route('/users/me', getMe),
+    route(`/users${id}`, getUser),
+    route('/comments', listComments),
+    route(`/comments${id}`, getComment),
+    route('/settings', settings),
+  ];
+}
+
+function list(type: PostType, parameters: Parameters): Endpoint {
+  return { methods: ['GET'], parameters, refuse: refuseList(type), run: listPosts(type) };
+}
+
+function one(type: PostType): Endpoint {
+  const parameters: Parameters = { ...contextParameter, password: { type: 'string' } };
+  return { methods: ['GET'], parameters, refuse: refuseOne(type), run: getPost(type) };
+}
