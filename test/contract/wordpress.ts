@@ -9,7 +9,7 @@ export function wordpressTarget(permalinks: 'pretty' | 'plain'): Target {
     name: `WordPress with ${permalinks} permalinks`,
     generation: 'v2',
     permalinks,
-    unavailable: available.ok ? null : `skipped: ${available.reason} (${available.install})`,
+    unavailable: available.ok ? null : `${available.reason} (${available.install})`,
     async start() {
       const site = await startWordPress({ permalinks });
       try {
