@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { toPlainText } from '../plain-text.ts';
 import { decodeSlug } from '../slug.ts';
 import { utc } from '../time.ts';
 
 /** Fields as foreign records have them: whatever is no value of the kind becomes the value of "none". */
 export const text = z.string().catch('');
+/** A person's name: WordPress stores it with entities (`Bob &amp; Sons`). */
+export const personName = text.transform(toPlainText);
 export const flag = z.boolean().catch(false);
 export const slug = z.coerce.string().catch('').transform(decodeSlug);
 /** A record's own id. The only field that a record can't do without. */

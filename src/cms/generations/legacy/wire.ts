@@ -10,6 +10,7 @@ import {
   id,
   listOf,
   moment,
+  personName,
   pixels,
   reference,
   slug,
@@ -26,7 +27,7 @@ const avatar = text.transform((url): Record<number, string> => (url === '' ? {} 
 
 /** The record also holds the login name (`username`), which is left where it is. */
 export const user: z.ZodType<User> = z
-  .object({ ID: id, name: text, slug, description: text, URL: webAddress, avatar })
+  .object({ ID: id, name: personName, slug, description: text, URL: webAddress, avatar })
   .transform((wire) => ({
     id: wire.ID,
     name: wire.name,
@@ -180,7 +181,7 @@ export const post: z.ZodType<Post> = z
   });
 
 const commenter = z
-  .object({ ID: reference, name: text, URL: webAddress, avatar })
+  .object({ ID: reference, name: personName, URL: webAddress, avatar })
   .catch({ ID: null, name: '', URL: '', avatar: {} });
 
 /** The list holds comments that wait for approval and pingbacks too; `shown` tells. */

@@ -18,6 +18,7 @@ import {
   id,
   listOf,
   moment,
+  personName,
   pixels,
   reference,
   slug,
@@ -33,7 +34,7 @@ const rendered = z
 export const user: z.ZodType<User> = z
   .object({
     id,
-    name: text,
+    name: personName,
     slug,
     description: text,
     url: webAddress,
@@ -203,7 +204,7 @@ export const comment: z.ZodType<Comment> = z
     post: id,
     parent: reference,
     author: reference,
-    author_name: text,
+    author_name: personName,
     author_url: webAddress,
     author_avatar_urls: avatars,
     date_gmt: moment,
