@@ -75,7 +75,7 @@ export function readPostsContract(subject: Subject): void {
 
   it('points at authors, and at nobody known where the account is gone', async () => {
     const items = await allOf(subject.as('public').posts.list({ embed: true }));
-    expect(pick(items, '港の朝').carried.author?.name).toMatch(/^Bob &(amp;)? Sons$/);
+    expect(pick(items, '港の朝').carried.author?.name).toBe('Bob & Sons');
     expect(pick(items, 'by-one-who-left').carried.author).toBeNull();
     const { authorId } = pick(items, 'by-one-who-left');
     expect(items.filter((item) => item.authorId === authorId)).toHaveLength(1);

@@ -40,6 +40,7 @@ export function termsAndCommentsContract(subject: Subject): void {
     expect(first).toMatchObject({
       postId: id,
       authorId: null,
+      authorName: 'Rosa & Quay',
       authorUrl: 'https://rosa.example.test/',
       date: '2024-01-05T10:00:00Z',
     });

@@ -29,7 +29,12 @@ export const terms: readonly SeedTerm[] = [
   { taxonomy: 'post_tag', name: 'Ærø', slug: 'aeroe' },
 ];
 
-const editor = { type: 'post', author: 'alice', status: 'publish' } as const;
+const editor = {
+  type: 'post',
+  author: 'alice',
+  status: 'publish',
+  commentsOpen: false,
+} as const;
 
 /** One post with each oddity, and a few plain ones so that lists have more than one page. */
 export const posts: readonly SeedPost[] = [
@@ -174,7 +179,7 @@ export const comments: readonly SeedComment[] = [
   {
     id: 101,
     post: 'lamps-along-the-pier',
-    authorName: 'Rosa <b>Quay</b>',
+    authorName: 'Rosa &amp; Quay',
     authorEmail: 'rosa@example.test',
     authorUrl: 'https://rosa.example.test/',
     date: '2024-01-05T10:00:00',

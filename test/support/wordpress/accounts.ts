@@ -5,7 +5,7 @@ export type Login = 'admin' | 'alice' | 'bob' | 'carol';
 export interface NewAccount {
   readonly login: Login;
   readonly role: 'administrator' | 'editor' | 'author' | 'subscriber';
-  /** As it is displayed; with a character that WordPress sends as an entity. */
+  /** As it is displayed: plain, though WordPress stores and sends an ampersand as an entity. */
   readonly name: string;
   readonly email: string;
   readonly description: string;
@@ -28,7 +28,7 @@ export function newAccounts(): readonly NewAccount[] {
     role,
     name,
     email: `${login}@example.test`,
-    description: `Bio of <b>${login}</b> & co.`,
+    description: `Bio of <b>${login}</b> &amp; co.`,
     password: randomBytes(12).toString('base64url'),
   });
   return [
