@@ -58,7 +58,9 @@ const parse = (texts: Given) => {
   return { values: result.data, problems };
 };
 
-const loopback = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+/** Whether an address leads to this machine. */
+export const isLoopback = (url: string): boolean =>
+  /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 
 const secretsOf = (texts: Given, headers: Readonly<Record<string, string>>): string[] => [
   ...names.filter((name) => documentationOf(name).secret).flatMap((name) => texts[name] ?? []),
@@ -71,7 +73,7 @@ const warningsAbout = (cmsUrl: string | undefined, credentials: Credentials | nu
     return ['Credentials are set without CMS_URL, so they are not used.'];
   }
   const { protocol, hostname } = new URL(cmsUrl);
-  return protocol === 'http:' && !loopback.test(hostname)
+  return protocol === 'http:' && !isLoopback(cmsUrl)
     ? [
         `The credentials are sent to ${hostname} without encryption, where others can read them. Use https:// in CMS_URL.`,
       ]
@@ -146,3 +148,14 @@ export const cmsOptions = (settings: Settings, warn?: Warn): CmsOptions => {
     warn,
   };
 };
+
+/**
+ * Variables that turn a process to another service. All other settings of the service are blank:
+ * the credentials of one must not reach another.
+ */
+export const variablesFor = (cmsUrl: string): Record<string, string> => ({
+  ...Object.fromEntries(
+    names.filter((name) => name.startsWith('CMS_')).map((name) => [name, ''] as const),
+  ),
+  CMS_URL: cmsUrl,
+});

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 
 /** The checks that need no tests, as the scripts of package.json that make them. */
 export const checks = [
@@ -19,7 +18,7 @@ export const runCheck = async ({ script, label }: (typeof checks)[number]): Prom
   const said: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => said.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
-  const [code]: unknown[] = await once(child, 'close');
+  const code = await new Promise((done) => child.once('close', done));
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   console.log(code === 0 ? ` ok (${seconds} s)` : ` failed (${seconds} s), npm run ${script}:`);
   if (code !== 0) console.log(Buffer.concat(said).toString().trimEnd());

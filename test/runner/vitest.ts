@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -46,7 +45,7 @@ export const runVitest = async ({ root, args, output }: VitestRun): Promise<Outc
         stdio: ['ignore', output, output],
       },
     );
-    const [code]: unknown[] = await once(child, 'exit');
+    const code = await new Promise((done) => child.once('exit', done));
     const outcome = (await readOutcome(path)) ?? { passed: 0, failed: 0, skipped: [] };
     const none = outcome.passed + outcome.failed + outcome.skipped.length === 0;
     const unexplained = code !== 0 && outcome.failed === 0;

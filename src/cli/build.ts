@@ -1,0 +1,51 @@
+/** `npm run build`: reads the content service and turns it into `dist/`, whole or not at all. */
+import { resolve } from 'node:path';
+import { cmsOptions, loadSettings } from '../config.ts';
+import { syncOnce } from '../sync/once.ts';
+import { openBuildFolder, type BuildFolder } from './build-folder.ts';
+import { explain } from './explain.ts';
+import { renderSite } from './render-site.ts';
+import { createScreen } from './screen.ts';
+import { summary } from './summary.ts';
+
+const endOn = (signal: NodeJS.Signals, code: number, folder: BuildFolder): void => {
+  process.once(signal, () => {
+    folder.discard();
+    console.error('\nStopped. dist is as it was.');
+    process.exit(code);
+  });
+};
+
+const main = async (): Promise<void> => {
+  const started = performance.now();
+  const settings = loadSettings();
+  // Says what to set before any work is done.
+  cmsOptions(settings);
+  const warnings = new Set(settings.warnings);
+  const folder = openBuildFolder(resolve('.galley'), resolve('dist'));
+  endOn('SIGINT', 130, folder);
+  endOn('SIGTERM', 143, folder);
+  try {
+    const screen = createScreen();
+    const { store, report } = await screen.reading((onProgress) =>
+      syncOnce({ onProgress, warn: (warning) => warnings.add(warning) }),
+    );
+    const rendered = await screen.rendering((onCount) => renderSite(folder.path, onCount));
+    folder.publish();
+    store.close();
+    for (const warning of report.warnings) warnings.add(warning);
+    const duration = performance.now() - started;
+    console.log(summary({ report, rendered, warnings: [...warnings], duration }));
+  } catch (error) {
+    folder.discard();
+    for (const warning of warnings) console.error(`Warning: ${warning}`);
+    throw error;
+  }
+};
+
+try {
+  await main();
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,106 @@
+import { CmsError, type Batch, type Cms, type Generation, type Post } from '../../cms/index.ts';
+import { time } from '../terminal.ts';
+import { ok, problem, warning, type Finding } from './finding.ts';
+
+/** The first page of a collection, and how long it took in milliseconds. */
+interface FirstPage<T> {
+  readonly batch: Batch<T>;
+  readonly duration: number;
+}
+
+const slowPage = 5000;
+
+const firstPage = async <T>(pages: AsyncGenerator<Batch<T>>): Promise<FirstPage<T>> => {
+  const started = performance.now();
+  for await (const batch of pages) return { batch, duration: performance.now() - started };
+  const batch = { items: [], odd: [], page: 1, total: 0, totalPages: 0 };
+  return { batch, duration: performance.now() - started };
+};
+
+const amount = ({ total, items }: Batch<unknown>): string =>
+  total === null ? `at least ${items.length}` : `${total}`;
+
+const oddOnes = (label: string, { odd }: Batch<unknown>): Finding[] =>
+  odd.length === 0
+    ? []
+    : [
+        warning(
+          `Of the first ${label}, ${odd.length} could not be understood: ${odd.map((each) => `${each.label} (${each.problem})`).join('; ')}.`,
+          'Builds leave them out and name them.',
+        ),
+      ];
+
+/** A collection without which a build degrades: it says what is missing then. */
+const optional = async <T>(
+  label: string,
+  pages: AsyncGenerator<Batch<T>>,
+  without: string,
+): Promise<Finding[]> => {
+  try {
+    const { batch } = await firstPage(pages);
+    return [ok(`There are ${amount(batch)} ${label}.`), ...oddOnes(label, batch)];
+  } catch (error) {
+    if (!(error instanceof CmsError)) throw error;
+    return [warning(`The ${label} can not be listed: ${error.message}`, without)];
+  }
+};
+
+/** Posts or pages, without which nothing is built. */
+const needed = async (
+  label: string,
+  pages: AsyncGenerator<Batch<Post>>,
+): Promise<{ findings: Finding[]; items: readonly Post[] }> => {
+  try {
+    const { batch, duration } = await firstPage(pages);
+    const size = batch.items.length;
+    const speed = `A page of ${size} took ${time(duration)}.`;
+    const findings = [
+      duration > slowPage
+        ? warning(
+            `There are ${amount(batch)} ${label}. ${speed}`,
+            'That is slow. Set CMS_CONCURRENCY to 2, and look for slow plugins on the site.',
+          )
+        : ok(`There are ${amount(batch)} ${label}. ${speed}`),
+      batch.total === null
+        ? warning(
+            `The headers X-WP-Total and X-WP-TotalPages are missing from the list of ${label}: a proxy or a cache removes them.`,
+            'Galley asks for one page after the other instead, which is slower. Let the headers through.',
+          )
+        : ok(`The headers that count the ${label} come through.`),
+      ...oddOnes(label, batch),
+    ];
+    return { findings, items: batch.items };
+  } catch (error) {
+    if (!(error instanceof CmsError)) throw error;
+    return {
+      findings: [problem(`The ${label} can not be read: ${error.message}`, error.hint)],
+      items: [],
+    };
+  }
+};
+
+/** What can be listed, how much of it there is, and how fast. Gives the newest posts for a closer look. */
+export const checkCollections = async (
+  cms: Cms,
+  generation: Generation,
+): Promise<{ findings: Finding[]; posts: readonly Post[] }> => {
+  const posts = await needed('posts', cms.posts.list());
+  const pages = await needed('pages', cms.pages.list());
+  // The older generation has comments below their posts alone, one request each.
+  const few = posts.items.filter((post) => !post.protected).slice(0, 10);
+  const ofPosts = generation === 'legacy' ? few.map(({ id }) => id) : undefined;
+  const findings = [
+    ...posts.findings,
+    ...pages.findings,
+    ...(await optional('users', cms.users.list(), 'Bylines are taken from the posts.')),
+    ...(await optional(
+      'categories',
+      cms.terms('category'),
+      'Their names are taken from the posts.',
+    )),
+    ...(await optional('tags', cms.terms('post_tag'), 'Their names are taken from the posts.')),
+    ...(await optional('media files', cms.media.list(), 'Pictures are taken from the posts.')),
+    ...(await optional('comments', cms.comments(ofPosts), 'Posts are shown without comments.')),
+  ];
+  return { findings, posts: [...posts.items, ...pages.items] };
+};

@@ -1,0 +1,46 @@
+import { CmsError, type Cms, type Credentials } from '../../cms/index.ts';
+import { ok, problem, warning, type Finding } from './finding.ts';
+
+const abilities = {
+  publish_posts: 'publish posts',
+  delete_posts: 'delete own posts',
+  delete_others_posts: "delete others' posts",
+  upload_files: 'upload files',
+  list_users: 'list users',
+} as const;
+
+const may = (capabilities: ReadonlySet<string>): Finding => {
+  const names = Object.entries(abilities);
+  const allowed = names.filter(([name]) => capabilities.has(name)).map(([, text]) => text);
+  const refused = names.filter(([name]) => !capabilities.has(name)).map(([, text]) => text);
+  if (allowed.length === 0) {
+    return warning(
+      'The account may do none of: ' + refused.join(', ') + '.',
+      'Give it the role Author or Editor in WordPress if the desk is to be used.',
+    );
+  }
+  const rest = refused.length === 0 ? '' : ` It may not ${refused.join(', ')}.`;
+  return ok(`The account may ${allowed.join(', ')}.${rest}`);
+};
+
+/** Whether the credentials reach WordPress, are accepted, and what they allow. */
+export const checkCredentials = async (
+  cms: Cms,
+  credentials: Credentials | null,
+): Promise<Finding[]> => {
+  if (credentials === null) {
+    return [ok('No credentials are set: what the public may read is read.')];
+  }
+  try {
+    const { name, roles, capabilities } = await cms.users.me();
+    const known = `The credentials work (${credentials.method}): ${name}, ${roles.join(', ') || 'role unknown'}.`;
+    return [
+      ok('The Authorization header, or the cookie, reaches WordPress.'),
+      ok(known),
+      may(capabilities),
+    ];
+  } catch (error) {
+    if (!(error instanceof CmsError)) throw error;
+    return [problem(error.message, error.hint)];
+  }
+};

@@ -1,0 +1,40 @@
+import { CmsError, createCms, type Cms, type Connection } from '../../cms/index.ts';
+import { cmsOptions, type Settings } from '../../config.ts';
+import { checkCollections } from './collections.ts';
+import { checkConnection } from './connection.ts';
+import { checkCredentials } from './credentials.ts';
+import { ok, problem, warning, type Finding } from './finding.ts';
+import { checkLeftovers } from './leftovers.ts';
+
+const connect = async (cms: Cms): Promise<Connection | Finding> => {
+  try {
+    return await cms.connect();
+  } catch (error) {
+    if (!(error instanceof CmsError)) throw error;
+    return problem(error.message, error.hint);
+  }
+};
+
+/** Looks at everything that a build, and the desk, will need; gives each finding as soon as it is known. */
+export async function* examine(settings: Settings): AsyncGenerator<Finding> {
+  const notes: string[] = [];
+  const cms = createCms(cmsOptions(settings, (note) => notes.push(note)));
+  try {
+    yield ok('The settings are complete.');
+    for (const each of settings.warnings) yield warning(each);
+    const connection = await connect(cms);
+    if ('level' in connection) {
+      yield connection;
+      return;
+    }
+    yield ok(`The site answers at ${settings.cmsUrl}.`);
+    yield* checkConnection(connection);
+    yield* await checkCredentials(cms, settings.credentials);
+    const { findings, posts } = await checkCollections(cms, connection.generation);
+    yield* findings;
+    yield* checkLeftovers(posts);
+    for (const note of notes) yield warning(note);
+  } finally {
+    await cms.close();
+  }
+}

@@ -1,0 +1,29 @@
+import { bad, doubtful, good, indent } from '../terminal.ts';
+
+/** One line of the doctor's report. */
+export interface Finding {
+  readonly level: 'ok' | 'warning' | 'problem';
+  /** What was found, a full sentence. */
+  readonly text: string;
+  /** What to do about it. */
+  readonly fix?: string | undefined;
+}
+
+export const ok = (text: string): Finding => ({ level: 'ok', text });
+export const warning = (text: string, fix?: string): Finding => ({ level: 'warning', text, fix });
+export const problem = (text: string, fix?: string): Finding => ({ level: 'problem', text, fix });
+
+const label = {
+  ok: good('ok'),
+  warning: doubtful('warning'),
+  problem: bad('problem'),
+} as const;
+
+const margin = ' '.repeat('problem  '.length);
+
+/** The label in a column of its own; the fix on a line below. */
+export const print = ({ level, text, fix }: Finding): string => {
+  const padding = margin.slice(level.length);
+  const lines = fix === undefined ? text : `${text}\n${fix}`;
+  return `${label[level]}${padding}${indent(lines, margin)}`;
+};

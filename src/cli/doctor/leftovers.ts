@@ -1,0 +1,36 @@
+import type { Post } from '../../cms/index.ts';
+import { count } from '../terminal.ts';
+import { ok, warning, type Finding } from './finding.ts';
+
+/** What page builders leave in the text when they are not there to turn it into HTML. */
+const builders: readonly (readonly [name: string, trace: RegExp])[] = [
+  ['WPBakery', /\[\/?vc_\w+/],
+  ['Divi', /\[\/?et_pb_\w+/],
+  ['Avada', /\[\/?fusion_\w+/],
+  ['Visual Composer', /\[\/?vcv_\w+|<!--vcv no format-->/],
+  ['Elementor', /class="[^"]*\belementor-(?:element|section|widget)\b/],
+  ['Beaver Builder', /class="[^"]*\bfl-(?:builder-content|row-content)\b/],
+];
+
+const example = (posts: readonly Post[]): string =>
+  posts
+    .slice(0, 3)
+    .map(({ link }) => link)
+    .join(', ');
+
+/** Looks for traces of page builders in the newest posts and pages. */
+export const checkLeftovers = (posts: readonly Post[]): Finding[] => {
+  const findings = builders.flatMap(([name, trace]) => {
+    const touched = posts.filter(({ contentHtml }) => trace.test(contentHtml));
+    return touched.length === 0
+      ? []
+      : [
+          warning(
+            `${count(touched.length, 'text')} of ${posts.length} carry traces of ${name}: ${example(touched)}.`,
+            'What the builder drew with its own styles and scripts will look plain. Compare these after a build.',
+          ),
+        ];
+  });
+  if (findings.length > 0) return findings;
+  return [ok(`No page builder has left traces in the ${count(posts.length, 'text')} looked at.`)];
+};

@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const script = fileURLToPath(new URL('build.ts', import.meta.url));
+
+export interface RunningBuild {
+  /** The exit code; null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+  stop(): void;
+}
+
+/** Runs the build in a process of its own, so that its memory is free again when the site is served. */
+export const runBuild = (environment: NodeJS.ProcessEnv): RunningBuild => {
+  const child = spawn(process.execPath, [script], { env: environment, stdio: 'inherit' });
+  return {
+    ended: new Promise((done, fail) => {
+      child.once('error', fail);
+      child.once('exit', done);
+    }),
+    stop: () => {
+      child.kill('SIGTERM');
+    },
+  };
+};

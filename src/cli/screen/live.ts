@@ -1,0 +1,47 @@
+import { Listr, type ListrTaskWrapper, type DefaultRenderer, type SimpleRenderer } from 'listr2';
+import type { Screen } from '../screen.ts';
+
+type Task = ListrTaskWrapper<unknown, typeof DefaultRenderer, typeof SimpleRenderer>;
+
+const ofTotal = (done: number, total: number | null): string =>
+  total === null ? `${done}` : `${done} of ${total}`;
+
+/** Runs one step with a spinner; what it says last stays on the terminal. */
+const step = async <T>(title: string, run: (task: Task) => Promise<T>): Promise<T> => {
+  const results: T[] = [];
+  await new Listr(
+    [
+      {
+        title,
+        task: async (_, task) => {
+          results.push(await run(task));
+        },
+      },
+    ],
+    {
+      rendererOptions: { showErrorMessage: false, collapseErrors: false },
+      registerSignalListeners: false,
+    },
+  ).run();
+  const [result] = results;
+  if (results.length === 0) throw new Error(`The step "${title}" ended without a result.`);
+  return result as T;
+};
+
+export const liveScreen = (): Screen => ({
+  reading: (run) =>
+    step('Reading the content', (task) => {
+      const counts = new Map<string, string>();
+      return run(({ collection, done, total }) => {
+        counts.set(collection, ofTotal(done, total));
+        const parts = [...counts].map(([name, text]) => `${name} ${text}`);
+        task.title = `Reading the content: ${parts.join(', ')}`;
+      });
+    }),
+  rendering: (run) =>
+    step('Rendering the pages', (task) =>
+      run((done, total) => {
+        task.title = `Rendering the pages: ${ofTotal(done, total)}`;
+      }),
+    ),
+});

@@ -1,0 +1,92 @@
+/** `npm start`: builds the site of `CMS_URL`, or else the sample site, and serves it until Ctrl-C. */
+import { loadSettings, variablesFor, type Settings } from '../config.ts';
+import { explain } from './explain.ts';
+import { runBuild, type RunningBuild } from './run-build.ts';
+import { startSampleSite, type SampleSite } from './sample-site.ts';
+import { serveSite, type SiteServer } from './serve-site.ts';
+import { address, doubtful, faint, strong } from './terminal.ts';
+
+/** What runs, and what ending it takes. */
+interface Running {
+  sample?: SampleSite;
+  build?: RunningBuild;
+  site?: SiteServer;
+}
+
+const end = async ({ build, site, sample }: Running): Promise<void> => {
+  build?.stop();
+  await build?.ended;
+  await site?.stop();
+  await sample?.close();
+};
+
+const announce = (site: SiteServer, settings: Settings, sample: SampleSite | undefined): void => {
+  const lines = [
+    '',
+    ...(site.busyPort === null
+      ? []
+      : [doubtful(`Port ${site.busyPort} is busy, so the site is on another one.`)]),
+    `${strong('Your site:')} ${address(site.url)}`,
+  ];
+  if (sample === undefined) {
+    lines.push(
+      `It was built from ${address(settings.cmsUrl ?? '')}. Run it again to build it anew.`,
+    );
+  } else {
+    lines.push(
+      `${strong('The embedded content service:')} ${address(`${sample.url}/`)} with these accounts:`,
+      ...sample.accounts.map((account) => `  ${account}`),
+      '',
+      'These are sample stories. To see your own WordPress site instead, stop this and run',
+      `  ${strong('CMS_URL=https://your-site.example npm start')}`,
+      'or copy .env.example to .env and set CMS_URL there.',
+    );
+  }
+  console.log([...lines, '', faint('Press Ctrl-C to stop.')].join('\n'));
+};
+
+const main = async (running: Running): Promise<void> => {
+  const settings = loadSettings();
+  if (settings.cmsUrl === null) {
+    console.log(
+      'CMS_URL is not set: starting the embedded content service with its sample stories.',
+    );
+    running.sample = await startSampleSite(settings.folder);
+  }
+  const { sample } = running;
+  running.build = runBuild({
+    ...process.env,
+    ...(sample === undefined ? {} : variablesFor(sample.url)),
+  });
+  const code = await running.build.ended;
+  delete running.build;
+  if (code !== 0) {
+    await end(running);
+    process.exit(code ?? 1);
+  }
+  running.site = await serveSite(settings);
+  announce(running.site, settings, sample);
+};
+
+const running: Running = {};
+let ending = false;
+for (const [signal, whileBuilding] of [
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const) {
+  process.on(signal, () => {
+    if (ending) return;
+    ending = true;
+    // Ending a server that was meant to run until now is no failure.
+    const code = running.site === undefined ? whileBuilding : 0;
+    void end(running).finally(() => process.exit(code));
+  });
+}
+
+try {
+  await main(running);
+} catch (error) {
+  console.error(explain(error));
+  await end(running);
+  process.exit(1);
+}
