@@ -35,6 +35,8 @@ export function safeSegments(segments: readonly string[]): string[] {
 export function safeSegment(segment: string): string {
   const readable = segment
     .toWellFormed()
+    // The one spelling that folders get; links must say the same.
+    .normalize('NFC')
     // Control characters, and those that turn the direction of what follows.
     .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu, '')
     .replace(/[\\/?#%"<>|*:]+/g, '-');

@@ -80,6 +80,7 @@ describe('a path that is not safe becomes one that is, and says so', () => {
     ['/.git/config/', '/git/config/'],
     ['/%20/a%20/', '/a/'],
     ['/a%3fb%23c%25d/', '/a-b-c-d/'],
+    ['/%e3%81%8b%e3%82%99/', '/\u304c/'],
     ['/api/', '/api-page/'],
     ['/API/intro/', '/API-page/intro/'],
     ['/desk/', '/desk-page/'],
