@@ -83,13 +83,20 @@ async function readCandidate(
     if (options.generation !== 'auto' && index.generation !== options.generation) {
       return { index: null, root, report: `${shown}: the ${nameOf(index.generation)} generation` };
     }
-    return { index, root: answer.url, report: '' };
+    return { index, root: asFolder(answer.url), report: '' };
   } catch (error) {
     if (!(error instanceof CmsError) || error.code === 'unreachable') throw error;
     // A second address of a server that hangs would only hang as long again.
     if (error.code === 'timeout') throw error;
     return { index: null, root, report: `${shown}: ${error.message}` };
   }
+}
+
+/** The older generation names its root without the slash at the end. */
+function asFolder(address: URL): URL {
+  const root = new URL(address);
+  if (!root.searchParams.has('rest_route') && !root.pathname.endsWith('/')) root.pathname += '/';
+  return root;
 }
 
 function toConnection(

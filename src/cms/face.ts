@@ -126,7 +126,10 @@ export interface Upload {
 }
 
 export interface Writings {
-  /** Every record that the options let through, page by page, each record once, in the order of ids. */
+  /**
+   * Every record that the options let through, page by page, each record once. In the order of ids, but for what the
+   * older generation pushes to the front (sticky posts) and for what moved while it was read.
+   */
   list(options?: ListOptions): AsyncGenerator<Batch<Post>>;
   /** Ids and dates of change of everything published; light on v2, whole records on legacy. */
   stamps(): AsyncGenerator<Batch<Stamp>>;
