@@ -17,7 +17,9 @@ export function readPostsContract(subject: Subject): void {
     expect(batches.length).toBeGreaterThan(2);
     const items = batches.flatMap((batch) => batch.items);
     expect(sorted(slugsOf(items))).toEqual(sorted(slugsOf(visible)));
-    const ids = items.map(({ id }) => id);
+    // The older generation sends sticky posts first.
+    const inOrder = items.filter((item) => generation === 'v2' || !item.sticky);
+    const ids = inOrder.map(({ id }) => id);
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
     for (const item of items) expect(item).toMatchObject({ type: 'post', status: 'publish' });
   });

@@ -2,7 +2,7 @@ import type { SeedPost } from '../../../src/embedded/index.ts';
 import { pages, posts, secretMarkers } from './stories.ts';
 
 /** What a reader of a site with the oddities must find, and what nobody may. */
-export interface Expected {
+interface Expected {
   /** Every public post, the one with a password included, in no order of meaning. */
   readonly posts: readonly ExpectedPost[];
   readonly pages: readonly ExpectedPost[];
@@ -10,7 +10,7 @@ export interface Expected {
   readonly secrets: readonly string[];
 }
 
-export interface ExpectedPost {
+interface ExpectedPost {
   readonly slug: string;
   /** As the editor typed it: HTML. */
   readonly title: string;

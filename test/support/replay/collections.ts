@@ -2,9 +2,9 @@ import { z } from 'zod';
 import type { Exchange, Json } from './exchange.ts';
 
 /** Records by the path of their collection (`/wp-json/wp/v2/posts`), each in the order of ids. */
-export type Collections = ReadonlyMap<string, readonly CollectedRecord[]>;
+type Collections = ReadonlyMap<string, readonly CollectedRecord[]>;
 
-export interface CollectedRecord {
+interface CollectedRecord {
   readonly id: number;
   readonly record: Json;
 }

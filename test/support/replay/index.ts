@@ -1,4 +1,3 @@
 export { readExchanges } from './exchange.ts';
 export { startReplay } from './replay.ts';
-export type { RecordedSite } from './exchange.ts';
 export type { Replay } from './replay.ts';

@@ -5,10 +5,10 @@ import { spawnSync } from 'node:child_process';
 export const wordpressFiles = '/usr/share/wordpress';
 
 /** The packages that the suite's WordPress is made of, as `apt-get install` takes them. */
-export const wordpressPackages =
+const wordpressPackages =
   'wordpress php-cli php-mysql php-xml php-gd php-mbstring mariadb-server';
 
-export type Availability =
+type Availability =
   { readonly ok: true } | { readonly ok: false; readonly reason: string; readonly install: string };
 
 /** Whether a WordPress can be started on this machine, and if not, what is missing. */

@@ -14,13 +14,13 @@ export async function runPhp(
     env: environment,
   });
   child.stdin.end(input);
-  const [printed, complaint, [status]] = await Promise.all([
+  const [printed, complaint] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
     once(child, 'exit'),
   ]);
-  if (status !== 0) {
-    throw new Error(`A PHP script ended with ${String(status)}.\n${complaint}\n${printed}`);
+  if (child.exitCode !== 0) {
+    throw new Error(`A PHP script ended with ${String(child.exitCode)}.\n${complaint}\n${printed}`);
   }
   return printed;
 }

@@ -14,7 +14,7 @@ export interface WordPressServer {
   stop(): Promise<void>;
 }
 
-export interface WordPress extends WordPressSite {
+interface WordPress extends WordPressSite {
   stop(): Promise<void>;
 }
 
