@@ -5,8 +5,7 @@ import { spawnSync } from 'node:child_process';
 export const wordpressFiles = '/usr/share/wordpress';
 
 /** The packages that the suite's WordPress is made of, as `apt-get install` takes them. */
-const wordpressPackages =
-  'wordpress php-cli php-mysql php-xml php-gd php-mbstring mariadb-server';
+const wordpressPackages = 'wordpress php-cli php-mysql php-xml php-gd php-mbstring mariadb-server';
 
 type Availability =
   { readonly ok: true } | { readonly ok: false; readonly reason: string; readonly install: string };
