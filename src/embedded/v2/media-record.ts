@@ -52,7 +52,7 @@ export function mediaRecord(call: Call, post: PostRow): Record<string, unknown> 
   );
 }
 
-const noImageMeta = {
+export const noImageMeta = {
   ...{ aperture: '0', credit: '', camera: '', caption: '', created_timestamp: '0', copyright: '' },
   ...{ focal_length: '0', iso: '0', shutter_speed: '0', title: '', orientation: '0', keywords: [] },
 };
