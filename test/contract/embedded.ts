@@ -18,16 +18,21 @@ export interface Embedded {
 /** The embedded service on a free port, with the oddities as its content, in a scratch folder. */
 export async function startEmbeddedOddities(behaviour: Behaviour): Promise<Embedded> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-embedded-'));
-  const { seed, accounts } = await odditySeed(folder);
-  const service = await startEmbedded({ ...behaviour, folder: join(folder, 'service'), seed });
-  return {
-    url: service.url,
-    accounts,
-    async stop() {
-      await service.close();
-      await rm(folder, { recursive: true });
-    },
-  };
+  try {
+    const { seed, accounts } = await odditySeed(folder);
+    const service = await startEmbedded({ ...behaviour, folder: join(folder, 'service'), seed });
+    return {
+      url: service.url,
+      accounts,
+      async stop() {
+        await service.close();
+        await rm(folder, { recursive: true });
+      },
+    };
+  } catch (cause) {
+    await rm(folder, { recursive: true });
+    throw cause;
+  }
 }
 
 /** The embedded service as a target of the contract; `legacyPlugin` makes it one of the older generation. */
@@ -43,7 +48,12 @@ export function embeddedTarget(
     unavailable: null,
     async start() {
       const embedded = await startEmbeddedOddities(behaviour);
-      return { ...embedded, credentials: await sign(embedded) };
+      try {
+        return { ...embedded, credentials: await sign(embedded) };
+      } catch (cause) {
+        await embedded.stop();
+        throw cause;
+      }
     },
   };
 }
