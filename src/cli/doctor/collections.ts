@@ -20,6 +20,8 @@ const firstPage = async <T>(pages: AsyncGenerator<Batch<T>>): Promise<FirstPage<
 const amount = ({ total, items }: Batch<unknown>): string =>
   total === null ? `at least ${items.length}` : `${total}`;
 
+const titled = (label: string): string => label.charAt(0).toUpperCase() + label.slice(1);
+
 const oddOnes = (label: string, { odd }: Batch<unknown>): Finding[] =>
   odd.length === 0
     ? []
@@ -38,7 +40,7 @@ const optional = async <T>(
 ): Promise<Finding[]> => {
   try {
     const { batch } = await firstPage(pages);
-    return [ok(`There are ${amount(batch)} ${label}.`), ...oddOnes(label, batch)];
+    return [ok(`${titled(label)}: ${amount(batch)}.`), ...oddOnes(label, batch)];
   } catch (error) {
     if (!(error instanceof CmsError)) throw error;
     return [warning(`The ${label} can not be listed: ${error.message}`, without)];
@@ -57,10 +59,10 @@ const needed = async (
     const findings = [
       duration > slowPage
         ? warning(
-            `There are ${amount(batch)} ${label}. ${speed}`,
+            `${titled(label)}: ${amount(batch)}. ${speed}`,
             'That is slow. Set CMS_CONCURRENCY to 2, and look for slow plugins on the site.',
           )
-        : ok(`There are ${amount(batch)} ${label}. ${speed}`),
+        : ok(`${titled(label)}: ${amount(batch)}. ${speed}`),
       batch.total === null
         ? warning(
             `The headers X-WP-Total and X-WP-TotalPages are missing from the list of ${label}: a proxy or a cache removes them.`,

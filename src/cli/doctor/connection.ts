@@ -31,20 +31,25 @@ const addresses = ({ site }: Connection): Finding =>
     : ok(`Readers go to ${site.home}, and WordPress lives at ${site.url}. Links to both are ours.`);
 
 const timezone = ({ site }: Connection): Finding => {
-  if (/^[A-Za-z]+\//.test(site.timeZone)) return ok(`The timezone is ${site.timeZone}.`);
+  // The older generation's index does not name it, and UTC stands in.
+  if (!/^[+-]/.test(site.timeZone)) return ok(`The timezone is ${site.timeZone}.`);
   return warning(
-    `The timezone is ${site.timeZone}, which follows no daylight saving time.`,
+    `The timezone is the offset ${site.timeZone}, which follows no daylight saving time.`,
     'If that is not meant, choose a city under Settings, General, Timezone.',
   );
 };
 
-const announced = ({ announcedAuth }: Connection): Finding =>
-  announcedAuth.length > 0
-    ? ok(`The site announces these ways to log in: ${announcedAuth.join(', ')}.`)
+const announced = ({ announcedAuth, generation }: Connection): Finding => {
+  if (announcedAuth.length > 0) {
+    return ok(`The site announces these ways to log in: ${announcedAuth.join(', ')}.`);
+  }
+  return generation === 'legacy'
+    ? ok('The site announces no way to log in; the older generation seldom does.')
     : warning(
         'The site announces no way to log in. Reading works without; publishing, uploading and deleting do not.',
         'Application passwords are part of WordPress since 5.6 and need https; a security plugin may have turned them off.',
       );
+};
 
 /** What the index alone tells. */
 export const checkConnection = (connection: Connection): Finding[] =>

@@ -35,7 +35,9 @@ export const checkCredentials = async (
     const { name, roles, capabilities } = await cms.users.me();
     const known = `The credentials work (${credentials.method}): ${name}, ${roles.join(', ') || 'role unknown'}.`;
     return [
-      ok('The Authorization header, or the cookie, reaches WordPress.'),
+      ok(
+        `The ${credentials.method === 'cookie' ? 'login cookie' : 'Authorization header'} reaches WordPress.`,
+      ),
       ok(known),
       may(capabilities),
     ];

@@ -26,7 +26,7 @@ export const checkLeftovers = (posts: readonly Post[]): Finding[] => {
       ? []
       : [
           warning(
-            `${count(touched.length, 'text')} of ${posts.length} carry traces of ${name}: ${example(touched)}.`,
+            `${name} has left traces in ${touched.length} of ${count(posts.length, 'text')}: ${example(touched)}.`,
             'What the builder drew with its own styles and scripts will look plain. Compare these after a build.',
           ),
         ];

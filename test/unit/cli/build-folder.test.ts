@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { openBuildFolder } from '../../../src/cli/build-folder.ts';
+
+let workshop: string;
+let dist: string;
+
+beforeEach(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-build-folder-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  workshop = join(folder, '.galley');
+  dist = join(folder, 'dist');
+});
+
+const fill = async (folder: string, text: string): Promise<void> => {
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'index.html'), text);
+};
+
+const site = (): Promise<string> => readFile(join(dist, 'index.html'), 'utf8');
+
+/** The id of a process that has ended. */
+const endedProcess = (): number => spawnSync(process.execPath, ['--version']).pid;
+
+test('the first site is put in its place', async () => {
+  const folder = openBuildFolder(workshop, dist);
+  await fill(folder.path, 'new');
+  folder.publish();
+  expect(await site()).toBe('new');
+  expect(await readdir(workshop)).toEqual([]);
+});
+
+test('a new site takes the place of the old one, and nothing of the old one stays', async () => {
+  await fill(dist, 'old');
+  await writeFile(join(dist, 'gone.html'), 'old');
+  const folder = openBuildFolder(workshop, dist);
+  await fill(folder.path, 'new');
+  expect(await site()).toBe('old');
+  folder.publish();
+  expect(await readdir(dist)).toEqual(['index.html']);
+  expect(await site()).toBe('new');
+  expect(await readdir(workshop)).toEqual([]);
+});
+
+test('a discarded build leaves the old site and no trace', async () => {
+  await fill(dist, 'old');
+  const folder = openBuildFolder(workshop, dist);
+  await fill(folder.path, 'half');
+  folder.discard();
+  expect(await site()).toBe('old');
+  expect(await readdir(workshop)).toEqual([]);
+});
+
+test('what a crashed build left is removed, and what is not its own stays', async () => {
+  await fill(join(workshop, `build-${endedProcess()}`), 'half');
+  await fill(join(workshop, 'store'), 'kept');
+  openBuildFolder(workshop, dist);
+  expect(await readdir(workshop)).toEqual(['store']);
+});
+
+test('a build that still runs keeps its folder', async () => {
+  const running = join(workshop, `build-${process.ppid}`);
+  await fill(running, 'half');
+  openBuildFolder(workshop, dist);
+  expect(await readdir(workshop)).toEqual([`build-${process.ppid}`]);
+});
+
+test('a site that was moved away by a build that then crashed is put back', async () => {
+  await fill(join(workshop, `old-${endedProcess()}`), 'old');
+  openBuildFolder(workshop, dist);
+  expect(await site()).toBe('old');
+});

@@ -1,0 +1,180 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { examine } from '../../../src/cli/doctor/examine.ts';
+import { print } from '../../../src/cli/doctor/finding.ts';
+import { loadSettings } from '../../../src/config.ts';
+import { startEmbedded, type EmbeddedOptions, type Seed } from '../../../src/embedded/index.ts';
+import { farSide, json, v2Index, v2Post, wpError } from '../../support/far-side.ts';
+
+const seed: Seed = {
+  site: { name: 'Small', description: '', timeZone: 'Europe/Lisbon', language: 'en' },
+  users: [
+    {
+      login: 'jane',
+      password: 'her own',
+      applicationPassword: 'abcd efgh',
+      name: 'Jane Doe',
+      role: 'editor',
+    },
+    {
+      login: 'sam',
+      password: 'his own',
+      applicationPassword: 'ijkl',
+      name: 'Sam',
+      role: 'subscriber',
+    },
+  ],
+  terms: [{ taxonomy: 'category', name: 'News', slug: 'news' }],
+  media: [],
+  posts: [
+    {
+      type: 'post',
+      slug: 'one',
+      title: 'One',
+      content: '<p>One</p>',
+      author: 'jane',
+      status: 'publish',
+      date: '2026-01-03T09:15:00',
+    },
+    {
+      type: 'post',
+      slug: 'two',
+      title: 'Two',
+      content: '[vc_row][vc_column]Two[/vc_column][/vc_row]',
+      author: 'jane',
+      status: 'publish',
+      date: '2026-01-04T09:15:00',
+    },
+  ],
+  comments: [],
+};
+
+const embedded = async (options: Partial<EmbeddedOptions> = {}): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-doctor-'));
+  const service = await startEmbedded({ folder, seed, ...options });
+  onTestFinished(async () => {
+    await service.close();
+    await rm(folder, { recursive: true });
+  });
+  return service.url;
+};
+
+/** The report, with what differs from run to run replaced. */
+const report = async (url: string, env: Record<string, string> = {}): Promise<string> => {
+  const lines: string[] = [];
+  const settings = loadSettings({ CMS_URL: url, CMS_RETRIES: '0', ...env });
+  for await (const finding of examine(settings)) lines.push(print(finding));
+  return stripVTControlCharacters(lines.join('\n'))
+    .replaceAll(url, 'SITE')
+    .replaceAll(new URL(url).host, 'HOST')
+    .replaceAll(/\d+ ms/g, 'N ms');
+};
+
+const jane = { CMS_USER: 'jane', CMS_APPLICATION_PASSWORD: 'abcd efgh' };
+
+test('a site in good order gets a line for everything that was looked at', async () => {
+  expect(await report(await embedded(), jane)).toMatchInlineSnapshot(`
+    "ok       The settings are complete.
+    ok       The site answers at SITE.
+    ok       The newer generation (v2) answers at SITE/wp-json/, found by: the Link header of the front page.
+    ok       Permalinks are pretty: posts have addresses of their own.
+    ok       Readers and WordPress use one address: SITE.
+    ok       The site is on this machine, where http:// will do.
+    ok       The timezone is Europe/Lisbon.
+    ok       The site announces these ways to log in: application-passwords.
+    ok       The Authorization header reaches WordPress.
+    ok       The credentials work (application-password): Jane Doe, editor.
+    ok       The account may publish posts, delete own posts, delete others' posts, upload files. It may not list users.
+    ok       Posts: 2. A page of 2 took N ms.
+    ok       The headers that count the posts come through.
+    ok       Pages: 0. A page of 0 took N ms.
+    ok       The headers that count the pages come through.
+    ok       Users: 1.
+    ok       Categories: 1.
+    ok       Tags: 0.
+    ok       Media files: 0.
+    ok       Comments: 0.
+    warning  WPBakery has left traces in 1 of 2 texts: SITE/2026/01/two/.
+             What the builder drew with its own styles and scripts will look plain. Compare these after a build."
+  `);
+});
+
+test('the older generation is examined as well, and what it keeps to itself is a warning', async () => {
+  const url = await embedded({ legacyPlugin: true, v2: false });
+  expect(await report(url)).toMatchInlineSnapshot(`
+    "ok       The settings are complete.
+    ok       The site answers at SITE.
+    ok       The older generation (WP-API plugin) answers at SITE/wp-json/, found by: the Link header of the front page.
+    ok       Permalinks are pretty: posts have addresses of their own.
+    ok       Readers and WordPress use one address: SITE.
+    ok       The site is on this machine, where http:// will do.
+    ok       The timezone is UTC.
+    ok       The site announces no way to log in; the older generation seldom does.
+    ok       No credentials are set: what the public may read is read.
+    ok       Posts: 2. A page of 2 took N ms.
+    ok       The headers that count the posts come through.
+    ok       Pages: 0. A page of 0 took N ms.
+    ok       The headers that count the pages come through.
+    warning  The users can not be listed: The content service answered 403 (json_user_cannot_list): Sorry, you are not allowed to list users.
+             Bylines are taken from the posts.
+    ok       Categories: at least 1.
+    ok       Tags: 0.
+    ok       Media files: 0.
+    ok       Comments: 0.
+    warning  WPBakery has left traces in 1 of 2 texts: SITE/2026/01/two/.
+             What the builder drew with its own styles and scripts will look plain. Compare these after a build."
+  `);
+});
+
+test('plain permalinks are a warning that says where to change them', async () => {
+  expect(await report(await embedded({ plainPermalinks: true }))).toContain(
+    `warning  Permalinks are plain: posts have addresses such as /?p=12, which no static site can serve.
+         In WordPress choose Settings, Permalinks, "Post name", and save.`,
+  );
+});
+
+test('a wrong password is a problem, and the rest is examined all the same', async () => {
+  const text = await report(await embedded(), { ...jane, CMS_APPLICATION_PASSWORD: 'wrong' });
+  expect(text).toContain('problem  The content service did not accept the application password');
+  expect(text).toContain('ok       Posts: 2.');
+  expect(text).not.toContain('wrong');
+});
+
+test('an account without rights is a warning', async () => {
+  const text = await report(await embedded(), {
+    CMS_USER: 'sam',
+    CMS_APPLICATION_PASSWORD: 'ijkl',
+  });
+  expect(text).toContain('warning  The account may do none of: publish posts,');
+});
+
+test('an address where nothing listens is a problem, and the only one', async () => {
+  const { url, close } = await farSide(() => undefined);
+  await close();
+  expect(await report(url)).toMatchInlineSnapshot(`
+    "ok       The settings are complete.
+    problem  The connection to HOST failed (ECONNREFUSED).
+             Nothing listens at this address and port: check CMS_URL, and that the server runs."
+  `);
+});
+
+test('counting headers that a proxy removes, and a record that can not be read, are warnings', async () => {
+  const far = await farSide(({ path }, response) => {
+    if (path === '/')
+      response.writeHead(200, { link: '</wp-json/>; rel="https://api.w.org/"' }).end();
+    else if (path === '/wp-json/') json(response, v2Index(far.url));
+    else if (path === '/wp-json/wp/v2/posts') json(response, [v2Post(1), { id: 'what' }]);
+    else if (path === '/wp-json/wp/v2/pages') json(response, []);
+    else wpError(response, 401, 'rest_forbidden', 'Sorry.');
+  });
+  onTestFinished(far.close);
+  const text = await report(far.url);
+  expect(text).toContain(
+    'warning  The headers X-WP-Total and X-WP-TotalPages are missing from the list of posts: a proxy or a cache removes them.',
+  );
+  expect(text).toContain('warning  Of the first posts, 1 could not be understood:');
+  expect(text).toContain('warning  The users can not be listed:');
+});

@@ -1,0 +1,29 @@
+import { stripVTControlCharacters } from 'node:util';
+import { expect, test } from 'vitest';
+import { explain } from '../../../src/cli/explain.ts';
+import { CmsError } from '../../../src/cms/index.ts';
+
+const told = (error: unknown): string => stripVTControlCharacters(explain(error));
+
+test('a known error is told in its own sentences, without a stack', () => {
+  const error = new CmsError({
+    code: 'timeout',
+    message: 'https://example.com/ did not answer within 30 seconds.',
+    hint: 'Set CMS_TIMEOUT to more.',
+  });
+  expect(told(error)).toMatchInlineSnapshot(`
+    "Error: https://example.com/ did not answer within 30 seconds.
+    Set CMS_TIMEOUT to more."
+  `);
+});
+
+test('any other error comes with its stack, its causes and where to take them', () => {
+  const text = told(new TypeError('x is not a function', { cause: new Error('a deeper one') }));
+  expect(text).toContain('TypeError: x is not a function\n    at ');
+  expect(text).toContain('Caused by: Error: a deeper one');
+  expect(text).toContain('Please report it');
+});
+
+test('what is thrown need not be an error', () => {
+  expect(told('out of paper')).toContain('Error: out of paper');
+});
