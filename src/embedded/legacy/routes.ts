@@ -7,7 +7,9 @@ import { listPosts, onePost, readTypes, showPost } from './read-posts.ts';
 import type { Call, Handler, Route } from './route.ts';
 import { listTaxonomies, listTerms, oneTaxonomy, oneTerm } from './terms.ts';
 import { listStatuses, listTypes, oneType } from './types.ts';
+import { upload } from './upload-media.ts';
 import { listUsers, me, oneUser } from './users.ts';
+import { change, create, remove } from './write-posts.ts';
 
 const id = String.raw`(\d+)`;
 const word = String.raw`([\w-]+)`;
@@ -16,10 +18,15 @@ function route(shown: string, path: string, handlers: Route['handlers']): Route 
   return { shown, pattern: new RegExp(`^${path}/?$`), handlers };
 }
 
+const onePostHandlers = { GET: onePost, POST: change, PUT: change, PATCH: change, DELETE: remove };
+
 /** Every route of the older generation; the first that fits answers. */
 export const legacyRoutes: readonly Route[] = [
-  route('/posts', '/posts', { GET: (call) => listPosts(call, readTypes(call)) }),
-  route('/posts/<id>', `/posts/${id}`, { GET: onePost }),
+  route('/posts', '/posts', {
+    GET: (call) => listPosts(call, readTypes(call)),
+    POST: create('post'),
+  }),
+  route('/posts/<id>', `/posts/${id}`, onePostHandlers),
   route('/posts/types', '/posts/types', { GET: listTypes }),
   route('/posts/types/<type>', `/posts/types/${word}`, { GET: oneType }),
   route('/posts/statuses', '/posts/statuses', { GET: listStatuses }),
@@ -28,14 +35,20 @@ export const legacyRoutes: readonly Route[] = [
   route('/users', '/users', { GET: listUsers }),
   route('/users/<id>', `/users/${id}`, { GET: oneUser }),
   route('/users/me', '/users/me', { GET: me }),
-  route('/media', '/media', { GET: (call) => listPosts(call, ['attachment']) }),
-  route('/media/<id>', `/media/${id}`, { GET: onePost }),
+  route('/media', '/media', {
+    GET: (call) => listPosts(call, ['attachment']),
+    POST: upload,
+  }),
+  route('/media/<id>', `/media/${id}`, onePostHandlers),
   route('/taxonomies', '/taxonomies', { GET: listTaxonomies }),
   route('/taxonomies/<taxonomy>', `/taxonomies/${word}`, { GET: oneTaxonomy }),
   route('/taxonomies/<taxonomy>/terms', `/taxonomies/${word}/terms`, { GET: listTerms }),
   route('/taxonomies/<taxonomy>/terms/<term>', `/taxonomies/${word}/terms/${id}`, { GET: oneTerm }),
-  route('/pages', '/pages', { GET: (call) => listPosts(call, ['page']) }),
-  route('/pages/<id>', `/pages/${id}`, { GET: onePost }),
+  route('/pages', '/pages', {
+    GET: (call) => listPosts(call, ['page']),
+    POST: create('page'),
+  }),
+  route('/pages/<id>', `/pages/${id}`, onePostHandlers),
   route('/pages/<path>', '/pages/(.+)', { GET: pageByPath() }),
 ];
 

@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { typeOf } from './types.ts';
 
@@ -25,21 +25,23 @@ const shorten = (name: string) => {
   return short.isWellFormed() ? short : short.slice(0, -1);
 };
 
-/** The name, with a number behind it when the folder has it already. */
-export async function freeName(folder: string, name: string): Promise<string> {
+/** Takes the name in the folder, with a number behind it when it is taken already: two uploads never share one. */
+export async function takeName(folder: string, name: string): Promise<string> {
   const dot = name.lastIndexOf('.');
   let free = name;
-  for (let n = 1; await exists(join(folder, free)); n += 1) {
+  for (let n = 1; !(await take(join(folder, free))); n += 1) {
     free = `${name.slice(0, dot)}-${n}${name.slice(dot)}`;
   }
   return free;
 }
 
-async function exists(path: string): Promise<boolean> {
+async function take(path: string): Promise<boolean> {
   try {
-    await access(path);
+    const file = await open(path, 'wx');
+    await file.close();
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
   }
 }

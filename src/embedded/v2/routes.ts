@@ -1,5 +1,6 @@
 import type { PostType } from '../records/post-row.ts';
 import type { Settled } from '../service.ts';
+import * as application from './application-passwords.ts';
 import {
   contextParameter,
   mediaParameters,
@@ -13,6 +14,8 @@ import { getPost, listPosts, refuseList, refuseOne } from './read-posts.ts';
 import type { Endpoint, Route } from './route.ts';
 import { getTerm, listTerms } from './terms.ts';
 import { getMe, getUser, listUsers } from './users.ts';
+import { changeMediaEndpoint, deleteMedia, uploadMedia } from './write-media.ts';
+import { changeEndpoint, createEndpoint, deleteEndpoint } from './write-posts.ts';
 
 /** Every route of the newer generation, below its namespace. */
 export function v2Routes({ namespace }: Settled): Route[] {
@@ -22,13 +25,14 @@ export function v2Routes({ namespace }: Settled): Route[] {
   });
   const id = String.raw`/(?P<id>[\d]+)`;
   const slug = String.raw`/(?P<slug>[\w-]+)`;
+  const passwords = String.raw`/users/(?P<user>(?:[\d]+|me))/application-passwords`;
   return [
-    route('/posts', list('post', postsParameters)),
-    route(`/posts${id}`, one('post')),
-    route('/pages', list('page', pagesParameters)),
-    route(`/pages${id}`, one('page')),
-    route('/media', list('attachment', mediaParameters)),
-    route(`/media${id}`, one('attachment')),
+    route('/posts', list('post', postsParameters), createEndpoint('post')),
+    route(`/posts${id}`, one('post'), changeEndpoint('post'), deleteEndpoint('post')),
+    route('/pages', list('page', pagesParameters), createEndpoint('page')),
+    route(`/pages${id}`, one('page'), changeEndpoint('page'), deleteEndpoint('page')),
+    route('/media', list('attachment', mediaParameters), uploadMedia),
+    route(`/media${id}`, one('attachment'), changeMediaEndpoint, deleteMedia),
     route('/types', typeEndpoints.all),
     route(`/types${slug}`, typeEndpoints.one),
     route('/statuses', statusEndpoints.all),
@@ -42,6 +46,17 @@ export function v2Routes({ namespace }: Settled): Route[] {
     route('/users', listUsers),
     route('/users/me', getMe),
     route(`/users${id}`, getUser),
+    route(
+      passwords,
+      application.listEndpoint,
+      application.createEndpoint,
+      application.deleteAllEndpoint,
+    ),
+    route(
+      String.raw`${passwords}/(?P<uuid>[\w-]+)`,
+      application.getOneEndpoint,
+      application.deleteOneEndpoint,
+    ),
     route('/comments', listComments),
     route(`/comments${id}`, getComment),
     route('/settings', settings),

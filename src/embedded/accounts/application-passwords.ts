@@ -1,0 +1,63 @@
+import { randomInt } from 'node:crypto';
+import { z } from 'zod';
+import type { Service } from '../service.ts';
+import { hashPassword } from './password-hash.ts';
+
+const row = z.object({
+  uuid: z.string(),
+  app_id: z.string(),
+  name: z.string(),
+  created: z.string(),
+  last_used: z.string().nullable(),
+  last_ip: z.string().nullable(),
+});
+
+/** One application password of an account, without the password: nobody can read that again. */
+export type ApplicationPassword = z.output<typeof row>;
+
+const columns = 'uuid, app_id, name, created, last_used, last_ip';
+
+export function listApplicationPasswords(
+  { database }: Service,
+  userId: number,
+): ApplicationPassword[] {
+  return database.all(
+    row,
+    `SELECT ${columns} FROM application_passwords WHERE user_id = ? ORDER BY created, rowid`,
+    [userId],
+  );
+}
+
+export function deleteApplicationPasswords(
+  { database }: Service,
+  userId: number,
+  uuid: string | null,
+): void {
+  const one = uuid === null ? '' : 'AND uuid = ?';
+  database.run(`DELETE FROM application_passwords WHERE user_id = ? ${one}`, [
+    userId,
+    ...(uuid === null ? [] : [uuid]),
+  ]);
+}
+
+const alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
+
+/** Makes one. `password` is shown this once, in groups of four. */
+export async function createApplicationPassword(
+  service: Service,
+  userId: number,
+  name: string,
+  appId: string,
+): Promise<ApplicationPassword & { readonly password: string }> {
+  const plain = Array.from({ length: 24 }, () => alphabet[randomInt(alphabet.length)]).join('');
+  const hash = await hashPassword(plain);
+  const made = {
+    ...{ uuid: crypto.randomUUID(), app_id: appId, name },
+    ...{ created: service.now(), last_used: null, last_ip: null },
+  };
+  service.database.run(
+    'INSERT INTO application_passwords (uuid, user_id, app_id, name, hash, created) VALUES (?, ?, ?, ?, ?, ?)',
+    [made.uuid, userId, appId, name, hash, made.created],
+  );
+  return { ...made, password: plain.replaceAll(/(.{4})(?=.)/g, '$1 ') };
+}
