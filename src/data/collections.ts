@@ -1,31 +1,27 @@
 import { getCollection } from 'astro:content';
-import type {
-  CollectionName,
-  StoredComment,
-  StoredMedia,
-  StoredPost,
-  StoredSite,
-  StoredTerm,
-  StoredUser,
-} from '../store/records.ts';
+import type { z } from 'zod';
+import { recordSchemas, type CollectionName, type StoredRecords } from '../store/index.ts';
 import { syncOnce } from '../sync/once.ts';
 import { once } from './once.ts';
 
-type Ask<T> = () => Promise<readonly { readonly data: T }[]>;
+// Astro's own types of these are there only after a sync, so records are checked, not believed.
+const ask: (collection: CollectionName) => Promise<readonly { readonly data: unknown }[]> =
+  getCollection;
 
 // Astro walks through a whole collection at each call, so each is asked for once. It takes an
 // empty one for a mistake and warns, though a site without tags is none.
-const recordsOf = <T>(collection: CollectionName, ask: Ask<T>) =>
-  once(async (): Promise<readonly T[]> => {
+const recordsOf = <N extends CollectionName>(collection: N, schema: z.ZodType<StoredRecords[N]>) =>
+  once(async (): Promise<readonly StoredRecords[N][]> => {
     const { store } = await syncOnce();
-    return store.count(collection) === 0 ? [] : (await ask()).map(({ data }) => data);
+    if (store.count(collection) === 0) return [];
+    return (await ask(collection)).map(({ data }) => schema.parse(data));
   });
 
-export const allSites = recordsOf<StoredSite>('site', () => getCollection('site'));
-export const allPosts = recordsOf<StoredPost>('posts', () => getCollection('posts'));
-export const allPages = recordsOf<StoredPost>('pages', () => getCollection('pages'));
-export const allUsers = recordsOf<StoredUser>('users', () => getCollection('users'));
-export const allCategories = recordsOf<StoredTerm>('categories', () => getCollection('categories'));
-export const allTags = recordsOf<StoredTerm>('tags', () => getCollection('tags'));
-export const allMedia = recordsOf<StoredMedia>('media', () => getCollection('media'));
-export const allComments = recordsOf<StoredComment>('comments', () => getCollection('comments'));
+export const allSites = recordsOf('site', recordSchemas.site);
+export const allPosts = recordsOf('posts', recordSchemas.posts);
+export const allPages = recordsOf('pages', recordSchemas.pages);
+export const allUsers = recordsOf('users', recordSchemas.users);
+export const allCategories = recordsOf('categories', recordSchemas.categories);
+export const allTags = recordsOf('tags', recordSchemas.tags);
+export const allMedia = recordsOf('media', recordSchemas.media);
+export const allComments = recordsOf('comments', recordSchemas.comments);

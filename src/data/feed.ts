@@ -10,7 +10,6 @@ import { getCategories, getTags } from './terms.ts';
 const longest = 20;
 
 // XML has no form for these, not even an escaped one, and a reader refuses the whole feed over one.
-// eslint-disable-next-line no-control-regex
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 /** Text that may stand in XML, not escaped yet. */
