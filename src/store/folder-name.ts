@@ -1,26 +1,25 @@
 import { createHash } from 'node:crypto';
 
+const address = /[a-z][a-z0-9+.-]*:\/\/\S+/i;
+
 /**
  * The name of a service's own folder: its host, for a person who looks, and a hash of the whole
- * address, so that no two services ever share one. Spellings of one address give one name.
+ * name, so that no two services ever share one. `service` is an address, and may say more than
+ * that: `v2 https://example.com/wp-json/`. Spellings of one address give one name.
  */
 export function folderName(service: string): string {
-  const address = normalize(service);
-  const hash = createHash('sha256').update(address).digest('hex').slice(0, 12);
-  const host = URL.canParse(address) ? new URL(address).host : '';
-  const slug = host
-    .replace(/[^a-z0-9.]+/g, '-')
-    .replace(/^[-.]+|[-.]+$/g, '')
-    .slice(0, 60);
-  return `${slug === '' ? 'service' : slug}-${hash}`;
+  const found = address.exec(service.trim())?.[0] ?? '';
+  const url = URL.canParse(found) ? normalize(new URL(found)) : null;
+  const key = url === null ? service.trim() : service.trim().replace(found, () => url.href);
+  const hash = createHash('sha256').update(key).digest('hex').slice(0, 12);
+  const slug = (url?.host ?? '').replace(/[^a-z0-9.]+/g, '-').replace(/^[-.]+|[-.]+$/g, '');
+  return `${slug.slice(0, 60) || 'service'}-${hash}`;
 }
 
-function normalize(service: string): string {
-  if (!URL.canParse(service)) return service.trim();
-  const url = new URL(service);
+function normalize(url: URL): URL {
   // Another password does not make another site, and must not be guessable from a folder's name.
   url.username = '';
   url.password = '';
   url.pathname = url.pathname.replace(/\/+$/, '');
-  return url.href;
+  return url;
 }

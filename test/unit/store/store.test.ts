@@ -280,6 +280,13 @@ describe('one mirror a service', () => {
     expect(readdirSync(folder)).toHaveLength(1);
   });
 
+  test('a name that says more than the address still has the host and no password in it', async () => {
+    await writePost(openHere('v2 https://news.example/wp-json/'), 1, 'one');
+    expect(openHere('v2 https://ann:secret@news.example/wp-json').count('posts')).toBe(1);
+    expect(openHere('legacy https://news.example/wp-json/').count('posts')).toBe(0);
+    for (const name of readdirSync(folder)) expect(name).toMatch(/^news\.example-[0-9a-f]{12}$/);
+  });
+
   test.each(['', 'not an address', '../..', 'file:///etc/passwd'])(
     'a service named %j stays inside the folder',
     (address) => {
