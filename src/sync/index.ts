@@ -1,0 +1,4 @@
+export { sync } from './sync.ts';
+export { SyncError } from './errors.ts';
+export type { SyncErrorCode, SyncErrorFields } from './errors.ts';
+export type * from './face.ts';

@@ -1,0 +1,70 @@
+import type { Id, Media, Term, User } from '../cms/index.ts';
+import type { StoredMedia, StoredTerm, StoredUser } from '../store/index.ts';
+import type { Extra } from './read-extra.ts';
+import { isStored, termKey, toStoredMedia, toStoredTerm, toStoredUser } from './to-stored.ts';
+
+interface Sources<T, S> {
+  readonly extra: Extra<T>;
+  /** What the last sync knew: it counts where this one did not read all. */
+  readonly stored: ReadonlyMap<unknown, S>;
+  readonly carried: Iterable<T>;
+  readonly home: string;
+}
+
+const before = <S>({
+  extra,
+  stored,
+}: Pick<Sources<unknown, S>, 'extra' | 'stored'>): Iterable<S> =>
+  extra.state === 'whole' ? [] : stored.values();
+
+export function knownUsers(sources: Sources<User, StoredUser>): Map<Id, StoredUser> {
+  const known = new Map<Id, StoredUser>();
+  for (const user of before(sources)) known.set(user.id, user);
+  for (const user of [...sources.carried, ...sources.extra.items]) {
+    known.set(user.id, toStoredUser(user, sources.home));
+  }
+  return known;
+}
+
+export function knownMedia(
+  sources: Omit<Sources<Media, StoredMedia>, 'home'>,
+): Map<Id, StoredMedia> {
+  const known = new Map<Id, StoredMedia>();
+  for (const media of before(sources)) known.set(media.id, media);
+  for (const media of [...sources.carried, ...sources.extra.items]) {
+    known.set(media.id, toStoredMedia(media));
+  }
+  return known;
+}
+
+export interface KnownTerms {
+  readonly byKey: Map<string, StoredTerm>;
+  /** The keys of this run's terms by taxonomy and id, see {@link refName}. */
+  readonly keys: ReadonlyMap<string, string>;
+}
+
+export const refName = ({ taxonomy, id }: Pick<Term, 'taxonomy' | 'id'>): string =>
+  `${taxonomy}:${id}`;
+
+/** Terms of one taxonomy. */
+export function knownTerms(
+  taxonomy: StoredTerm['taxonomy'],
+  sources: Sources<Term, StoredTerm>,
+): KnownTerms {
+  const byKey = new Map<string, StoredTerm>();
+  for (const term of before(sources)) byKey.set(term.key, term);
+  const fresh = [...sources.carried, ...sources.extra.items].filter(
+    (term): term is Term & { taxonomy: StoredTerm['taxonomy'] } =>
+      isStored(term.taxonomy) && term.taxonomy === taxonomy,
+  );
+  const keys = new Map(fresh.map((term) => [refName(term), termKey(term)]));
+  for (const term of fresh) {
+    const key = termKey(term);
+    const parent =
+      term.parentId === null
+        ? null
+        : (keys.get(refName({ taxonomy, id: term.parentId })) ?? byKey.get(key)?.parent ?? null);
+    byKey.set(key, toStoredTerm(term, { key, parent, home: sources.home }));
+  }
+  return { byKey, keys };
+}

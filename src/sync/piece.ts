@@ -1,0 +1,79 @@
+import type { Post, User, Media, Term } from '../cms/index.ts';
+import { makeSafe, toExcerpt, toText } from '../html/index.ts';
+import { fallbackPath, permalinkPath } from '../paths.ts';
+import type { StoredPost } from '../store/index.ts';
+import type { Note } from './notes.ts';
+import { isStored } from './to-stored.ts';
+
+/** A post or page on its way into the store: what it refers to is settled when all is read. */
+export interface Piece {
+  readonly record: StoredPost;
+  readonly note: Note;
+}
+
+/** Whole records that posts brought along, the last one seen of each. */
+export interface CarriedRecords {
+  readonly users: Map<number, User>;
+  readonly media: Map<number, Media>;
+  /** By taxonomy and id. */
+  readonly terms: Map<string, Term>;
+}
+
+interface PieceOptions {
+  readonly type: StoredPost['type'];
+  readonly home: string;
+  readonly embedded: boolean;
+  readonly putBody: (html: string) => Promise<string>;
+}
+
+/** May everybody read it? Only such a text ever reaches the store, whatever the service sends. */
+export function isPublic(post: Post): boolean {
+  return post.status === 'publish' && !post.protected;
+}
+
+/** Makes a record of a post; null when it has no date at all. */
+export async function toPiece(post: Post, options: PieceOptions): Promise<Piece | null> {
+  const { type, home, embedded, putBody } = options;
+  const date = post.date ?? (post.dateLocal === null ? null : `${post.dateLocal}Z`);
+  if (date === null) return null;
+  const { id, slug, modified, sticky, commentsOpen, parentId, menuOrder } = post;
+  const { path, problem } = permalinkPath(post.link, home, fallbackPath(type, slug, id));
+  const record: StoredPost = {
+    id,
+    type,
+    path,
+    slug,
+    title: toText(post.titleHtml),
+    excerpt: toExcerpt(post.excerptHtml),
+    date,
+    dateLocal: post.dateLocal ?? date.replace(/Z$/, ''),
+    modified,
+    sticky,
+    commentsOpen,
+    parentId,
+    menuOrder,
+    authorId: null,
+    categories: [],
+    tags: [],
+    featuredMediaId: null,
+    body: await putBody(makeSafe(post.contentHtml)),
+  };
+  const terms = post.terms.filter(({ taxonomy }) => isStored(taxonomy));
+  return {
+    record,
+    note: {
+      wanted: path,
+      problem: problem ?? undefined,
+      author: post.authorId ?? undefined,
+      media: post.featuredMediaId ?? undefined,
+      terms,
+      embedded,
+    },
+  };
+}
+
+export function keepCarried({ carried }: Post, records: CarriedRecords): void {
+  if (carried.author) records.users.set(carried.author.id, carried.author);
+  if (carried.featuredMedia) records.media.set(carried.featuredMedia.id, carried.featuredMedia);
+  for (const term of carried.terms) records.terms.set(`${term.taxonomy}:${term.id}`, term);
+}

@@ -1,0 +1,107 @@
+import type { Cms, Connection, Id, Media, Site } from '../cms/index.ts';
+import type { StoredComment, StoreWrite } from '../store/index.ts';
+import type { Extra } from './read-extra.ts';
+import { readComments, readMedia, readReferences, type References } from './extras.ts';
+import type { Journal } from './journal.ts';
+import { knownTerms, knownUsers } from './known.ts';
+import { toPiece, type CarriedRecords } from './piece.ts';
+import { reconcile, type ReconcileOptions, type Reconciled } from './reconcile.ts';
+import { refuseToShrink } from './shrink.ts';
+import type { Snapshot } from './snapshot.ts';
+import { movedTerms, movedUsers } from './what-moved.ts';
+
+/** All that the service says now, with what an earlier sync knew where it says nothing. */
+export interface Reading {
+  readonly site: Site;
+  readonly references: References;
+  readonly posts: Reconciled;
+  readonly pages: Reconciled;
+  readonly media: Extra<Media>;
+  readonly comments: ReadonlyMap<Id, StoredComment>;
+  readonly carried: CarriedRecords;
+}
+
+interface ReadOptions {
+  readonly cms: Cms;
+  readonly connection: Connection;
+  readonly site: Site;
+  readonly before: Snapshot;
+  /** What is in the store was made in the same way, so that it may stay. */
+  readonly canKeep: boolean;
+  readonly maxShrink: number;
+  readonly write: StoreWrite;
+  readonly journal: Journal;
+}
+
+/** Reads everything but the bodies that did not change; these go right to disk. */
+export async function readService(options: ReadOptions): Promise<Reading> {
+  const { cms, connection, site, before, canKeep, maxShrink, write, journal } = options;
+  const isLegacy = connection.generation === 'legacy';
+  const extras = { cms, journal, canKeep };
+  const references = await readReferences(extras);
+  const carried: CarriedRecords = { users: new Map(), media: new Map(), terms: new Map() };
+  // The older generation brings all along by itself.
+  const embed = !isLegacy && Object.values(references).some(({ state }) => state === 'refused');
+  const isStale = staleness(before, references, { home: site.home, embed });
+
+  async function readWritings(collection: 'posts' | 'pages'): Promise<Reconciled> {
+    const type = collection === 'posts' ? 'post' : 'page';
+    const stored = before[collection];
+    const reconciled = await reconcile({
+      collection,
+      writings: cms[collection],
+      stored,
+      notes: before.notes[collection],
+      // Its stamps would cost as much as whole records.
+      full: isLegacy || !canKeep,
+      embed,
+      isStale,
+      toPiece: (post) =>
+        toPiece(post, { type, home: site.home, embedded: embed, putBody: write.putBody }),
+      carried,
+      journal,
+    });
+    const gone = [...stored.keys()].filter((id) => !reconciled.pieces.has(id)).length;
+    refuseToShrink(collection, { before: stored.size, gone, maxShrink });
+    return reconciled;
+  }
+
+  const posts = await readWritings('posts');
+  const pages = await readWritings('pages');
+  const pieces = [...posts.pieces.values(), ...pages.pieces.values()];
+  const pictures = pieces.flatMap(({ note, record }) => note.media ?? record.featuredMediaId ?? []);
+  const media = await readMedia(extras, { ids: [...new Set(pictures)], areCarried: isLegacy });
+  const comments = await readComments(extras, {
+    ofPosts: isLegacy ? pieces.map(({ record }) => record.id) : undefined,
+    before: before.comments,
+  });
+  return { site, references, posts, pages, media, comments, carried };
+}
+
+/** Reasons to read a post again although its date of change has not moved. */
+function staleness(
+  before: Snapshot,
+  { users, categories, tags }: References,
+  { home, embed }: { home: string; embed: boolean },
+): ReconcileOptions['isStale'] {
+  const accounts =
+    users.state === 'whole'
+      ? movedUsers(
+          before.users,
+          knownUsers({ extra: users, stored: before.users, carried: [], home }),
+        )
+      : new Set<Id>();
+  const moved = (taxonomy: 'category' | 'post_tag') => {
+    const [extra, stored] =
+      taxonomy === 'category' ? [categories, before.categories] : [tags, before.tags];
+    if (extra.state !== 'whole') return new Set<string>();
+    return movedTerms(stored, knownTerms(taxonomy, { extra, stored, carried: [], home }).byKey);
+  };
+  const terms = moved('category').union(moved('post_tag'));
+  return ({ authorId, categories: inCategories, tags: withTags }, note) => {
+    if (authorId !== null && accounts.has(authorId)) return true;
+    if ([...inCategories, ...withTags].some((key) => terms.has(key))) return true;
+    const lacks = note.author !== undefined || note.terms !== undefined;
+    return embed && lacks && note.embedded !== true;
+  };
+}

@@ -1,0 +1,124 @@
+import type { Id, Post, Writings } from '../cms/index.ts';
+import type { StoredPost } from '../store/index.ts';
+import type { Journal } from './journal.ts';
+import type { Note, Notes } from './notes.ts';
+import { isPublic, keepCarried, type CarriedRecords, type Piece } from './piece.ts';
+import { belowMoved, isSameMoment, newestOf, wantedPath } from './what-moved.ts';
+
+export interface ReconcileOptions {
+  readonly collection: 'posts' | 'pages';
+  readonly writings: Writings;
+  readonly stored: ReadonlyMap<Id, StoredPost>;
+  readonly notes: Notes;
+  /** Read everything instead of what changed. */
+  readonly full: boolean;
+  /** Ask for whole authors and terms along with each post. */
+  readonly embed: boolean;
+  /** A reason to read a record again although its date of change has not moved. */
+  readonly isStale: (record: StoredPost, note: Note) => boolean;
+  readonly toPiece: (post: Post) => Promise<Piece | null>;
+  readonly carried: CarriedRecords;
+  readonly journal: Journal;
+}
+
+export interface Reconciled {
+  /** All that is published now, read in this run or known from an earlier one. */
+  readonly pieces: ReadonlyMap<Id, Piece>;
+  readonly hidden: Notes['hidden'];
+}
+
+/**
+ * Finds out what is published now: reads what is new or changed, keeps the rest, leaves out what
+ * vanished after asking for it once more. Throws a CmsError when that can't be read whole.
+ */
+export async function reconcile(options: ReconcileOptions): Promise<Reconciled> {
+  const { collection, writings, stored, notes, embed, carried, journal } = options;
+  const pieces = new Map<Id, Piece>();
+  const hidden = new Map<Id, string>();
+  const asked = new Set<Id>();
+  let nameless = 0;
+
+  const noteOf = (id: Id): Note => notes.records[id] ?? {};
+  function keep(id: Id): void {
+    const record = stored.get(id);
+    if (record && !pieces.has(id)) pieces.set(id, { record, note: noteOf(id) });
+  }
+  async function take(post: Post): Promise<void> {
+    if (!isPublic(post)) {
+      hidden.set(post.id, post.modified ?? '');
+      return;
+    }
+    const piece = await options.toPiece(post);
+    if (piece === null) {
+      const label = `${options.collection === 'posts' ? 'post' : 'page'} ${post.id}`;
+      journal.addOdd([{ id: post.id, label, problem: 'It is published but has no date.' }]);
+      keep(post.id);
+      return;
+    }
+    keepCarried(post, carried);
+    pieces.set(post.id, piece);
+  }
+  async function read(ids?: readonly Id[]): Promise<void> {
+    if (ids?.length === 0) return;
+    for (const id of ids ?? []) asked.add(id);
+    const batches = writings.list({ ids, embed });
+    for await (const batch of journal.follow(collection, batches, ids?.length)) {
+      for (const { id } of batch.odd) {
+        if (id === null) nameless += 1;
+        else keep(id);
+      }
+      for (const post of batch.items) await take(post);
+    }
+  }
+
+  async function readChanged(): Promise<void> {
+    const sweep = new Map<Id, string | null>();
+    for await (const batch of writings.stamps()) {
+      for (const stamp of batch.items) sweep.set(stamp.id, stamp.modified);
+      // Asked for by name, it may turn out to be whole, or is named as odd then.
+      for (const { id } of batch.odd) if (id !== null) sweep.set(id, null);
+      nameless += batch.odd.filter(({ id }) => id === null).length;
+    }
+    const sentinels = newestOf(sweep);
+    const mustRead = (id: Id): boolean => {
+      const record = stored.get(id);
+      const modified = sweep.get(id) ?? null;
+      if (!record) return modified === null || notes.hidden[id] !== modified;
+      if (!isSameMoment(record.modified, modified) || sentinels.has(id)) return true;
+      return options.isStale(record, noteOf(id));
+    };
+    await read([...sweep.keys()].filter(mustRead));
+
+    const unread = () => [...sweep.keys()].filter((id) => stored.has(id) && !asked.has(id));
+    const movedAlone = (id: Id): boolean => {
+      const [before, now] = [stored.get(id), pieces.get(id)];
+      if (!before || !now || !isSameMoment(before.modified, now.record.modified)) return false;
+      return wantedPath({ record: before, note: noteOf(id) }) !== wantedPath(now);
+    };
+    // An address changed and the date of change did not: the permalink settings did.
+    if ([...sentinels].some(movedAlone)) await read(unread());
+    const below = belowMoved(stored, (id) => {
+      const [before, now] = [stored.get(id), pieces.get(id)];
+      if (!sweep.has(id)) return true;
+      return (
+        !!before && !!now && wantedPath({ record: before, note: noteOf(id) }) !== wantedPath(now)
+      );
+    });
+    await read(unread().filter((id) => below.has(id)));
+
+    for (const id of sweep.keys()) {
+      if (asked.has(id)) continue;
+      keep(id);
+      const known = notes.hidden[id];
+      if (!stored.has(id) && known !== undefined) hidden.set(id, known);
+    }
+  }
+
+  await (options.full || stored.size === 0 ? read() : readChanged());
+  // Rows shift while a collection is paged: what is missing is asked for by name before it goes.
+  const missing = () => [...stored.keys()].filter((id) => !pieces.has(id) && !hidden.has(id));
+  await read(missing().filter((id) => !asked.has(id)));
+  // One of them may be a record that came and could not be told which it was.
+  if (nameless > 0) missing().forEach(keep);
+  return { pieces, hidden: Object.fromEntries([...hidden].filter(([, date]) => date !== '')) };
+}

@@ -1,0 +1,51 @@
+import type { Id, TermRef } from '../cms/index.ts';
+import { refName, type KnownTerms } from './known.ts';
+import type { Piece } from './piece.ts';
+
+export interface Known {
+  readonly users: { has(id: Id): boolean };
+  readonly media: { has(id: Id): boolean };
+  readonly categories: KnownTerms;
+  readonly tags: KnownTerms;
+}
+
+/**
+ * Ties a post to its author, picture and terms, as far as they are known. What is not, now or any
+ * more, goes into the note, so that a later run can tie it without reading the post again.
+ */
+export function settle({ record, note }: Piece, known: Known): Piece {
+  const author = note.author ?? record.authorId ?? undefined;
+  const media = note.media ?? record.featuredMediaId ?? undefined;
+  const hasAuthor = author !== undefined && known.users.has(author);
+  const hasMedia = media !== undefined && known.media.has(media);
+  const refs = note.terms ?? [];
+  const categories = tie(record.categories, refs, known.categories);
+  const tags = tie(record.tags, refs, known.tags);
+  const untied = refs.filter(
+    (ref) => !known.categories.keys.has(refName(ref)) && !known.tags.keys.has(refName(ref)),
+  );
+  const isWhole = (hasAuthor || author === undefined) && untied.length === 0;
+  return {
+    record: {
+      ...record,
+      authorId: hasAuthor ? author : null,
+      featuredMediaId: hasMedia ? media : null,
+      categories,
+      tags,
+    },
+    note: {
+      ...note,
+      author: hasAuthor ? undefined : author,
+      media: hasMedia ? undefined : media,
+      terms: untied.length > 0 ? untied : undefined,
+      // Matters only as long as something is missing that could have come along.
+      embedded: !isWhole && note.embedded ? true : undefined,
+    },
+  };
+}
+
+function tie(before: readonly string[], refs: readonly TermRef[], known: KnownTerms): string[] {
+  const kept = before.filter((key) => known.byKey.has(key));
+  const found = refs.flatMap((ref) => known.keys.get(refName(ref)) ?? []);
+  return [...new Set([...kept, ...found])];
+}

@@ -1,0 +1,51 @@
+import type { Id } from '../cms/index.ts';
+import type {
+  CollectionName,
+  Store,
+  StoredComment,
+  StoredMedia,
+  StoredPost,
+  StoredRecords,
+  StoredTerm,
+  StoredUser,
+  StoredSite,
+} from '../store/index.ts';
+import { readNotes, type Notes } from './notes.ts';
+
+/** All that the last sync left in the store, without the bodies. */
+export interface Snapshot {
+  readonly site: StoredSite | null;
+  readonly posts: ReadonlyMap<Id, StoredPost>;
+  readonly pages: ReadonlyMap<Id, StoredPost>;
+  readonly users: ReadonlyMap<Id, StoredUser>;
+  readonly categories: ReadonlyMap<string, StoredTerm>;
+  readonly tags: ReadonlyMap<string, StoredTerm>;
+  readonly media: ReadonlyMap<Id, StoredMedia>;
+  readonly comments: ReadonlyMap<Id, StoredComment>;
+  readonly notes: { readonly posts: Notes; readonly pages: Notes };
+  /** What made it: see the fact of the same name in sync.ts. */
+  readonly pipeline: string | null;
+}
+
+export function readSnapshot(store: Store): Snapshot {
+  const records = <N extends CollectionName>(name: N): StoredRecords[N][] =>
+    Array.from(store.entries(name), (entry) => entry.record);
+  const byId = <T extends { readonly id: Id }>(all: readonly T[]) =>
+    new Map(all.map((record) => [record.id, record]));
+  const byKey = (all: readonly StoredTerm[]) => new Map(all.map((term) => [term.key, term]));
+  return {
+    site: store.get('site', 'site')?.record ?? null,
+    posts: byId(records('posts')),
+    pages: byId(records('pages')),
+    users: byId(records('users')),
+    categories: byKey(records('categories')),
+    tags: byKey(records('tags')),
+    media: byId(records('media')),
+    comments: byId(records('comments')),
+    notes: {
+      posts: readNotes(store.fact('notes:posts')),
+      pages: readNotes(store.fact('notes:pages')),
+    },
+    pipeline: store.fact('pipeline'),
+  };
+}

@@ -1,0 +1,71 @@
+import type { Id } from '../cms/index.ts';
+import type { StoredPost, StoredTerm, StoredUser } from '../store/index.ts';
+import type { Piece } from './piece.ts';
+
+/** The path that a record would have if no other one had it. */
+export function wantedPath({ record, note }: Piece): string {
+  return note.wanted ?? record.path;
+}
+
+/** A record that has no date of change can't be known to be the same. */
+export function isSameMoment(before: string | null, now: string | null): boolean {
+  return before !== null && before === now;
+}
+
+const mostSentinels = 3;
+
+/**
+ * The records changed last. They are read in every run: one may have been changed again within the
+ * same second, and their addresses tell whether the site's permalinks are what they were.
+ */
+export function newestOf(stamps: ReadonlyMap<Id, string | null>): Set<Id> {
+  const dated = [...stamps].filter((stamp): stamp is [Id, string] => stamp[1] !== null);
+  const newest = dated.reduce((latest, [, date]) => (date > latest ? date : latest), '');
+  const ids = dated.filter(([, date]) => date === newest).map(([id]) => id);
+  return new Set(ids.slice(0, mostSentinels));
+}
+
+/** Records below one that moved: a page's address holds its parents' slugs, its date does not move. */
+export function belowMoved(
+  stored: ReadonlyMap<Id, Pick<StoredPost, 'parentId'>>,
+  hasMoved: (id: Id) => boolean,
+): Set<Id> {
+  const moved = new Set([...stored.keys()].filter(hasMoved));
+  const above = (id: Id) => {
+    const parents: Id[] = [];
+    let next = stored.get(id)?.parentId ?? null;
+    while (next !== null && !parents.includes(next)) {
+      parents.push(next);
+      next = stored.get(next)?.parentId ?? null;
+    }
+    return parents;
+  };
+  return new Set([...stored.keys()].filter((id) => above(id).some((parent) => moved.has(parent))));
+}
+
+/** Terms that went, or now lie below other ones. Posts may have them in their addresses. */
+export function movedTerms(
+  before: ReadonlyMap<string, StoredTerm>,
+  now: ReadonlyMap<string, StoredTerm>,
+): Set<string> {
+  return new Set([...before.keys()].filter((key) => lineage(key, before) !== lineage(key, now)));
+}
+
+/** Accounts that went, or are spelled in another way in addresses. */
+export function movedUsers(
+  before: ReadonlyMap<Id, StoredUser>,
+  now: ReadonlyMap<Id, StoredUser>,
+): Set<Id> {
+  return new Set(
+    [...before.values()].flatMap((u) => (now.get(u.id)?.slug === u.slug ? [] : [u.id])),
+  );
+}
+
+function lineage(key: string, terms: ReadonlyMap<string, StoredTerm>): string {
+  const keys: string[] = [];
+  for (let term = terms.get(key); term && !keys.includes(term.key);) {
+    keys.push(term.key);
+    term = term.parent === null ? undefined : terms.get(term.parent);
+  }
+  return keys.join(' ');
+}
