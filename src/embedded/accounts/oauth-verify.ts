@@ -41,7 +41,13 @@ export function readSigned(request: Incoming, form: URLSearchParams | null): Par
     if (match === null || match[1] === 'realm') return [];
     return [[decode(match[1] ?? ''), decode(match[2] ?? '')]];
   });
-  const all = [...fromHeader, ...request.query, ...(form ?? [])];
+  const others = [...request.query, ...(form ?? [])];
+  // Some applications send the protocol's own parameters in two places; they are signed once.
+  const named = new Set(fromHeader.map(([name]) => name));
+  const all = [
+    ...fromHeader,
+    ...others.filter(([name]) => !(name.startsWith('oauth_') && named.has(name))),
+  ];
   return all.some(([name]) => name === 'oauth_signature') ? all : null;
 }
 

@@ -1,0 +1,96 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Incoming } from '../http.ts';
+import { Refusal } from '../refusal.ts';
+import type { Service } from '../service.ts';
+import { checkSignature, readSigned, readToken, value, type TokenRow } from './oauth-verify.ts';
+
+const hour = 3_600_000;
+const secret = () => randomBytes(24).toString('hex');
+
+/** The first leg (RFC 5849, section 2.1): a temporary token for the application. */
+export function issueTemporary(
+  service: Service,
+  request: Incoming,
+  form: URLSearchParams | null,
+): string {
+  const parameters = signedOrRefused(request, form);
+  checkSignature(service, request, parameters, '');
+  const callback = value(parameters, 'oauth_callback') || 'oob';
+  if (callback !== 'oob' && !isWebAddress(callback)) {
+    throw new Refusal('json_oauth1_invalid_callback', 'Callback URL is invalid', 400);
+  }
+  const made = insert(service, {
+    kind: 'request',
+    userId: 0,
+    callback,
+    expires: Date.now() + hour,
+  });
+  return new URLSearchParams({ ...made, oauth_callback_confirmed: 'true' }).toString();
+}
+
+/** The second leg's end: the token is the account's now. Gives the verifier. */
+export function grant({ database }: Service, token: TokenRow, userId: number): string {
+  const verifier = secret().slice(0, 24);
+  database.run('UPDATE oauth_tokens SET user_id = ?, verifier = ? WHERE token = ?', [
+    ...[userId, verifier, token.token],
+  ]);
+  return verifier;
+}
+
+export function forget({ database }: Service, token: TokenRow): void {
+  database.run('DELETE FROM oauth_tokens WHERE token = ?', [token.token]);
+}
+
+/** The third leg (section 2.3): the temporary token and its verifier for one that lasts. Works once. */
+export function issueLasting(
+  service: Service,
+  request: Incoming,
+  form: URLSearchParams | null,
+): string {
+  const parameters = signedOrRefused(request, form);
+  const temporary = readToken(service, value(parameters, 'oauth_token'), 'request');
+  if (temporary === null) {
+    throw new Refusal('json_oauth1_invalid_token', 'Invalid token', 401);
+  }
+  checkSignature(service, request, parameters, temporary.secret);
+  const given = Buffer.from(value(parameters, 'oauth_verifier'));
+  const expected = Buffer.from(temporary.verifier);
+  const right =
+    expected.length > 0 && given.length === expected.length && timingSafeEqual(given, expected);
+  if (temporary.user_id === 0 || !right) {
+    throw new Refusal('json_oauth1_invalid_verifier', 'OAuth verifier does not match', 401);
+  }
+  forget(service, temporary);
+  const made = insert(service, {
+    ...{ kind: 'access', userId: temporary.user_id, callback: '' },
+    expires: Number.MAX_SAFE_INTEGER,
+  });
+  return new URLSearchParams(made).toString();
+}
+
+function signedOrRefused(request: Incoming, form: URLSearchParams | null) {
+  const parameters = readSigned(request, form);
+  if (parameters !== null) return parameters;
+  const message = 'Missing OAuth parameters';
+  throw new Refusal('json_oauth1_missing_parameter', message, 400);
+}
+
+interface NewToken {
+  readonly kind: TokenRow['kind'];
+  readonly userId: number;
+  readonly callback: string;
+  readonly expires: number;
+}
+
+function insert({ database }: Service, { kind, userId, callback, expires }: NewToken) {
+  database.run('DELETE FROM oauth_tokens WHERE expires < ?', [Date.now()]);
+  const made = { oauth_token: secret(), oauth_token_secret: secret() };
+  database.run('INSERT INTO oauth_tokens VALUES (?, ?, ?, ?, ?, ?, ?)', [
+    ...[made.oauth_token, made.oauth_token_secret, kind, userId, callback, '', expires],
+  ]);
+  return made;
+}
+
+export function isWebAddress(address: string): boolean {
+  return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+}
