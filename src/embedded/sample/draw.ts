@@ -16,8 +16,10 @@ await mkdir(folder, { recursive: true });
 
 for (const { name, svg } of drawings) {
   if (wanted.size > 0 && !wanted.has(name)) continue;
+  // The bleed is cut off: at the very edge the uneven cut would leave gaps.
   const file = fileURLToPath(new URL(`${name}.jpg`, folder));
-  const { size } = await sharp(Buffer.from(svg), { limitInputPixels: 1600 * 1000 })
+  const { size } = await sharp(Buffer.from(svg), { limitInputPixels: 1640 * 1040 })
+    .extract({ left: 20, top: 20, width: 1600, height: 1000 })
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 80, mozjpeg: true })
     .toFile(file);

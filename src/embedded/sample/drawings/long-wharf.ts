@@ -12,7 +12,7 @@ const defs =
 
 const sky =
   backdrop('url(#sky)', -50, 620) +
-  rays(1130, 470, { from: 110, to: 620, count: 46, colour: '#fbf0cf', opacity: 0.5, seed: 3 }) +
+  rays(1130, 470, { from: 110, to: 520, count: 40, colour: '#fbf0cf', opacity: 0.5, seed: 3 }) +
   `<circle cx="1130" cy="470" r="92" fill="#fdf3d3"/>` +
   cloud(150, 240, 460, ink.rose, 0.75) +
   cloud(820, 170, 380, ink.cream, 0.8) +
@@ -28,10 +28,14 @@ const hill =
   );
 
 const town =
-  row(7, 20, 600, { count: 6, w: 92, h: 84 }) +
-  row(2, -20, 650, { count: 7, w: 112, h: 104 }) +
-  house(640, 575, { w: 84, h: 170, wall: ink.cream, roof: ink.night, door: false }) +
-  `<path d="M660 366l22 -92 22 92z" fill="${ink.night}"/>`;
+  row(7, 20, 560, { count: 6, w: 92, h: 84 }) +
+  row(2, -20, 608, { count: 7, w: 112, h: 104 }) +
+  house(640, 600, { w: 84, h: 170, wall: ink.cream, roof: ink.night, door: false }) +
+  `<path d="M660 391l22 -92 22 92z" fill="${ink.night}"/>`;
+
+const quay =
+  `<path d="M-50 606H830V652H-50z" fill="${ink.sand}"/><path d="M-50 622H830V658H-50z" fill="#8d7f66"/>` +
+  carve(21, { x: -40, y: 628, w: 860, h: 22 }, { count: 70, length: 40, colour: ink.night, opacity: 0.4 });
 
 const wharf =
   `<path d="M560 672H1650V720H560z" fill="#8a5a3c"/><path d="M560 672H1650V686H560z" fill="${ink.sand}"/>` +
@@ -59,7 +63,7 @@ const wharf =
 
 const water =
   backdrop('url(#water)', 610) +
-  `<path d="M1060 640H1200L1300 1050H980z" fill="#fbe9bd" opacity="0.35"/>` +
+  carve(16, { x: 1010, y: 625, w: 210, h: 400 }, { count: 90, length: 110, colour: '#fbe9bd', opacity: 0.7 }) +
   carve(
     12,
     { x: -50, y: 660, w: 1700, h: 360 },
@@ -78,6 +82,7 @@ export const longWharf = sheet(
     hill +
     town +
     water +
+    quay +
     wharf +
     lobsterBoat({ x: 310, y: 800, scale: 1.15 }, ink.navy) +
     lobsterBoat({ x: 1040, y: 872, scale: 1.3, flip: true }, ink.teal) +

@@ -4,7 +4,7 @@ import { between, px, random, repeat } from './random.ts';
 /** A gull on the wing, about 150 across at scale 1. */
 export function gull(x: number, y: number, scale = 1, tilt = 0, body: string = ink.cream): string {
   return `<g transform="translate(${px(x)} ${px(y)}) scale(${px(scale * 10)}) rotate(${tilt}) scale(0.1)">
-<path d="M-4 2Q-30 -34 -58 -34Q-72 -32 -84 -20Q-62 -22 -46 -8Q-28 10 -16 14Q-34 22 -40 30Q-20 24 2 18Q26 16 34 6L46 6L34 0Q28 -8 18 -4Q40 -34 66 -38Q84 -38 96 -28Q86 -52 60 -50Q30 -46 8 -10z" fill="${body}"/>
+<path d="M-4 2Q-30 -34 -58 -34Q-72 -32 -84 -20Q-62 -22 -46 -8Q-28 10 -16 14Q-34 22 -40 30Q-20 24 2 18Q26 16 34 6L46 6L34 0Q28 -8 18 -4Q40 -34 66 -38Q84 -38 96 -28Q86 -52 60 -50Q30 -46 8 -10z" fill="${body}" stroke="${ink.navy}" stroke-width="2" stroke-linejoin="round"/>
 <path d="M-58 -34Q-72 -32 -84 -20Q-70 -22 -62 -18Q-60 -26 -52 -32zM66 -38Q84 -38 96 -28Q90 -44 76 -49Q70 -46 64 -50z" fill="${ink.night}"/>
 <path d="M34 0L46 6L34 6z" fill="${ink.ochre}"/><circle cx="27" cy="0" r="2.4" fill="${ink.night}"/>
 <path d="M-16 14Q-4 16 18 10Q10 18 -8 20z" fill="${ink.mist}"/></g>`;

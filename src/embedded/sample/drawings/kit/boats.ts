@@ -36,16 +36,16 @@ ${repeat(3, (i) => `<path d="M${-130 + i * 34} -46v-26h28v26z" fill="${i % 2 ? i
 
 /** A small yacht with two sails, about 200 tall. */
 export function yacht(place: Place, sail: string, hull: string, number = ''): string {
+  const figure = sail === ink.navy ? ink.cream : ink.night;
   return at(
     place,
     `<path d="M-6 -18L-10 -232Q58 -130 66 -30z" fill="${sail}" transform="scale(-1 1)"/>
-<path d="M-12 -30L-10 -214Q-82 -120 -88 -32z" fill="${ink.cream}" opacity="0"/>
 <path d="M10 -26L10 -206Q70 -96 92 -22z" fill="${ink.cream}"/>
 <path d="M10 -26L10 -206Q30 -110 34 -24z" fill="${ink.sand}"/>
 <path d="M4 -8V-240" stroke="${ink.night}" stroke-width="5"/>
 <path d="M-86 -20Q0 -8 104 -26Q80 14 44 16H-60Q-80 6 -86 -20z" fill="${hull}"/>
 <path d="M-86 -20Q0 -8 104 -26L100 -18Q0 0 -84 -12z" fill="${ink.cream}"/>
-<text x="-34" y="-70" font-family="DejaVu Sans Condensed" font-weight="700" font-size="28" fill="${ink.night}" text-anchor="middle">${number}</text>`,
+<text x="-34" y="-70" font-family="DejaVu Sans Condensed" font-weight="700" font-size="28" fill="${figure}" text-anchor="middle">${number}</text>`,
   );
 }
 

@@ -9,15 +9,15 @@ export interface Drawing {
 /**
  * A whole picture of 1600 by 1000. Shapes get the slightly uneven edge of a cut block, and the ink
  * lies on the paper with small gaps. Backgrounds must reach 40 pixels beyond the sheet, because the
- * uneven edge is made by pushing pixels about.
+ * uneven edge is made by pushing pixels about; the 20 pixels of bleed all round are cut off when it is rendered.
  */
 export function sheet(
   name: string,
   body: string,
-  options: { defs?: string; warmth?: number } = {},
+  options: { defs?: string; warmth?: number; grain?: number } = {},
 ): Drawing {
-  const { defs = '', warmth = 0.1 } = options;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1600" height="1000" viewBox="0 0 1600 1000">
+  const { defs = '', warmth = 0.1, grain = 0.3 } = options;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1640" height="1040" viewBox="-20 -20 1640 1040">
 <defs>
 <filter id="cut" x="-60" y="-60" width="1720" height="1120" filterUnits="userSpaceOnUse">
 <feTurbulence type="fractalNoise" baseFrequency="0.022" numOctaves="3" seed="11" result="noise"/>
@@ -38,8 +38,8 @@ export function sheet(
 ${defs}</defs>
 <rect width="1600" height="1000" fill="${ink.cream}"/>
 <g filter="url(#cut)">${body}</g>
-<rect width="1600" height="1000" filter="url(#wash)" opacity="0.3"/>
-<rect width="1600" height="1000" filter="url(#gaps)" opacity="0.34"/>
+<rect width="1600" height="1000" filter="url(#wash)" opacity="0.13"/>
+<rect width="1600" height="1000" filter="url(#gaps)" opacity="${grain}"/>
 <rect width="1600" height="1000" fill="${ink.ochre}" opacity="${warmth}" style="mix-blend-mode:multiply"/>
 <rect width="1600" height="1000" fill="url(#edge)"/>
 </svg>
