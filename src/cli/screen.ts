@@ -15,4 +15,7 @@ export interface Screen {
 
 /** One that redraws itself on a terminal; plain lines in a log. */
 export const createScreen = (): Screen =>
-  process.stdout.isTTY && process.env.TERM !== 'dumb' ? liveScreen() : plainScreen();
+  // A terminal that does not say how wide it is can not be redrawn.
+  process.stdout.isTTY && process.stdout.columns > 0 && process.env.TERM !== 'dumb'
+    ? liveScreen()
+    : plainScreen();

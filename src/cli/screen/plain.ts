@@ -1,33 +1,45 @@
-import type { Progress } from '../../sync/face.ts';
 import type { Screen } from '../screen.ts';
 
 const linesEvery = 2000;
 
-/** Prints at most one line in two seconds for each label, and always the last one. */
+/** Prints how far each label has come: now and then while it goes on, and once at the end. */
 const printer = () => {
-  const last = new Map<string, number>();
-  return (label: string, done: number, total: number | null): void => {
-    const now = performance.now();
-    const previous = last.get(label);
-    if (done !== total && previous !== undefined && now - previous < linesEvery) return;
-    last.set(label, now);
-    console.log(`  ${label}: ${total === null ? done : `${done} of ${total}`}`);
+  const started = performance.now();
+  const last = new Map<string, { text: string; printed: string; at: number }>();
+  const print = (label: string, text: string): void => {
+    console.log(`  ${label}: ${text}`);
+    last.set(label, { text, printed: text, at: performance.now() });
+  };
+  return {
+    update(label: string, done: number, total: number | null): void {
+      const text = total === null ? `${done}` : `${done} of ${total}`;
+      const { at, printed } = last.get(label) ?? { at: started, printed: '' };
+      if (performance.now() - at >= linesEvery && text !== printed) print(label, text);
+      else last.set(label, { text, printed, at });
+    },
+    finish(): void {
+      for (const [label, { text, printed }] of last) if (text !== printed) print(label, text);
+    },
   };
 };
 
 export const plainScreen = (): Screen => ({
-  reading(run) {
+  async reading(run) {
     console.log('Reading the content');
-    const print = printer();
-    return run(({ collection, done, total }: Progress) => {
-      print(collection, done, total);
+    const { update, finish } = printer();
+    const result = await run(({ collection, done, total }) => {
+      update(collection, done, total);
     });
+    finish();
+    return result;
   },
-  rendering(run) {
+  async rendering(run) {
     console.log('Rendering the pages');
-    const print = printer();
-    return run((done, total) => {
-      print('pages', done, total);
+    const { update, finish } = printer();
+    const result = await run((done, total) => {
+      update('pages', done, total);
     });
+    finish();
+    return result;
   },
 });
