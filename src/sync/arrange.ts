@@ -16,6 +16,8 @@ export interface Arranged {
   readonly records: Records;
   readonly posts: readonly Piece[];
   readonly pages: readonly Piece[];
+  /** Keys of the stored terms by taxonomy and id. */
+  readonly termKeys: readonly (readonly [string, string])[];
 }
 
 /** Ties everything that was read together, and gives each record its path. */
@@ -26,6 +28,7 @@ export function arrange(reading: Reading, before: Snapshot, journal: Journal): A
     knownTerms(taxonomy, {
       extra: references[name],
       stored: before[name],
+      keysBefore: before.termKeys,
       carried: carried.terms.values(),
       home,
     });
@@ -56,7 +59,9 @@ export function arrange(reading: Reading, before: Snapshot, journal: Journal): A
   );
   const termsOf = (taxonomy: StoredTerm['taxonomy']) =>
     new Map(placed.terms.flatMap((t) => (t.taxonomy === taxonomy ? [[t.key, t] as const] : [])));
+  const stored = new Set(placed.terms.map(({ key }) => key));
   return {
+    termKeys: [...known.categories.keys, ...known.tags.keys].filter(([, key]) => stored.has(key)),
     posts: placed.posts,
     pages: placed.pages,
     records: {

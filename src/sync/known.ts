@@ -39,7 +39,7 @@ export function knownMedia(
 
 export interface KnownTerms {
   readonly byKey: Map<string, StoredTerm>;
-  /** The keys of this run's terms by taxonomy and id, see {@link refName}. */
+  /** Keys by taxonomy and id, see {@link refName}. */
   readonly keys: ReadonlyMap<string, string>;
 }
 
@@ -49,7 +49,7 @@ export const refName = ({ taxonomy, id }: Pick<Term, 'taxonomy' | 'id'>): string
 /** Terms of one taxonomy. */
 export function knownTerms(
   taxonomy: StoredTerm['taxonomy'],
-  sources: Sources<Term, StoredTerm>,
+  sources: Sources<Term, StoredTerm> & { readonly keysBefore: ReadonlyMap<string, string> },
 ): KnownTerms {
   const byKey = new Map<string, StoredTerm>();
   for (const term of before(sources)) byKey.set(term.key, term);
@@ -57,7 +57,9 @@ export function knownTerms(
     (term): term is Term & { taxonomy: StoredTerm['taxonomy'] } =>
       isStored(term.taxonomy) && term.taxonomy === taxonomy,
   );
-  const keys = new Map(fresh.map((term) => [refName(term), termKey(term)]));
+  // Those of the last run stand for terms that were not read in this one.
+  const keys = new Map([...sources.keysBefore].filter(([, key]) => byKey.has(key)));
+  for (const term of fresh) keys.set(refName(term), termKey(term));
   for (const term of fresh) {
     const key = termKey(term);
     const parent =

@@ -34,3 +34,14 @@ export function readNotes(fact: string | null): Notes {
 export function writeNotes(all: Notes): string {
   return JSON.stringify(notes.parse(all));
 }
+
+const termKeys = z.record(z.string(), z.string());
+
+/** Posts name terms by ids, the store by keys: what the ids of the last run meant. */
+export function readTermKeys(fact: string | null): ReadonlyMap<string, string> {
+  return new Map(fact === null ? [] : Object.entries(termKeys.parse(JSON.parse(fact))));
+}
+
+export function writeTermKeys(keys: Iterable<readonly [string, string]>): string {
+  return JSON.stringify(termKeys.parse(Object.fromEntries(keys)));
+}

@@ -26,8 +26,6 @@ interface ReadOptions {
   readonly connection: Connection;
   readonly site: Site;
   readonly before: Snapshot;
-  /** What is in the store was made in the same way, so that it may stay. */
-  readonly canKeep: boolean;
   readonly maxShrink: number;
   readonly write: StoreWrite;
   readonly journal: Journal;
@@ -35,9 +33,9 @@ interface ReadOptions {
 
 /** Reads everything but the bodies that did not change; these go right to disk. */
 export async function readService(options: ReadOptions): Promise<Reading> {
-  const { cms, connection, site, before, canKeep, maxShrink, write, journal } = options;
+  const { cms, connection, site, before, maxShrink, write, journal } = options;
   const isLegacy = connection.generation === 'legacy';
-  const extras = { cms, journal, canKeep };
+  const extras = { cms, journal, canKeep: before.isCurrent };
   const references = await readReferences(extras);
   const carried: CarriedRecords = { users: new Map(), media: new Map(), terms: new Map() };
   // The older generation brings all along by itself.
@@ -53,7 +51,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
       stored,
       notes: before.notes[collection],
       // Its stamps would cost as much as whole records.
-      full: isLegacy || !canKeep,
+      full: isLegacy || !before.isCurrent,
       embed,
       isStale,
       toPiece: (post) =>
@@ -95,7 +93,9 @@ function staleness(
     const [extra, stored] =
       taxonomy === 'category' ? [categories, before.categories] : [tags, before.tags];
     if (extra.state !== 'whole') return new Set<string>();
-    return movedTerms(stored, knownTerms(taxonomy, { extra, stored, carried: [], home }).byKey);
+    const keysBefore = before.termKeys;
+    const now = knownTerms(taxonomy, { extra, stored, keysBefore, carried: [], home });
+    return movedTerms(stored, now.byKey);
   };
   const terms = moved('category').union(moved('post_tag'));
   return ({ authorId, categories: inCategories, tags: withTags }, note) => {

@@ -10,7 +10,7 @@ import type {
   StoredUser,
   StoredSite,
 } from '../store/index.ts';
-import { readNotes, type Notes } from './notes.ts';
+import { readNotes, readTermKeys, type Notes } from './notes.ts';
 
 /** All that the last sync left in the store, without the bodies. */
 export interface Snapshot {
@@ -23,11 +23,14 @@ export interface Snapshot {
   readonly media: ReadonlyMap<Id, StoredMedia>;
   readonly comments: ReadonlyMap<Id, StoredComment>;
   readonly notes: { readonly posts: Notes; readonly pages: Notes };
-  /** What made it: see the fact of the same name in sync.ts. */
-  readonly pipeline: string | null;
+  /** Keys of terms by taxonomy and id; none when the ids were those of another pipeline. */
+  readonly termKeys: ReadonlyMap<string, string>;
+  /** It was made in the same way as this sync would, so that it may stay. */
+  readonly isCurrent: boolean;
 }
 
-export function readSnapshot(store: Store): Snapshot {
+export function readSnapshot(store: Store, pipeline: string): Snapshot {
+  const isCurrent = store.fact('pipeline') === pipeline;
   const records = <N extends CollectionName>(name: N): StoredRecords[N][] =>
     Array.from(store.entries(name), (entry) => entry.record);
   const byId = <T extends { readonly id: Id }>(all: readonly T[]) =>
@@ -46,6 +49,7 @@ export function readSnapshot(store: Store): Snapshot {
       posts: readNotes(store.fact('notes:posts')),
       pages: readNotes(store.fact('notes:pages')),
     },
-    pipeline: store.fact('pipeline'),
+    termKeys: readTermKeys(isCurrent ? store.fact('terms') : null),
+    isCurrent,
   };
 }

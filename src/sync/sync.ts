@@ -27,11 +27,10 @@ export async function sync(cms: Cms, store: Store, options: SyncOptions): Promis
 
   const write = store.begin();
   async function prepare() {
-    const before = readSnapshot(store);
-    const canKeep = before.pipeline === pipeline;
+    const before = readSnapshot(store, pipeline);
     const { maxShrink } = options;
     const reading = await readService({
-      ...{ cms, connection, site, before, canKeep, maxShrink, write, journal },
+      ...{ cms, connection, site, before, maxShrink, write, journal },
     });
     const arranged = arrange(reading, before, journal);
     const changes = writeDown({ store, write }, arranged, reading);

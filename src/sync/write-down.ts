@@ -1,6 +1,6 @@
 import type { CollectionName, Store, StoreWrite } from '../store/index.ts';
 import type { Arranged, Records } from './arrange.ts';
-import { writeNotes, type Notes } from './notes.ts';
+import { writeNotes, writeTermKeys, type Notes } from './notes.ts';
 import type { Piece } from './piece.ts';
 import type { Reading } from './read-service.ts';
 
@@ -13,12 +13,13 @@ export interface Changes {
 /** Makes the store hold exactly what was arranged. Says what that means for posts and pages. */
 export function writeDown(
   { store, write }: { store: Store; write: StoreWrite },
-  { records, posts, pages }: Arranged,
+  { records, posts, pages, termKeys }: Arranged,
   reading: Reading,
 ): Changes {
   for (const name of ['site', 'users', 'categories', 'tags', 'media', 'comments'] as const) {
     writeCollection(store, write, name, records[name]);
   }
+  write.setFact('terms', writeTermKeys(termKeys));
   write.setFact('notes:posts', notesOf(posts, reading.posts.hidden));
   write.setFact('notes:pages', notesOf(pages, reading.pages.hidden));
   const ofPosts = writeCollection(store, write, 'posts', records.posts);

@@ -1,0 +1,271 @@
+import { describe, expect, test } from 'vitest';
+import type { Progress } from '../../../src/sync/index.ts';
+import { home } from './fake-cms.ts';
+import { useHarness } from './harness.ts';
+import { comment, edited, page, post, term, user } from './records.ts';
+
+const here = useHarness();
+
+describe('the first sync', () => {
+  test('stores what everybody may read, ready to be shown', async () => {
+    const report = await here.sync();
+    expect(here.store.get('posts', '10')?.record).toMatchObject({
+      path: '/2026/01/post-10/',
+      title: 'Post & 10',
+      excerpt: 'About 10',
+      authorId: 2,
+      categories: ['category:sailing'],
+      tags: ['post_tag:tides'],
+      featuredMediaId: 50,
+      date: '2026-01-10T09:15:00Z',
+    });
+    expect(here.store.get('pages', '21')?.record).toMatchObject({
+      path: '/about/team/',
+      parentId: 20,
+    });
+    expect(here.store.get('site', 'site')?.record).toEqual({
+      name: 'The News & more',
+      description: '',
+      home,
+      timeZone: 'UTC',
+      language: 'en-GB',
+    });
+    expect(here.store.get('categories', 'category:sailing')?.record).toMatchObject({
+      name: 'sailing & co',
+      parent: 'category:news',
+      path: '/category/news/sailing/',
+    });
+    expect(here.store.get('media', '50')?.record.captionHtml).toBe('A boat');
+    expect(here.store.get('comments', '101')?.record).toMatchObject({
+      parentId: 100,
+      bodyHtml: '<p>Lovely<img src="x" /></p>',
+    });
+    expect(report).toMatchObject({
+      ...{ added: 13, changed: 0, removed: 0, odd: [], warnings: [] },
+      counts: {
+        site: 1,
+        posts: 10,
+        pages: 3,
+        users: 2,
+        categories: 2,
+        tags: 1,
+        media: 1,
+        comments: 2,
+      },
+    });
+  });
+
+  test('bodies are safe HTML', async () => {
+    here.cms.content.posts.push(
+      post(11, { contentHtml: '<p onclick="x()">a</p><script>alert(1)</script>' }),
+    );
+    await here.sync();
+    const body = here.store.get('posts', '11')?.record.body ?? '';
+    expect(await here.store.body(body)).toBe('<p>a</p>');
+  });
+
+  test('only accounts and pictures that are in use are stored', async () => {
+    await here.sync();
+    expect(here.keys('users')).toEqual(['1', '2']);
+    expect(here.keys('media')).toEqual(['50']);
+  });
+
+  test('a service without a language keeps the one it had, and is English at first', async () => {
+    here.cms.settings = { ...here.cms.settings, language: null };
+    await here.sync();
+    expect(here.store.get('site', 'site')?.record.language).toBe('en');
+    here.cms.settings = { ...here.cms.settings, language: 'pt-PT' };
+    await here.sync();
+    here.cms.settings = { ...here.cms.settings, language: null };
+    await here.sync();
+    expect(here.store.get('site', 'site')?.record.language).toBe('pt-PT');
+  });
+});
+
+describe('what is not for everybody never reaches the store', () => {
+  const secrets = [
+    ['a draft', { status: 'draft' }],
+    ['a private post', { status: 'private' }],
+    ['a scheduled post', { status: 'future' }],
+    ['a post in the trash', { status: 'trash' }],
+    ['a password-protected post', { protected: true }],
+  ] as const;
+
+  test.each(secrets)('%s that the service sends all the same', async (_what, changes) => {
+    here.cms.content.posts.push(post(30, { ...changes, titleHtml: 'Secret' }));
+    here.cms.content.pages.push(page(31, { ...changes, titleHtml: 'Secret' }));
+    here.cms.content.comments.push(comment(102, 30));
+    for (let run = 1; run <= 2; run++) {
+      const report = await here.sync();
+      expect(report.counts).toMatchObject({ posts: 10, pages: 3, comments: 2 });
+      expect(JSON.stringify(here.dump())).not.toContain('Secret');
+    }
+  });
+
+  test.each(secrets)('%s that was public before is dropped', async (_what, changes) => {
+    await here.sync();
+    here.cms.content.posts[2] = edited(post(3), changes);
+    const report = await here.sync();
+    expect(here.store.get('posts', '3')).toBeNull();
+    expect(report).toMatchObject({ added: 0, changed: 0, removed: 1 });
+  });
+
+  test('one that is protected is read again only when it changes', async () => {
+    here.cms.content.posts.push(post(30, { protected: true, modified: '2025-01-01T00:00:00Z' }));
+    await here.sync();
+    await here.sync();
+    await here.sync();
+    expect(here.asked('posts').flat()).not.toContain(30);
+    here.cms.content.posts[10] = edited(post(30), {});
+    await here.sync();
+    expect(here.store.get('posts', '30')?.record.title).toBe('Post & 30');
+  });
+});
+
+describe('later syncs', () => {
+  test('read nothing whole but the record changed last, and change nothing', async () => {
+    await here.sync();
+    const before = here.dump();
+    const report = await here.sync();
+    expect(here.asked('posts')).toEqual([[10]]);
+    expect(here.asked('pages')).toEqual([[22]]);
+    expect(here.dump()).toEqual(before);
+    expect(report).toMatchObject({ added: 0, changed: 0, removed: 0, warnings: [] });
+  });
+
+  test('read what is new or changed, and drop what vanished', async () => {
+    await here.sync();
+    const { posts } = here.cms.content;
+    posts[0] = edited(post(1), { titleHtml: 'Edited', contentHtml: '<p>Edited</p>' });
+    posts.splice(4, 1);
+    posts.push(post(11));
+    const old = here.store.get('posts', '5')?.record.body ?? '';
+    const report = await here.sync();
+    expect(report).toMatchObject({ added: 1, changed: 1, removed: 1 });
+    expect(here.asked('posts')).toEqual([[1, 11], [5]]);
+    expect(here.store.get('posts', '1')?.record.title).toBe('Edited');
+    expect(here.store.get('posts', '5')).toBeNull();
+    await expect(here.store.body(old)).rejects.toMatchObject({ code: 'missing-body' });
+  });
+
+  test('a record that slipped out of sight while paging is not dropped', async () => {
+    await here.sync();
+    here.cms.slipped.set('post stamps', new Set([3]));
+    const report = await here.sync();
+    expect(here.asked('posts')).toContainEqual([3]);
+    expect(report.removed).toBe(0);
+    expect(here.store.get('posts', '3')).not.toBeNull();
+  });
+
+  test('two changes within one second are both seen', async () => {
+    here.cms.content.posts[0] = edited(post(1), { titleHtml: 'First' });
+    await here.sync();
+    here.cms.content.posts[0] = edited(post(1), { titleHtml: 'Second' });
+    await here.sync();
+    expect(here.store.get('posts', '1')?.record.title).toBe('Second');
+  });
+
+  test('new names of authors, terms and pictures arrive although no post has changed', async () => {
+    await here.sync();
+    const { content } = here.cms;
+    content.users[0] = user(1, 'ann', { name: 'Ann Lee' });
+    content.terms[0] = term(1, 'news', { nameHtml: 'All news' });
+    content.media[0] = { ...content.media[0]!, alt: 'Two boats' };
+    content.comments.push(comment(102, 2));
+    const report = await here.sync();
+    expect(report).toMatchObject({ added: 0, changed: 0, removed: 0 });
+    expect(here.store.get('users', '1')?.record.name).toBe('Ann Lee');
+    expect(here.store.get('categories', 'category:news')?.record.name).toBe('All news');
+    expect(here.store.get('media', '50')?.record.alt).toBe('Two boats');
+    expect(here.keys('comments')).toEqual(['100', '101', '102']);
+  });
+
+  test('a renamed category moves its posts, whose date of change stays', async () => {
+    await here.sync();
+    const { content } = here.cms;
+    content.terms[1] = term(2, 'boats', { parentId: 1 });
+    await here.sync();
+    expect(here.store.get('posts', '10')?.record.categories).toEqual(['category:boats']);
+    expect(here.keys('categories')).toEqual(['category:boats', 'category:news']);
+  });
+
+  test('a page moves with its parent, whose children’s dates of change stay', async () => {
+    await here.sync();
+    const { pages } = here.cms.content;
+    pages[0] = edited(pages[0]!, { slug: 'who', link: `${home}/who/` });
+    pages[1] = { ...pages[1]!, link: `${home}/who/team/` };
+    await here.sync();
+    expect(here.store.get('pages', '21')?.record.path).toBe('/who/team/');
+  });
+
+  test('another permalink structure moves all posts, although none has changed', async () => {
+    await here.sync();
+    const { content } = here.cms;
+    content.posts = content.posts.map((p) => ({ ...p, link: `${home}/${p.slug}/` }));
+    const report = await here.sync();
+    expect(report.changed).toBe(10);
+    expect(here.store.get('posts', '1')?.record.path).toBe('/post-1/');
+  });
+
+  test('another home has everything read anew', async () => {
+    await here.sync();
+    here.cms.settings = { ...here.cms.settings, home: `${home}/2026` };
+    await here.sync();
+    expect(here.asked('posts')).toEqual([null]);
+    expect(here.store.get('posts', '1')?.record.path).toBe('/01/post-1/');
+  });
+
+  test('the older generation is read whole each time, comments by the post', async () => {
+    here.cms.generation = 'legacy';
+    await here.sync();
+    here.cms.content.posts[0] = edited(post(1), { titleHtml: 'Edited' });
+    const report = await here.sync();
+    expect(here.asked('posts')).toEqual([null]);
+    expect(here.cms.calls.map(({ call }) => call)).not.toContain('post stamps');
+    expect(here.cms.calls.map(({ call }) => call)).not.toContain('media');
+    expect(report).toMatchObject({ added: 0, changed: 1, removed: 0 });
+    expect(report.counts).toMatchObject({ media: 1, comments: 2 });
+  });
+});
+
+describe('addresses', () => {
+  test('two records never share one: the older keeps it, and a warning names the other', async () => {
+    const { content } = here.cms;
+    content.posts.push(post(11, { link: `${home}/about/` }));
+    const report = await here.sync();
+    expect(here.store.get('posts', '11')?.record.path).toBe('/about/');
+    expect(here.store.get('pages', '20')?.record.path).toBe('/about-20/');
+    expect(report.warnings).toEqual([
+      'Two records can’t share an address: page 20 is at /about-20/, since post 11 has the address it wants.',
+    ]);
+    const before = here.dump();
+    const again = await here.sync();
+    expect(here.dump()).toEqual(before);
+    expect(again.warnings).toEqual(report.warnings);
+
+    content.posts.pop();
+    await here.sync();
+    expect(here.store.get('pages', '20')?.record.path).toBe('/about/');
+  });
+
+  test('an address that can’t be kept is named in each run', async () => {
+    here.cms.content.pages.push(page(23, { slug: 'api' }));
+    for (let run = 1; run <= 2; run++) {
+      const report = await here.sync();
+      expect(here.store.get('pages', '23')?.record.path).toBe('/api-page/');
+      expect(report.warnings).toEqual([
+        'Not at its WordPress address: page 23 is at /api-page/, since its address can’t be kept as it is.',
+      ]);
+    }
+  });
+});
+
+test('progress tells how many of how many, by collection', async () => {
+  const seen: Progress[] = [];
+  await here.sync({ onProgress: (progress) => seen.push(progress) });
+  const ofPosts = seen.filter(({ collection }) => collection === 'posts');
+  expect(ofPosts.map(({ done, total }) => `${done} of ${total}`)).toEqual([
+    ...['2 of 10', '4 of 10', '6 of 10', '8 of 10', '10 of 10', '10 of 10'],
+  ]);
+  expect(new Set(seen.map(({ collection }) => collection)).size).toBe(8);
+});
