@@ -7,7 +7,8 @@ import { parseEach, parseOne } from '../parse-each.ts';
 import { uploadExchange } from '../upload.ts';
 import { needCredentials } from '../write.ts';
 import { deleteLegacy } from './delete.ts';
-import { comment, currentUser, media, postTypes, term, user } from './wire.ts';
+import { legacyMe } from './me.ts';
+import { comment, media, postTypes, term, user } from './wire.ts';
 import { legacyWritings } from './writings.ts';
 
 /** The older generation, directly under `{api_root}` (`interface.md`, section 4, E1 to E8). */
@@ -90,16 +91,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
         const url = at(`users/${id}`);
         return parseOne((await reader.record(url)).value, user, `user ${id}`, url.href);
       },
-      async me() {
-        const url = at('users/me', { context: 'edit' });
-        needCredentials(transport, 'Asking for the current user', url);
-        // A redirect to the account's own address, with the record already in its body.
-        const exchange = { method: 'GET', url, signed: true, redirects: 'answer' } as const;
-        const answer = await transport.send(exchange);
-        const redirected = answer.status === 302 && answer.body().kind === 'json';
-        const value = transport.read(redirected ? { ...answer, status: 200 } : answer, exchange);
-        return parseOne(value, currentUser, 'current user', url.href);
-      },
+      me: () => legacyMe(context),
     },
     async *terms(taxonomy) {
       yield* readCollection<Term>({

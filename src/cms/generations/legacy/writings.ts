@@ -6,9 +6,10 @@ import { routeUrl } from '../../route.ts';
 import { legacySlice, readCollection } from '../collection.ts';
 import type { GenerationContext } from '../face.ts';
 import { parseEach, parseOne } from '../parse-each.ts';
-import { sendJson } from '../write.ts';
+import { needCredentials, sendJson } from '../write.ts';
 import { isPoison, type Slice } from '../salvage.ts';
 import { deleteLegacy } from './delete.ts';
+import { legacyMe } from './me.ts';
 import { post } from './wire.ts';
 
 /** Up to this many posts are asked for one by one: the older generation can't be asked for a set of ids. */
@@ -113,6 +114,9 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
     },
     async create({ title, content, status = 'draft', slug, excerpt, dateLocal }) {
       const url = routeUrl(root, `${what}s`);
+      needCredentials(transport, `Creating a ${what}`, url);
+      // Unless it is told an author, the plugin names none: an author could then neither read nor delete the post.
+      const { id: author } = await legacyMe(context);
       const body = {
         title,
         content_raw: content,
@@ -121,6 +125,7 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
         excerpt_raw: excerpt,
         date: dateLocal,
         type: what,
+        author,
       };
       const value = await sendJson(transport, `Creating a ${what}`, url, body);
       return parseOne(value, post, `new ${what}`, url.href);
