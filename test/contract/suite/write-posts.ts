@@ -15,7 +15,8 @@ export function writePostsContract(subject: Subject): void {
   it('creates a draft with a title and a text beyond ASCII, and keeps it from the public', async () => {
     const content = '<p>Ærø, “quoted” & 港 — 🛶</p>';
     const made = await subject.as('alice').posts.create({ title: 'Überfahrt 港', content });
-    expect(made).toMatchObject({ type: 'post', status: 'draft' });
+    const { id: authorId } = await subject.as('alice').users.me();
+    expect(made).toMatchObject({ type: 'post', status: 'draft', authorId });
     const got = await subject.as('alice').posts.get(made.id, { context: 'edit' });
     expect(got.raw).toMatchObject({ title: 'Überfahrt 港', content });
     expect(await publicIds()).not.toContain(made.id);
@@ -81,12 +82,12 @@ export function writePostsContract(subject: Subject): void {
   it('moves a post to the trash, and tells when it lies there already', async () => {
     const { id } = await draftOf('alice', 'Soon in the trash');
     expect(await subject.as('alice').posts.delete(id)).toMatchObject({ id, outcome: 'trashed' });
-    // The older generation answers a second time as it did the first.
+    // The older generation answers a second time as it did the first, and may have deleted it for good.
     expect(await subject.as('alice').posts.delete(id)).toMatchObject({
       id,
       outcome: generation === 'v2' ? 'already-trashed' : 'trashed',
     });
-    await subject.as('alice').posts.delete(id, { force: true });
+    if (generation === 'v2') await subject.as('alice').posts.delete(id, { force: true });
   });
 
   it('deletes a post for good', async () => {
