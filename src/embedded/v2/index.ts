@@ -11,7 +11,7 @@ import { pickFields, readFields, wantsField } from './fields.ts';
 import { replyHeaders } from './reply-headers.ts';
 import { matcher, type Call, type Endpoint, type Result, type Route } from './route.ts';
 import { v2Routes } from './routes.ts';
-import { describe, siteIndex } from './site-index.ts';
+import { describe, indexAt } from './site-index.ts';
 
 /** Answers a request to the newer generation; `path` is its route, such as `/wp/v2/posts`. */
 export type AnswerV2 = (request: Incoming, path: string) => Promise<Reply>;
@@ -123,9 +123,10 @@ export function createV2(service: Service, authenticate: Authenticate): AnswerV2
     const matched = match(path);
     const method = methodOf(request);
     const query = fromQuery(withoutRoute(request.query));
-    if (path === '/' && method === 'GET') {
-      const index = pickFields(siteIndex(service, routes), readFields(query.get('_fields')));
-      return json(200, index, { ...replyHeaders(service, asker), Allow: 'GET' });
+    const index = method === 'GET' ? indexAt(service, routes, path) : null;
+    if (index !== null) {
+      const value = pickFields(index, readFields(query.get('_fields')));
+      return json(200, value, { ...replyHeaders(service, asker), Allow: 'GET' });
     }
     if (matched === null) throw noRoute();
     if (method === 'OPTIONS') {

@@ -3,8 +3,25 @@ import type { Service } from '../service.ts';
 import { toText } from '../zone.ts';
 import type { Endpoint, Route } from './route.ts';
 
+/** The index of the interface, or of its one namespace; null for another path. */
+export function indexAt(
+  service: Service,
+  routes: readonly Route[],
+  path: string,
+): Record<string, unknown> | null {
+  const namespace = `${service.settled.namespace}/v2`;
+  if (path === '/') return siteIndex(service, routes);
+  if (path.replace(/\/$/, '') !== `/${namespace}`) return null;
+  const up = [{ href: restAddress(service, '/') }];
+  return { namespace, routes: describeAll(service, routes), _links: { up } };
+}
+
+function describeAll(service: Service, routes: readonly Route[]): Record<string, unknown> {
+  return Object.fromEntries(routes.map((route) => [route.shown, describe(service, route)]));
+}
+
 /** The index (`interface.md`, E1 in the newer generation): the site, how to prove who one is, every route. */
-export function siteIndex(service: Service, routes: readonly Route[]): Record<string, unknown> {
+function siteIndex(service: Service, routes: readonly Route[]): Record<string, unknown> {
   const { settled, site, home, zone } = service;
   const utc = zone.name === 'UTC';
   return {
@@ -12,11 +29,12 @@ export function siteIndex(service: Service, routes: readonly Route[]): Record<st
     description: site.description.replaceAll(/&(?!#?\w+;)/g, '&amp;'),
     url: home,
     home,
-    gmt_offset: zone.offset(toText(new Date())),
+    // Without a named zone WordPress sends the setting as it is stored, a text.
+    gmt_offset: utc ? '0' : zone.offset(toText(new Date())),
     timezone_string: utc ? '' : zone.name,
     namespaces: [`${settled.namespace}/v2`],
     authentication: authentication(service),
-    routes: Object.fromEntries(routes.map((route) => [route.shown, describe(service, route)])),
+    routes: describeAll(service, routes),
     site_logo: 0,
     site_icon: 0,
     site_icon_url: '',
