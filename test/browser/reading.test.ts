@@ -1,0 +1,134 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startEmbedded, type EmbeddedService } from '../../src/embedded/index.ts';
+import { sampleSeed } from '../../src/embedded/sample/index.ts';
+import { openWorkshop, type Workshop } from '../support/build-site.ts';
+import { chromiumMissing, launchChromium } from '../support/chromium.ts';
+import { readDist } from '../support/dist.ts';
+import { serveDist, type DistServer } from '../support/serve-dist.ts';
+
+const height = 900;
+const widths = [360, 768, 1440];
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+if (chromiumMissing !== null) {
+  test('the sample site in a browser', (context) => context.skip(chromiumMissing));
+} else {
+  describe('the sample site in a browser', () => {
+    let folder: string;
+    let cms: EmbeddedService;
+    let workshop: Workshop;
+    let site: DistServer;
+    let browser: Browser;
+
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), 'galley-browser-'));
+      cms = await startEmbedded({ folder, seed: await sampleSeed() });
+      workshop = await openWorkshop();
+      const { code, output } = await workshop.build({ CMS_URL: cms.url });
+      if (code !== 0) throw new Error(`The build ended with ${code}:\n${output}`);
+      site = await serveDist(workshop.dist);
+      browser = await launchChromium();
+    });
+    afterAll(async () => {
+      await browser.close();
+      await site.stop();
+      await workshop.remove();
+      await cms.close();
+      await rm(folder, { recursive: true });
+    });
+
+    /** Opens a path, and closes it when the test has looked. */
+    async function look<T>(
+      path: string,
+      options: Parameters<Browser['newPage']>[0],
+      see: (page: Page, complaints: readonly string[]) => Promise<T>,
+    ): Promise<T> {
+      const page = await browser.newPage(options);
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      page.on('requestfailed', (request) => complaints.push(`no answer from ${request.url()}`));
+      try {
+        await page.goto(site.url + path, { waitUntil: 'load' });
+        return await see(page, complaints);
+      } finally {
+        await page.close();
+      }
+    }
+
+    const firstStory = () =>
+      look('/', {}, async (page) => {
+        const address = await page.locator('main article h2 a').first().getAttribute('href');
+        if (address === null) throw new Error('The front page has no story.');
+        return address;
+      });
+
+    test.for(widths)('opens without a complaint at %i pixels', async (width) => {
+      for (const path of ['/', await firstStory()]) {
+        await look(path, { viewport: { width, height } }, async (page, complaints) => {
+          expect(await page.locator('h1').count(), path).toBe(1);
+          expect(complaints, path).toEqual([]);
+          expect(await overflow(page), path).toBeLessThanOrEqual(0);
+        });
+      }
+    });
+
+    test('has no page that scrolls sideways on a small phone', async () => {
+      const files = await readDist(workshop.dist).files();
+      const paths = files
+        .filter((file) => file.endsWith('/index.html'))
+        .map((file) => `/${file.replace(/index\.html$/, '')}`);
+      expect(paths.length).toBeGreaterThan(50);
+      const page = await browser.newPage({ viewport: { width: 360, height } });
+      const tooWide: string[] = [];
+      for (const path of paths) {
+        await page.goto(site.url + encodeURI(path), { waitUntil: 'load' });
+        if ((await overflow(page)) > 0) tooWide.push(path);
+      }
+      await page.close();
+      expect(tooWide).toEqual([]);
+    });
+
+    test('shows its pictures', () =>
+      look('/', { viewport: { width: 1440, height } }, async (page) => {
+        const shown = await page
+          .locator('main img')
+          .first()
+          .evaluate((image: HTMLImageElement) => image.naturalWidth);
+        expect(shown).toBeGreaterThan(0);
+      }));
+
+    test('lets a keyboard skip to the content', () =>
+      look('/', { viewport: { width: 768, height } }, async (page) => {
+        await page.keyboard.press('Tab');
+        const skip = page.locator('a:focus');
+        expect(await skip.textContent()).toBe('Skip to the content');
+        expect(await skip.evaluate((link) => getComputedStyle(link).clipPath)).toBe('none');
+        await page.keyboard.press('Enter');
+        expect(await page.locator(':focus').getAttribute('id')).toBe('main');
+      }));
+
+    test('runs no script, and needs none', async () => {
+      for (const path of ['/', await firstStory()]) {
+        expect(await look(path, {}, (page) => page.locator('script').count()), path).toBe(0);
+      }
+    });
+
+    test('turns dark where the reader wants it', async () => {
+      const paper = (colorScheme: 'light' | 'dark') =>
+        look('/', { colorScheme }, (page) =>
+          page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),
+        );
+      expect(await paper('light')).toBe('rgb(253, 252, 248)');
+      expect(await paper('dark')).toBe('rgb(23, 21, 18)');
+    });
+  });
+}

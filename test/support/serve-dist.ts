@@ -1,0 +1,47 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import { extname, join, normalize } from 'node:path';
+
+export interface DistServer {
+  /** Without a slash at the end. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+  '.xml': 'application/xml',
+};
+
+/** Serves a built site as the plainest static host would: files, `index.html` in folders, `404.html`. */
+export async function serveDist(folder: string): Promise<DistServer> {
+  async function send(response: ServerResponse, status: number, file: string): Promise<void> {
+    const body = await readFile(join(folder, file));
+    const type = types[extname(file)] ?? 'application/octet-stream';
+    response.writeHead(status, { 'content-type': type }).end(body);
+  }
+
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
+    const file = normalize(path.endsWith('/') ? `${path}index.html` : path);
+    send(response, 200, file)
+      .catch(() => send(response, 404, '404.html'))
+      .catch(() => response.writeHead(500).end());
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    async stop() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
