@@ -21,7 +21,7 @@ for (const { name, svg } of drawings) {
   const { size } = await sharp(Buffer.from(svg), { limitInputPixels: 1640 * 1040 })
     .extract({ left: 20, top: 20, width: 1600, height: 1000 })
     .flatten({ background: '#ffffff' })
-    .jpeg({ quality: 80, mozjpeg: true })
+    .jpeg({ quality: 74, mozjpeg: true })
     .toFile(file);
   console.log(`${name}.jpg ${Math.round(size / 1024)} KB`);
 }

@@ -8,7 +8,14 @@ import { row } from './kit/town.ts';
 const lamps = ['#f6c95c', '#e2623d', '#f7ecc8', '#6fb7b0', '#e79a86'];
 
 /** A string of bulbs hung between two points, and its glow on the water below. */
-function string(x1: number, y1: number, x2: number, y2: number, count: number, from: number): string {
+function string(
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  count: number,
+  from: number,
+): string {
   return repeat(count, (i) => {
     const part = i / (count - 1);
     const x = x1 + (x2 - x1) * part;
@@ -52,8 +59,16 @@ export const boatsLit = sheet(
     row(9, 800, 632, { count: 9, w: 92, h: 76, lit: true }) +
     `<path d="M-50 560Q300 420 700 500Q1100 430 1650 540V640H-50z" fill="#12213a" opacity="0.5"/>` +
     backdrop('url(#water)', 630) +
-    carve(2, { x: 1180, y: 650, w: 200, h: 380 }, { count: 70, length: 90, colour: '#fbf3d6', opacity: 0.4 }) +
-    carve(7, { x: -50, y: 650, w: 1700, h: 380 }, { count: 170, length: 140, colour: ink.teal, opacity: 0.3 }) +
+    carve(
+      2,
+      { x: 1180, y: 650, w: 200, h: 380 },
+      { count: 70, length: 90, colour: '#fbf3d6', opacity: 0.4 },
+    ) +
+    carve(
+      7,
+      { x: -50, y: 650, w: 1700, h: 380 },
+      { count: 170, length: 140, colour: ink.teal, opacity: 0.3 },
+    ) +
     dressed(300, 1.25, ink.wine, 0) +
     dressed(1330, 1.2, ink.moss, 3, true) +
     dressed(800, 1.5, ink.navy, 1),

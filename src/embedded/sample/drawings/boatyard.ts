@@ -30,15 +30,28 @@ const boat =
   repeat(9, (i) => rib(-0.84 + i * 0.21)) +
   `<path d="M420 780H1190V816H420z" fill="#6d4630"/>` +
   `<path d="M400 770Q800 838 1200 764L1226 704Q800 782 366 706z" fill="#e3b877"/><path d="M366 706Q800 782 1226 704L1252 640Q800 724 334 642z" fill="#d3a05e"/><path d="M334 642Q800 724 1252 640L1258 628Q800 710 328 630z" fill="#8a5a3c" opacity="0.6"/>` +
-  carve(31, { x: 380, y: 660, w: 820, h: 110 }, { count: 70, length: 90, colour: '#8a5a3c', opacity: 0.5 }) +
+  carve(
+    31,
+    { x: 380, y: 660, w: 820, h: 110 },
+    { count: 70, length: 90, colour: '#8a5a3c', opacity: 0.5 },
+  ) +
   `<path d="M266 424Q800 560 1376 386L1382 406Q800 584 272 446z" fill="#c98f52"/>`;
 
 const tools =
   `<path d="M40 520H230V536H40z" fill="#4b3428"/>` +
-  at({ x: 70, y: 520 }, `<path d="M0 0V-70h14V0z" fill="#8a5a3c"/><path d="M-14 -100h44v34h-44z" fill="${ink.night}"/>`) +
-  at({ x: 130, y: 520 }, `<path d="M-16 0l4 -96h24l4 96z" fill="${ink.rust}"/><path d="M-10 -96h20v-14h-20z" fill="${ink.night}"/>`) +
-  at({ x: 190, y: 520 }, `<path d="M-22 0v-54h48v54z" fill="${ink.moss}"/><path d="M-22 -54q24 -30 48 0" stroke="${ink.night}" stroke-width="5" fill="none"/>`) +
-  `<g transform="translate(110 300) rotate(10)"><path d="M-70 -20L80 -44L84 -20L-66 34z" fill="#cfd6d0"/><path d="M-66 34${repeat(15, (i) => `l6 10l4 -13.6`)}" fill="#cfd6d0"/><path d="M-70 -20L-66 34Q-110 40 -112 4Q-110 -20 -70 -20z" fill="#8a5a3c"/></g>` +
+  at(
+    { x: 70, y: 520 },
+    `<path d="M0 0V-70h14V0z" fill="#8a5a3c"/><path d="M-14 -100h44v34h-44z" fill="${ink.night}"/>`,
+  ) +
+  at(
+    { x: 130, y: 520 },
+    `<path d="M-16 0l4 -96h24l4 96z" fill="${ink.rust}"/><path d="M-10 -96h20v-14h-20z" fill="${ink.night}"/>`,
+  ) +
+  at(
+    { x: 190, y: 520 },
+    `<path d="M-22 0v-54h48v54z" fill="${ink.moss}"/><path d="M-22 -54q24 -30 48 0" stroke="${ink.night}" stroke-width="5" fill="none"/>`,
+  ) +
+  `<g transform="translate(110 300) rotate(10)"><path d="M-70 -20L80 -44L84 -20L-66 34z" fill="#cfd6d0"/><path d="M-66 34${repeat(15, () => `l6 10l4 -13.6`)}" fill="#cfd6d0"/><path d="M-70 -20L-66 34Q-110 40 -112 4Q-110 -20 -70 -20z" fill="#8a5a3c"/></g>` +
   `<path d="M1440 150Q1520 190 1500 290T1540 450" stroke="${ink.sand}" stroke-width="15" fill="none"/><path d="M1420 150h40" stroke="${ink.night}" stroke-width="9"/><circle cx="1500" cy="330" r="62" fill="none" stroke="${ink.sand}" stroke-width="15"/><circle cx="1500" cy="330" r="40" fill="none" stroke="#c9ab74" stroke-width="13"/>`;
 
 const horse = (x: number): string =>
@@ -51,15 +64,27 @@ const defs =
 export const boatyard = sheet(
   'boatyard',
   backdrop('url(#wall)') +
-    repeat(22, (i) => `<path d="M${-30 + i * 78} -50V860" stroke="${ink.night}" stroke-width="4" opacity="0.4"/>`) +
-    carve(12, { x: -50, y: -40, w: 1700, h: 880 }, { count: 90, length: 60, colour: ink.night, opacity: 0.25, tilt: 3 }) +
+    repeat(
+      22,
+      (i) =>
+        `<path d="M${-30 + i * 78} -50V860" stroke="${ink.night}" stroke-width="4" opacity="0.4"/>`,
+    ) +
+    carve(
+      12,
+      { x: -50, y: -40, w: 1700, h: 880 },
+      { count: 90, length: 60, colour: ink.night, opacity: 0.25, tilt: 3 },
+    ) +
     `<path d="M-50 60H1650V104H-50z" fill="#3b2a22"/><path d="M360 -50L430 104H386L316 -50zM1240 -50L1170 104H1214L1284 -50z" fill="#3b2a22"/>` +
     window(300) +
     window(685) +
     window(1070) +
     tools +
     `<path d="M-50 850H1650V1060H-50z" fill="#6b4a34"/>` +
-    repeat(9, (i) => `<path d="M${-200 + i * 250} 1060L${100 + i * 175} 850" stroke="${ink.night}" stroke-width="4" opacity="0.4"/>`) +
+    repeat(
+      9,
+      (i) =>
+        `<path d="M${-200 + i * 250} 1060L${100 + i * 175} 850" stroke="${ink.night}" stroke-width="4" opacity="0.4"/>`,
+    ) +
     `<ellipse cx="800" cy="920" rx="620" ry="60" fill="${ink.night}" opacity="0.35"/>` +
     horse(540) +
     horse(1060) +

@@ -12,7 +12,11 @@ const view =
   cloud(850, 270, 300, ink.cream, 0.8) +
   `<path d="M400 440Q600 380 800 410T1200 420V500H400z" fill="${ink.moss}"/>` +
   `<path d="M400 470H1200V720H400z" fill="${ink.teal}"/>` +
-  carve(3, { x: 420, y: 480, w: 760, h: 220 }, { count: 90, length: 70, colour: ink.cream, opacity: 0.5 }) +
+  carve(
+    3,
+    { x: 420, y: 480, w: 760, h: 220 },
+    { count: 90, length: 70, colour: ink.cream, opacity: 0.5 },
+  ) +
   yacht({ x: 600, y: 570, scale: 0.9 }, ink.rust, ink.navy) +
   yacht({ x: 1010, y: 550, scale: 0.7 }, ink.cream, ink.wine) +
   `<path d="M770 640V170M870 660V220M720 300l50 -60M770 360l-40 120" stroke="${ink.night}" stroke-width="9"/><path d="M700 640Q780 660 850 636L836 690H720zM820 660Q880 676 940 654L926 700H836z" fill="${ink.night}"/>`;
@@ -53,9 +57,13 @@ const defs =
 export const cafe = sheet(
   'cafe',
   backdrop('url(#wall)') +
-    carve(8, { x: -50, y: -50, w: 1700, h: 760 }, { count: 140, length: 60, colour: '#f0c48f', opacity: 0.3, tilt: 0.4 }) +
+    carve(
+      8,
+      { x: -50, y: -50, w: 1700, h: 760 },
+      { count: 140, length: 60, colour: '#f0c48f', opacity: 0.3, tilt: 0.4 },
+    ) +
     `<path d="M390 720V330Q390 10 800 -6Q1210 10 1210 330V720z" fill="#f1e2bd"/><path d="M408 710V330Q408 34 800 16Q1192 34 1192 330V710z" fill="${ink.navy}"/>` +
-    `<g clip-path="url(#arch)">${view}</g><path d="M800 40V240M430 400H600M1000 400H1170" stroke="${ink.navy}" stroke-width="0"/>` +
+    `<g clip-path="url(#arch)">${view}</g>` +
     lamp(220, 150, ink.ochre) +
     lamp(1390, 210, ink.teal) +
     `<g transform="translate(120 330)"><path d="M0 0h200v250H0z" fill="#5b3a2a"/><path d="M14 14h172v222H14z" fill="#f1e2bd"/><text x="100" y="160" font-family="DejaVu Sans" font-size="92" fill="${ink.navy}" text-anchor="middle" direction="rtl">قهوة</text></g>` +
@@ -63,7 +71,11 @@ export const cafe = sheet(
     tiles +
     `<path d="M-50 800H1650V1060H-50z" fill="#7a3f30"/>` +
     `<ellipse cx="800" cy="930" rx="640" ry="150" fill="${ink.night}" opacity="0.4"/><ellipse cx="800" cy="900" rx="620" ry="140" fill="#5b3a2a"/><ellipse cx="800" cy="886" rx="620" ry="138" fill="#a8754a"/>` +
-    carve(14, { x: 330, y: 800, w: 900, h: 180 }, { count: 60, length: 160, colour: '#7c5238', opacity: 0.5 }) +
+    carve(
+      14,
+      { x: 330, y: 800, w: 900, h: 180 },
+      { count: 60, length: 160, colour: '#7c5238', opacity: 0.5 },
+    ) +
     sweets +
     pot +
     cup(520, 880) +

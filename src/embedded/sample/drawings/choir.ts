@@ -12,7 +12,10 @@ function look(i: number): Look {
   const head = heads[(i * 5) % heads.length] ?? 'short';
   return {
     skin: skins[(i * 3 + 1) % skins.length] ?? skins[0],
-    hair: head === 'scarf' ? (scarves[(i + 2) % 6] ?? ink.rust) : (hairs[(i * 7) % hairs.length] ?? hairs[0]),
+    hair:
+      head === 'scarf'
+        ? (scarves[(i + 2) % 6] ?? ink.rust)
+        : (hairs[(i * 7) % hairs.length] ?? hairs[0]),
     coat: coats[i % coats.length] ?? ink.navy,
     scarf: scarves[(i * 5 + 2) % scarves.length] ?? ink.rust,
     head,
@@ -21,7 +24,13 @@ function look(i: number): Look {
 
 const singers = (count: number, y: number, scale: number, step: number, from: number): string =>
   repeat(count, (i) =>
-    bust(800 + (i - (count - 1) / 2) * step, y + ((i * 37) % 23), scale, look(i + from), (i + from) % 5 !== 3),
+    bust(
+      800 + (i - (count - 1) / 2) * step,
+      y + ((i * 37) % 23),
+      scale,
+      look(i + from),
+      (i + from) % 5 !== 3,
+    ),
   );
 
 function lancet(x: number, panes: readonly string[]): string {
@@ -43,7 +52,11 @@ const defs = fade('wall', [0, '#3b3650'], [1, '#6b5a6a']);
 export const choir = sheet(
   'choir',
   backdrop('url(#wall)') +
-    repeat(60, (i) => `<path d="M${(i % 10) * 170 - 40 + (Math.floor(i / 10) % 2) * 80} ${Math.floor(i / 10) * 100}h150v84h-150z" fill="${ink.night}" opacity="0.1"/>`) +
+    repeat(
+      60,
+      (i) =>
+        `<path d="M${(i % 10) * 170 - 40 + (Math.floor(i / 10) % 2) * 80} ${Math.floor(i / 10) * 100}h150v84h-150z" fill="${ink.night}" opacity="0.1"/>`,
+    ) +
     lancet(370, ['#e9b35a', '#c9683f', '#e5aa92', '#f0cf8a']) +
     lancet(800, ['#8fc0b8', '#e9c877', '#4f9199', '#f0dfae']) +
     lancet(1230, ['#e5aa92', '#c24e2e', '#e9b35a', '#8f4a52']) +
@@ -51,6 +64,10 @@ export const choir = sheet(
     singers(11, 470, 0.95, 150, 0) +
     singers(9, 620, 1.15, 184, 11) +
     singers(7, 800, 1.4, 236, 20) +
-    repeat(7, (i) => `<g transform="translate(${92 + i * 236} 985) rotate(${(i % 2) * 6 - 3})"><path d="M-62 -40L0 -26L62 -40V70H-62z" fill="#fffaf0"/><path d="M0 -26V70" stroke="${ink.night}" stroke-width="3"/><path d="M-50 -16l40 9M-50 0l40 9M12 -7l40 -9M12 9l40 -9" stroke="${ink.navy}" stroke-width="3"/></g>`),
+    repeat(
+      7,
+      (i) =>
+        `<g transform="translate(${92 + i * 236} 985) rotate(${(i % 2) * 6 - 3})"><path d="M-62 -40L0 -26L62 -40V70H-62z" fill="#fffaf0"/><path d="M0 -26V70" stroke="${ink.night}" stroke-width="3"/><path d="M-50 -16l40 9M-50 0l40 9M12 -7l40 -9M12 9l40 -9" stroke="${ink.navy}" stroke-width="3"/></g>`,
+    ),
   { defs, warmth: 0.06, grain: 0.2 },
 );

@@ -40,25 +40,50 @@ const spoon = `<g transform="translate(1330 780) rotate(-28)"><ellipse cx="-120"
 
 const bread = `<g transform="translate(190 640) rotate(14)"><path d="M-130 -170Q0 -240 130 -170Q170 0 120 180Q0 220 -120 180Q-170 0 -130 -170z" fill="#a8682f"/><path d="M-108 -152Q0 -212 108 -152Q144 0 100 160Q0 196 -100 160Q-144 0 -108 -152z" fill="#f3d48c"/>${repeat(26, (i) => `<ellipse cx="${px(-80 + ((i * 47) % 160))}" cy="${px(-130 + ((i * 83) % 270))}" rx="${7 + (i % 3) * 3}" ry="${5 + (i % 2) * 3}" fill="#d9a850"/>`)}</g>`;
 
-const squares = repeat(12, (i) => `<rect x="${-50 + i * 150}" y="-50" width="75" height="1120" fill="${ink.rust}" opacity="0.55"/>`) +
-  repeat(8, (i) => `<rect x="-50" y="${-50 + i * 150}" width="1700" height="75" fill="${ink.rust}" opacity="0.55"/>`);
+const squares =
+  repeat(
+    12,
+    (i) =>
+      `<rect x="${-50 + i * 150}" y="-50" width="75" height="1120" fill="${ink.rust}" opacity="0.55"/>`,
+  ) +
+  repeat(
+    8,
+    (i) =>
+      `<rect x="-50" y="${-50 + i * 150}" width="1700" height="75" fill="${ink.rust}" opacity="0.55"/>`,
+  );
 
-const defs = `<radialGradient id="broth" cx="0.45" cy="0.4" r="0.7"><stop offset="0" stop-color="#e27a3c"/><stop offset="0.7" stop-color="#c24e2e"/><stop offset="1" stop-color="#8f3524"/></radialGradient>` + fade('cloth', [0, '#f7edd4'], [1, '#ecdcb8']);
+const defs =
+  `<radialGradient id="broth" cx="0.45" cy="0.4" r="0.7"><stop offset="0" stop-color="#e27a3c"/><stop offset="0.7" stop-color="#c24e2e"/><stop offset="1" stop-color="#8f3524"/></radialGradient>` +
+  fade('cloth', [0, '#f7edd4'], [1, '#ecdcb8']);
 
 export const fishSoup = sheet(
   'fish-soup',
   backdrop('url(#cloth)') +
     squares +
-    carve(3, { x: -50, y: -50, w: 1700, h: 1100 }, { count: 150, length: 60, colour: '#fffaf0', opacity: 0.3 }) +
+    carve(
+      3,
+      { x: -50, y: -50, w: 1700, h: 1100 },
+      { count: 150, length: 60, colour: '#fffaf0', opacity: 0.3 },
+    ) +
     `<ellipse cx="820" cy="560" rx="440" ry="430" fill="${ink.night}" opacity="0.35"/><circle cx="780" cy="510" r="430" fill="#234f66"/><circle cx="776" cy="504" r="424" fill="${ink.sea}"/>` +
     rim +
     `<circle cx="780" cy="510" r="336" fill="#1c3f52"/><circle cx="780" cy="514" r="322" fill="url(#broth)"/>` +
     oil +
-    potato(620, 400, 62) + potato(930, 640, 70) + potato(700, 700, 58) + potato(960, 390, 54) +
-    chunk(700, 520, -16) + chunk(870, 500, 34) + chunk(800, 660, 8) +
-    mussel(620, 580, 200) + mussel(860, 350, -24) + mussel(940, 540, 62) + mussel(720, 380, 160) +
+    potato(620, 400, 62) +
+    potato(930, 640, 70) +
+    potato(700, 700, 58) +
+    potato(960, 390, 54) +
+    chunk(700, 520, -16) +
+    chunk(870, 500, 34) +
+    chunk(800, 660, 8) +
+    mussel(620, 580, 200) +
+    mussel(860, 350, -24) +
+    mussel(940, 540, 62) +
+    mussel(720, 380, 160) +
     leaves +
     `<path d="M500 380Q560 250 720 210Q560 290 520 420z" fill="#fffaf0" opacity="0.35"/>` +
-    lemon + spoon + bread,
+    lemon +
+    spoon +
+    bread,
   { defs, warmth: 0.05 },
 );

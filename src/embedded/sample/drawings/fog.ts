@@ -12,9 +12,10 @@ function skyline(seed: number, base: number, height: number, fill: string): stri
   while (x < 1680) {
     const w = between(60, 130, chance);
     const h = between(height * 0.4, height, chance);
-    line += chance() > 0.86
-      ? `L${px(x)} ${px(base - h)}l${px(w * 0.3)} ${px(-height * 1.5)}l${px(w * 0.3)} ${px(height * 1.5)}V${base}`
-      : `V${px(base - h)}l${px(w / 2)} ${px(-w * 0.4)}l${px(w / 2)} ${px(w * 0.4)}V${base}h${px(between(4, 30, chance))}`;
+    line +=
+      chance() > 0.86
+        ? `L${px(x)} ${px(base - h)}l${px(w * 0.3)} ${px(-height * 1.5)}l${px(w * 0.3)} ${px(height * 1.5)}V${base}`
+        : `V${px(base - h)}l${px(w / 2)} ${px(-w * 0.4)}l${px(w / 2)} ${px(w * 0.4)}V${base}h${px(between(4, 30, chance))}`;
     x += w + 18;
   }
   return `<path d="${line}V${base + 300}z" fill="${fill}"/>`;
@@ -31,7 +32,11 @@ function masts(seed: number, base: number, fill: string, count: number): string 
 
 const veil = (y: number, h: number, seed: number): string =>
   `<rect x="-50" y="${y}" width="1700" height="${h}" fill="url(#veil)"/>` +
-  carve(seed, { x: -200, y, w: 1700, h: h * 0.9 }, { count: 16, length: 520, colour: '#eef0e6', opacity: 0.25 });
+  carve(
+    seed,
+    { x: -200, y, w: 1700, h: h * 0.9 },
+    { count: 16, length: 520, colour: '#eef0e6', opacity: 0.25 },
+  );
 
 const defs =
   fade('sky', [0, '#aebfbf'], [0.6, '#d5d9cd'], [1, '#e6e2d0']) +
@@ -52,7 +57,11 @@ export const fog = sheet(
     masts(12, 780, '#5f7d88', 6) +
     veil(650, 260, 11) +
     `<path d="M-50 800H1650V1060H-50z" fill="#8aa1a3"/>` +
-    carve(13, { x: -50, y: 805, w: 1700, h: 220 }, { count: 130, length: 150, colour: '#e6e7da', opacity: 0.5 }) +
+    carve(
+      13,
+      { x: -50, y: 805, w: 1700, h: 220 },
+      { count: 130, length: 150, colour: '#e6e7da', opacity: 0.5 },
+    ) +
     `<g opacity="0.78">${lobsterBoat({ x: 1180, y: 850, scale: 1.15, flip: true }, '#3f6473')}</g>` +
     veil(720, 200, 15) +
     `<path d="M-50 930H560V1060H-50z" fill="#2b3f4b"/><path d="M-50 930H560V944H-50z" fill="#4c626b"/><path d="M420 930V560h16V930zM400 560h56l-10 -56h-36z" fill="#1c2b36"/><path d="M412 552l4 -40h24l4 40z" fill="#ffe49a"/><path d="M396 504Q428 470 460 504z" fill="#1c2b36"/><circle cx="428" cy="530" r="250" fill="url(#glow)"/>` +

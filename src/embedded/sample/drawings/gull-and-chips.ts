@@ -35,11 +35,23 @@ export const gullAndChips = sheet(
     cloud(60, 250, 360, '#f7dfb4', 0.8) +
     cloud(1180, 200, 380, '#f7dfb4', 0.8) +
     backdrop('url(#water)', 600) +
-    carve(4, { x: -50, y: 612, w: 1700, h: 420 }, { count: 190, length: 140, colour: ink.cream, opacity: 0.42 }) +
+    carve(
+      4,
+      { x: -50, y: 612, w: 1700, h: 420 },
+      { count: 190, length: 140, colour: ink.cream, opacity: 0.42 },
+    ) +
     lobsterBoat({ x: 270, y: 690, scale: 0.95 }, ink.navy) +
     `<path d="M-50 900H1650V1060H-50z" fill="#7b573d"/><path d="M-50 900H1650V916H-50z" fill="#a87f57"/>` +
-    repeat(18, (i) => `<path d="M${-20 + i * 96} 916V1060" stroke="${ink.night}" stroke-width="5" opacity="0.5"/>`) +
-    carve(9, { x: -50, y: 920, w: 1700, h: 110 }, { count: 80, length: 120, colour: ink.night, opacity: 0.25 }) +
+    repeat(
+      18,
+      (i) =>
+        `<path d="M${-20 + i * 96} 916V1060" stroke="${ink.night}" stroke-width="5" opacity="0.5"/>`,
+    ) +
+    carve(
+      9,
+      { x: -50, y: 920, w: 1700, h: 110 },
+      { count: 80, length: 120, colour: ink.night, opacity: 0.25 },
+    ) +
     cone +
     post +
     legs +

@@ -9,7 +9,14 @@ const coast = `M-60 -60H1660V120Q1520 150 1480 230Q1420 300 1300 270Q1220 250 11
 const isle = `M1130 760Q1180 680 1290 690Q1400 670 1450 750Q1480 830 1390 870Q1280 910 1190 870Q1110 830 1130 760z`;
 const rock = `M640 760Q670 720 720 734Q770 740 760 780Q740 820 680 812Q630 800 640 760z`;
 
-const place = (x: number, y: number, text: string, size = 27, turn = 0, fill: string = ink.navy): string =>
+const place = (
+  x: number,
+  y: number,
+  text: string,
+  size = 27,
+  turn = 0,
+  fill: string = ink.navy,
+): string =>
   `<text transform="translate(${x} ${y}) rotate(${turn})" font-family="DejaVu Serif Condensed" font-style="italic" font-size="${size}" fill="${fill}" text-anchor="middle">${text}</text>`;
 
 const chance = random(40);
@@ -20,7 +27,10 @@ const soundings = repeat(60, () => {
 });
 
 const rings = [70, 48, 30, 16]
-  .map((width, i) => `<g fill="none" stroke="${['#b4d0c8', '#a2c4bf', '#8fb7b4', '#7ba9aa'][i] ?? ink.teal}" stroke-width="${width}" stroke-linejoin="round"><path d="${coast}"/><path d="${isle}"/><path d="${rock}"/></g>`)
+  .map(
+    (width, i) =>
+      `<g fill="none" stroke="${['#b4d0c8', '#a2c4bf', '#8fb7b4', '#7ba9aa'][i] ?? ink.teal}" stroke-width="${width}" stroke-linejoin="round"><path d="${coast}"/><path d="${isle}"/><path d="${rock}"/></g>`,
+  )
   .join('');
 
 const rose = repeat(16, (i) => {
@@ -43,7 +53,11 @@ export const harbourMap = sheet(
     soundings +
     `<g fill="#e8d5a6" stroke="${ink.night}" stroke-width="5"><path d="${coast}"/><path d="${isle}"/><path d="${rock}"/></g>` +
     `<g fill="#b9b57e"><path d="M-60 -60H1660V40Q1400 120 1200 130Q900 180 640 200Q400 240 250 420Q160 560 -60 640z" opacity="0.8"/><path d="M1190 760Q1280 710 1390 750Q1420 810 1340 836Q1240 850 1190 760z"/></g>` +
-    carve(5, { x: 0, y: 20, w: 1500, h: 240 }, { count: 90, length: 50, colour: '#8d9162', opacity: 0.6 }) +
+    carve(
+      5,
+      { x: 0, y: 20, w: 1500, h: 240 },
+      { count: 90, length: 50, colour: '#8d9162', opacity: 0.6 },
+    ) +
     trees +
     `<path d="M-60 470Q180 420 300 330T640 300Q900 290 1100 200T1660 60" stroke="${ink.rust}" stroke-width="6" stroke-dasharray="22 14" fill="none"/>` +
     house(560, 352, { w: 54, h: 40, wall: ink.rust, roof: ink.night }) +

@@ -35,7 +35,11 @@ const town =
 
 const quay =
   `<path d="M-50 606H830V652H-50z" fill="${ink.sand}"/><path d="M-50 622H830V658H-50z" fill="#8d7f66"/>` +
-  carve(21, { x: -40, y: 628, w: 860, h: 22 }, { count: 70, length: 40, colour: ink.night, opacity: 0.4 });
+  carve(
+    21,
+    { x: -40, y: 628, w: 860, h: 22 },
+    { count: 70, length: 40, colour: ink.night, opacity: 0.4 },
+  );
 
 const wharf =
   `<path d="M560 672H1650V720H560z" fill="#8a5a3c"/><path d="M560 672H1650V686H560z" fill="${ink.sand}"/>` +
@@ -63,7 +67,11 @@ const wharf =
 
 const water =
   backdrop('url(#water)', 610) +
-  carve(16, { x: 1010, y: 625, w: 210, h: 400 }, { count: 90, length: 110, colour: '#fbe9bd', opacity: 0.7 }) +
+  carve(
+    16,
+    { x: 1010, y: 625, w: 210, h: 400 },
+    { count: 90, length: 110, colour: '#fbe9bd', opacity: 0.7 },
+  ) +
   carve(
     12,
     { x: -50, y: 660, w: 1700, h: 360 },

@@ -9,7 +9,8 @@ const defs =
   fade('sky', [0, '#6fa9b6'], [0.7, '#cfe0d2'], [1, '#f4ecd2']) +
   fade('water', [0, '#6fb0ad'], [0.35, '#2f7f8f'], [1, '#1c4a66']);
 
-const far = yacht({ x: 560, y: 520, scale: 0.42, tilt: -8 }, ink.rose, ink.navy) +
+const far =
+  yacht({ x: 560, y: 520, scale: 0.42, tilt: -8 }, ink.rose, ink.navy) +
   yacht({ x: 720, y: 528, scale: 0.5, tilt: -9 }, ink.cream, ink.rust) +
   yacht({ x: 1330, y: 530, scale: 0.46, tilt: -7 }, ink.ochre, ink.night);
 
@@ -30,7 +31,11 @@ export const regatta = sheet(
     `<path d="M-50 500Q80 440 210 462Q330 440 430 512V540H-50z" fill="${ink.moss}"/><path d="M60 512Q150 470 230 486Q330 474 400 530H20z" fill="#3f4a4a"/>` +
     lighthouse(210, 486, 170, false) +
     backdrop('url(#water)', 508) +
-    carve(4, { x: -50, y: 515, w: 1700, h: 200 }, { count: 220, length: 90, colour: ink.cream, opacity: 0.5 }) +
+    carve(
+      4,
+      { x: -50, y: 515, w: 1700, h: 200 },
+      { count: 220, length: 90, colour: ink.cream, opacity: 0.5 },
+    ) +
     far +
     swell(640, { height: 12, length: 190, fill: '#2f8292', opacity: 0.7 }) +
     yacht({ x: 1240, y: 715, scale: 1.25, tilt: -11 }, ink.navy, ink.wine, '4') +
@@ -41,6 +46,10 @@ export const regatta = sheet(
     swell(880, { height: 22, length: 300, shift: 30, fill: '#206078' }) +
     buoy +
     swell(940, { height: 22, length: 360, shift: 200, fill: '#1a4d66' }) +
-    carve(15, { x: -50, y: 740, w: 1700, h: 300 }, { count: 150, length: 140, colour: ink.mist, opacity: 0.5 }),
+    carve(
+      15,
+      { x: -50, y: 740, w: 1700, h: 300 },
+      { count: 150, length: 140, colour: ink.mist, opacity: 0.5 },
+    ),
   { defs, warmth: 0.07 },
 );

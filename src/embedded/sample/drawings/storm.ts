@@ -33,7 +33,11 @@ export const storm = sheet(
 <path d="M1120 500Q1210 470 1230 520Q1200 560 1260 640Q1180 600 1172 548Q1150 520 1090 548Q960 630 800 668Q980 600 1120 500z" fill="${ink.cream}"/>
 <path d="M1040 590Q1120 560 1160 620Q1200 700 1330 760Q1180 740 1120 670Q1090 620 1000 640Q880 680 700 720Q900 660 1040 590z" fill="#b8c9bf" opacity="0.8"/>
 <path d="M420 770Q560 720 700 690Q560 760 430 800z" fill="${ink.cream}" opacity="0.7"/>` +
-    carve(9, { x: 200, y: 740, w: 1300, h: 160 }, { count: 90, length: 150, colour: '#8ba5a4', opacity: 0.5, tilt: -0.18 }) +
+    carve(
+      9,
+      { x: 200, y: 740, w: 1300, h: 160 },
+      { count: 90, length: 150, colour: '#8ba5a4', opacity: 0.5, tilt: -0.18 },
+    ) +
     breakers(15, 900, { height: 120, length: 480, fill: '#182c3b', foam: ink.cream }) +
     breakers(22, 985, { height: 90, length: 380, fill: '#111f2c', foam: '#8ba5a4' }) +
     `<path d="${rain}" stroke="#c9d4cb" stroke-width="2.4" opacity="0.4" fill="none"/>`,

@@ -28,22 +28,46 @@ function curve(base: number, height: number): string {
   return `M${points.join('L')}`;
 }
 
-const defs = fade('wall', [0, '#e8d6ad'], [1, '#f3e7c9']) + fade('deep', [0, ink.teal], [1, '#1c4560']);
+const defs =
+  fade('wall', [0, '#e8d6ad'], [1, '#f3e7c9']) + fade('deep', [0, ink.teal], [1, '#1c4560']);
 
 export const tideClock = sheet(
   'tide-clock',
   backdrop('url(#wall)') +
-    rays(centre.x, centre.y, { from: 410, to: 900, count: 64, colour: ink.ochre, opacity: 0.4, seed: 5 }) +
-    repeat(7, (i) => `<path d="M-50 ${690 + i * 46}H1650" stroke="${ink.navy}" stroke-width="2" opacity="0.25"/>`) +
-    repeat(25, (i) => `<path d="M${i * 67} 690V1050" stroke="${ink.navy}" stroke-width="2" opacity="${i % 6 === 0 ? 0.5 : 0.18}"/>`) +
+    rays(centre.x, centre.y, {
+      from: 410,
+      to: 900,
+      count: 64,
+      colour: ink.ochre,
+      opacity: 0.4,
+      seed: 5,
+    }) +
+    repeat(
+      7,
+      (i) =>
+        `<path d="M-50 ${690 + i * 46}H1650" stroke="${ink.navy}" stroke-width="2" opacity="0.25"/>`,
+    ) +
+    repeat(
+      25,
+      (i) =>
+        `<path d="M${i * 67} 690V1050" stroke="${ink.navy}" stroke-width="2" opacity="${i % 6 === 0 ? 0.5 : 0.18}"/>`,
+    ) +
     `<path d="${curve(858, 92)}V1060H-50z" fill="url(#deep)"/>` +
     `<path d="${curve(858, 92)}" stroke="${ink.cream}" stroke-width="14" fill="none"/>` +
     `<path d="${curve(910, 70)}V1060H-50z" fill="#1c4560" opacity="0.45"/>` +
-    carve(6, { x: -50, y: 900, w: 1700, h: 130 }, { count: 120, length: 120, colour: ink.cream, opacity: 0.4 }) +
+    carve(
+      6,
+      { x: -50, y: 900, w: 1700, h: 130 },
+      { count: 120, length: 120, colour: ink.cream, opacity: 0.4 },
+    ) +
     `<circle cx="${centre.x + 12}" cy="${centre.y + 18}" r="392" fill="${ink.night}" opacity="0.3"/>` +
     `<circle cx="${centre.x}" cy="${centre.y}" r="390" fill="#8a5a3c"/><circle cx="${centre.x}" cy="${centre.y}" r="372" fill="${ink.ochre}"/><circle cx="${centre.x}" cy="${centre.y}" r="346" fill="#fbf3de"/>` +
     `<path d="M${centre.x - 200} ${centre.y}A200 200 0 0 1 ${centre.x + 200} ${centre.y}z" fill="#9fc6c2"/><path d="M${centre.x - 200} ${centre.y}A200 200 0 0 0 ${centre.x + 200} ${centre.y}z" fill="${ink.sea}"/>` +
-    carve(9, { x: 640, y: 450, w: 250, h: 120 }, { count: 40, length: 70, colour: ink.cream, opacity: 0.55 }) +
+    carve(
+      9,
+      { x: 640, y: 450, w: 250, h: 120 },
+      { count: 40, length: 70, colour: ink.cream, opacity: 0.55 },
+    ) +
     ticks +
     hours +
     `<text x="800" y="194" font-family="DejaVu Serif" font-weight="700" font-size="44" fill="${ink.rust}" text-anchor="middle" letter-spacing="6">HIGH</text><text x="800" y="680" font-family="DejaVu Serif" font-weight="700" font-size="44" fill="${ink.rust}" text-anchor="middle" letter-spacing="6">LOW</text>` +
