@@ -3,7 +3,7 @@ import type { StoredPost } from '../store/records.ts';
 import { link } from './link.ts';
 
 /** Posts on one page of a list. */
-export const pageSize = 10;
+const pageSize = 10;
 
 /** One page of a list of posts. */
 export interface ArchivePage {

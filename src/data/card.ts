@@ -41,7 +41,7 @@ const makeCard = async (post: StoredPost): Promise<Card> => {
 };
 
 /** A post stands in several lists, so its card is made once. */
-export const toCard = (post: StoredPost): Promise<Card> => {
+const toCard = (post: StoredPost): Promise<Card> => {
   const made = cards.get(post) ?? makeCard(post);
   cards.set(post, made);
   return made;

@@ -35,7 +35,7 @@ const candidates = ({ url, width, height, sizes }: StoredMedia): readonly Candid
   return [...byWidth.values()].toSorted((a, b) => a.width - b.width);
 };
 
-export const toPicture = (media: StoredMedia): Picture | null => {
+const toPicture = (media: StoredMedia): Picture | null => {
   const original = webAddress(media.url);
   if (original === null || !media.mimeType.startsWith('image/')) return null;
   const found = candidates(media);
