@@ -72,7 +72,7 @@ export function term(id: number, slug: string, changes: Partial<Term> = {}): Ter
   };
 }
 
-export function media(id: number): Media {
+function media(id: number): Media {
   return {
     id,
     url: `${home}/uploads/${id}.jpg`,
