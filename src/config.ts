@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { CmsOptions, Credentials, Generation, Warn } from './cms/index.ts';
+import type { CmsOptions, Credentials, Generation, OAuthClient, Warn } from './cms/index.ts';
 import { chooseCredentials, type Given } from './config/credentials.ts';
 import { readEnvironment, type Environment } from './config/environment.ts';
 import { exposedSecrets, tellingLength } from './config/exposed-secrets.ts';
@@ -40,6 +40,12 @@ export interface Settings {
 }
 
 const names = Object.keys(variables.shape) as VariableName[];
+
+const blankCredentials = Object.fromEntries(
+  names
+    .filter((name) => documentationOf(name).group === 'Credentials')
+    .map((name) => [name, ''] as const),
+);
 
 // Blank counts as unset, so that `CMS_URL= npm start` overrides the file. Trimming a password
 // is harmless: WordPress does the same before it compares.
@@ -159,3 +165,34 @@ export const variablesFor = (cmsUrl: string): Record<string, string> => ({
   ),
   CMS_URL: cmsUrl,
 });
+
+/** The client that the owner has registered in the OAuth plugin, and the settings without credentials. */
+export interface ClientSettings {
+  readonly settings: Settings;
+  readonly client: OAuthClient;
+}
+
+/**
+ * The settings for obtaining a token: the consumer key and its secret are there, the token may not
+ * be there yet. Throws a {@link SettingsError}.
+ */
+export const loadClientSettings = (env: Environment = readEnvironment()): ClientSettings => {
+  const settings = loadSettings({ ...env, ...blankCredentials });
+  cmsOptions(settings);
+  const { CMS_OAUTH_CONSUMER_KEY: consumerKey, CMS_OAUTH_CONSUMER_SECRET: consumerSecret } =
+    given(env);
+  if (consumerKey !== undefined && consumerSecret !== undefined) {
+    return { settings, client: { consumerKey, consumerSecret } };
+  }
+  const missing = (['CMS_OAUTH_CONSUMER_KEY', 'CMS_OAUTH_CONSUMER_SECRET'] as const).filter(
+    (name) => given(env)[name] === undefined,
+  );
+  throw new SettingsError(
+    missing.map((variable) => ({
+      variable,
+      problem:
+        'is not set. In WordPress, with the OAuth 1.0a plugin active, add a client under Users, Applications, with the callback "oob", and copy its key and secret.',
+      example: documentationOf(variable).example,
+    })),
+  );
+};

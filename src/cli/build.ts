@@ -4,7 +4,6 @@ import { cmsOptions, loadSettings } from '../config.ts';
 import { syncOnce } from '../sync/once.ts';
 import { openBuildFolder, type BuildFolder } from './build-folder.ts';
 import { explain } from './explain.ts';
-import { renderSite } from './render-site.ts';
 import { createScreen } from './screen.ts';
 import { summary } from './summary.ts';
 
@@ -30,6 +29,8 @@ const main = async (): Promise<void> => {
     const { store, report } = await screen.reading((onProgress) =>
       syncOnce({ onProgress, warn: (warning) => warnings.add(warning) }),
     );
+    // Astro takes a while to load; what fails before needs none of it.
+    const { renderSite } = await import('./render-site.ts');
     const rendered = await screen.rendering((onCount) => renderSite(folder.path, onCount));
     folder.publish();
     store.close();

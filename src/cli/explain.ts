@@ -4,8 +4,19 @@ import { bad } from './terminal.ts';
 // loaded a second time throws classes of its own.
 const explained = new Set(['CmsError', 'SettingsError', 'StoreError', 'SyncError']);
 
-const hintOf = (error: Error): string =>
-  'hint' in error && typeof error.hint === 'string' ? `\n${error.hint}` : '';
+const text = (error: Error, field: 'hint' | 'method' | 'url'): string => {
+  const value: unknown = field in error ? Reflect.get(error, field) : undefined;
+  return typeof value === 'string' ? value : '';
+};
+
+/** The sentences, and the request that failed, where the sentences do not name it themselves. */
+const explanation = (error: Error): string => {
+  const [hint, method, url] = [text(error, 'hint'), text(error, 'method'), text(error, 'url')];
+  const lines = [`${bad('Error:')} ${error.message}`];
+  if (url !== '' && !error.message.includes(url)) lines.push(`Request: ${method} ${url}`);
+  if (hint !== '') lines.push(hint);
+  return lines.join('\n');
+};
 
 const stackOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
@@ -15,8 +26,6 @@ const stackOf = (error: unknown): string => {
 
 /** What a person is told of a failure: sentences where it is a known one, else everything there is. */
 export const explain = (error: unknown): string => {
-  if (error instanceof Error && explained.has(error.name)) {
-    return `${bad('Error:')} ${error.message}${hintOf(error)}`;
-  }
+  if (error instanceof Error && explained.has(error.name)) return explanation(error);
   return `${bad('Error:')} ${stackOf(error)}\n\nThis looks like a fault in Galley. Please report it, with the text above and what you did before.`;
 };

@@ -17,6 +17,19 @@ test('a known error is told in its own sentences, without a stack', () => {
   `);
 });
 
+test('the request is shown where the sentences do not name it', () => {
+  const error = new CmsError({
+    code: 'server',
+    message: 'The content service answered 500.',
+    method: 'GET',
+    url: 'https://example.com/wp-json/wp/v2/posts?page=2',
+  });
+  expect(told(error)).toMatchInlineSnapshot(`
+    "Error: The content service answered 500.
+    Request: GET https://example.com/wp-json/wp/v2/posts?page=2"
+  `);
+});
+
 test('any other error comes with its stack, its causes and where to take them', () => {
   const text = told(new TypeError('x is not a function', { cause: new Error('a deeper one') }));
   expect(text).toContain('TypeError: x is not a function\n    at ');

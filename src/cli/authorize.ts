@@ -1,0 +1,62 @@
+/**
+ * `npm run authorize`: the three legs of OAuth 1.0a. A person grants access on a page of the site
+ * and brings the code back here; what is printed then goes into `.env`.
+ */
+import { createInterface } from 'node:readline/promises';
+import { createCms, type Cms, type OAuthClient, type OAuthToken } from '../cms/index.ts';
+import { cmsOptions, loadClientSettings } from '../config.ts';
+import { explain } from './explain.ts';
+import { address, faint, strong } from './terminal.ts';
+
+const askForCode = async (): Promise<string> => {
+  const lines = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return (await lines.question('The code: ')).trim();
+  } finally {
+    lines.close();
+  }
+};
+
+const obtain = async (cms: Cms, client: OAuthClient): Promise<OAuthToken | null> => {
+  const authorization = await cms.authorization(client);
+  const { page, temporary } = await authorization.begin('oob');
+  console.log(
+    [
+      'Open this page, log in with the account that Galley is to use, and grant access:',
+      `  ${address(page)}`,
+      'Then type the code that the page shows, and press Enter.',
+    ].join('\n'),
+  );
+  const code = await askForCode();
+  return code === '' ? null : authorization.finish(temporary, code);
+};
+
+const main = async (): Promise<number> => {
+  const { settings, client } = loadClientSettings();
+  const cms = createCms(cmsOptions(settings));
+  const token = await obtain(cms, client).finally(() => cms.close());
+  if (token === null) {
+    console.error('No code was given, so no token was obtained. Run this again to start anew.');
+    return 1;
+  }
+  const credentials = { method: 'oauth1', ...client, ...token } as const;
+  const signed = createCms(cmsOptions({ ...settings, credentials }));
+  const { name, roles } = await signed.users.me().finally(() => signed.close());
+  console.log(
+    [
+      '',
+      `Granted: Galley may act as ${strong(name)} (${roles.join(', ')}). Put these lines into .env:`,
+      `CMS_OAUTH_TOKEN=${token.token}`,
+      `CMS_OAUTH_TOKEN_SECRET=${token.tokenSecret}`,
+      faint('Keep them to yourself: whoever has them has the rights of that account.'),
+    ].join('\n'),
+  );
+  return 0;
+};
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(explain(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,235 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { startEmbedded, type EmbeddedService, type Seed } from '../../src/embedded/index.ts';
+import { openWorkshop, type Workshop } from '../support/build-site.ts';
+import { farSide, json, v2Index, v2Post, wpError, type Seen } from '../support/far-side.ts';
+
+const seed: Seed = {
+  site: { name: 'Small', description: '', timeZone: 'Europe/Lisbon', language: 'en' },
+  users: [
+    {
+      login: 'jane',
+      password: 'her own',
+      applicationPassword: 'abcd efgh',
+      name: 'Jane Doe',
+      role: 'editor',
+    },
+  ],
+  terms: [],
+  media: [],
+  posts: [
+    {
+      type: 'post',
+      slug: 'one',
+      title: 'One',
+      content: '<p>One</p>',
+      author: 'jane',
+      status: 'publish',
+      date: '2026-01-03T09:15:00',
+    },
+  ],
+  comments: [],
+};
+
+let folder: string;
+let service: EmbeddedService;
+let workshop: Workshop;
+let before: string;
+
+/** One digest of every path and byte of the site. */
+const distDigest = async (): Promise<string> => {
+  const hash = createHash('sha256');
+  const entries = await readdir(workshop.dist, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  for (const path of files.map((file) => join(file.parentPath, file.name)).toSorted()) {
+    hash.update(path).update(await readFile(path));
+  }
+  return hash.digest('hex');
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'galley-failures-'));
+  service = await startEmbedded({ folder, seed });
+  workshop = await openWorkshop();
+  const { code, output } = await workshop.build({ CMS_URL: service.url });
+  if (code !== 0) throw new Error(`The first build ended with ${code}:\n${output}`);
+  before = await distDigest();
+});
+
+afterAll(async () => {
+  await workshop.remove();
+  await service.close();
+  await rm(folder, { recursive: true });
+});
+
+const seconds = (number: number): number => number * 1000;
+
+/** Builds with settings that can not work; gives what a person reads. */
+const failure = async (settings: Record<string, string>): Promise<string> => {
+  const started = performance.now();
+  const { code, output } = await workshop.build({
+    CMS_RETRIES: '1',
+    CMS_CONNECT_TIMEOUT: '1',
+    CMS_TIMEOUT: '2',
+    ...settings,
+  });
+  expect(code, output).toBe(1);
+  // Two attempts at each of a few addresses: far from hanging.
+  expect(performance.now() - started).toBeLessThan(seconds(60));
+  expect(await distDigest()).toBe(before);
+  expect(output).not.toMatch(/^ {4}at /m);
+  return output
+    .replaceAll(/http:\/\/127\.0\.0\.1:\d+/g, 'SITE')
+    .replaceAll(/127\.0\.0\.1:\d+/g, 'HOST');
+};
+
+type Answer = (request: Seen, response: ServerResponse) => void;
+
+/** A v2 site with one post, but for what the test has it do. True from `odd` means answered. */
+const site = async (odd: (request: Seen, response: ServerResponse) => boolean): Promise<string> => {
+  const answer: Answer = (request, response) => {
+    if (odd(request, response)) return;
+    const { path } = request;
+    if (path === '/') {
+      response.writeHead(200, { link: '</wp-json/>; rel="https://api.w.org/"' }).end();
+    } else if (path === '/wp-json/') json(response, v2Index(far.url));
+    else if (path === '/wp-json/wp/v2/posts') json(response, [v2Post(1)]);
+    else if (path.startsWith('/wp-json/wp/v2/')) json(response, []);
+    else wpError(response, 404, 'rest_no_route', 'No route was found.');
+  };
+  const far = await farSide(answer);
+  onTestFinished(far.close);
+  return far.url;
+};
+
+const forPosts =
+  (answer: (response: ServerResponse) => void) =>
+  ({ path }: Seen, response: ServerResponse): boolean => {
+    if (path !== '/wp-json/wp/v2/posts') return false;
+    answer(response);
+    return true;
+  };
+
+test('nothing listens at the address', async () => {
+  const far = await farSide(() => undefined);
+  await far.close();
+  expect(await failure({ CMS_URL: far.url })).toMatchInlineSnapshot(`
+    "Reading the content
+    Error: The connection to HOST failed (ECONNREFUSED).
+    Request: GET SITE/
+    Nothing listens at this address and port: check CMS_URL, and that the server runs.
+    "
+  `);
+});
+
+test('the address is a site without WordPress', async () => {
+  const CMS_URL = await site((_, response) => {
+    response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not found</h1>');
+    return true;
+  });
+  expect(await failure({ CMS_URL })).toMatchInlineSnapshot(`
+    "Reading the content
+    Error: No JSON REST interface was found at SITE/. Tried:
+      - SITE/: 404, names no interface root
+      - SITE/wp-json/: The content service answered 404: an HTML page: “Not found”
+      - SITE/?rest_route=/: The content service answered 404: an HTML page: “Not found”
+      - SITE/index.php?rest_route=/: The content service answered 404: an HTML page: “Not found”
+    In WordPress, set the permalinks (Settings, Permalinks) to anything but “Plain”. The older generation needs its plugin activated; the newer one may be switched off by a security plugin. A firewall, a login wall or a cache must let requests to the interface pass. Check CMS_URL (and CMS_API_ROOT, CMS_NAMESPACE, CMS_GENERATION, where they are set).
+    "
+  `);
+});
+
+test('the password is wrong', async () => {
+  const output = await failure({
+    CMS_URL: service.url,
+    CMS_USER: 'jane',
+    CMS_APPLICATION_PASSWORD: 'swordfish',
+  });
+  expect(output).toContain('The content service did not accept the application password');
+  expect(output).not.toContain('swordfish');
+});
+
+test('the server accepts the connection and never answers', async () => {
+  expect(await failure({ CMS_URL: await site(() => true) })).toMatchInlineSnapshot(`
+    "Reading the content
+    Error: HOST did not answer in full within 2 s.
+    Request: GET SITE/wp-json/
+    The server hangs or is overloaded; look at its load, or raise CMS_TIMEOUT.
+    "
+  `);
+});
+
+test('the server hangs in the middle of the posts', async () => {
+  const CMS_URL = await site(forPosts(() => undefined));
+  expect(await failure({ CMS_URL })).toMatchInlineSnapshot(`
+    "Reading the content
+    Error: HOST did not answer in full within 2 s.
+    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Ctitle%2Ccontent%2Cexcerpt%2Cdate%2Cdate_gmt%2Cmodified_gmt%2Csticky%2Cformat%2Ccomment_status%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags&page=1&per_page=100
+    The server hangs or is overloaded; look at its load, or raise CMS_TIMEOUT.
+    "
+  `);
+});
+
+test('the posts end in 500', async () => {
+  const CMS_URL = await site(forPosts((response) => response.writeHead(500).end('Fatal error')));
+  expect(await failure({ CMS_URL })).toMatchInlineSnapshot(`
+    "Reading the content
+    Error: The content service answered 500
+    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Ctitle%2Ccontent%2Cexcerpt%2Cdate%2Cdate_gmt%2Cmodified_gmt%2Csticky%2Cformat%2Ccomment_status%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags&page=1&per_page=100
+    Look at the error log of the web server and of PHP; a plugin may fail on this record.
+    "
+  `);
+});
+
+test('a login wall sends HTML in the place of the posts', async () => {
+  const CMS_URL = await site(
+    forPosts((response) =>
+      response.writeHead(200, { 'content-type': 'text/html' }).end('<html>Please log in</html>'),
+    ),
+  );
+  expect(await failure({ CMS_URL })).toMatchInlineSnapshot(`
+    "Reading the content
+    Error: The content service answered with an HTML page where JSON was due.
+    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Ctitle%2Ccontent%2Cexcerpt%2Cdate%2Cdate_gmt%2Cmodified_gmt%2Csticky%2Cformat%2Ccomment_status%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags&page=1&per_page=100
+    A login wall, a maintenance page, a firewall or a cache may stand in front of the REST interface: let requests to it pass.
+    "
+  `);
+});
+
+test('the body breaks off half way', async () => {
+  const whole = JSON.stringify([v2Post(1)]);
+  const CMS_URL = await site(
+    forPosts((response) => {
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': whole.length,
+      });
+      response.write(whole.slice(0, whole.length / 2), () => response.destroy());
+    }),
+  );
+  expect(await failure({ CMS_URL })).toMatchInlineSnapshot(`
+    "Reading the content
+    Error: The answer of the content service ends early or is damaged.
+    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Ctitle%2Ccontent%2Cexcerpt%2Cdate%2Cdate_gmt%2Cmodified_gmt%2Csticky%2Cformat%2Ccomment_status%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags&page=1&per_page=100
+    A proxy may cut long answers, or PHP may have stopped half-way; look at the error log.
+    "
+  `);
+});
+
+test('the settings are wrong', async () => {
+  expect(
+    await failure({ CMS_URL: 'example.com', CMS_PASSWORD: 'swordfish' }),
+  ).toMatchInlineSnapshot(`
+    "Error: 2 settings need attention:
+      CMS_URL is "example.com", which is no whole web address beginning with https:// or http://.
+        Example: CMS_URL=https://example.com/blog
+      CMS_USER is missing: HTTP Basic needs it along with CMS_PASSWORD.
+        Example: CMS_USER=jane
+    Settings are read from the environment and from the file .env in the current folder. The file .env.example explains each of them.
+    "
+  `);
+});

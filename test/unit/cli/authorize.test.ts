@@ -1,0 +1,131 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+import { createCms } from '../../../src/cms/index.ts';
+import { startEmbedded } from '../../../src/embedded/index.ts';
+
+const script = fileURLToPath(new URL('../../../src/cli/authorize.ts', import.meta.url));
+const client = { consumerKey: 'a-key', consumerSecret: 'a-secret-of-the-client' };
+const settings = {
+  CMS_OAUTH_CONSUMER_KEY: client.consumerKey,
+  CMS_OAUTH_CONSUMER_SECRET: client.consumerSecret,
+};
+
+const service = async (): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-authorize-'));
+  const { url, close } = await startEmbedded({
+    folder,
+    oauth1: client,
+    seed: {
+      site: { name: 'Small', description: '', timeZone: 'UTC', language: 'en' },
+      users: [{ login: 'jane', password: 'her own', name: 'Jane Doe', role: 'editor' }],
+      terms: [],
+      media: [],
+      posts: [],
+      comments: [],
+    },
+  });
+  onTestFinished(async () => {
+    await close();
+    await rm(folder, { recursive: true });
+  });
+  return url;
+};
+
+/** Runs the command; when it shows a page, `person` gives the code to type. */
+const authorize = (
+  env: Record<string, string>,
+  person: (page: string) => Promise<string>,
+): Promise<{ code: number | null; output: string }> => {
+  const child = spawn(process.execPath, [script], {
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, NO_COLOR: '1', ...env },
+  });
+  let output = '';
+  let asked = false;
+  const read = (chunk: Buffer): void => {
+    output += chunk.toString();
+    const page = /http:\S+oauth_token=\S+/.exec(output)?.[0];
+    if (page === undefined || asked || !output.includes('The code:')) return;
+    asked = true;
+    void person(page).then((code) => child.stdin.end(`${code}\n`));
+  };
+  child.stdout.on('data', read);
+  child.stderr.on('data', read);
+  return new Promise((done) => {
+    child.once('close', (code) => {
+      done({ code, output });
+    });
+  });
+};
+
+/** Logs in on the page, grants access, and reads the code that it shows. */
+const grant = async (page: string): Promise<string> => {
+  const site = new URL(page).origin;
+  const login = await fetch(`${site}/wp-login.php`, {
+    method: 'POST',
+    headers: { cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
+    body: new URLSearchParams({ log: 'jane', pwd: 'her own', testcookie: '1' }),
+    redirect: 'manual',
+  });
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  const form = await (await fetch(page, { headers: { cookie } })).text();
+  const fields = new URLSearchParams(
+    [...form.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+      ([, name = '', value = '']) => [name, value],
+    ),
+  );
+  fields.set('wp-submit', 'authorize');
+  const granted = await fetch(`${site}/oauth1/authorize`, {
+    method: 'POST',
+    headers: { cookie, origin: site },
+    body: fields,
+  });
+  return /<code>([^<]+)<\/code>/.exec(await granted.text())?.[1] ?? '';
+};
+
+test('the token that a person grants is printed as settings, and it works', async () => {
+  const url = await service();
+  const { code, output } = await authorize({ CMS_URL: url, ...settings }, grant);
+  expect(output).toContain('Galley may act as Jane Doe (editor).');
+  expect(code).toBe(0);
+  expect(output).not.toContain(client.consumerSecret);
+  const cms = createCms({
+    url,
+    credentials: {
+      method: 'oauth1',
+      ...client,
+      token: /^CMS_OAUTH_TOKEN=(.+)$/m.exec(output)?.[1] ?? '',
+      tokenSecret: /^CMS_OAUTH_TOKEN_SECRET=(.+)$/m.exec(output)?.[1] ?? '',
+    },
+  });
+  onTestFinished(() => cms.close());
+  expect((await cms.users.me()).name).toBe('Jane Doe');
+});
+
+test('a wrong code ends with an error and without a token', async () => {
+  const env = { CMS_URL: await service(), ...settings };
+  const { code, output } = await authorize(env, async () => 'wrong');
+  expect(code).toBe(1);
+  expect(output).toContain('Error: ');
+  expect(output).not.toContain('CMS_OAUTH_TOKEN=');
+});
+
+test('no code ends without a token', async () => {
+  const env = { CMS_URL: await service(), ...settings };
+  const { code, output } = await authorize(env, async () => '');
+  expect(code).toBe(1);
+  expect(output).toContain('No code was given');
+});
+
+test('a missing client is explained', async () => {
+  const { code, output } = await authorize({ CMS_URL: 'http://127.0.0.1:1' }, async () => '');
+  expect(code).toBe(1);
+  expect(output).toContain('CMS_OAUTH_CONSUMER_KEY is not set. In WordPress,');
+});
