@@ -1,0 +1,228 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import sanitizeHtml from 'sanitize-html';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { readStory } from '../../../src/embedded/sample/read-story.ts';
+import { sampleSeed } from '../../../src/embedded/sample/index.ts';
+import type { SeedPost } from '../../../src/embedded/seed.ts';
+
+const seed = await sampleSeed();
+const stories = seed.posts.filter(({ type }) => type === 'post');
+const pages = seed.posts.filter(({ type }) => type === 'page');
+const published = stories.filter(({ status }) => status === 'publish');
+const open = published.filter(({ password }) => password === undefined);
+const hostile = 'small-ads-as-they-came-in';
+const files = seed.media.map(({ file }) => basename(file));
+
+const hidden = seed.posts.filter(
+  ({ status, password }) => status !== 'publish' || password !== undefined,
+);
+
+const marker = /[a-z]+-(?:protected|draft|pending|future|private|trash)-\d{4}/;
+
+function terms(taxonomy: 'category' | 'post_tag'): string[] {
+  return seed.terms.filter((term) => term.taxonomy === taxonomy).map(({ slug }) => slug);
+}
+
+function only(posts: readonly SeedPost[]): SeedPost {
+  const [first, ...others] = posts;
+  if (first === undefined || others.length > 0)
+    throw new Error(`Expected one post, found ${posts.length}.`);
+  return first;
+}
+
+/** Below the site's address, as WordPress spells it, with the slashes at both ends. */
+function pathOf(post: SeedPost): string {
+  if (post.type === 'post')
+    return `/${post.date.slice(0, 4)}/${post.date.slice(5, 7)}/${post.slug}/`;
+  const above = pages.find(({ slug }) => slug === post.parent);
+  return `${above === undefined ? '/' : pathOf(above)}${post.slug}/`;
+}
+
+/** Elements that the author left to the parser to close, or closed twice. */
+function untidy(html: string): string[] {
+  const faults: string[] = [];
+  let opened = 0;
+  let closed = 0;
+  sanitizeHtml(html, {
+    allowedTags: false,
+    allowedAttributes: false,
+    allowVulnerableTags: true,
+    onOpenTag: () => {
+      opened += 1;
+    },
+    onCloseTag: (name, isImplied) => {
+      closed += 1;
+      if (isImplied && !['br', 'hr', 'img', 'input'].includes(name)) faults.push(`<${name}>`);
+    },
+  });
+  const written = html.match(/<\/[a-z]/g)?.length ?? 0;
+  const empty = html.match(/<(?:br|hr|img|input)\b/g)?.length ?? 0;
+  if (opened !== closed) faults.push(`${opened} opened, ${closed} closed`);
+  if (written + empty !== opened) faults.push(`${opened} opened, ${written} closing tags`);
+  return faults;
+}
+
+describe('The sample site', () => {
+  test('is a paper with enough in it to look around in', () => {
+    expect(open.length).toBeGreaterThanOrEqual(30);
+    expect(seed.users.filter(({ role }) => role !== 'subscriber')).toHaveLength(5);
+    expect(new Set(open.map(({ author }) => author)).size).toBe(6);
+    expect(terms('post_tag').length).toBeGreaterThanOrEqual(15);
+    expect(seed.media.length).toBeGreaterThanOrEqual(14);
+    expect(seed.comments.filter(({ status }) => status === 'approved').length).toBeGreaterThan(20);
+    expect(new Set(open.map(({ date }) => date.slice(0, 4)))).toEqual(
+      new Set(['2024', '2025', '2026']),
+    );
+  });
+
+  test('has an account for the administrator and the editor that a program can use', () => {
+    const withKey = seed.users.filter(({ applicationPassword }) => applicationPassword);
+    expect(withKey.map(({ login, role }) => [login, role])).toEqual([
+      ['admin', 'administrator'],
+      ['editor', 'editor'],
+    ]);
+    for (const { applicationPassword } of withKey)
+      expect(applicationPassword?.replaceAll(' ', '')).toMatch(/^[a-zA-Z\d]{24}$/);
+  });
+
+  test('shows no login name where a reader sees one', () => {
+    for (const { login, slug } of seed.users) expect(slug).not.toBe(login);
+  });
+
+  test('gives every record an id and an address of its own', () => {
+    const ids = [...seed.posts, ...seed.media].map(({ id }) => id);
+    expect(ids).not.toContain(undefined);
+    expect(new Set(ids).size).toBe(ids.length);
+    const paths = seed.posts.map(pathOf);
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(new Set(seed.comments.map(({ id }) => id)).size).toBe(seed.comments.length);
+    expect(new Set(seed.terms.map(({ id }) => id)).size).toBe(seed.terms.length);
+  });
+
+  test('names only authors, terms, pictures, pages and comments that it has', () => {
+    const logins = seed.users.map(({ login }) => login);
+    for (const post of seed.posts) {
+      if (post.author !== null) expect(logins).toContain(post.author);
+      for (const slug of post.categories ?? []) expect(terms('category')).toContain(slug);
+      for (const slug of post.tags ?? []) expect(terms('post_tag')).toContain(slug);
+      if (post.featured !== undefined) expect(files).toContain(post.featured);
+      if (post.parent !== undefined) expect(pages.map(({ slug }) => slug)).toContain(post.parent);
+      if (post.type === 'post') expect(post.categories, post.slug).not.toHaveLength(0);
+    }
+    for (const { parent, taxonomy } of seed.terms)
+      if (parent !== undefined) expect(terms(taxonomy)).toContain(parent);
+    for (const { author } of seed.media) expect(logins).toContain(author);
+    for (const comment of seed.comments) {
+      expect(open.map(({ slug }) => slug)).toContain(comment.post);
+      if (comment.user !== undefined) expect(logins).toContain(comment.user);
+      if (comment.parent === undefined) continue;
+      const above = seed.comments.find(({ id }) => id === comment.parent);
+      expect(above?.post).toBe(comment.post);
+      expect(above && above.date < comment.date).toBe(true);
+    }
+  });
+
+  test('uses every term and every picture', () => {
+    const used = seed.posts.flatMap(({ categories = [], tags = [] }) => [...categories, ...tags]);
+    const parents = seed.terms.map(({ parent }) => parent);
+    for (const { slug } of seed.terms) expect([...used, ...parents]).toContain(slug);
+    const text = seed.posts.map(({ content, featured }) => `${content} ${featured}`).join(' ');
+    for (const file of files) expect(text).toContain(file);
+  });
+
+  test.each(seed.media.map((media) => [basename(media.file), media] as const))(
+    'has the picture %s, described, whole and light',
+    async (_, { file, alt, caption }) => {
+      const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual([1600, 1000]);
+      expect(data.length).toBe(1600 * 1000 * 3);
+      expect((await stat(file)).size).toBeLessThan(200_000);
+      expect(alt?.length).toBeGreaterThan(40);
+      expect(caption).toBeTruthy();
+    },
+  );
+
+  test('links only to what it holds', () => {
+    const known = new Set([
+      '/',
+      ...[...open, ...pages].map(pathOf),
+      ...terms('post_tag').map((slug) => `/tag/${slug}/`),
+      ...seed.users.map(({ slug }) => `/author/${slug}/`),
+    ]);
+    const links = seed.posts.flatMap(({ content }) => content.match(/\{\{home\}\}[^"]*/g) ?? []);
+    expect(links.length).toBeGreaterThan(20);
+    for (const link of links) expect(known).toContain(decodeURI(link.slice('{{home}}'.length)));
+    const pictures = seed.posts.flatMap(({ content }) => content.match(/\{\{media:[^}]*/g) ?? []);
+    expect(pictures.length).toBeGreaterThan(20);
+    for (const picture of pictures) expect(files).toContain(picture.slice('{{media:'.length));
+    const marks = seed.posts.flatMap(
+      ({ content }) => content.match(/\{\{(?!home\}|media:)/g) ?? [],
+    );
+    expect(marks).toEqual([]);
+  });
+
+  test.each(
+    seed.posts.filter(({ slug }) => slug !== hostile).map(({ slug, content }) => [slug, content]),
+  )('is well-formed HTML in %s', (_, content) => {
+    expect(untidy(content)).toEqual([]);
+  });
+
+  test('has one story that must be cleaned before anybody reads it', () => {
+    const story = only(open.filter(({ content }) => /<script|onerror|javascript:/.test(content)));
+    expect(story.slug).toBe(hostile);
+    for (const trap of ['<script>', 'onerror=', 'javascript:', '<iframe', 'onclick=', '<form'])
+      expect(story.content).toContain(trap);
+    expect(untidy(story.content)).not.toEqual([]);
+  });
+
+  test('has one of each oddity that a real site has', () => {
+    expect(only(open.filter(({ author }) => author === null)).content).toContain('lang="ja"');
+    expect(only(open.filter(({ title }) => title === '')).featured).toBeDefined();
+    expect(only(open.filter(({ sticky }) => sticky)).slug).toBe('name-the-new-pilot-boat');
+    expect(only(open.filter(({ title }) => title.length > 200)).slug).toMatch(/by-law/);
+    expect(only(open.filter(({ title }) => title.includes('<em>'))).content).toMatch(
+      /<!--nextpage-->/,
+    );
+    expect(only(open.filter(({ title }) => title.includes('&amp;'))).title).toContain('&#8217;');
+    expect(open.filter(({ featured }) => featured === undefined).length).toBeGreaterThan(0);
+    expect(only(open.filter(({ content }) => content.startsWith('<div dir="rtl"'))).slug).toMatch(
+      /\p{Script=Arabic}/u,
+    );
+    expect(open.filter(({ content }) => content.includes('lang="de"')).length).toBeGreaterThan(0);
+    expect(open.filter(({ content }) => content.includes('lang="pt"')).length).toBeGreaterThan(0);
+    expect(pages.map((page) => pathOf(page).split('/').length - 2)).toContain(3);
+  });
+
+  test('hides one story of every kind that readers must not see, each with a marker', () => {
+    const kinds = hidden
+      .map(({ status, password }) => (password ? 'protected' : status))
+      .toSorted();
+    expect(kinds).toEqual(['draft', 'future', 'pending', 'private', 'protected', 'trash']);
+    const markers = hidden.map(({ content }) => marker.exec(content)?.[0]);
+    expect(new Set(markers).size).toBe(6);
+    expect(markers).not.toContain(undefined);
+    for (const { content } of [...open, ...pages]) expect(content).not.toMatch(marker);
+  });
+});
+
+describe('A story’s file', () => {
+  test('that has no header is refused by name', () => {
+    expect(() => readStory('post', 'stories/x.html', '<p>Hello.</p>')).toThrow(
+      'The sample stories/x.html has no header.',
+    );
+  });
+
+  test('that has a wrong header is refused with everything that is wrong', () => {
+    const text = '---\nid: one\nslug: x\ndate: today\nmood: good\n---\n<p>Hello.</p>';
+    expect(() => readStory('post', 'stories/x.html', text)).toThrowErrorMatchingInlineSnapshot(`
+      [Error: The header of the sample stories/x.html cannot be read. Correct it:
+      ✖ Unrecognized key: "mood"
+      ✖ Invalid input: expected number, received NaN
+        → at id
+      ✖ Invalid ISO datetime
+        → at date]
+    `);
+  });
+});
