@@ -3,11 +3,11 @@ import { chromium, type Browser } from 'playwright-core';
 
 const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
 
-/** Why there is no browser to test with; null when there is one. */
+/** Why there is no browser to test with; undefined when there is one. */
 export const chromiumMissing =
   executablePath === undefined
     ? 'skipped: Chromium is not installed (apt-get install chromium)'
-    : null;
+    : undefined;
 
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
