@@ -67,7 +67,7 @@ const bunting = repeat(20, (i) => {
   return `<path d="M${x} ${px(y)}h44l-22 50z" fill="${[ink.rust, ink.cream, ink.ochre, ink.teal][i % 4] ?? ink.rust}"/>`;
 });
 
-const hall = `<path d="M620 560V250H980V560z" fill="#e6d2a6"/><path d="M590 256L800 150L1010 256z" fill="${ink.wine}"/><path d="M752 200V90H848V200z" fill="#e6d2a6"/><path d="M738 94L800 14L862 94z" fill="${ink.night}"/><circle cx="800" cy="144" r="36" fill="#fffaf0" stroke="${ink.night}" stroke-width="6"/><path d="M800 144V120M800 144L818 156" stroke="${ink.night}" stroke-width="6"/>${repeat(4, (i) => `<path d="M${646 + i * 84} 560V380q28 -50 56 0V560z" fill="${ink.navy}"/>`)}`;
+const hall = `<path d="M620 560V250H980V560z" fill="#e6d2a6"/>${repeat(5, (i) => `<path d="M${642 + i * 67} 340V294q22 -34 44 0V340z" fill="${ink.navy}"/><path d="M${664 + i * 67} 280V340" stroke="#e6d2a6" stroke-width="5"/>`)}<path d="M590 256L800 150L1010 256z" fill="${ink.wine}"/><path d="M752 200V90H848V200z" fill="#e6d2a6"/><path d="M738 94L800 14L862 94z" fill="${ink.night}"/><circle cx="800" cy="144" r="36" fill="#fffaf0" stroke="${ink.night}" stroke-width="6"/><path d="M800 144V120M800 144L818 156" stroke="${ink.night}" stroke-width="6"/>${repeat(4, (i) => `<path d="M${646 + i * 84} 560V380q28 -50 56 0V560z" fill="${ink.navy}"/>`)}`;
 
 const defs =
   fade('sky', [0, '#86b4bd'], [0.6, '#e3e3c9'], [1, '#f4e6c0']) +
