@@ -12,7 +12,8 @@ export function findByAddress(service: Service, { path, query }: Incoming): Post
   if (id !== null) return open(readPost(service, Number(/^\d{1,15}$/.exec(id)?.[0] ?? 0)));
   const segments = path.split('/').filter((part) => part !== '');
   if (segments.length === 0) return null;
-  const byId = segments.map(Number).filter((number) => Number.isSafeInteger(number) && number > 0);
+  // A permalink structure may hold the id next to other things: `/news/11-fog/`.
+  const byId = (path.match(/\d{1,15}/g) ?? []).slice(0, 20).map(Number);
   const candidates = [
     ...segments.toReversed().flatMap((segment) => bySlug(service, encodeSlug(segment))),
     ...byId.flatMap((number) => readPost(service, number) ?? []),

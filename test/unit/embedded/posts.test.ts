@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { idOf, idsOf, startSite } from './start.ts';
+
+const post = z.object({
+  ...{ id: z.number(), status: z.string(), slug: z.string(), link: z.string() },
+  ...{ date: z.string(), date_gmt: z.string(), author: z.number() },
+  content: z.object({ rendered: z.string(), raw: z.string().optional() }),
+});
+
+describe('posts of the embedded service', () => {
+  it('keep what an editor changed over a restart, at another port and under its new address', async () => {
+    const site = await startSite();
+    const content = `<p><a href="${site.url}/about/">About</a></p>`;
+    const made = await site.v2('/posts', {
+      ...{ method: 'POST', as: 'alice', json: { title: 'Kept', content, status: 'publish' } },
+    });
+    const again = await site.restart();
+    const { body } = await again.v2(`/posts/${idOf(made)}`);
+    expect(post.parse(body).content.rendered).toContain(`href="${again.url}/about/"`);
+    const { body: seeded } = await again.v2('/posts/10');
+    expect(post.parse(seeded).content.rendered).toContain(
+      `src="${again.url}/wp-content/uploads/2026/03/quay.jpg"`,
+    );
+  });
+
+  it('go public when their hour has come', async () => {
+    const site = await startSite();
+    const soon = new Date(Date.now() + 1500).toISOString().slice(0, 19);
+    const made = await site.v2('/posts', {
+      ...{ method: 'POST', as: 'alice' },
+      json: { title: 'Soon', status: 'publish', date_gmt: soon },
+    });
+    expect(post.parse(made.body).status).toBe('future');
+    expect((await site.v2(`/posts/${idOf(made)}`)).status).toBe(401);
+    await expect
+      .poll(async () => (await site.v2(`/posts/${idOf(made)}`)).status, { timeout: 5000 })
+      .toBe(200);
+  });
+
+  it('have local and universal times of the site’s zone, summer and winter', async () => {
+    const site = await startSite();
+    const winter = post.parse((await site.v2('/posts/10')).body);
+    expect([winter.date, winter.date_gmt]).toEqual(['2026-01-03T09:15:00', '2026-01-03T14:15:00']);
+    const summer = post.parse((await site.v2('/posts/11')).body);
+    expect([summer.date, summer.date_gmt]).toEqual(['2026-07-04T12:00:00', '2026-07-04T16:00:00']);
+  });
+
+  it('lend their slug to others while they are in the trash, and take it back', async () => {
+    const site = await startSite();
+    await site.v2('/posts/10', { method: 'DELETE', as: 'alice' });
+    const json = { title: 'Fog', slug: 'fog', status: 'publish' };
+    const made = await site.v2('/posts', { method: 'POST', as: 'alice', json });
+    expect(post.parse(made.body).slug).toBe('fog');
+    const back = await site.v2('/posts/10', {
+      ...{ method: 'POST', as: 'alice', json: { status: 'publish' } },
+    });
+    expect(post.parse(back.body)).toMatchObject({ slug: 'fog-2', status: 'publish' });
+  });
+
+  it('may be edited in the trash only by those who might before', async () => {
+    const site = await startSite();
+    await site.v2('/posts/11', { method: 'DELETE', as: 'alice' });
+    expect((await site.v2('/posts/11')).status).toBe(401);
+    expect((await site.v2('/posts/11', { as: 'carol' })).status).toBe(403);
+    expect((await site.v2('/posts/11', { as: 'bob' })).status).toBe(200);
+  });
+
+  it('do not let the words of a protected text be guessed', async () => {
+    const site = await startSite();
+    expect(idsOf(await site.v2('/posts?search=herring'))).toEqual([]);
+    expect(idsOf(await site.v2('/posts?search=secret'))).toEqual([12]);
+    const wrong = await site.v2('/posts/12?password=shut');
+    expect(wrong.status).toBe(403);
+    expect(wrong.body).toMatchObject({ code: 'rest_post_incorrect_password' });
+    const comments = await site.v2('/comments');
+    expect(comments.body).toEqual([]);
+    expect((await site.v2('/comments?post=12')).status).toBe(401);
+    expect(idsOf(await site.v2('/comments?post=12&password=open'))).toHaveLength(1);
+  });
+
+  it('of an author are cleaned of scripts, those of an editor are not', async () => {
+    const site = await startSite();
+    const json = { title: 'x', content: '<p onclick="a()">Hi<script>b()</script></p>' };
+    const byBob = await site.v2('/posts', { method: 'POST', as: 'bob', json });
+    expect(post.parse(byBob.body).content.raw).toBe('<p>Hi</p>');
+    const byAlice = await site.v2('/posts', { method: 'POST', as: 'alice', json });
+    expect(post.parse(byAlice.body).content.raw).toBe(json.content);
+  });
+
+  it('are filtered, ordered and cut as asked', async () => {
+    const site = await startSite();
+    const ids = async (query: string) => idsOf(await site.v2(`/posts?${query}`));
+    expect(await ids('')).toEqual([11, 12, 10, 14]);
+    expect(await ids('orderby=id&order=asc')).toEqual([10, 11, 12, 14]);
+    expect(await ids('include[]=14&include[]=10&orderby=include')).toEqual([14, 10]);
+    expect(await ids('exclude=10,11&per_page=1&page=2')).toEqual([14]);
+    expect(await ids(`slug=${encodeURIComponent('港のニュース')}`)).toEqual([11]);
+    expect(await ids('after=2026-01-03T09:15:00')).toEqual([11, 12]);
+    expect(await ids('before=2026-01-03T14:15:00Z')).toEqual([14]);
+    expect(await ids('modified_after=2026-02-01T08:00:00')).toEqual([11]);
+    expect(await ids('author=3')).toEqual([11]);
+  });
+
+  it('refuse statuses and contexts that the asker has no right to', async () => {
+    const site = await startSite();
+    expect((await site.v2('/posts?status=draft')).body).toMatchObject({
+      code: 'rest_invalid_param',
+      data: { params: { status: 'Status is forbidden.' } },
+    });
+    const asBob = await site.v2('/posts?status=draft,private&context=edit', { as: 'bob' });
+    expect(idsOf(asBob)).toEqual([13]);
+    const publish = await site.v2('/posts/13', {
+      ...{ method: 'POST', as: 'carol', json: { status: 'publish' } },
+    });
+    expect(publish.body).toMatchObject({ code: 'rest_cannot_edit' });
+    const sticky = await site.v2('/posts/13', {
+      ...{ method: 'POST', as: 'bob', json: { sticky: true } },
+    });
+    expect(sticky.body).toMatchObject({ code: 'rest_cannot_assign_sticky', data: { status: 403 } });
+  });
+
+  it('embed an error where what they point at is refused', async () => {
+    const site = await startSite();
+    const { body } = await site.v2('/posts/12?_embed=replies&_fields=id,_links,_embedded');
+    expect(body).toMatchObject({ _embedded: { replies: [{ code: 'rest_cannot_read_post' }] } });
+  });
+
+  it('send only the fields asked for, down to parts of them', async () => {
+    const site = await startSite();
+    const { body } = await site.v2('/posts/10?_fields=id,title.rendered');
+    expect(body).toEqual({ id: 10, title: { rendered: 'Fog &#038; mist' } });
+  });
+});
