@@ -2,9 +2,9 @@
  * Every URL of the site is spelled here, once. A path is the site's own: percent-decoded, without
  * `BASE_PATH`, and with a slash at both ends unless it is a file's: `/2026/01/fog-lifts/`, `/rss.xml`.
  */
-export { assignPaths, type AssignedPath, type PathClaim } from './paths/assign.ts';
-export { fallbackPath, type PathKind } from './paths/fallback.ts';
-export { permalinkPath, type Permalink } from './paths/permalink.ts';
+export { assignPaths, type PathClaim } from './paths/assign.ts';
+export { fallbackPath } from './paths/fallback.ts';
+export { permalinkPath } from './paths/permalink.ts';
 
 export const homePath = '/';
 export const feedPath = '/rss.xml';

@@ -53,7 +53,7 @@ function clean(tagName: string, attributes: sanitizeHtml.Attributes): sanitizeHt
   const attribs: sanitizeHtml.Attributes = {};
   for (const [name, value] of Object.entries(attributes)) {
     const checked = Object.hasOwn(checks, name) ? checks[name]?.(value) : null;
-    if (checked != null) attribs[name] = checked;
+    if (typeof checked === 'string') attribs[name] = checked;
   }
   if (tagName === 'a') setRel(attribs);
   if (tagName === 'audio' || tagName === 'video') attribs['controls'] = '';

@@ -25,7 +25,7 @@ function versionOf(text: string): number {
 }
 
 /** What lies in the folder can't be used: it was made by another version, or is damaged. */
-export type Unusable = 'other-version' | 'damaged';
+type Unusable = 'other-version' | 'damaged';
 
 export type Connected = { readonly db: DatabaseSync } | { readonly unusable: Unusable };
 

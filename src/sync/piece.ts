@@ -1,9 +1,9 @@
-import type { Post, User, Media, Term } from '../cms/index.ts';
+import type { Media, Post, Term, TermRef, User } from '../cms/index.ts';
 import { makeSafe, toExcerpt, toText } from '../html/index.ts';
 import { fallbackPath, permalinkPath } from '../paths.ts';
-import type { StoredPost } from '../store/index.ts';
+import type { StoredPost, StoredTerm } from '../store/index.ts';
 import type { Note } from './notes.ts';
-import { isStored } from './to-stored.ts';
+import { isStored, termKey } from './to-stored.ts';
 
 /** A post or page on its way into the store: what it refers to is settled when all is read. */
 export interface Piece {
@@ -53,12 +53,12 @@ export async function toPiece(post: Post, options: PieceOptions): Promise<Piece 
     parentId,
     menuOrder,
     authorId: null,
-    categories: [],
-    tags: [],
+    categories: keysOf(post, 'category'),
+    tags: keysOf(post, 'post_tag'),
     featuredMediaId: null,
     body: await putBody(makeSafe(post.contentHtml)),
   };
-  const terms = post.terms.filter(({ taxonomy }) => isStored(taxonomy));
+  const terms = post.terms.filter((ref) => isStored(ref.taxonomy) && !carriedTerm(post, ref));
   return {
     record,
     note: {
@@ -66,10 +66,22 @@ export async function toPiece(post: Post, options: PieceOptions): Promise<Piece 
       problem: problem ?? undefined,
       author: post.authorId ?? undefined,
       media: post.featuredMediaId ?? undefined,
-      terms,
+      terms: terms.length > 0 ? terms : undefined,
       embedded,
     },
   };
+}
+
+// What a post says of its terms itself needs no list of terms, whose ids may be another generation's.
+function keysOf(post: Post, taxonomy: StoredTerm['taxonomy']): string[] {
+  return post.terms.flatMap((ref) => {
+    const term = ref.taxonomy === taxonomy ? carriedTerm(post, ref) : undefined;
+    return term === undefined ? [] : termKey(term);
+  });
+}
+
+function carriedTerm({ carried }: Post, { taxonomy, id }: TermRef): Term | undefined {
+  return carried.terms.find((term) => term.id === id && term.taxonomy === taxonomy);
 }
 
 export function keepCarried({ carried }: Post, records: CarriedRecords): void {

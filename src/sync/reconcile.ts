@@ -79,7 +79,10 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciled> 
       for (const { id } of batch.odd) if (id !== null) sweep.set(id, null);
       nameless += batch.odd.filter(({ id }) => id === null).length;
     }
-    const sentinels = newestOf(sweep);
+    const unchanged = [...stored.values()].filter(({ id, modified }) =>
+      isSameMoment(modified, sweep.get(id) ?? null),
+    );
+    const sentinels = newestOf(unchanged);
     const mustRead = (id: Id): boolean => {
       const record = stored.get(id);
       const modified = sweep.get(id) ?? null;

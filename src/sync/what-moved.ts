@@ -15,13 +15,15 @@ export function isSameMoment(before: string | null, now: string | null): boolean
 const mostSentinels = 3;
 
 /**
- * The records changed last. They are read in every run: one may have been changed again within the
- * same second, and their addresses tell whether the site's permalinks are what they were.
+ * Of records that seem unchanged, those changed last. They are read in every run: one may have been
+ * changed again within the same second, and their addresses tell whether the site's permalinks are
+ * what they were.
  */
-export function newestOf(stamps: ReadonlyMap<Id, string | null>): Set<Id> {
-  const dated = [...stamps].filter((stamp): stamp is [Id, string] => stamp[1] !== null);
-  const newest = dated.reduce((latest, [, date]) => (date > latest ? date : latest), '');
-  const ids = dated.filter(([, date]) => date === newest).map(([id]) => id);
+export function newestOf(records: readonly Pick<StoredPost, 'id' | 'modified'>[]): Set<Id> {
+  const newest = records.reduce((latest, { modified }) => {
+    return modified !== null && modified > latest ? modified : latest;
+  }, '');
+  const ids = records.filter(({ modified }) => modified === newest).map(({ id }) => id);
   return new Set(ids.slice(0, mostSentinels));
 }
 

@@ -53,7 +53,7 @@ function writeCollection<N extends CollectionName>(
 function notesOf(pieces: readonly Piece[], hidden: Notes['hidden']): string {
   const records: Notes['records'] = {};
   for (const { record, note } of pieces) {
-    if (Object.values(note).some((value) => value !== undefined)) records[record.id] = note;
+    if (JSON.stringify(note) !== '{}') records[record.id] = note;
   }
   return writeNotes({ records, hidden });
 }

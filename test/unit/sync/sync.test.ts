@@ -142,7 +142,7 @@ describe('later syncs', () => {
     const old = here.store.get('posts', '5')?.record.body ?? '';
     const report = await here.sync();
     expect(report).toMatchObject({ added: 1, changed: 1, removed: 1 });
-    expect(here.asked('posts')).toEqual([[1, 11], [5]]);
+    expect(here.asked('posts')).toEqual([[1, 10, 11], [5]]);
     expect(here.store.get('posts', '1')?.record.title).toBe('Edited');
     expect(here.store.get('posts', '5')).toBeNull();
     await expect(here.store.body(old)).rejects.toMatchObject({ code: 'missing-body' });
@@ -207,6 +207,15 @@ describe('later syncs', () => {
     expect(here.store.get('posts', '1')?.record.path).toBe('/post-1/');
   });
 
+  test('and is noticed even when a new post came along with it', async () => {
+    await here.sync();
+    const { content } = here.cms;
+    content.posts = content.posts.map((p) => ({ ...p, link: `${home}/${p.slug}/` }));
+    content.posts.push(edited(post(11), {}));
+    await here.sync();
+    expect(here.store.get('posts', '1')?.record.path).toBe('/post-1/');
+  });
+
   test('another home has everything read anew', async () => {
     await here.sync();
     here.cms.settings = { ...here.cms.settings, home: `${home}/2026` };
@@ -226,6 +235,14 @@ describe('later syncs', () => {
     expect(report).toMatchObject({ added: 0, changed: 1, removed: 0 });
     expect(report.counts).toMatchObject({ media: 1, comments: 2 });
   });
+});
+
+test('what a post says of its own terms goes before a list with other ids', async () => {
+  const carried = { author: null, featuredMedia: null, terms: [term(2, 'news')] };
+  here.cms.content.posts.push(post(11, { terms: [{ taxonomy: 'category', id: 2 }], carried }));
+  await here.sync();
+  expect(here.store.get('posts', '11')?.record.categories).toEqual(['category:news']);
+  expect(here.keys('categories')).toEqual(['category:news', 'category:sailing']);
 });
 
 describe('addresses', () => {
