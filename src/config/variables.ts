@@ -167,7 +167,7 @@ export const variables = z.object({
     group: 'The site',
     meaning:
       'Where readers will find the finished site: scheme and host. Feeds and canonical links need it.',
-    fallback: 'none: links stay relative',
+    fallback: 'none: the feed then names the address of the WordPress site',
     example: 'https://www.example.com',
   }),
   BASE_PATH: basePath().prefault('/').register(documentation, {

@@ -221,9 +221,8 @@ test('the body breaks off half way', async () => {
 });
 
 test('the settings are wrong', async () => {
-  expect(
-    await failure({ CMS_URL: 'example.com', CMS_PASSWORD: 'swordfish' }),
-  ).toMatchInlineSnapshot(`
+  expect(await failure({ CMS_URL: 'example.com', CMS_PASSWORD: 'swordfish' }))
+    .toMatchInlineSnapshot(`
     "Error: 2 settings need attention:
       CMS_URL is "example.com", which is no whole web address beginning with https:// or http://.
         Example: CMS_URL=https://example.com/blog
