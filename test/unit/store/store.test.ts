@@ -1,98 +1,26 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openStore, type Store, type StoredPost } from '../../../src/store/index.ts';
+import { describe, expect, test } from 'vitest';
+import { post, service, useMirrors, writePost } from './mirrors.ts';
 
-const service = 'https://news.example/blog';
-let folder: string;
-let opened: Store[];
-let warnings: string[];
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'galley-store-'));
-  opened = [];
-  warnings = [];
-});
-
-afterEach(() => {
-  for (const store of opened) store.close();
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function openHere(address = service): Store {
-  const store = openStore({
-    folder,
-    service: address,
-    busyTimeout: 20,
-    warn: (message) => warnings.push(message),
-  });
-  opened.push(store);
-  return store;
-}
-
-function closeAll(): void {
-  for (const store of opened.splice(0)) store.close();
-}
-
-function ownFolder(): string {
-  return join(folder, readdirSync(folder)[0] ?? '');
-}
-
-function bodyFiles(): string[] {
-  return readdirSync(join(ownFolder(), 'bodies'), { recursive: true, encoding: 'utf8' }).filter(
-    (name) => /[/\\]/.test(name),
-  );
-}
-
-function post(id: number, body: string, title = `Post ${id}`): StoredPost {
-  return {
-    id,
-    type: 'post',
-    path: `/2026/01/post-${id}/`,
-    slug: `post-${id}`,
-    title,
-    excerpt: '',
-    date: '2026-01-03T09:15:00Z',
-    dateLocal: '2026-01-03T09:15:00',
-    modified: '2026-01-03T09:15:00Z',
-    sticky: false,
-    commentsOpen: true,
-    parentId: null,
-    menuOrder: 0,
-    authorId: 2,
-    categories: ['category:news'],
-    tags: [],
-    featuredMediaId: null,
-    body,
-  };
-}
-
-async function writePost(store: Store, id: number, html: string, title?: string): Promise<string> {
-  const write = store.begin();
-  const body = await write.putBody(html);
-  write.put('posts', String(id), post(id, body, title));
-  await write.commit();
-  return body;
-}
+const here = useMirrors();
 
 describe('writing and reading', () => {
   test('what was committed is read back as it was written, after closing too', async () => {
-    const body = await writePost(openHere(), 1, '<p>Fog — 港</p>');
-    closeAll();
-    const store = openHere();
+    const body = await writePost(here.open(), 1, '<p>Fog — 港</p>');
+    here.closeAll();
+    const store = here.open();
     expect(store.get('posts', '1')?.record).toEqual(post(1, body));
     expect(await store.body(body)).toBe('<p>Fog — 港</p>');
     expect(store.get('posts', '2')).toBeNull();
     expect(store.get('pages', '1')).toBeNull();
-    expect(warnings).toEqual([]);
+    expect(here.warnings).toEqual([]);
   });
 
   test('records of a collection come in the order of their keys', async () => {
-    const store = openHere();
+    const store = here.open();
     const write = store.begin();
     for (const id of [3, 1, 2]) write.put('posts', String(id), post(id, ''));
     await write.commit();
@@ -102,7 +30,7 @@ describe('writing and reading', () => {
   });
 
   test('a width of a picture stays a number', async () => {
-    const store = openHere();
+    const store = here.open();
     const user = {
       id: 2,
       name: 'Alice',
@@ -119,7 +47,7 @@ describe('writing and reading', () => {
   });
 
   test('a write says whether it changed something, and an equal record keeps its digest', async () => {
-    const store = openHere();
+    const store = here.open();
     const first = store.begin();
     expect(first.put('posts', '1', post(1, ''))).toBe(true);
     await first.commit();
@@ -134,7 +62,7 @@ describe('writing and reading', () => {
   });
 
   test('a record of another shape is refused before it is written', async () => {
-    const store = openHere();
+    const store = here.open();
     const write = store.begin();
     expect(() => write.put('posts', '1', { ...post(1, ''), path: 'no-slashes' })).toThrow(/path/);
     write.rollback();
@@ -142,7 +70,7 @@ describe('writing and reading', () => {
   });
 
   test('facts are kept by name', async () => {
-    const store = openHere();
+    const store = here.open();
     expect(store.fact('pipeline')).toBeNull();
     const write = store.begin();
     write.setFact('pipeline', '1');
@@ -155,8 +83,8 @@ describe('writing and reading', () => {
 
 describe('whole or not at all', () => {
   test('readers see nothing of a write under way, even of another opening', async () => {
-    const store = openHere();
-    const other = openHere();
+    const store = here.open();
+    const other = here.open();
     await writePost(store, 1, 'one');
     const write = store.begin();
     write.put('posts', '2', post(2, await write.putBody('two')));
@@ -169,7 +97,7 @@ describe('whole or not at all', () => {
   });
 
   test('a rollback leaves the records and bodies as they were', async () => {
-    const store = openHere();
+    const store = here.open();
     const body = await writePost(store, 1, 'one');
     const write = store.begin();
     write.put('posts', '1', post(1, await write.putBody('changed')));
@@ -179,15 +107,15 @@ describe('whole or not at all', () => {
     expect(store.get('posts', '1')?.record.body).toBe(body);
     expect(store.fact('x')).toBeNull();
     expect(await store.body(body)).toBe('one');
-    expect(bodyFiles()).toHaveLength(1);
+    expect(here.bodyFiles()).toHaveLength(1);
   });
 
   test('a process that dies in the middle of a write leaves no trace in the next one', async () => {
-    await writePost(openHere(), 1, 'one');
-    closeAll();
+    await writePost(here.open(), 1, 'one');
+    here.closeAll();
     const dying = `
       import { openStore } from ${JSON.stringify(new URL('../../../src/store/index.ts', import.meta.url).href)};
-      const store = openStore({ folder: ${JSON.stringify(folder)}, service: ${JSON.stringify(service)} });
+      const store = openStore({ folder: ${JSON.stringify(here.folder)}, service: ${JSON.stringify(service)} });
       const write = store.begin();
       await write.putBody('half');
       write.delete('posts', '1');
@@ -196,17 +124,17 @@ describe('whole or not at all', () => {
     `;
     const end = promisify(execFile)(process.execPath, ['--input-type=module', '-e', dying]);
     await expect(end).rejects.toMatchObject({ signal: 'SIGKILL', stdout: 'written\n' });
-    expect(bodyFiles()).toHaveLength(2);
+    expect(here.bodyFiles()).toHaveLength(2);
 
-    const store = openHere();
+    const store = here.open();
     expect(store.get('posts', '1')?.record.title).toBe('Post 1');
-    expect(bodyFiles()).toHaveLength(1);
-    expect(warnings).toEqual([]);
+    expect(here.bodyFiles()).toHaveLength(1);
+    expect(here.warnings).toEqual([]);
   });
 
   test('a second writer is told that another one is at work', async () => {
-    const first = openHere().begin();
-    const second = openHere();
+    const first = here.open().begin();
+    const second = here.open();
     expect(() => second.begin()).toThrow(
       'The local mirror of this site is being written by another build or sync.',
     );
@@ -215,7 +143,7 @@ describe('whole or not at all', () => {
   });
 
   test('one opening has one write at a time, and can begin anew after its end', async () => {
-    const store = openHere();
+    const store = here.open();
     const first = store.begin();
     expect(() => store.begin()).toThrow(/being written/);
     await first.commit();
@@ -228,118 +156,39 @@ describe('whole or not at all', () => {
 
 describe('bodies', () => {
   test('equal texts share one file, and a text that no record names any more is dropped', async () => {
-    const store = openHere();
+    const store = here.open();
     const shared = await writePost(store, 1, 'same');
     expect(await writePost(store, 2, 'same')).toBe(shared);
-    expect(bodyFiles()).toHaveLength(1);
+    expect(here.bodyFiles()).toHaveLength(1);
 
     await writePost(store, 1, 'another');
-    expect(bodyFiles()).toHaveLength(2);
+    expect(here.bodyFiles()).toHaveLength(2);
     const write = store.begin();
     write.delete('posts', '2');
     await write.commit();
-    expect(bodyFiles()).toHaveLength(1);
+    expect(here.bodyFiles()).toHaveLength(1);
     await expect(store.body(shared)).rejects.toMatchObject({ code: 'missing-body' });
   });
 
   test('an empty text is a text', async () => {
-    const store = openHere();
+    const store = here.open();
     expect(await store.body(await writePost(store, 1, ''))).toBe('');
   });
 
   test.each(['../../store', '', 'a'.repeat(64), 'A'.repeat(64)])(
     'a name that is none (%j) is refused',
     async (name) => {
-      await expect(openHere().body(name)).rejects.toMatchObject({ code: 'missing-body' });
+      await expect(here.open().body(name)).rejects.toMatchObject({ code: 'missing-body' });
     },
   );
 
   test('a text cut short on disk is never handed out, and the mirror starts anew', async () => {
-    const store = openHere();
+    const store = here.open();
     const body = await writePost(store, 1, '<p>A whole text</p>');
-    writeFileSync(join(ownFolder(), 'bodies', bodyFiles()[0] ?? ''), '<p>A wh');
+    writeFileSync(join(here.ownFolder(), 'bodies', here.bodyFiles()[0] ?? ''), '<p>A wh');
     await expect(store.body(body)).rejects.toMatchObject({ code: 'missing-body' });
-    closeAll();
-    expect(openHere().count('posts')).toBe(0);
-    expect(warnings).toHaveLength(1);
-  });
-});
-
-describe('one mirror a service', () => {
-  test('two services share nothing', async () => {
-    await writePost(openHere(), 1, 'one');
-    const other = openHere('https://news.example/other');
-    expect(other.count('posts')).toBe(0);
-    expect(readdirSync(folder)).toHaveLength(2);
-    for (const name of readdirSync(folder)) expect(name).toMatch(/^news\.example-[0-9a-f]{12}$/);
-  });
-
-  test('spellings of one address share a mirror, and no password shapes its name', async () => {
-    await writePost(openHere(), 1, 'one');
-    expect(openHere('https://ann:secret@NEWS.example:443/blog/').count('posts')).toBe(1);
-    expect(readdirSync(folder)).toHaveLength(1);
-  });
-
-  test('a name that says more than the address still has the host and no password in it', async () => {
-    await writePost(openHere('v2 https://news.example/wp-json/'), 1, 'one');
-    expect(openHere('v2 https://ann:secret@news.example/wp-json').count('posts')).toBe(1);
-    expect(openHere('legacy https://news.example/wp-json/').count('posts')).toBe(0);
-    for (const name of readdirSync(folder)) expect(name).toMatch(/^news\.example-[0-9a-f]{12}$/);
-  });
-
-  test.each(['', 'not an address', '../..', 'file:///etc/passwd'])(
-    'a service named %j stays inside the folder',
-    (address) => {
-      openHere(address);
-      expect(readdirSync(folder)).toEqual([expect.stringMatching(/^service-[0-9a-f]{12}$/)]);
-    },
-  );
-});
-
-describe('a mirror that is of no use', () => {
-  test('made by another version: replaced without a word, nothing of it stays', async () => {
-    await writePost(openHere(), 1, 'one');
-    closeAll();
-    const db = new DatabaseSync(join(ownFolder(), 'store.db'));
-    db.exec('PRAGMA user_version = 7');
-    db.close();
-    const store = openHere();
-    expect(store.count('posts')).toBe(0);
-    expect(bodyFiles()).toEqual([]);
-    expect(warnings).toEqual([]);
-    await writePost(store, 2, 'two');
-    expect(store.count('posts')).toBe(1);
-  });
-
-  test('no database at all: replaced with one warning', async () => {
-    await writePost(openHere(), 1, 'one');
-    closeAll();
-    writeFileSync(join(ownFolder(), 'store.db'), 'This is not a database, whatever its name says.');
-    expect(openHere().count('posts')).toBe(0);
-    expect(warnings).toEqual([
-      `The local mirror in ${ownFolder()} is damaged. It is replaced by a new one, so everything is read from the content service again.`,
-    ]);
-  });
-
-  test('pages of the database overwritten: replaced with one warning', async () => {
-    const store = openHere();
-    const write = store.begin();
-    for (let id = 1; id <= 200; id++) write.put('posts', String(id), post(id, ''));
-    await write.commit();
-    closeAll();
-    const file = join(ownFolder(), 'store.db');
-    const bytes = readFileSync(file);
-    bytes.fill(0xa5, 8192, 40_000);
-    writeFileSync(file, bytes);
-    expect(openHere().count('posts')).toBe(0);
-    expect(warnings).toHaveLength(1);
-  });
-
-  test('a body that is gone: replaced with one warning', async () => {
-    await writePost(openHere(), 1, 'one');
-    closeAll();
-    rmSync(join(ownFolder(), 'bodies'), { recursive: true });
-    expect(openHere().count('posts')).toBe(0);
-    expect(warnings).toHaveLength(1);
+    here.closeAll();
+    expect(here.open().count('posts')).toBe(0);
+    expect(here.warnings).toHaveLength(1);
   });
 });

@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+
+// Written out once more, so that a word added to the allow-list by mistake is seen here.
+const tags =
+  'p br hr div section aside address span h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote q cite pre code kbd samp var ' +
+  'strong b em i u s del ins small sub sup mark a abbr dfn time bdi bdo ruby rt rp wbr figure figcaption img picture ' +
+  'source audio video track table caption colgroup col thead tbody tfoot tr th td details summary';
+const attributes =
+  'class dir id lang title href rel hreflang src srcset sizes alt width height loading decoding controls loop muted ' +
+  'playsinline preload poster cite datetime open value start reversed type media kind srclang label default span ' +
+  'colspan rowspan scope';
+
+const name = (words: string) => `(?:${words.split(' ').join('|')})`;
+const openTag = new RegExp(`^<${name(tags)}(?: ${name(attributes)}(?:="[^"<>\\0]*")?)*(?: /)?>$`);
+const closeTag = new RegExp(`^</${name(tags)}>$`);
+const voidTag = /^<(?:br|hr|img|source|track|wbr|col)[ >]/;
+
+/** Reads the output strictly, as every HTML parser must: throws at anything that is not plainly allowed. */
+export function expectSafe(html: string): void {
+  expect(html).not.toMatch(/[\0-\u0008\u000b\u000c\u000e-\u001f]/);
+  const open: string[] = [];
+  for (const piece of html.match(/<[^>]*>?|>|[^<>]+/g) ?? []) {
+    if (piece === '>') expect.unreachable(`A bare > in ${html}`);
+    if (!piece.startsWith('<')) continue;
+    if (closeTag.test(piece)) {
+      expect(`</${open.pop()}>`).toBe(piece);
+      continue;
+    }
+    expect(piece).toMatch(openTag);
+    for (const [, address] of piece.matchAll(/ (?:href|src|cite|poster)="([^"]*)"/g)) {
+      expect(address).not.toMatch(/^[\s\u00a0]*(?!https?:|mailto:|tel:)[a-z][a-z0-9+.-]*:/i);
+    }
+    for (const [, id] of piece.matchAll(/ id="([^"]*)"/g)) expect(id).toMatch(/^content-/);
+    if (!voidTag.test(piece)) open.push(/^<([a-z0-9]+)/.exec(piece)?.[1] ?? '');
+  }
+  expect(open).toEqual([]);
+}

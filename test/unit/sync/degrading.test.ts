@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { useHarness } from './harness.ts';
+import { post, term, user } from './records.ts';
+
+const here = useHarness();
+
+const refusals = [
+  'unauthorized',
+  'forbidden',
+  'not-found',
+  'not-json',
+  'unexpected',
+  'paging',
+] as const;
+const troubles = ['unreachable', 'timeout', 'server', 'rate-limited', 'truncated'] as const;
+
+describe('what is refused', () => {
+  test.each(refusals)(
+    'authors (%s): bylines come from the posts, with one warning',
+    async (code) => {
+      here.cms.failures.set('users', code);
+      const report = await here.sync();
+      expect(report.warnings).toEqual([
+        `The authors can’t be read: The users answered with ${code}. Bylines are taken from what the posts themselves say of their authors.`,
+      ]);
+      expect(here.cms.calls).toContainEqual({ call: 'posts', ids: undefined, embed: true });
+      expect(here.keys('users')).toEqual(['1', '2']);
+      expect(here.store.get('posts', '10')?.record.authorId).toBe(2);
+    },
+  );
+
+  test('authors after a good sync: the bylines stay, and nothing is read for them', async () => {
+    await here.sync();
+    const before = here.dump();
+    here.cms.failures.set('users', 'forbidden');
+    here.cms.calls.length = 0;
+    const report = await here.sync();
+    expect(report.warnings).toHaveLength(1);
+    expect(here.asked('posts')).toEqual([[10]]);
+    expect(here.dump()).toEqual(before);
+  });
+
+  test('terms: they come from the posts, and only those', async () => {
+    here.cms.content.terms.push(term(9, 'empty'));
+    here.cms.failures.set('category', 'forbidden');
+    here.cms.failures.set('post_tag', 'not-found');
+    const report = await here.sync();
+    expect(report.warnings).toHaveLength(2);
+    expect(here.keys('categories')).toEqual(['category:news', 'category:sailing']);
+    expect(here.store.get('posts', '10')?.record).toMatchObject({
+      categories: ['category:sailing'],
+      tags: ['post_tag:tides'],
+    });
+    expect(here.store.get('categories', 'category:sailing')?.record.parent).toBe('category:news');
+  });
+
+  test('pictures: posts go without, and get them when the service gives them again', async () => {
+    here.cms.failures.set('media', 'unauthorized');
+    const report = await here.sync();
+    expect(report.warnings).toEqual([
+      'The featured images can’t be read: The media answered with unauthorized. Posts are shown without the images that an earlier sync does not know.',
+    ]);
+    expect(here.store.get('posts', '10')?.record.featuredMediaId).toBeNull();
+
+    here.cms.failures.clear();
+    await here.sync();
+    expect(here.store.get('posts', '10')?.record.featuredMediaId).toBe(50);
+    expect(here.keys('media')).toEqual(['50']);
+  });
+
+  test('comments: those of the last sync stay', async () => {
+    await here.sync();
+    here.cms.failures.set('comments', 'forbidden');
+    const report = await here.sync();
+    expect(report.warnings).toHaveLength(1);
+    expect(here.keys('comments')).toEqual(['100', '101']);
+  });
+
+  test('in the older generation posts carry their authors anyway', async () => {
+    here.cms.generation = 'legacy';
+    here.cms.failures.set('users', 'forbidden');
+    const report = await here.sync();
+    expect(report.warnings).toHaveLength(1);
+    expect(here.store.get('posts', '10')?.record.authorId).toBe(2);
+  });
+
+  test('each warning is told at once, too', async () => {
+    const told: string[] = [];
+    here.cms.failures.set('users', 'forbidden');
+    const report = await here.sync({ warn: (message) => told.push(message) });
+    expect(told).toEqual(report.warnings);
+  });
+});
+
+describe('a service in trouble', () => {
+  const extras = ['users', 'category', 'post_tag', 'media', 'comments'] as const;
+  const cases = extras.flatMap((call) => troubles.map((code) => [call, code] as const));
+
+  test.each(cases)('%s (%s): a first sync fails', async (call, code) => {
+    here.cms.failures.set(call, code);
+    await expect(here.sync()).rejects.toMatchObject({ name: 'CmsError', code });
+    expect(here.store.count('posts')).toBe(0);
+  });
+
+  test.each(cases)('%s (%s): a later one keeps what the last one knew', async (call, code) => {
+    await here.sync();
+    const before = here.dump();
+    here.cms.failures.set(call, code);
+    const report = await here.sync();
+    expect(report.warnings).toHaveLength(1);
+    expect(report.warnings[0]).toMatch(/Those of the last sync stay in use\.$/);
+    expect(here.dump()).toEqual(before);
+  });
+
+  test('a post by an author who is new meanwhile gets the byline later, without being read again', async () => {
+    await here.sync();
+    here.cms.failures.set('users', 'server');
+    here.cms.content.users.push(user(4, 'dan'));
+    here.cms.content.posts.push(post(11, { authorId: 4, modified: '2025-01-01T00:00:00Z' }));
+    await here.sync();
+    expect(here.store.get('posts', '11')?.record.authorId).toBeNull();
+
+    here.cms.failures.clear();
+    await here.sync();
+    expect(here.asked('posts').flat()).not.toContain(11);
+    expect(here.store.get('posts', '11')?.record.authorId).toBe(4);
+    expect(here.store.get('users', '4')?.record.name).toBe('DAN');
+  });
+
+  test.each(['aborted', 'bad-credentials'] as const)('%s is never got around', async (code) => {
+    await here.sync();
+    here.cms.failures.set('users', code);
+    await expect(here.sync()).rejects.toMatchObject({ code });
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { useHarness } from './harness.ts';
+import { edited, post } from './records.ts';
+
+const here = useHarness();
+
+describe('records that are gone or odd', () => {
+  test('an author whose account is gone: no byline, nothing read for it twice', async () => {
+    here.cms.content.posts.push(post(11, { authorId: 99, modified: '2025-01-01T00:00:00Z' }));
+    here.cms.content.posts.push(post(12, { authorId: null, modified: '2025-01-01T00:00:00Z' }));
+    here.cms.failures.set('users', 'forbidden');
+    await here.sync();
+    expect(here.store.get('posts', '11')?.record.authorId).toBeNull();
+    expect(here.store.get('posts', '12')?.record.authorId).toBeNull();
+    await here.sync();
+    expect(here.asked('posts').flat()).not.toContain(11);
+  });
+
+  test('an author who went takes no post along', async () => {
+    await here.sync();
+    here.cms.content.users.splice(1, 1);
+    const report = await here.sync();
+    expect(here.store.get('posts', '10')?.record.authorId).toBeNull();
+    expect(here.keys('users')).toEqual(['1']);
+    expect(report.removed).toBe(0);
+  });
+
+  test('a picture that went leaves its post', async () => {
+    await here.sync();
+    here.cms.content.media.length = 0;
+    await here.sync();
+    expect(here.store.get('posts', '10')?.record.featuredMediaId).toBeNull();
+    expect(here.keys('media')).toEqual([]);
+  });
+
+  test('an odd post is named and left out', async () => {
+    here.cms.oddIds.set('posts', new Set([3]));
+    const report = await here.sync();
+    expect(report.counts.posts).toBe(9);
+    expect(report.odd).toEqual([{ id: 3, label: 'posts 3', problem: 'It is odd.' }]);
+  });
+
+  test('an odd post that was whole before stays as it was', async () => {
+    await here.sync();
+    here.cms.content.posts[2] = edited(post(3), { titleHtml: 'Broken' });
+    here.cms.oddIds.set('posts', new Set([3]));
+    const report = await here.sync();
+    expect(report).toMatchObject({ removed: 0, changed: 0, counts: { posts: 10 } });
+    expect(report.odd).toHaveLength(1);
+    expect(here.store.get('posts', '3')?.record.title).toBe('Post & 3');
+
+    here.cms.oddIds.clear();
+    await here.sync();
+    expect(here.store.get('posts', '3')?.record.title).toBe('Broken');
+  });
+
+  test('odd accounts and terms that were whole before stay as they were', async () => {
+    await here.sync();
+    const before = here.dump();
+    here.cms.oddIds.set('users', new Set([2]));
+    here.cms.oddIds.set('category', new Set([2]));
+    const report = await here.sync();
+    expect(report.odd).toHaveLength(2);
+    expect(here.dump()).toEqual(before);
+  });
+
+  test('a post without any date is named and left out', async () => {
+    here.cms.content.posts.push(post(11, { date: null, dateLocal: null }));
+    const report = await here.sync();
+    expect(report.odd).toEqual([
+      { id: 11, label: 'post 11', problem: 'It is published but has no date.' },
+    ]);
+    expect(report.counts.posts).toBe(10);
+  });
+});
