@@ -4,9 +4,9 @@
  */
 export { assignPaths, type PathClaim } from './paths/assign.ts';
 export { fallbackPath } from './paths/fallback.ts';
+export { homePath } from './paths/home-path.ts';
 export { permalinkPath } from './paths/permalink.ts';
 
-export const homePath = '/';
 export const feedPath = '/rss.xml';
 
 /** Where a page of a list lies; the first one is the list's own path. Counts from 1. */

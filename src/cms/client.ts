@@ -66,7 +66,11 @@ export function createCms(options: CmsOptions): Cms {
   const me = memoise((): Promise<CurrentUser> => once('users', (face) => face.users.me()));
 
   return {
-    connect: async () => (await find()).current(),
+    async connect() {
+      const { ask, current } = await find();
+      await ask.settlePosts();
+      return current();
+    },
     site: async () => (await find()).connection.site,
     posts: writings('posts'),
     pages: writings('pages'),
@@ -82,7 +86,10 @@ export function createCms(options: CmsOptions): Cms {
       get: (id) => once('users', (face) => face.users.get(id)),
       me,
     },
-    terms: (taxonomy) => each('terms', (face) => face.terms(taxonomy)),
+    async *terms(taxonomy) {
+      await (await find()).ask.settlePosts();
+      yield* each('terms', (face) => face.terms(taxonomy));
+    },
     comments: (ofPosts) => each('comments', (face) => face.comments(ofPosts)),
     types: () => once('types', (face) => face.types()),
     authorization: async (client) => oauthLegs(transport, home, (await find()).connection, client),

@@ -16,6 +16,8 @@ export interface Ask {
     call: (face: GenerationFace) => AsyncGenerator<Batch<T>>,
   ): AsyncGenerator<Batch<T>>;
   settled(resource: Resource): GenerationFace;
+  /** Finds out which generation answers for the posts, by reading one. */
+  settlePosts(): Promise<void>;
 }
 
 interface FallbackOptions {
@@ -46,8 +48,12 @@ export function createFallback({ context, main, mayFallBack }: FallbackOptions):
     legacy: createLegacy(context),
   };
   const settledOn = new Map<Resource, Generation>();
-  const generationOf = (resource: Resource): Generation => settledOn.get(resource) ?? main;
-  const canFall = (resource: Resource) => mayFallBack && main === 'v2' && !settledOn.has(resource);
+  // Posts name their terms by ids, and those are not the same in both generations.
+  const leaderOf = (resource: Resource) => (resource === 'terms' ? 'posts' : resource);
+  const generationOf = (resource: Resource): Generation =>
+    settledOn.get(leaderOf(resource)) ?? main;
+  const canFall = (resource: Resource) =>
+    mayFallBack && main === 'v2' && resource !== 'terms' && !settledOn.has(resource);
 
   function fall(resource: Resource, reason: CmsError): void {
     settledOn.set(resource, 'legacy');
@@ -92,6 +98,15 @@ export function createFallback({ context, main, mayFallBack }: FallbackOptions):
       yield* batches;
     },
     settled: (resource) => faces[generationOf(resource)],
+    async settlePosts() {
+      if (!canFall('posts')) return;
+      try {
+        await ask.each('posts', (face) => face.posts.list({ perPage: 1 })).next();
+      } catch (error) {
+        // Whoever reads the posts is told; the rest of the service may be of use all the same.
+        if (!isMissingOrBlocked(error)) throw error;
+      }
+    },
   };
   return { ask, generationOf };
 }

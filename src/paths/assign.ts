@@ -43,7 +43,7 @@ export function assignPaths<C extends PathClaim>(claims: Iterable<C>): Map<C, As
 }
 
 function firstFree(claim: PathClaim, owners: ReadonlyMap<string, PathClaim>): string {
-  const stem = `${claim.wanted.slice(0, -1)}-${safeSegment(String(claim.id))}`;
+  const stem = `${claim.wanted.slice(0, -1) || '/home'}-${safeSegment(String(claim.id))}`;
   for (let n = 1; ; n++) {
     const path = n === 1 ? `${stem}/` : `${stem}-${n}/`;
     if (!owners.has(asOne(path))) return path;

@@ -1,3 +1,4 @@
+import { homePath } from './home-path.ts';
 import { safeSegments } from './safe-path.ts';
 
 export interface Permalink {
@@ -10,9 +11,14 @@ export interface Permalink {
  * The path of a WordPress permalink, seen from the site's home, and safe as the name of a folder.
  * `home` may have a path, and may differ from the link in scheme, port and a leading `www.`.
  * Plain permalinks (`/?p=12`) take the fallback, a path; so does what can't be a path of this site.
- * Never throws.
+ * `mayBeHome` is for pages: WordPress can show one of them as its front page, at `/`. Never throws.
  */
-export function permalinkPath(link: string, home: string, fallback: string): Permalink {
+export function permalinkPath(
+  link: string,
+  home: string,
+  fallback: string,
+  { mayBeHome = false }: { readonly mayBeHome?: boolean } = {},
+): Permalink {
   const instead = (problem: string | null): Permalink => ({
     path: toPath(safeSegments(fallback.split('/'))) ?? '/untitled/',
     problem,
@@ -31,7 +37,9 @@ export function permalinkPath(link: string, home: string, fallback: string): Per
   const wanted = decode(inside.replace(/^\/+|\/+$/g, ''));
   if (wanted === null) return instead('its address is not valid UTF-8');
   if (wanted.length === 0) {
-    return instead(url.search === '' ? 'its address is that of the home page' : null);
+    if (url.search !== '') return instead(null);
+    if (mayBeHome) return { path: homePath, problem: null };
+    return instead('its address is that of the home page');
   }
 
   const safe = safeSegments(wanted);

@@ -37,7 +37,9 @@ export async function toPiece(post: Post, options: PieceOptions): Promise<Piece 
   const date = post.date ?? (post.dateLocal === null ? null : `${post.dateLocal}Z`);
   if (date === null) return null;
   const { id, slug, modified, sticky, commentsOpen, parentId, menuOrder } = post;
-  const { path, problem } = permalinkPath(post.link, home, fallbackPath(type, slug, id));
+  const { path, problem } = permalinkPath(post.link, home, fallbackPath(type, slug, id), {
+    mayBeHome: type === 'page',
+  });
   const record: StoredPost = {
     id,
     type,

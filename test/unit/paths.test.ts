@@ -52,6 +52,17 @@ describe('a permalink becomes the path of its record', () => {
     expect(permalinkPath(link, home, '/f/').problem).toBe(problem);
   });
 
+  test('a page may be the front page; what else says that it is, is named', () => {
+    const may = { mayBeHome: true };
+    expect(permalinkPath('https://news.example/', home, '/welcome/', may)).toEqual({
+      path: '/',
+      problem: null,
+    });
+    expect(permalinkPath('https://news.example/?page_id=2', home, '/welcome/', may).path).toBe(
+      '/welcome/',
+    );
+  });
+
   test('an address outside of the home’s folder takes the fallback', () => {
     expect(permalinkPath('https://x.example/blogger/a/', 'https://x.example/blog', '/f/')).toEqual({
       path: '/f/',

@@ -45,6 +45,9 @@ async function both(missing: (request: Seen) => boolean, options: Partial<CmsOpt
       return json(response, [legacyPost], {
         headers: { 'x-wp-total': '1', 'x-wp-totalpages': '1' },
       });
+    if (path === '/wp-json/taxonomies/category/terms') {
+      return json(response, [{ ID: 7, name: 'Old news', slug: 'old-news', taxonomy: 'category' }]);
+    }
     wpError(response, 404, 'json_no_route');
   });
   const cms = createCms({
@@ -79,7 +82,22 @@ test('a v2 route that is missing falls back to the older one, which is said once
 test('only the missing resource falls back', async () => {
   const { cms, ids } = await both(({ path }) => path.endsWith('/posts'));
   await ids();
-  expect(await Array.fromAsync(cms.terms('category'))).toEqual([]);
+  expect(await Array.fromAsync(cms.users.list())).toEqual([]);
+});
+
+test('terms are read from the generation that the posts are from, since their ids differ', async () => {
+  const { cms } = await both(({ path }) => path.endsWith('/posts'));
+  const slugs = (await Array.fromAsync(cms.terms('category'))).flatMap(({ items }) =>
+    items.map(({ slug }) => slug),
+  );
+  expect(slugs).toEqual(['old-news']);
+});
+
+test('terms that the newer generation does not give are no terms of the older one', async () => {
+  const { cms } = await both(({ path }) => path.endsWith('/categories'));
+  await expect(Array.fromAsync(cms.terms('category'))).rejects.toMatchObject({
+    serviceCode: 'rest_no_route',
+  });
 });
 
 test('where the older generation has no answer either, the newer one’s error stands', async () => {

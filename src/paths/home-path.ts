@@ -1,0 +1,2 @@
+/** The front page's own path. */
+export const homePath = '/';
