@@ -12,6 +12,8 @@ export interface Database {
   number(sql: string, params?: Params): number;
   /** Gives the id of the row inserted last. */
   run(sql: string, params?: Params): number;
+  /** How often something was written so far: what was counted before that is stale. */
+  writes(): number;
   /** All of it, or nothing. */
   whole<T>(work: () => T): T;
   close(): void;
@@ -21,6 +23,7 @@ export function openDatabase(file: string): Database {
   const sqlite = new DatabaseSync(file);
   sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
   sqlite.exec(schema);
+  let written = 0;
   const statements = new Map<string, StatementSync>();
 
   function statement(sql: string): StatementSync {
@@ -46,7 +49,11 @@ export function openDatabase(file: string): Database {
       const found = statement(sql).get(...params);
       return found === undefined ? 0 : Number(Object.values(found)[0]);
     },
-    run: (sql, params = []) => Number(statement(sql).run(...params).lastInsertRowid),
+    run(sql, params = []) {
+      written += 1;
+      return Number(statement(sql).run(...params).lastInsertRowid);
+    },
+    writes: () => written,
     whole(work) {
       sqlite.exec('BEGIN IMMEDIATE');
       try {

@@ -79,6 +79,5 @@ export function redirect(
 
 /** UTF-8 in a header goes over the wire byte by byte; control characters never do. */
 export function headerSafe(value: string): string {
-  // eslint-disable-next-line no-control-regex -- these are the characters to keep out
   return Buffer.from(value.replaceAll(/[\u0000-\u001f\u007f]/g, ' '), 'utf8').toString('latin1');
 }

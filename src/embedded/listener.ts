@@ -24,8 +24,11 @@ async function answer(dispatch: Dispatch, request: IncomingMessage): Promise<Rep
     if (error instanceof Refusal) {
       return text(error.status, 'text/plain; charset=UTF-8', `${error.message}\n`);
     }
-    // What went wrong is for the one who runs the service, not for the one who asked.
-    console.error('The embedded content service failed to answer a request.', error);
+    // What went wrong is for the one who runs the service, not for the one who asked. A connection that is gone
+    // (the service is being closed, or the caller left) is no fault.
+    if (!request.destroyed) {
+      process.stderr.write(`The embedded content service failed to answer: ${String(error)}\n`);
+    }
     return json(500, {
       code: 'internal_server_error',
       message: 'The embedded content service failed; its output says why.',

@@ -73,3 +73,8 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
     .replaceAll("'", '&#039;');
 }
+
+/** Names are kept as they were typed, and sent as HTML. */
+export function withEntities(name: string): string {
+  return name.replaceAll(/&(?!#?\w+;)/g, '&amp;');
+}

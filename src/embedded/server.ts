@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { openDatabase, type Database } from './database.ts';
 import { createDispatch } from './dispatch.ts';
 import type { EmbeddedOptions, EmbeddedService } from './options.ts';
-import { loadSeed } from './seed-load.ts';
+import { loadSeed } from './seed-load/index.ts';
 import { createListener } from './listener.ts';
 import { settle, type Service, type SiteSettings } from './service.ts';
 import { createZone, toText } from './zone.ts';

@@ -26,7 +26,7 @@ export function encodeSlug(slug: string): string {
   );
 }
 
-export function decodeSlug(slug: string): string {
+function decodeSlug(slug: string): string {
   try {
     return decodeURIComponent(slug);
   } catch {

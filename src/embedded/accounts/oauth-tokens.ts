@@ -91,6 +91,6 @@ function insert({ database }: Service, { kind, userId, callback, expires }: NewT
   return made;
 }
 
-export function isWebAddress(address: string): boolean {
+function isWebAddress(address: string): boolean {
   return URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
 }

@@ -11,7 +11,7 @@ export interface Session {
 
 const lifetime = 14 * 24 * 3600;
 
-export function cookieName({ home }: Pick<Service, 'home'>): string {
+function cookieName({ home }: Pick<Service, 'home'>): string {
   return `wordpress_logged_in_${createHash('md5').update(home).digest('hex')}`;
 }
 

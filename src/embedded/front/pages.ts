@@ -4,7 +4,7 @@ import { findPosts } from '../records/find-posts.ts';
 import type { PostRow } from '../records/post-row.ts';
 import { renderContent, renderTitle, toPlain } from '../render.ts';
 import type { Service } from '../service.ts';
-import { attachmentMarkup } from '../v2/media-record.ts';
+import { attachmentMarkup } from '../media/describe.ts';
 import { findByAddress, findTermByAddress } from './find.ts';
 import { page } from './html.ts';
 

@@ -1,12 +1,11 @@
 import { avatarAddress, jsonAddress } from '../addresses.ts';
 import { json, type Reply } from '../http.ts';
-import { findComments, readComment, type CommentRow } from '../records/comments.ts';
+import { findComments, hueOf, readComment, type CommentRow } from '../records/comments.ts';
 import { readUser } from '../records/users.ts';
 import { Refusal } from '../refusal.ts';
 import { renderContent } from '../render.ts';
 import { mayChange, mayRead } from '../rights.ts';
 import type { Service } from '../service.ts';
-import { hueOf } from '../v2/comments.ts';
 import { postOf } from './read-posts.ts';
 import type { Call } from './route.ts';
 import { userRecord } from './user-record.ts';

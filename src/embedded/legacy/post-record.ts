@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
 import { filled, renderContent, renderExcerpt, renderTitle } from '../render.ts';
 import { mayChange, mayRead, type Asker } from '../rights.ts';
 import type { Service } from '../service.ts';
-import { attachmentMarkup, fileSizes, noImageMeta } from '../v2/media-record.ts';
+import { attachmentMarkup, fileSizes, noImageMeta } from '../media/describe.ts';
 import { termRecord } from './term-record.ts';
 import { userRecord } from './user-record.ts';
 
@@ -132,19 +132,23 @@ export function postLinks(service: Service, post: PostRow): Record<string, strin
 /** PHP writes an empty object as an empty list. */
 function terms(service: Service, post: PostRow): unknown {
   if (post.type !== 'post') return [];
-  const entries = (['post_tag', 'category'] as const).flatMap((taxonomy) => {
+  const own: Fields = {};
+  for (const taxonomy of ['post_tag', 'category'] as const) {
     const found = termsOfPost(service, post.id, taxonomy);
-    return found.length === 0 ? [] : [[taxonomy, found.map((term) => termRecord(service, term))]];
-  });
-  return entries.length === 0 ? [] : Object.fromEntries(entries);
+    if (found.length > 0) own[taxonomy] = found.map((term) => termRecord(service, term));
+  }
+  return Object.keys(own).length === 0 ? [] : own;
 }
 
 function fileFields(service: Service, post: PostRow): Fields {
   const { width, height, file, filesize, mime } = post;
-  const sizes = fileSizes(service, post).map(({ name, url, ...size }) => [
-    name,
-    { file: size.file, width: size.width, height: size.height, 'mime-type': mime, url },
-  ]);
+  const sizes = fileSizes(service, post).map(
+    ({ name, url, ...size }) =>
+      [
+        name,
+        { file: size.file, width: size.width, height: size.height, 'mime-type': mime, url },
+      ] as const,
+  );
   return {
     source: uploadAddress(service, file),
     is_image: mime.startsWith('image/'),

@@ -112,7 +112,7 @@ function items({ service }: Call, posts: readonly PostRow[]): string[] {
   });
 }
 
-export function httpDate(utc: string): string {
+function httpDate(utc: string): string {
   return new Date(`${utc}Z`).toUTCString();
 }
 

@@ -1,4 +1,5 @@
 import { jsonAddress } from '../addresses.ts';
+import { withEntities } from '../render.ts';
 import type { Service } from '../service.ts';
 import type { Route } from './route.ts';
 
@@ -13,8 +14,8 @@ export function siteIndex(service: Service, routes: readonly Route[]): Record<st
     ]),
   );
   return {
-    name: site.name.replaceAll(/&(?!#?\w+;)/g, '&amp;'),
-    description: site.description.replaceAll(/&(?!#?\w+;)/g, '&amp;'),
+    name: withEntities(site.name),
+    description: withEntities(site.description),
     URL: home,
     routes: Object.fromEntries(shown),
     // PHP writes an empty object as an empty list.

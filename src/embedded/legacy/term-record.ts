@@ -1,5 +1,6 @@
 import { jsonAddress, termAddress } from '../addresses.ts';
 import { readTerm, type TermRow } from '../records/terms.ts';
+import { withEntities } from '../render.ts';
 import type { Service } from '../service.ts';
 
 /** A term as the older generation sends it: with its whole parent inside. */
@@ -14,7 +15,7 @@ function nested(service: Service, term: TermRow, above: Set<number>): Record<str
   above.add(term.id);
   return {
     ID: term.id,
-    name: term.name.replaceAll(/&(?!#?\w+;)/g, '&amp;'),
+    name: withEntities(term.name),
     ...{ slug: term.slug, description: term.description, taxonomy: term.taxonomy },
     parent: parent === null ? null : nested(service, parent, above),
     count: term.count,

@@ -1,5 +1,6 @@
 import { avatarAddress, jsonAddress } from '../addresses.ts';
 import type { UserRow } from '../records/users.ts';
+import { withEntities } from '../render.ts';
 import { capabilities } from '../rights.ts';
 import type { Service } from '../service.ts';
 
@@ -14,7 +15,7 @@ export function userRecord(
   return {
     ID: user.id,
     username: user.login,
-    name: user.name,
+    name: withEntities(user.name),
     ...{ first_name: '', last_name: '', nickname: user.login },
     slug: user.slug,
     URL: user.url,

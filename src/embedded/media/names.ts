@@ -6,7 +6,6 @@ import { typeOf } from './types.ts';
 export function fileName(wanted: string): string {
   const clean = wanted
     .normalize('NFC')
-    // eslint-disable-next-line no-control-regex -- these are the characters to keep out
     .replaceAll(/[\u0000-\u001f\u007f?[\]/\\=<>:;,'"&$#*()|~`!{}%+’«»”“]/g, '')
     .replaceAll(/[\s-]+/g, '-')
     .replaceAll(/^[.\-_]+|[.\-_]+$/g, '');

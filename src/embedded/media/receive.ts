@@ -29,7 +29,10 @@ export async function receive(uploads: string, source: Readable): Promise<Receiv
     transform(chunk: Buffer, _encoding, done) {
       size += chunk.length;
       hash.update(chunk);
-      if (size <= limit) return done(null, chunk);
+      if (size <= limit) {
+        done(null, chunk);
+        return;
+      }
       const message = `Files of more than ${limit / 1024 / 1024} MB are not taken.`;
       done(new Refusal('rest_upload_file_too_big', message, 413));
     },

@@ -37,7 +37,6 @@ export async function serveUpload(service: Service, request: Incoming): Promise<
 function safePath(encoded: string): string | null {
   try {
     const path = decodeURIComponent(encoded).normalize('NFC');
-    // eslint-disable-next-line no-control-regex -- these are the characters to keep out
     return /^\d{4}\/\d\d\/[^./\\\u0000-\u001f][^/\\\u0000-\u001f]*$/.test(path) ? path : null;
   } catch {
     return null;

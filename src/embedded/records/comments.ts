@@ -29,6 +29,12 @@ export function hasReplies({ database }: Service, id: number): boolean {
   );
 }
 
+/** The same commenter has the same picture everywhere. */
+export function hueOf(comment: Pick<CommentRow, 'user_id' | 'author_name'>): number {
+  if (comment.user_id !== 0) return comment.user_id * 47;
+  return [...comment.author_name].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0);
+}
+
 export interface CommentQuery {
   readonly status: CommentRow['status'] | 'any';
   /** Leave out those under posts that not everybody may read. */

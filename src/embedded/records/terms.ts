@@ -1,34 +1,65 @@
 import { z } from 'zod';
+import type { Database } from '../database.ts';
 import type { Service } from '../service.ts';
 
-const termRow = z.object({
+const stored = z.object({
   id: z.number(),
   taxonomy: z.enum(['category', 'post_tag']),
   name: z.string(),
   slug: z.string(),
   description: z.string(),
   parent_id: z.number(),
-  /** Public posts that have it. */
-  count: z.number(),
 });
 
-export type TermRow = z.output<typeof termRow>;
-export type Taxonomy = TermRow['taxonomy'];
-
-const columns = `terms.*, (SELECT count(*) FROM post_terms JOIN posts ON posts.id = post_terms.post_id
-  WHERE post_terms.term_id = terms.id AND posts.status = 'publish') AS count`;
-
-export function readTerm({ database }: Service, id: number): TermRow | null {
-  return database.get(termRow, `SELECT ${columns} FROM terms WHERE id = ?`, [id]);
+export interface TermRow extends z.output<typeof stored> {
+  /** Public posts that have it. */
+  readonly count: number;
 }
 
-export function termsOfPost({ database }: Service, postId: number, taxonomy: Taxonomy): TermRow[] {
-  return database.all(
-    termRow,
-    `SELECT ${columns} FROM terms JOIN post_terms AS own ON own.term_id = terms.id
-     WHERE own.post_id = ? AND taxonomy = ? ORDER BY name COLLATE NOCASE`,
-    [postId, taxonomy],
+export type Taxonomy = TermRow['taxonomy'];
+
+const countRow = z.object({ term_id: z.number(), count: z.number() });
+
+interface Counted {
+  readonly writes: number;
+  readonly counts: ReadonlyMap<number, number>;
+}
+
+const counted = new WeakMap<Database, Counted>();
+
+/** Counting takes as long as there are posts, and posts of the older generation carry whole terms: counted once a change. */
+function countsOf(database: Database): ReadonlyMap<number, number> {
+  const writes = database.writes();
+  const known = counted.get(database);
+  if (known?.writes === writes) return known.counts;
+  const rows = database.all(
+    countRow,
+    `SELECT term_id, count(*) AS count FROM post_terms JOIN posts ON posts.id = post_id
+     WHERE status = 'publish' GROUP BY term_id`,
   );
+  const counts = new Map(rows.map(({ term_id, count }) => [term_id, count]));
+  counted.set(database, { writes, counts });
+  return counts;
+}
+
+function withCount({ database }: Service, row: z.output<typeof stored>): TermRow {
+  return { ...row, count: countsOf(database).get(row.id) ?? 0 };
+}
+
+export function readTerm(service: Service, id: number): TermRow | null {
+  const row = service.database.get(stored, 'SELECT * FROM terms WHERE id = ?', [id]);
+  return row && withCount(service, row);
+}
+
+export function termsOfPost(service: Service, postId: number, taxonomy: Taxonomy): TermRow[] {
+  return service.database
+    .all(
+      stored,
+      `SELECT terms.* FROM terms JOIN post_terms AS own ON own.term_id = terms.id
+       WHERE own.post_id = ? AND taxonomy = ? ORDER BY name COLLATE NOCASE`,
+      [postId, taxonomy],
+    )
+    .map((row) => withCount(service, row));
 }
 
 const idRow = z.object({ id: z.number() });
@@ -74,17 +105,16 @@ const orders: Record<string, string> = {
   id: 'terms.id',
   name: 'name COLLATE NOCASE',
   slug: 'slug',
-  count: 'count',
+  count: `(SELECT count(*) FROM post_terms JOIN posts ON posts.id = post_id
+    WHERE term_id = terms.id AND posts.status = 'publish')`,
   description: 'description',
   include: 'terms.id',
 };
 
 const marks = (list: readonly unknown[]) => list.map(() => '?').join(', ');
 
-export function findTerms(
-  { database }: Service,
-  query: TermQuery,
-): { rows: TermRow[]; total: number } {
+export function findTerms(service: Service, query: TermQuery): { rows: TermRow[]; total: number } {
+  const { database } = service;
   const where = ['taxonomy = ?'];
   const params: (string | number)[] = [query.taxonomy];
   const add = (condition: string, values: readonly (string | number)[]) => {
@@ -110,11 +140,13 @@ export function findTerms(
   const way = query.order === 'desc' ? 'DESC' : 'ASC';
   return {
     total: database.number(`SELECT count(*) FROM terms WHERE ${where.join(' AND ')}`, params),
-    rows: database.all(
-      termRow,
-      `SELECT ${columns} FROM terms WHERE ${where.join(' AND ')} ORDER BY ${order} ${way} LIMIT ? OFFSET ?`,
-      [...params, query.limit ?? -1, query.offset ?? 0],
-    ),
+    rows: database
+      .all(
+        stored,
+        `SELECT * FROM terms WHERE ${where.join(' AND ')} ORDER BY ${order} ${way} LIMIT ? OFFSET ?`,
+        [...params, query.limit ?? -1, query.offset ?? 0],
+      )
+      .map((row) => withCount(service, row)),
   };
 }
 

@@ -18,7 +18,7 @@ export const collectionParameters: Parameters = {
 const moment = { type: 'string', format: 'date-time' } as const;
 const ids = { type: 'array', items: 'integer', default: [] } as const;
 
-export const statuses = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
+const statuses = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
 
 /** What posts, pages and media take besides. */
 const postCollection: Parameters = {

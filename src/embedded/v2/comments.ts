@@ -1,5 +1,11 @@
 import { avatarAddress, permalink } from '../addresses.ts';
-import { findComments, hasReplies, readComment, type CommentRow } from '../records/comments.ts';
+import {
+  findComments,
+  hasReplies,
+  hueOf,
+  readComment,
+  type CommentRow,
+} from '../records/comments.ts';
 import { readPost } from '../records/posts.ts';
 import { renderContent } from '../render.ts';
 import { Refusal } from '../refusal.ts';
@@ -17,18 +23,12 @@ const embedded = new Set([
   ...['author_avatar_urls', '_links'],
 ]);
 
-/** The same commenter has the same picture everywhere. */
-export function hueOf(comment: Pick<CommentRow, 'user_id' | 'author_name'>): number {
-  if (comment.user_id !== 0) return comment.user_id * 47;
-  return [...comment.author_name].reduce((sum, char) => sum + (char.codePointAt(0) ?? 0), 0);
-}
-
 function commentRecord(call: Call, comment: CommentRow): Record<string, unknown> {
   const { service, context } = call;
   const link = createLinker(service);
   const post = readPost(service, comment.post_id);
   const hue = hueOf(comment);
-  const avatars = [24, 48, 96].map((size) => [size, avatarAddress(service, hue, size)]);
+  const avatars = [24, 48, 96].map((size) => [size, avatarAddress(service, hue, size)] as const);
   const edit = context === 'edit';
   return inContext(
     call,

@@ -1,15 +1,16 @@
-import { restAddress } from '../addresses.ts';
 import type { Authenticate, Proven } from '../accounts/authenticate.ts';
-import { isForm, isJson, readText } from '../body.ts';
 import { json, type Incoming, type Reply } from '../http.ts';
 import { Refusal } from '../refusal.ts';
 import type { Asker } from '../rights.ts';
 import type { Service } from '../service.ts';
 import { fromQuery, readArguments } from './arguments.ts';
+import { createBody, type ReadBody } from './body.ts';
 import { readRelations, withEmbedded } from './embed.ts';
+import { errorBody, noRoute } from './error-body.ts';
 import { pickFields, readFields, wantsField } from './fields.ts';
 import { replyHeaders } from './reply-headers.ts';
 import { matcher, type Call, type Endpoint, type Result, type Route } from './route.ts';
+import { methodOf, routeOfAddress, withoutRoute } from './route-of.ts';
 import { v2Routes } from './routes.ts';
 import { describe, indexAt } from './site-index.ts';
 
@@ -86,7 +87,7 @@ export function createV2(service: Service, authenticate: Authenticate): AnswerV2
         const { route: path, query } = routeOfAddress(service, href);
         const matched = match(path);
         const endpoint = matched?.route.endpoints.find(({ methods }) => methods.includes('GET'));
-        if (matched === null || endpoint === undefined) return noRoute().data;
+        if (matched === null || endpoint === undefined) return errorBody(noRoute());
         const given = fromQuery(query).set('context', 'embed');
         return (await run(toCall(asker, endpoint, matched, given, null), endpoint)).value;
       } catch (error) {
@@ -176,70 +177,6 @@ function withNonce(reply: Reply, { nonce }: Proven): Reply {
   return nonce === null ? reply : { ...reply, headers: { ...reply.headers, 'X-WP-Nonce': nonce } };
 }
 
-type ReadBody = () => Promise<Iterable<[string, unknown]>>;
-
-/** A form is read before anything else, because OAuth signs its fields; the rest only once it is wanted. */
-async function createBody(
-  request: Incoming,
-): Promise<{ form: URLSearchParams | null; read: ReadBody }> {
-  if (isForm(request) && request.method !== 'GET' && request.method !== 'HEAD') {
-    const form = new URLSearchParams(await readText(request));
-    return { form, read: async () => fromQuery(form) };
-  }
-  return {
-    form: null,
-    read: async () => (isJson(request) ? readJson(await readText(request)) : []),
-  };
-}
-
-function readJson(text: string): [string, unknown][] {
-  if (text.trim() === '') return [];
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  } catch {
-    throw new Refusal('rest_invalid_json', 'Invalid JSON body passed.', 400, {
-      json_error_code: 4,
-      json_error_message: 'Syntax error',
-    });
-  }
-}
-
-/** HEAD reads like GET; a POST may say that it stands for another method, for clients that know only these two. */
-function methodOf(request: Incoming): string {
-  if (request.method === 'HEAD') return 'GET';
-  if (request.method !== 'POST') return request.method;
-  const meant = request.header('x-http-method-override') || request.query.get('_method');
-  return meant ? meant.toUpperCase() : 'POST';
-}
-
-function withoutRoute(query: URLSearchParams): URLSearchParams {
-  const rest = new URLSearchParams(query);
-  rest.delete('rest_route');
-  return rest;
-}
-
 function allowHeader(methods: readonly string[]): Record<string, string> {
   return methods.length === 0 ? {} : { Allow: [...new Set(methods)].join(', ') };
-}
-
-function noRoute(): Refusal {
-  return new Refusal(
-    'rest_no_route',
-    'No route was found matching the URL and request method.',
-    404,
-  );
-}
-
-function errorBody({ code, message, status, data }: Refusal): unknown {
-  return { code, message, data: data === null ? null : { status, ...data } };
-}
-
-/** The route behind an address that the service itself wrote down. */
-function routeOfAddress(service: Service, href: string): { route: string; query: URLSearchParams } {
-  const url = new URL(href);
-  const named = url.searchParams.get('rest_route');
-  if (named !== null) return { route: named, query: withoutRoute(url.searchParams) };
-  const root = new URL(restAddress(service, '')).pathname;
-  return { route: url.pathname.slice(root.length), query: url.searchParams };
 }

@@ -1,8 +1,8 @@
-import { basename, dirname } from 'node:path/posix';
+import { basename } from 'node:path/posix';
 import { uploadAddress } from '../addresses.ts';
-import { sizedName, sizesOf } from '../media/sizes.ts';
+import { attachmentMarkup, fileSizes, noImageMeta } from '../media/describe.ts';
 import type { PostRow } from '../records/post-row.ts';
-import { escapeHtml, filled, renderContent, renderTitle } from '../render.ts';
+import { filled, renderContent, renderTitle } from '../render.ts';
 import type { Service } from '../service.ts';
 import { createLinker } from './links.ts';
 import { editFields, heading, inContext } from './post-record.ts';
@@ -52,30 +52,6 @@ export function mediaRecord(call: Call, post: PostRow): Record<string, unknown> 
   );
 }
 
-export const noImageMeta = {
-  ...{ aperture: '0', credit: '', camera: '', caption: '', created_timestamp: '0', copyright: '' },
-  ...{ focal_length: '0', iso: '0', shutter_speed: '0', title: '', orientation: '0', keywords: [] },
-};
-
-export interface FileSize {
-  readonly name: string;
-  readonly file: string;
-  readonly width: number;
-  readonly height: number;
-  readonly url: string;
-}
-
-/** The smaller versions of a picture, and where they are. They are drawn when first asked for. */
-export function fileSizes(service: Service, post: PostRow): FileSize[] {
-  if (post.width === null || post.height === null || !post.mime.startsWith('image/')) return [];
-  const name = basename(post.file);
-  return sizesOf(post.width, post.height).map((size) => {
-    const file = sizedName(name, size);
-    const url = uploadAddress(service, `${dirname(post.file)}/${file}`);
-    return { name: size.name, file, width: size.width, height: size.height, url };
-  });
-}
-
 function mediaDetails(service: Service, post: PostRow): Record<string, unknown> {
   const { width, height, file, filesize, mime } = post;
   if (width === null || height === null) return filesize === null ? {} : { filesize, sizes: {} };
@@ -98,17 +74,4 @@ function mediaDetails(service: Service, post: PostRow): Record<string, unknown> 
     sizes: sizes.length === 0 ? {} : { ...Object.fromEntries(sizes), full },
     image_meta: noImageMeta,
   };
-}
-
-/** What WordPress shows on an attachment's own page: the picture, or a link to the file. */
-export function attachmentMarkup(service: Service, post: PostRow): string {
-  const url = escapeHtml(uploadAddress(service, post.file));
-  if (post.width === null || post.height === null) {
-    return `<p class="attachment"><a href='${url}'>${escapeHtml(post.title)}</a></p>\n`;
-  }
-  const medium = fileSizes(service, post).find(({ name }) => name === 'medium');
-  const { width, height } = medium ?? post;
-  const shown = escapeHtml(medium?.url ?? uploadAddress(service, post.file));
-  const image = `<img width="${width}" height="${height}" src="${shown}" class="attachment-medium size-medium" alt="${escapeHtml(post.alt)}" decoding="async" loading="lazy" />`;
-  return `<p class="attachment"><a href='${url}'>${image}</a></p>\n`;
 }

@@ -96,7 +96,7 @@ function checkList(name: string, parameter: Parameter, given: unknown): Checked 
 }
 
 function toList(given: unknown): readonly unknown[] | null {
-  if (Array.isArray(given)) return given;
+  if (Array.isArray(given)) return Array.from<unknown>(given);
   if (typeof given === 'number') return [given];
   if (typeof given !== 'string') return null;
   return given.split(/[\s,]+/).filter((item) => item !== '');

@@ -73,7 +73,7 @@ export function editFields({ service }: Call, post: PostRow): Record<string, unk
   };
 }
 
-export function postLinks({ service, asker, context }: Call, post: PostRow): Links {
+function postLinks({ service, asker, context }: Call, post: PostRow): Links {
   const link = createLinker(service);
   const route = routeOf[post.type];
   const own = `${route}/${post.id}`;

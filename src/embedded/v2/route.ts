@@ -1,4 +1,4 @@
-import type { Incoming, Reply } from '../http.ts';
+import type { Incoming } from '../http.ts';
 import type { Refusal } from '../refusal.ts';
 import type { Asker } from '../rights.ts';
 import type { Service } from '../service.ts';
@@ -47,8 +47,6 @@ export interface Route {
   readonly shown: string;
   readonly endpoints: readonly Endpoint[];
 }
-
-export type Answer = Reply;
 
 /** The matcher of a route that is written down as WordPress writes it. */
 export function matcher(shown: string): RegExp {

@@ -1,4 +1,5 @@
 import { restAddress } from '../addresses.ts';
+import { withEntities } from '../render.ts';
 import type { Service } from '../service.ts';
 import { toText } from '../zone.ts';
 import type { Endpoint, Route } from './route.ts';
@@ -25,8 +26,8 @@ function siteIndex(service: Service, routes: readonly Route[]): Record<string, u
   const { settled, site, home, zone } = service;
   const utc = zone.name === 'UTC';
   return {
-    name: site.name.replaceAll(/&(?!#?\w+;)/g, '&amp;'),
-    description: site.description.replaceAll(/&(?!#?\w+;)/g, '&amp;'),
+    name: withEntities(site.name),
+    description: withEntities(site.description),
     url: home,
     home,
     // Without a named zone WordPress sends the setting as it is stored, a text.
@@ -79,13 +80,16 @@ export function describe(service: Service, route: Route): Record<string, unknown
 }
 
 function describeEndpoint({ methods, parameters }: Endpoint): unknown {
-  const args = Object.entries(parameters).map(([name, { items, required, ...parameter }]) => [
-    name,
-    {
-      ...parameter,
-      ...(items === undefined ? {} : { items: { type: items } }),
-      required: required ?? false,
-    },
-  ]);
+  const args = Object.entries(parameters).map(
+    ([name, { items, required, ...parameter }]) =>
+      [
+        name,
+        {
+          ...parameter,
+          ...(items === undefined ? {} : { items: { type: items } }),
+          required: required ?? false,
+        },
+      ] as const,
+  );
   return { methods, args: args.length === 0 ? [] : Object.fromEntries(args) };
 }

@@ -1,3 +1,4 @@
+import { withEntities } from '../render.ts';
 import { termAddress } from '../addresses.ts';
 import { findTerms, readTerm, type Taxonomy, type TermRow } from '../records/terms.ts';
 import { readPost } from '../records/posts.ts';
@@ -26,7 +27,7 @@ function termRecord(call: Call, term: TermRow): Record<string, unknown> {
       count: term.count,
       description: term.description,
       link: termAddress(service, term),
-      name: term.name.replaceAll(/&(?!#?\w+;)/g, '&amp;'),
+      name: withEntities(term.name),
       slug: term.slug,
       taxonomy: term.taxonomy,
       ...(hierarchical ? { parent: term.parent_id } : {}),

@@ -1,6 +1,7 @@
 import { authorAddress, avatarAddress } from '../addresses.ts';
 import { findUsers, hasPublicPosts, readUser, type UserRow } from '../records/users.ts';
 import { Refusal } from '../refusal.ts';
+import { withEntities } from '../render.ts';
 import { can, capabilities } from '../rights.ts';
 import { collectionParameters, contextParameter } from './collection-parameters.ts';
 import { createLinker } from './links.ts';
@@ -16,13 +17,15 @@ function userRecord(call: Call, user: UserRow, self: boolean): Record<string, un
   const { service, context } = call;
   const edit = context === 'edit';
   const link = createLinker(service);
-  const avatars = [24, 48, 96].map((size) => [size, avatarAddress(service, user.id * 47, size)]);
+  const avatars = [24, 48, 96].map(
+    (size) => [size, avatarAddress(service, user.id * 47, size)] as const,
+  );
   return inContext(
     call,
     {
       id: user.id,
       ...(edit ? { username: user.login } : {}),
-      name: user.name,
+      name: withEntities(user.name),
       ...(edit ? { first_name: '', last_name: '', email: user.email } : {}),
       url: user.url,
       description: user.description,
@@ -135,7 +138,7 @@ export const getMe: Endpoint = {
   run: (call) => meResult(call),
 };
 
-export function meResult(call: Call): Result {
+function meResult(call: Call): Result {
   const user = call.asker === null ? null : readUser(call.service, call.asker.id);
   if (user === null) {
     throw new Refusal('rest_not_logged_in', 'You are not currently logged in.', 401);
