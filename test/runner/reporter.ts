@@ -8,19 +8,24 @@ const skippedTest = (test: TestCase) => {
   return { name: `${test.module.relativeModuleId} > ${test.fullName}`, reason: note ?? null };
 };
 
-const broken = (suites: Iterable<TestModule | TestSuite>): number =>
-  [...suites].filter((suite) => suite.errors().length > 0).length;
+const isBroken = (suite: TestModule | TestSuite): boolean => suite.errors().length > 0;
+
+/** A hook around it failed, so that Vitest passes over the test as it does over one that is skipped. */
+const isCutOff = ({ parent }: TestCase | TestSuite): boolean =>
+  isBroken(parent) || (parent.type === 'suite' && isCutOff(parent));
 
 /** Counts tests; a file or a suite that broke outside of its tests counts as one failure more. */
 const countModule = (module: TestModule): Outcome => {
   const tests = [...module.children.allTests()];
-  const count = (state: string) => tests.filter((test) => test.result().state === state).length;
-  // A test that never ran, because the process ended under it, has not passed.
-  const failed = count('failed') + count('pending');
+  const inState = (state: string) => tests.filter((test) => test.result().state === state);
+  const skipped = inState('skipped').filter((test) => !isCutOff(test));
+  // A test that never ran, because a hook failed or the process ended under it, has not passed.
+  const unrun = inState('skipped').length - skipped.length + inState('pending').length;
+  const broken = [module, ...module.children.allSuites()].filter(isBroken).length;
   return {
-    passed: count('passed'),
-    failed: failed + broken([module, ...module.children.allSuites()]),
-    skipped: tests.filter((test) => test.result().state === 'skipped').map(skippedTest),
+    passed: inState('passed').length,
+    failed: inState('failed').length + unrun + broken,
+    skipped: skipped.map(skippedTest),
   };
 };
 

@@ -52,12 +52,15 @@ test.each([
   expect(await outcomeOf(source)).toMatchObject({ passed, failed: 1 });
 });
 
-test('a hook that fails before its tests leaves none of them passed', async () => {
-  const outcome = await outcomeOf(
-    "describe('x', () => { beforeAll(() => { throw new Error('no'); }); test('one', () => {}); });",
-  );
-  expect(outcome.passed).toBe(0);
-  expect(outcome.failed).toBeGreaterThan(0);
+test('tests that a failed hook kept from running have failed, and are not skipped', async () => {
+  const outcome = await outcomeOf(`
+    describe('x', () => {
+      beforeAll(() => { throw new Error('no'); });
+      test('one', () => {});
+      describe('y', () => { test('two', () => {}); });
+    });
+  `);
+  expect(outcome).toEqual({ passed: 0, failed: 3, skipped: [] });
 });
 
 test('a process that ends under its tests counts as failed', async () => {
