@@ -3,7 +3,7 @@ import { loadSettings, variablesFor, type Settings } from '../config.ts';
 import { explain } from './explain.ts';
 import { runBuild, type RunningBuild } from './run-build.ts';
 import { startSampleSite, type SampleSite } from './sample-site.ts';
-import { serveSite, type SiteServer } from './serve-site.ts';
+import type { SiteServer } from './serve-site.ts';
 import { address, doubtful, faint, strong } from './terminal.ts';
 
 /** What runs, and what ending it takes. */
@@ -64,6 +64,8 @@ const main = async (running: Running): Promise<void> => {
     await end(running);
     process.exit(code ?? 1);
   }
+  // Astro takes a while to load; a build that fails needs none of it here.
+  const { serveSite } = await import('./serve-site.ts');
   running.site = await serveSite(settings);
   announce(running.site, settings, sample);
 };

@@ -18,24 +18,19 @@ const beat = () => {
 
 /** Runs one step with a spinner; what it says last stays on the terminal. */
 const step = async <T>(title: string, run: (task: Task) => Promise<T>): Promise<T> => {
-  const results: T[] = [];
+  const result = Promise.withResolvers<T>();
   await new Listr(
     [
       {
         title,
         task: async (_, task) => {
-          results.push(await run(task));
+          result.resolve(await run(task));
         },
       },
     ],
-    {
-      rendererOptions: { showErrorMessage: false, collapseErrors: false },
-      registerSignalListeners: false,
-    },
+    { rendererOptions: { showErrorMessage: false }, registerSignalListeners: false },
   ).run();
-  const [result] = results;
-  if (results.length === 0) throw new Error(`The step "${title}" ended without a result.`);
-  return result as T;
+  return result.promise;
 };
 
 export const liveScreen = (): Screen => ({

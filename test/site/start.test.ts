@@ -1,0 +1,120 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { farSide } from '../support/far-side.ts';
+
+const script = (name: string) => fileURLToPath(new URL(`../../src/cli/${name}`, import.meta.url));
+// Astro finds packages from the folder that it builds in.
+const scratch = fileURLToPath(new URL('../../.galley/tests', import.meta.url));
+
+let folder: string;
+
+beforeEach(async () => {
+  await mkdir(scratch, { recursive: true });
+  folder = await mkdtemp(join(scratch, 'start-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+});
+
+interface Command {
+  readonly child: ChildProcess;
+  output(): string;
+  /** Resolves when the text has been printed; rejects when the command ends without it. */
+  says(text: string): Promise<void>;
+  /** Resolves with the exit code. */
+  readonly ended: Promise<number | null>;
+}
+
+const run = (name: string, settings: Record<string, string>): Command => {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [script(name)], {
+    cwd: folder,
+    env: { PATH, HOME, TMPDIR, NO_COLOR: '1', ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  const ended = new Promise<number | null>((done) => child.once('close', done));
+  const waiting: (() => void)[] = [];
+  const collect = (chunk: Buffer) => {
+    output += chunk.toString();
+    for (const look of waiting) look();
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  return {
+    child,
+    ended,
+    output: () => output,
+    says: (text) =>
+      new Promise((done, fail) => {
+        const look = () => {
+          if (output.includes(text)) done();
+        };
+        waiting.push(look);
+        look();
+        void ended.then((code) => {
+          fail(new Error(`Ended with ${code} and never said "${text}":\n${output}`));
+        });
+      }),
+  };
+};
+
+const busyPort = async (): Promise<number> => {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.close();
+  });
+  return (server.address() as AddressInfo).port;
+};
+
+test('npm start without a site shows the sample site, on another port when its own is busy, until Ctrl-C', async () => {
+  const busy = await busyPort();
+  const start = run('start.ts', { PORT: `${busy}` });
+  await start.says('Press Ctrl-C to stop.');
+  const output = start.output();
+  expect(output).toContain(`Port ${busy} is busy, so the site is on another one.`);
+  expect(output).toContain('CMS_URL=https://your-site.example npm start');
+  expect(output).toMatch(/^ {2}admin \/ \S+ \(administrator\)$/m);
+  const site = /Your site: (\S+)/.exec(output)?.[1] ?? '';
+  const service = /The embedded content service: (\S+)/.exec(output)?.[1] ?? '';
+
+  const home = await fetch(site);
+  expect(await home.text()).toBe(await readFile(join(folder, 'dist/index.html'), 'utf8'));
+  const nowhere = await fetch(new URL('nowhere/', site));
+  expect(nowhere.status).toBe(404);
+  expect(await nowhere.text()).toBe(await readFile(join(folder, 'dist/404.html'), 'utf8'));
+  expect((await fetch(new URL('wp-json/', service))).status).toBe(200);
+
+  start.child.kill('SIGINT');
+  expect(await start.ended).toBe(0);
+  for (const address of [site, service]) await expect(fetch(address)).rejects.toThrow();
+});
+
+test('npm start hands on the error of a build that fails, and serves nothing', async () => {
+  const far = await farSide(() => undefined);
+  await far.close();
+  const start = run('start.ts', { CMS_URL: far.url, CMS_RETRIES: '0' });
+  expect(await start.ended).toBe(1);
+  expect(start.output()).toContain('Nothing listens at this address and port');
+  expect(start.output()).not.toContain('Press Ctrl-C');
+});
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s stops a build, and leaves no half of a site', async (signal, code) => {
+  const far = await farSide(() => undefined);
+  onTestFinished(far.close);
+  const build = run('build.ts', { CMS_URL: far.url });
+  await build.says('Reading the content');
+  build.child.kill(signal);
+  expect(await build.ended).toBe(code);
+  expect(build.output()).toContain('Stopped. dist is as it was.');
+  expect(existsSync(join(folder, 'dist'))).toBe(false);
+});
