@@ -1,4 +1,5 @@
 /** `npm run build`: reads the content service and turns it into `dist/`, whole or not at all. */
+import { writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { cmsOptions, loadSettings } from '../config.ts';
 import { syncOnce } from '../sync/once.ts';
@@ -10,7 +11,9 @@ import { summary } from './summary.ts';
 const endOn = (signal: NodeJS.Signals, code: number, folder: BuildFolder): void => {
   process.once(signal, () => {
     folder.discard();
-    console.error('\nStopped. dist is as it was.');
+    // The live screen holds back what is printed, and has hidden the cursor.
+    const cursor = process.stdout.isTTY ? '\u001b[?25h' : '';
+    writeSync(process.stderr.fd, `${cursor}\nStopped. dist is as it was.\n`);
     process.exit(code);
   });
 };
