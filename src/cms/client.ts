@@ -36,7 +36,10 @@ export function createCms(options: CmsOptions): Cms {
     const root = new URL(found.connection.root);
     transport.trust(trustedOrigin(home, root, auth !== null));
     const context = { transport, namespace, warn, root, ahead: concurrency };
-    const reader = createReader(transport, warn);
+    if (found.closed) {
+      warn('The public may not read the interface of this site; it is read with the credentials.');
+    }
+    const reader = createReader(transport, warn, found.closed);
     const fallback = createFallback({
       context: { ...context, reader },
       main: found.connection.generation,

@@ -1,9 +1,11 @@
 import { CmsError } from './errors.ts';
 import type { Connection, Generation } from './face.ts';
 import { readFrontPage, type FrontPage } from './front-page.ts';
+import { nameOf, noService, type Tried } from './no-service.ts';
 import { redactUrl } from './redact.ts';
 import type { Transport } from './request.ts';
 import { readIndex, type SiteIndex } from './site-index.ts';
+import { trustedOrigin } from './trust.ts';
 
 export interface DiscoverOptions {
   readonly home: URL;
@@ -16,12 +18,18 @@ export interface DiscoverOptions {
 export interface Found {
   readonly connection: Connection;
   readonly index: SiteIndex;
+  /** The public may not even read the index. */
+  readonly closed: boolean;
 }
 
 interface Candidate {
   readonly root: URL;
   readonly foundBy: string;
 }
+
+type Outcome =
+  | { readonly index: SiteIndex; readonly root: URL; readonly closed: boolean }
+  | ({ readonly index: null } & Tried);
 
 /**
  * Finds the interface root of a site (`interface.md`, sections 1 and 9): the Link header of its front page, the
@@ -30,18 +38,20 @@ interface Candidate {
  */
 export async function discover(transport: Transport, options: DiscoverOptions): Promise<Found> {
   const front = await readFrontPage(transport, options.home);
-  const tried: string[] = [front.report];
+  const tried: Tried[] = [];
   const seen = new Set<string>();
   for (const candidate of candidates(front, options)) {
     if (seen.has(candidate.root.href)) continue;
     seen.add(candidate.root.href);
-    const { index, root, report } = await readCandidate(transport, candidate, options);
-    if (index !== null) {
-      return { index, connection: toConnection(index, root, candidate.foundBy, front.language) };
+    const outcome = await readCandidate(transport, candidate, options);
+    if (outcome.index !== null) {
+      const { index, root, closed } = outcome;
+      const connection = toConnection(index, root, candidate.foundBy, front.language);
+      return { index, closed, connection };
     }
-    tried.push(report);
+    tried.push(outcome);
   }
-  throw notFound(options, tried);
+  throw noService(options, front.report, tried);
 }
 
 function candidates(front: FrontPage, options: DiscoverOptions): Candidate[] {
@@ -71,24 +81,39 @@ async function readCandidate(
   transport: Transport,
   { root }: Candidate,
   options: DiscoverOptions,
-): Promise<{ index: SiteIndex | null; root: URL; report: string }> {
+): Promise<Outcome> {
   const shown = redactUrl(root.href);
-  const exchange = { method: 'GET', url: root, redirects: 'any', retries: 1 } as const;
+  const other = (what: string): Outcome => ({
+    index: null,
+    code: null,
+    report: `${shown}: ${what}`,
+  });
   try {
-    const { value, answer } = await transport.json(exchange);
+    const { value, answer, closed } = await readRoot(transport, root, options.home);
     const index = readIndex(value, options.namespace);
-    if (index === null) {
-      return { index, root, report: `${shown}: JSON, but the index of neither generation` };
-    }
+    if (index === null) return other('JSON, but the index of neither generation');
     if (options.generation !== 'auto' && index.generation !== options.generation) {
-      return { index: null, root, report: `${shown}: the ${nameOf(index.generation)} generation` };
+      return other(`the ${nameOf(index.generation)} generation`);
     }
-    return { index, root: asFolder(answer.url), report: '' };
+    return { index, root: asFolder(answer.url), closed };
   } catch (error) {
-    if (!(error instanceof CmsError) || error.code === 'unreachable') throw error;
     // A second address of a server that hangs would only hang as long again.
-    if (error.code === 'timeout') throw error;
-    return { index: null, root, report: `${shown}: ${error.message}` };
+    const ends = ['unreachable', 'timeout', 'bad-credentials'];
+    if (!(error instanceof CmsError) || ends.includes(error.code)) throw error;
+    return { index: null, code: error.code, report: `${shown}: ${error.message}` };
+  }
+}
+
+/** Reads a root as the public sees it; with credentials where the public is refused. */
+async function readRoot(transport: Transport, root: URL, home: URL) {
+  const exchange = { method: 'GET', url: root, retries: 1 } as const;
+  try {
+    return { ...(await transport.json({ ...exchange, redirects: 'any' })), closed: false };
+  } catch (error) {
+    const refused = error instanceof CmsError && error.code === 'unauthorized';
+    if (!refused || !transport.canSign) throw error;
+    transport.trust(trustedOrigin(home, root, true));
+    return { ...(await transport.json({ ...exchange, signed: true })), closed: true };
   }
 }
 
@@ -115,25 +140,4 @@ function toConnection(
     oauth1: index.oauth1,
     applicationPasswordsPage: index.applicationPasswordsPage,
   };
-}
-
-const nameOf = (generation: Generation) => (generation === 'v2' ? 'newer (v2)' : 'older (legacy)');
-
-function notFound(options: DiscoverOptions, tried: readonly string[]): CmsError {
-  const wanted =
-    options.generation === 'auto' ? '' : ` of the ${nameOf(options.generation)} generation`;
-  return new CmsError({
-    code: 'not-found-service',
-    message: [
-      `No JSON REST interface${wanted} was found at ${redactUrl(options.home.href)}. Tried:`,
-      ...tried.map((line) => `  - ${line}`),
-    ].join('\n'),
-    hint: [
-      'In WordPress, set the permalinks (Settings, Permalinks) to anything but “Plain”.',
-      'The older generation needs its plugin activated; the newer one may be switched off by a security plugin.',
-      'A firewall, a login wall or a cache must let requests to the interface pass.',
-      'Check CMS_URL (and CMS_API_ROOT, CMS_NAMESPACE, CMS_GENERATION, where they are set).',
-    ].join(' '),
-    url: options.home.href,
-  });
 }

@@ -53,7 +53,7 @@ export interface CmsOptions {
   /** Requests under way at once. Default 4. */
   readonly concurrency?: number | undefined;
   readonly userAgent?: string | undefined;
-  /** Sent to the service's own origin only. */
+  /** Sent to the origin of `url` and its https twin only: they may hold keys. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly warn?: Warn | undefined;
 }

@@ -7,6 +7,7 @@ import { acceptedEncodings, decodeBody } from './decode.ts';
 import { failureOf, jsonOf, type FailedRequest } from './failure.ts';
 import { brokenConnection, refusedRedirect } from './broken.ts';
 import { createRedactor } from './redact.ts';
+import { isOwnOrigin } from './trust.ts';
 import { asksForTooLong, createBrake, isPassing, waitBefore } from './retry.ts';
 
 /** A body that is streamed, with its length in bytes. */
@@ -40,7 +41,7 @@ export interface TransportOptions {
   readonly retries: number;
   readonly concurrency: number;
   readonly userAgent: string;
-  /** Sent to `home` and to the trusted origin only. */
+  /** Sent to the origin of `home` and its https twin only: they may hold keys. */
   readonly headers: Readonly<Record<string, string>>;
   /** The address that the owner gave. */
   readonly home: URL;
@@ -53,7 +54,7 @@ export interface Transport {
   json(exchange: Exchange): Promise<{ readonly value: unknown; readonly answer: Answer }>;
   /** The JSON of an answer that `send` gave; throws a CmsError where it is none or says that the request failed. */
   read(answer: Answer, exchange: Exchange): unknown;
-  /** Credentials and the owner's headers go to this origin from now on. */
+  /** Credentials go to this origin from now on. */
   trust(origin: string): void;
   readonly canSign: boolean;
   requests(): number;
@@ -76,7 +77,6 @@ export function createTransport(options: TransportOptions): Transport {
   const queue = pLimit(options.concurrency);
   const brake = createBrake();
   const redact = createRedactor(options.auth?.secrets ?? []);
-  const ownOrigins = new Set([options.home.origin]);
   let trusted: string | null = null;
   let sent = 0;
 
@@ -86,7 +86,7 @@ export function createTransport(options: TransportOptions): Transport {
       accept: 'application/json, text/html;q=0.5',
       'accept-encoding': acceptedEncodings,
       'user-agent': options.userAgent,
-      ...(ownOrigins.has(url.origin) ? options.headers : {}),
+      ...(isOwnOrigin(options.home, url.origin) ? options.headers : {}),
       ...(stayed ? exchange.headers : {}),
       ...(typeof exchange.body === 'object'
         ? { 'content-length': String(exchange.body.length) }
@@ -186,7 +186,6 @@ export function createTransport(options: TransportOptions): Transport {
     },
     trust(origin) {
       trusted = origin;
-      ownOrigins.add(origin);
     },
     canSign: options.auth !== null,
     requests: () => sent,

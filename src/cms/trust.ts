@@ -6,13 +6,16 @@ import { CmsError } from './errors.ts';
  * the owner gave, or its https twin, will do. Throws a CmsError `redirect`.
  */
 export function trustedOrigin(home: URL, root: URL, hasCredentials: boolean): string {
-  const upgraded = new URL(home.origin.replace(/^http:/, 'https:')).origin;
-  if (!hasCredentials || root.origin === home.origin || root.origin === upgraded)
-    return root.origin;
+  if (!hasCredentials || isOwnOrigin(home, root.origin)) return root.origin;
   throw new CmsError({
     code: 'redirect',
     message: `The REST interface of ${home.origin} is at ${root.origin}; credentials are only sent to the origin in CMS_URL.`,
     hint: `If that server is yours, set CMS_URL to its address: ${root.origin}.`,
     url: root.href,
   });
+}
+
+/** Whether an origin is the one that the owner gave, or its https twin. */
+export function isOwnOrigin(home: URL, origin: string): boolean {
+  return [home.origin, new URL(home.origin.replace(/^http:/, 'https:')).origin].includes(origin);
 }

@@ -302,6 +302,20 @@ test('the owner’s headers and the user agent go along', async () => {
   expect(far.seen.at(-1)?.headers['user-agent']).toBe('Press/1');
 });
 
+test('the owner’s headers do not go to another origin that the front page names', async () => {
+  const other: FarSide = await farSide(({ path }, response) => {
+    json(response, path === '/wp-json/' ? v2Index(other.url) : v2Post(1));
+  });
+  const far = await farSide((_, response) => {
+    response.setHeader('link', `<${other.url}/wp-json/>; rel="https://api.w.org/"`);
+    response.end('<html lang="en"></html>');
+  });
+  const cms = createCms({ url: far.url, retries: 0, headers: { 'x-pass': 'let-me-in' } });
+  open.push(cms, far, other);
+  await cms.posts.get(1);
+  expect(other.seen.map(({ headers }) => headers['x-pass'])).toEqual([undefined, undefined]);
+});
+
 test('the owner’s headers stay behind when the front page sends to another origin', async () => {
   const other = await farSide((_, response) => {
     response.end('<html lang="en"></html>');

@@ -4,9 +4,9 @@ import { oauthHeader } from '../../../src/cms/auth/oauth1.ts';
 // The clients, tokens, nonces and signatures are those of RFC 5849, section 1.2.
 const client = { consumerKey: 'dpf43f3p2l4k3l03', consumerSecret: 'kd94hf93k423kf44' };
 
-const parametersOf = (header: string) =>
+const parametersOf = (header: string): Readonly<Record<string, string>> =>
   Object.fromEntries(
-    [...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [
+    [...header.matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value]) => [
       name,
       decodeURIComponent(value ?? ''),
     ]),
