@@ -32,7 +32,7 @@ function isMissingOrBlocked(error: unknown): error is CmsError {
   if (error.code === 'not-found') {
     return error.serviceCode === undefined || error.serviceCode === 'rest_no_route';
   }
-  return ['unauthorized', 'forbidden', 'not-json'].includes(error.code);
+  return ['unauthorized', 'forbidden'].includes(error.code);
 }
 
 /**
@@ -85,6 +85,8 @@ export function createFallback({ context, main, mayFallBack }: FallbackOptions):
         const begun = await others.next().catch(() => {
           throw error;
         });
+        // No posts there are no reason to believe that there are none.
+        if (resource === 'posts' && (begun.done || begun.value.items.length === 0)) throw error;
         fall(resource, error);
         return { begun, others };
       });

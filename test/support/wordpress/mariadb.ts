@@ -19,12 +19,16 @@ export async function startMariaDb(scratch: Scratch): Promise<string> {
   const data = join(scratch.folder, 'db');
   const socket = join(scratch.folder, 'db.sock');
   await mkdir(data);
+  // Two installers at once would take each other's files in the common folder for temporary ones.
+  const temporary = `--tmpdir=${join(scratch.folder, 'db-tmp')}`;
+  await mkdir(join(scratch.folder, 'db-tmp'));
   // Run by root, MariaDB refuses to start unless it is told whom to run as.
   const user = [`--user=${userInfo().username}`];
   await run(installer, [
     '--no-defaults',
     ...user,
     `--datadir=${data}`,
+    temporary,
     '--auth-root-authentication-method=normal',
     '--skip-test-db',
   ]);
@@ -35,6 +39,7 @@ export async function startMariaDb(scratch: Scratch): Promise<string> {
       '--no-defaults',
       ...user,
       `--datadir=${data}`,
+      temporary,
       `--socket=${socket}`,
       `--pid-file=${join(scratch.folder, 'db.pid')}`,
       '--skip-networking',

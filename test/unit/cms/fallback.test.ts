@@ -107,6 +107,32 @@ test('where the older generation has no answer either, the newer one’s error s
   });
 });
 
+test('an older generation without posts does not make the site an empty one', async () => {
+  const far: FarSide = await farSide(({ path }, response) => {
+    if (path === '/') return void response.end('<html lang="en"></html>');
+    if (path === '/wp-json/') return json(response, v2Index(far.url));
+    if (path === '/wp-json/posts') return json(response, []);
+    wpError(response, 404, 'rest_no_route', 'No route was found.');
+  });
+  const cms = createCms({ url: far.url, retries: 0 });
+  open.push(far, cms);
+  await expect(Array.fromAsync(cms.posts.list())).rejects.toMatchObject({
+    serviceCode: 'rest_no_route',
+  });
+});
+
+test('HTML in the place of posts is no missing route', async () => {
+  const far: FarSide = await farSide(({ path }, response) => {
+    if (path === '/') return void response.end('<html lang="en"></html>');
+    if (path === '/wp-json/') return json(response, v2Index(far.url));
+    if (path === '/wp-json/posts') return json(response, [legacyPost]);
+    response.end('<html><title>Log in</title></html>');
+  });
+  const cms = createCms({ url: far.url, retries: 0 });
+  open.push(far, cms);
+  await expect(Array.fromAsync(cms.posts.list())).rejects.toMatchObject({ code: 'not-json' });
+});
+
 test('a generation that the owner fixed is never left', async () => {
   const { ids } = await both(({ path }) => path.endsWith('/posts'), { generation: 'v2' });
   await expect(ids()).rejects.toMatchObject({ code: 'not-found' });
