@@ -1,6 +1,6 @@
 import { CmsError } from './errors.ts';
 import { redactUrl } from './redact.ts';
-import type { Exchange, TransportOptions } from './request.ts';
+import type { Exchange, TransportOptions } from './exchange.ts';
 
 const unreachableHints: Record<string, string> = {
   ENOTFOUND: 'No server has this name: check CMS_URL for a typing error.',

@@ -1,5 +1,3 @@
-import type { OAuthAuthorization } from './auth/oauth1-legs.ts';
-import type { OAuthClient } from './auth/oauth1.ts';
 import type { CmsError } from './errors.ts';
 import type {
   Batch,
@@ -79,6 +77,27 @@ export interface OAuthEndpoints {
   readonly request: string;
   readonly authorize: string;
   readonly access: string;
+}
+
+export interface OAuthClient {
+  readonly consumerKey: string;
+  readonly consumerSecret: string;
+}
+
+export interface OAuthToken {
+  readonly token: string;
+  readonly tokenSecret: string;
+}
+
+/** The three legs of OAuth 1.0a (RFC 5849, section 2): a person grants this client a token. */
+export interface OAuthAuthorization {
+  /**
+   * The first leg: temporary credentials, and the page on which the person grants access.
+   * `callback` is where the page sends the person afterwards; `oob` shows the verifier instead.
+   */
+  begin(callback: string): Promise<{ readonly page: string; readonly temporary: OAuthToken }>;
+  /** The third leg: the verifier that the page gave, for a token that lasts. */
+  finish(temporary: OAuthToken, verifier: string): Promise<OAuthToken>;
 }
 
 export interface ListOptions {

@@ -1,7 +1,8 @@
 import type { Answer } from './answer.ts';
 import { CmsError } from './errors.ts';
 import type { Warn } from './face.ts';
-import type { Exchange, Transport } from './request.ts';
+import type { Exchange } from './exchange.ts';
+import type { Transport } from './request.ts';
 
 /** Reads what the public may see as the public sees it, and with credentials only where the public is refused. */
 export interface Reader {

@@ -3,49 +3,13 @@ import pLimit from 'p-limit';
 import { Agent, request, type Dispatcher } from 'undici';
 import { readBody, type Answer, type Body } from './answer.ts';
 import type { AuthStrategy } from './auth/strategy.ts';
+import type { Exchange, TransportOptions } from './exchange.ts';
 import { acceptedEncodings, decodeBody } from './decode.ts';
 import { failureOf, jsonOf, type FailedRequest } from './failure.ts';
 import { brokenConnection, refusedRedirect } from './broken.ts';
 import { createRedactor } from './redact.ts';
 import { isOwnOrigin } from './trust.ts';
 import { asksForTooLong, createBrake, isPassing, waitBefore } from './retry.ts';
-
-/** A body that is streamed, with its length in bytes. */
-export interface StreamBody {
-  readonly length: number;
-  readonly open: () => AsyncIterable<Uint8Array>;
-}
-
-export interface Exchange {
-  readonly method: 'GET' | 'HEAD' | 'POST' | 'DELETE';
-  readonly url: URL;
-  /** Whether the credentials go along. Default false. */
-  readonly signed?: boolean | undefined;
-  /** Headers of this request alone; they go to its own origin only. */
-  readonly headers?: Readonly<Record<string, string>> | undefined;
-  readonly body?: string | StreamBody | undefined;
-  /**
-   * `same-origin` follows within the origin; `any` also leaves it, without credentials; `refuse` fails;
-   * `answer` hands the redirect itself to the caller. Default: `same-origin` for reads, `refuse` for writes.
-   */
-  readonly redirects?: 'same-origin' | 'any' | 'refuse' | 'answer' | undefined;
-  /** Overrides the number of further tries. Writes are never tried again. */
-  readonly retries?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
-
-export interface TransportOptions {
-  readonly auth: AuthStrategy | null;
-  readonly connectTimeout: number;
-  readonly timeout: number;
-  readonly retries: number;
-  readonly concurrency: number;
-  readonly userAgent: string;
-  /** Sent to the origin of `home` and its https twin only: they may hold keys. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** The address that the owner gave. */
-  readonly home: URL;
-}
 
 export interface Transport {
   /** One exchange with its tries; any status but a failed connection is an answer. */

@@ -1,6 +1,7 @@
 import type { Cms, Connection, Id, Media, Site } from '../cms/index.ts';
 import type { StoredComment, StoreWrite } from '../store/index.ts';
 import type { Extra } from './read-extra.ts';
+import { listEmbedding, listPlain } from './embedding.ts';
 import { readComments, readMedia, readReferences, type References } from './extras.ts';
 import type { Journal } from './journal.ts';
 import { knownTerms, knownUsers } from './known.ts';
@@ -40,6 +41,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
   const carried: CarriedRecords = { users: new Map(), media: new Map(), terms: new Map() };
   // The older generation brings all along by itself.
   const embed = !isLegacy && Object.values(references).some(({ state }) => state === 'refused');
+  const list = embed ? listEmbedding(journal) : listPlain;
   const isStale = staleness(before, references, { home: site.home, embed });
 
   async function readWritings(collection: 'posts' | 'pages'): Promise<Reconciled> {
@@ -52,7 +54,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
       notes: before.notes[collection],
       // Its stamps would cost as much as whole records.
       full: isLegacy || !before.isCurrent,
-      embed,
+      list,
       isStale,
       toPiece: (post) =>
         toPiece(post, { type, home: site.home, embedded: embed, putBody: write.putBody }),

@@ -1,5 +1,6 @@
 import type { Id, Post, Writings } from '../cms/index.ts';
 import type { StoredPost } from '../store/index.ts';
+import type { List } from './embedding.ts';
 import type { Journal } from './journal.ts';
 import type { Note, Notes } from './notes.ts';
 import { isPublic, keepCarried, type CarriedRecords, type Piece } from './piece.ts';
@@ -12,8 +13,7 @@ export interface ReconcileOptions {
   readonly notes: Notes;
   /** Read everything instead of what changed. */
   readonly full: boolean;
-  /** Ask for whole authors and terms along with each post. */
-  readonly embed: boolean;
+  readonly list: List;
   /** A reason to read a record again although its date of change has not moved. */
   readonly isStale: (record: StoredPost, note: Note) => boolean;
   readonly toPiece: (post: Post) => Promise<Piece | null>;
@@ -32,7 +32,7 @@ export interface Reconciled {
  * vanished after asking for it once more. Throws a CmsError when that can't be read whole.
  */
 export async function reconcile(options: ReconcileOptions): Promise<Reconciled> {
-  const { collection, writings, stored, notes, embed, carried, journal } = options;
+  const { collection, writings, stored, notes, list, carried, journal } = options;
   const pieces = new Map<Id, Piece>();
   const hidden = new Map<Id, string>();
   const asked = new Set<Id>();
@@ -61,8 +61,7 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciled> 
   async function read(ids?: readonly Id[]): Promise<void> {
     if (ids?.length === 0) return;
     for (const id of ids ?? []) asked.add(id);
-    const batches = writings.list({ ids, embed });
-    for await (const batch of journal.follow(collection, batches, ids?.length)) {
+    for await (const batch of journal.follow(collection, list(writings, ids), ids?.length)) {
       for (const { id } of batch.odd) {
         if (id === null) nameless += 1;
         else keep(id);

@@ -1,21 +1,11 @@
 import { CmsError } from '../errors.ts';
-import type { Connection } from '../face.ts';
+import type { Connection, OAuthAuthorization, OAuthClient, OAuthToken } from '../face.ts';
 import { failureOf } from '../failure.ts';
 import { createRedactor } from '../redact.ts';
-import type { Exchange, Transport } from '../request.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Transport } from '../request.ts';
 import { trustedOrigin } from '../trust.ts';
-import { oauthHeader, type OAuthClient, type OAuthToken } from './oauth1.ts';
-
-/** The three legs of OAuth 1.0a (RFC 5849, section 2): a person grants this client a token. */
-export interface OAuthAuthorization {
-  /**
-   * The first leg: temporary credentials, and the page on which the person grants access.
-   * `callback` is where the page sends the person afterwards; `oob` shows the verifier instead.
-   */
-  begin(callback: string): Promise<{ readonly page: string; readonly temporary: OAuthToken }>;
-  /** The third leg: the verifier that the page gave, for a token that lasts. */
-  finish(temporary: OAuthToken, verifier: string): Promise<OAuthToken>;
-}
+import { oauthHeader } from './oauth1.ts';
 
 /** Throws a CmsError `unsupported` when the service announces no OAuth 1.0a. */
 export function oauthLegs(

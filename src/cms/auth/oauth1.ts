@@ -1,16 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import OAuth from 'oauth-1.0a';
+import type { OAuthClient, OAuthToken } from '../face.ts';
 import type { AuthStrategy, Signable } from './strategy.ts';
-
-export interface OAuthClient {
-  readonly consumerKey: string;
-  readonly consumerSecret: string;
-}
-
-export interface OAuthToken {
-  readonly token: string;
-  readonly tokenSecret: string;
-}
 
 /** What makes one request unlike every other. */
 export interface OAuthStamp {

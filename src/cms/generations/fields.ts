@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { MediaSize } from '../model.ts';
 import { toPlainText } from '../plain-text.ts';
 import { decodeSlug } from '../slug.ts';
 import { utc } from '../time.ts';
@@ -54,3 +55,27 @@ export const listOf = <T>(schema: z.ZodType<T>) =>
         return parsed.success ? [parsed.data] : [];
       }),
     );
+
+const mediaSize = z
+  .object({ width: pixels, height: pixels, source_url: webAddress, url: webAddress })
+  .transform(({ width, height, source_url: newer, url: older }) => ({
+    width,
+    height,
+    // Each generation has a name of its own for it.
+    url: newer || older,
+  }));
+
+const mediaSizes = z
+  .record(z.string(), z.unknown())
+  .catch({})
+  .transform((byName) =>
+    Object.entries(byName).flatMap(([name, value]): MediaSize[] => {
+      const { width, height, url } = mediaSize.safeParse(value).data ?? {};
+      return width && height && url ? [{ name, url, width, height }] : [];
+    }),
+  );
+
+/** The measures of a media file and its smaller sizes; `{}` where WordPress could not read the file. */
+export const mediaDetails = z
+  .object({ width: pixels, height: pixels, sizes: mediaSizes })
+  .catch({ width: null, height: null, sizes: [] });

@@ -39,7 +39,10 @@ export function createSalvage<T>({ what, read }: SalvageOptions<T>) {
       if (!(error instanceof CmsError) || !isPoison(error)) throw error;
       const parts = partsOf(slice);
       if (parts.length === 0) return single(slice, error);
-      return together(slice, parts, error);
+      const page = await together(slice, parts, error);
+      // A small collection of which nothing is left: to go on would publish an empty site.
+      if (slice.kind === 'page' && slice.page === 1 && page.items.length === 0) throw error;
+      return page;
     }
   };
 

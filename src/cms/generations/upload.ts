@@ -1,5 +1,5 @@
 import type { Upload } from '../face.ts';
-import type { Exchange } from '../request.ts';
+import type { Exchange } from '../exchange.ts';
 
 /** How the name of an upload is written: as the contract has it (E5), or as a bare token. */
 export type NameForm = 'quoted' | 'token';

@@ -1,5 +1,6 @@
 import { CmsError } from '../errors.ts';
-import type { Exchange, Transport } from '../request.ts';
+import type { Exchange } from '../exchange.ts';
+import type { Transport } from '../request.ts';
 
 /** Refuses a write without credentials before anything is sent. */
 export function needCredentials(transport: Transport, what: string, url: URL): void {

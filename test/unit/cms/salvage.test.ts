@@ -65,6 +65,14 @@ test('a service that fails for everything is no odd record, and is asked little 
   expect(far.seen.filter(({ path }) => path.endsWith('/posts')).length).toBeLessThanOrEqual(6);
 });
 
+test.for([1, 2, 4])(
+  'a site of %i posts that all fail has no odd records, but fails',
+  async (count) => {
+    const { cms } = await poisoned(count, () => true);
+    await expect(Array.fromAsync(cms.posts.list())).rejects.toMatchObject({ code: 'server' });
+  },
+);
+
 test('a collection with many broken records fails', async () => {
   const { cms } = await poisoned(100, (id) => id % 10 === 0);
   await expect(Array.fromAsync(cms.posts.list())).rejects.toMatchObject({ code: 'server' });

@@ -1,8 +1,9 @@
 import { decodeHTMLAttribute } from 'entities';
 import { z } from 'zod';
-import type { Comment, CurrentUser, Media, Post, PostType, Term, User } from '../../model.ts';
+import type { Comment, Media, Post, PostType, Term, User } from '../../model.ts';
 import { decodeSlug } from '../../slug.ts';
 import { local } from '../../time.ts';
+import { currentUserOf } from '../current-user.ts';
 import {
   clock,
   count,
@@ -11,7 +12,7 @@ import {
   listOf,
   moment,
   personName,
-  pixels,
+  mediaDetails,
   reference,
   slug,
   text,
@@ -38,16 +39,7 @@ export const user: z.ZodType<User> = z
     avatars: wire.avatar,
   }));
 
-const rights = z.record(z.string(), z.unknown()).catch({});
-
-export const currentUser: z.ZodType<CurrentUser> = z
-  .object({ roles: listOf(z.string()), capabilities: rights })
-  .and(user)
-  .transform(({ roles, capabilities, ...account }) => ({
-    ...account,
-    roles,
-    capabilities: new Set(Object.keys(capabilities).filter((name) => Boolean(capabilities[name]))),
-  }));
+export const currentUser = currentUserOf(user);
 
 export const term: z.ZodType<Term> = z
   .object({
@@ -71,7 +63,6 @@ export const term: z.ZodType<Term> = z
     parentId: wire.parent,
   }));
 
-const size = z.object({ url: webAddress, width: pixels, height: pixels });
 const alternative = /\balt="([^"]*)"/;
 
 export const media: z.ZodType<Media> = z
@@ -82,9 +73,7 @@ export const media: z.ZodType<Media> = z
     excerpt: text,
     content: text,
     is_image: flag,
-    attachment_meta: z
-      .object({ width: pixels, height: pixels, sizes: z.record(z.string(), z.unknown()).catch({}) })
-      .catch({ width: null, height: null, sizes: {} }),
+    attachment_meta: mediaDetails,
     parent: pointer,
     date_gmt: moment,
     link: webAddress,
@@ -99,12 +88,7 @@ export const media: z.ZodType<Media> = z
     alt: decodeHTMLAttribute(alternative.exec(wire.content)?.[1] ?? ''),
     width: wire.attachment_meta.width,
     height: wire.attachment_meta.height,
-    sizes: Object.entries(wire.attachment_meta.sizes).flatMap(([name, value]) => {
-      const { data } = size.safeParse(value);
-      return data?.width && data.height && data.url !== ''
-        ? [{ name, url: data.url, width: data.width, height: data.height }]
-        : [];
-    }),
+    sizes: wire.attachment_meta.sizes,
     postId: wire.parent,
     date: wire.date_gmt,
     link: wire.link,

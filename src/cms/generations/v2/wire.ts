@@ -1,15 +1,7 @@
 import { z } from 'zod';
-import type {
-  Comment,
-  CurrentUser,
-  Media,
-  Post,
-  PostType,
-  Stamp,
-  Term,
-  User,
-} from '../../model.ts';
+import type { Comment, Media, Post, PostType, Stamp, Term, User } from '../../model.ts';
 import { local } from '../../time.ts';
+import { currentUserOf } from '../current-user.ts';
 import {
   avatars,
   clock,
@@ -19,7 +11,7 @@ import {
   listOf,
   moment,
   personName,
-  pixels,
+  mediaDetails,
   reference,
   slug,
   text,
@@ -51,16 +43,7 @@ export const user: z.ZodType<User> = z
     avatars: wire.avatar_urls,
   }));
 
-const rights = z.record(z.string(), z.unknown()).catch({});
-
-export const currentUser: z.ZodType<CurrentUser> = z
-  .object({ roles: listOf(z.string()), capabilities: rights })
-  .and(user)
-  .transform(({ roles, capabilities, ...account }) => ({
-    ...account,
-    roles,
-    capabilities: new Set(Object.keys(capabilities).filter((name) => Boolean(capabilities[name]))),
-  }));
+export const currentUser = currentUserOf(user);
 
 export const term: z.ZodType<Term> = z
   .object({
@@ -84,8 +67,6 @@ export const term: z.ZodType<Term> = z
     parentId: wire.parent,
   }));
 
-const size = z.object({ source_url: webAddress, width: pixels, height: pixels });
-
 export const media: z.ZodType<Media> = z
   .object({
     id,
@@ -94,10 +75,7 @@ export const media: z.ZodType<Media> = z
     title: rendered,
     caption: rendered,
     alt_text: text,
-    // `{}` when WordPress could not read the file.
-    media_details: z
-      .object({ width: pixels, height: pixels, sizes: z.record(z.string(), z.unknown()).catch({}) })
-      .catch({ width: null, height: null, sizes: {} }),
+    media_details: mediaDetails,
     post: reference,
     date_gmt: moment,
     link: webAddress,
@@ -111,12 +89,7 @@ export const media: z.ZodType<Media> = z
     alt: wire.alt_text,
     width: wire.media_details.width,
     height: wire.media_details.height,
-    sizes: Object.entries(wire.media_details.sizes).flatMap(([name, value]) => {
-      const { data } = size.safeParse(value);
-      return data?.width && data.height && data.source_url !== ''
-        ? [{ name, url: data.source_url, width: data.width, height: data.height }]
-        : [];
-    }),
+    sizes: wire.media_details.sizes,
     postId: wire.post,
     date: wire.date_gmt,
     link: wire.link,

@@ -1,0 +1,38 @@
+import type { AuthStrategy } from './auth/strategy.ts';
+
+/** A body that is streamed, with its length in bytes. */
+export interface StreamBody {
+  readonly length: number;
+  readonly open: () => AsyncIterable<Uint8Array>;
+}
+
+export interface Exchange {
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'DELETE';
+  readonly url: URL;
+  /** Whether the credentials go along. Default false. */
+  readonly signed?: boolean | undefined;
+  /** Headers of this request alone; they go to its own origin only. */
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly body?: string | StreamBody | undefined;
+  /**
+   * `same-origin` follows within the origin; `any` also leaves it, without credentials; `refuse` fails;
+   * `answer` hands the redirect itself to the caller. Default: `same-origin` for reads, `refuse` for writes.
+   */
+  readonly redirects?: 'same-origin' | 'any' | 'refuse' | 'answer' | undefined;
+  /** Overrides the number of further tries. Writes are never tried again. */
+  readonly retries?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface TransportOptions {
+  readonly auth: AuthStrategy | null;
+  readonly connectTimeout: number;
+  readonly timeout: number;
+  readonly retries: number;
+  readonly concurrency: number;
+  readonly userAgent: string;
+  /** Sent to the origin of `home` and its https twin only: they may hold keys. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The address that the owner gave. */
+  readonly home: URL;
+}

@@ -1,0 +1,50 @@
+import {
+  CmsError,
+  type Batch,
+  type CmsErrorCode,
+  type Id,
+  type Post,
+  type Writings,
+} from '../cms/index.ts';
+import type { Journal } from './journal.ts';
+
+/** Lists posts or pages: those of the ids, or all. */
+export type List = (writings: Writings, ids?: readonly Id[]) => AsyncGenerator<Batch<Post>>;
+
+export const listPlain: List = (writings, ids) => writings.list({ ids });
+
+/** Reading without embedding would end in the same way. */
+const notByEmbedding = new Set<CmsErrorCode>(['aborted', 'bad-credentials', 'unreachable']);
+
+/**
+ * Lists with whole authors and terms along with each post. WordPress may break when it has to embed what a
+ * plugin refuses: from then on posts are read without, from the first one on.
+ */
+export function listEmbedding(journal: Journal): List {
+  let breaks = false;
+
+  async function* tryEmbedding(writings: Writings, ids?: readonly Id[]) {
+    try {
+      for await (const batch of writings.list({ ids, embed: true })) {
+        // On a small site, all posts that break look like a few odd ones.
+        if (batch.odd.length > 0) return false;
+        yield batch;
+      }
+      return true;
+    } catch (error) {
+      if (!(error instanceof CmsError) || notByEmbedding.has(error.code)) throw error;
+      return false;
+    }
+  }
+
+  return async function* list(writings, ids) {
+    if (!breaks && (yield* tryEmbedding(writings, ids))) return;
+    yield* listPlain(writings, ids);
+    if (breaks) return;
+    // Said only now: reading may have failed for another reason, which was thrown then.
+    journal.warn(
+      'The service breaks when posts are to bring their authors and terms along, so they are read without.',
+    );
+    breaks = true;
+  };
+}
