@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import { Agent, request, type Dispatcher } from 'undici';
 import { readBody, type Answer, type Body } from './answer.ts';
-import type { AuthStrategy } from './auth/strategy.ts';
 import type { Exchange, TransportOptions } from './exchange.ts';
 import { acceptedEncodings, decodeBody } from './decode.ts';
 import { failureOf, jsonOf, type FailedRequest } from './failure.ts';
