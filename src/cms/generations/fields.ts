@@ -21,7 +21,7 @@ export const reference = z.coerce
 export const count = z.coerce.number().int().nonnegative().catch(0);
 export const clock = z.string().nullable().catch(null);
 export const moment = clock.transform(utc);
-export const pixels = z.coerce
+const pixels = z.coerce
   .number()
   .int()
   .catch(0)
