@@ -4,9 +4,9 @@ import { discover, type Found } from './discover.ts';
 import type { Cms, CmsOptions, Connection, Writings } from './face.ts';
 import { createFallback, type Ask, type Resource } from './fallback.ts';
 import { trustedOrigin } from './trust.ts';
+import { proveBy } from './prove.ts';
 import { createReader } from './reader.ts';
 import { createTransport } from './request.ts';
-import type { CurrentUser } from './model.ts';
 
 /** Makes a client of one content service. Checks its options and sends nothing yet; throws a TypeError. */
 export function createCms(options: CmsOptions): Cms {
@@ -66,7 +66,7 @@ export function createCms(options: CmsOptions): Cms {
   /** For writes, which are never tried on a second generation. */
   const settled = async (resource: Resource) => (await find()).ask.settled(resource);
 
-  const me = memoise((): Promise<CurrentUser> => once('users', (face) => face.users.me()));
+  const me = memoise(() => proveBy(() => once('users', (face) => face.users.me())));
 
   return {
     async connect() {

@@ -110,3 +110,21 @@ test('a site in maintenance is told to be that, whatever its addresses are', asy
     hint: 'The site is in maintenance, overloaded or broken: open it in a browser, and try again when it is back.',
   });
 });
+
+test.for([
+  [401, 'rest_forbidden'],
+  [404, 'rest_no_route'],
+] as const)('credentials that can’t be proved (%i) are said to be that', async ([status, code]) => {
+  const far: FarSide = await farSide(({ path }, response) => {
+    if (path === '/') response.end('<html lang="en"></html>');
+    else if (path === '/wp-json/') json(response, v2Index(far.url));
+    else wpError(response, status, code, 'Not for you.');
+  });
+  const cms = createCms({ url: far.url, retries: 0, credentials });
+  open.push(cms, far);
+  const error = await cms.users.me().catch((reason: unknown) => reason);
+  expect(error).toMatchObject({
+    message: `The content service answered ${status} (${code}): Not for you.`,
+    hint: 'The credentials are proved by reading users/me, which a plugin or a firewall seems to refuse: let it pass, or build without credentials if all that you publish is public.',
+  });
+});
