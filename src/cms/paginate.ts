@@ -46,7 +46,7 @@ async function* sweep<T>(
 ): AsyncGenerator<Batch<T>, boolean> {
   const first = await read(1);
   if (first === null || first.rows === 0) return false;
-  const firstIds = new Set(first.items.map(idOf));
+  let previousIds = new Set<Id>();
   let received = 0;
   let smallestTotal = first.total ?? Infinity;
   const pending = new Map<number, Promise<RawPage<T> | null>>([[1, Promise.resolve(first)]]);
@@ -60,7 +60,9 @@ async function* sweep<T>(
     if (current === null || current.rows === 0) break;
     received += current.rows;
     smallestTotal = Math.min(smallestTotal, current.total ?? Infinity);
-    if (page === 2) refuseRepeated(current.items.map(idOf), firstIds, label, url);
+    const ids = current.items.map(idOf);
+    if (page > 1) refuseRepeated(page, ids, previousIds, label, url);
+    previousIds = new Set(ids);
     const items = current.items.filter((item) => !seen.has(idOf(item)) && seen.add(idOf(item)));
     yield { items, odd: current.odd, page, total: current.total, totalPages: current.totalPages };
     const announced = current.totalPages ?? first.totalPages;
@@ -76,15 +78,16 @@ function silenced<T>(promise: Promise<T>): Promise<T> {
 }
 
 function refuseRepeated(
+  page: number,
   ids: readonly Id[],
-  first: ReadonlySet<Id>,
+  before: ReadonlySet<Id>,
   label: string,
   url: string,
 ): void {
-  if (ids.length < first.size || !ids.every((id) => first.has(id))) return;
+  if (ids.length < before.size || !ids.every((id) => before.has(id))) return;
   throw new CmsError({
     code: 'paging',
-    message: `Page 2 of the ${label} holds the same records as page 1: something drops the query string on the way to WordPress.`,
+    message: `Page ${page} of the ${label} holds the same records as page ${page - 1}: something drops the query string on the way to WordPress.`,
     hint: 'Let the web server, the cache or the CDN pass query strings on to the REST interface (on nginx: try_files … /index.php?$args).',
     method: 'GET',
     url,

@@ -100,6 +100,15 @@ test('the same with the totals stripped', async () => {
   await expect(all()).rejects.toMatchObject({ code: 'paging' });
 });
 
+test('a host that answers with its last page for ever is an error and not a loop', async () => {
+  const { all, asked } = collection((page) => ({ items: page === 1 ? rowsOf(1, 2) : rowsOf(3) }));
+  await expect(all()).rejects.toMatchObject({
+    code: 'paging',
+    message: expect.stringContaining('Page 3 of the posts holds the same records as page 2'),
+  });
+  expect(asked.length).toBeLessThan(5);
+});
+
 test('a page that fails fails the walk', async () => {
   const { all } = collection((page) => {
     if (page === 2) throw new Error('page 2 is broken');
