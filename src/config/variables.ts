@@ -83,7 +83,7 @@ export const variables = z.object({
   CMS_USER_AGENT: headerText().optional().register(documentation, {
     group: 'The content service',
     meaning: 'How requests name themselves to the site, for a firewall that wants to know a name.',
-    fallback: 'Galley and its version',
+    fallback: 'Galley',
     example: 'Galley (webmaster@example.com)',
   }),
   CMS_HEADERS: headers().prefault('{}').register(documentation, {
