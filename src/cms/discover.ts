@@ -1,11 +1,12 @@
 import { CmsError } from './errors.ts';
+import { candidates, type Candidate } from './candidates.ts';
 import type { Connection, Generation } from './face.ts';
-import { readFrontPage, type FrontPage } from './front-page.ts';
+import { readFrontPage } from './front-page.ts';
 import { nameOf, noService, type Tried } from './no-service.ts';
 import { redactUrl } from './redact.ts';
 import type { Transport } from './request.ts';
 import { readIndex, type SiteIndex } from './site-index.ts';
-import { trustedOrigin } from './trust.ts';
+import { isOwnOrigin, trustedOrigin } from './trust.ts';
 
 export interface DiscoverOptions {
   readonly home: URL;
@@ -20,11 +21,6 @@ export interface Found {
   readonly index: SiteIndex;
   /** The public may not even read the index. */
   readonly closed: boolean;
-}
-
-interface Candidate {
-  readonly root: URL;
-  readonly foundBy: string;
 }
 
 type Outcome =
@@ -54,29 +50,6 @@ export async function discover(transport: Transport, options: DiscoverOptions): 
   throw noService(options, front.report, tried);
 }
 
-function candidates(front: FrontPage, options: DiscoverOptions): Candidate[] {
-  const segment = options.apiRoot ?? 'wp-json';
-  const guesses: [string | null, string][] = [
-    [`${segment}/`, `/${segment}/`],
-    ['?rest_route=/', '/?rest_route=/'],
-    ['index.php?rest_route=/', '/index.php?rest_route=/'],
-  ];
-  const announced: [string | null, string][] = [
-    [front.header, 'the Link header of the front page'],
-    [front.link, 'the <link> in the front page'],
-  ];
-  // A segment that the owner set goes first: it is there because what the site announces is wrong.
-  const ordered =
-    options.apiRoot === undefined
-      ? [...announced, ...guesses]
-      : [...guesses.slice(0, 1), ...announced, ...guesses.slice(1)];
-  return ordered.flatMap(([address, foundBy]) => {
-    if (address === null || !URL.canParse(address, front.base)) return [];
-    const root = new URL(address, front.base);
-    return ['http:', 'https:'].includes(root.protocol) ? [{ root, foundBy }] : [];
-  });
-}
-
 async function readCandidate(
   transport: Transport,
   { root }: Candidate,
@@ -97,9 +70,10 @@ async function readCandidate(
     }
     return { index, root: asFolder(answer.url), closed };
   } catch (error) {
+    if (!(error instanceof CmsError) || error.code === 'bad-credentials') throw error;
     // A second address of a server that hangs would only hang as long again.
-    const ends = ['unreachable', 'timeout', 'bad-credentials'];
-    if (!(error instanceof CmsError) || ends.includes(error.code)) throw error;
+    const isDown = error.code === 'unreachable' || error.code === 'timeout';
+    if (isDown && isOwnOrigin(options.home, root.origin)) throw error;
     return { index: null, code: error.code, report: `${shown}: ${error.message}` };
   }
 }

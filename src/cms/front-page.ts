@@ -3,6 +3,7 @@ import type { Answer } from './answer.ts';
 import { CmsError } from './errors.ts';
 import { redactUrl } from './redact.ts';
 import type { Transport } from './request.ts';
+import { isOwnOrigin } from './trust.ts';
 
 const linkRelations = ['https://api.w.org/', 'https://github.com/WP-API/WP-API'];
 
@@ -20,15 +21,18 @@ export interface FrontPage {
   readonly report: string;
 }
 
-/** Reads the front page; only a server that can't be reached is an error. */
+/** Reads the front page; only a server of the owner's that can't be reached is an error. */
 export async function readFrontPage(transport: Transport, home: URL): Promise<FrontPage> {
   const shown = redactUrl(home.href);
   let answer: Answer;
   try {
     answer = await transport.send({ method: 'GET', url: home, redirects: 'any', retries: 1 });
   } catch (error) {
-    // A front page may hang where the interface does not; a server that can't be reached has neither.
-    if (!(error instanceof CmsError) || error.code !== 'timeout') throw error;
+    // A front page may hang where the interface does not, or send to where readers will go one day;
+    // a server that can't be reached has neither.
+    if (!(error instanceof CmsError)) throw error;
+    const isElsewhere = error.url !== undefined && !isOwnOrigin(home, new URL(error.url).origin);
+    if (error.code !== 'timeout' && !isElsewhere) throw error;
     return {
       base: home,
       header: null,

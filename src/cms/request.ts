@@ -67,6 +67,8 @@ export function createTransport(options: TransportOptions): Transport {
     sent += 1;
     const streamed = typeof exchange.body === 'object';
     const limits = [exchange.signal, streamed ? undefined : AbortSignal.timeout(options.timeout)];
+    // For errors: after a redirect it is another server that can't be reached.
+    const here = { ...exchange, url };
     const response = await request(url, {
       method: exchange.method,
       headers: headersFor(exchange, url),
@@ -76,9 +78,11 @@ export function createTransport(options: TransportOptions): Transport {
           : (exchange.body ?? null),
       dispatcher: agent,
       signal: AbortSignal.any(limits.filter((limit) => limit !== undefined)),
+    }).catch((cause: unknown) => {
+      throw brokenConnection(cause, here, options);
     });
     const answer = await toAnswer(response, url).catch((cause: unknown) => {
-      throw brokenConnection(cause, exchange, options, true);
+      throw brokenConnection(cause, here, options, true);
     });
     if (exchange.signed && url.origin === trusted) options.auth?.learn?.(answer.headers);
     return answer;

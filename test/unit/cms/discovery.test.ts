@@ -95,6 +95,48 @@ test('a site in a subdirectory is looked for there, and its url and home may dif
   await expect(cms.connect()).rejects.toMatchObject({ code: 'not-found-service' });
 });
 
+/** An origin at which nothing listens. */
+async function nowhere(): Promise<string> {
+  const gone = await farSide(() => undefined);
+  await gone.close();
+  return gone.url;
+}
+
+test('a WordPress without a front page of its own is found where CMS_URL says, wherever its readers are sent', async () => {
+  const readers = await farSide((_, response) => {
+    response.writeHead(404).end('<html lang="en"></html>');
+  });
+  open.push(readers);
+  for (const home of [readers.url, await nowhere()]) {
+    const { cms, far } = await site((far) => ({ path }, response) => {
+      if (path === '/wp-json/') json(response, v2Index(far().url, { home }));
+      else if (path === '/') response.writeHead(301, { location: `${home}/` }).end();
+      else wpError(response, 404, 'rest_no_route');
+    });
+    expect(await cms.connect()).toMatchObject({ root: `${far.url}/wp-json/`, site: { home } });
+  }
+});
+
+test('an interface that is announced where nothing answers is looked for at CMS_URL', async () => {
+  const dead = await nowhere();
+  const { cms, far } = await site((far) => ({ path }, response) => {
+    response.setHeader('link', `<${dead}/wp-json/>; rel="https://api.w.org/"`);
+    if (path === '/wp-json/') json(response, v2Index(far().url));
+    else response.end(html('en'));
+  });
+  expect(await cms.connect()).toMatchObject({ root: `${far.url}/wp-json/` });
+});
+
+test('a front page that leads to a folder of a language has its interface above it', async () => {
+  const { cms, far } = await site((far) => ({ path }, response) => {
+    if (path === '/wp-json/') json(response, v2Index(far().url));
+    else if (path === '/') response.writeHead(302, { location: '/en/' }).end();
+    else if (path === '/en/') response.end(html('en'));
+    else response.writeHead(404).end(html('en'));
+  });
+  expect(await cms.connect()).toMatchObject({ root: `${far.url}/wp-json/` });
+});
+
 test('a root segment and a namespace that the owner set are used', async () => {
   const { cms, far } = await site(
     (far) =>
