@@ -150,7 +150,7 @@ export interface Writings {
    * older generation pushes to the front (sticky posts) and for what moved while it was read.
    */
   list(options?: ListOptions): AsyncGenerator<Batch<Post>>;
-  /** Ids and dates of change of everything published; light on v2, whole records on legacy. */
+  /** Ids, dates of change and permalinks of everything published; light on v2, whole records on legacy. */
   stamps(): AsyncGenerator<Batch<Stamp>>;
   get(id: Id, options?: GetOptions): Promise<Post>;
   /** E3. Needs credentials; never repeated. */

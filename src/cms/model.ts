@@ -64,10 +64,12 @@ export interface Carried {
   readonly terms: readonly Term[];
 }
 
-/** An id and when its record last changed: what a sync compares. */
+/** What a sync compares: an id, when its record last changed, and its permalink, which moves without that. */
 export interface Stamp {
   readonly id: Id;
   readonly modified: string | null;
+  /** As the service spells it. */
+  readonly link: string;
 }
 
 /** An account as the public may see it. The login name is never part of it. */

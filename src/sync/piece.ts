@@ -19,9 +19,13 @@ export interface CarriedRecords {
   readonly terms: Map<string, Term>;
 }
 
-interface PieceOptions {
+/** What an address is to be read against. */
+interface Place {
   readonly type: StoredPost['type'];
   readonly home: string;
+}
+
+interface PieceOptions extends Place {
   readonly embedded: boolean;
   readonly putBody: (html: string) => Promise<string>;
 }
@@ -31,15 +35,21 @@ export function isPublic(post: Post): boolean {
   return post.status === 'publish' && !post.protected;
 }
 
+/** Where a post lies by what the service says of it, if no other record lies there. */
+export function placeOf(
+  { id, slug, link }: Pick<Post, 'id' | 'slug' | 'link'>,
+  { type, home }: Place,
+) {
+  return permalinkPath(link, home, fallbackPath(type, slug, id), { mayBeHome: type === 'page' });
+}
+
 /** Makes a record of a post; null when it has no date at all. */
 export async function toPiece(post: Post, options: PieceOptions): Promise<Piece | null> {
-  const { type, home, embedded, putBody } = options;
+  const { type, embedded, putBody } = options;
   const date = post.date ?? (post.dateLocal === null ? null : `${post.dateLocal}Z`);
   if (date === null) return null;
   const { id, slug, modified, sticky, commentsOpen, parentId, menuOrder } = post;
-  const { path, problem } = permalinkPath(post.link, home, fallbackPath(type, slug, id), {
-    mayBeHome: type === 'page',
-  });
+  const { path, problem } = placeOf(post, options);
   const record: StoredPost = {
     id,
     type,

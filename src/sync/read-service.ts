@@ -5,7 +5,7 @@ import { listEmbedding, listPlain } from './embedding.ts';
 import { readComments, readMedia, readReferences, type References } from './extras.ts';
 import type { Journal } from './journal.ts';
 import { knownTerms, knownUsers } from './known.ts';
-import { toPiece, type CarriedRecords } from './piece.ts';
+import { placeOf, toPiece, type CarriedRecords } from './piece.ts';
 import { reconcile, type ReconcileOptions, type Reconciled } from './reconcile.ts';
 import { refuseToShrink } from './shrink.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -56,6 +56,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
       full: isLegacy || !before.isCurrent,
       list,
       isStale,
+      pathAt: ({ id, slug }, link) => placeOf({ id, slug, link }, { type, home: site.home }).path,
       toPiece: (post) =>
         toPiece(post, { type, home: site.home, embedded: embed, putBody: write.putBody }),
       carried,

@@ -1,10 +1,10 @@
-import type { Id, Post, Writings } from '../cms/index.ts';
+import type { Id, Post, Stamp, Writings } from '../cms/index.ts';
 import type { StoredPost } from '../store/index.ts';
 import type { List } from './embedding.ts';
 import type { Journal } from './journal.ts';
 import type { Note, Notes } from './notes.ts';
 import { isPublic, keepCarried, type CarriedRecords, type Piece } from './piece.ts';
-import { belowMoved, isSameMoment, newestOf, wantedPath } from './what-moved.ts';
+import { isSameMoment, newestOf, wantedPath } from './what-moved.ts';
 
 export interface ReconcileOptions {
   readonly collection: 'posts' | 'pages';
@@ -16,6 +16,8 @@ export interface ReconcileOptions {
   readonly list: List;
   /** A reason to read a record again although its date of change has not moved. */
   readonly isStale: (record: StoredPost, note: Note) => boolean;
+  /** The path that a record would have at a permalink, if no other one had it. */
+  readonly pathAt: (record: StoredPost, link: string) => string;
   readonly toPiece: (post: Post) => Promise<Piece | null>;
   readonly carried: CarriedRecords;
   readonly journal: Journal;
@@ -71,42 +73,28 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciled> 
   }
 
   async function readChanged(): Promise<void> {
-    const sweep = new Map<Id, string | null>();
+    const sweep = new Map<Id, Stamp | null>();
     for await (const batch of writings.stamps()) {
-      for (const stamp of batch.items) sweep.set(stamp.id, stamp.modified);
+      for (const stamp of batch.items) sweep.set(stamp.id, stamp);
       // Asked for by name, it may turn out to be whole, or is named as odd then.
       for (const { id } of batch.odd) if (id !== null) sweep.set(id, null);
       nameless += batch.odd.filter(({ id }) => id === null).length;
     }
     const unchanged = [...stored.values()].filter(({ id, modified }) =>
-      isSameMoment(modified, sweep.get(id) ?? null),
+      isSameMoment(modified, sweep.get(id)?.modified ?? null),
     );
-    const sentinels = newestOf(unchanged);
-    const mustRead = (id: Id): boolean => {
+    const newest = newestOf(unchanged);
+    const mustRead = ([id, stamp]: readonly [Id, Stamp | null]): boolean => {
       const record = stored.get(id);
-      const modified = sweep.get(id) ?? null;
+      const modified = stamp?.modified ?? null;
       if (!record) return modified === null || notes.hidden[id] !== modified;
-      if (!isSameMoment(record.modified, modified) || sentinels.has(id)) return true;
+      if (!stamp || !isSameMoment(record.modified, modified) || newest.has(id)) return true;
+      // Addresses move with the permalink settings, a parent or the choice of a front page.
+      const path = options.pathAt(record, stamp.link);
+      if (path !== wantedPath({ record, note: noteOf(id) })) return true;
       return options.isStale(record, noteOf(id));
     };
-    await read([...sweep.keys()].filter(mustRead));
-
-    const unread = () => [...sweep.keys()].filter((id) => stored.has(id) && !asked.has(id));
-    const movedAlone = (id: Id): boolean => {
-      const [before, now] = [stored.get(id), pieces.get(id)];
-      if (!before || !now || !isSameMoment(before.modified, now.record.modified)) return false;
-      return wantedPath({ record: before, note: noteOf(id) }) !== wantedPath(now);
-    };
-    // An address changed and the date of change did not: the permalink settings did.
-    if ([...sentinels].some(movedAlone)) await read(unread());
-    const below = belowMoved(stored, (id) => {
-      const [before, now] = [stored.get(id), pieces.get(id)];
-      if (!sweep.has(id)) return true;
-      return (
-        !!before && !!now && wantedPath({ record: before, note: noteOf(id) }) !== wantedPath(now)
-      );
-    });
-    await read(unread().filter((id) => below.has(id)));
+    await read([...sweep].filter(mustRead).map(([id]) => id));
 
     for (const id of sweep.keys()) {
       if (asked.has(id)) continue;

@@ -12,37 +12,19 @@ export function isSameMoment(before: string | null, now: string | null): boolean
   return before !== null && before === now;
 }
 
-const mostSentinels = 3;
+// An import may give thousands of posts one date of change.
+const mostReread = 3;
 
 /**
- * Of records that seem unchanged, those changed last. They are read in every run: one may have been
- * changed again within the same second, and their addresses tell whether the site's permalinks are
- * what they were.
+ * Of records that seem unchanged, those changed last. They are read in every run, since one may have
+ * been changed again within the same second.
  */
 export function newestOf(records: readonly Pick<StoredPost, 'id' | 'modified'>[]): Set<Id> {
   const newest = records.reduce((latest, { modified }) => {
     return modified !== null && modified > latest ? modified : latest;
   }, '');
   const ids = records.filter(({ modified }) => modified === newest).map(({ id }) => id);
-  return new Set(ids.slice(0, mostSentinels));
-}
-
-/** Records below one that moved: a page's address holds its parents' slugs, its date does not move. */
-export function belowMoved(
-  stored: ReadonlyMap<Id, Pick<StoredPost, 'parentId'>>,
-  hasMoved: (id: Id) => boolean,
-): Set<Id> {
-  const moved = new Set([...stored.keys()].filter(hasMoved));
-  const above = (id: Id) => {
-    const parents: Id[] = [];
-    let next = stored.get(id)?.parentId ?? null;
-    while (next !== null && !parents.includes(next)) {
-      parents.push(next);
-      next = stored.get(next)?.parentId ?? null;
-    }
-    return parents;
-  };
-  return new Set([...stored.keys()].filter((id) => above(id).some((parent) => moved.has(parent))));
+  return new Set(ids.slice(0, mostReread));
 }
 
 /** Terms that went, or now lie below other ones. Posts may have them in their addresses. */

@@ -113,7 +113,7 @@ export function readPostsContract(subject: Subject): void {
   it('stamps every public post with its date of change', async () => {
     const all = await allOf(subject.as('public').posts.list());
     const stamps = await allOf(subject.as('public').posts.stamps());
-    expect(stamps).toEqual(all.map(({ id, modified }) => ({ id, modified })));
+    expect(stamps).toEqual(all.map(({ id, modified, link }) => ({ id, modified, link })));
   });
 
   it('lists what is not published, with what was typed, to an editor', async () => {

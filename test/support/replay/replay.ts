@@ -57,7 +57,7 @@ export async function startReplay(
       (each) => sameRoute(each) && accountOf(each.request.headers['Authorization']) === account,
     );
     const fields = parameters.get('_fields');
-    if (isRead && fields === 'id,modified_gmt') {
+    if (isRead && fields === 'id,modified_gmt,link') {
       const stamps = recorded.find((each) => each.request.path.includes('_fields='));
       if (stamps) return stamps.response;
     }

@@ -81,6 +81,18 @@ describe('later syncs', () => {
     expect(here.store.get('pages', '21')?.record.path).toBe('/who/team/');
   });
 
+  test('a page that becomes the front page moves, and back, although none has changed', async () => {
+    await here.sync();
+    const { pages } = here.cms.content;
+    const [first] = pages;
+    pages[0] = { ...first!, link: `${home}/` };
+    await here.sync();
+    expect(here.store.get('pages', '20')?.record.path).toBe('/');
+    pages[0] = first!;
+    await here.sync();
+    expect(here.store.get('pages', '20')?.record.path).toBe('/about/');
+  });
+
   test('another permalink structure moves all posts, although none has changed', async () => {
     await here.sync();
     const { content } = here.cms;

@@ -104,7 +104,10 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
     list,
     async *stamps() {
       for await (const batch of listAll({})) {
-        yield { ...batch, items: batch.items.map(({ id, modified }) => ({ id, modified })) };
+        yield {
+          ...batch,
+          items: batch.items.map(({ id, modified, link }) => ({ id, modified, link })),
+        };
       }
     },
     async get(id, { context: view, password } = {}) {

@@ -168,8 +168,8 @@ export const post: z.ZodType<Post> = z
   }));
 
 export const stamp: z.ZodType<Stamp> = z
-  .object({ id, modified_gmt: moment })
-  .transform((wire) => ({ id: wire.id, modified: wire.modified_gmt }));
+  .object({ id, modified_gmt: moment, link: text })
+  .transform((wire) => ({ id: wire.id, modified: wire.modified_gmt, link: wire.link }));
 
 export const comment: z.ZodType<Comment> = z
   .object({
@@ -209,6 +209,7 @@ export const postTypes = z
 /** Field names to ask for, since a record has many that no page needs. */
 export const fields = {
   post: 'id,type,status,slug,link,title,content,excerpt,date,date_gmt,modified_gmt,sticky,format,comment_status,parent,menu_order,author,featured_media,categories,tags',
+  stamp: 'id,modified_gmt,link',
   user: 'id,name,slug,description,url,link,avatar_urls',
   term: 'id,taxonomy,slug,name,description,link,count,parent',
   media: 'id,source_url,mime_type,title,caption,alt_text,media_details,post,date_gmt,link',

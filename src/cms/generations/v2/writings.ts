@@ -49,7 +49,7 @@ export function v2Writings(context: GenerationContext, what: 'post' | 'page'): W
         schema: stamp,
         idOf: ({ id }) => id,
         urlOf: (slice) =>
-          routeUrl(root, base, { ...inOrder, ...v2Slice(slice), _fields: 'id,modified_gmt' }),
+          routeUrl(root, base, { ...inOrder, ...v2Slice(slice), _fields: fields.stamp }),
       }),
     async get(id, { context: view, password } = {}) {
       const url = routeUrl(root, `${base}/${id}`, { context: view, password });
