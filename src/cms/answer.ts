@@ -34,7 +34,8 @@ export function readBody(text: string): Body {
     const php = phpMessage.exec(body);
     if (php) return { kind: 'php-message', shown: shorten(toPlainText(php[0])) };
     if (/^[[{"]/.test(body)) return { kind: 'truncated' };
-    if (body.startsWith('<')) return { kind: 'html', shown: shorten(titleOf(body)) };
+    if (body.startsWith('<'))
+      return { kind: 'html', shown: shorten(titleOf(body.slice(0, 100_000))) };
     return { kind: 'text', shown: shorten(body) };
   }
 }

@@ -39,7 +39,10 @@ export function createTransport(options: TransportOptions): Transport {
   });
   const queue = pLimit(options.concurrency);
   const brake = createBrake();
-  const redact = createRedactor(options.auth?.secrets ?? []);
+  const redact = createRedactor([
+    ...(options.auth?.secrets ?? []),
+    ...Object.values(options.headers),
+  ]);
   let trusted: string | null = null;
   let sent = 0;
 

@@ -21,6 +21,6 @@ export function basicAuth({ user, password, label }: BasicOptions): AuthStrategy
   return {
     label,
     sign: () => ({ authorization: `Basic ${token}` }),
-    secrets: [password, token],
+    secrets: [password, password.replaceAll(' ', ''), token],
   };
 }

@@ -302,6 +302,17 @@ test('the owner’s headers and the user agent go along', async () => {
   expect(far.seen.at(-1)?.headers['user-agent']).toBe('Press/1');
 });
 
+test('what a service echoes of the owner’s headers and of a password is not shown', async () => {
+  const { cms } = await service(
+    ({ headers }, response) =>
+      wpError(response, 403, 'rest_forbidden', `${String(headers['x-pass'])} plantedsecret`),
+    { headers: { 'x-pass': 'let-me-in' }, credentials },
+  );
+  expect(await thrown(cms.posts.get(1))).toMatchObject({
+    message: 'The content service answered 403 (rest_forbidden): *** ***',
+  });
+});
+
 test('the owner’s headers do not go to another origin that the front page names', async () => {
   const other: FarSide = await farSide(({ path }, response) => {
     json(response, path === '/wp-json/' ? v2Index(other.url) : v2Post(1));
