@@ -2,5 +2,5 @@ export { wordpressAvailable } from './available.ts';
 export { newAccounts } from './accounts.ts';
 export { startWordPress, startWordPressServer } from './start.ts';
 export type { Account, Accounts, Login } from './accounts.ts';
-export type { WordPressSite } from './site.ts';
+export type { SiteOptions, WordPressSite } from './site.ts';
 export type { WordPressServer } from './start.ts';

@@ -17,6 +17,8 @@ export interface SiteOptions {
   readonly permalinks?: 'pretty' | 'plain' | undefined;
   /** Accounts' own passwords work as HTTP Basic, and application passwords stop to. Default false. */
   readonly basicAuthPlugin?: boolean | undefined;
+  /** What an owner may have closed: files of `php/`, active from the start. Default none. */
+  readonly closedBy?: readonly ('asks-for-login' | 'refuses-users')[] | undefined;
 }
 
 export interface WordPressSite {
@@ -49,12 +51,11 @@ export async function startSite(
   const content = join(shared.scratch.folder, name);
   await cp(join(phpFolder, 'theme'), join(content, 'themes', 'bare'), { recursive: true });
   await mkdir(join(content, 'uploads'));
-  if (options.basicAuthPlugin === true) {
-    await mkdir(join(content, 'mu-plugins'));
-    await copyFile(
-      join(phpFolder, 'basic-auth.php'),
-      join(content, 'mu-plugins', 'basic-auth.php'),
-    );
+  await mkdir(join(content, 'mu-plugins'));
+  const plugins = options.basicAuthPlugin === true ? ['basic-auth'] : [];
+  for (const plugin of [...plugins, ...(options.closedBy ?? [])]) {
+    const file = `${plugin}.php`;
+    await copyFile(join(phpFolder, file), join(content, 'mu-plugins', file));
   }
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
