@@ -58,7 +58,9 @@ async function mirror(cms: Cms, { hasCredentials, folder, ...options }: MirrorOp
   const service = `${connection.generation} ${connection.root}`;
   const store = openStore({ folder, service, warn: options.warn });
   try {
-    return { store, connection, report: await sync(cms, store, options) };
+    const report = await sync(cms, store, options);
+    // With what it took to find the service and to prove the credentials.
+    return { store, connection, report: { ...report, requests: cms.requests() } };
   } catch (error) {
     store.close();
     throw error;

@@ -1,0 +1,34 @@
+import { createCms, type CmsOptions } from '../../src/cms/index.ts';
+import { farSide, json, v2Index, type Answering, type FarSide } from './far-side.ts';
+
+/** A client, and a v2 service whose answers below its root a test decides. */
+export async function v2Service(answer: Answering, options: Partial<CmsOptions> = {}) {
+  const warnings: string[] = [];
+  const far: FarSide = await farSide(async (request, response) => {
+    if (request.path === '/') response.end('<html lang="en"></html>');
+    else if (request.path === '/wp-json/') json(response, v2Index(far.url));
+    else await answer(request, response);
+  });
+  const cms = createCms({
+    url: far.url,
+    retries: 1,
+    timeout: 2000,
+    warn: (message) => warnings.push(message),
+    ...options,
+  });
+  const asked = (path: string) => far.seen.filter((one) => one.path === path);
+  const close = async () => {
+    await cms.close();
+    await far.close();
+  };
+  return { cms, far, asked, warnings, close };
+}
+
+/** What a promise was rejected with; an error of its own when it was not. */
+export const thrown = (promise: Promise<unknown>) =>
+  promise.then(
+    () => {
+      throw new Error('It did not fail.');
+    },
+    (reason: unknown) => reason,
+  );
