@@ -1,7 +1,8 @@
+import { onTestFinished } from 'vitest';
 import { createCms, type CmsOptions } from '../../src/cms/index.ts';
 import { farSide, json, v2Index, type Answering, type FarSide } from './far-side.ts';
 
-/** A client, and a v2 service whose answers below its root a test decides. */
+/** A client, and a v2 service whose answers below its root a test decides; both end with the test. */
 export async function v2Service(answer: Answering, options: Partial<CmsOptions> = {}) {
   const warnings: string[] = [];
   const far: FarSide = await farSide(async (request, response) => {
@@ -17,11 +18,11 @@ export async function v2Service(answer: Answering, options: Partial<CmsOptions> 
     ...options,
   });
   const asked = (path: string) => far.seen.filter((one) => one.path === path);
-  const close = async () => {
+  onTestFinished(async () => {
     await cms.close();
     await far.close();
-  };
-  return { cms, far, asked, warnings, close };
+  });
+  return { cms, far, asked, warnings };
 }
 
 /** What a promise was rejected with; an error of its own when it was not. */

@@ -1,18 +1,12 @@
 import { gzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { farSide, json, v2Post, wpError } from '../../support/far-side.ts';
-import { thrown, v2Service } from '../../support/v2-service.ts';
+import { thrown, v2Service as service } from '../../support/v2-service.ts';
 
 const open: { close(): Promise<void> }[] = [];
 afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()));
 });
-
-async function service(...args: Parameters<typeof v2Service>) {
-  const made = await v2Service(...args);
-  open.push(made);
-  return made;
-}
 
 const secret = 'planted secret';
 const credentials = { method: 'application-password', user: 'ada', password: secret } as const;

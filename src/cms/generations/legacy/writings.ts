@@ -1,5 +1,5 @@
 import { CmsError } from '../../errors.ts';
-import type { ListOptions, Writings } from '../../face.ts';
+import type { GetOptions, ListOptions, Writings } from '../../face.ts';
 import type { Batch, Id, OddRecord, Post } from '../../model.ts';
 import type { ReadResult } from '../../reader.ts';
 import { routeUrl } from '../../route.ts';
@@ -78,15 +78,18 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
     }
   }
 
+  async function readOne(id: Id, { context: view, password }: GetOptions) {
+    const url = routeUrl(root, `posts/${id}`, { context: view, password });
+    const { value, signed } = view === 'edit' ? await reader.signed(url) : await reader.record(url);
+    return { item: parseOne(value, post, `${what} ${id}`, url.href), signed };
+  }
+
   async function find(
     id: Id,
     { context: view, status = 'publish' }: ListOptions,
   ): Promise<Post | OddRecord | null> {
     try {
-      const url = routeUrl(root, `posts/${id}`, { context: view });
-      const { value, signed } =
-        view === 'edit' ? await reader.signed(url) : await reader.record(url);
-      const item = parseOne(value, post, `${what} ${id}`, url.href);
+      const { item, signed } = await readOne(id, { context: view });
       const wanted = item.type === what && status.split(',').includes(item.status);
       // Given to the account alone: a draft, a private or a protected text.
       return wanted && (!signed || view === 'edit' || status !== 'publish') ? item : null;
@@ -110,11 +113,7 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
         };
       }
     },
-    async get(id, { context: view, password } = {}) {
-      const url = routeUrl(root, `posts/${id}`, { context: view, password });
-      const { value } = view === 'edit' ? await reader.signed(url) : await reader.record(url);
-      return parseOne(value, post, `${what} ${id}`, url.href);
-    },
+    get: async (id, options = {}) => (await readOne(id, options)).item,
     async create({ title, content, status = 'draft', slug, excerpt, dateLocal }) {
       const url = routeUrl(root, `${what}s`);
       needCredentials(transport, `Creating a ${what}`, url);
