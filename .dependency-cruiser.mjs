@@ -1,6 +1,6 @@
 /** The arrows between the rooms of src/: who may import whom. `npm run lint` checks them. */
 
-const rooms = '(cms|sync|store|html|images|embedded|server|publish|loaders|data)';
+const rooms = '(cms|sync|store|html|images|output|embedded|server|publish|loaders|data)';
 
 // What a room shows besides its index.ts: shapes, and the one piece that its users start it with.
 const faces = [

@@ -31,6 +31,13 @@ export interface Settings {
   readonly basePath: string;
   readonly host: string;
   readonly port: number;
+  readonly embedHosts: readonly string[];
+  readonly copyFiles: boolean;
+  /** Bytes. */
+  readonly maxFile: number;
+  readonly strictImages: boolean;
+  /** Bytes. */
+  readonly pictureCache: number;
   /** 0 to 1. */
   readonly maxShrink: number;
   /** Absolute. */
@@ -118,6 +125,11 @@ export const loadSettings = (env: Environment = readEnvironment()): Settings => 
     basePath: values.BASE_PATH,
     host: values.HOST,
     port: values.PORT,
+    embedHosts: values.EMBED_HOSTS,
+    copyFiles: values.COPY_FILES,
+    maxFile: values.MAX_FILE,
+    strictImages: values.STRICT_IMAGES,
+    pictureCache: values.PICTURE_CACHE,
     maxShrink: values.MAX_SHRINK,
     folder: resolve(values.GALLEY_FOLDER),
     warnings: Object.freeze([

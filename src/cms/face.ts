@@ -144,6 +144,31 @@ export interface Upload {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** Where an upload is shown, and the text that it was uploaded to. */
+export interface UploadAddress {
+  readonly id: Id;
+  readonly link: string;
+  readonly postId: Id | null;
+}
+
+export interface FileOptions {
+  /** From the last answer: the file comes only if it is another one by now. */
+  readonly etag?: string | null | undefined;
+  readonly lastModified?: string | null | undefined;
+  /** Bytes; a larger file is refused as soon as that is known. */
+  readonly maxBytes?: number | undefined;
+}
+
+/** Names of headers are in lower case. */
+export type FileAnswer =
+  | { readonly state: 'unchanged'; readonly headers: Readonly<Record<string, string>> }
+  | {
+      readonly state: 'fresh';
+      readonly headers: Readonly<Record<string, string>>;
+      /** To be read to its end, or left. Throws a {@link CmsError} when it breaks off or grows too large. */
+      readonly body: AsyncIterable<Uint8Array>;
+    };
+
 export interface Writings {
   /**
    * Every record that the options let through, page by page, each record once. In the order of ids, but for what the
@@ -180,6 +205,17 @@ export interface Cms {
     update(id: Id, texts: { alt?: string; title?: string; caption?: string }): Promise<Media>;
     /** For good: neither generation has a trash for media. */
     delete(id: Id): Promise<Deletion>;
+    /**
+     * The addresses of uploads, the newest first, a page at a time: whoever knows the older ones already stops there.
+     */
+    addresses(): AsyncGenerator<Batch<UploadAddress>>;
+  };
+  readonly files: {
+    /**
+     * One file of the web, such as a picture that a text shows. Read without credentials, unless it is the site's own
+     * and the public is refused. A host on a private network is refused unless it is the site's own.
+     */
+    get(address: string, options?: FileOptions): Promise<FileAnswer>;
   };
   readonly users: {
     /** E7. */

@@ -1,7 +1,13 @@
 import { z } from 'zod';
 
 /** The parts of `.env.example`, in their order. */
-export const groups = ['The content service', 'Credentials', 'The site', 'Building'] as const;
+export const groups = [
+  'The content service',
+  'Credentials',
+  'The site',
+  'Content',
+  'Building',
+] as const;
 
 /** What a person is told of a variable. */
 export interface Documentation {

@@ -69,3 +69,43 @@ export const segments = () =>
     if (/^[\w.~-]+(\/[\w.~-]+)*$/.test(path) && !/(^|\/)\.+(\/|$)/.test(path)) return path;
     return refuse(`is "${text}", and must be a part of a path, without a host or a query.`);
   });
+
+/** `1`, `true`, `yes`, `on`, or their opposites. */
+export const yesOrNo = () =>
+  value((text, refuse) => {
+    if (/^(?:1|true|yes|on)$/i.test(text)) return true;
+    if (/^(?:0|false|no|off)$/i.test(text)) return false;
+    return refuse(`is "${text}", and must be 1 or 0.`);
+  });
+
+const bytesPer = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 } as const;
+
+/** `500KB`, `20MB` or `2GB`, as bytes. A bare number counts bytes. */
+export const byteSize = (least: number) =>
+  value((text, refuse) => {
+    const match = /^(?<amount>\d+(?:\.\d+)?)\s*(?<unit>[KMG]?B)?$/i.exec(text);
+    const unit = z
+      .enum(['B', 'KB', 'MB', 'GB'])
+      .default('B')
+      .parse(match?.groups?.['unit']?.toUpperCase());
+    const bytes = Math.round(Number(match?.groups?.['amount']) * bytesPer[unit]);
+    if (bytes >= least) return bytes;
+    return refuse(
+      `is "${text}", and must be a size such as 500KB, 20MB or 2GB, of at least ${least} bytes.`,
+    );
+  });
+
+/** Names of hosts between commas or spaces; `none` for an empty list. */
+export const hostNames = () =>
+  value((text, refuse) => {
+    if (text.toLowerCase() === 'none') return [];
+    const names = text
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter((name) => name !== '');
+    const wrong = names.find((name) => !/^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/.test(name));
+    if (wrong === undefined) return names.map((name) => name.replace(/^www\./, ''));
+    return refuse(
+      `holds "${wrong}", and must be names of hosts between commas, such as youtube.com, or none.`,
+    );
+  });

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { basePath, serviceAddress, siteAddress } from './addresses.ts';
 import { documentation } from './documentation.ts';
 import { headers } from './headers.ts';
-import { duration, headerText, segments, share, value, wholeNumber } from './values.ts';
+import {
+  byteSize,
+  duration,
+  headerText,
+  hostNames,
+  segments,
+  share,
+  value,
+  wholeNumber,
+  yesOrNo,
+} from './values.ts';
 
 const generation = () =>
   value((text, refuse) => {
@@ -25,6 +35,11 @@ const userName = () =>
   );
 
 const port = () => wholeNumber(0, 65_535);
+
+const defaultEmbedHosts = [
+  ...['youtube.com', 'youtube-nocookie.com', 'vimeo.com', 'dailymotion.com', 'ted.com'],
+  ...['spotify.com', 'soundcloud.com', 'codepen.io'],
+].join(', ');
 
 /** Every variable that Galley reads. What is unset, or blank, takes the default. */
 export const variables = z.object({
@@ -189,6 +204,40 @@ export const variables = z.object({
       'The port on which `npm start` serves the site. When it is busy the next free one is taken; 0 takes any free one.',
     fallback: '4321',
     example: '8080',
+  }),
+
+  EMBED_HOSTS: hostNames().prefault(defaultEmbedHosts).register(documentation, {
+    group: 'Content',
+    meaning:
+      'Hosts whose players become a picture that loads them when it is clicked on; frames of all others become a link. none makes all of them links.',
+    fallback: defaultEmbedHosts,
+    example: 'youtube.com, vimeo.com',
+  }),
+  COPY_FILES: yesOrNo().prefault('1').register(documentation, {
+    group: 'Content',
+    meaning:
+      'Whether documents, sounds and films under uploads are copied when a text uses them. Without, they are links to the WordPress site.',
+    fallback: '1',
+    example: '0',
+  }),
+  MAX_FILE: byteSize(1).prefault('50MB').register(documentation, {
+    group: 'Content',
+    meaning: 'The largest picture or other file that is fetched: 500KB, 20MB, 2GB.',
+    fallback: '50MB',
+    example: '200MB',
+  }),
+  STRICT_IMAGES: yesOrNo().prefault('0').register(documentation, {
+    group: 'Content',
+    meaning: 'Whether a build fails when a picture is missing or broken.',
+    fallback: '0',
+    example: '1',
+  }),
+  PICTURE_CACHE: byteSize(1).prefault('5GB').register(documentation, {
+    group: 'Content',
+    meaning:
+      'How large the folder of finished pictures may grow before those that no page shows any more are dropped.',
+    fallback: '5GB',
+    example: '500MB',
   }),
 
   MAX_SHRINK: share().prefault('0.1').register(documentation, {

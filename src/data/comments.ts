@@ -1,6 +1,7 @@
 import type { StoredComment, StoredPost } from '../store/records.ts';
 import { allComments } from './collections.ts';
 import { formatDate, type ShownDate } from './format-date.ts';
+import { printText } from './print.ts';
 import { once } from './once.ts';
 import { webAddress } from './web-address.ts';
 import { words } from './words.ts';
@@ -32,7 +33,7 @@ const toThread = async (comment: StoredComment): Promise<Growing> => ({
   authorName: comment.authorName || words.anonymous,
   authorHref: webAddress(comment.authorUrl),
   date: await formatDate(comment.date),
-  bodyHtml: comment.bodyHtml,
+  bodyHtml: await printText(comment.content),
   replies: [],
 });
 

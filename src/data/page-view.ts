@@ -25,7 +25,7 @@ export const getPageView = async (page: StoredPost): Promise<PageView> => ({
   title: titleOf(page),
   description: summary(page.excerpt),
   picture: await getPicture(page),
-  bodyHtml: await getBody(page),
+  bodyHtml: (await getBody(page)).join(''),
   trail: [homeLink(), ...(await getParentPages(page)).map(linkTo)],
   below: (await getChildPages(page)).map(linkTo),
   discussion: await getDiscussion(page),

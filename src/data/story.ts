@@ -51,7 +51,7 @@ export const getStory = async (post: StoredPost): Promise<Story> => {
     date: await formatDate(post.date),
     updated: updated === undefined ? undefined : await formatDate(updated),
     picture: await getPicture(post),
-    bodyHtml: await getBody(post),
+    bodyHtml: (await getBody(post)).join(''),
     older: older && linkTo(older),
     newer: newer && linkTo(newer),
     discussion: await getDiscussion(post),

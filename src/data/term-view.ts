@@ -1,5 +1,6 @@
 import type { StoredTerm } from '../store/records.ts';
 import { homeLink, link, type Link } from './link.ts';
+import { printText } from './print.ts';
 import { getChildren, getParents } from './terms.ts';
 
 /** What a term's archive shows above its posts. */
@@ -15,7 +16,7 @@ const toLink = ({ name, path }: StoredTerm): Link => ({ name, href: link(path) }
 
 export const getTermView = async (term: StoredTerm): Promise<TermView> => ({
   title: term.name,
-  introHtml: term.descriptionHtml,
+  introHtml: await printText(term.description),
   trail: [homeLink(), ...(await getParents(term)).map(toLink)],
   below: (await getChildren(term)).map(toLink),
 });

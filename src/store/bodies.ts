@@ -4,11 +4,11 @@ import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StoreError } from './errors.ts';
 
-/** The folder of bodies: `bodies/<aa>/<sha256>.html`, each named by what is in it. */
+/** The folder of bodies: `bodies/<aa>/<sha256>.json`, each named by what is in it. */
 export interface Bodies {
   /** Throws a {@link StoreError} when there is none of that name, or it is not what its name says. */
   read(hash: string): Promise<string>;
-  write(html: string): Promise<string>;
+  write(text: string): Promise<string>;
   /** Names of all that lie there. */
   names(): Set<string>;
   /** Drops every file that is not to be kept, half-written ones too. */
@@ -20,7 +20,7 @@ export interface Bodies {
 export function openBodies(folder: string): Bodies {
   const root = join(folder, 'bodies');
   const note = join(folder, 'untidy');
-  const fileOf = (hash: string): string => join(root, hash.slice(0, 2), `${hash}.html`);
+  const fileOf = (hash: string): string => join(root, hash.slice(0, 2), `${hash}.json`);
   mkdirSync(root, { recursive: true });
 
   const files = (): string[] =>
@@ -31,24 +31,24 @@ export function openBodies(folder: string): Bodies {
   return {
     async read(hash) {
       if (!/^[0-9a-f]{64}$/.test(hash)) throw missing(hash);
-      const html = await readFile(fileOf(hash), 'utf8').catch((error: unknown) => {
+      const text = await readFile(fileOf(hash), 'utf8').catch((error: unknown) => {
         throw missing(hash, error);
       });
-      if (sha256(html) === hash) return html;
+      if (sha256(text) === hash) return text;
       // Once it is gone, the next opening sees that the mirror is not whole and starts anew.
       await rm(fileOf(hash), { force: true });
       throw missing(hash);
     },
 
-    async write(html) {
-      const hash = sha256(html);
+    async write(text) {
+      const hash = sha256(text);
       const file = fileOf(hash);
       const there = await stat(file).catch(() => null);
-      if (there?.size === Buffer.byteLength(html)) return hash;
+      if (there?.size === Buffer.byteLength(text)) return hash;
       await mkdir(dirname(file), { recursive: true });
       const unfinished = `${file}.${randomUUID()}`;
       // Not fsynced, which would cost minutes on a large site: reading compares text and name.
-      await writeFile(unfinished, html);
+      await writeFile(unfinished, text);
       await rename(unfinished, file);
       return hash;
     },
@@ -70,7 +70,7 @@ export function openBodies(folder: string): Bodies {
 }
 
 function nameOf(file: string): string {
-  return /[/\\]([0-9a-f]{64})\.html$/.exec(file)?.[1] ?? '';
+  return /[/\\]([0-9a-f]{64})\.json$/.exec(file)?.[1] ?? '';
 }
 
 function sha256(text: string): string {

@@ -1,3 +1,4 @@
+import type { Prepared } from '../html/index.ts';
 import type { CollectionName, StoredRecords } from './records.ts';
 
 /** One record with its key in the collection and a digest of everything in it. */
@@ -16,8 +17,8 @@ export interface Store {
   entries<N extends CollectionName>(collection: N): Iterable<Entry<N>>;
   get<N extends CollectionName>(collection: N, key: string): Entry<N> | null;
   count(collection: CollectionName): number;
-  /** A body's safe HTML. Throws when the store has none of that name. */
-  body(hash: string): Promise<string>;
+  /** Throws when the store has none of that name. */
+  body(hash: string): Promise<Prepared>;
   /** A small named fact, such as the newest change seen. */
   fact(name: string): string | null;
   begin(): StoreWrite;
@@ -27,7 +28,7 @@ export interface Store {
 /** A set of changes. Exactly one of `commit` and `rollback` ends it. */
 export interface StoreWrite {
   /** Writes a body and gives its name; the same text has the same name. */
-  putBody(html: string): Promise<string>;
+  putBody(body: Prepared): Promise<string>;
   /** Keeps the record when its digest is unchanged. True when something changed. */
   put<N extends CollectionName>(collection: N, key: string, record: StoredRecords[N]): boolean;
   delete(collection: CollectionName, key: string): void;

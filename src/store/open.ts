@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { preparedSchema } from '../html/index.ts';
 import { openBodies, type Bodies } from './bodies.ts';
 import { connect, open } from './database.ts';
 import type { Store } from './face.ts';
@@ -59,7 +60,7 @@ export function openStore(options: StoreOptions): Store {
         .get(collection);
       return z.object({ n: z.int() }).parse(row).n;
     },
-    body: (hash) => bodies.read(hash),
+    body: async (hash) => preparedSchema.parse(JSON.parse(await bodies.read(hash))),
     fact(name) {
       const row = db.prepare('SELECT value FROM facts WHERE name = ?').get(name);
       return row === undefined ? null : z.object({ value: z.string() }).parse(row).value;

@@ -1,6 +1,9 @@
+import type { Finding, Prepared } from '../html/index.ts';
+import type { KeptFile, Picture } from '../images/index.ts';
+
 /**
  * What the local mirror keeps: the records that pages are made from, ready to be shown.
- * Texts without `Html` in their name are plain text, decoded once; those with it are safe to print as they are.
+ * Texts are plain, decoded once; {@link Prepared} ones are safe HTML with gaps.
  * Paths are the site's own, begin and end with a slash, are percent-decoded, and leave `BASE_PATH` out: `/2026/01/fog-lifts/`.
  * Times are ISO 8601 in UTC; `dateLocal` is the site's clock without an offset.
  */
@@ -29,6 +32,19 @@ export interface StoredPost {
   readonly featuredMediaId: number | null;
   /** Name of the body's file; read it with `store.body(hash)`. */
   readonly body: string;
+  /** Pages that its body is divided into: 1 unless an editor broke it. */
+  readonly parts: number;
+  /** Addresses of what its body shows or links to, in their order. */
+  readonly uses: readonly Use[];
+}
+
+/**
+ * What a text makes use of: keys of the collections `pictures` and `files`, or a link to the site's own. A poster is
+ * the still of an embed, and nothing is missing without it.
+ */
+export interface Use {
+  readonly kind: 'picture' | 'poster' | 'file' | 'link';
+  readonly address: string;
 }
 
 export interface StoredUser {
@@ -36,9 +52,10 @@ export interface StoredUser {
   readonly name: string;
   readonly slug: string;
   readonly path: string;
-  readonly bioHtml: string;
+  readonly bio: Prepared;
   readonly url: string;
-  readonly avatars: Readonly<Record<number, string>>;
+  /** A key of `pictures`; null when there is none. */
+  readonly avatar: string | null;
 }
 
 export interface StoredTerm {
@@ -47,7 +64,7 @@ export interface StoredTerm {
   readonly taxonomy: 'category' | 'post_tag';
   readonly slug: string;
   readonly name: string;
-  readonly descriptionHtml: string;
+  readonly description: Prepared;
   readonly path: string;
   /** Key of the parent term. */
   readonly parent: string | null;
@@ -58,14 +75,35 @@ export interface StoredMedia {
   readonly url: string;
   readonly mimeType: string;
   readonly alt: string;
-  readonly captionHtml: string;
+  readonly caption: Prepared;
   readonly width: number | null;
   readonly height: number | null;
-  readonly sizes: readonly {
-    readonly url: string;
-    readonly width: number;
-    readonly height: number;
-  }[];
+  /** The one of its sizes that is fetched, a key of `pictures`; null when it is no picture. */
+  readonly picture: string | null;
+}
+
+/** The page that WordPress shows an upload on: readers are sent on to the text that it was uploaded to. */
+export interface StoredAttachment {
+  readonly id: number;
+  readonly path: string;
+  readonly postId: number | null;
+}
+
+/** An address that a record had before; readers are sent on to where it lies now. */
+export interface StoredRedirect {
+  readonly path: string;
+  readonly to: {
+    readonly collection: 'posts' | 'pages' | 'users' | 'categories' | 'tags';
+    readonly key: string;
+  };
+}
+
+/** What of one record did not come through as it was. */
+export interface StoredFindings {
+  /** `post 12 “A title”`. */
+  readonly label: string;
+  readonly path: string;
+  readonly findings: readonly Finding[];
 }
 
 export interface StoredComment {
@@ -75,7 +113,7 @@ export interface StoredComment {
   readonly authorName: string;
   readonly authorUrl: string;
   readonly date: string;
-  readonly bodyHtml: string;
+  readonly content: Prepared;
 }
 
 export interface StoredSite {
@@ -86,9 +124,11 @@ export interface StoredSite {
   readonly timeZone: string;
   /** BCP 47, from the service's front page; `en` when it does not say. */
   readonly language: string;
+  /** Its own hosts, the readers' and WordPress's, with their port if they have one, without `www.`. */
+  readonly hosts: readonly string[];
 }
 
-/** The collections of the store, by the names that Astro's content collections have too. */
+/** The collections of the store. Keys are ids, if nothing else is said. */
 export interface StoredRecords {
   readonly site: StoredSite;
   readonly posts: StoredPost;
@@ -98,6 +138,15 @@ export interface StoredRecords {
   readonly tags: StoredTerm;
   readonly media: StoredMedia;
   readonly comments: StoredComment;
+  /** By address. */
+  readonly pictures: Picture;
+  /** By address. */
+  readonly files: KeptFile;
+  readonly attachments: StoredAttachment;
+  /** By path. */
+  readonly redirects: StoredRedirect;
+  /** By collection and key: `posts 12`. */
+  readonly findings: StoredFindings;
 }
 
 export type CollectionName = keyof StoredRecords;

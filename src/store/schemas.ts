@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { findingSchema, preparedSchema } from '../html/index.ts';
+import { keptFileSchema, pictureSchema } from '../images/index.ts';
 import type {
   CollectionName,
+  StoredAttachment,
   StoredComment,
+  StoredFindings,
   StoredMedia,
   StoredPost,
   StoredRecords,
+  StoredRedirect,
   StoredSite,
   StoredTerm,
   StoredUser,
@@ -13,7 +18,6 @@ import type {
 const id = z.int();
 const pixels = z.number();
 const path = z.string().startsWith('/').endsWith('/');
-const avatars = z.record(z.coerce.number(), z.string());
 
 const site = z.object({
   name: z.string(),
@@ -21,6 +25,7 @@ const site = z.object({
   home: z.string(),
   timeZone: z.string(),
   language: z.string(),
+  hosts: z.array(z.string()),
 }) satisfies z.ZodType<StoredSite>;
 
 const post = z.object({
@@ -42,6 +47,10 @@ const post = z.object({
   tags: z.array(z.string()),
   featuredMediaId: id.nullable(),
   body: z.string(),
+  parts: z.int().min(1),
+  uses: z.array(
+    z.object({ kind: z.enum(['picture', 'poster', 'file', 'link']), address: z.string() }),
+  ),
 }) satisfies z.ZodType<StoredPost>;
 
 const user = z.object({
@@ -49,9 +58,9 @@ const user = z.object({
   name: z.string(),
   slug: z.string(),
   path,
-  bioHtml: z.string(),
+  bio: preparedSchema,
   url: z.string(),
-  avatars,
+  avatar: z.string().nullable(),
 }) satisfies z.ZodType<StoredUser>;
 
 const term = z.object({
@@ -59,7 +68,7 @@ const term = z.object({
   taxonomy: z.enum(['category', 'post_tag']),
   slug: z.string(),
   name: z.string(),
-  descriptionHtml: z.string(),
+  description: preparedSchema,
   path,
   parent: z.string().nullable(),
 }) satisfies z.ZodType<StoredTerm>;
@@ -69,10 +78,10 @@ const media = z.object({
   url: z.string(),
   mimeType: z.string(),
   alt: z.string(),
-  captionHtml: z.string(),
+  caption: preparedSchema,
   width: pixels.nullable(),
   height: pixels.nullable(),
-  sizes: z.array(z.object({ url: z.string(), width: pixels, height: pixels })),
+  picture: z.string().nullable(),
 }) satisfies z.ZodType<StoredMedia>;
 
 const comment = z.object({
@@ -82,11 +91,31 @@ const comment = z.object({
   authorName: z.string(),
   authorUrl: z.string(),
   date: z.string(),
-  bodyHtml: z.string(),
+  content: preparedSchema,
 }) satisfies z.ZodType<StoredComment>;
 
+const attachment = z.object({
+  id,
+  path,
+  postId: id.nullable(),
+}) satisfies z.ZodType<StoredAttachment>;
+
+const redirect = z.object({
+  path,
+  to: z.object({
+    collection: z.enum(['posts', 'pages', 'users', 'categories', 'tags']),
+    key: z.string(),
+  }),
+}) satisfies z.ZodType<StoredRedirect>;
+
+const findings = z.object({
+  label: z.string(),
+  path,
+  findings: z.array(findingSchema),
+}) satisfies z.ZodType<StoredFindings>;
+
 /**
- * A schema for each collection's records. They are checked when written and when read, and can
+ * A schema for each collection's records. They are checked when written and when read, and
  * serve as the schemas of Astro's collections of the same names.
  */
 export const recordSchemas = {
@@ -98,4 +127,9 @@ export const recordSchemas = {
   tags: term,
   media,
   comments: comment,
+  pictures: pictureSchema,
+  files: keptFileSchema,
+  attachments: attachment,
+  redirects: redirect,
+  findings,
 } satisfies { readonly [N in CollectionName]: z.ZodType<StoredRecords[N]> };

@@ -47,10 +47,10 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
   }
 
   return {
-    async putBody(html) {
+    async putBody(body) {
       check();
       leaveNote();
-      const writing = bodies.write(html);
+      const writing = bodies.write(JSON.stringify(body));
       underWay.add(writing);
       try {
         return await writing;

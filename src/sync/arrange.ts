@@ -1,5 +1,6 @@
 import type { CollectionName, StoredRecords, StoredTerm } from '../store/index.ts';
 import { claimPaths } from './claim-paths.ts';
+import type { Ground } from './ground.ts';
 import type { Journal } from './journal.ts';
 import { knownMedia, knownTerms, knownUsers } from './known.ts';
 import type { Piece } from './piece.ts';
@@ -21,22 +22,24 @@ export interface Arranged {
 }
 
 /** Ties everything that was read together, and gives each record its path. */
-export function arrange(reading: Reading, before: Snapshot, journal: Journal): Arranged {
+export function arrange(
+  reading: Reading,
+  { before, ground, journal }: { before: Snapshot; ground: Ground; journal: Journal },
+): Arranged {
   const { site, references, carried } = reading;
-  const { home } = site;
   const terms = (taxonomy: StoredTerm['taxonomy'], name: 'categories' | 'tags') =>
     knownTerms(taxonomy, {
       extra: references[name],
       stored: before[name],
       keysBefore: before.termKeys,
       carried: carried.terms.values(),
-      home,
+      ground,
     });
   const users = carried.users.values();
   const media = carried.media.values();
   const known = {
-    users: knownUsers({ extra: references.users, stored: before.users, carried: users, home }),
-    media: knownMedia({ extra: reading.media, stored: before.media, carried: media }),
+    users: knownUsers({ extra: references.users, stored: before.users, carried: users, ground }),
+    media: knownMedia({ extra: reading.media, stored: before.media, carried: media, ground }),
     categories: terms('category', 'categories'),
     tags: terms('post_tag', 'tags'),
   };
@@ -65,7 +68,7 @@ export function arrange(reading: Reading, before: Snapshot, journal: Journal): A
     posts: placed.posts,
     pages: placed.pages,
     records: {
-      site: new Map([['site', toStoredSite(site, before.site)]]),
+      site: new Map([['site', toStoredSite(site, ground, before.site)]]),
       posts: byId(placed.posts.map(({ record }) => record)),
       pages: byId(placed.pages.map(({ record }) => record)),
       users: byId(placed.users),
@@ -73,6 +76,11 @@ export function arrange(reading: Reading, before: Snapshot, journal: Journal): A
       tags: termsOf('post_tag'),
       media: byId(mediaInUse(known.media, pieces)),
       comments: byId(commentsInUse(reading.comments, pieces)),
+      pictures: new Map(),
+      files: new Map(),
+      attachments: new Map(),
+      redirects: new Map(),
+      findings: new Map(),
     },
   };
 }

@@ -1,5 +1,6 @@
 import type { Cms, Comment, Id, Media, Term, User } from '../cms/index.ts';
 import type { StoredComment } from '../store/index.ts';
+import type { Ground } from './ground.ts';
 import type { Journal } from './journal.ts';
 import { readExtra, type Extra } from './read-extra.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -67,7 +68,11 @@ export async function readMedia(
  */
 export async function readComments(
   { cms, ...options }: Context,
-  { ofPosts, before }: { ofPosts: readonly Id[] | undefined; before: Snapshot['comments'] },
+  {
+    ofPosts,
+    before,
+    ground,
+  }: { ofPosts: readonly Id[] | undefined; before: Snapshot['comments']; ground: Ground },
 ): Promise<Map<Id, StoredComment>> {
   const extra: Extra<Comment> = await readExtra({
     ...options,
@@ -78,7 +83,7 @@ export async function readComments(
   });
   const comments = new Map(extra.state === 'whole' ? [] : before);
   for (const comment of extra.items) {
-    const stored = toStoredComment(comment);
+    const stored = toStoredComment(comment, ground);
     if (stored !== null) comments.set(comment.id, stored);
     else {
       const label = `comment ${comment.id}`;

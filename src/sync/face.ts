@@ -1,4 +1,5 @@
 import type { OddRecord } from '../cms/index.ts';
+import type { Press } from '../images/index.ts';
 import type { CollectionName } from '../store/records.ts';
 
 /** Told while a sync runs, often; made for a progress line. */
@@ -12,6 +13,16 @@ export interface Progress {
 export interface SyncOptions {
   /** The largest share of posts, and of pages, that may vanish in one run, 0 to 1. 1 allows everything. */
   readonly maxShrink: number;
+  /** Further addresses of the site's own, such as the one where readers will find it. */
+  readonly ownAddresses?: readonly string[] | undefined;
+  /** Hosts whose frames become a picture to click on. Default: none. */
+  readonly embedHosts?: readonly string[] | undefined;
+  /** Fetches and encodes what texts show. Without it, no picture is to be had. */
+  readonly press?: Press | undefined;
+  /** Fetch sounds, films and documents too, if the content uses them. Default false. */
+  readonly copyFiles?: boolean | undefined;
+  /** Fail when a picture is missing. Default false. */
+  readonly strictImages?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   readonly warn?: ((message: string) => void) | undefined;
 }

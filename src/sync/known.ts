@@ -1,5 +1,6 @@
 import type { Id, Media, Term, User } from '../cms/index.ts';
 import type { StoredMedia, StoredTerm, StoredUser } from '../store/index.ts';
+import type { Ground } from './ground.ts';
 import type { Extra } from './read-extra.ts';
 import { isStored, termKey, toStoredMedia, toStoredTerm, toStoredUser } from './to-stored.ts';
 
@@ -8,7 +9,7 @@ interface Sources<T, S> {
   /** What the last sync knew: it counts where this one did not read all. */
   readonly stored: ReadonlyMap<unknown, S>;
   readonly carried: Iterable<T>;
-  readonly home: string;
+  readonly ground: Ground;
 }
 
 const before = <S>({
@@ -21,18 +22,16 @@ export function knownUsers(sources: Sources<User, StoredUser>): Map<Id, StoredUs
   const known = new Map<Id, StoredUser>();
   for (const user of before(sources)) known.set(user.id, user);
   for (const user of [...sources.carried, ...sources.extra.items]) {
-    known.set(user.id, toStoredUser(user, sources.home));
+    known.set(user.id, toStoredUser(user, sources.ground));
   }
   return known;
 }
 
-export function knownMedia(
-  sources: Omit<Sources<Media, StoredMedia>, 'home'>,
-): Map<Id, StoredMedia> {
+export function knownMedia(sources: Sources<Media, StoredMedia>): Map<Id, StoredMedia> {
   const known = new Map<Id, StoredMedia>();
   for (const media of before(sources)) known.set(media.id, media);
   for (const media of [...sources.carried, ...sources.extra.items]) {
-    known.set(media.id, toStoredMedia(media));
+    known.set(media.id, toStoredMedia(media, sources.ground));
   }
   return known;
 }
@@ -66,7 +65,7 @@ export function knownTerms(
       term.parentId === null
         ? null
         : (keys.get(refName({ taxonomy, id: term.parentId })) ?? byKey.get(key)?.parent ?? null);
-    byKey.set(key, toStoredTerm(term, { key, parent, home: sources.home }));
+    byKey.set(key, toStoredTerm(term, { key, parent, ground: sources.ground }));
   }
   return { byKey, keys };
 }

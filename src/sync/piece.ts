@@ -1,7 +1,8 @@
 import type { Media, Post, Term, TermRef, User } from '../cms/index.ts';
-import { makeSafe, toExcerpt, toText } from '../html/index.ts';
+import { prepareBody, toExcerpt, toText, type Prepared } from '../html/index.ts';
 import { fallbackPath, permalinkPath } from '../paths.ts';
-import type { StoredPost, StoredTerm } from '../store/index.ts';
+import type { StoredPost, StoredTerm, Use } from '../store/index.ts';
+import type { Ground } from './ground.ts';
 import type { Note } from './notes.ts';
 import { isStored, termKey } from './to-stored.ts';
 
@@ -25,9 +26,11 @@ interface Place {
   readonly home: string;
 }
 
-interface PieceOptions extends Place {
+interface PieceOptions {
+  readonly type: StoredPost['type'];
+  readonly ground: Ground;
   readonly embedded: boolean;
-  readonly putBody: (html: string) => Promise<string>;
+  readonly putBody: (body: Prepared) => Promise<string>;
 }
 
 /** May everybody read it? Only such a text ever reaches the store, whatever the service sends. */
@@ -45,11 +48,13 @@ export function placeOf(
 
 /** Makes a record of a post; null when it has no date at all. */
 export async function toPiece(post: Post, options: PieceOptions): Promise<Piece | null> {
-  const { type, embedded, putBody } = options;
+  const { type, ground, embedded, putBody } = options;
   const date = post.date ?? (post.dateLocal === null ? null : `${post.dateLocal}Z`);
   if (date === null) return null;
   const { id, slug, modified, sticky, commentsOpen, parentId, menuOrder } = post;
-  const { path, problem } = placeOf(post, options);
+  const { path, problem } = placeOf(post, { type, home: ground.home });
+  const address = URL.canParse(post.link) ? post.link : ground.home;
+  const { prepared } = await prepareBody(post.contentHtml, { ...ground, address });
   const record: StoredPost = {
     id,
     type,
@@ -68,7 +73,9 @@ export async function toPiece(post: Post, options: PieceOptions): Promise<Piece 
     categories: keysOf(post, 'category'),
     tags: keysOf(post, 'post_tag'),
     featuredMediaId: null,
-    body: await putBody(makeSafe(post.contentHtml)),
+    body: await putBody(prepared),
+    parts: prepared.parts.length,
+    uses: usesOf(prepared),
   };
   const terms = post.terms.filter((ref) => isStored(ref.taxonomy) && !carriedTerm(post, ref));
   return {
@@ -82,6 +89,31 @@ export async function toPiece(post: Post, options: PieceOptions): Promise<Piece 
       embedded,
     },
   };
+}
+
+function usesOf({ references }: Prepared): Use[] {
+  const uses = references.flatMap((reference): Use[] => {
+    const { kind } = reference;
+    switch (kind) {
+      case 'picture':
+      case 'file':
+      case 'link':
+        return [{ kind, address: reference.address }];
+      case 'embed':
+        return reference.poster === null ? [] : [{ kind: 'poster', address: reference.poster }];
+      case 'player':
+        return [
+          ...[...reference.sources, ...reference.tracks].map(({ address }): Use => ({
+            kind: 'file',
+            address,
+          })),
+          ...(reference.poster === null
+            ? []
+            : [{ kind: 'picture', address: reference.poster } as const]),
+        ];
+    }
+  });
+  return [...new Map(uses.map((use) => [`${use.kind} ${use.address}`, use])).values()];
 }
 
 // What a post says of its terms itself needs no list of terms, whose ids may be another generation's.

@@ -3,6 +3,7 @@ import type { StoredComment, StoreWrite } from '../store/index.ts';
 import type { Extra } from './read-extra.ts';
 import { listEmbedding, listPlain } from './embedding.ts';
 import { readComments, readMedia, readReferences, type References } from './extras.ts';
+import type { Ground } from './ground.ts';
 import type { Journal } from './journal.ts';
 import { knownTerms, knownUsers } from './known.ts';
 import { placeOf, toPiece, type CarriedRecords } from './piece.ts';
@@ -26,6 +27,7 @@ interface ReadOptions {
   readonly cms: Cms;
   readonly connection: Connection;
   readonly site: Site;
+  readonly ground: Ground;
   readonly before: Snapshot;
   readonly maxShrink: number;
   readonly write: StoreWrite;
@@ -34,7 +36,7 @@ interface ReadOptions {
 
 /** Reads everything but the bodies that did not change; these go right to disk. */
 export async function readService(options: ReadOptions): Promise<Reading> {
-  const { cms, connection, site, before, maxShrink, write, journal } = options;
+  const { cms, connection, site, ground, before, maxShrink, write, journal } = options;
   const isLegacy = connection.generation === 'legacy';
   const extras = { cms, journal, canKeep: before.isCurrent };
   const references = await readReferences(extras);
@@ -42,7 +44,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
   // The older generation brings all along by itself.
   const embed = !isLegacy && Object.values(references).some(({ state }) => state === 'refused');
   const list = embed ? listEmbedding(journal) : listPlain;
-  const isStale = staleness(before, references, { home: site.home, embed });
+  const isStale = staleness(before, references, { ground, embed });
 
   async function readWritings(collection: 'posts' | 'pages'): Promise<Reconciled> {
     const type = collection === 'posts' ? 'post' : 'page';
@@ -57,8 +59,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
       list,
       isStale,
       pathAt: ({ id, slug }, link) => placeOf({ id, slug, link }, { type, home: site.home }).path,
-      toPiece: (post) =>
-        toPiece(post, { type, home: site.home, embedded: embed, putBody: write.putBody }),
+      toPiece: (post) => toPiece(post, { type, ground, embedded: embed, putBody: write.putBody }),
       carried,
       journal,
     });
@@ -75,6 +76,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
   const comments = await readComments(extras, {
     ofPosts: isLegacy ? pieces.map(({ record }) => record.id) : undefined,
     before: before.comments,
+    ground,
   });
   return { site, references, posts, pages, media, comments, carried };
 }
@@ -83,13 +85,13 @@ export async function readService(options: ReadOptions): Promise<Reading> {
 function staleness(
   before: Snapshot,
   { users, categories, tags }: References,
-  { home, embed }: { home: string; embed: boolean },
+  { ground, embed }: { ground: Ground; embed: boolean },
 ): ReconcileOptions['isStale'] {
   const accounts =
     users.state === 'whole'
       ? movedUsers(
           before.users,
-          knownUsers({ extra: users, stored: before.users, carried: [], home }),
+          knownUsers({ extra: users, stored: before.users, carried: [], ground }),
         )
       : new Set<Id>();
   const moved = (taxonomy: 'category' | 'post_tag') => {
@@ -97,7 +99,7 @@ function staleness(
       taxonomy === 'category' ? [categories, before.categories] : [tags, before.tags];
     if (extra.state !== 'whole') return new Set<string>();
     const keysBefore = before.termKeys;
-    const now = knownTerms(taxonomy, { extra, stored, keysBefore, carried: [], home });
+    const now = knownTerms(taxonomy, { extra, stored, keysBefore, carried: [], ground });
     return movedTerms(stored, now.byKey);
   };
   const terms = moved('category').union(moved('post_tag'));

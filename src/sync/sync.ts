@@ -2,13 +2,14 @@ import type { Cms } from '../cms/index.ts';
 import type { CollectionName, Store } from '../store/index.ts';
 import { arrange, type Records } from './arrange.ts';
 import type { SyncOptions, SyncReport } from './face.ts';
+import { groundOf } from './ground.ts';
 import { createJournal } from './journal.ts';
 import { readService } from './read-service.ts';
 import { readSnapshot } from './snapshot.ts';
 import { writeDown } from './write-down.ts';
 
 /** Raise it when the same record of the service would be stored in another way: all is read again. */
-const pipelineVersion = 1;
+const pipelineVersion = 2;
 
 /**
  * Brings the local mirror up to date with the content service. Posts and pages are read whole, or the
@@ -22,17 +23,21 @@ export async function sync(cms: Cms, store: Store, options: SyncOptions): Promis
   const journal = createJournal(options);
   const connection = await cms.connect();
   const site = await cms.site();
-  // Addresses depend on the home, and ids of terms on the generation.
-  const pipeline = `${pipelineVersion} ${connection.generation} ${site.home}`;
+  const ground = groundOf(site, connection.root, options);
+  // Addresses and texts depend on the ground, and ids of terms on the generation.
+  const pipeline = [
+    ...[pipelineVersion, connection.generation, site.home],
+    ...[...ground.ownHosts, ...ground.embedHosts].sort(),
+  ].join(' ');
 
   const write = store.begin();
   async function prepare() {
     const before = readSnapshot(store, pipeline);
     const { maxShrink } = options;
     const reading = await readService({
-      ...{ cms, connection, site, before, maxShrink, write, journal },
+      ...{ cms, connection, site, ground, before, maxShrink, write, journal },
     });
-    const arranged = arrange(reading, before, journal);
+    const arranged = arrange(reading, { before, ground, journal });
     const changes = writeDown({ store, write }, arranged, reading);
     write.setFact('pipeline', pipeline);
     return { changes, counts: countsOf(arranged.records) };
@@ -61,6 +66,7 @@ const collections = [
 
 function countsOf(records: Records): SyncReport['counts'] {
   const { site, posts, pages, users, categories, tags, media, comments } = records;
+  const { pictures, files, attachments, redirects, findings } = records;
   return {
     site: site.size,
     posts: posts.size,
@@ -70,5 +76,10 @@ function countsOf(records: Records): SyncReport['counts'] {
     tags: tags.size,
     media: media.size,
     comments: comments.size,
+    pictures: pictures.size,
+    files: files.size,
+    attachments: attachments.size,
+    redirects: redirects.size,
+    findings: findings.size,
   };
 }

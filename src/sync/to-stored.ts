@@ -1,5 +1,5 @@
 import type { Comment, Media, Site, Term, User } from '../cms/index.ts';
-import { makeSafe, toText } from '../html/index.ts';
+import { prepareText, toText, type Prepared } from '../html/index.ts';
 import { fallbackPath, permalinkPath } from '../paths.ts';
 import type {
   StoredComment,
@@ -8,8 +8,9 @@ import type {
   StoredTerm,
   StoredUser,
 } from '../store/index.ts';
+import type { Ground } from './ground.ts';
 
-export function toStoredSite(site: Site, before: StoredSite | null): StoredSite {
+export function toStoredSite(site: Site, ground: Ground, before: StoredSite | null): StoredSite {
   return {
     name: toText(site.nameHtml),
     description: toText(site.descriptionHtml),
@@ -17,14 +18,26 @@ export function toStoredSite(site: Site, before: StoredSite | null): StoredSite 
     timeZone: site.timeZone,
     // The front page could not be read this time: the language is still what it was.
     language: site.language ?? before?.language ?? 'en',
+    hosts: [...ground.ownHosts].sort(),
   };
 }
 
-export function toStoredUser(user: User, home: string): StoredUser {
-  const { id, name, slug, url, avatars } = user;
+/** A short text: what had to be left out of it is nobody's concern. */
+function textOf(html: string, address: string | null, ground: Ground): Prepared {
+  return prepareText(html, { ...ground, address: address ?? ground.home }).prepared;
+}
+
+export function toStoredUser(user: User, ground: Ground): StoredUser {
+  const { id, name, slug, url } = user;
   const fallback = fallbackPath('author', slug, id);
-  const path = user.link === null ? fallback : permalinkPath(user.link, home, fallback).path;
-  return { id, name, slug, url, avatars, path, bioHtml: makeSafe(user.descriptionHtml) };
+  const path = user.link === null ? fallback : permalinkPath(user.link, ground.home, fallback).path;
+  const bio = textOf(user.descriptionHtml, user.link, ground);
+  return { id, name, slug, url, avatar: largestOf(user.avatars), path, bio };
+}
+
+function largestOf(avatars: User['avatars']): string | null {
+  const [largest] = Object.entries(avatars).toSorted(([a], [b]) => Number(b) - Number(a));
+  return largest?.[1] ?? null;
 }
 
 /** What the store calls a term. */
@@ -38,39 +51,39 @@ export function isStored(taxonomy: string): taxonomy is StoredTerm['taxonomy'] {
 
 export function toStoredTerm(
   term: Term & { readonly taxonomy: StoredTerm['taxonomy'] },
-  { key, parent, home }: { key: string; parent: string | null; home: string },
+  { key, parent, ground }: { key: string; parent: string | null; ground: Ground },
 ): StoredTerm {
   const { taxonomy, slug, id } = term;
-  const { path } = permalinkPath(term.link, home, fallbackPath(taxonomy, slug, id));
+  const { path } = permalinkPath(term.link, ground.home, fallbackPath(taxonomy, slug, id));
   return {
     key,
     taxonomy,
     slug,
     name: toText(term.nameHtml),
-    descriptionHtml: makeSafe(term.descriptionHtml),
+    description: textOf(term.descriptionHtml, term.link, ground),
     path,
     parent,
   };
 }
 
-export function toStoredMedia(media: Media): StoredMedia {
+export function toStoredMedia(media: Media, ground: Ground): StoredMedia {
   const { id, url, mimeType, alt, width, height } = media;
   return {
     id,
     url,
     mimeType,
     alt,
-    captionHtml: makeSafe(media.captionHtml),
+    caption: textOf(media.captionHtml, media.link, ground),
     width,
     height,
-    sizes: media.sizes.map((size) => ({ url: size.url, width: size.width, height: size.height })),
+    picture: mimeType.startsWith('image/') ? url : null,
   };
 }
 
 /** Null for a comment that has no date. */
-export function toStoredComment(comment: Comment): StoredComment | null {
+export function toStoredComment(comment: Comment, ground: Ground): StoredComment | null {
   const { id, postId, parentId, authorName, authorUrl, date } = comment;
   if (date === null) return null;
-  const bodyHtml = makeSafe(comment.contentHtml);
-  return { id, postId, parentId, authorName, authorUrl, date, bodyHtml };
+  const content = textOf(comment.contentHtml, null, ground);
+  return { id, postId, parentId, authorName, authorUrl, date, content };
 }

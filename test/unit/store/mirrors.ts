@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
+import type { Prepared } from '../../../src/html/index.ts';
 import { openStore, type Store, type StoredPost } from '../../../src/store/index.ts';
 
 export const service = 'https://news.example/blog';
@@ -58,6 +59,11 @@ export function useMirrors(): Mirrors {
   };
 }
 
+/** HTML without gaps. */
+export function prepared(html: string): Prepared {
+  return { parts: [html], references: [], headings: [] };
+}
+
 export function post(id: number, body: string, title = `Post ${id}`): StoredPost {
   return {
     id,
@@ -78,6 +84,8 @@ export function post(id: number, body: string, title = `Post ${id}`): StoredPost
     tags: [],
     featuredMediaId: null,
     body,
+    parts: 1,
+    uses: [],
   };
 }
 
@@ -88,7 +96,7 @@ export async function writePost(
   title?: string,
 ): Promise<string> {
   const write = store.begin();
-  const body = await write.putBody(html);
+  const body = await write.putBody(prepared(html));
   write.put('posts', String(id), post(id, body, title));
   await write.commit();
   return body;

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
-import { post, service, useMirrors, writePost } from './mirrors.ts';
+import { post, prepared, service, useMirrors, writePost } from './mirrors.ts';
 
 const here = useMirrors();
 
@@ -13,7 +13,7 @@ describe('writing and reading', () => {
     here.closeAll();
     const store = here.open();
     expect(store.get('posts', '1')?.record).toEqual(post(1, body));
-    expect(await store.body(body)).toBe('<p>Fog — 港</p>');
+    expect(await store.body(body)).toEqual(prepared('<p>Fog — 港</p>'));
     expect(store.get('posts', '2')).toBeNull();
     expect(store.get('pages', '1')).toBeNull();
     expect(here.warnings).toEqual([]);
@@ -36,9 +36,9 @@ describe('writing and reading', () => {
       name: 'Alice',
       slug: 'alice',
       path: '/author/alice/',
-      bioHtml: '',
+      bio: prepared(''),
       url: '',
-      avatars: { 24: 'https://a.example/24.png', 96: 'https://a.example/96.png' },
+      avatar: 'https://a.example/96.png',
     };
     const write = store.begin();
     write.put('users', '2', user);
@@ -87,7 +87,7 @@ describe('whole or not at all', () => {
     const other = here.open();
     await writePost(store, 1, 'one');
     const write = store.begin();
-    write.put('posts', '2', post(2, await write.putBody('two')));
+    write.put('posts', '2', post(2, await write.putBody(prepared('two'))));
     write.delete('posts', '1');
     expect([...store.entries('posts')].map((entry) => entry.key)).toEqual(['1']);
     expect([...other.entries('posts')].map((entry) => entry.key)).toEqual(['1']);
@@ -100,13 +100,13 @@ describe('whole or not at all', () => {
     const store = here.open();
     const body = await writePost(store, 1, 'one');
     const write = store.begin();
-    write.put('posts', '1', post(1, await write.putBody('changed')));
+    write.put('posts', '1', post(1, await write.putBody(prepared('changed'))));
     write.delete('posts', '1');
     write.setFact('x', 'y');
     write.rollback();
     expect(store.get('posts', '1')?.record.body).toBe(body);
     expect(store.fact('x')).toBeNull();
-    expect(await store.body(body)).toBe('one');
+    expect(await store.body(body)).toEqual(prepared('one'));
     expect(here.bodyFiles()).toHaveLength(1);
   });
 
@@ -117,7 +117,7 @@ describe('whole or not at all', () => {
       import { openStore } from ${JSON.stringify(new URL('../../../src/store/index.ts', import.meta.url).href)};
       const store = openStore({ folder: ${JSON.stringify(here.folder)}, service: ${JSON.stringify(service)} });
       const write = store.begin();
-      await write.putBody('half');
+      await write.putBody(prepared('half'));
       write.delete('posts', '1');
       console.log('written');
       process.kill(process.pid, 'SIGKILL');
@@ -172,7 +172,7 @@ describe('bodies', () => {
 
   test('an empty text is a text', async () => {
     const store = here.open();
-    expect(await store.body(await writePost(store, 1, ''))).toBe('');
+    expect(await store.body(await writePost(store, 1, ''))).toEqual(prepared(''));
   });
 
   test.each(['../../store', '', 'a'.repeat(64), 'A'.repeat(64)])(

@@ -73,7 +73,7 @@ async function shown({ store, url }: Mirror) {
       author: record.authorId === null ? null : names.get(record.authorId),
       terms: [...record.categories, ...record.tags].toSorted(),
       featured: record.featuredMediaId !== null,
-      text: (await store.body(record.body)).replaceAll(url, ''),
+      text: (await store.body(record.body)).parts.join('').replaceAll(url, ''),
       date: record.date,
       dateLocal: record.dateLocal,
       sticky: record.sticky,
@@ -127,7 +127,7 @@ describe.each(generations)('the %s generation over HTTP', (_generation, options)
     expect(mirror.store.get('posts', first?.key ?? '')).toBeNull();
     const record = mirror.store.get('posts', String(made.id))?.record;
     expect(record?.title).toBe('A new story');
-    expect(await mirror.store.body(record?.body ?? '')).not.toContain('alert');
+    expect((await mirror.store.body(record?.body ?? '')).parts.join('')).not.toContain('alert');
     const others = (all: typeof before) =>
       all.filter(({ path }) => path !== record?.path && path !== first?.record.path);
     expect(others(await shown(mirror))).toEqual(others(before));

@@ -35,10 +35,10 @@ describe('the first sync', () => {
       parent: 'category:news',
       path: '/category/news/sailing/',
     });
-    expect(here.store.get('media', '50')?.record.captionHtml).toBe('A boat');
+    expect(here.store.get('media', '50')?.record.caption.parts).toEqual(['A boat']);
     expect(here.store.get('comments', '101')?.record).toMatchObject({
       parentId: 100,
-      bodyHtml: '<p>Lovely<img src="x" /></p>',
+      content: { parts: ['<p>Lovely<img src="x" /></p>'] },
     });
     expect(report).toMatchObject({
       ...{ added: 13, changed: 0, removed: 0, odd: [], warnings: [] },
@@ -61,7 +61,7 @@ describe('the first sync', () => {
     );
     await here.sync();
     const body = here.store.get('posts', '11')?.record.body ?? '';
-    expect(await here.store.body(body)).toBe('<p>a</p>');
+    expect((await here.store.body(body)).parts).toEqual(['<p>a</p>']);
   });
 
   test('only accounts and pictures that are in use are stored', async () => {

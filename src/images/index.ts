@@ -1,0 +1,2 @@
+export { keptFileSchema, pictureSchema } from './schema.ts';
+export type * from './face.ts';

@@ -1,0 +1,25 @@
+import type { Site } from '../cms/index.ts';
+import type { Surroundings } from '../html/index.ts';
+import type { SyncOptions } from './face.ts';
+
+/** What the addresses and texts of one service's records are read against. */
+export interface Ground extends Omit<Surroundings, 'address'> {
+  readonly home: string;
+}
+
+export function groundOf(
+  site: Site,
+  root: string,
+  { ownAddresses = [], embedHosts = [] }: Pick<SyncOptions, 'ownAddresses' | 'embedHosts'>,
+): Ground {
+  const addresses = [site.home, site.url, root, ...ownAddresses];
+  return {
+    home: site.home,
+    ownHosts: new Set(addresses.flatMap(hostOf)),
+    embedHosts: new Set(embedHosts),
+  };
+}
+
+function hostOf(address: string): string[] {
+  return URL.canParse(address) ? [new URL(address).host.replace(/^www\./, '')] : [];
+}
