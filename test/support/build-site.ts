@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('../../src/cli/build.ts', import.meta.url));
+const onlyLoopback = new URL('only-loopback.ts', import.meta.url).href;
 // Astro runs what it bundled from the folder that it builds in, and finds packages from there.
 const scratch = fileURLToPath(new URL('../../.galley/tests', import.meta.url));
+
+const lookedUp = 'looked-up.txt';
 
 export interface Built {
   /** Null when a signal ended it. */
@@ -17,8 +20,12 @@ export interface Built {
 /** A folder to build a site in, with a mirror and a `dist` of its own. */
 export interface Workshop {
   readonly dist: string;
-  /** Runs `npm run build`'s script with exactly these settings. */
+  /** Where Galley keeps its mirror and its reports. */
+  readonly galley: string;
+  /** Runs `npm run build`'s script with exactly these settings. No host but the loopback is found. */
   build(settings: Readonly<Record<string, string>>): Promise<Built>;
+  /** Hosts that builds have looked for and did not find, each once. */
+  lookedUp(): Promise<readonly string[]>;
   remove(): Promise<void>;
 }
 
@@ -27,7 +34,12 @@ export async function openWorkshop(): Promise<Workshop> {
   const folder = await mkdtemp(join(scratch, 'site-'));
   return {
     dist: join(folder, 'dist'),
+    galley: join(folder, '.galley'),
     build: (settings) => run(folder, settings),
+    async lookedUp() {
+      const log = await readFile(join(folder, lookedUp), 'utf8').catch(() => '');
+      return [...new Set(log.split('\n').filter(Boolean))].toSorted();
+    },
     remove: () => rm(folder, { recursive: true }),
   };
 }
@@ -36,7 +48,11 @@ function run(folder: string, settings: Readonly<Record<string, string>>): Promis
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [script], {
     cwd: folder,
-    env: { PATH, HOME, TMPDIR, NO_COLOR: '1', ...settings },
+    env: {
+      ...{ PATH, HOME, TMPDIR, NO_COLOR: '1' },
+      ...{ NODE_OPTIONS: `--import ${onlyLoopback}`, TEST_LOOKED_UP: join(folder, lookedUp) },
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -1,14 +1,22 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { collectRecords, splitPath } from './collections.ts';
 import { readExchanges, recordedHost } from './exchange.ts';
 import type { Exchange, Json, RecordedSite } from './exchange.ts';
+import { drawUploads, type Uploads } from './uploads.ts';
 
-export interface Replay {
+export interface Replay extends Pick<Uploads, 'redraw' | 'remove'> {
   /** Without a slash at the end. */
   readonly url: string;
+  /** Every request for an upload so far, with the status of its answer. */
+  readonly uploadsAsked: readonly UploadAsked[];
   stop(): Promise<void>;
+}
+
+interface UploadAsked {
+  readonly path: string;
+  readonly status: number;
 }
 
 interface ReplayOptions {
@@ -28,7 +36,8 @@ interface Reply {
  *   the union of the recorded records, in the order of ids, cut into pages here. The v2 recordings hold 12 of the
  *   site's 19 public posts whole; the stamps of all 19 are the recorded ones;
  * - the front page, where none was recorded, is an empty one with the Link header of the generation;
- * - one record that was only recorded within a list is answered from there.
+ * - one record that was only recorded within a list is answered from there;
+ * - the pictures, whose addresses were recorded and not their bytes, are drawn, in the sizes that they had.
  * Any other request that was not recorded is answered 404, and tells so.
  */
 export async function startReplay(
@@ -42,6 +51,8 @@ export async function startReplay(
     return found;
   });
   const collections = collectRecords(exchanges.values());
+  const uploads = drawUploads(exchanges.values());
+  const uploadsAsked: UploadAsked[] = [];
 
   function answer(request: IncomingMessage): Reply {
     const { path, parameters } = splitPath(request.url ?? '/');
@@ -82,9 +93,10 @@ export async function startReplay(
     return json(404, { code: 'not_recorded', message: `${String(request.method)} ${path}` });
   }
 
-  const server = createServer((request, response) => {
-    request.resume();
-    request.once('end', () => {
+  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const isUpload = request.url?.startsWith('/wp-content/uploads/') === true;
+    const isServed = isUpload && (await uploads.answer(request, response));
+    if (!isServed) {
       const { status, headers, body } = answer(request);
       // The recorded host never answers: whatever names it must name this server instead.
       const here = (text: string) => text.replaceAll(recordedHost, url);
@@ -92,7 +104,13 @@ export async function startReplay(
       response.statusCode = status;
       const isText = headers['Content-Type']?.startsWith('text/html') === true;
       response.end(here(isText && typeof body === 'string' ? body : JSON.stringify(body)));
-    });
+    }
+    if (isUpload) uploadsAsked.push({ path: request.url ?? '', status: response.statusCode });
+  }
+
+  const server = createServer((request, response) => {
+    request.resume();
+    request.once('end', () => void serve(request, response));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -101,6 +119,9 @@ export async function startReplay(
   const url = `http://127.0.0.1:${address.port}`;
   return {
     url,
+    uploadsAsked,
+    redraw: uploads.redraw,
+    remove: uploads.remove,
     async stop() {
       server.closeAllConnections();
       server.close();
