@@ -1,6 +1,7 @@
 import { chooseAuth } from './auth/choose.ts';
 import { oauthLegs } from './auth/oauth1-legs.ts';
 import { discover, type Found } from './discover.ts';
+import { CmsError } from './errors.ts';
 import type { Cms, CmsOptions, Connection, Writings } from './face.ts';
 import { createFallback, type Ask, type Resource } from './fallback.ts';
 import { trustedOrigin } from './trust.ts';
@@ -83,6 +84,13 @@ export function createCms(options: CmsOptions): Cms {
       upload: async (upload) => (await settled('media')).media.upload(upload),
       update: async (id, texts) => (await settled('media')).media.update(id, texts),
       delete: async (id) => (await settled('media')).media.delete(id),
+      addresses: () => each('media', (face) => face.media.addresses()),
+    },
+    files: {
+      get: (address) =>
+        Promise.reject(
+          new CmsError({ code: 'unsupported', message: 'Files are not fetched yet.', url: address }),
+        ),
     },
     users: {
       list: () => each('users', (face) => face.users.list()),

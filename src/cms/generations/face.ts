@@ -3,7 +3,10 @@ import type { Reader } from '../reader.ts';
 import type { Transport } from '../request.ts';
 
 /** What one generation of the interface can do: the client's face without what is the same for both. */
-export type GenerationFace = Omit<Cms, 'connect' | 'site' | 'authorization' | 'requests' | 'close'>;
+export type GenerationFace = Omit<
+  Cms,
+  'connect' | 'site' | 'files' | 'authorization' | 'requests' | 'close'
+>;
 
 /** What a generation works with. */
 export interface GenerationContext {

@@ -117,7 +117,7 @@ describe('whole or not at all', () => {
       import { openStore } from ${JSON.stringify(new URL('../../../src/store/index.ts', import.meta.url).href)};
       const store = openStore({ folder: ${JSON.stringify(here.folder)}, service: ${JSON.stringify(service)} });
       const write = store.begin();
-      await write.putBody(prepared('half'));
+      await write.putBody({ parts: ['half'], references: [], headings: [] });
       write.delete('posts', '1');
       console.log('written');
       process.kill(process.pid, 'SIGKILL');

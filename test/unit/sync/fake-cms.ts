@@ -48,6 +48,7 @@ export type Call =
   | 'category'
   | 'post_tag'
   | 'media'
+  | 'addresses'
   | 'comments';
 
 export const home = 'https://news.example';
@@ -145,7 +146,15 @@ export function createFakeCms(content: Content): FakeCms {
       upload: unused,
       update: unused,
       delete: unused,
+      addresses: () =>
+        batches(
+          'addresses',
+          content.media
+            .map(({ id, link, postId }) => ({ id, link, postId }))
+            .toSorted((a, b) => b.id - a.id),
+        ),
     },
+    files: { get: unused },
     users: { list: () => batches('users', content.users), get: unused, me: unused },
     terms: (taxonomy) => {
       const terms = content.terms.filter((term) => term.taxonomy === taxonomy);

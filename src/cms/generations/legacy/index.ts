@@ -1,4 +1,5 @@
 import { CmsError } from '../../errors.ts';
+import type { UploadAddress } from '../../face.ts';
 import type { Batch, Comment, Media, Term, User } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { inRuns, legacySlice, readCollection } from '../collection.ts';
@@ -8,7 +9,7 @@ import { uploadExchange } from '../upload.ts';
 import { needCredentials } from '../write.ts';
 import { deleteLegacy } from './delete.ts';
 import { legacyMe } from './me.ts';
-import { comment, media, postTypes, term, user } from './wire.ts';
+import { comment, media, postTypes, term, uploadAddress, user } from './wire.ts';
 import { legacyWritings } from './writings.ts';
 
 /** The older generation, directly under `{api_root}` (`interface.md`, section 4, E1 to E8). */
@@ -76,6 +77,17 @@ export function createLegacy(context: GenerationContext): GenerationFace {
           }),
         ),
       delete: (id) => deleteLegacy(context, `media/${id}`, id, true),
+      addresses: () =>
+        readCollection<UploadAddress>({
+          what: 'media file',
+          schema: uploadAddress,
+          reader,
+          // Whoever knows the older ones reads no further.
+          ahead: 1,
+          idOf: ({ id }) => id,
+          urlOf: (slice) =>
+            at('media', { ...legacySlice(slice, 'posts_per_page'), 'filter[order]': 'DESC' }),
+        }),
     },
     users: {
       list: () =>

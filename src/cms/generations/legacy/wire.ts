@@ -1,5 +1,6 @@
 import { decodeHTMLAttribute } from 'entities';
 import { z } from 'zod';
+import type { UploadAddress } from '../../face.ts';
 import type { Comment, Media, Post, PostType, Term, User } from '../../model.ts';
 import { decodeSlug } from '../../slug.ts';
 import { local } from '../../time.ts';
@@ -93,6 +94,10 @@ export const media: z.ZodType<Media> = z
     date: wire.date_gmt,
     link: wire.link,
   }));
+
+export const uploadAddress: z.ZodType<UploadAddress> = z
+  .object({ ID: id, link: webAddress, parent: pointer })
+  .transform((wire) => ({ id: wire.ID, link: wire.link, postId: wire.parent }));
 
 /** Whole terms by taxonomy. PHP writes an empty map as a list. */
 const carriedTerms = z

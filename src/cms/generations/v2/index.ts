@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { UploadAddress } from '../../face.ts';
 import type { Batch, Comment, Media, Term, User } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { inRuns, readCollection, v2Slice } from '../collection.ts';
@@ -6,7 +7,16 @@ import type { GenerationContext, GenerationFace } from '../face.ts';
 import { parseOne } from '../parse-each.ts';
 import { uploadExchange } from '../upload.ts';
 import { needCredentials, sendJson } from '../write.ts';
-import { comment, currentUser, fields, media, postTypes, term, user } from './wire.ts';
+import {
+  comment,
+  currentUser,
+  fields,
+  media,
+  postTypes,
+  term,
+  uploadAddress,
+  user,
+} from './wire.ts';
 import { deleteV2, v2Writings } from './writings.ts';
 
 const coreBases: Readonly<Record<string, string>> = { category: 'categories', post_tag: 'tags' };
@@ -14,7 +24,7 @@ const taxonomyBody = z.object({ rest_base: z.string() });
 
 /** The newer generation, under `{api_root}/<ns>/v2/` (`interface.md`, sections 4 and 9). */
 export function createV2(context: GenerationContext): GenerationFace {
-  const { transport, reader, root, namespace, ahead } = context;
+  const { transport, reader, root, namespace } = context;
   const at = (path: string, parameters?: Parameters<typeof routeUrl>[2]) =>
     routeUrl(root, `${namespace}/v2/${path}`, parameters);
   const list = <T extends { readonly id: number }>(
@@ -22,7 +32,7 @@ export function createV2(context: GenerationContext): GenerationFace {
     schema: z.ZodType<T>,
     path: string,
     parameters: Parameters<typeof routeUrl>[2],
-    ids?: readonly number[],
+    { ids, ahead = context.ahead }: { ids?: readonly number[] | undefined; ahead?: number } = {},
   ): AsyncGenerator<Batch<T>> =>
     readCollection({
       what,
@@ -48,7 +58,7 @@ export function createV2(context: GenerationContext): GenerationFace {
     media: {
       async *list({ ids } = {}) {
         for (const run of ids === undefined ? [undefined] : inRuns(ids)) {
-          yield* list<Media>('media file', media, 'media', { _fields: fields.media }, run);
+          yield* list<Media>('media file', media, 'media', { _fields: fields.media }, { ids: run });
         }
       },
       async get(id) {
@@ -68,6 +78,15 @@ export function createV2(context: GenerationContext): GenerationFace {
         return parseOne(value, media, `media file ${id}`, url.href);
       },
       delete: (id) => deleteV2(context, `${namespace}/v2/media/${id}`, id, true),
+      addresses: () =>
+        list<UploadAddress>(
+          'media file',
+          uploadAddress,
+          'media',
+          { order: 'desc', _fields: fields.uploadAddress },
+          // Whoever knows the older ones reads no further.
+          { ahead: 1 },
+        ),
     },
     users: {
       list: () => list<User>('user', user, 'users', { _fields: fields.user }),

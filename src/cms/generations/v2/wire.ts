@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { UploadAddress } from '../../face.ts';
 import type { Comment, Media, Post, PostType, Stamp, Term, User } from '../../model.ts';
 import { local } from '../../time.ts';
 import { currentUserOf } from '../current-user.ts';
@@ -94,6 +95,10 @@ export const media: z.ZodType<Media> = z
     date: wire.date_gmt,
     link: wire.link,
   }));
+
+export const uploadAddress: z.ZodType<UploadAddress> = z
+  .object({ id, link: webAddress, post: reference })
+  .transform((wire) => ({ id: wire.id, link: wire.link, postId: wire.post }));
 
 /** Refused resources are embedded as error objects, which parse as nothing. */
 const embedded = z
@@ -213,5 +218,6 @@ export const fields = {
   user: 'id,name,slug,description,url,link,avatar_urls',
   term: 'id,taxonomy,slug,name,description,link,count,parent',
   media: 'id,source_url,mime_type,title,caption,alt_text,media_details,post,date_gmt,link',
+  uploadAddress: 'id,link,post',
   comment: 'id,post,parent,author,author_name,author_url,author_avatar_urls,date_gmt,content',
 } as const;
