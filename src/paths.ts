@@ -4,15 +4,14 @@
  */
 export { assignPaths, type PathClaim } from './paths/assign.ts';
 export { fallbackPath } from './paths/fallback.ts';
+export { commentsFeedPath, feedPath, feedPathOf } from './paths/feed-paths.ts';
+export { contentIdPrefix } from './paths/fragments.ts';
 export { homePath } from './paths/home-path.ts';
+export type * from './paths/known-site.ts';
+export { listPageSize, pagePath, partPath } from './paths/list-pages.ts';
 export { permalinkPath } from './paths/permalink.ts';
-
-export const feedPath = '/rss.xml';
-
-/** Where a page of a list lies; the first one is the list's own path. Counts from 1. */
-export function pagePath(path: string, page: number): string {
-  return page <= 1 ? path : `${path}page/${page}/`;
-}
+export { createResolver, type Resolve, type Resolved } from './paths/resolver.ts';
+export { surveySite, type SiteRecords } from './paths/survey.ts';
 
 /** What to write into a link: percent-encoded, below `BASE_PATH` (`/`, `/blog` or `/blog/`). */
 export function href(path: string, base: string): string {

@@ -1,4 +1,5 @@
 import { safeSegment } from './safe-path.ts';
+import { pathKey } from './same-path.ts';
 
 /** A record that wants a path. */
 export interface PathClaim {
@@ -27,17 +28,17 @@ export function assignPaths<C extends PathClaim>(claims: Iterable<C>): Map<C, As
   const assigned = new Map<C, AssignedPath<C>>();
   const others: C[] = [];
   for (const claim of [...claims].sort(byRight)) {
-    if (owners.has(asOne(claim.wanted))) {
+    if (owners.has(pathKey(claim.wanted))) {
       others.push(claim);
     } else {
-      owners.set(asOne(claim.wanted), claim);
+      owners.set(pathKey(claim.wanted), claim);
       assigned.set(claim, { path: claim.wanted, takenBy: null });
     }
   }
   for (const claim of others) {
     const path = firstFree(claim, owners);
-    assigned.set(claim, { path, takenBy: owners.get(asOne(claim.wanted)) ?? null });
-    owners.set(asOne(path), claim);
+    assigned.set(claim, { path, takenBy: owners.get(pathKey(claim.wanted)) ?? null });
+    owners.set(pathKey(path), claim);
   }
   return assigned;
 }
@@ -46,7 +47,7 @@ function firstFree(claim: PathClaim, owners: ReadonlyMap<string, PathClaim>): st
   const stem = `${claim.wanted.slice(0, -1) || '/home'}-${safeSegment(String(claim.id))}`;
   for (let n = 1; ; n++) {
     const path = n === 1 ? `${stem}/` : `${stem}-${n}/`;
-    if (!owners.has(asOne(path))) return path;
+    if (!owners.has(pathKey(path))) return path;
   }
 }
 
@@ -54,9 +55,4 @@ function byRight(a: PathClaim, b: PathClaim): number {
   if (a.kind !== b.kind) return ranks[a.kind] - ranks[b.kind];
   if (typeof a.id === 'number' && typeof b.id === 'number') return a.id - b.id;
   return String(a.id) < String(b.id) ? -1 : 1;
-}
-
-// Some disks and hosts take these for one name.
-function asOne(path: string): string {
-  return path.normalize('NFC').toLowerCase();
 }

@@ -1,3 +1,4 @@
 export { sync } from './sync.ts';
+export { surveyStore } from './survey.ts';
 export { SyncError } from './errors.ts';
 export type * from './face.ts';
