@@ -89,7 +89,11 @@ export function createCms(options: CmsOptions): Cms {
     files: {
       get: (address) =>
         Promise.reject(
-          new CmsError({ code: 'unsupported', message: 'Files are not fetched yet.', url: address }),
+          new CmsError({
+            code: 'unsupported',
+            message: 'Files are not fetched yet.',
+            url: address,
+          }),
         ),
     },
     users: {

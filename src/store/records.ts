@@ -61,6 +61,11 @@ export interface StoredUser {
 export interface StoredTerm {
   /** `category:news`: the taxonomy and the slug, since ids differ between generations. */
   readonly key: string;
+  /**
+   * WordPress's own ids of it, as in `/?cat=12`: one, or none where they are not known, since the older generation
+   * counts terms in another way.
+   */
+  readonly ids: readonly number[];
   readonly taxonomy: 'category' | 'post_tag';
   readonly slug: string;
   readonly name: string;
@@ -85,7 +90,8 @@ export interface StoredMedia {
 /** The page that WordPress shows an upload on: readers are sent on to the text that it was uploaded to. */
 export interface StoredAttachment {
   readonly id: number;
-  readonly path: string;
+  /** Null where it has no path: `/?attachment_id=12`. */
+  readonly path: string | null;
   readonly postId: number | null;
 }
 

@@ -65,6 +65,7 @@ const user = z.object({
 
 const term = z.object({
   key: z.string(),
+  ids: z.array(id),
   taxonomy: z.enum(['category', 'post_tag']),
   slug: z.string(),
   name: z.string(),
@@ -96,7 +97,7 @@ const comment = z.object({
 
 const attachment = z.object({
   id,
-  path,
+  path: path.nullable(),
   postId: id.nullable(),
 }) satisfies z.ZodType<StoredAttachment>;
 

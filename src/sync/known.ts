@@ -59,13 +59,25 @@ export function knownTerms(
   // Those of the last run stand for terms that were not read in this one.
   const keys = new Map([...sources.keysBefore].filter(([, key]) => byKey.has(key)));
   for (const term of fresh) keys.set(refName(term), termKey(term));
+  const idsOf = idsByKey(taxonomy, keys, sources.ground);
   for (const term of fresh) {
     const key = termKey(term);
     const parent =
       term.parentId === null
         ? null
         : (keys.get(refName({ taxonomy, id: term.parentId })) ?? byKey.get(key)?.parent ?? null);
-    byKey.set(key, toStoredTerm(term, { key, parent, ground: sources.ground }));
+    byKey.set(key, toStoredTerm(term, { key, ids: idsOf(key), parent, ground: sources.ground }));
   }
   return { byKey, keys };
+}
+
+// The older generation has ids of another table (`term_taxonomy_id`), which no address holds.
+function idsByKey(
+  taxonomy: string,
+  keys: ReadonlyMap<string, string>,
+  { generation }: Ground,
+): (key: string) => number[] {
+  const byKey = Map.groupBy(generation === 'legacy' ? [] : keys, ([, key]) => key);
+  const idOf = ([name]: readonly [string, string]) => Number(name.slice(taxonomy.length + 1));
+  return (key) => (byKey.get(key) ?? []).map(idOf).sort((a, b) => a - b);
 }

@@ -9,7 +9,7 @@ import { readSnapshot } from './snapshot.ts';
 import { writeDown } from './write-down.ts';
 
 /** Raise it when the same record of the service would be stored in another way: all is read again. */
-const pipelineVersion = 2;
+const pipelineVersion = 3;
 
 /**
  * Brings the local mirror up to date with the content service. Posts and pages are read whole, or the
@@ -23,7 +23,7 @@ export async function sync(cms: Cms, store: Store, options: SyncOptions): Promis
   const journal = createJournal(options);
   const connection = await cms.connect();
   const site = await cms.site();
-  const ground = groundOf(site, connection.root, options);
+  const ground = groundOf(site, connection, options);
   // Addresses and texts depend on the ground, and ids of terms on the generation.
   const pipeline = [
     ...[pipelineVersion, connection.generation, site.home],

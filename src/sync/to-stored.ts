@@ -49,14 +49,22 @@ export function isStored(taxonomy: string): taxonomy is StoredTerm['taxonomy'] {
   return taxonomy === 'category' || taxonomy === 'post_tag';
 }
 
+interface TermPlace {
+  readonly key: string;
+  readonly ids: readonly number[];
+  readonly parent: string | null;
+  readonly ground: Ground;
+}
+
 export function toStoredTerm(
   term: Term & { readonly taxonomy: StoredTerm['taxonomy'] },
-  { key, parent, ground }: { key: string; parent: string | null; ground: Ground },
+  { key, ids, parent, ground }: TermPlace,
 ): StoredTerm {
   const { taxonomy, slug, id } = term;
   const { path } = permalinkPath(term.link, ground.home, fallbackPath(taxonomy, slug, id));
   return {
     key,
+    ids,
     taxonomy,
     slug,
     name: toText(term.nameHtml),
