@@ -1,0 +1,20 @@
+/** The value that a share of all is not above: 0.5 for the median, 0.95 for what is slow. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const place = Math.ceil(share * sorted.length) - 1;
+  const value = sorted[Math.max(place, 0)];
+  if (value === undefined) throw new Error('There is no quantile of nothing.');
+  return value;
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+export const milliseconds = (value: number): string => `${value.toFixed(3)} ms`;
+
+export const microseconds = (milliseconds: number): string =>
+  `${(milliseconds * 1000).toFixed(1)} µs`;
+
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
+
+/** The most that this process has held at once, in bytes. */
+export const peakMemory = (): number => process.resourceUsage().maxRSS * 1024;
