@@ -4,7 +4,13 @@ import type { Service } from './service.ts';
 
 /** Text as it was typed, addresses filled in. */
 export function filled({ home }: Pick<Service, 'home'>, text: string): string {
-  return text.replaceAll('{{home}}', home);
+  const { host, hostname } = new URL(home);
+  // A number or a bare machine name has no `www.`.
+  const hasWww = hostname.includes('.') && !/^[\d.]+$|:/.test(hostname);
+  return text
+    .replaceAll('{{home}}', home)
+    .replaceAll('{{host}}', host)
+    .replaceAll('{{www}}', hasWww ? `www.${host}` : host);
 }
 
 /** The reverse: what is kept, so that the site may change its address. */

@@ -1,6 +1,8 @@
 /**
  * Content that an empty embedded service starts with. Ids may be left out: they are given in order.
- * In `content`, `{{home}}` stands for the site's address and `{{media:NAME}}` for an uploaded file's.
+ * In `content`, `{{home}}` stands for the site's address, `{{host}}` for its host alone, and `{{www}}` for its host
+ * with `www.` before it, where that is a name; `{{media:NAME}}` stands for an uploaded file's address, and
+ * `{{media:NAME 300x188}}` for one of its smaller sizes'.
  */
 export interface Seed {
   readonly site: {
@@ -56,6 +58,8 @@ export interface SeedMedia {
   readonly author: string;
   /** On the site's clock: `2026-01-03T09:15:00`. */
   readonly date: string;
+  /** Slug of the post or page that it was uploaded to. */
+  readonly post?: string | undefined;
 }
 
 export interface SeedPost {

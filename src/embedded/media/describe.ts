@@ -21,13 +21,17 @@ export interface FileSize {
 
 /** The smaller versions of a picture, and where they are. They are drawn when first asked for. */
 export function fileSizes(service: Service, post: PostRow): FileSize[] {
-  if (post.width === null || post.height === null || !post.mime.startsWith('image/')) return [];
+  if (post.width === null || post.height === null || !isPhotograph(post.mime)) return [];
   const name = basename(post.file);
   return sizesOf(post.width, post.height).map((size) => {
     const file = sizedName(name, size);
     const url = uploadAddress(service, `${dirname(post.file)}/${file}`);
     return { name: size.name, file, width: size.width, height: size.height, url };
   });
+}
+
+function isPhotograph(mime: string): boolean {
+  return mime.startsWith('image/') && mime !== 'image/svg+xml';
 }
 
 /** What WordPress shows on an attachment's own page: the picture, or a link to the file. */

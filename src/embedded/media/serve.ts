@@ -7,14 +7,14 @@ import { text, type Incoming, type Reply } from '../http.ts';
 import { postRow } from '../records/post-row.ts';
 import type { Service } from '../service.ts';
 import { sizedName, sizesOf } from './sizes.ts';
-import { typeOf } from './types.ts';
+import { storedTypeOf } from './types.ts';
 
 const notFound = () => text(404, 'text/plain; charset=UTF-8', 'There is no such file.\n');
 
 /** `/wp-content/uploads/2026/03/quay.jpg`, and its smaller versions, which are drawn when first asked for. */
 export async function serveUpload(service: Service, request: Incoming): Promise<Reply> {
   const file = safePath(request.path.slice('/wp-content/uploads/'.length));
-  const mime = file === null ? null : typeOf(file);
+  const mime = file === null ? null : storedTypeOf(file);
   if (file === null || mime === null) return notFound();
   const found = (await measureFile(service, file)) ?? (await drawSize(service, file));
   if (found === null) return notFound();

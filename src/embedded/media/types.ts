@@ -45,6 +45,11 @@ const allowed: Readonly<Record<string, string>> = {
   ods: 'application/vnd.oasis.opendocument.spreadsheet',
 };
 
+/** The same for files that are there already: WordPress takes no drawings, but plugins let them in. */
+export function storedTypeOf(name: string): string | null {
+  return /\.svg$/i.test(name) ? 'image/svg+xml' : typeOf(name);
+}
+
 /** The media type that a file name stands for; null when such files are not taken. */
 export function typeOf(name: string): string | null {
   const extension = /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Seed, SeedPost } from '../seed.ts';
 import { sampleUsers } from './accounts.ts';
 import { sampleComments } from './comments.ts';
-import { sampleMedia } from './media.ts';
+import { sampleOddments, samplePictures } from './media.ts';
 import { readStory } from './read-story.ts';
 import { sampleTerms } from './terms.ts';
 
@@ -28,7 +28,7 @@ export async function sampleSeed(): Promise<Seed> {
     },
     users: sampleUsers,
     terms: sampleTerms,
-    media: sampleMedia,
+    media: [...samplePictures, ...sampleOddments],
     posts: [...stories, ...pages],
     comments: sampleComments,
   };

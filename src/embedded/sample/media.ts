@@ -1,18 +1,45 @@
 import { fileURLToPath } from 'node:url';
 import type { SeedMedia } from '../seed.ts';
 
-function picture(
-  id: number,
-  name: string,
-  date: string,
-  words: { title: string; alt: string; caption: string },
-): SeedMedia {
+type Words = Pick<SeedMedia, 'title' | 'alt' | 'caption' | 'post'>;
+
+function upload(id: number, name: string, date: string, words: Words): SeedMedia {
   const file = fileURLToPath(new URL(`./media/${name}`, import.meta.url));
   return { id, file, author: 'editor', date, ...words };
 }
 
+function picture(
+  id: number,
+  name: string,
+  date: string,
+  words: Words & { readonly alt: string; readonly caption: string },
+): SeedMedia {
+  return upload(id, name, date, words);
+}
+
+/** Made for this site by `furnish.ts`: files of other kinds and sizes, as every site has them. */
+export const sampleOddments: readonly SeedMedia[] = [
+  upload(64, 'light-detail.jpg', '2026-02-10T18:20:00', {
+    title: 'The tower, from the landing',
+    alt: 'The tower of Gull Rock light, upright, its lamp lit against an evening sky.',
+    post: 'type-specimen',
+  }),
+  upload(65, 'tide-going-out.gif', '2026-02-10T18:40:00', {
+    title: 'The tide, going out',
+    alt: 'A small boat beside a post goes down with the water, and up again.',
+  }),
+  upload(66, 'paper-mark.svg', '2026-02-10T18:45:00', {
+    title: 'The paper’s mark',
+    alt: 'A mooring post with two turns of rope, on a round ground.',
+  }),
+  upload(67, 'foghorn.wav', '2026-02-11T06:00:00', { title: 'The horn on Gull Rock' }),
+  upload(68, 'ferry-landing.webm', '2026-02-11T17:45:00', { title: 'The 17:40, landing' }),
+  upload(69, 'ferry-landing.vtt', '2026-02-11T17:50:00', { title: 'What is heard of the 17:40' }),
+  upload(40, 'tide-table.pdf', '2026-10-23T08:00:00', { title: 'The tide table, for the wall' }),
+];
+
 /** Drawn for this site by `draw.ts`; all are 1600 by 1000 pixels. */
-export const sampleMedia: readonly SeedMedia[] = [
+export const samplePictures: readonly SeedMedia[] = [
   picture(41, 'long-wharf.jpg', '2024-05-16T21:10:00', {
     title: 'Long Wharf at sunrise',
     alt: 'Fishing boats lie at a long wooden wharf at sunrise, with a red shed on the wharf and coloured houses and a church on the hill behind.',
@@ -22,6 +49,7 @@ export const sampleMedia: readonly SeedMedia[] = [
     title: 'Gull Rock light',
     alt: 'A red and white lighthouse on a rock at dusk, its beam across a violet sky.',
     caption: 'Gull Rock light, lit since 1868.',
+    post: 'gull-rock-opens-its-door',
   }),
   picture(43, 'bakery.jpg', '2024-03-21T03:10:00', {
     title: 'Abreu’s Bakery before dawn',
@@ -37,6 +65,7 @@ export const sampleMedia: readonly SeedMedia[] = [
     title: 'The tide clock',
     alt: 'A round tide clock with the moon at its centre, above a curve that rises and falls twice in a day.',
     caption: 'The tide clock in the Market Hall.',
+    post: 'how-to-read-a-tide-table',
   }),
   picture(46, 'regatta.jpg', '2024-08-04T14:40:00', {
     title: 'The second lap',

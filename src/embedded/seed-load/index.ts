@@ -3,7 +3,7 @@ import type { Seed } from '../seed.ts';
 import { createZone } from '../zone.ts';
 import { hashUser, insertUsers } from './accounts.ts';
 import { insertComments } from './comments.ts';
-import { copyMedia, insertMedia, type Stored } from './media.ts';
+import { attachMedia, copyMedia, insertMedia, type Stored } from './media.ts';
 import { insertPosts } from './posts.ts';
 import { insertTerms } from './terms.ts';
 
@@ -28,6 +28,7 @@ export async function loadSeed({ database, uploads }: Place, seed: Seed): Promis
     const terms = insertTerms(database, seed.terms);
     const files = insertMedia(database, stored, users, zone);
     const posts = insertPosts({ database, users, terms, files, stored, zone }, seed.posts);
+    attachMedia(database, stored, files, posts);
     insertComments(database, seed, { users, posts, zone });
   });
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join } from 'node:path';
 import type { Database } from '../database.ts';
 import { measure, type Measures } from '../media/measure.ts';
 import { fileName } from '../media/names.ts';
-import { typeOf } from '../media/types.ts';
+import { storedTypeOf } from '../media/types.ts';
 import { insertPost } from '../records/posts.ts';
 import type { SeedMedia } from '../seed.ts';
 import { toSlug } from '../slug.ts';
@@ -20,7 +20,7 @@ export interface Stored extends Measures {
 
 export async function copyMedia(uploads: string, media: SeedMedia): Promise<Stored> {
   const name = fileName(basename(media.file));
-  const mime = typeOf(name);
+  const mime = storedTypeOf(name);
   if (mime === null) {
     throw new Error(`The seed's media file ${name} is of a kind that is not taken.`);
   }
@@ -29,6 +29,23 @@ export async function copyMedia(uploads: string, media: SeedMedia): Promise<Stor
   await mkdir(dirname(target), { recursive: true });
   await copyFile(media.file, target);
   return { media, file, mime, ...(await measure(target, mime)) };
+}
+
+/** Uploads whose post is there by now are said to belong to it. */
+export function attachMedia(
+  database: Database,
+  stored: readonly Stored[],
+  files: Ids,
+  posts: Ids,
+): void {
+  for (const { media } of stored) {
+    if (media.post === undefined) continue;
+    const id = posts.get(`post:${media.post}`) ?? look(posts, `page:${media.post}`, 'post or page');
+    database.run('UPDATE posts SET parent_id = ? WHERE id = ?', [
+      id,
+      look(files, basename(media.file), 'media file'),
+    ]);
+  }
 }
 
 export function insertMedia(

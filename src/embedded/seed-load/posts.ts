@@ -42,11 +42,11 @@ function insertSeedPost(
     stored.map(({ media, file }) => [basename(media.file), `{{home}}/wp-content/uploads/${file}`]),
   );
   const withAddresses = (html: string) =>
-    html.replaceAll(/\{\{media:([^}]+)\}\}/g, (_, name: string) => {
+    html.replaceAll(/\{\{media:([^} ]+)(?: (\d+x\d+))?\}\}/g, (_, name: string, size?: string) => {
       const address = addresses.get(name);
       if (address === undefined)
         throw new Error(`The seed names the media file ${name}, but has none of that name.`);
-      return address;
+      return size === undefined ? address : address.replace(/\.\w+$/, `-${size}$&`);
     });
   const date = zone.toUtc(post.date);
   const draft = post.status === 'draft' || post.status === 'pending';

@@ -1,10 +1,11 @@
 import { stat } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
 import sanitizeHtml from 'sanitize-html';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { readStory } from '../../../src/embedded/sample/read-story.ts';
 import { sampleSeed } from '../../../src/embedded/sample/index.ts';
+import { sampleOddments, samplePictures } from '../../../src/embedded/sample/media.ts';
 import type { SeedPost } from '../../../src/embedded/seed.ts';
 
 const seed = await sampleSeed();
@@ -40,6 +41,16 @@ function pathOf(post: SeedPost): string {
   return `${above === undefined ? '/' : pathOf(above)}${post.slug}/`;
 }
 
+function attachmentPath(story: SeedPost, file: string): string {
+  return `${pathOf(story)}${basename(file, extname(file))}/`;
+}
+
+function oddment(ending: string): string {
+  const found = sampleOddments.find(({ file }) => file.endsWith(ending));
+  if (found === undefined) throw new Error(`There is no ${ending} file.`);
+  return found.file;
+}
+
 /** Elements that the author left to the parser to close, or closed twice. */
 function untidy(html: string): string[] {
   const faults: string[] = [];
@@ -54,11 +65,12 @@ function untidy(html: string): string[] {
     },
     onCloseTag: (name, isImplied) => {
       closed += 1;
-      if (isImplied && !['br', 'hr', 'img', 'input'].includes(name)) faults.push(`<${name}>`);
+      if (isImplied && !['br', 'hr', 'img', 'input', 'track'].includes(name))
+        faults.push(`<${name}>`);
     },
   });
   const written = html.match(/<\/[a-z]/g)?.length ?? 0;
-  const empty = html.match(/<(?:br|hr|img|input)\b/g)?.length ?? 0;
+  const empty = html.match(/<(?:br|hr|img|input|track)\b/g)?.length ?? 0;
   if (opened !== closed) faults.push(`${opened} opened, ${closed} closed`);
   if (written + empty !== opened) faults.push(`${opened} opened, ${written} closing tags`);
   return faults;
@@ -124,7 +136,7 @@ describe('The sample site', () => {
     }
   });
 
-  test('uses every term and every picture', () => {
+  test('uses every term and every upload', () => {
     const used = seed.posts.flatMap(({ categories = [], tags = [] }) => [...categories, ...tags]);
     const parents = seed.terms.map(({ parent }) => parent);
     for (const { slug } of seed.terms) expect([...used, ...parents]).toContain(slug);
@@ -132,7 +144,7 @@ describe('The sample site', () => {
     for (const file of files) expect(text).toContain(file);
   });
 
-  test.each(seed.media.map((media) => [basename(media.file), media] as const))(
+  test.each(samplePictures.map((media) => [basename(media.file), media] as const))(
     'has the picture %s, described, whole and light',
     async (_, { file, alt, caption }) => {
       const { data, info } = await sharp(file).raw().toBuffer({ resolveWithObject: true });
@@ -144,21 +156,53 @@ describe('The sample site', () => {
     },
   );
 
+  test('has a sound, a film with its words, a paper, a drawing and a picture that moves', async () => {
+    const endings = sampleOddments.map(({ file }) => extname(file)).toSorted();
+    expect(endings).toEqual(['.gif', '.jpg', '.pdf', '.svg', '.vtt', '.wav', '.webm']);
+    for (const { file } of sampleOddments) expect((await stat(file)).size).toBeLessThan(60_000);
+    const { pages: frames } = await sharp(oddment('.gif')).metadata();
+    expect(frames).toBeGreaterThan(10);
+  });
+
+  test('has a picture that must be turned, and that says where it was taken', async () => {
+    const { orientation, width, height, exif } = await sharp(oddment('.jpg')).metadata();
+    expect([orientation, width, height]).toEqual([6, 1000, 750]);
+    // The tag that points to the place, in either order of bytes.
+    expect(exif?.toString('latin1')).toMatch(/\u0088\u0025|\u0025\u0088/);
+  });
+
   test('links only to what it holds', () => {
     const known = new Set([
-      '/',
+      ...['/', '/feed/', '/page/2/', '/2024/11/', '/2025/', '/category/news/council/'],
       ...[...open, ...pages].map(pathOf),
       ...terms('post_tag').map((slug) => `/tag/${slug}/`),
       ...seed.users.map(({ slug }) => `/author/${slug}/`),
+      ...seed.media.flatMap(({ file, post }) =>
+        stories.filter(({ slug }) => slug === post).map((story) => attachmentPath(story, file)),
+      ),
     ]);
-    const links = seed.posts.flatMap(({ content }) => content.match(/\{\{home\}\}[^"]*/g) ?? []);
+    const parts = open.filter(({ content }) => content.includes('<!--nextpage-->'));
+    for (const story of parts) known.add(`${pathOf(story)}2/`);
+    const links = seed.posts.flatMap(
+      ({ content }) =>
+        content.match(
+          /(?<=href=")(?:\{\{home\}\}|(?:https?:)?\/\/\{\{(?:host|www)\}\}|\/)[^"]*/g,
+        ) ?? [],
+    );
     expect(links.length).toBeGreaterThan(20);
-    for (const link of links) expect(known).toContain(decodeURI(link.slice('{{home}}'.length)));
-    const pictures = seed.posts.flatMap(({ content }) => content.match(/\{\{media:[^}]*/g) ?? []);
-    expect(pictures.length).toBeGreaterThan(20);
-    for (const picture of pictures) expect(files).toContain(picture.slice('{{media:'.length));
+    for (const link of links) {
+      const { pathname } = new URL(
+        link.replace(/\{\{(?:host|www)\}\}/, 'cms.test').replace('{{home}}', ''),
+        'http://cms.test',
+      );
+      if (!pathname.startsWith('/wp-content/'))
+        expect(known).toContain(decodeURI(pathname).replace(/\/?$/, '/'));
+    }
+    const uploads = seed.posts.flatMap(({ content }) => content.match(/\{\{media:[^} ]*/g) ?? []);
+    expect(uploads.length).toBeGreaterThan(20);
+    for (const upload of uploads) expect(files).toContain(upload.slice('{{media:'.length));
     const marks = seed.posts.flatMap(
-      ({ content }) => content.match(/\{\{(?!home\}|media:)/g) ?? [],
+      ({ content }) => content.match(/\{\{(?!(?:home|host|www)\}|media:)/g) ?? [],
     );
     expect(marks).toEqual([]);
   });
