@@ -8,7 +8,7 @@ export { commentsFeedPath, feedPath, feedPathOf } from './paths/feed-paths.ts';
 export { contentIdPrefix } from './paths/fragments.ts';
 export { homePath } from './paths/home-path.ts';
 export type * from './paths/known-site.ts';
-export { listPageSize, pagePath, partPath } from './paths/list-pages.ts';
+export { listPages, listPageSize, pagePath } from './paths/list-pages.ts';
 export { permalinkPath } from './paths/permalink.ts';
 export { createResolver, type Resolve, type Resolved } from './paths/resolver.ts';
 export { surveySite, type SiteRecords } from './paths/survey.ts';

@@ -1,9 +1,6 @@
-import { pagePath } from '../paths.ts';
+import { listPages, listPageSize, pagePath } from '../paths.ts';
 import type { StoredPost } from '../store/records.ts';
 import { link } from './link.ts';
-
-/** Posts on one page of a list. */
-const pageSize = 10;
 
 /** One page of a list of posts. */
 export interface ArchivePage {
@@ -24,13 +21,13 @@ export const toPages = (
   path: string,
   posts: readonly StoredPost[],
 ): readonly [ArchivePage, ...ArchivePage[]] => {
-  const last = Math.max(1, Math.ceil(posts.length / pageSize));
+  const last = listPages(posts.length);
   const toPage = (number: number): ArchivePage => ({
     path: pagePath(path, number),
     number,
     last,
     total: posts.length,
-    posts: posts.slice((number - 1) * pageSize, number * pageSize),
+    posts: posts.slice((number - 1) * listPageSize, number * listPageSize),
     newerHref: number > 1 ? link(pagePath(path, number - 1)) : undefined,
     olderHref: number < last ? link(pagePath(path, number + 1)) : undefined,
   });

@@ -13,8 +13,8 @@ export interface DatedPost {
 interface Surroundings {
   /** Of the authors: where posts don't tell what WordPress puts before its archives, these do. */
   readonly authors: readonly { readonly path: string; readonly slug: string }[];
-  /** Paths that a record has, which no archive takes from it. */
-  readonly taken: Iterable<string>;
+  /** Keys of the paths that records have, which no archive takes from them. */
+  readonly taken: ReadonlySet<string>;
 }
 
 /** The years and months in which something was published, each where WordPress has it. */
@@ -23,7 +23,6 @@ export function dateArchives(
   { authors, taken }: Surroundings,
 ): DateArchive[] {
   const base = dateBase(posts, authors);
-  const takenKeys = new Set(Array.from(taken, pathKey));
   const counts = new Map<string, number>();
   for (const { dateLocal } of posts) {
     const [, year, month] = /^(\d{4})-(\d\d)/.exec(dateLocal) ?? [];
@@ -32,7 +31,7 @@ export function dateArchives(
   }
   return [...counts].sort(byKey).flatMap(([key, count]) => {
     const path = `${base}${key}/`;
-    if (takenKeys.has(pathKey(path))) return [];
+    if (taken.has(pathKey(path))) return [];
     const [year, month] = key.split('/').map(Number);
     return { path, year: year ?? 0, month: month ?? null, pages: listPages(count) };
   });

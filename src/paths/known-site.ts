@@ -18,8 +18,10 @@ export interface KnownRecord {
   readonly ids: readonly number[];
   readonly slug: string;
   readonly path: string;
-  /** Of a list: its pages. Of a text: the parts that its editor divided it into. At least 1. */
+  /** Of a list; 1 for a text. */
   readonly pages: number;
+  /** Where the parts of a text lie that its editor divided it into, the first one included; none for a list. */
+  readonly parts: readonly string[];
 }
 
 /** A year's or a month's posts. */
@@ -34,7 +36,8 @@ export interface DateArchive {
 
 export interface KnownAttachment {
   readonly id: number;
-  readonly path: string;
+  /** Null where it has none: `/?attachment_id=12`. */
+  readonly path: string | null;
   /** The path of the text that it was uploaded to; null when there is none that readers see. */
   readonly to: string | null;
 }

@@ -10,8 +10,3 @@ export function listPages(posts: number): number {
 export function pagePath(path: string, page: number): string {
   return page <= 1 ? path : `${path}page/${page}/`;
 }
-
-/** Where a part of a divided text lies; the first one is the text's own path. Counts from 1. */
-export function partPath(path: string, part: number): string {
-  return part <= 1 ? path : `${path}${part}/`;
-}

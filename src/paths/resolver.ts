@@ -3,7 +3,7 @@ import { ownFragment } from './fragments.ts';
 import { spotFromPath, type Spot } from './from-path.ts';
 import { refine, spotFromQuery } from './from-query.ts';
 import type { KnownSite } from './known-site.ts';
-import { pagePath, partPath } from './list-pages.ts';
+import { pagePath } from './list-pages.ts';
 import { ownAddressReader } from './own-address.ts';
 import { indexSite } from './site-index.ts';
 
@@ -46,7 +46,6 @@ export function createResolver(known: KnownSite, alsoAt: readonly string[] = [])
 function pathOf({ target, page, part, feed }: Spot): string {
   if (feed === 'comments') return commentsFeedPath;
   if (feed === 'own') return target.feed ?? target.path;
-  if (target.shape === 'text')
-    return part > target.pages ? target.path : partPath(target.path, part);
+  if (target.shape === 'text') return target.parts[part - 1] ?? target.path;
   return pagePath(target.path, Math.min(page, target.pages));
 }

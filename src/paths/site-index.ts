@@ -9,6 +9,7 @@ export interface Target {
   /** A list goes on at `page/2/`, a divided text at `2/`. */
   readonly shape: 'list' | 'text' | 'month';
   readonly pages: number;
+  readonly parts: readonly string[];
   readonly feed: string | null;
 }
 
@@ -27,7 +28,10 @@ export interface SiteIndex {
 
 /** Arranges what is known of a site, so that each question costs one look. */
 export function indexSite(known: KnownSite): SiteIndex {
-  const home = { path: homePath, shape: 'list', pages: known.homePages, feed: feedPath } as const;
+  const home: Target = {
+    ...{ path: homePath, shape: 'list', pages: known.homePages },
+    ...{ parts: [], feed: feedPath },
+  };
   const exact = new Map<string, Target>([[homePath, home]]);
   const lax = new Map<string, Target>();
   const ids = new Map<string, Target>();
@@ -51,14 +55,15 @@ export function indexSite(known: KnownSite): SiteIndex {
     if (isWriting(kind)) guesses.set(key, guesses.has(key) ? undefined : target);
   }
   for (const { path, year, month, pages } of known.dates) {
-    const target: Target = { path, shape: month === null ? 'list' : 'month', pages, feed: null };
+    const shape = month === null ? 'list' : 'month';
+    const target: Target = { path, shape, pages, parts: [], feed: null };
     lie(path, target);
     dates.set(`${year} ${month}`, target);
   }
   for (const { id, path, to } of known.attachments) {
     const target = to === null ? undefined : at(to);
     if (target === undefined) continue;
-    lie(path, target);
+    if (path !== null) lie(path, target);
     if (!ids.has(`writing ${id}`)) ids.set(`writing ${id}`, target);
   }
   for (const { path, to } of known.redirects) {
@@ -76,10 +81,10 @@ export function indexSite(known: KnownSite): SiteIndex {
   };
 }
 
-function targetOf({ kind, path, pages }: KnownRecord): Target {
+function targetOf({ kind, path, pages, parts }: KnownRecord): Target {
   return isWriting(kind)
-    ? { path, shape: 'text', pages, feed: null }
-    : { path, shape: 'list', pages, feed: feedPathOf(path) };
+    ? { path, shape: 'text', pages, parts, feed: null }
+    : { path, shape: 'list', pages, parts, feed: feedPathOf(path) };
 }
 
 function isWriting(kind: Kind): boolean {

@@ -9,7 +9,9 @@ import type {
 import { dateArchives } from './date-archives.ts';
 import { homePath } from './home-path.ts';
 import type { KnownRecord, KnownSite } from './known-site.ts';
-import { listPages } from './list-pages.ts';
+import { listPages, pagePath } from './list-pages.ts';
+import { partPaths } from './part-paths.ts';
+import { pathKey } from './same-path.ts';
 
 /** Everything of a site that has an address. */
 export interface SiteRecords {
@@ -21,8 +23,6 @@ export interface SiteRecords {
   readonly tags: readonly StoredTerm[];
   readonly attachments: readonly StoredAttachment[];
   readonly redirects: readonly StoredRedirect[];
-  /** Keys of terms by `category:12`: what WordPress's ids of them are. */
-  readonly termKeys: ReadonlyMap<string, string>;
 }
 
 /** Surveys a site's records: what lies where, and how far its lists go on. */
@@ -30,31 +30,28 @@ export function surveySite(all: SiteRecords): KnownSite {
   const { posts, pages, users } = all;
   const terms = [...all.categories, ...all.tags];
   const postsOf = countPosts(posts, new Map(terms.map((term) => [term.key, term])));
-  const idsOf = Map.groupBy(all.termKeys, ([, key]) => key);
   const authors = users.filter(({ id }) => postsOf.has(`author ${id}`));
-  const records: KnownRecord[] = [
-    ...[...posts, ...pages].map(({ type, id, slug, path, parts }) => ({
-      ...{ kind: type, ids: [id], slug, path },
-      pages: parts,
-    })),
-    ...terms.map(({ key, taxonomy, slug, path }) => ({
-      ...{ kind: taxonomy, slug, path },
-      ids: (idsOf.get(key) ?? []).map(([name]) => Number(name.split(':').at(-1))),
-      pages: listPages(postsOf.get(key) ?? 0),
-    })),
-    ...authors.map(({ id, slug, path }) => ({
-      ...{ kind: 'author' as const, ids: [id], slug, path },
-      pages: listPages(postsOf.get(`author ${id}`) ?? 0),
-    })),
+  const lists: KnownRecord[] = [
+    ...terms.map(({ key, ids, taxonomy: kind, slug, path }) => {
+      return { kind, ids, slug, path, pages: listPages(postsOf.get(key) ?? 0), parts: [] };
+    }),
+    ...authors.map(({ id, slug, path }) => {
+      const pages = listPages(postsOf.get(`author ${id}`) ?? 0);
+      return { kind: 'author' as const, ids: [id], slug, path, pages, parts: [] };
+    }),
   ];
+  const taken = takenPaths([...posts, ...pages], lists);
+  const texts = [...posts, ...pages].map(({ type, id, slug, path, parts }): KnownRecord => {
+    return { kind: type, ids: [id], slug, path, pages: 1, parts: partPaths(path, parts, taken) };
+  });
 
   const pathOf = pathFinder(all);
   return {
     home: all.site.home,
     hosts: all.site.hosts,
-    records,
+    records: [...texts, ...lists],
     homePages: listPages(posts.length),
-    dates: dateArchives(posts, { authors, taken: records.map(({ path }) => path) }),
+    dates: dateArchives(posts, { authors, taken }),
     attachments: all.attachments.map(({ id, path, postId }) => ({
       ...{ id, path },
       to: pathOf('posts', String(postId)) ?? pathOf('pages', String(postId)) ?? null,
@@ -64,6 +61,17 @@ export function surveySite(all: SiteRecords): KnownSite {
       return now === undefined || now === path || path === homePath ? [] : { path, to: now };
     }),
   };
+}
+
+/** Keys of every path that a record or a page of its list has. */
+function takenPaths(
+  texts: readonly { readonly path: string }[],
+  lists: readonly KnownRecord[],
+): Set<string> {
+  const ofLists = lists.flatMap(({ path, pages }) =>
+    Array.from({ length: pages }, (_, index) => pagePath(path, index + 1)),
+  );
+  return new Set([...texts.map(({ path }) => path), ...ofLists].map(pathKey));
 }
 
 /** How many posts each term, with those below it, and each author has. */

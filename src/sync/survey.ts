@@ -1,9 +1,8 @@
 import { surveySite, type KnownSite } from '../paths.ts';
 import type { CollectionName, Store, StoredRecords } from '../store/index.ts';
-import { readTermKeys } from './notes.ts';
 
 /** What lies where on the site of a mirror: what a resolver of addresses needs. Throws on a mirror without a site. */
-export function surveyStore(store: Pick<Store, 'entries' | 'fact' | 'get'>): KnownSite {
+export function surveyStore(store: Pick<Store, 'entries' | 'get'>): KnownSite {
   const all = <N extends CollectionName>(name: N): StoredRecords[N][] =>
     Array.from(store.entries(name), ({ record }) => record);
   const site = store.get('site', 'site');
@@ -21,6 +20,5 @@ export function surveyStore(store: Pick<Store, 'entries' | 'fact' | 'get'>): Kno
     tags: all('tags'),
     attachments: all('attachments'),
     redirects: all('redirects'),
-    termKeys: readTermKeys(store.fact('terms')),
   });
 }
