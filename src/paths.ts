@@ -9,6 +9,7 @@ export { contentIdPrefix } from './paths/fragments.ts';
 export { homePath } from './paths/home-path.ts';
 export type * from './paths/known-site.ts';
 export { listPages, listPageSize, pagePath } from './paths/list-pages.ts';
+export { partPath } from './paths/part-paths.ts';
 export { permalinkPath } from './paths/permalink.ts';
 export { createResolver, type Resolve, type Resolved } from './paths/resolver.ts';
 export { surveySite, type SiteRecords } from './paths/survey.ts';
