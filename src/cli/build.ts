@@ -5,6 +5,7 @@ import { cmsOptions, loadSettings } from '../config.ts';
 import { syncOnce } from '../sync/once.ts';
 import { openBuildFolder, type BuildFolder } from './build-folder.ts';
 import { explain } from './explain.ts';
+import { writeReport } from './report.ts';
 import { createScreen } from './screen.ts';
 import { summary } from './summary.ts';
 
@@ -32,6 +33,7 @@ const main = async (): Promise<void> => {
     const { store, report } = await screen.reading((onProgress) =>
       syncOnce({ onProgress, warn: (warning) => warnings.add(warning) }),
     );
+    const findings = writeReport(settings.folder, store);
     // Astro takes a while to load; what fails before needs none of it.
     const { renderSite } = await import('./render-site.ts');
     const rendered = await screen.rendering((onCount) => renderSite(folder.path, onCount));
@@ -39,7 +41,7 @@ const main = async (): Promise<void> => {
     store.close();
     for (const warning of report.warnings) warnings.add(warning);
     const duration = performance.now() - started;
-    console.log(summary({ report, rendered, warnings: [...warnings], duration }));
+    console.log(summary({ report, findings, rendered, warnings: [...warnings], duration }));
   } catch (error) {
     folder.discard();
     for (const warning of warnings) console.error(`Warning: ${warning}`);

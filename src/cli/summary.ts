@@ -1,8 +1,13 @@
+import { relative } from 'node:path';
 import type { SyncReport } from '../sync/face.ts';
+import { printable } from './printable.ts';
+import type { WrittenReport } from './report.ts';
 import { count, doubtful, faint, good, indent, time } from './terminal.ts';
 
 export interface BuildFacts {
   readonly report: SyncReport;
+  /** What did not come through as it was, and where that is told. */
+  readonly findings: WrittenReport;
   /** Pages and other files that were rendered. */
   readonly rendered: number;
   readonly warnings: readonly string[];
@@ -11,7 +16,7 @@ export interface BuildFacts {
 }
 
 /** What a build ends with. */
-export const summary = ({ report, rendered, warnings, duration }: BuildFacts): string => {
+export const summary = ({ report, findings, rendered, warnings, duration }: BuildFacts): string => {
   const { posts, pages } = report.counts;
   const changes = [
     `${report.added} new`,
@@ -21,8 +26,20 @@ export const summary = ({ report, rendered, warnings, duration }: BuildFacts): s
   const lines = [
     `${good('Done:')} ${count(posts, 'post')} and ${count(pages, 'page')} became ${count(rendered, 'file')} in dist.`,
     faint(`${changes.join(', ')}; ${count(report.requests, 'request')}, ${time(duration)}`),
-    ...warnings.map((warning) => `${doubtful('Warning:')} ${indent(warning)}`),
-    ...report.odd.map(({ label, problem }) => `${doubtful('Left out:')} ${label}: ${problem}`),
+    ...warnings.map((warning) => `${doubtful('Warning:')} ${indent(printableLines(warning))}`),
+    ...report.odd.map(
+      ({ label, problem }) => `${doubtful('Left out:')} ${printable(label)}: ${printable(problem)}`,
+    ),
   ];
+  if (findings.inShort !== null) {
+    lines.push(`${doubtful('To look at:')} ${findings.inShort}: ${shortPath(findings.path)}`);
+  }
   return lines.join('\n');
+};
+
+const printableLines = (text: string): string => text.split('\n').map(printable).join('\n');
+
+const shortPath = (path: string): string => {
+  const short = relative('.', path);
+  return short.startsWith('..') ? path : short;
 };

@@ -1,0 +1,37 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Store } from '../store/index.ts';
+import { printableJson } from './printable.ts';
+import { composeReport } from './report/compose.ts';
+import { inShort, reportText } from './report/text.ts';
+
+export interface WrittenReport {
+  /** What was found, in a line; null when nothing was. */
+  readonly inShort: string | null;
+  /** The readable one. */
+  readonly path: string;
+}
+
+/**
+ * Writes what of the content did not come through as it was, for whoever looks after the site: `report.txt` to read,
+ * `report.json` for programs (its shape is {@link composeReport}'s). Each takes the place of the last one whole.
+ * @param folder where Galley keeps its own files; never a part of the site.
+ */
+export const writeReport = (
+  folder: string,
+  store: Pick<Store, 'entries'>,
+  made = new Date(),
+): WrittenReport => {
+  const report = composeReport(store, made);
+  const path = join(folder, 'report.txt');
+  mkdirSync(folder, { recursive: true });
+  replaceFile(path, reportText(report));
+  replaceFile(join(folder, 'report.json'), printableJson(`${JSON.stringify(report, null, 2)}\n`));
+  return { inShort: inShort(report.totals), path };
+};
+
+const replaceFile = (path: string, text: string): void => {
+  const growing = `${path}.${process.pid}`;
+  writeFileSync(growing, text);
+  renameSync(growing, path);
+};

@@ -1,0 +1,84 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { readDist } from '../dist.ts';
+import { findLoads } from './loads.ts';
+import { imagesOf } from './pictures.ts';
+
+/** What a test says of a built site; each list is empty when all is well. */
+export interface Inspection {
+  /** Whatever is loaded from elsewhere than the site: `file: img[src] https://…`. */
+  readonly foreign: readonly string[];
+  /** Whatever is loaded from the site and is not there. */
+  readonly absent: readonly string[];
+  /** Files of media that no file of the site names. */
+  readonly unused: readonly string[];
+  /** What is wrong with an `<img>`. */
+  readonly images: readonly string[];
+}
+
+/** A built site, looked at as a browser would: what it loads, and how it shows its pictures. */
+export async function inspectSite(folder: string, siteUrl: string): Promise<Inspection> {
+  const loads = await findLoads(folder);
+  const home = new URL('/', siteUrl);
+  const isOwn = (address: string) => /^\/(?!\/)|^#/.test(address) || address.startsWith(home.href);
+  const isInline = (address: string) => /^data:image\/[\w.+-]+[;,]/.test(address);
+
+  const foreign = loads.filter(({ address }) => !isOwn(address) && !isInline(address));
+  const absent = loads.filter(({ address }) => {
+    if (!isOwn(address) || address.startsWith('#')) return false;
+    const path = decodeURIComponent(new URL(address, home).pathname);
+    return !existsSync(join(folder, path.endsWith('/') ? `${path}index.html` : path));
+  });
+  return {
+    foreign: foreign.map(({ file, by, address }) => `${file}: ${by} ${address}`),
+    absent: absent.map(({ file, by, address }) => `${file}: ${by} ${address}`),
+    unused: await unusedMedia(folder),
+    images: await imageFaults(folder),
+  };
+}
+
+async function unusedMedia(folder: string): Promise<string[]> {
+  const files = await readDist(folder).files();
+  const media = files.filter((file) => file.startsWith('_media/'));
+  const texts = await Promise.all(
+    files
+      .filter((file) => /\.(?:html|css|xml|js|json)$/.test(file))
+      .map((file) => readFile(join(folder, file), 'utf8')),
+  );
+  const all = texts.join('\n');
+  return media.filter((file) => !all.includes(file));
+}
+
+async function imageFaults(folder: string): Promise<string[]> {
+  const dist = readDist(folder);
+  const pages = (await dist.files()).filter((file) => file.endsWith('.html'));
+  const faults: string[] = [];
+  for (const page of pages) {
+    const images = imagesOf(await readFile(join(folder, page), 'utf8'));
+    for (const [place, { attributes }] of images.entries()) {
+      const { src = '', alt, width = '', height = '', loading, fetchpriority } = attributes;
+      const is = (what: string) => faults.push(`${page}: ${src} ${what}`);
+      if (alt === undefined) is('has no alt');
+      if (!/^[1-9]\d*$/.test(width) || !/^[1-9]\d*$/.test(height)) is('has no width and height');
+      if (place === 0 && loading === 'lazy') is('comes first and is lazy');
+      if (place === 0 && fetchpriority !== 'high') is('comes first and waits its turn');
+      if (place > 0 && loading !== 'lazy') is('is not lazy');
+      if (place > 0 && fetchpriority !== undefined) is('claims to come first');
+    }
+  }
+  return faults;
+}
+
+/** Where a host turns up in a built site, with what stands around it: `file: …`. */
+export async function mentionsOf(folder: string, host: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const file of await readDist(folder).files()) {
+    const text = await readFile(join(folder, file), 'latin1');
+    for (let at = text.indexOf(host); at >= 0; at = text.indexOf(host, at + 1)) {
+      const around = text.slice(Math.max(at - 60, 0), at + host.length + 80);
+      found.push(`${file}: ${around.replace(/\s+/g, ' ')}`);
+    }
+  }
+  return found;
+}
