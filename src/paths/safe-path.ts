@@ -7,8 +7,16 @@ const reserved = new Set([
   '500',
   '_actions',
   '_astro',
+  // Hosts read their rules from files of these names.
+  '_headers',
   '_image',
+  '_media',
+  // Where `/?p=12` leads: see by-id.ts.
+  '_p',
+  '_redirects',
+  '_routes.json',
   '_server-islands',
+  '_worker.js',
   'api',
   'desk',
   'feed',
@@ -25,9 +33,11 @@ export function safeSegments(segments: readonly string[]): string[] {
   const safe = segments.map(safeSegment).filter((segment) => segment !== '');
   const last = safe.pop();
   if (last === undefined) return [];
-  safe.push(withoutExtension(last));
-  const [first = '', ...rest] = safe;
-  const free = reserved.has(first.toLowerCase()) ? [`${first}-page`, ...rest] : safe;
+  const [first = '', ...rest] = [
+    ...safe.map((segment) => (isFile.test(segment) ? withoutExtension(segment) : segment)),
+    withoutExtension(last),
+  ];
+  const free = [reserved.has(first.toLowerCase()) ? `${first}-page` : first, ...rest];
   return fits(free) ? keepOffListPages(free) : [];
 }
 
@@ -40,8 +50,18 @@ export function safeSegment(segment: string): string {
     // Control characters, and those that turn the direction of what follows.
     .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu, '')
     .replace(/[\\/?#%"<>|*:]+/g, '-');
-  return trim(shorten(trim(readable)));
+  return keepOffDevices(trim(shorten(trim(readable))));
 }
+
+function keepOffDevices(segment: string): string {
+  return segment.replace(device, '$1-page');
+}
+
+// Windows opens these as devices, with any extension.
+const device = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
+
+// A folder of such a name would be in the way of a file of ours: `index.html`, `rss.xml`, `vercel.json`.
+const isFile = /\.(?:html?|xml|json|txt|svg|ico)$/i;
 
 // A leading dot hides a folder or leaves it; a dot or space at the end is lost on some disks.
 function trim(segment: string): string {
@@ -62,7 +82,7 @@ function shorten(segment: string): string {
 // A host takes `/about.html/` for a file, and its folder would be in the file's way.
 function withoutExtension(segment: string): string {
   const bare = segment.replace(/\.(?:html?|php\d?|aspx?|jsp|cgi)$/i, '');
-  return trim(bare.replace(/\.(?=[a-z][a-z0-9]{0,9}$)/gi, '-')) || 'file';
+  return keepOffDevices(trim(bare.replace(/\.(?=[a-z][a-z0-9]{0,9}$)/gi, '-')) || 'file');
 }
 
 // `…/page/2/` is the second page of a list: see pagePath.

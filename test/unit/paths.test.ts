@@ -90,6 +90,19 @@ describe('a path that is not safe becomes one that is, and says so', () => {
     ['/_astro/x/', '/_astro-page/x/'],
     ['/feed/', '/feed-page/'],
     ['/404/', '/404-page/'],
+    ['/_media/x/', '/_media-page/x/'],
+    ['/_P/12/', '/_P-page/12/'],
+    ['/_redirects/', '/_redirects-page/'],
+    ['/_headers/x/', '/_headers-page/x/'],
+    ['/vercel.json/x/', '/vercel-json/x/'],
+    ['/news/rss.xml/x/', '/news/rss-xml/x/'],
+    ['/about/index.html/x/', '/about/index/x/'],
+    ['/con/', '/con-page/'],
+    ['/a/AUX/b/', '/a/AUX-page/b/'],
+    ['/nul.b/c/', '/nul-page.b/c/'],
+    ['/com1/', '/com1-page/'],
+    ['/con.html', '/con-page/'],
+    ['/lpt%C2%B9/', '/lpt¹-page/'],
     ['/api.html', '/api-page/'],
     ['/rss.xml', '/rss-xml/'],
     ['/page/2/', '/page-page/2/'],
@@ -106,12 +119,12 @@ describe('a path that is not safe becomes one that is, and says so', () => {
     else expect(found.problem).toBe('its address can’t be kept as it is');
   });
 
-  test('release numbers are no file names', () => {
-    expect(permalinkPath(`${home}/galley-1.2/`, home, '/f/')).toEqual({
-      path: '/galley-1.2/',
-      problem: null,
-    });
-  });
+  test.each(['/galley-1.2/', '/node.js/intro/', '/context/', '/com10/', '/_p2/'])(
+    '%s is as good as any',
+    (path) => {
+      expect(permalinkPath(home + path, home, '/f/')).toEqual({ path, problem: null });
+    },
+  );
 
   test('whatever the link, the path is safe, and stays as it is when taken for a link', () => {
     const piece = fc.oneof(
@@ -124,6 +137,9 @@ describe('a path that is not safe becomes one that is, and says so', () => {
         '%5c',
         '%00',
         'api',
+        'con',
+        'con.html',
+        '_p',
         'page',
         '2',
         'a.html',
@@ -147,9 +163,10 @@ describe('a path that is not safe becomes one that is, and says so', () => {
         const segments = path.split('/').slice(1, -1);
         for (const segment of segments) {
           expect(segment).not.toMatch(/^\.|\.$/);
+          expect(segment).not.toMatch(/^(?:con|aux|nul)(?:\.|$)/i);
           expect(Buffer.byteLength(segment)).toBeLessThanOrEqual(205);
         }
-        expect(['api', 'desk', '_astro', 'page', 'feed', '404']).not.toContain(segments[0]);
+        expect(['api', 'desk', '_astro', '_p', 'page', 'feed', '404']).not.toContain(segments[0]);
         expect(permalinkPath(home + href(path, '/'), home, '/f/')).toEqual({ path, problem: null });
       }),
       { numRuns: 2000 },
