@@ -17,19 +17,24 @@ export interface Inspection {
   readonly images: readonly string[];
 }
 
-/** A built site, looked at as a browser would: what it loads, and how it shows its pictures. */
+/**
+ * A built site, looked at as a browser would: what it loads, and how it shows its pictures.
+ * @param siteUrl where it is to lie, with the path below which it lies: `https://paper.example/blog`.
+ */
 export async function inspectSite(folder: string, siteUrl: string): Promise<Inspection> {
-  const loads = await findLoads(folder);
-  const home = new URL('/', siteUrl);
-  const isOwn = (address: string) => /^\/(?!\/)|^#/.test(address) || address.startsWith(home.href);
-  const isInline = (address: string) => /^data:image\/[\w.+-]+[;,]/.test(address);
-
-  const foreign = loads.filter(({ address }) => !isOwn(address) && !isInline(address));
-  const absent = loads.filter(({ address }) => {
-    if (!isOwn(address) || address.startsWith('#')) return false;
-    const path = decodeURIComponent(new URL(address, home).pathname);
-    return !existsSync(join(folder, path.endsWith('/') ? `${path}index.html` : path));
-  });
+  const home = new URL(siteUrl.replace(/\/*$/, '/'));
+  const loads = (await findLoads(folder)).filter(
+    ({ address }) => !/^data:image\/[\w.+-]+[;,]|^#/.test(address),
+  );
+  // A relative address would count from wherever its page lies, or from nowhere in a feed.
+  const isOwn = (address: string) =>
+    /^\/|^https?:/.test(address) && new URL(address, home).href.startsWith(home.href);
+  const isThere = (address: string) => {
+    const path = decodeURIComponent(new URL(address, home).pathname).slice(home.pathname.length);
+    return existsSync(join(folder, path === '' || path.endsWith('/') ? `${path}index.html` : path));
+  };
+  const foreign = loads.filter(({ address }) => !isOwn(address));
+  const absent = loads.filter(({ address }) => isOwn(address) && !isThere(address));
   return {
     foreign: foreign.map(({ file, by, address }) => `${file}: ${by} ${address}`),
     absent: absent.map(({ file, by, address }) => `${file}: ${by} ${address}`),

@@ -1,0 +1,26 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbedded, type EmbeddedOptions } from '../../src/embedded/index.ts';
+import { sampleSeed } from '../../src/embedded/sample/index.ts';
+
+export interface SampleService {
+  /** Without a slash at the end. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** The embedded service with the sample stories, on a free port and in a scratch folder. */
+export async function startSample(
+  behaviour: Omit<EmbeddedOptions, 'folder' | 'seed'> = {},
+): Promise<SampleService> {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-sample-'));
+  const service = await startEmbedded({ ...behaviour, folder, seed: await sampleSeed() });
+  return {
+    url: service.url,
+    async stop() {
+      await service.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
