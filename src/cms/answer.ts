@@ -1,15 +1,53 @@
+import type { Readable } from 'node:stream';
 import { toPlainText } from './plain-text.ts';
 
-/** What came back, before anybody asks what it means. */
-export interface Answer {
+/** What an answer begins with. */
+export interface Head {
   readonly status: number;
   /** Names in lower case; repeated ones joined with commas. */
   readonly headers: Readonly<Record<string, string>>;
+}
+
+/** An answer whose body is still to be read, or to be left. */
+export interface Opened extends Head {
+  readonly url: URL;
+  readonly body: Readable;
+  /** Reads a short rest of it, which keeps the connection, or else drops the connection. Never throws. */
+  discard(): Promise<void>;
+}
+
+/** What came back, before anybody asks what it means. */
+export interface Answer extends Head {
   readonly text: string;
   /** Read once, when first asked for. */
   readonly body: () => Body;
   /** Where it came from, after redirects. */
   readonly url: URL;
+}
+
+/** The headers of an answer as Node and undici give them. */
+export function plainHeaders(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
+  );
+}
+
+const redirects = new Set([301, 302, 303, 307, 308]);
+
+/** Where an answer redirects to, as it says it; null when it is no redirect. */
+export function redirectOf({ status, headers }: Head): string | null {
+  return redirects.has(status) ? (headers['location'] ?? null) : null;
+}
+
+/** A redirect's target; null when it is no web address. */
+export function targetOf(location: string, from: URL): URL | null {
+  const target = URL.parse(location, from);
+  return target !== null && ['http:', 'https:'].includes(target.protocol) ? target : null;
 }
 
 /** How a body that should have been JSON reads. */

@@ -1,4 +1,5 @@
 import { CmsError } from './errors.ts';
+import { privateAddressCode } from './private-network.ts';
 import { redactUrl } from './redact.ts';
 import type { Exchange, TransportOptions } from './exchange.ts';
 
@@ -52,6 +53,7 @@ export function brokenConnection(
       message: 'The answer is larger than 256 MB.',
     });
   }
+  if (code === privateAddressCode) return privateAddress(exchange.url, cause);
   if (afterHeaders) {
     return new CmsError({
       ...at,
@@ -66,6 +68,18 @@ export function brokenConnection(
     code: 'unreachable',
     message: `The connection to ${exchange.url.host} failed${code === '' ? '' : ` (${code})`}.`,
     hint: why ?? 'Check CMS_URL, the network, and that the server runs.',
+  });
+}
+
+/** The error for an address that no text of a site's may lead this machine to. */
+export function privateAddress(url: URL, cause?: unknown): CmsError {
+  return new CmsError({
+    code: 'private-address',
+    message: `${url.host} is on a private network, which texts of a site must not reach from here.`,
+    hint: "Only the site's own host may be on a private network. Upload the file to the site itself.",
+    method: 'GET',
+    url: url.href,
+    cause,
   });
 }
 

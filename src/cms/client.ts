@@ -1,10 +1,10 @@
 import { chooseAuth } from './auth/choose.ts';
 import { oauthLegs } from './auth/oauth1-legs.ts';
 import { discover, type Found } from './discover.ts';
-import { CmsError } from './errors.ts';
 import type { Cms, CmsOptions, Connection, Writings } from './face.ts';
 import { createFallback, type Ask, type Resource } from './fallback.ts';
-import { trustedOrigin } from './trust.ts';
+import { createFiles } from './files.ts';
+import { isOwnAddress, trustedOrigin } from './trust.ts';
 import { proveBy } from './prove.ts';
 import { createReader } from './reader.ts';
 import { createTransport } from './request.ts';
@@ -16,13 +16,16 @@ export function createCms(options: CmsOptions): Cms {
   const concurrency = options.concurrency ?? 4;
   const namespace = options.namespace ?? 'wp';
   const warn = onceEach(options.warn ?? (() => undefined));
-  const transport = createTransport({
-    auth,
-    home,
-    concurrency,
+  const patience = {
     connectTimeout: options.connectTimeout ?? 10_000,
     timeout: options.timeout ?? 30_000,
     retries: options.retries ?? 3,
+  };
+  const transport = createTransport({
+    ...patience,
+    auth,
+    home,
+    concurrency,
     userAgent: options.userAgent ?? 'Galley',
     headers: options.headers ?? {},
   });
@@ -67,6 +70,16 @@ export function createCms(options: CmsOptions): Cms {
   /** For writes, which are never tried on a second generation. */
   const settled = async (resource: Resource) => (await find()).ask.settled(resource);
 
+  const files = createFiles({
+    ...patience,
+    transport,
+    ownership: async () => {
+      const { root, site } = (await find()).connection;
+      const others = [root, site.home, site.url];
+      return (address) => isOwnAddress(address, { home, others });
+    },
+  });
+
   const me = memoise(() => proveBy(() => once('users', (face) => face.users.me())));
 
   return {
@@ -86,16 +99,7 @@ export function createCms(options: CmsOptions): Cms {
       delete: async (id) => (await settled('media')).media.delete(id),
       addresses: () => each('media', (face) => face.media.addresses()),
     },
-    files: {
-      get: (address) =>
-        Promise.reject(
-          new CmsError({
-            code: 'unsupported',
-            message: 'Files are not fetched yet.',
-            url: address,
-          }),
-        ),
-    },
+    files,
     users: {
       list: () => each('users', (face) => face.users.list()),
       get: (id) => once('users', (face) => face.users.get(id)),

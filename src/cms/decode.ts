@@ -1,5 +1,13 @@
+import { pipeline, type Duplex, type Readable } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliDecompress, inflate, unzip } from 'node:zlib';
+import {
+  brotliDecompress,
+  createBrotliDecompress,
+  createInflate,
+  createUnzip,
+  inflate,
+  unzip,
+} from 'node:zlib';
 
 const decoders = {
   gzip: promisify(unzip),
@@ -23,4 +31,18 @@ export async function decodeBody(
       ? Buffer.from(bytes)
       : await decode(bytes, { maxOutputLength: limit });
   return whole.toString('utf8');
+}
+
+const streamDecoders: Readonly<Record<string, () => Duplex>> = {
+  gzip: createUnzip,
+  'x-gzip': createUnzip,
+  deflate: createInflate,
+  br: createBrotliDecompress,
+};
+
+/** A body as it is meant, where a server has compressed it although nobody asked it to. */
+export function decodedStream(body: Readable, encoding: string): Readable {
+  const decoder = streamDecoders[encoding.toLowerCase()]?.();
+  // Whatever goes wrong comes out of the stream that is read.
+  return decoder === undefined ? body : pipeline(body, decoder, () => undefined);
 }

@@ -1,14 +1,23 @@
 import { Readable } from 'node:stream';
-import pLimit from 'p-limit';
 import { Agent, request, type Dispatcher } from 'undici';
-import { readBody, type Answer, type Body } from './answer.ts';
+import {
+  plainHeaders,
+  readBody,
+  redirectOf,
+  targetOf,
+  type Answer,
+  type Body,
+  type Opened,
+} from './answer.ts';
 import type { Exchange, TransportOptions } from './exchange.ts';
 import { acceptedEncodings, decodeBody } from './decode.ts';
 import { failureOf, jsonOf, type FailedRequest } from './failure.ts';
 import { brokenConnection, refusedRedirect } from './broken.ts';
+import { publicLookup } from './private-network.ts';
 import { createRedactor } from './redact.ts';
+import { createSlots, type Slots } from './slots.ts';
 import { isOwnOrigin } from './trust.ts';
-import { asksForTooLong, createBrake, isPassing, waitBefore } from './retry.ts';
+import { asksForTooLong, createBrakes, isPassing, waitBefore, type Brake } from './retry.ts';
 
 export interface Transport {
   /** One exchange with its tries; any status but a failed connection is an answer. */
@@ -17,6 +26,10 @@ export interface Transport {
   json(exchange: Exchange): Promise<{ readonly value: unknown; readonly answer: Answer }>;
   /** The JSON of an answer that `send` gave; throws a CmsError where it is none or says that the request failed. */
   read(answer: Answer, exchange: Exchange): unknown;
+  /** One try to get a file, without redirects: its body is still to be read. Throws what undici throws. */
+  open(url: URL, how: OpenHow): Promise<Opened>;
+  readonly slots: Slots;
+  brakeOf(origin: string): Brake;
   /** Credentials go to this origin from now on. */
   trust(origin: string): void;
   readonly canSign: boolean;
@@ -24,27 +37,40 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-const maxRedirects = 5;
+export interface OpenHow {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signed: boolean;
+  /** Whether the address may be on a private network. */
+  readonly anywhere: boolean;
+}
+
+export const maxRedirects = 5;
 const maxAnswer = 256 * 1024 * 1024;
 
 /** The client's one door to the network: keep-alive, signing, time limits, retries, redirects. */
 export function createTransport(options: TransportOptions): Transport {
-  const agent = new Agent({
+  const limits: Agent.Options = {
     connections: options.concurrency,
     pipelining: 1,
     connect: { timeout: options.connectTimeout },
     headersTimeout: options.timeout,
     bodyTimeout: options.timeout,
-    maxResponseSize: maxAnswer,
+  };
+  const agent = new Agent({ ...limits, maxResponseSize: maxAnswer });
+  const files = new Agent(limits);
+  const publicFiles = new Agent({
+    ...limits,
+    connect: { timeout: options.connectTimeout, lookup: publicLookup },
   });
-  const queue = pLimit(options.concurrency);
-  const brake = createBrake();
+  const slots = createSlots(options.concurrency);
+  const brakeOf = createBrakes();
   const redact = createRedactor([
     ...(options.auth?.secrets ?? []),
     ...Object.values(options.headers),
   ]);
   let trusted: string | null = null;
   let sent = 0;
+  let closing: Promise<void> | null = null;
 
   function headersFor(exchange: Exchange, url: URL): Record<string, string> {
     const stayed = url.origin === exchange.url.origin;
@@ -97,14 +123,11 @@ export function createTransport(options: TransportOptions): Transport {
     let url = exchange.url;
     for (let hops = 0; ; hops += 1) {
       const answer = await hop(exchange, url);
-      const location = answer.headers['location'];
-      const redirected =
-        [301, 302, 303, 307, 308].includes(answer.status) && location !== undefined;
-      if (!redirected || follow === 'answer') return answer;
-      const target = URL.canParse(location, url) ? new URL(location, url) : null;
+      const location = redirectOf(answer);
+      if (location === null || follow === 'answer') return answer;
+      const target = targetOf(location, url);
       const allowed =
         target !== null &&
-        ['http:', 'https:'].includes(target.protocol) &&
         follow !== 'refuse' &&
         (follow === 'any' || target.origin === url.origin);
       if (!allowed || hops === maxRedirects) throw refusedRedirect(exchange, url, location, hops);
@@ -115,11 +138,12 @@ export function createTransport(options: TransportOptions): Transport {
   async function send(exchange: Exchange): Promise<Answer> {
     const isRead = exchange.method === 'GET' || exchange.method === 'HEAD';
     const tries = isRead ? 1 + (exchange.retries ?? options.retries) : 1;
+    const brake = brakeOf(exchange.url.origin);
     for (let attempt = 1; ; attempt += 1) {
       await brake.wait(exchange.signal);
       let answer: Answer | null = null;
       try {
-        answer = await queue(() => once(exchange));
+        answer = await slots.run(() => once(exchange));
       } catch (cause) {
         const error = brokenConnection(cause, exchange, options);
         if (attempt >= tries || !['unreachable', 'timeout', 'truncated'].includes(error.code))
@@ -147,8 +171,26 @@ export function createTransport(options: TransportOptions): Transport {
     return jsonOf(answer, describe(exchange));
   }
 
+  async function open(url: URL, { headers, signed, anywhere }: OpenHow): Promise<Opened> {
+    sent += 1;
+    const accept = { accept: '*/*', 'accept-encoding': 'identity' };
+    const exchange: Exchange = { method: 'GET', url, signed, headers: { ...headers, ...accept } };
+    const response = await request(url, {
+      headers: headersFor(exchange, url),
+      dispatcher: anywhere ? files : publicFiles,
+    });
+    const { statusCode: status, body } = response;
+    return {
+      ...{ status, url, body, headers: plainHeaders(response.headers) },
+      discard: () => body.dump().catch(() => undefined),
+    };
+  }
+
   return {
     send,
+    open,
+    slots,
+    brakeOf,
     read,
     async json(exchange) {
       const answer = await send(exchange);
@@ -159,17 +201,16 @@ export function createTransport(options: TransportOptions): Transport {
     },
     canSign: options.auth !== null,
     requests: () => sent,
-    close: () => agent.close(),
+    // A download that somebody has left would never end by itself.
+    close: () =>
+      (closing ??= Promise.all([agent.close(), files.destroy(), publicFiles.destroy()]).then(
+        () => undefined,
+      )),
   };
 }
 
 async function toAnswer(response: Dispatcher.ResponseData, url: URL): Promise<Answer> {
-  const headers = Object.fromEntries(
-    Object.entries(response.headers).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.join(', ') : (value ?? ''),
-    ]),
-  );
+  const headers = plainHeaders(response.headers);
   const bytes = await response.body.bytes();
   const text = await decodeBody(bytes, headers['content-encoding'] ?? '', maxAnswer);
   let read: Body | null = null;

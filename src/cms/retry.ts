@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer } from './answer.ts';
+import type { Answer, Head } from './answer.ts';
 
 const passingStatuses = new Set([408, 425, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524]);
 const longestWait = 60_000;
@@ -11,14 +11,19 @@ const longestWait = 60_000;
  */
 export function isPassing(answer: Answer): boolean {
   if (answer.status === 200) return ['truncated', 'empty'].includes(answer.body().kind);
-  if (!passingStatuses.has(answer.status)) return false;
+  if (!isPassingStatus(answer.status)) return false;
   if (answer.status !== 500) return true;
   const body = answer.body();
   return body.kind !== 'json' || !/"code":"(?!internal_server_error)/.test(answer.text);
 }
 
+/** The same for an answer whose body nobody has read. */
+export function isPassingStatus(status: number): boolean {
+  return passingStatuses.has(status);
+}
+
 /** Milliseconds to wait before try number `attempt` (from 1): what the service asks for, or a growing, jittered pause. */
-export function waitBefore(attempt: number, answer: Answer | null): number {
+export function waitBefore(attempt: number, answer: Head | null): number {
   const asked = retryAfter(answer?.headers['retry-after']);
   if (asked !== null) return asked;
   const base = Math.min(300 * 2 ** (attempt - 1), 10_000);
@@ -26,7 +31,7 @@ export function waitBefore(attempt: number, answer: Answer | null): number {
 }
 
 /** True when the service asks for more patience than a build should have. */
-export function asksForTooLong(answer: Answer): boolean {
+export function asksForTooLong(answer: Head): boolean {
   return (retryAfter(answer.headers['retry-after']) ?? 0) > longestWait;
 }
 
@@ -38,8 +43,20 @@ function retryAfter(value: string | undefined): number | null {
   return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
 }
 
-/** A pause that all requests of one client share: when the service asks one of them to wait, all wait. */
-export function createBrake() {
+/** Brakes by origin: how one server is, tells nothing of another. */
+export function createBrakes(): (origin: string) => Brake {
+  const brakes = new Map<string, Brake>();
+  return (origin) => {
+    const brake = brakes.get(origin) ?? createBrake();
+    brakes.set(origin, brake);
+    return brake;
+  };
+}
+
+export type Brake = ReturnType<typeof createBrake>;
+
+/** A pause that all requests to one server share: when it asks one of them to wait, all wait. */
+function createBrake() {
   let until = 0;
   const pause = (milliseconds: number, signal?: AbortSignal) =>
     sleep(milliseconds, undefined, signal ? { signal } : {});

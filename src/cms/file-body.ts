@@ -1,0 +1,96 @@
+import type { Opened } from './answer.ts';
+import { decodedStream } from './decode.ts';
+import { CmsError } from './errors.ts';
+import { brokenDownload, fileTooLarge } from './file-failure.ts';
+
+interface BodyOptions {
+  /** Bytes, as they are read. */
+  readonly maxBytes: number;
+  /** Milliseconds without progress. */
+  readonly timeout: number;
+  readonly connectTimeout: number;
+  /** Called once, when nothing more will be read. */
+  readonly onEnd: () => void;
+}
+
+/** Less than this within the time limit is no progress: a drip could hold a build up for ever. */
+const leastProgress = 16 * 1024;
+/** A body that nobody asks for any more is left after so many milliseconds. */
+const longestPause = 60_000;
+
+/** A file's bytes, to be read once. Its connection ends with it, however that comes about. */
+export function fileBody(opened: Opened, options: BodyOptions): AsyncIterable<Uint8Array> {
+  const { maxBytes, onEnd } = options;
+  const stream = decodedStream(opened.body, opened.headers['content-encoding'] ?? '');
+  // What breaks before anybody reads must not end the process; whoever reads is told.
+  for (const each of [stream, opened.body]) each.on('error', () => undefined);
+  const chunks: AsyncIterator<unknown, undefined> = stream[Symbol.asyncIterator]();
+  const progress = createProgress(options.timeout);
+  let size = 0;
+  let ended = false;
+  let pause = pauseFrom();
+
+  function pauseFrom(): NodeJS.Timeout {
+    return setTimeout(end, longestPause).unref();
+  }
+  function end(): void {
+    clearTimeout(pause);
+    if (ended) return;
+    ended = true;
+    stream.destroy();
+    opened.body.destroy();
+    onEnd();
+  }
+  async function next(): Promise<IteratorResult<Uint8Array, undefined>> {
+    if (ended) return { done: true, value: undefined };
+    clearTimeout(pause);
+    try {
+      const began = performance.now();
+      const { done, value } = await chunks.next();
+      if (done) {
+        end();
+        return { done: true, value: undefined };
+      }
+      if (!(value instanceof Uint8Array)) throw new TypeError('A body holds bytes.');
+      size += value.length;
+      if (size > maxBytes) throw fileTooLarge(opened.url, maxBytes);
+      if (!progress.goesOn(value.length, performance.now() - began)) throw tooSlow(opened.url);
+      pause = pauseFrom();
+      return { done: false, value };
+    } catch (cause) {
+      end();
+      throw brokenDownload(cause, opened.url, options, true);
+    }
+  }
+  return {
+    [Symbol.asyncIterator]: () => ({
+      next,
+      return() {
+        end();
+        return Promise.resolve({ done: true, value: undefined });
+      },
+    }),
+  };
+}
+
+function createProgress(timeout: number) {
+  let waited = 0;
+  let received = 0;
+  return {
+    goesOn(bytes: number, milliseconds: number): boolean {
+      waited += milliseconds;
+      received += bytes;
+      if (received < leastProgress) return waited <= timeout;
+      waited = 0;
+      received = 0;
+      return true;
+    },
+  };
+}
+
+function tooSlow(url: URL): CmsError {
+  return new CmsError({
+    ...{ code: 'timeout', method: 'GET', url: url.href },
+    message: `${url.host} sends the file too slowly.`,
+  });
+}

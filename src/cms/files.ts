@@ -1,0 +1,167 @@
+import { redirectOf, targetOf, type Opened } from './answer.ts';
+import { privateAddress } from './broken.ts';
+import { CmsError } from './errors.ts';
+import type { TransportOptions } from './exchange.ts';
+import type { FileAnswer, FileOptions } from './face.ts';
+import { fileBody } from './file-body.ts';
+import { brokenDownload, fileFailure, fileRedirect, fileTooLarge } from './file-failure.ts';
+import { createPatience } from './patience.ts';
+import { isPrivateHost } from './private-network.ts';
+import { maxRedirects, type Transport } from './request.ts';
+import { asksForTooLong, isPassingStatus, waitBefore } from './retry.ts';
+
+interface FilesOptions extends Pick<TransportOptions, 'timeout' | 'connectTimeout' | 'retries'> {
+  readonly transport: Transport;
+  /** Resolves to a test of addresses: is one the site's own? */
+  readonly ownership: () => Promise<(address: URL) => boolean>;
+}
+
+/** An answer, and the room that it takes. */
+interface Held extends Opened {
+  readonly release: () => void;
+}
+
+interface How {
+  readonly isOwn: (address: URL) => boolean;
+  readonly signed: boolean;
+  /** What the caller has already. */
+  readonly conditions: Readonly<Record<string, string>>;
+}
+
+/** Gets files of the web: pictures that texts show, documents that they link to. Their addresses are foreign and hostile. */
+export function createFiles(options: FilesOptions) {
+  const { transport, ownership, retries } = options;
+  const patience = createPatience();
+
+  /** One try, through redirects. */
+  async function follow(from: URL, { isOwn, signed, conditions }: How): Promise<Opened> {
+    let url = from;
+    for (let hops = 0; ; hops += 1) {
+      const anywhere = isOwn(url);
+      if (!anywhere && isPrivateHost(url)) throw privateAddress(url);
+      const how = { headers: conditions, signed: signed && isUpload(url), anywhere };
+      const opened = await transport.open(url, how).catch((cause: unknown) => {
+        throw brokenDownload(cause, url, options);
+      });
+      const location = redirectOf(opened);
+      if (location === null) return opened;
+      void opened.discard();
+      const target = targetOf(location, url);
+      if (target === null) throw fileRedirect(url, location, 'to what is no address of the web');
+      if (hops === maxRedirects) throw fileRedirect(url, location, 'again and again');
+      url = plain(target);
+    }
+  }
+
+  /** All tries. The answer holds room for a request until it is released. */
+  async function open(url: URL, how: How): Promise<Held> {
+    const brake = transport.brakeOf(url.origin);
+    for (let attempt = 1; ; attempt += 1) {
+      await brake.wait();
+      const release = await transport.slots.take();
+      let opened: Opened | null = null;
+      try {
+        opened = await follow(url, how);
+      } catch (error) {
+        release();
+        const again = error instanceof CmsError && ['unreachable', 'timeout'].includes(error.code);
+        if (!again || attempt > retries || !patience.isLeft(url)) throw error;
+      }
+      if (opened !== null) {
+        const mayPass = isPassingStatus(opened.status) && !asksForTooLong(opened);
+        if (!mayPass || attempt > retries || !patience.isLeft(url)) return { ...opened, release };
+        void opened.discard();
+        release();
+      }
+      const pause = waitBefore(attempt, opened);
+      if (opened?.status === 429 || opened?.status === 503) brake.press(pause);
+      else await brake.pause(pause);
+    }
+  }
+
+  /** As the public; with the credentials where the public is refused an upload of the site's own. */
+  async function openAsMayBe(url: URL, how: Omit<How, 'signed'>): Promise<Held> {
+    const held = await open(url, { ...how, signed: false });
+    const refused = held.status === 401 || held.status === 403;
+    const maySign = transport.canSign && how.isOwn(held.url) && isUpload(held.url);
+    if (!refused || !maySign) return held;
+    leave(held);
+    return open(url, { ...how, signed: true });
+  }
+
+  async function get(url: URL, file: FileOptions): Promise<FileAnswer> {
+    const { etag, lastModified, maxBytes = Infinity } = file;
+    const isOwn = await ownership();
+    const conditions = {
+      ...(etag ? { 'if-none-match': etag } : {}),
+      ...(lastModified ? { 'if-modified-since': lastModified } : {}),
+    };
+    const held = await openAsMayBe(url, { isOwn, conditions });
+    const { status, headers } = held;
+    if (status === 304 && (etag || lastModified)) {
+      leave(held);
+      return { state: 'unchanged', headers };
+    }
+    const failure =
+      status !== 200
+        ? fileFailure(held.url, status)
+        : Number(headers['content-length']) > maxBytes
+          ? fileTooLarge(held.url, maxBytes)
+          : null;
+    if (failure !== null) {
+      leave(held);
+      throw failure;
+    }
+    const body = fileBody(held, { ...options, maxBytes, onEnd: held.release });
+    return { state: 'fresh', headers, body };
+  }
+
+  return {
+    async get(address: string, file: FileOptions = {}): Promise<FileAnswer> {
+      const url = addressOf(address);
+      patience.check(url);
+      try {
+        const answer = await get(url, file);
+        patience.succeeded(url);
+        return answer;
+      } catch (error) {
+        if (error instanceof CmsError) patience.failed(url, error);
+        throw error;
+      }
+    },
+  };
+}
+
+function leave(held: Held): void {
+  void held.discard();
+  held.release();
+}
+
+function addressOf(address: string): URL {
+  const url = URL.parse(address);
+  if (url !== null && ['http:', 'https:'].includes(url.protocol)) return plain(url);
+  throw new CmsError({
+    code: 'invalid',
+    message: 'It is no http or https address.',
+    method: 'GET',
+    url: address,
+  });
+}
+
+/** Without what a text must not make this client say: a user and a password. */
+function plain(address: URL): URL {
+  const url = new URL(address);
+  url.username = '';
+  url.password = '';
+  url.hash = '';
+  return url;
+}
+
+/**
+ * Whether credentials may go to an address that a text names. It is a file under uploads and nothing that WordPress
+ * could take for a request: an author could otherwise have the account fetch what only that account may see.
+ */
+function isUpload({ pathname, search }: URL): boolean {
+  const isFile = /\/(?:uploads|files)\/(?:[^/]+\/)*[^/]+\.(?!php)[a-z0-9]{2,5}$/i.test(pathname);
+  return isFile && search === '' && !/%2f|%5c|\.php|\/wp-json\//i.test(pathname);
+}

@@ -1,0 +1,33 @@
+import { CmsError, type CmsErrorCode } from './errors.ts';
+
+/** Failures that tell of a server, not of one file. */
+const ofTheServer = new Set<CmsErrorCode>(['unreachable', 'timeout', 'rate-limited', 'server']);
+const gone = new Set<CmsErrorCode>(['unreachable', 'timeout']);
+/** So many in a row use up the patience with a server. */
+const enough = 3;
+
+/**
+ * Patience with other servers, by origin. A text may show a thousand pictures of a server that is gone: to try each of
+ * them several times would take hours.
+ */
+export function createPatience() {
+  const failures = new Map<string, { readonly count: number; readonly last: CmsError }>();
+  return {
+    /** Throws what a server that does not answer at all failed with last. */
+    check({ origin, host, href }: URL): void {
+      const known = failures.get(origin);
+      if (known === undefined || known.count < enough || !gone.has(known.last.code)) return;
+      throw new CmsError({
+        ...{ code: known.last.code, method: 'GET', url: href, cause: known.last },
+        message: `${host} did not answer ${known.count} times in a row, and is asked no more.`,
+      });
+    },
+    /** Whether a failure is worth another try. */
+    isLeft: ({ origin }: URL): boolean => (failures.get(origin)?.count ?? 0) < enough,
+    succeeded: ({ origin }: URL) => void failures.delete(origin),
+    failed({ origin }: URL, last: CmsError): void {
+      if (!ofTheServer.has(last.code)) return;
+      failures.set(origin, { count: (failures.get(origin)?.count ?? 0) + 1, last });
+    },
+  };
+}

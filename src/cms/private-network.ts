@@ -1,0 +1,64 @@
+import { lookup } from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+
+/** What is no part of the public Internet, by the registries of special-purpose addresses (RFC 6890). */
+const ranges4 = [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],
+  ...['172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16'],
+  ...['198.18.0.0/15', '198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+];
+const ranges6 = [
+  ...['::/96', '64:ff9b:1::/48', '100::/64', '2001::/23', '2001:db8::/32', '2002::/16'],
+  ...['3fff::/20', '5f00::/16', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
+];
+
+const blocked = new BlockList();
+for (const range of ranges4) {
+  const [network = '', bits] = range.split('/');
+  blocked.addSubnet(network, Number(bits), 'ipv4');
+  // Where a network has IPv6 alone, these stand for addresses of IPv4.
+  blocked.addSubnet(`64:ff9b::${network}`, 96 + Number(bits), 'ipv6');
+}
+for (const range of ranges6) {
+  const [network = '', bits] = range.split('/');
+  blocked.addSubnet(network, Number(bits), 'ipv6');
+}
+
+/** Whether an IP address lies on a private network or on this machine; no when it is none. */
+export function isPrivateAddress(address: string): boolean {
+  const bare = address.replace(/%.*$/, '');
+  const version = isIP(bare);
+  // An IPv4 address inside of an IPv6 one (`::ffff:10.0.0.1`) is held against the ranges of IPv4.
+  return version !== 0 && blocked.check(bare, version === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** The same for the host of a URL, which is an address as the URL standard writes it, or a name. */
+export function isPrivateHost({ hostname }: URL): boolean {
+  return isPrivateAddress(hostname.replace(/^\[|\]$/g, ''));
+}
+
+export const privateAddressCode = 'ERR_PRIVATE_ADDRESS';
+
+/**
+ * Looks a name up for a connection, and refuses it where it leads onto a private network. It is the connection's own
+ * lookup: what was looked up before could be another address by then.
+ */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    // On an error, Node gives no addresses at all, whatever its types say.
+    const first = error ? undefined : addresses[0];
+    if (error || first === undefined) {
+      callback(error ?? fault(`${hostname} has no address`, 'ENOTFOUND'), '', 0);
+    } else if (addresses.some(({ address }) => isPrivateAddress(address))) {
+      callback(fault(`${hostname} is on a private network`, privateAddressCode), '', 0);
+    } else if (options.all) {
+      callback(null, addresses);
+    } else {
+      callback(null, first.address, first.family);
+    }
+  });
+};
+
+function fault(message: string, code: string): NodeJS.ErrnoException {
+  return Object.assign(new Error(message), { code });
+}
