@@ -1,5 +1,4 @@
 export { fill } from './fill.ts';
-export { makeSafe } from './make-safe.ts';
 export { prepareBody, prepareText, type Preparation } from './prepare.ts';
 export { findingSchema, preparedSchema } from './schema.ts';
 export { toExcerpt } from './to-excerpt.ts';

@@ -8,7 +8,7 @@ const tags =
 const attributes =
   'class dir id lang title href rel hreflang src srcset sizes alt width height loading decoding controls loop muted ' +
   'playsinline preload poster cite datetime open value start reversed type media kind srclang label default span ' +
-  'colspan rowspan scope';
+  'colspan rowspan scope download aria-label tabindex role';
 
 const name = (words: string) => `(?:${words.split(' ').join('|')})`;
 const openTag = new RegExp(`^<${name(tags)}(?: ${name(attributes)}(?:="[^"<>\\0]*")?)*(?: /)?>$`);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeSafe } from '../../../src/html/index.ts';
+import { safe as makeSafe } from './printed.ts';
 import { attacks } from './attacks.ts';
 import { expectSafe } from './expect-safe.ts';
 

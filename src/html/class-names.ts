@@ -1,0 +1,106 @@
+// The class names that may stay, since our style sheet has an answer to them: what WordPress's own
+// blocks and its classic editor write about the shape of a text. Names of colours, themes and
+// plugins mean nothing here, and could be those of our own pages.
+
+const blocks = [
+  ...['accordion', 'accordion-heading', 'accordion-item', 'accordion-panel', 'archives', 'audio'],
+  ...['avatar', 'button', 'buttons', 'calendar', 'categories', 'code', 'column', 'columns'],
+  ...['cover', 'cover-image', 'details', 'embed', 'file', 'footnotes', 'gallery', 'group'],
+  ...['heading', 'image', 'latest-comments', 'latest-posts', 'list', 'math', 'media-text'],
+  ...['page-list', 'post-template', 'preformatted', 'pullquote', 'quote', 'rss', 'separator'],
+  ...['social-link', 'social-links', 'spacer', 'table', 'table-of-contents', 'tag-cloud'],
+  ...['text-columns', 'verse', 'video'],
+].map((name) => `wp-block-${name}`);
+
+const partsOfBlocks = [
+  ...['button__link', 'cover__image-background', 'cover__inner-container'],
+  ...['cover__video-background', 'embed__wrapper', 'file__button', 'group__inner-container'],
+  ...['latest-comments__comment', 'latest-comments__comment-author'],
+  ...['latest-comments__comment-date', 'latest-comments__comment-excerpt'],
+  ...['latest-comments__comment-link', 'latest-comments__comment-meta'],
+  ...['latest-posts__featured-image', 'latest-posts__list', 'latest-posts__post-author'],
+  ...['latest-posts__post-date', 'latest-posts__post-excerpt', 'latest-posts__post-title'],
+  ...['media-text__content', 'media-text__media', 'rss__item', 'rss__item-author'],
+  ...['rss__item-excerpt', 'rss__item-publish-date', 'rss__item-title'],
+  ...['social-link-anchor', 'social-link-label'],
+].map((name) => `wp-block-${name}`);
+
+const partsOfOlderBlocks = ['blocks-gallery-caption', 'blocks-gallery-grid', 'blocks-gallery-item'];
+
+const sharedByBlocks = ['wp-element-button', 'wp-element-caption', 'fn'];
+
+const classic = [
+  ...['wp-caption', 'wp-caption-text', 'wp-video'],
+  ...['gallery', 'gallery-item', 'gallery-icon', 'gallery-caption', 'landscape', 'portrait'],
+  ...['more-link', 'size-thumbnail', 'size-medium', 'size-medium_large', 'size-large', 'size-full'],
+];
+
+const alignments = [
+  ...['alignleft', 'alignright', 'aligncenter', 'alignnone', 'alignwide', 'alignfull'],
+  ...['has-text-align-left', 'has-text-align-center', 'has-text-align-right'],
+  ...['is-vertically-aligned-top', 'is-vertically-aligned-center'],
+  ...['is-vertically-aligned-bottom', 'is-vertically-aligned-stretch'],
+  ...['are-vertically-aligned-top', 'are-vertically-aligned-center'],
+  ...['are-vertically-aligned-bottom'],
+  ...['is-content-justification-left', 'is-content-justification-center'],
+  ...['is-content-justification-right', 'is-content-justification-space-between'],
+];
+
+const layouts = [
+  ...['is-layout-constrained', 'is-layout-flex', 'is-layout-flow', 'is-layout-grid'],
+  ...['is-horizontal', 'is-vertical', 'is-nowrap', 'is-grid', 'is-list', 'columns-default'],
+  ...['is-stacked-on-mobile', 'is-not-stacked-on-mobile', 'has-media-on-the-right'],
+  ...['is-image-fill', 'is-image-fill-element', 'is-cropped', 'is-resized', 'has-nested-images'],
+  ...['has-fixed-layout', 'has-custom-width', 'has-parallax', 'is-repeated'],
+  ...['has-background-dim', 'has-custom-content-position', 'wp-has-aspect-ratio'],
+];
+
+const lettering = [
+  ...['has-drop-cap', 'has-small-font-size', 'has-normal-font-size', 'has-medium-font-size'],
+  ...['has-large-font-size', 'has-larger-font-size', 'has-x-large-font-size'],
+  ...['has-xx-large-font-size', 'has-huge-font-size'],
+];
+
+const blockStyles = [
+  ...['default', 'rounded', 'squared', 'circle-mask', 'outline', 'fill', 'stripes', 'regular'],
+  ...['plain', 'large', 'dots', 'wide', 'solid-color', 'logos-only', 'pill-shape'],
+].map((name) => `is-style-${name}`);
+
+/** Read while the tree is walked, and gone afterwards or without a style of their own. */
+const told = ['wp-smiley', 'emoji', 'wp-embedded-content'];
+
+/** Written by us: around a table that may scroll. */
+export const tableClass = 'table';
+
+/** Written by us for the widths that blocks keep in inline styles, in hundredths of the row. */
+export const basisClass = (percent: number): string => `is-basis-${percent}`;
+export const bases = [10, 15, 20, 25, 30, 33, 35, 40, 45, 50, 55, 60, 65, 67, 70, 75, 80, 85, 90];
+
+const known = new Set([
+  ...[...blocks, ...partsOfBlocks, ...partsOfOlderBlocks, ...sharedByBlocks, ...classic],
+  ...[...alignments, ...layouts, ...lettering, ...blockStyles, ...told, tableClass],
+  ...bases.map(basisClass),
+]);
+
+const numbered = new RegExp(
+  `^(?:${[
+    '(?:columns|gallery-columns)-\\d',
+    'has-\\d-columns',
+    'has-background-dim-\\d{1,3}',
+    'is-position-(?:top|center|bottom)-(?:left|center|right)',
+    'is-provider-[a-z0-9-]{1,30}',
+    'is-type-(?:audio|link|photo|rich|video|wp-embed)',
+    'language-[a-z0-9+#-]{1,30}',
+    'wp-block-button__width-(?:25|50|75|100)',
+    'wp-embed-aspect-\\d{1,2}-\\d{1,2}',
+    'wp-image-\\d{1,12}',
+  ].join('|')})$`,
+);
+
+/** Those of the names that are known, in their order; null when none is. */
+export function onlyKnownClasses(value: string): string | null {
+  const kept = value
+    .split(/\s+/)
+    .filter((name) => name !== '' && (known.has(name) || numbered.test(name)));
+  return kept.length === 0 ? null : kept.join(' ');
+}

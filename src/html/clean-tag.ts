@@ -1,0 +1,98 @@
+import type sanitizeHtml from 'sanitize-html';
+import { fallbackTag, frameTag, renamedTags } from './allowed.ts';
+import { backgroundAttribute, candidatesAttribute, checksOf } from './attributes.ts';
+import { languageClass } from './code-language.ts';
+import type { Findings } from './findings.ts';
+import { awake } from './lazy.ts';
+import { backgroundOf, classesOfStyle, sizeOf } from './inline-style.ts';
+import { tellTag, type Attributes } from './tell-tag.ts';
+
+interface CleanerOptions {
+  readonly findings: Findings;
+  /** Gets every id that stays. */
+  readonly ids: Set<string>;
+  readonly deepest: number;
+}
+
+type Hooks = Required<Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag' | 'transformTags'>>;
+
+/**
+ * What the sanitizer asks at each tag, before it checks the answer against its own lists: names and
+ * attributes as they may stay. What raw attributes tell (where a lazy picture lies, what a style
+ * says of a width) is put into attributes that may.
+ */
+export function tagCleaner({ findings, ids, deepest }: CleanerOptions): Hooks {
+  let forms = 0;
+  let depth = 0;
+
+  function clean(tag: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+    tellTag(tag, tag === 'img' ? awake(attributes) : attributes, findings);
+    if (depth > deepest)
+      findings.tell({
+        kind: 'nesting',
+        outcome: 'removed',
+        what: `<${tag}>`,
+        why: `it stands inside ${deepest} others`,
+      });
+    // Their own text is the name of a field. Elsewhere, they are what a script made clickable.
+    if (forms === 0 && (tag === 'button' || tag === 'label'))
+      return { tagName: 'span', attribs: keep('span', attributes) };
+    if (tag === 'iframe' || tag === 'embed') return toFrame(attributes);
+    if (tag === 'noscript') return { tagName: fallbackTag, attribs: {} };
+    const tagName = renamedTags.get(tag) ?? tag;
+    return { tagName, attribs: keep(tagName, prepared(tag, tagName, attributes)) };
+  }
+
+  function keep(tag: string, attributes: Attributes): sanitizeHtml.Attributes {
+    const checks = checksOf(tag);
+    const attribs: sanitizeHtml.Attributes = {};
+    for (const name in attributes) {
+      const kept = checks.get(name)?.(attributes[name] ?? '');
+      if (typeof kept === 'string') attribs[name] = kept;
+    }
+    if (attribs['id'] !== undefined) ids.add(attribs['id']);
+    return attribs;
+  }
+
+  function toFrame(attributes: Attributes): sanitizeHtml.Tag {
+    return { tagName: frameTag, attribs: keep(frameTag, awake(attributes)), text: '' };
+  }
+
+  return {
+    onOpenTag(name) {
+      depth++;
+      if (name === 'form') forms++;
+    },
+    onCloseTag(name) {
+      depth--;
+      if (name === 'form') forms--;
+    },
+    transformTags: { '*': clean },
+  };
+}
+
+/** With what other attributes say put into those that may stay. */
+function prepared(tag: string, tagName: string, attributes: Attributes): Attributes {
+  const { align } = attributes;
+  const style = attributes['style']?.slice(0, longestStyle) ?? '';
+  let result = mediaTags.has(tag) ? awake(attributes) : attributes;
+  if (tag === 'img' || tag === 'source') {
+    const { srcset } = result;
+    if (srcset !== undefined) result = { ...result, [candidatesAttribute]: srcset };
+    if (style !== '') result = { ...result, ...sizeOf(style) };
+  }
+  if (tag === 'pre' || tag === 'code') result = withClasses(result, languageClass(attributes));
+  if (tag === 'center') result = withClasses(result, 'has-text-align-center');
+  if (style === '' && align === undefined) return result;
+  const background = tag === 'img' ? null : backgroundOf(style, attributes);
+  if (background !== null) result = { ...result, [backgroundAttribute]: background };
+  return withClasses(result, classesOfStyle(tagName, style, align ?? ''));
+}
+
+const mediaTags = new Set(['audio', 'img', 'source', 'video']);
+const longestStyle = 2000;
+
+function withClasses(attributes: Attributes, names: string): Attributes {
+  if (names === '') return attributes;
+  return { ...attributes, class: `${attributes['class'] ?? ''} ${names}` };
+}

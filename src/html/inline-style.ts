@@ -1,0 +1,46 @@
+import { bases, basisClass } from './class-names.ts';
+import type { Attributes } from './tell-tag.ts';
+
+// Styles never stay. What the editors keep in them of a text's shape is given as a class name.
+
+/** The class names that an inline style, or the `align` of older texts, comes to; empty for none. */
+export function classesOfStyle(tag: string, style: string, align: string): string {
+  return [alignment(tag, style, align), basis(style)].filter(Boolean).join(' ');
+}
+
+function alignment(tag: string, style: string, align: string): string {
+  const named = /^(?:left|right|center)$/i.test(align) ? align.toLowerCase() : '';
+  if (tag === 'img' || tag === 'table') return named && `align${named}`;
+  const side = /(?:^|;)\s*text-align\s*:\s*(left|right|center)\b/i.exec(style)?.[1];
+  const wanted = side?.toLowerCase() ?? named;
+  return wanted && `has-text-align-${wanted}`;
+}
+
+// A column of half the row, a picture beside a text of two thirds.
+function basis(style: string): string {
+  const percent =
+    /(?:^|;)\s*flex-basis\s*:\s*([\d.]{1,8})%/i.exec(style)?.[1] ??
+    /(?:^|;)\s*grid-template-columns\s*:\s*(?:auto\s+)?([\d.]{1,8})%/i.exec(style)?.[1];
+  if (percent === undefined) return '';
+  const wanted = Number(percent);
+  const nearest = bases.reduce((best, each) =>
+    Math.abs(each - wanted) < Math.abs(best - wanted) ? each : best,
+  );
+  return basisClass(nearest);
+}
+
+/** The size that a style gives, as attributes would. */
+export function sizeOf(style: string): { width?: string; height?: string } {
+  const width = /(?:^|;)\s*width\s*:\s*(\d{1,5})(?:\.\d+)?px/i.exec(style)?.[1];
+  const height = /(?:^|;)\s*height\s*:\s*(\d{1,5})(?:\.\d+)?px/i.exec(style)?.[1];
+  return { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
+}
+
+/** The picture behind a cover, or beside a text when it fills its half; null when it is but a pattern. */
+export function backgroundOf(style: string, attributes: Attributes): string | null {
+  if (!/\bwp-block-(?:cover|media-text__media)/.test(attributes['class'] ?? '')) return null;
+  const written =
+    /\bbackground(?:-image)?\s*:[^;]*?url\(\s*(?:"([^"]*)"|'([^']*)'|([^)]*))\s*\)/i.exec(style);
+  const url = [...(written ?? [])].slice(1).join('').trim();
+  return url === '' ? null : url;
+}

@@ -1,0 +1,67 @@
+import { Element, isTag, isText, type ChildNode } from 'domhandler';
+import type { Reading } from './reading.ts';
+import { append, isBlank, remove, replace } from './tree.ts';
+
+const inline = new Set(['a', 'b', 'em', 'i', 'small', 'span', 'strong', 'u']);
+
+/** Puts a block in the place of a node, and of the inline elements that held nothing else. */
+export function putBlock(node: ChildNode, block: ChildNode): void {
+  let outer = node;
+  for (;;) {
+    const { parent } = outer;
+    if (parent === null || !isTag(parent) || !inline.has(parent.name)) break;
+    if (!holdsOnly(parent, outer)) break;
+    outer = parent;
+  }
+  replace(outer, block);
+}
+
+/** Removes a node, and the paragraph or inline elements that held nothing else. */
+export function removeWithShell(node: ChildNode): void {
+  const { parent } = node;
+  const shell =
+    parent !== null && isTag(parent) && (parent.name === 'p' || inline.has(parent.name));
+  if (shell && holdsOnly(parent, node)) removeWithShell(parent);
+  else remove(node);
+}
+
+function holdsOnly(parent: Element, node: ChildNode): boolean {
+  return parent.children.every((each) => each === node || isBlank(each));
+}
+
+/** Takes blocks out of a paragraph, which cannot hold any; drops a paragraph in which there is nothing. */
+export function settleParagraph(paragraph: Element, { referenceOf }: Reading): void {
+  const isBlock = (node: ChildNode): boolean => {
+    const kind = referenceOf(node)?.kind;
+    return kind === 'embed' || kind === 'player';
+  };
+  if (paragraph.children.some(isBlock)) {
+    replace(paragraph, ...divide(paragraph, isBlock));
+    return;
+  }
+  const empty = paragraph.children.every(
+    (node) => isText(node) && /^[ \t\n\r\f]*$/.test(node.data),
+  );
+  if (empty && paragraph.attribs['id'] === undefined) remove(paragraph);
+}
+
+function divide(paragraph: Element, isBlock: (node: ChildNode) => boolean): ChildNode[] {
+  const pieces: ChildNode[] = [];
+  let rest: ChildNode[] = [];
+  const close = () => {
+    if (!rest.every(isBlank)) {
+      const piece = new Element('p', { ...paragraph.attribs });
+      append(piece, ...rest);
+      pieces.push(piece);
+    }
+    rest = [];
+  };
+  for (const node of [...paragraph.children]) {
+    if (isBlock(node)) {
+      close();
+      pieces.push(node);
+    } else rest.push(node);
+  }
+  close();
+  return pieces;
+}

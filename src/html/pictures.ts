@@ -1,0 +1,104 @@
+import type { Element } from 'domhandler';
+import { webAddress } from './addresses.ts';
+import { backgroundAttribute } from './attributes.ts';
+import { describeTag } from './findings.ts';
+import { candidatesOf, chooseCandidate, sizeInName } from './picture-source.ts';
+import type { Reading } from './reading.ts';
+import { placeIn, roomInside } from './room.ts';
+import { attribute, find, hasClass, rawNode, remove, replace, textNode } from './tree.ts';
+
+/** Puts what stands for it in the place of an `img`, or of a `picture` with all that is in it. */
+export function settlePicture(element: Element, around: number, reading: Reading): void {
+  const picture = find(element, ({ name }) => name === 'img') ?? element;
+  const alt = attribute(picture, 'alt')?.trim() ?? '';
+  if (isSmiley(picture)) {
+    replace(element, textNode(alt));
+    return;
+  }
+  const chosen = chooseCandidate(
+    addressesOf(picture, reading) ?? addressesOf(element, reading) ?? [],
+  );
+  if (chosen === null || isCounter(picture)) {
+    lose(picture, reading, chosen !== null);
+    remove(element);
+    return;
+  }
+  const size = sizeOf(picture);
+  const room = roomInside(picture, around);
+  const gap = reading.refer({
+    kind: 'picture',
+    address: chosen.address,
+    alt,
+    title: attribute(picture, 'title'),
+    ...size,
+    classes: picture.attribs['class'] ?? '',
+    id: picture.attribs['id'] ?? null,
+    place: placeIn(room, size.width),
+  });
+  replace(element, rawNode(gap));
+}
+
+/** Puts the picture that lay behind a block in front of its content, for the layout to lay it back. */
+export function settleBackground(block: Element, around: number, reading: Reading): void {
+  const written = attribute(block, backgroundAttribute) ?? '';
+  delete block.attribs[backgroundAttribute];
+  const url = webAddress(written, reading.surroundings);
+  if (url === null || find(block, ({ name }) => name === 'img') !== null) return;
+  const gap = reading.refer({
+    kind: 'picture',
+    address: url.href,
+    alt: '',
+    title: null,
+    width: null,
+    height: null,
+    classes: 'wp-block-cover__image-background',
+    id: null,
+    place: placeIn(around, null),
+  });
+  const node = rawNode(gap);
+  block.children.unshift(node);
+  node.parent = block;
+}
+
+function addressesOf(element: Element, { surroundings }: Reading) {
+  const sources = element.name === 'picture' ? element.children : [element];
+  const candidates = sources.flatMap((source) =>
+    'attribs' in source
+      ? candidatesOf(source).flatMap(({ written, width }) => {
+          const url = webAddress(written, surroundings);
+          return url === null ? [] : [{ written, width, address: url.href }];
+        })
+      : [],
+  );
+  return candidates.length === 0 ? null : candidates;
+}
+
+function sizeOf(picture: Element): { width: number | null; height: number | null } {
+  const width = Number(attribute(picture, 'width') ?? '') || null;
+  const height = Number(attribute(picture, 'height') ?? '') || null;
+  if (width !== null || height !== null) return { width, height };
+  return sizeInName(attribute(picture, 'src') ?? '') ?? { width, height };
+}
+
+function isSmiley(picture: Element): boolean {
+  if (hasClass(picture, 'wp-smiley') || hasClass(picture, 'emoji')) return true;
+  return /^https?:\/\/s\.w\.org\/images\/core\/emoji\//.test(picture.attribs['src'] ?? '');
+}
+
+// Pictures of one pixel show nothing, and tell another site who reads.
+function isCounter(picture: Element): boolean {
+  return [picture.attribs['width'], picture.attribs['height']].every(
+    (size) => size !== undefined && Number(size) <= 1,
+  );
+}
+
+function lose(picture: Element, { findings }: Reading, counts: boolean): void {
+  const src = attribute(picture, 'src') ?? '';
+  if (!counts && src === '') return;
+  findings.tell({
+    kind: 'picture',
+    outcome: 'removed',
+    what: describeTag('img', 'src', src),
+    why: counts ? 'it has one pixel, and counts who reads' : 'it has no address of the web',
+  });
+}

@@ -1,0 +1,66 @@
+import { Document } from 'domhandler';
+import sanitizeHtml from 'sanitize-html';
+import { allowedTags, droppedWhole, fallbackTag, frameTag } from './allowed.ts';
+import { allowedAttributes } from './attributes.ts';
+import { tagCleaner } from './clean-tag.ts';
+import type { Findings } from './findings.ts';
+import { toText } from './to-text.ts';
+import { parse, serialise, textNode } from './tree.ts';
+
+// Browsers stop nesting at 512, and start to move things about.
+const deepest = 100;
+
+const gate = {
+  allowedTags: [...allowedTags, frameTag, fallbackTag],
+  // Which element may have which of them is settled by the checks of each tag.
+  allowedAttributes: { '*': [...allowedAttributes] },
+  allowedSchemes: ['http', 'https', 'mailto', 'tel'],
+  allowedSchemesByTag: Object.fromEntries(
+    ['img', 'source', 'audio', 'video', 'track', frameTag].map((tag) => [tag, ['http', 'https']]),
+  ),
+  allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'poster'],
+  // An attribute without a value is written as the serialiser writes it.
+  allowedEmptyAttributes: [],
+  nonBooleanAttributes: [],
+  nonTextTags: [...droppedWhole, 'button', 'label', 'legend'],
+  selfClosing: ['br', 'col', 'hr', 'img', 'source', 'track', 'wbr'],
+  nestingLimit: deepest,
+};
+
+const maxPasses = 10;
+
+interface Listeners {
+  readonly findings: Findings;
+  /** Gets every id that stays. */
+  readonly ids: Set<string>;
+}
+
+/**
+ * Foreign HTML as the tree of an HTML that may be printed: only allowed elements and attributes,
+ * every tag closed, no code, no style, no address but of the web, mail or telephone, no control
+ * character. Ids, and links to them, have a prefix of their own. Written out and read again, it is
+ * the same tree. Frames are elements of ours, to be replaced. Never throws.
+ */
+export function sanitise(html: string, { findings, ids }: Listeners): Document {
+  let text = withoutControls(html);
+  for (let pass = 0; pass < maxPasses; pass++) {
+    const safe = sanitizeHtml(text, { ...gate, ...tagCleaner({ findings, ids, deepest }) });
+    const tree = parse(safe);
+    // What was dropped may have kept two elements apart that close each other when read again; and
+    // a control character may have been written as an entity.
+    const plain = withoutControls(safe);
+    if (plain === safe && serialise(tree) === safe) return tree;
+    text = plain;
+  }
+  findings.tell({
+    kind: 'nesting',
+    outcome: 'replaced',
+    what: 'The markup of the whole text',
+    why: 'it means something else each time that it is read; only its words are left',
+  });
+  return new Document([textNode(toText(text))]);
+}
+
+function withoutControls(html: string): string {
+  return html.toWellFormed().replace(/[\0-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
+}

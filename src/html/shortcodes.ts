@@ -1,0 +1,100 @@
+import type { Text } from 'domhandler';
+import type { Findings } from './findings.ts';
+import { decode } from './tree.ts';
+
+// WordPress's typography has been over the quotes of a shortcode that no plugin claimed.
+const quote = '["“”„″«»\'‘’′]';
+const attributed = new RegExp(`\\s[\\w:-]{1,60}\\s*=\\s*${quote}`);
+const shortcode = /\[(\/?)([a-z][a-z0-9_-]{1,60})(\s[^[\]]{0,2000}|\/)?\]/gi;
+
+// What the names begin with that widespread page builders, forms and galleries gave to theirs.
+const plugins = new RegExp(
+  `^(?:${[
+    ...[
+      'et_pb_',
+      'vc_',
+      'wpb_',
+      'fusion_',
+      'av_',
+      'cs_',
+      'mk_',
+      'us_',
+      'tdc_',
+      'td_block_',
+      'nectar_',
+    ],
+    ...[
+      'su_',
+      'tcb-',
+      'vcex_',
+      'fl_builder',
+      'siteorigin_',
+      'elementor-',
+      'contact-form',
+      'wpforms',
+    ],
+    ...[
+      'gravityform',
+      'ninja_form',
+      'ninja_forms',
+      'formidable',
+      'mc4wp_',
+      'mailpoet_',
+      'woocommerce_',
+    ],
+    ...['rev_slider', 'layerslider', 'metaslider', 'smartslider', 'ngg_', 'nggallery', 'ngg-'],
+    ...['envira-', 'foogallery', 'wpdm_', 'wp_caption', 'bbp-', 'tablepress', 'instagram-feed'],
+    ...[
+      'custom-twitter-feeds',
+      'custom-facebook-feed',
+      'ez-toc',
+      'one_half',
+      'one_third',
+      'two_third',
+    ],
+  ].join('|')})`,
+);
+
+/** The names of what a text opens, `[name …]`, and closes, `[/name]`. */
+export interface Shortcodes {
+  readonly opened: ReadonlySet<string>;
+  readonly closed: ReadonlySet<string>;
+}
+
+export function findShortcodes(html: string): Shortcodes {
+  const opened = new Set<string>();
+  const closed = new Set<string>();
+  if (html.includes('[/'))
+    for (const [, slash, name = ''] of html.matchAll(shortcode))
+      (slash === '/' ? closed : opened).add(name.toLowerCase());
+  return { opened, closed };
+}
+
+/**
+ * Takes the shortcodes out of a text that nothing answers to any more. What stands in brackets is
+ * most often meant to: it goes only when it has attributes, is half of a pair, or has a plugin's name.
+ */
+export function dropShortcodes(
+  text: Text,
+  { opened, closed }: Shortcodes,
+  findings: Findings,
+): void {
+  if (!text.data.includes('[')) return;
+  text.data = text.data.replace(
+    shortcode,
+    (whole: string, slash: string, written: string, rest = '') => {
+      const name = written.toLowerCase();
+      const known =
+        plugins.test(name) ||
+        (slash === '/' ? opened.has(name) : attributed.test(String(rest)) || closed.has(name));
+      if (!known) return whole;
+      findings.tell({
+        kind: 'shortcode',
+        outcome: 'removed',
+        what: decode(whole),
+        why: 'the plugin that would answer to it is not active',
+      });
+      return '';
+    },
+  );
+}

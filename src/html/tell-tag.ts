@@ -1,0 +1,67 @@
+import type { Finding } from './face.ts';
+import { describeTag, type Findings } from './findings.ts';
+
+export type Attributes = Readonly<Record<string, string>>;
+
+type Reason = readonly [kind: Finding['kind'], why: string, shown?: string];
+
+const active = 'it is code, or calls code from elsewhere';
+const form = 'there is nothing on a static page that could answer a form';
+const head = 'it would change the page around the text';
+const drawing = 'drawings inside a text can hold code';
+
+/** Elements whose loss a reader could notice, or that somebody may have put there on purpose. */
+const reasons: ReadonlyMap<string, Reason> = new Map<string, Reason>([
+  ['script', ['script', active, 'src']],
+  ['applet', ['element', active]],
+  ['object', ['element', 'it needs a plug-in that browsers no longer have', 'data']],
+  ['style', ['style', 'the style sheet is the same for every text']],
+  ['link', ['element', head, 'href']],
+  ['base', ['element', head, 'href']],
+  ['meta', ['element', head, 'http-equiv']],
+  ['svg', ['element', drawing]],
+  ['math', ['element', 'formulas can hold code']],
+  ['canvas', ['element', 'it is drawn by code']],
+  ['map', ['element', 'pictures have no areas to click on here', 'name']],
+  ['form', ['form', form, 'action']],
+  ['input', ['form', form, 'type']],
+  ['select', ['form', form, 'name']],
+  ['textarea', ['form', form, 'name']],
+  ['dialog', ['element', 'it opens by code']],
+]);
+
+/** Tells what a tag loses: itself, or those of its attributes that do something. */
+export function tellTag(tag: string, attributes: Attributes, { tell }: Findings): void {
+  const reason = reasons.get(tag);
+  if (reason !== undefined && !isOfBlocks(tag, attributes)) {
+    const [kind, why, shown] = reason;
+    const what = describeTag(tag, shown, shown && attributes[shown]);
+    tell({ kind, outcome: 'removed', what, why });
+  }
+  for (const name in attributes) {
+    const value = attributes[name] ?? '';
+    const what = () => describeTag(tag, name, value);
+    if (/^on[a-z]/.test(name))
+      tell({ kind: 'handler', outcome: 'removed', what: what(), why: 'it is code' });
+    else if (name === 'style' && covers.test(value))
+      tell({ kind: 'style', outcome: 'removed', what: what(), why: 'it could cover the page' });
+    else if (addressed.has(name) && !isPlainAddress(value)) {
+      const kind = tag === 'img' ? 'picture' : 'address';
+      tell({ kind, outcome: 'removed', what: what(), why: 'its address is none of the web' });
+    }
+  }
+}
+
+// A preview of the file that the link beside it leads to.
+function isOfBlocks(tag: string, attributes: Attributes): boolean {
+  return tag === 'object' && /\bwp-block-file__embed\b/.test(attributes['class'] ?? '');
+}
+
+const covers =
+  /\bposition\s*:\s*(?:fixed|absolute|sticky)|\bexpression\s*\(|-moz-binding|behavior\s*:/i;
+const addressed = new Set(['href', 'src', 'cite', 'poster', 'action', 'data', 'xlink:href']);
+
+function isPlainAddress(value: string): boolean {
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value.replace(/[\0-\u0020\u00a0]/g, ''))?.[1];
+  return scheme === undefined || /^(?:https?|mailto|tel)$/i.test(scheme);
+}

@@ -1,0 +1,104 @@
+import render from 'dom-serializer';
+import { Text, isTag, isText, type ChildNode, type Document, type Element } from 'domhandler';
+import { decodeXML } from 'entities';
+import { parseDocument } from 'htmlparser2';
+
+// Texts and values stay escaped in the tree, as the sanitizer wrote them: nothing is decoded and
+// encoded again on the way, and what is written is what was read, to the letter.
+
+export function parse(safe: string): Document {
+  return parseDocument(safe, { decodeEntities: false });
+}
+
+export function serialise(tree: Document): string {
+  return render(tree, { encodeEntities: false, selfClosingTags: true });
+}
+
+/** The value of an attribute, decoded; null when there is none. */
+export function attribute(element: Element, name: string): string | null {
+  const value = element.attribs[name];
+  return value === undefined ? null : decode(value);
+}
+
+export function setAttribute(element: Element, name: string, value: string): void {
+  element.attribs[name] = escape(value);
+}
+
+export function decode(escaped: string): string {
+  return escaped.includes('&') ? decodeXML(escaped) : escaped;
+}
+
+/** As the sanitizer writes it, in texts and in values. */
+export function escape(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+export function hasClass(element: Element, name: string): boolean {
+  const classes = element.attribs['class'];
+  return classes !== undefined && classes.split(' ').includes(name);
+}
+
+/** The text inside, decoded, without what stands in for references. */
+export function textOf(node: ChildNode): string {
+  return decode(rawTextOf(node).replace(/\0\d+\0/g, ''));
+}
+
+function rawTextOf(node: ChildNode): string {
+  if (isText(node)) return node.data;
+  if (!isTag(node)) return '';
+  return node.name === 'br' ? ' ' : node.children.map(rawTextOf).join('');
+}
+
+export function textNode(text: string): Text {
+  return new Text(escape(text).replaceAll('&quot;', '"'));
+}
+
+/** Text that is written as it is: a gap. */
+export function rawNode(raw: string): Text {
+  return new Text(raw);
+}
+
+export function replace(node: ChildNode, ...others: readonly ChildNode[]): void {
+  const { parent } = node;
+  if (parent === null) return;
+  parent.children.splice(parent.children.indexOf(node), 1, ...others);
+  for (const other of others) other.parent = parent;
+  node.parent = null;
+}
+
+export function remove(node: ChildNode): void {
+  replace(node);
+}
+
+/** Leaves what stands inside. */
+export function unwrap(element: Element): void {
+  replace(element, ...element.children);
+}
+
+export function append(element: Element, ...nodes: readonly ChildNode[]): void {
+  for (const node of nodes) {
+    element.children.push(node);
+    node.parent = element;
+  }
+}
+
+/** Is there nothing in it that a reader sees? */
+export function isBlank(node: ChildNode): boolean {
+  if (isText(node)) return /^\s*$/.test(node.data);
+  return isTag(node) && node.name === 'br';
+}
+
+/** The first that matches, itself or inside. */
+export function find(node: ChildNode, matches: (element: Element) => boolean): Element | null {
+  if (!isTag(node)) return null;
+  if (matches(node)) return node;
+  for (const child of node.children) {
+    const found = find(child, matches);
+    if (found !== null) return found;
+  }
+  return null;
+}

@@ -1,0 +1,108 @@
+import { isTag, isText, type ChildNode, type Document, type Element, type Text } from 'domhandler';
+import { fallbackTag, frameTag } from './allowed.ts';
+import { backgroundAttribute } from './attributes.ts';
+import { settleBareAddress, settleFrame } from './embeds.ts';
+import { settleFallback } from './fallbacks.ts';
+import { settleLink, settleSource } from './links.ts';
+import { settleParagraph, removeWithShell } from './paragraphs.ts';
+import { settleBackground, settlePicture } from './pictures.ts';
+import { settlePlayer } from './players.ts';
+import type { Reading } from './reading.ts';
+import { roomInside } from './room.ts';
+import { dropShortcodes, type Shortcodes } from './shortcodes.ts';
+import { boxTable } from './tables.ts';
+import { hasClass, unwrap } from './tree.ts';
+
+interface WalkOptions {
+  readonly reading: Reading;
+  readonly shortcodes: Shortcodes;
+  readonly onHeading: (heading: Element) => void;
+  readonly onCode: (block: Element) => void;
+}
+
+interface Place {
+  /** For a picture, in columns of text. */
+  readonly room: number;
+  /** What stands here is shown as it is written. */
+  readonly verbatim: boolean;
+  readonly inTable: boolean;
+}
+
+const verbatimTags = new Set(['pre', 'code', 'kbd', 'samp']);
+
+/** Goes through safe HTML once, and puts gaps where it refers to something. */
+export function walk(
+  tree: Document,
+  { reading, shortcodes, onHeading, onCode }: WalkOptions,
+): void {
+  function visitAll(nodes: readonly ChildNode[], place: Place): void {
+    // What is visited may be replaced, or go.
+    for (const node of [...nodes]) visit(node, place);
+  }
+
+  function readText(text: Text): void {
+    // Between blocks WordPress leaves a line for each comment that stood there.
+    if (/^[ \t\r\n]+$/.test(text.data)) text.data = text.data.includes('\n') ? '\n' : ' ';
+    else dropShortcodes(text, shortcodes, reading.findings);
+  }
+
+  function visit(node: ChildNode, place: Place): void {
+    if (isText(node)) {
+      if (!place.verbatim) readText(node);
+      return;
+    }
+    if (!isTag(node)) return;
+    switch (node.name) {
+      case 'img':
+      case 'picture':
+        return settlePicture(node, place.room, reading);
+      case 'audio':
+      case 'video':
+        return settlePlayer(node, reading);
+      case frameTag:
+        return settleFrame(node, reading);
+      case fallbackTag:
+        return visitAll(settleFallback(node, reading), place);
+      case 'source':
+      case 'track':
+        return removeWithShell(node);
+    }
+    const showsMore = node.name !== 'a' || settleLink(node, reading);
+    const inside = {
+      room: roomInside(node, place.room),
+      verbatim: place.verbatim || verbatimTags.has(node.name),
+      inTable: place.inTable || node.name === 'table',
+    };
+    if (node.attribs['cite'] !== undefined) settleSource(node, reading);
+    if (node.attribs[backgroundAttribute] !== undefined)
+      settleBackground(node, inside.room, reading);
+    visitAll(node.children, inside);
+    if (!showsMore) unwrap(node);
+    else leave(node, place);
+  }
+
+  function leave(element: Element, place: Place): void {
+    switch (element.name) {
+      case 'p':
+        settleBareAddress(element, reading);
+        return settleParagraph(element, reading);
+      case 'div':
+        if (hasClass(element, 'wp-block-embed__wrapper')) settleBareAddress(element, reading);
+        return;
+      case 'h1':
+      case 'h2':
+      case 'h3':
+      case 'h4':
+      case 'h5':
+      case 'h6':
+        return onHeading(element);
+      case 'table':
+        if (!place.inTable) boxTable(element);
+        return;
+      case 'pre':
+        return onCode(element);
+    }
+  }
+
+  visitAll(tree.children, { room: 1, verbatim: false, inTable: false });
+}
