@@ -1,3 +1,4 @@
+export { createPress } from './create-press.ts';
 export { missingPictureHtml } from './missing-picture-html.ts';
 export { pictureHtml } from './picture-html.ts';
 export { keptFileSchema, pictureSchema } from './schema.ts';

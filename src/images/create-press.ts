@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
+import { openDatabase } from './database.ts';
+import type { KeptFile, Picture, Press, PressOptions } from './face.ts';
+import { openLedger } from './ledger.ts';
+import { createMaker } from './make-works.ts';
+import { createObtainer, type Obtained } from './obtain.ts';
+import { beginRun } from './runs.ts';
+import { gather } from './wishes.ts';
+import { createWorkshop } from './workshop.ts';
+
+/**
+ * Opens the folder of finished pictures. Its files are never changed, so they may be linked to
+ * until `close()`; several processes may use it at once.
+ */
+export function createPress(options: PressOptions): Press {
+  const { folder, concurrency, maxKept, warn, onProgress } = options;
+  mkdirSync(folder, { recursive: true });
+  const db = openDatabase(folder);
+  const run = beginRun(db, folder);
+  const ledger = openLedger(db, folder, run);
+  const workshop = createWorkshop(run.temporaryPath);
+  const maker = createMaker(ledger, workshop);
+  // Originals wait on disk for their turn to be encoded, no more of them than there are hands.
+  const inWork = pLimit(concurrency + availableParallelism());
+
+  return {
+    press: async (wanted) => {
+      const wishes = gather(wanted);
+      const obtainer = createObtainer(options, { ledger, maker, temporaryPath: run.temporaryPath });
+      const encodedBefore = workshop.encoded();
+      const pictures = new Map<string, Picture>();
+      const files = new Map<string, KeptFile>();
+      const problems = new Map<string, string>();
+      const stale: [address: string, reason: string][] = [];
+      let done = 0;
+
+      const enter = (address: string, obtained: Obtained) => {
+        if ('problem' in obtained) {
+          problems.set(address, obtained.problem);
+          return;
+        }
+        for (const work of obtained.works) {
+          if ('picture' in work) pictures.set(address, work.picture);
+          else if ('file' in work) files.set(address, work.file);
+          else problems.set(address, work.problem);
+        }
+        if (obtained.stale !== undefined) stale.push([address, obtained.stale]);
+      };
+      try {
+        await inWork.map(wishes, async (wish) => {
+          enter(wish.address, await obtainer.obtain(wish));
+          onProgress?.(++done, wishes.length);
+        });
+      } finally {
+        inWork.clearQueue();
+      }
+
+      const [first] = stale;
+      if (first !== undefined) warn?.(staleWarning(stale.length, first));
+      ledger.trim(maxKept);
+      return {
+        pictures,
+        files,
+        problems,
+        counts: {
+          requests: obtainer.requests(),
+          fetched: obtainer.fetched(),
+          encoded: workshop.encoded() - encodedBefore,
+          kept: ledger.kept(),
+        },
+      };
+    },
+    close: () => {
+      run.end();
+      db.close();
+    },
+  };
+}
+
+function staleWarning(count: number, [address, reason]: readonly [string, string]): string {
+  const which =
+    count === 1
+      ? `A picture or file could not be asked for again, and is shown as it was the last time`
+      : `${count} pictures and files could not be asked for again, and are shown as they were the last time`;
+  return `${which}: ${count === 1 ? '' : 'for example '}${address}: ${reason}.`;
+}

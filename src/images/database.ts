@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { encoding } from './encoding.ts';
+import { workSchema } from './work.ts';
+
+const tables = `
+  CREATE TABLE originals (
+    address TEXT PRIMARY KEY,
+    digest TEXT NOT NULL,
+    headers TEXT NOT NULL,
+    fresh_until INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE TABLE works (
+    key TEXT PRIMARY KEY,
+    digest TEXT NOT NULL,
+    data TEXT NOT NULL,
+    files TEXT NOT NULL,
+    size INTEGER NOT NULL,
+    used INTEGER NOT NULL
+  ) WITHOUT ROWID;
+  CREATE INDEX works_by_use ON works (used);
+  CREATE INDEX works_by_digest ON works (digest);
+  CREATE TABLE runs (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    token TEXT NOT NULL,
+    host TEXT NOT NULL,
+    pid INTEGER NOT NULL,
+    started INTEGER NOT NULL
+  );
+`;
+const names = ['originals', 'works', 'runs'];
+
+/** SQLite's `user_version`, a 32-bit integer. It follows the tables, the shapes and the encoding by itself. */
+const version =
+  createHash('sha256')
+    .update(JSON.stringify([tables, z.toJSONSchema(workSchema), encoding]))
+    .digest()
+    .readUInt32BE() >>> 1;
+
+const fileName = 'pictures.db';
+/** Milliseconds that one process waits for another's few changes. */
+const patience = 30_000;
+
+/** Opens what is known of a folder's pictures. What another version wrote, or is damaged, starts anew. */
+export function openDatabase(folder: string): DatabaseSync {
+  try {
+    return prepared(folder);
+  } catch (error) {
+    if (!saysDamaged(error)) throw error;
+    for (const end of ['', '-wal', '-shm']) rmSync(join(folder, fileName + end), { force: true });
+    return prepared(folder);
+  }
+}
+
+function prepared(folder: string): DatabaseSync {
+  const db = new DatabaseSync(join(folder, fileName), { timeout: patience });
+  try {
+    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+    locked(db, () => {
+      if (userVersion(db) === version) return;
+      for (const name of names) db.exec(`DROP TABLE IF EXISTS ${name}`);
+      db.exec(`${tables} PRAGMA user_version = ${version}`);
+    });
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+/** Runs something while no other process writes. What it throws undoes what it changed in the database. */
+export function locked<T>(db: DatabaseSync, run: () => T): T {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const result = run();
+    db.exec('COMMIT');
+    return result;
+  } catch (error) {
+    db.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+function userVersion(db: DatabaseSync): number {
+  const row = z.object({ user_version: z.int() }).parse(db.prepare('PRAGMA user_version').get());
+  return row.user_version;
+}
+
+// https://www.sqlite.org/rescode.html: SQLITE_CORRUPT and SQLITE_NOTADB; the low byte is the primary code.
+function saysDamaged(error: unknown): boolean {
+  const { data } = z.object({ errcode: z.int() }).safeParse(error);
+  return data !== undefined && [11, 26].includes(data.errcode & 0xff);
+}

@@ -1,0 +1,44 @@
+import sharp, { type Metadata } from 'sharp';
+import { Unusable } from './unusable.ts';
+
+/** The most pixels that one picture may have, in all its frames. A file of a few KB can claim far more. */
+export const maxPixels = 100_000_000;
+
+/** How sharp opens an original: a flaw is passed over as browsers do, a picture that ends early is not. */
+export const opening = { limitInputPixels: maxPixels, failOn: 'error' } as const;
+
+/** What a picture says of itself, before any of it is decoded. Sizes are those of one frame, the right way up. */
+export interface Inspected {
+  readonly width: number;
+  readonly height: number;
+  readonly frames: number;
+  readonly format: Metadata['format'];
+}
+
+export async function inspect(path: string): Promise<Inspected> {
+  const metadata = await sharp(path, { ...opening, limitInputPixels: false })
+    .metadata()
+    .catch(() => {
+      throw new Unusable('it is broken: not even its size can be read');
+    });
+  const { format, autoOrient } = metadata;
+  const moves = format === 'gif' || format === 'webp';
+  const frames = moves ? (metadata.pages ?? 1) : 1;
+  const { width, height } = autoOrient;
+  const pixels = width * height * frames;
+  if (pixels > maxPixels)
+    throw new Unusable(
+      `it has ${Math.round(pixels / 1e6)} million pixels, more than ${maxPixels / 1e6} million`,
+    );
+  return { width, height, frames, format };
+}
+
+/** What sharp threw over a picture. A fault of this machine, such as a full disk, is thrown on. */
+export function brokenBy(error: unknown): Unusable {
+  const words = error instanceof Error ? error.message : '';
+  if (/no space|permission|unable to (?:open|write)|allocat/i.test(words)) throw error;
+  if (/timeout/i.test(words)) return new Unusable('it takes too long to decode', { passing: true });
+  if (/premature end|truncat|not enough data|end of (?:file|stream)|read error/i.test(words))
+    return new Unusable('it is broken: it ends early');
+  return new Unusable('it is broken: it can not be decoded');
+}

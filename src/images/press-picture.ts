@@ -1,0 +1,75 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import type { Original } from './download.ts';
+import { encodeAnimated } from './encode-animated.ts';
+import { encodeStill } from './encode-still.ts';
+import { fileSize } from './file-size.ts';
+import { gifEndsEarly } from './gif-ends-early.ts';
+import { inspect } from './inspect.ts';
+import type { Recognized } from './recognize.ts';
+import { safeSvg } from './safe-svg.ts';
+import { Unusable } from './unusable.ts';
+import type { Widths } from './widths.ts';
+import type { Draft } from './work.ts';
+import type { Workshop } from './workshop.ts';
+
+const rasters = new Set(['jpg', 'png', 'apng', 'webp', 'gif', 'avif', 'tif']);
+const longestSvg = 5_000_000;
+
+/** Makes a picture's variants. `name` is what their names start with. Throws an Unusable. */
+export async function pressPicture(
+  original: Original,
+  recognized: Recognized,
+  { widths, name, workshop }: { widths: Widths; name: string; workshop: Workshop },
+): Promise<Draft> {
+  if (recognized.kind === 'svg') return pressSvg(original, name, workshop.path());
+  if (recognized.kind !== 'known' || !rasters.has(recognized.ext))
+    throw new Unusable(noPicture(recognized));
+  const { path } = original;
+  const inspected = await inspect(path);
+  if (inspected.format === 'gif' && gifEndsEarly(await readFile(path)))
+    throw new Unusable('it is broken: it ends early');
+  const encode = inspected.frames > 1 ? encodeAnimated : encodeStill;
+  return encode(path, inspected, { widths, name, workshop });
+}
+
+async function pressSvg({ path, size }: Original, name: string, to: string): Promise<Draft> {
+  if (size > longestSvg)
+    throw new Unusable(
+      `it is an SVG drawing of ${fileSize(size)}, more than ${fileSize(longestSvg)}`,
+    );
+  const bytes = await readFile(path);
+  const utf16 = bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';
+  const { text, width, height } = safeSvg(new TextDecoder(utf16).decode(bytes));
+  await writeFile(to, text);
+  const file = `${name}.svg`;
+  return {
+    work: {
+      picture: {
+        width,
+        height,
+        placeholder: null,
+        variants: [{ file, type: 'image/svg+xml', width }],
+      },
+    },
+    files: [{ path: to, name: file, size: Buffer.byteLength(text) }],
+  };
+}
+
+function noPicture(recognized: Recognized): string {
+  switch (recognized.kind) {
+    case 'known':
+      return recognized.mime.startsWith('image/')
+        ? `it is a picture of a type that can't be read, ${recognized.ext.toUpperCase()}`
+        : `it is no picture but ${recognized.ext.toUpperCase()}`;
+    case 'html':
+    case 'xml':
+      return `it is no picture but ${recognized.kind.toUpperCase()}`;
+    case 'text':
+      return 'it is no picture but text';
+    case 'empty':
+      return 'it is empty';
+    case 'svg':
+    case 'unknown':
+      return 'it is no picture of any known type';
+  }
+}

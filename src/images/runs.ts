@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
+import { locked } from './database.ts';
+
+/** One use of the folder, from its opening to its closing. Several may be under way, in several processes. */
+export interface Run {
+  /** Counts up. */
+  readonly id: number;
+  /** A path for a file that is not finished yet. */
+  temporaryPath(): string;
+  /** The oldest run that is still under way: what it or a later one used is in use. */
+  oldest(): number;
+  end(): void;
+}
+
+const runSchema = z.object({
+  id: z.int(),
+  token: z.string(),
+  host: z.string(),
+  pid: z.int(),
+  started: z.int(),
+});
+type RunRow = z.output<typeof runSchema>;
+
+/** A run that did not end itself is over after this time, in milliseconds, whatever its number belongs to by then. */
+const longest = 24 * 60 * 60 * 1000;
+const here = new Set<string>();
+
+/** Begins a run, and removes what runs left that broke off. */
+export function beginRun(db: DatabaseSync, folder: string): Run {
+  const token = randomUUID();
+  const temporary = join(folder, 'temporary');
+  mkdirSync(join(temporary, token), { recursive: true });
+  here.add(token);
+  const id = locked(db, () => {
+    const running = liveRuns(db);
+    const tokens = new Set([token, ...running.map((run) => run.token)]);
+    for (const name of readdirSync(temporary))
+      if (!tokens.has(name)) rmSync(join(temporary, name), { recursive: true, force: true });
+    const { lastInsertRowid } = db
+      .prepare('INSERT INTO runs (token, host, pid, started) VALUES (?, ?, ?, ?)')
+      .run(token, hostname(), process.pid, Date.now());
+    return Number(lastInsertRowid);
+  });
+
+  let count = 0;
+  return {
+    id,
+    temporaryPath: () => join(temporary, token, String(count++)),
+    oldest: () => Math.min(id, ...liveRuns(db).map((run) => run.id)),
+    end: () => {
+      here.delete(token);
+      db.prepare('DELETE FROM runs WHERE id = ?').run(id);
+      rmSync(join(temporary, token), { recursive: true, force: true });
+    },
+  };
+}
+
+function liveRuns(db: DatabaseSync): RunRow[] {
+  const rows = z.array(runSchema).parse(db.prepare('SELECT * FROM runs').all());
+  const live = rows.filter(isLive);
+  for (const { id } of rows.filter((row) => !live.includes(row)))
+    db.prepare('DELETE FROM runs WHERE id = ?').run(id);
+  return live;
+}
+
+function isLive({ token, host, pid, started }: RunRow): boolean {
+  if (Date.now() - started > longest) return false;
+  if (host !== hostname()) return true;
+  // In a container, an earlier process may have had this one's number.
+  if (pid === process.pid) return here.has(token);
+  return isProcess(pid);
+}
+
+function isProcess(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return z.object({ code: z.literal('EPERM') }).safeParse(error).success;
+  }
+}

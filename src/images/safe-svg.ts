@@ -1,0 +1,129 @@
+import { escapeUTF8 } from 'entities';
+import { Parser } from 'htmlparser2';
+import { svgAttributes, svgDrawing, svgElements, svgTexts } from './svg-allowed.ts';
+import { isLocalValue, safeCss, safeHref, toPixels } from './svg-values.ts';
+import { unfolding, type DrawnElement } from './unfolding.ts';
+import { Unusable } from './unusable.ts';
+
+/** A drawing that loads nothing, runs nothing, and has a size in pixels. */
+export interface SafeSvg {
+  readonly text: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+const deepest = 200;
+const mostUnfolded = 100_000;
+const namespace = 'http://www.w3.org/2000/svg';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+type Attributes = Readonly<Record<string, string>>;
+
+/** Writes a drawing anew, with what is on the list. Throws an Unusable when nothing is left of it. */
+export function safeSvg(source: string): SafeSvg {
+  const out: string[] = [];
+  const open: { name: string; id: string | null }[] = [];
+  const elements: DrawnElement[] = [];
+  const sizes: Size[] = [];
+  let dropped = 0;
+  let ended = false;
+  let css = '';
+  let allCss = '';
+
+  const parser = new Parser(
+    {
+      onopentag: (name, given) => {
+        const isRoot = open.length === 0;
+        const allowed = svgElements.has(name) && (!isRoot || name === 'svg');
+        if (dropped > 0 || ended || !allowed || open.length >= deepest) {
+          dropped++;
+          return;
+        }
+        open.push({ name, id: given['id'] ?? null });
+        if (isRoot) sizes.push(...sizeOf(given));
+        const attributes = isRoot ? rootAttributes(given, sizes[0]) : safeAttributes(name, given);
+        elements.push({ name, attributes, ids: open.flatMap(({ id }) => id ?? []) });
+        css = '';
+        out.push(`<${name}${written(attributes)}>`);
+      },
+      ontext: (text) => {
+        const name = open.at(-1)?.name;
+        if (dropped > 0 || name === undefined) return;
+        if (name === 'style') css += text;
+        else if (svgTexts.has(name)) out.push(escapeUTF8(text));
+      },
+      onclosetag: (name) => {
+        if (dropped > 0) {
+          dropped--;
+          return;
+        }
+        if (name === 'style') {
+          const safe = safeCss(css) ?? '';
+          allCss += safe;
+          out.push(escapeUTF8(safe));
+        }
+        out.push(`</${name}>`);
+        open.pop();
+        ended = open.length === 0;
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(source.replace(/[\0-\u0008\u000b\u000c\u000e-\u001f]/g, ''));
+
+  const [size] = sizes;
+  if (size === undefined) throw new Unusable('it is an SVG drawing without a size');
+  if (!elements.some(({ name }) => svgDrawing.has(name)))
+    throw new Unusable('nothing is left of this SVG drawing once it is made safe');
+  if (unfolding(elements, allCss) > mostUnfolded)
+    throw new Unusable('it is an SVG drawing that unfolds without end');
+  const whole = (length: number) => Math.max(1, Math.round(length));
+  return { text: out.join(''), width: whole(size.width), height: whole(size.height) };
+}
+
+function safeAttributes(name: string, given: Attributes): Attributes {
+  const kept: Record<string, string> = {};
+  for (const [attribute, value] of Object.entries(given)) {
+    if (attribute === 'href' || attribute === 'xlink:href') {
+      const href = safeHref(name, value);
+      if (href !== null) kept['href'] = href;
+    } else if (attribute === 'style') {
+      const css = safeCss(value);
+      if (css !== null) kept['style'] = css;
+    } else if (svgAttributes.has(attribute) && isLocalValue(value)) kept[attribute] = value;
+  }
+  return kept;
+}
+
+function rootAttributes(given: Attributes, size: Size | undefined): Attributes {
+  if (size === undefined) return safeAttributes('svg', given);
+  const { width, height } = size;
+  const viewBox = given['viewBox'] ?? `0 0 ${width} ${height}`;
+  return {
+    xmlns: namespace,
+    ...safeAttributes('svg', { ...given, viewBox, width: String(width), height: String(height) }),
+  };
+}
+
+/** One size or none. */
+function sizeOf({ width, height, viewBox = '' }: Attributes): Size[] {
+  const [, , boxWidth, boxHeight] = viewBox
+    .trim()
+    .split(/[\s,]+/)
+    .map(toPixels);
+  const [own, high] = [toPixels(width), toPixels(height)];
+  if (own !== null && high !== null) return [{ width: own, height: high }];
+  if (!boxWidth || !boxHeight) return [];
+  if (own !== null) return [{ width: own, height: (own * boxHeight) / boxWidth }];
+  if (high !== null) return [{ width: (high * boxWidth) / boxHeight, height: high }];
+  return [{ width: boxWidth, height: boxHeight }];
+}
+
+function written(attributes: Attributes): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeUTF8(value)}"`)
+    .join('');
+}

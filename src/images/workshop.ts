@@ -1,0 +1,46 @@
+import { stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import pLimit from 'p-limit';
+import sharp, { type Sharp } from 'sharp';
+import { brokenBy } from './inspect.ts';
+import type { DraftFile } from './work.ts';
+
+/** Where pictures are decoded and encoded: as much at once as the machine has hands for. */
+export interface Workshop {
+  /** Waits for its turn. */
+  run<T>(job: () => Promise<T>): Promise<T>;
+  /** Encodes into a file that will have this name. Waits for its turn. Throws an Unusable. */
+  write(picture: () => Sharp, name: string): Promise<DraftFile>;
+  /** For a file that is written in another way. */
+  path(): string;
+  /** Files written so far. */
+  encoded(): number;
+}
+
+// Node has four threads for such work, and reads and writes files with the same ones.
+const hands = Math.min(availableParallelism(), 3);
+
+export function createWorkshop(temporaryPath: () => string): Workshop {
+  const turn = pLimit(hands);
+  let encoded = 0;
+  // Each original is read once: there is nothing to be had from libvips's cache but a larger process.
+  sharp.cache(false);
+  sharp.concurrency(Math.ceil(availableParallelism() / hands));
+
+  return {
+    run: (job) => turn(job),
+    write: (picture, name) =>
+      turn(async () => {
+        const path = temporaryPath();
+        await picture()
+          .toFile(path)
+          .catch((error: unknown) => {
+            throw brokenBy(error);
+          });
+        encoded++;
+        return { path, name, size: (await stat(path)).size };
+      }),
+    path: temporaryPath,
+    encoded: () => encoded,
+  };
+}
