@@ -2,7 +2,7 @@ import type { StoredPost } from '../store/records.ts';
 import { getAuthor } from './authors.ts';
 import { formatDate, type ShownDate } from './format-date.ts';
 import { link, type Link } from './link.ts';
-import { getPicture, type Picture } from './pictures.ts';
+import { getPicture, type ShownPicture } from './pictures.ts';
 import { getCategories } from './terms.ts';
 import { words } from './words.ts';
 
@@ -12,7 +12,7 @@ export interface Card extends Link {
   readonly date: ShownDate;
   readonly author: Link | undefined;
   readonly category: Link | undefined;
-  readonly picture: Picture | null;
+  readonly picture: ShownPicture | null;
   readonly sticky: boolean;
 }
 

@@ -1,33 +1,52 @@
-import type { StoredMedia, StoredPost } from '../store/records.ts';
+import type { Picture } from '../images/index.ts';
+import type { StoredMedia, StoredPost, StoredUser } from '../store/records.ts';
 import { allMedia } from './collections.ts';
+import { getMediaShelf } from './media.ts';
 import { once } from './once.ts';
 import { printText } from './print.ts';
-import { webAddress } from './web-address.ts';
 
-/** What an `<img>` needs. Sizes in pixels; null where the service does not know them. */
-export interface Picture {
-  readonly src: string;
-  /** Undefined where there is one size only. */
-  readonly srcset: string | undefined;
+/** A picture with its words. */
+export interface ShownPicture {
+  readonly picture: Picture;
   readonly alt: string;
+}
+
+/** The picture at the head of a text. */
+export interface FeaturedPicture {
+  /** Null when it is missing: its place is kept, with its alt text. */
+  readonly picture: Picture | null;
+  readonly alt: string;
+  /** In pixels, as the service says; null where it does not know. */
   readonly width: number | null;
   readonly height: number | null;
   /** Safe HTML. */
   readonly captionHtml: string;
 }
 
-const toPicture = async (media: StoredMedia): Promise<Picture | null> => {
-  const { alt, width, height, caption } = media;
-  const src = media.picture === null ? null : webAddress(media.picture);
-  if (src === null) return null;
-  return { src, srcset: undefined, alt, width, height, captionHtml: await printText(caption) };
-};
-
 const getMedia = once(async () => new Map((await allMedia()).map((media) => [media.id, media])));
 
+const mediaOf = async ({ featuredMediaId }: StoredPost): Promise<StoredMedia | undefined> =>
+  featuredMediaId === null ? undefined : (await getMedia()).get(featuredMediaId);
+
 /** The featured image; null when there is none, or when it is no picture. */
-export const getPicture = async ({ featuredMediaId }: StoredPost): Promise<Picture | null> => {
-  if (featuredMediaId === null) return null;
-  const media = (await getMedia()).get(featuredMediaId);
-  return media === undefined ? null : toPicture(media);
+export const getFeaturedPicture = async (post: StoredPost): Promise<FeaturedPicture | null> => {
+  const media = await mediaOf(post);
+  if (media === undefined || media.picture === null) return null;
+  const { alt, width, height, caption } = media;
+  const picture = (await getMediaShelf()).picture(media.picture);
+  return { picture, alt, width, height, captionHtml: await printText(caption) };
+};
+
+/** The featured image for a list, which does without one that is missing. */
+export const getPicture = async (post: StoredPost): Promise<ShownPicture | null> => {
+  const media = await mediaOf(post);
+  const address = media?.picture ?? null;
+  const picture = address === null ? null : (await getMediaShelf()).picture(address);
+  return media === undefined || picture === null ? null : { picture, alt: media.alt };
+};
+
+/** A picture of a person, beside whose name it stands; null when there is none. */
+export const getAvatar = async ({ avatar }: StoredUser): Promise<ShownPicture | null> => {
+  const picture = avatar === null ? null : (await getMediaShelf()).picture(avatar);
+  return picture === null ? null : { picture, alt: '' };
 };

@@ -1,7 +1,7 @@
+import type { Prepared } from '../html/index.ts';
 import type { StoredPost } from '../store/records.ts';
 import { syncOnce } from '../sync/once.ts';
 import { allPosts } from './collections.ts';
-import { print } from './print.ts';
 import { once } from './once.ts';
 
 const byDate = (a: StoredPost, b: StoredPost): number =>
@@ -39,6 +39,6 @@ export const getNeighbours = async (post: StoredPost): Promise<Neighbours> => {
     : { older: posts[place + 1], newer: posts[place - 1] };
 };
 
-/** Safe HTML, a text for each part. It is read anew at each call: bodies together may be larger than memory. */
-export const getBody = async ({ body }: StoredPost): Promise<readonly string[]> =>
-  print(await (await syncOnce()).store.body(body));
+/** Its text. It is read anew at each call: bodies together may be larger than memory. */
+export const getBody = async ({ body }: StoredPost): Promise<Prepared> =>
+  (await syncOnce()).store.body(body);

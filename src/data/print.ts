@@ -1,17 +1,42 @@
 import { fill, type Prepared } from '../html/index.ts';
+import { link } from './link.ts';
+import { getMediaShelf, mediaFolder } from './media.ts';
+import { once } from './once.ts';
+import { getResolve } from './own-links.ts';
+import { getSite } from './site.ts';
+import { createWriters, type Press } from './writers.ts';
 
-/** Prepared HTML as this site prints it, a text for each part. */
-export const print = async (prepared: Prepared): Promise<readonly string[]> =>
-  Promise.resolve(
-    fill(prepared, {
-      link: ({ address }) => address,
-      file: ({ address }) => address,
-      picture: () => '',
-      player: () => '',
-      embed: () => '',
-    }),
-  );
+/** How this site's own pages are printed: below `BASE_PATH`, with the pictures and files of `/_media/`. */
+const getPress = once(async (): Promise<Press> => {
+  const { hosts } = await getSite();
+  return {
+    ...(await getMediaShelf()),
+    resolve: await getResolve(),
+    ownHosts: new Set(hosts),
+    href: link,
+    mediaFolder: mediaFolder(),
+  };
+});
 
-/** The same for a text that has one part only. */
-export const printText = async (prepared: Prepared): Promise<string> =>
-  (await print(prepared)).join('');
+interface Printing {
+  /** True where the first picture of the text is the first that a reader sees. */
+  readonly leads: boolean;
+}
+
+/** Prepared HTML as this site prints it: safe HTML, a text for each part. */
+export const print = async (
+  prepared: Prepared,
+  printing: Printing = { leads: false },
+): Promise<readonly string[]> => fill(prepared, createWriters(await getPress(), printing));
+
+/** The same for a text that is shown in one piece. */
+export const printText = async (prepared: Prepared, printing?: Printing): Promise<string> =>
+  (await print(prepared, printing)).join('');
+
+/** One part of a text, counted from 1; its pictures are counted from its own beginning. */
+export const printPart = async (
+  prepared: Prepared,
+  part: number,
+  printing?: Printing,
+): Promise<string> =>
+  printText({ ...prepared, parts: prepared.parts.slice(part - 1, part) }, printing);

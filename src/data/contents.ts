@@ -1,0 +1,45 @@
+import type { Prepared } from '../html/index.ts';
+import type { Link } from './link.ts';
+
+/** A heading of a long text, and how to get there. */
+export interface ContentsEntry {
+  readonly text: string;
+  readonly href: string;
+  readonly below: readonly ContentsEntry[];
+}
+
+interface Shown {
+  /** From 1. */
+  readonly part: number;
+  /** At least one. */
+  readonly parts: readonly Link[];
+}
+
+const fewestHeadings = 3;
+// About 800 words of English. Characters are counted, since not every script has words.
+const shortest = 4000;
+
+/** The headings of the two upper ranks in a text that is long enough to be walked about in; none otherwise. */
+export const contentsOf = (prepared: Prepared, shown: Shown): readonly ContentsEntry[] => {
+  const named = prepared.headings.filter(({ level, text }) => level <= 3 && text !== '');
+  if (named.length < fewestHeadings || lengthOf(prepared) < shortest) return [];
+  const top = Math.min(...named.map(({ level }) => level));
+  const entries: (ContentsEntry & { below: ContentsEntry[] })[] = [];
+  for (const { level, text, part, id } of named) {
+    const href = hrefOf(id, part + 1, shown);
+    const above = level > top ? entries.at(-1) : undefined;
+    (above?.below ?? entries).push({ text, href, below: [] });
+  }
+  return entries.length + entries.flatMap(({ below }) => below).length >= fewestHeadings
+    ? entries
+    : [];
+};
+
+const lengthOf = ({ parts }: Prepared): number =>
+  parts.reduce((sum, part) => sum + part.replaceAll(/<[^>]*>|\s+/g, ' ').length, 0);
+
+const hrefOf = (id: string, place: number, { part, parts }: Shown): string => {
+  const fragment = `#${encodeURIComponent(id)}`;
+  const there = place === part ? undefined : parts[place - 1];
+  return there === undefined ? fragment : there.href + fragment;
+};

@@ -1,0 +1,40 @@
+import type { StoredPost } from '../store/records.ts';
+import { getKnownSite } from './known-site.ts';
+import { link, type Link } from './link.ts';
+import { once } from './once.ts';
+
+const getPaths = once(async () => {
+  const { records } = await getKnownSite();
+  return new Map(records.map(({ path, parts }) => [path, parts]));
+});
+
+/** Where the pages of a text lie: one, or as many as its editor divided it into. */
+const pathsOf = async ({ path }: StoredPost): Promise<readonly string[]> =>
+  (await getPaths()).get(path) ?? [path];
+
+/** One of the pages that a text is shown on. */
+export interface PartLink extends Link {
+  readonly path: string;
+}
+
+/** The ways to the pages of a text, in their order; at least one. */
+export const getPartLinks = async (post: StoredPost): Promise<readonly PartLink[]> =>
+  (await pathsOf(post)).map((path, index) => ({
+    name: String(index + 1),
+    href: link(path),
+    path,
+  }));
+
+/** Every page of every text: what a static path is made for. Parts count from 1. */
+export const allParts = async (
+  posts: readonly StoredPost[],
+): Promise<
+  readonly { readonly post: StoredPost; readonly part: number; readonly path: string }[]
+> =>
+  (
+    await Promise.all(
+      posts.map(async (post) =>
+        (await pathsOf(post)).map((path, index) => ({ post, part: index + 1, path })),
+      ),
+    )
+  ).flat();

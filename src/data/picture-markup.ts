@@ -1,0 +1,23 @@
+import { missingPictureHtml, pictureHtml, sizesFor } from '../images/index.ts';
+import { mediaFolder } from './media.ts';
+import type { FeaturedPicture, ShownPicture } from './pictures.ts';
+
+interface Shown {
+  /** How wide it is shown: the `sizes` attribute. */
+  readonly sizes: string;
+  /** True for the one picture that a reader sees first. */
+  readonly first?: boolean | undefined;
+  /** In pixels, where it is not as wide as its place. */
+  readonly width?: number | undefined;
+}
+
+/** A picture of this site's own as HTML. */
+export const pictureMarkup = ({ picture, alt }: ShownPicture, shown: Shown): string =>
+  pictureHtml(picture, { ...shown, alt, folder: mediaFolder() });
+
+/** The place of a picture that is missing, as HTML. */
+export const missingPictureMarkup = ({ alt, width, height }: FeaturedPicture): string =>
+  missingPictureHtml({ alt, width, height });
+
+/** How wide a picture at the head of a text is shown. */
+export const featuredSizes = sizesFor('wide');

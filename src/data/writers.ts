@@ -1,0 +1,53 @@
+import type { FileReference, LinkReference, PictureReference, Writers } from '../html/index.ts';
+import { missingPictureHtml, pictureHtml, sizesFor } from '../images/index.ts';
+import type { Resolve } from '../paths.ts';
+import type { MediaShelf } from './media.ts';
+import { embedHtml } from './write-embed.ts';
+import { playerHtml } from './write-player.ts';
+
+/** Everything that the gaps of a text are filled from. Pages and feeds differ in it. */
+export interface Press extends MediaShelf {
+  readonly resolve: Resolve;
+  /** With their port if they have one, without `www.`. */
+  readonly ownHosts: ReadonlySet<string>;
+  /** What to write into a link for one of this site's paths. */
+  readonly href: (path: string) => string;
+  /** What comes before the name of a kept file: `/base/_media/`. */
+  readonly mediaFolder: string;
+}
+
+interface Printing {
+  readonly leads: boolean;
+}
+
+/** What is written into the gaps of one text. */
+export const createWriters = (press: Press, { leads }: Printing): Writers => ({
+  link: (reference) => writeLink(press, reference),
+  file: (reference) => writeFile(press, reference),
+  picture: (reference, order) => writePicture(press, reference, leads && order === 0),
+  player: (reference) => playerHtml(press, reference),
+  embed: (reference) => embedHtml(press, reference),
+});
+
+// What this site does not have, such as a login page, may still be had where it was.
+const writeLink = ({ resolve, href }: Press, { address }: LinkReference): string => {
+  const found = resolve(address);
+  if (found === null) return address;
+  return found.fragment === '' ? href(found.path) : `${href(found.path)}#${found.fragment}`;
+};
+
+const writeFile = ({ file, mediaFolder }: Press, { address }: FileReference): string => {
+  const kept = file(address);
+  return kept === null ? address : mediaFolder + kept.file;
+};
+
+const writePicture = (press: Press, reference: PictureReference, first: boolean): string => {
+  const { address, alt, title, width, height, classes, id, place } = reference;
+  const picture = press.picture(address);
+  if (picture === null) return missingPictureHtml({ alt, width, height, classes });
+  return pictureHtml(picture, {
+    ...{ alt, title, classes, id, width, first },
+    sizes: sizesFor(place, width),
+    folder: press.mediaFolder,
+  });
+};
