@@ -1,0 +1,57 @@
+// What a printed text may hold, written out once more, so that a word that gets onto a list of
+// src/html/ by mistake is seen here.
+
+const everywhere = 'class id title lang dir';
+
+/** Attributes by element. */
+export const allowed: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  Object.entries({
+    ...Object.fromEntries(
+      (
+        'p br hr section aside address h1 h2 h3 h4 h5 h6 ul dl dt dd cite pre code kbd samp var ' +
+        'strong b em i u s small sub sup mark abbr dfn bdi bdo ruby rt rp wbr figcaption picture ' +
+        'table caption thead tbody tfoot tr summary figure'
+      )
+        .split(' ')
+        .map((name) => [name, '']),
+    ),
+    a: 'href rel hreflang download aria-label data-player style',
+    audio: 'controls preload loop muted',
+    blockquote: 'cite',
+    col: 'span',
+    colgroup: 'span',
+    del: 'cite datetime',
+    details: 'open',
+    div: 'role tabindex aria-label',
+    img: 'src srcset sizes alt width height loading decoding fetchpriority style',
+    ins: 'cite datetime',
+    li: 'value',
+    ol: 'start reversed type',
+    q: 'cite',
+    source: 'src srcset sizes type',
+    span: 'role aria-label aria-hidden style',
+    td: 'colspan rowspan',
+    th: 'colspan rowspan scope',
+    time: 'datetime',
+    track: 'src kind srclang label',
+    video: 'controls preload loop muted playsinline poster width height',
+  }).map(([name, own]) => [name, `${everywhere} ${own}`.trim().split(' ')]),
+);
+
+export const voidElements: ReadonlySet<string> = new Set([
+  'br',
+  'col',
+  'hr',
+  'img',
+  'source',
+  'track',
+  'wbr',
+]);
+
+/** No class of our own pages is among them, but those that our writers give. */
+export const allowedClass =
+  /^(?:(?:wp|has|is|are|size|columns|blocks|language)-[\w+#.-]+|align(?:left|right|center|none|wide|full)|gallery(?:-[a-z0-9-]+)?|more-link|table|fn|landscape|portrait|tok-(?:comment|keyword|string|constant|function|type|tag|attribute|variable|inserted|deleted)|embed|embed-link|embed-label|player-link|missing-picture|footnote(?:s|-back)?)$/;
+
+/** Of our writers alone. */
+export const allowedStyle =
+  /^(?:aspect-ratio:[\d.]+(?:\/\d+)?|inline-size:min\(100%,\d+px\)(?:;aspect-ratio:\d+\/\d+)?|background:url\(data:image\/\w+;base64,[\w+/=]+\) center\/100% 100% no-repeat)$/;
