@@ -30,7 +30,7 @@ const main = async (): Promise<void> => {
   endOn('SIGTERM', 143, folder);
   try {
     const screen = createScreen();
-    const { store, report } = await screen.reading((onProgress) =>
+    const { store, report, close } = await screen.reading((onProgress) =>
       syncOnce({ onProgress, warn: (warning) => warnings.add(warning) }),
     );
     const findings = writeReport(settings.folder, store);
@@ -38,7 +38,7 @@ const main = async (): Promise<void> => {
     const { renderSite } = await import('./render-site.ts');
     const rendered = await screen.rendering((onCount) => renderSite(folder.path, onCount));
     folder.publish();
-    store.close();
+    close();
     for (const warning of report.warnings) warnings.add(warning);
     const duration = performance.now() - started;
     console.log(summary({ report, findings, rendered, warnings: [...warnings], duration }));

@@ -17,7 +17,8 @@ export interface BuildFacts {
 
 /** What a build ends with. */
 export const summary = ({ report, findings, rendered, warnings, duration }: BuildFacts): string => {
-  const { posts, pages } = report.counts;
+  const { posts, pages, pictures } = report.counts;
+  const { fetched, encoded } = report.pictures;
   const changes = [
     `${report.added} new`,
     `${report.changed} changed`,
@@ -25,6 +26,13 @@ export const summary = ({ report, findings, rendered, warnings, duration }: Buil
   ];
   const lines = [
     `${good('Done:')} ${count(posts, 'post')} and ${count(pages, 'page')} became ${count(rendered, 'file')} in dist.`,
+    ...(pictures === 0 && fetched === 0
+      ? []
+      : [
+          faint(
+            `${count(pictures, 'picture')}, ${fetched} fetched, ${count(encoded, 'size')} made`,
+          ),
+        ]),
     faint(`${changes.join(', ')}; ${count(report.requests, 'request')}, ${time(duration)}`),
     ...warnings.map((warning) => `${doubtful('Warning:')} ${indent(printableLines(warning))}`),
     ...report.odd.map(

@@ -1,3 +1,4 @@
+export { folderName } from './folder-name.ts';
 export { openStore } from './open.ts';
 export { StoreError } from './errors.ts';
 export { recordSchemas } from './schemas.ts';

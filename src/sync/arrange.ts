@@ -13,8 +13,11 @@ import { toStoredSite } from './to-stored.ts';
 /** What the store is to hold, by key. */
 export type Records = { readonly [N in CollectionName]: ReadonlyMap<string, StoredRecords[N]> };
 
+/** Those of them that the service gave. */
+export type ReadRecords = Omit<Records, 'pictures' | 'files' | 'redirects' | 'findings'>;
+
 export interface Arranged {
-  readonly records: Records;
+  readonly records: ReadRecords;
   readonly posts: readonly Piece[];
   readonly pages: readonly Piece[];
   /** Keys of the stored terms by taxonomy and id. */
@@ -76,11 +79,7 @@ export function arrange(
       tags: termsOf('post_tag'),
       media: byId(mediaInUse(known.media, pieces)),
       comments: byId(commentsInUse(reading.comments, pieces)),
-      pictures: new Map(),
-      files: new Map(),
-      attachments: new Map(),
-      redirects: new Map(),
-      findings: new Map(),
+      attachments: reading.attachments,
     },
   };
 }

@@ -22,7 +22,7 @@ export function claimPaths(all: Claimants, journal: Journal): Claimants {
   for (const piece of [...all.posts, ...all.pages]) {
     const { id, type } = piece.record;
     const { problem } = piece.note;
-    const wanted = wantedPath(piece);
+    const wanted = wantedPath(piece.record, piece.note);
     claims.set(piece, { kind: 'post', id, wanted, problem, label: `${type} ${id}` });
   }
   for (const term of all.terms) {
@@ -41,8 +41,9 @@ export function claimPaths(all: Claimants, journal: Journal): Claimants {
   warnOfOthers([...assigned], journal);
 
   const placePiece = (piece: Piece): Piece => {
-    const [path, wanted] = [at(piece), wantedPath(piece)];
+    const [path, wanted] = [at(piece), wantedPath(piece.record, piece.note)];
     return {
+      ...piece,
       record: { ...piece.record, path },
       note: { ...piece.note, wanted: path === wanted ? undefined : wanted },
     };

@@ -1,5 +1,8 @@
-/** `shrunk` more records have vanished than may in one run. */
-export type SyncErrorCode = 'shrunk';
+/**
+ * `shrunk` more records have vanished than may in one run · `missing-pictures` some are missing or broken, and none
+ * may be.
+ */
+export type SyncErrorCode = 'shrunk' | 'missing-pictures';
 
 export interface SyncErrorFields {
   readonly code: SyncErrorCode;
@@ -7,6 +10,7 @@ export interface SyncErrorFields {
   readonly message: string;
   /** What to do about it, full sentences. */
   readonly hint: string;
+  readonly cause?: unknown;
 }
 
 /** A sync that was given up; the mirror is as it was before. */
@@ -15,8 +19,8 @@ export class SyncError extends Error {
   readonly code: SyncErrorCode;
   readonly hint: string;
 
-  constructor({ code, message, hint }: SyncErrorFields) {
-    super(message);
+  constructor({ code, message, hint, cause }: SyncErrorFields) {
+    super(message, cause === undefined ? undefined : { cause });
     this.code = code;
     this.hint = hint;
   }

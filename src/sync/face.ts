@@ -1,5 +1,5 @@
 import type { OddRecord } from '../cms/index.ts';
-import type { Press } from '../images/index.ts';
+import type { Press, PressCounts } from '../images/index.ts';
 import type { CollectionName } from '../store/records.ts';
 
 /** Told while a sync runs, often; made for a progress line. */
@@ -35,6 +35,8 @@ export interface SyncReport {
   readonly removed: number;
   readonly odd: readonly OddRecord[];
   readonly warnings: readonly string[];
+  /** Those of the press, and how many pictures are missing. */
+  readonly pictures: PressCounts & { readonly missing: number };
   readonly requests: number;
   /** Milliseconds. */
   readonly duration: number;

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { createCms, type Cms, type Connection } from '../cms/index.ts';
-import { cmsOptions, loadSettings } from '../config.ts';
-import { openStore, type Store } from '../store/index.ts';
+import { cmsOptions, loadSettings, type Settings } from '../config.ts';
+import { createPress, type Press } from '../images/index.ts';
+import { folderName, openStore, type Store } from '../store/index.ts';
 import type { SyncOptions, SyncReport } from './face.ts';
 import { sync } from './sync.ts';
 
@@ -10,6 +11,10 @@ export interface Synced {
   readonly store: Store;
   readonly report: SyncReport;
   readonly connection: Connection;
+  /** The folder holds the files that pictures and files of the store name; they stay until it is closed. */
+  readonly media: { readonly folder: string };
+  /** Ends the mirror and the folder's use. */
+  close(): void;
 }
 
 type Listeners = Pick<SyncOptions, 'onProgress' | 'warn'>;
@@ -35,34 +40,52 @@ async function run({ onProgress, warn }: Listeners): Promise<Synced> {
   const settings = loadSettings();
   const cms = createCms(cmsOptions(settings, warn));
   try {
-    return await mirror(cms, {
-      maxShrink: settings.maxShrink,
-      hasCredentials: settings.credentials !== null,
-      folder: join(settings.folder, 'store'),
-      onProgress,
-      warn,
-    });
+    const connection = await cms.connect();
+    if (settings.credentials !== null) await cms.users.me();
+    return await mirror(cms, connection, settings, { onProgress, warn });
   } finally {
     await cms.close();
   }
 }
 
-interface MirrorOptions extends SyncOptions {
-  readonly hasCredentials: boolean;
-  readonly folder: string;
-}
-
-async function mirror(cms: Cms, { hasCredentials, folder, ...options }: MirrorOptions) {
-  const connection = await cms.connect();
-  if (hasCredentials) await cms.users.me();
-  const service = `${connection.generation} ${connection.root}`;
-  const store = openStore({ folder, service, warn: options.warn });
-  try {
-    const report = await sync(cms, store, options);
-    // With what it took to find the service and to prove the credentials.
-    return { store, connection, report: { ...report, requests: cms.requests() } };
-  } catch (error) {
+async function mirror(
+  cms: Cms,
+  connection: Connection,
+  settings: Settings,
+  { onProgress, warn }: Listeners,
+): Promise<Synced> {
+  // Whichever generation answers: addresses that records had before outlive a change of it.
+  const service = connection.root;
+  const media = { folder: join(settings.folder, 'pictures', folderName(service)) };
+  const store = openStore({ folder: join(settings.folder, 'store'), service, warn });
+  let press: Press | undefined;
+  const close = () => {
+    press?.close();
     store.close();
+  };
+  try {
+    press = createPress({
+      folder: media.folder,
+      fetchFile: (address, conditions) =>
+        cms.files.get(address, { ...conditions, maxBytes: settings.maxFile }),
+      concurrency: settings.concurrency,
+      maxBytes: settings.maxFile,
+      maxKept: settings.pictureCache,
+      warn,
+      onProgress: (done, total) => onProgress?.({ collection: 'pictures', done, total }),
+    });
+    const report = await sync(cms, store, {
+      maxShrink: settings.maxShrink,
+      ownAddresses: settings.siteUrl === null ? [] : [settings.siteUrl + settings.basePath],
+      embedHosts: settings.embedHosts,
+      copyFiles: settings.copyFiles,
+      strictImages: settings.strictImages,
+      ...{ press, onProgress, warn },
+    });
+    // With what it took to find the service and to prove the credentials.
+    return { store, connection, media, close, report: { ...report, requests: cms.requests() } };
+  } catch (error) {
+    close();
     throw error;
   }
 }

@@ -1,15 +1,18 @@
 import type { Media, Post, Term, TermRef, User } from '../cms/index.ts';
-import { prepareBody, toExcerpt, toText, type Prepared } from '../html/index.ts';
+import { prepareBody, toExcerpt, toText, type Finding, type Prepared } from '../html/index.ts';
 import { fallbackPath, permalinkPath } from '../paths.ts';
-import type { StoredPost, StoredTerm, Use } from '../store/index.ts';
+import type { StoredPost, StoredTerm } from '../store/index.ts';
 import type { Ground } from './ground.ts';
 import type { Note } from './notes.ts';
 import { isStored, termKey } from './to-stored.ts';
+import { usesOf } from './uses.ts';
 
 /** A post or page on its way into the store: what it refers to is settled when all is read. */
 export interface Piece {
   readonly record: StoredPost;
   readonly note: Note;
+  /** What did not come through of its text. */
+  readonly findings: readonly Finding[];
 }
 
 /** Whole records that posts brought along, the last one seen of each. */
@@ -54,7 +57,7 @@ export async function toPiece(post: Post, options: PieceOptions): Promise<Piece 
   const { id, slug, modified, sticky, commentsOpen, parentId, menuOrder } = post;
   const { path, problem } = placeOf(post, { type, home: ground.home });
   const address = URL.canParse(post.link) ? post.link : ground.home;
-  const { prepared } = await prepareBody(post.contentHtml, { ...ground, address });
+  const { prepared, findings } = await prepareBody(post.contentHtml, { ...ground, address });
   const record: StoredPost = {
     id,
     type,
@@ -80,6 +83,7 @@ export async function toPiece(post: Post, options: PieceOptions): Promise<Piece 
   const terms = post.terms.filter((ref) => isStored(ref.taxonomy) && !carriedTerm(post, ref));
   return {
     record,
+    findings,
     note: {
       wanted: path,
       problem: problem ?? undefined,
@@ -89,31 +93,6 @@ export async function toPiece(post: Post, options: PieceOptions): Promise<Piece 
       embedded,
     },
   };
-}
-
-function usesOf({ references }: Prepared): Use[] {
-  const uses = references.flatMap((reference): Use[] => {
-    const { kind } = reference;
-    switch (kind) {
-      case 'picture':
-      case 'file':
-      case 'link':
-        return [{ kind, address: reference.address }];
-      case 'embed':
-        return reference.poster === null ? [] : [{ kind: 'poster', address: reference.poster }];
-      case 'player':
-        return [
-          ...[...reference.sources, ...reference.tracks].map(({ address }): Use => ({
-            kind: 'file',
-            address,
-          })),
-          ...(reference.poster === null
-            ? []
-            : [{ kind: 'picture', address: reference.poster } as const]),
-        ];
-    }
-  });
-  return [...new Map(uses.map((use) => [`${use.kind} ${use.address}`, use])).values()];
 }
 
 // What a post says of its terms itself needs no list of terms, whose ids may be another generation's.

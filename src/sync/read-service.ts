@@ -1,5 +1,7 @@
 import type { Cms, Connection, Id, Media, Site } from '../cms/index.ts';
-import type { StoredComment, StoreWrite } from '../store/index.ts';
+import type { StoredAttachment, StoredComment, StoreWrite } from '../store/index.ts';
+import { readAttachments } from './attachments.ts';
+import { lastingFindings } from './findings.ts';
 import type { Extra } from './read-extra.ts';
 import { listEmbedding, listPlain } from './embedding.ts';
 import { readComments, readMedia, readReferences, type References } from './extras.ts';
@@ -20,6 +22,8 @@ export interface Reading {
   readonly pages: Reconciled;
   readonly media: Extra<Media>;
   readonly comments: ReadonlyMap<Id, StoredComment>;
+  /** By id. */
+  readonly attachments: ReadonlyMap<string, StoredAttachment>;
   readonly carried: CarriedRecords;
 }
 
@@ -54,6 +58,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
       writings: cms[collection],
       stored,
       notes: before.notes[collection],
+      findingsOf: (id) => lastingFindings(before.findings.get(`${collection} ${id}`)),
       // Its stamps would cost as much as whole records.
       full: isLegacy || !before.isCurrent,
       list,
@@ -78,7 +83,12 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     before: before.comments,
     ground,
   });
-  return { site, references, posts, pages, media, comments, carried };
+  // A service that did not give the media just now would not give their addresses either.
+  const canAsk = media.state === 'whole' || media.state === 'partial';
+  const attachments = canAsk
+    ? await readAttachments({ cms, journal, before, ground })
+    : before.attachments;
+  return { site, references, posts, pages, media, comments, attachments, carried };
 }
 
 /** Reasons to read a post again although its date of change has not moved. */

@@ -1,4 +1,5 @@
 import type { Id, Post, Stamp, Writings } from '../cms/index.ts';
+import type { Finding } from '../html/index.ts';
 import type { StoredPost } from '../store/index.ts';
 import type { List } from './embedding.ts';
 import type { Journal } from './journal.ts';
@@ -11,6 +12,8 @@ export interface ReconcileOptions {
   readonly writings: Writings;
   readonly stored: ReadonlyMap<Id, StoredPost>;
   readonly notes: Notes;
+  /** What an earlier sync found in a record's text. */
+  readonly findingsOf: (id: Id) => readonly Finding[];
   /** Read everything instead of what changed. */
   readonly full: boolean;
   readonly list: List;
@@ -43,7 +46,8 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciled> 
   const noteOf = (id: Id): Note => notes.records[id] ?? {};
   function keep(id: Id): void {
     const record = stored.get(id);
-    if (record && !pieces.has(id)) pieces.set(id, { record, note: noteOf(id) });
+    if (!record || pieces.has(id)) return;
+    pieces.set(id, { record, note: noteOf(id), findings: options.findingsOf(id) });
   }
   async function take(post: Post): Promise<void> {
     if (!isPublic(post)) {
@@ -91,7 +95,7 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciled> 
       if (!stamp || !isSameMoment(record.modified, modified) || newest.has(id)) return true;
       // Addresses move with the permalink settings, a parent or the choice of a front page.
       const path = options.pathAt(record, stamp.link);
-      if (path !== wantedPath({ record, note: noteOf(id) })) return true;
+      if (path !== wantedPath(record, noteOf(id))) return true;
       return options.isStale(record, noteOf(id));
     };
     await read([...sweep].filter(mustRead).map(([id]) => id));

@@ -13,7 +13,7 @@ export interface Known {
  * Ties a post to its author, picture and terms, as far as they are known. What is not, now or any
  * more, goes into the note, so that a later run can tie it without reading the post again.
  */
-export function settle({ record, note }: Piece, known: Known): Piece {
+export function settle({ record, note, ...rest }: Piece, known: Known): Piece {
   const author = note.author ?? record.authorId ?? undefined;
   const media = note.media ?? record.featuredMediaId ?? undefined;
   const hasAuthor = author !== undefined && known.users.has(author);
@@ -26,6 +26,7 @@ export function settle({ record, note }: Piece, known: Known): Piece {
   );
   const isWhole = (hasAuthor || author === undefined) && untied.length === 0;
   return {
+    ...rest,
     record: {
       ...record,
       authorId: hasAuthor ? author : null,

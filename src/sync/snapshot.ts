@@ -1,11 +1,15 @@
 import type { Id } from '../cms/index.ts';
+import type { KeptFile, Picture } from '../images/index.ts';
 import type {
   CollectionName,
   Store,
+  StoredAttachment,
   StoredComment,
+  StoredFindings,
   StoredMedia,
   StoredPost,
   StoredRecords,
+  StoredRedirect,
   StoredTerm,
   StoredUser,
   StoredSite,
@@ -22,6 +26,14 @@ export interface Snapshot {
   readonly tags: ReadonlyMap<string, StoredTerm>;
   readonly media: ReadonlyMap<Id, StoredMedia>;
   readonly comments: ReadonlyMap<Id, StoredComment>;
+  /** By id. */
+  readonly attachments: ReadonlyMap<string, StoredAttachment>;
+  readonly redirects: readonly StoredRedirect[];
+  /** By collection and key. */
+  readonly findings: ReadonlyMap<string, StoredFindings>;
+  /** By address. */
+  readonly pictures: ReadonlyMap<string, Picture>;
+  readonly files: ReadonlyMap<string, KeptFile>;
   readonly notes: { readonly posts: Notes; readonly pages: Notes };
   /** Keys of terms by taxonomy and id; none when the ids were those of another pipeline. */
   readonly termKeys: ReadonlyMap<string, string>;
@@ -33,6 +45,8 @@ export function readSnapshot(store: Store, pipeline: string): Snapshot {
   const isCurrent = store.fact('pipeline') === pipeline;
   const records = <N extends CollectionName>(name: N): StoredRecords[N][] =>
     Array.from(store.entries(name), (entry) => entry.record);
+  const entries = <N extends CollectionName>(name: N): Map<string, StoredRecords[N]> =>
+    new Map(Array.from(store.entries(name), ({ key, record }) => [key, record]));
   const byId = <T extends { readonly id: Id }>(all: readonly T[]) =>
     new Map(all.map((record) => [record.id, record]));
   const byKey = (all: readonly StoredTerm[]) => new Map(all.map((term) => [term.key, term]));
@@ -45,6 +59,11 @@ export function readSnapshot(store: Store, pipeline: string): Snapshot {
     tags: byKey(records('tags')),
     media: byId(records('media')),
     comments: byId(records('comments')),
+    attachments: entries('attachments'),
+    redirects: records('redirects'),
+    findings: entries('findings'),
+    pictures: entries('pictures'),
+    files: entries('files'),
     notes: {
       posts: readNotes(store.fact('notes:posts')),
       pages: readNotes(store.fact('notes:pages')),

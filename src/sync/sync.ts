@@ -5,6 +5,7 @@ import type { SyncOptions, SyncReport } from './face.ts';
 import { groundOf } from './ground.ts';
 import { createJournal } from './journal.ts';
 import { readService } from './read-service.ts';
+import { show } from './show.ts';
 import { readSnapshot } from './snapshot.ts';
 import { writeDown } from './write-down.ts';
 
@@ -38,11 +39,12 @@ export async function sync(cms: Cms, store: Store, options: SyncOptions): Promis
       ...{ cms, connection, site, ground, before, maxShrink, write, journal },
     });
     const arranged = arrange(reading, { before, ground, journal });
-    const changes = writeDown({ store, write }, arranged, reading);
+    const { records, pictures } = await show(arranged, { ...options, before, journal });
+    const changes = writeDown({ store, write }, arranged, { records, reading });
     write.setFact('pipeline', pipeline);
-    return { changes, counts: countsOf(arranged.records) };
+    return { changes, pictures, counts: countsOf(records) };
   }
-  const { changes, counts } = await prepare().catch((error: unknown) => {
+  const { changes, pictures, counts } = await prepare().catch((error: unknown) => {
     write.rollback();
     throw error;
   });
@@ -52,6 +54,7 @@ export async function sync(cms: Cms, store: Store, options: SyncOptions): Promis
   return {
     ...changes,
     counts,
+    pictures,
     odd: journal.odd,
     warnings: journal.warnings,
     requests: cms.requests() - requestsBefore,
@@ -61,7 +64,7 @@ export async function sync(cms: Cms, store: Store, options: SyncOptions): Promis
 
 const collections = [
   ...(['site', 'users', 'categories', 'tags'] as const),
-  ...(['posts', 'pages', 'media', 'comments'] as const),
+  ...(['posts', 'pages', 'media', 'comments', 'attachments'] as const),
 ] satisfies CollectionName[];
 
 function countsOf(records: Records): SyncReport['counts'] {

@@ -9,6 +9,7 @@ import type {
   StoredUser,
 } from '../store/index.ts';
 import type { Ground } from './ground.ts';
+import { avatarAddress, pictureAddress } from './picture-address.ts';
 
 export function toStoredSite(site: Site, ground: Ground, before: StoredSite | null): StoredSite {
   return {
@@ -32,12 +33,7 @@ export function toStoredUser(user: User, ground: Ground): StoredUser {
   const fallback = fallbackPath('author', slug, id);
   const path = user.link === null ? fallback : permalinkPath(user.link, ground.home, fallback).path;
   const bio = textOf(user.descriptionHtml, user.link, ground);
-  return { id, name, slug, url, avatar: largestOf(user.avatars), path, bio };
-}
-
-function largestOf(avatars: User['avatars']): string | null {
-  const [largest] = Object.entries(avatars).toSorted(([a], [b]) => Number(b) - Number(a));
-  return largest?.[1] ?? null;
+  return { id, name, slug, url, avatar: avatarAddress(user.avatars, ground.home), path, bio };
 }
 
 /** What the store calls a term. */
@@ -84,7 +80,7 @@ export function toStoredMedia(media: Media, ground: Ground): StoredMedia {
     caption: textOf(media.captionHtml, media.link, ground),
     width,
     height,
-    picture: mimeType.startsWith('image/') ? url : null,
+    picture: pictureAddress(media, ground.home),
   };
 }
 

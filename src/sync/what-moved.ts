@@ -1,9 +1,9 @@
 import type { Id } from '../cms/index.ts';
 import type { StoredPost, StoredTerm, StoredUser } from '../store/index.ts';
-import type { Piece } from './piece.ts';
+import type { Note } from './notes.ts';
 
 /** The path that a record would have if no other one had it. */
-export function wantedPath({ record, note }: Piece): string {
+export function wantedPath(record: StoredPost, note: Note): string {
   return note.wanted ?? record.path;
 }
 

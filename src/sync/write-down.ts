@@ -10,15 +10,18 @@ export interface Changes {
   readonly removed: number;
 }
 
+const besidesTexts = [
+  ...(['site', 'users', 'categories', 'tags', 'media', 'comments'] as const),
+  ...(['pictures', 'files', 'attachments', 'redirects', 'findings'] as const),
+] satisfies CollectionName[];
+
 /** Makes the store hold exactly what was arranged. Says what that means for posts and pages. */
 export function writeDown(
   { store, write }: { store: Store; write: StoreWrite },
-  { records, posts, pages, termKeys }: Arranged,
-  reading: Reading,
+  { posts, pages, termKeys }: Arranged,
+  { records, reading }: { records: Records; reading: Reading },
 ): Changes {
-  for (const name of ['site', 'users', 'categories', 'tags', 'media', 'comments'] as const) {
-    writeCollection(store, write, name, records[name]);
-  }
+  for (const name of besidesTexts) writeCollection(store, write, name, records[name]);
   write.setFact('terms', writeTermKeys(termKeys));
   write.setFact('notes:posts', notesOf(posts, reading.posts.hidden));
   write.setFact('notes:pages', notesOf(pages, reading.pages.hidden));

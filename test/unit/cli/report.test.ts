@@ -131,6 +131,7 @@ describe('foreign text', () => {
     };
     const report: SyncReport = {
       ...{ counts, added: 1, changed: 0, removed: 0, warnings: [], requests: 1, duration: 1 },
+      pictures: { requests: 0, fetched: 0, encoded: 0, kept: 0, missing: 0 },
       odd: [{ id: null, label: hostile, problem: hostile }],
     };
     const text = summary({

@@ -43,6 +43,11 @@ export function useHarness(): Harness {
     'pages',
     'media',
     'comments',
+    'pictures',
+    'files',
+    'attachments',
+    'redirects',
+    'findings',
   ] as const;
   return {
     get cms() {

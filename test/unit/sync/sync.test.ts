@@ -39,7 +39,10 @@ describe('the first sync', () => {
     expect(here.store.get('media', '50')?.record.caption.parts).toEqual(['A boat']);
     expect(here.store.get('comments', '101')?.record).toMatchObject({
       parentId: 100,
-      content: { parts: ['<p>Lovely<img src="x" /></p>'] },
+      content: {
+        parts: ['<p>Lovely\u00000\u0000</p>'],
+        references: [{ kind: 'picture', address: `${home}/x` }],
+      },
     });
     expect(report).toMatchObject({
       ...{ added: 13, changed: 0, removed: 0, odd: [], warnings: [] },
@@ -52,6 +55,7 @@ describe('the first sync', () => {
         tags: 1,
         media: 1,
         comments: 2,
+        attachments: 2,
       },
     });
   });
@@ -170,5 +174,5 @@ test('progress tells how many of how many, by collection', async () => {
   expect(ofPosts.map(({ done, total }) => `${done} of ${total}`)).toEqual([
     ...['2 of 10', '4 of 10', '6 of 10', '8 of 10', '10 of 10', '10 of 10'],
   ]);
-  expect(new Set(seen.map(({ collection }) => collection)).size).toBe(8);
+  expect(new Set(seen.map(({ collection }) => collection)).size).toBe(9);
 });

@@ -1,0 +1,25 @@
+import { SyncError } from './errors.ts';
+
+const mostNamed = 10;
+
+/** Throws a {@link SyncError} `missing-pictures` that names the first of them, if there are any. */
+export function refuseMissing(
+  missing: ReadonlyMap<string, { readonly why: string; readonly label: string }>,
+): void {
+  if (missing.size === 0) return;
+  const lines = [...missing]
+    .slice(0, mostNamed)
+    .map(([address, { why, label }]) => `  ${address} (${label}): ${why}`);
+  const more = missing.size - lines.length;
+  const what =
+    missing.size === 1 ? '1 picture is missing' : `${missing.size} pictures are missing or broken`;
+  throw new SyncError({
+    code: 'missing-pictures',
+    message: [
+      `${what}, and STRICT_IMAGES lets none be. Nothing was changed.`,
+      ...lines,
+      ...(more > 0 ? [`  and ${more} more`] : []),
+    ].join('\n'),
+    hint: 'Mend them in WordPress, or build without STRICT_IMAGES: their alt text then stands in their place.',
+  });
+}
