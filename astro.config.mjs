@@ -1,6 +1,7 @@
 import { defineConfig } from 'astro/config';
 import { join } from 'node:path';
 import { loadSettings } from './src/config.ts';
+import { galleyOutput } from './src/output/index.ts';
 
 const { siteUrl, basePath, folder } = loadSettings();
 
@@ -16,6 +17,7 @@ export default defineConfig({
     inlineStylesheets: 'never',
   },
   cacheDir: join(folder, 'astro'),
+  integrations: [galleyOutput()],
   devToolbar: { enabled: false },
   vite: { build: { cssCodeSplit: false } },
 });

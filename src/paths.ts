@@ -3,14 +3,15 @@
  * `BASE_PATH`, and with a slash at both ends unless it is a file's: `/2026/01/fog-lifts/`, `/rss.xml`.
  */
 export { assignPaths, type PathClaim } from './paths/assign.ts';
+export { byIdPath, byIdQueries, byIdScript } from './paths/by-id.ts';
 export { fallbackPath } from './paths/fallback.ts';
 export { commentsFeedPath, feedPath, feedPathOf } from './paths/feed-paths.ts';
 export { contentIdPrefix } from './paths/fragments.ts';
 export { homePath } from './paths/home-path.ts';
 export type * from './paths/known-site.ts';
 export { listPages, listPageSize, pagePath } from './paths/list-pages.ts';
-export { partPath } from './paths/part-paths.ts';
 export { permalinkPath } from './paths/permalink.ts';
+export { pathKey } from './paths/same-path.ts';
 export { createResolver, type Resolve, type Resolved } from './paths/resolver.ts';
 export { surveySite, type SiteRecords } from './paths/survey.ts';
 

@@ -23,21 +23,27 @@ export function dateArchives(
   { authors, taken }: Surroundings,
 ): DateArchive[] {
   const base = dateBase(posts, authors);
-  const counts = new Map<string, number>();
+  const lists = new Map<string, { posts: number; readonly days: Set<number> }>();
   for (const { dateLocal } of posts) {
-    const [, year, month] = /^(\d{4})-(\d\d)/.exec(dateLocal) ?? [];
+    const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(dateLocal) ?? [];
     if (year === undefined || month === undefined) continue;
-    for (const key of [year, `${year}/${month}`]) counts.set(key, (counts.get(key) ?? 0) + 1);
+    for (const key of [year, `${year}/${month}`]) {
+      const list = lists.get(key) ?? { posts: 0, days: new Set() };
+      list.posts += 1;
+      if (key !== year) list.days.add(Number(day));
+      lists.set(key, list);
+    }
   }
-  return [...counts].sort(byKey).flatMap(([key, count]) => {
+  return [...lists].sort(byKey).flatMap(([key, list]) => {
     const path = `${base}${key}/`;
     if (taken.has(pathKey(path))) return [];
     const [year, month] = key.split('/').map(Number);
-    return { path, year: year ?? 0, month: month ?? null, pages: listPages(count) };
+    const days = [...list.days].sort((a, b) => a - b);
+    return { path, year: year ?? 0, month: month ?? null, pages: listPages(list.posts), days };
   });
 }
 
-function byKey([a]: readonly [string, number], [b]: readonly [string, number]): number {
+function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
   return a < b ? -1 : 1;
 }
 

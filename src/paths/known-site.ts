@@ -32,6 +32,8 @@ export interface DateArchive {
   readonly month: number | null;
   /** At least 1. */
   readonly pages: number;
+  /** Of the month: those on which something came out, from 1. None for a year. */
+  readonly days: readonly number[];
 }
 
 export interface KnownAttachment {

@@ -33,7 +33,7 @@ export function safeSegments(segments: readonly string[]): string[] {
   const safe = segments.map(safeSegment).filter((segment) => segment !== '');
   const last = safe.pop();
   if (last === undefined) return [];
-  const [first = '', ...rest] = [
+  const [first, ...rest] = [
     ...safe.map((segment) => (isFile.test(segment) ? withoutExtension(segment) : segment)),
     withoutExtension(last),
   ];

@@ -35,8 +35,8 @@ const known: KnownSite = {
     record('author', 1, 'alice', '/author/alice/', { pages: 2 }),
   ],
   dates: [
-    { path: '/2026/', year: 2026, month: null, pages: 2 },
-    { path: '/2026/01/', year: 2026, month: 1, pages: 1 },
+    { path: '/2026/', year: 2026, month: null, pages: 2, days: [] },
+    { path: '/2026/01/', year: 2026, month: 1, pages: 1, days: [3] },
   ],
   attachments: [
     { id: 90, path: '/2026/01/fog-lifts/boats/', to: '/2026/01/fog-lifts/' },

@@ -1,0 +1,52 @@
+import { byIdQueries, href, pathKey, type KnownSite } from '../paths.ts';
+import { mediaFolderName } from './publish-media.ts';
+import { redirectsById, redirectsOf } from './redirects-of.ts';
+
+export type DevelopmentAnswer =
+  | { readonly kind: 'redirect'; readonly location: string }
+  | { readonly kind: 'media'; readonly file: string; readonly type: string };
+
+interface Options {
+  readonly known: KnownSite;
+  /** Names and types. */
+  readonly media: ReadonlyMap<string, string>;
+  /** `/` or `/blog`. */
+  readonly base: string;
+}
+
+/**
+ * What `astro dev` answers besides Astro's own pages: pictures, and old addresses. Takes a request's target
+ * (`/blog/?p=12`), with or without `BASE_PATH`; gives null for what is none of these.
+ */
+export function developmentAnswers({ known, media, base }: Options) {
+  const folder = base.replace(/\/+$/, '');
+  const old = new Map(redirectsOf(known).map(({ from, to }) => [pathKey(from), to]));
+  const byId = new Map(redirectsById(known).map(({ from, to }) => [from, to]));
+
+  return (target: string): DevelopmentAnswer | null => {
+    const url = URL.parse(target.replace(/^\/+/, '/'), 'http://localhost');
+    const full = url && decoded(url.pathname);
+    if (url === null || full === null) return null;
+    const path = `${full}/`.startsWith(`${folder}/`) ? full.slice(folder.length) : full;
+    const name = path.startsWith(`/${mediaFolderName}/`)
+      ? path.slice(mediaFolderName.length + 2)
+      : '';
+    const type = media.get(name);
+    if (type !== undefined) return { kind: 'media', file: name, type };
+
+    const id = byIdQueries.map((key) => url.searchParams.get(key)).find(Boolean);
+    const to =
+      (path === '/' || path === '') && id !== undefined
+        ? byId.get(`/_p/${id}.html`)
+        : (byId.get(path) ?? old.get(pathKey(path.replace(/\/*$/, '/'))));
+    return to === undefined ? null : { kind: 'redirect', location: href(to, base) };
+  };
+}
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,34 @@
+import { byIdQueries, href } from '../../paths.ts';
+import type { Rules } from '../redirect.ts';
+
+/** nginx stops at a word longer than its buffer. */
+const longest = 2000;
+
+/** What nginx includes in a `server` block. It compares locations with the decoded path. */
+export function nginxForm({ redirects, base }: Rules): string {
+  const home = href('/', base);
+  const folder = base.replace(/\/+$/, '');
+  const queries = byIdQueries.join('|');
+  const lines = redirects.flatMap(({ from, to }) => {
+    const path = folder + from;
+    if (Buffer.byteLength(path) > longest || /\p{Cc}/u.test(path)) return [];
+    const send = `{ return 301 ${quoted(href(to, base))}; }`;
+    return [path, path.replace(/\/$/, '')].map((each) => `location = ${quoted(each)} ${send}`);
+  });
+  return `# Old addresses of WordPress. Include this file in the server block of the site.
+if ($request_uri ~ ${quoted(`^${regex(home)}(?:index\\.php)?\\?(?:.*&)?(?:${queries})=([0-9]{1,15})(?:&|$)`)}) {
+  return 301 ${home}_p/$1.html;
+}
+${lines.join('\n')}
+`;
+}
+
+// Within quotes nginx takes the sign after a backslash as it is. A `$` begins a variable in what
+// is returned, and is percent-encoded there.
+function quoted(text: string): string {
+  return `"${text.replace(/[\\"]/g, '\\$&')}"`;
+}
+
+function regex(text: string): string {
+  return text.replace(/[^\w/%-]/g, '\\$&');
+}

@@ -1,0 +1,4 @@
+export { developmentAnswers } from './answer-in-development.ts';
+export { galleyOutput } from './integration.ts';
+export { mediaFiles, publishMedia } from './publish-media.ts';
+export { publishRedirects, type RedirectOptions } from './publish-redirects.ts';

@@ -1,0 +1,86 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { AstroIntegration } from 'astro';
+import { loadSettings } from '../config.ts';
+import { developmentAnswers } from './answer-in-development.ts';
+import { mediaFiles, mediaFolderName, publishMedia } from './publish-media.ts';
+import { publishRedirects } from './publish-redirects.ts';
+
+// Only when they are needed: Astro loads its configuration for commands that read no content, too.
+const readSite = async () => {
+  const [{ syncOnce }, { surveyStore }] = await Promise.all([
+    import('../sync/once.ts'),
+    import('../sync/index.ts'),
+  ]);
+  const { store, media } = await syncOnce();
+  return { store, known: surveyStore(store), mediaFolder: media.folder };
+};
+
+const isLanguage = (text: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(text).length > 0;
+  } catch {
+    return false;
+  }
+};
+
+/** Puts into the finished site what is no page of Astro's: pictures and files, and old addresses. */
+export const galleyOutput = (): AstroIntegration => {
+  let publicFolder = '';
+  return {
+    name: 'galley-output',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        publicFolder = fileURLToPath(config.publicDir);
+      },
+
+      'astro:server:setup': ({ server, logger }) => {
+        const { basePath: base } = loadSettings();
+        let answers: Promise<ReturnType<typeof developmentAnswers>> | undefined;
+        let folder = '';
+        const prepare = async () => {
+          const { store, known, mediaFolder } = await readSite();
+          folder = mediaFolder;
+          return developmentAnswers({ known, media: mediaFiles(store), base });
+        };
+        server.middlewares.use((request, response, next) => {
+          answers ??= prepare();
+          answers
+            .then((answer) => {
+              const found = answer(request.url ?? '/');
+              if (found === null) next();
+              else if (found.kind === 'redirect') {
+                // Not for ever: what is remembered by a browser outlives the change that is tried out.
+                response.writeHead(302, { location: found.location }).end();
+              } else {
+                response.writeHead(200, { 'content-type': found.type });
+                pipeline(createReadStream(join(folder, found.file)), response, (error) => {
+                  if (error)
+                    logger.warn(`${found.file} could not be sent: ${error.message}`);
+                });
+              }
+            })
+            .catch((error: unknown) => {
+              answers = undefined;
+              next(error);
+            });
+        });
+      },
+
+      'astro:build:done': async ({ dir }) => {
+        const { basePath: base, siteUrl, folder: privateFolder } = loadSettings();
+        const { store, known, mediaFolder } = await readSite();
+        const dist = fileURLToPath(dir);
+        const { language = 'en' } = store.get('site', 'site')?.record ?? {};
+        await publishRedirects({
+          ...{ known, dist, publicFolder, privateFolder, base, siteUrl },
+          language: isLanguage(language) ? language : 'en',
+        });
+        const names = mediaFiles(store).keys();
+        await publishMedia(names, mediaFolder, join(dist, mediaFolderName));
+      },
+    },
+  };
+};

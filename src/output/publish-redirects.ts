@@ -1,0 +1,84 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import pLimit from 'p-limit';
+import { absoluteHref, href, type KnownSite } from '../paths.ts';
+import { apacheForm } from './forms/apache.ts';
+import { netlifyForm } from './forms/netlify.ts';
+import { nginxForm } from './forms/nginx.ts';
+import { vercelForm } from './forms/vercel.ts';
+import { redirectPage } from './redirect-page.ts';
+import { redirectsById, redirectsOf } from './redirects-of.ts';
+
+export interface RedirectOptions {
+  readonly known: KnownSite;
+  /** The finished site. */
+  readonly dist: string;
+  /** What the owner has put there goes before what is written here. */
+  readonly publicFolder: string;
+  /** Takes what is for the host's eyes only. */
+  readonly privateFolder: string;
+  /** `/` or `/blog`. */
+  readonly base: string;
+  /** Null when it is not known. */
+  readonly siteUrl: string | null;
+  /** BCP 47. */
+  readonly language: string;
+}
+
+/**
+ * Writes the old addresses of a site into its folder: a page for each, and the rules for hosts that know
+ * some. Nothing that is there already is overwritten.
+ */
+export async function publishRedirects(options: RedirectOptions): Promise<void> {
+  const { known, dist, publicFolder, privateFolder, base } = options;
+  const redirects = redirectsOf(known);
+  const rules = { redirects, base };
+  const pages = [
+    ...redirects.map(({ from, to }) => ({ file: `${from}index.html`, to })),
+    ...redirectsById(known).map(({ from: file, to }) => ({ file, to })),
+  ];
+  const atOnce = pLimit(16);
+  await atOnce.map(pages, async ({ file, to }) => writeNew(join(dist, file), pageFor(to, options)));
+
+  await writeFile(
+    join(dist, '_redirects'),
+    netlifyForm(rules, await ownFile(publicFolder, '_redirects')),
+  );
+  await writeFile(
+    join(dist, '.htaccess'),
+    apacheForm(rules, await ownFile(publicFolder, '.htaccess')),
+  );
+  await writeNew(join(dist, 'vercel.json'), vercelForm(rules));
+  // Without it, GitHub Pages leaves out every folder whose name begins with `_`.
+  await writeNew(join(dist, '.nojekyll'), '');
+  await mkdir(privateFolder, { recursive: true });
+  await writeFile(join(privateFolder, 'nginx-redirects.conf'), nginxForm(rules));
+}
+
+function pageFor(path: string, { base, siteUrl, language }: RedirectOptions): string {
+  const own = href(path, base);
+  const canonical = siteUrl === null ? own : absoluteHref(path, base, siteUrl);
+  return redirectPage({ href: own, canonical, path, language });
+}
+
+/** Leaves alone what is there, and what can't be there since a file has the place of its folder. */
+async function writeNew(file: string, text: string): Promise<void> {
+  try {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text, { flag: 'wx' });
+  } catch (error) {
+    if (!saysTaken(error)) throw error;
+  }
+}
+
+function saysTaken(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  return code === 'EEXIST' || code === 'ENOTDIR' || code === 'EISDIR';
+}
+
+async function ownFile(folder: string, name: string): Promise<string> {
+  return readFile(join(folder, name), 'utf8').catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    throw error;
+  });
+}

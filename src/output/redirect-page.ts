@@ -1,0 +1,33 @@
+import { escapeAttribute, escapeText } from 'entities';
+
+interface Destination {
+  /** What to follow. */
+  readonly href: string;
+  /** Whole, when the site's address is known. */
+  readonly canonical: string;
+  /** For people. */
+  readonly path: string;
+  /** BCP 47. */
+  readonly language: string;
+}
+
+/** The page at an old address, for hosts that have no rules of their own: it sends readers on by itself. */
+export function redirectPage({ href, canonical, path, language }: Destination): string {
+  const direction = new Intl.Locale(language).getTextInfo().direction ?? 'ltr';
+  const address = escapeAttribute(href);
+  return `<!doctype html>
+<html lang="${escapeAttribute(language)}" dir="${direction}">
+<head>
+<meta charset="utf-8">
+<title>${escapeText(path)}</title>
+<link rel="canonical" href="${escapeAttribute(canonical)}">
+<meta name="robots" content="noindex">
+<meta name="viewport" content="width=device-width">
+<meta http-equiv="refresh" content="0; url=${address}">
+</head>
+<body>
+<p><a href="${address}"><bdi>${escapeText(path)}</bdi></a></p>
+</body>
+</html>
+`;
+}

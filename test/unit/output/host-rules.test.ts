@@ -1,0 +1,76 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { publishRedirects } from '../../../src/output/index.ts';
+import { href, type KnownSite } from '../../../src/paths.ts';
+import {
+  apacheMissing,
+  nginxMissing,
+  startApache,
+  startNginx,
+  type HostServer,
+} from '../../support/host-server.ts';
+import { hostilePaths, knownSite } from './old-addresses.ts';
+
+/** Each old path has a destination of its own, which is hostile as well. */
+const destinations = new Map(hostilePaths.map((from) => [from, `/now${from}`]));
+
+const known: KnownSite = knownSite({
+  records: [...destinations.values()].map((path, index) => {
+    return { kind: 'post', ids: [index + 1], slug: '', path, pages: 1, parts: [path] };
+  }),
+  redirects: [...destinations].map(([path, to]) => ({ path, to })),
+});
+
+async function publish(base: string): Promise<{ dist: string; nginx: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-rules-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, 'index.html'), 'Home');
+  await writeFile(join(folder, '404.html'), 'Not here');
+  await publishRedirects({
+    ...{ known, base, siteUrl: null, language: 'en' },
+    ...{ dist: folder, publicFolder: join(folder, 'none'), privateFolder: join(folder, 'private') },
+  });
+  return { dist: folder, nginx: join(folder, 'private', 'nginx-redirects.conf') };
+}
+
+const bases = ['/', '/blog'];
+const prefix = (base: string) => (base === '/' ? '' : base);
+
+async function expectAnswers(server: HostServer, base: string) {
+  onTestFinished(() => server.stop());
+  for (const [from, to] of destinations) {
+    // No folder of ours can have such a name, so nothing ever lay there.
+    const location = /[\\\n]/.test(from) ? null : href(to, base);
+    const asked = href(from, base);
+    expect((await server.ask(asked)).location, asked).toBe(location);
+    const bare = asked.replace(/\/$/, '');
+    expect((await server.ask(bare)).location, bare).toBe(location);
+  }
+  const home = `${prefix(base)}/`;
+  for (const query of ['?p=3', '?page_id=3', '?utm_source=x&p=3', 'index.php?attachment_id=3']) {
+    const location = `${home}_p/3.html`;
+    expect(await server.ask(home + query), query).toEqual({ status: 301, location });
+  }
+  for (const query of ['?p=3x', '?p=', '?p=3%0d%0aSet-Cookie:x', '?sp=3', '?p=../3', '']) {
+    expect(await server.ask(home + query), query).toEqual({ status: 200, location: null });
+  }
+  for (const path of ['/plain/more/', '/aplain/', '/Xplain/', '/staring/', '/a/', '/deep/']) {
+    expect((await server.ask(prefix(base) + path)).location, path).toBeNull();
+  }
+}
+
+describe('a host with rules answers old addresses itself, whatever signs they hold', () => {
+  test.for(bases)('Apache, below %s', async (base, { skip }) => {
+    if (apacheMissing !== undefined) skip(apacheMissing);
+    const { dist } = await publish(base);
+    await expectAnswers(await startApache(dist, `${prefix(base)}/`), base);
+  });
+
+  test('nginx', async ({ skip }) => {
+    if (nginxMissing !== undefined) skip(nginxMissing);
+    const { dist, nginx } = await publish('/');
+    await expectAnswers(await startNginx(dist, nginx), '/');
+  });
+});
