@@ -13,6 +13,8 @@ export interface Card extends Link {
   readonly author: Link | undefined;
   readonly category: Link | undefined;
   readonly picture: ShownPicture | null;
+  /** True for the first card of a page with a picture: it should not wait until it is near. */
+  readonly leads: boolean;
   readonly sticky: boolean;
 }
 
@@ -36,6 +38,7 @@ const makeCard = async (post: StoredPost): Promise<Card> => {
     author: author && { name: author.name, href: link(author.path) },
     category: category && { name: category.name, href: link(category.path) },
     picture: await getPicture(post),
+    leads: false,
     sticky: post.sticky,
   };
 };
@@ -47,5 +50,12 @@ const toCard = (post: StoredPost): Promise<Card> => {
   return made;
 };
 
-export const toCards = (posts: readonly StoredPost[]): Promise<readonly Card[]> =>
-  Promise.all(posts.map(toCard));
+/** The cards of a page. `leads` is false where another picture of it comes before theirs. */
+export const toCards = async (
+  posts: readonly StoredPost[],
+  { leads = true }: { readonly leads?: boolean } = {},
+): Promise<readonly Card[]> => {
+  const all = await Promise.all(posts.map(toCard));
+  const first = leads ? all.findIndex(({ picture }) => picture !== null) : -1;
+  return all.map((card, place) => (place === first ? { ...card, leads: true } : card));
+};

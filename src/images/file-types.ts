@@ -36,6 +36,9 @@ const byBytes: Readonly<Record<string, KeptType>> = Object.fromEntries(
     ['mov', 'video/quicktime'],
     ['ogv', 'video/ogg'],
     ['webm', 'video/webm'],
+    // These texts begin with words of their own.
+    ['vtt', 'text/vtt'],
+    ['ics', 'text/calendar'],
   ].map(([ext = '', type = '']) => [ext, { ext, type }]),
 );
 
@@ -43,9 +46,7 @@ const byBytes: Readonly<Record<string, KeptType>> = Object.fromEntries(
 const texts: Readonly<Record<string, string>> = {
   txt: 'text/plain',
   csv: 'text/csv',
-  vtt: 'text/vtt',
   srt: 'application/x-subrip',
-  ics: 'text/calendar',
 };
 
 /** So do the older office documents. */

@@ -43,6 +43,9 @@ export async function inspectSite(folder: string, siteUrl: string): Promise<Insp
   };
 }
 
+/** In pixels. */
+const largestFace = 96;
+
 async function unusedMedia(folder: string): Promise<string[]> {
   const files = await readDist(folder).files();
   const media = files.filter((file) => file.startsWith('_media/'));
@@ -60,16 +63,19 @@ async function imageFaults(folder: string): Promise<string[]> {
   const pages = (await dist.files()).filter((file) => file.endsWith('.html'));
   const faults: string[] = [];
   for (const page of pages) {
-    const images = imagesOf(await readFile(join(folder, page), 'utf8'));
-    for (const [place, { attributes }] of images.entries()) {
+    let isFirst = true;
+    for (const { attributes } of imagesOf(await readFile(join(folder, page), 'utf8'))) {
       const { src = '', alt, width = '', height = '', loading, fetchpriority } = attributes;
       const is = (what: string) => faults.push(`${page}: ${src} ${what}`);
       if (alt === undefined) is('has no alt');
       if (!/^[1-9]\d*$/.test(width) || !/^[1-9]\d*$/.test(height)) is('has no width and height');
-      if (place === 0 && loading === 'lazy') is('comes first and is lazy');
-      if (place === 0 && fetchpriority !== 'high') is('comes first and waits its turn');
-      if (place > 0 && loading !== 'lazy') is('is not lazy');
-      if (place > 0 && fetchpriority !== undefined) is('claims to come first');
+      // A face beside a name is never what a reader waits for, wherever it stands.
+      const comesFirst = isFirst && Number(width) > largestFace;
+      if (comesFirst) isFirst = false;
+      if (comesFirst && loading === 'lazy') is('comes first and is lazy');
+      if (comesFirst && fetchpriority !== 'high') is('comes first and waits its turn');
+      if (!comesFirst && loading !== 'lazy') is('is not lazy');
+      if (!comesFirst && fetchpriority !== undefined) is('claims to come first');
     }
   }
   return faults;

@@ -64,13 +64,13 @@ test('what lies beside the folder of the site is elsewhere', async () => {
 test('a picture without its words or its size, and one that waits or hurries wrongly, is named', async () => {
   put(
     'index.html',
-    '<img src="1" loading="lazy"><img src="2" alt="" width="1" height="1" fetchpriority="high">',
+    '<img src="0" alt="" width="96" height="96" loading="lazy"><img src="1" alt="" width="97" loading="lazy"><img src="2" width="1" height="1" fetchpriority="high">',
   );
   expect((await inspect()).images).toEqual([
-    'index.html: 1 has no alt',
     'index.html: 1 has no width and height',
     'index.html: 1 comes first and is lazy',
     'index.html: 1 comes first and waits its turn',
+    'index.html: 2 has no alt',
     'index.html: 2 is not lazy',
     'index.html: 2 claims to come first',
   ]);
