@@ -26,7 +26,7 @@ const everywhere: Checks = {
   dir: matching(/^(?:ltr|rtl|auto)$/),
   id: toSafeId,
   lang: matching(/^[a-z]{1,8}(?:-[a-z0-9]{1,8})*$/i),
-  title: anything,
+  title: (value) => value.trim() || null,
 };
 
 const box: Checks = { [backgroundAttribute]: anything };

@@ -13,7 +13,7 @@ const blocks = [
 ].map((name) => `wp-block-${name}`);
 
 const partsOfBlocks = [
-  ...['button__link', 'cover__image-background', 'cover__inner-container'],
+  ...['button__link', 'cover__background', 'cover__image-background', 'cover__inner-container'],
   ...['cover__video-background', 'embed__wrapper', 'file__button', 'group__inner-container'],
   ...['latest-comments__comment', 'latest-comments__comment-author'],
   ...['latest-comments__comment-date', 'latest-comments__comment-excerpt'],
@@ -52,7 +52,8 @@ const layouts = [
   ...['is-stacked-on-mobile', 'is-not-stacked-on-mobile', 'has-media-on-the-right'],
   ...['is-image-fill', 'is-image-fill-element', 'is-cropped', 'is-resized', 'has-nested-images'],
   ...['has-fixed-layout', 'has-custom-width', 'has-parallax', 'is-repeated'],
-  ...['has-background-dim', 'has-custom-content-position', 'wp-has-aspect-ratio'],
+  ...['has-background', 'has-background-dim', 'has-custom-content-position'],
+  ...['wp-has-aspect-ratio'],
 ];
 
 const lettering = [
@@ -66,8 +67,11 @@ const blockStyles = [
   ...['plain', 'large', 'dots', 'wide', 'solid-color', 'logos-only', 'pill-shape'],
 ].map((name) => `is-style-${name}`);
 
+/** The plus sign of an accordion, whose parts are all open here. */
+export const openerIconClass = 'wp-block-accordion-heading__toggle-icon';
+
 /** Read while the tree is walked, and gone afterwards or without a style of their own. */
-const told = ['wp-smiley', 'emoji', 'wp-embedded-content'];
+const told = ['wp-smiley', 'emoji', 'wp-embedded-content', openerIconClass];
 
 /** Written by us: around a table that may scroll. */
 export const tableClass = 'table';

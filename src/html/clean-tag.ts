@@ -1,10 +1,11 @@
 import type sanitizeHtml from 'sanitize-html';
 import { fallbackTag, frameTag, renamedTags } from './allowed.ts';
 import { backgroundAttribute, candidatesAttribute, checksOf } from './attributes.ts';
+import { tableClass } from './class-names.ts';
 import { languageClass } from './code-language.ts';
 import type { Findings } from './findings.ts';
 import { awake } from './lazy.ts';
-import { backgroundOf, classesOfStyle, sizeOf } from './inline-style.ts';
+import { backgroundOf, classesOfStyle, sizeOf, tagOfStyle } from './inline-style.ts';
 import { tellTag, type Attributes } from './tell-tag.ts';
 
 interface CleanerOptions {
@@ -26,7 +27,7 @@ export function tagCleaner({ findings, ids, deepest }: CleanerOptions): Hooks {
   let depth = 0;
 
   function clean(tag: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-    tellTag(tag, tag === 'img' ? awake(attributes) : attributes, findings);
+    tellTag(tag, mediaTags.has(tag) ? awake(attributes) : attributes, findings);
     if (depth > deepest)
       findings.tell({
         kind: 'nesting',
@@ -39,7 +40,7 @@ export function tagCleaner({ findings, ids, deepest }: CleanerOptions): Hooks {
       return { tagName: 'span', attribs: keep('span', attributes) };
     if (tag === 'iframe' || tag === 'embed') return toFrame(attributes);
     if (tag === 'noscript') return { tagName: fallbackTag, attribs: {} };
-    const tagName = renamedTags.get(tag) ?? tag;
+    const tagName = renamedTags.get(tag) ?? (tag === 'span' ? tagOfStyle(attributes) : tag);
     return { tagName, attribs: keep(tagName, prepared(tag, tagName, attributes)) };
   }
 
@@ -50,6 +51,7 @@ export function tagCleaner({ findings, ids, deepest }: CleanerOptions): Hooks {
       const kept = checks.get(name)?.(attributes[name] ?? '');
       if (typeof kept === 'string') attribs[name] = kept;
     }
+    if (attribs['role'] !== undefined && attribs['class'] !== tableClass) delete attribs['role'];
     if (attribs['id'] !== undefined) ids.add(attribs['id']);
     return attribs;
   }
@@ -89,7 +91,7 @@ function prepared(tag: string, tagName: string, attributes: Attributes): Attribu
   return withClasses(result, classesOfStyle(tagName, style, align ?? ''));
 }
 
-const mediaTags = new Set(['audio', 'img', 'source', 'video']);
+const mediaTags = new Set(['audio', 'iframe', 'img', 'source', 'video']);
 const longestStyle = 2000;
 
 function withClasses(attributes: Attributes, names: string): Attributes {

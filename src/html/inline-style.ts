@@ -29,6 +29,14 @@ function basis(style: string): string {
   return basisClass(nearest);
 }
 
+/** What a `span` of the classic editor is there for. */
+export function tagOfStyle({ style }: Attributes): 's' | 'span' | 'u' {
+  const line =
+    style && /(?:^|;)\s*text-decoration\s*:\s*(underline|line-through)/i.exec(style)?.[1];
+  if (!line) return 'span';
+  return line.toLowerCase() === 'underline' ? 'u' : 's';
+}
+
 /** The size that a style gives, as attributes would. */
 export function sizeOf(style: string): { width?: string; height?: string } {
   const width = /(?:^|;)\s*width\s*:\s*(\d{1,5})(?:\.\d+)?px/i.exec(style)?.[1];

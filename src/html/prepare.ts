@@ -1,4 +1,4 @@
-import type { Document, Element } from 'domhandler';
+import { colour, readCodeBlock, type CodeBlock } from './code-blocks.ts';
 import type { Finding, Heading, Prepared, Reference, Surroundings } from './face.ts';
 import { gatherFindings } from './findings.ts';
 import { listHeadings } from './headings.ts';
@@ -16,7 +16,9 @@ export interface Preparation {
 
 /** The text of a post or page as safe HTML with gaps, and what had to be left out. Never throws. */
 export async function prepareBody(html: string, surroundings: Surroundings): Promise<Preparation> {
-  return read(splitPages(html), surroundings, { listed: true }).finish();
+  const { codeBlocks, finish } = read(splitPages(html), surroundings, { listed: true });
+  for (const block of codeBlocks) await colour(block);
+  return finish();
 }
 
 /**
@@ -27,39 +29,37 @@ export function prepareText(html: string, surroundings: Surroundings): Preparati
   return read([html], surroundings, { listed: false }).finish();
 }
 
-interface Read {
-  /** Blocks of code whose language is said. */
-  readonly codes: readonly Element[];
-  readonly finish: () => Preparation;
-}
-
 function read(
   pages: readonly string[],
   surroundings: Surroundings,
-  { listed }: { listed: boolean },
-): Read {
+  { listed }: { readonly listed: boolean },
+): { readonly codeBlocks: readonly CodeBlock[]; readonly finish: () => Preparation } {
   const findings = gatherFindings();
   const references: Reference[] = [];
   const headings: Heading[] = [];
-  const codes: Element[] = [];
-  const ids = pages.map(() => new Set<string>());
-  const trees = pages.map((page, part) =>
-    sanitise(page, { findings, ids: ids[part] ?? new Set() }),
-  );
-  const list = listHeadings(headings, new Set(ids.flatMap((each) => [...each])));
+  const codeBlocks: CodeBlock[] = [];
+  const sheets = pages.map((html) => {
+    const ids = new Set<string>();
+    return { tree: sanitise(html, { findings, ids }), ids, shortcodes: findShortcodes(html) };
+  });
+  const list = listHeadings(headings, new Set(sheets.flatMap(({ ids }) => [...ids])));
   const reading = startReading({ surroundings, findings }, references);
-  trees.forEach((tree, part) =>
+  sheets.forEach(({ tree, ids, shortcodes }, part) =>
     walk(tree, {
       reading,
-      shortcodes: findShortcodes(pages[part] ?? ''),
-      onHeading: (element) => listed && list.add(element, part),
-      onCode: (block) => codes.push(block),
+      shortcodes,
+      pageOf: (id) => (ids.has(id) ? -1 : sheets.findIndex((sheet) => sheet.ids.has(id))),
+      onHeading: (heading) => listed && list.add(heading, part),
+      onCode(pre) {
+        const block = readCodeBlock(pre);
+        if (block !== null) codeBlocks.push(block);
+      },
     }),
   );
   return {
-    codes,
+    codeBlocks,
     finish: () => ({
-      prepared: { parts: trees.map((tree: Document) => serialise(tree)), references, headings },
+      prepared: { parts: sheets.map(({ tree }) => serialise(tree)), references, headings },
       findings: findings.list(),
     }),
   };

@@ -19,7 +19,7 @@ interface Provider {
   readonly read: (url: URL) => Omit<Show, 'provider' | 'label'> | null;
 }
 
-const film = 16 / 9;
+const film = 1.7778;
 
 const providers: Readonly<Record<string, Provider>> = {
   youtube: {
@@ -48,7 +48,7 @@ const providers: Readonly<Record<string, Provider>> = {
             ? withQuery('https://www.youtube.com/playlist', { list })
             : withQuery('https://www.youtube.com/watch', { v: id, list, t: start && `${start}s` }),
         poster: id === undefined ? null : `https://i.ytimg.com/vi/${id}/hqdefault.jpg`,
-        ratio: pathname.startsWith('/shorts/') ? 9 / 16 : film,
+        ratio: pathname.startsWith('/shorts/') ? 0.5625 : film,
       };
     },
   },

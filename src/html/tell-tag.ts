@@ -33,7 +33,7 @@ const reasons: ReadonlyMap<string, Reason> = new Map<string, Reason>([
 /** Tells what a tag loses: itself, or those of its attributes that do something. */
 export function tellTag(tag: string, attributes: Attributes, { tell }: Findings): void {
   const reason = reasons.get(tag);
-  if (reason !== undefined && !isOfBlocks(tag, attributes)) {
+  if (reason !== undefined && !isMinor(tag, attributes)) {
     const [kind, why, shown] = reason;
     const what = describeTag(tag, shown, shown && attributes[shown]);
     tell({ kind, outcome: 'removed', what, why });
@@ -43,7 +43,7 @@ export function tellTag(tag: string, attributes: Attributes, { tell }: Findings)
     const what = () => describeTag(tag, name, value);
     if (/^on[a-z]/.test(name))
       tell({ kind: 'handler', outcome: 'removed', what: what(), why: 'it is code' });
-    else if (name === 'style' && covers.test(value))
+    else if (name === 'style' && tag !== 'iframe' && covers.test(value))
       tell({ kind: 'style', outcome: 'removed', what: what(), why: 'it could cover the page' });
     else if (addressed.has(name) && !isPlainAddress(value)) {
       const kind = tag === 'img' ? 'picture' : 'address';
@@ -52,8 +52,9 @@ export function tellTag(tag: string, attributes: Attributes, { tell }: Findings)
   }
 }
 
-// A preview of the file that the link beside it leads to.
-function isOfBlocks(tag: string, attributes: Attributes): boolean {
+// Signs beside words, and the preview of a file beside the link to it.
+function isMinor(tag: string, attributes: Attributes): boolean {
+  if (tag === 'svg') return attributes['aria-hidden'] === 'true';
   return tag === 'object' && /\bwp-block-file__embed\b/.test(attributes['class'] ?? '');
 }
 

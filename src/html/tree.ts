@@ -39,7 +39,8 @@ export function escape(text: string): string {
 
 export function hasClass(element: Element, name: string): boolean {
   const classes = element.attribs['class'];
-  return classes !== undefined && classes.split(' ').includes(name);
+  // Most often it is not even a part of one of them.
+  return classes?.includes(name) === true && classes.split(' ').includes(name);
 }
 
 /** The text inside, decoded, without what stands in for references. */

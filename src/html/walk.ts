@@ -1,9 +1,11 @@
 import { isTag, isText, type ChildNode, type Document, type Element, type Text } from 'domhandler';
 import { fallbackTag, frameTag } from './allowed.ts';
 import { backgroundAttribute } from './attributes.ts';
+import { openerIconClass } from './class-names.ts';
 import { settleBareAddress, settleFrame } from './embeds.ts';
 import { settleFallback } from './fallbacks.ts';
 import { settleLink, settleSource } from './links.ts';
+import { linkPages } from './page-links.ts';
 import { settleParagraph, removeWithShell } from './paragraphs.ts';
 import { settleBackground, settlePicture } from './pictures.ts';
 import { settlePlayer } from './players.ts';
@@ -11,11 +13,13 @@ import type { Reading } from './reading.ts';
 import { roomInside } from './room.ts';
 import { dropShortcodes, type Shortcodes } from './shortcodes.ts';
 import { boxTable } from './tables.ts';
-import { hasClass, unwrap } from './tree.ts';
+import { hasClass, remove, unwrap } from './tree.ts';
 
 interface WalkOptions {
   readonly reading: Reading;
   readonly shortcodes: Shortcodes;
+  /** On which other page of the text an id stands, from 0; below 0 when on none. */
+  readonly pageOf: (id: string) => number;
   readonly onHeading: (heading: Element) => void;
   readonly onCode: (block: Element) => void;
 }
@@ -33,7 +37,7 @@ const verbatimTags = new Set(['pre', 'code', 'kbd', 'samp']);
 /** Goes through safe HTML once, and puts gaps where it refers to something. */
 export function walk(
   tree: Document,
-  { reading, shortcodes, onHeading, onCode }: WalkOptions,
+  { reading, shortcodes, pageOf, onHeading, onCode }: WalkOptions,
 ): void {
   function visitAll(nodes: readonly ChildNode[], place: Place): void {
     // What is visited may be replaced, or go.
@@ -67,7 +71,9 @@ export function walk(
       case 'track':
         return removeWithShell(node);
     }
+    if (hasClass(node, openerIconClass)) return remove(node);
     const showsMore = node.name !== 'a' || settleLink(node, reading);
+    if (node.name === 'a') linkPages(node, pageOf, reading);
     const inside = {
       room: roomInside(node, place.room),
       verbatim: place.verbatim || verbatimTags.has(node.name),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { toExcerpt, toText } from '../../../src/html/index.ts';
+import { toText } from '../../../src/html/index.ts';
 
 describe('text of HTML', () => {
   test.each([
@@ -50,20 +50,5 @@ describe('text of HTML', () => {
         expect(toText(html)).not.toMatch(/[\0-\u001f]|^ | $| {2}/);
       }),
     );
-  });
-});
-
-describe('excerpts', () => {
-  test.each([
-    ['<p>The fog lifted [&hellip;]</p>\n', 'The fog lifted…'],
-    [
-      '<p>The fog &lt;b&gt; lifted. <a class="more-link" href="x">Continue reading <span>Fog</span></a></p>',
-      'The fog <b> lifted.',
-    ],
-    ['<p>Code: &amp;lt;p&amp;gt;</p>', 'Code: &lt;p&gt;'],
-    ['<p>Fog</p><p class="link-more"><a href="x">More</a></p>', 'Fog'],
-    ['', ''],
-  ])('%j is %j', (html, text) => {
-    expect(toExcerpt(html)).toBe(text);
   });
 });

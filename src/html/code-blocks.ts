@@ -1,0 +1,65 @@
+import { Element, isTag, isText, type ChildNode } from 'domhandler';
+import { highlight } from './highlight.ts';
+import { append, decode, isBlank, rawNode } from './tree.ts';
+
+/** A block of code that says which language it is in. */
+export interface CodeBlock {
+  readonly code: Element;
+  readonly language: string;
+}
+
+const languageName = /(?:^| )language-([a-z0-9+#-]+)(?= |$)/;
+
+/** Reads a `pre`, and puts its language where the web's custom is to have it: on a `code` inside. */
+export function readCodeBlock(pre: Element): CodeBlock | null {
+  const inner = onlyCode(pre);
+  const language = [inner, pre]
+    .map((element) => languageName.exec(element?.attribs['class'] ?? '')?.[1])
+    .find((name) => name !== undefined);
+  if (language === undefined) return null;
+  const code = inner ?? wrapInside(pre);
+  dropLanguage(pre);
+  dropLanguage(code);
+  code.attribs['class'] = `language-${language} ${code.attribs['class'] ?? ''}`.trim();
+  return { code, language };
+}
+
+/** Gives it its colours, unless something in it would be lost. */
+export async function colour({ code, language }: CodeBlock): Promise<void> {
+  const text = plainText(code);
+  const coloured = text === null ? null : await highlight(text, language);
+  if (coloured === null) return;
+  code.children.length = 0;
+  append(code, rawNode(coloured));
+}
+
+function onlyCode(pre: Element): Element | null {
+  const [only, ...others] = pre.children.filter((node) => !isBlank(node));
+  return only !== undefined && others.length === 0 && isTag(only) && only.name === 'code'
+    ? only
+    : null;
+}
+
+function wrapInside(pre: Element): Element {
+  const code = new Element('code', {});
+  append(code, ...pre.children);
+  pre.children.length = 0;
+  append(pre, code);
+  return code;
+}
+
+function dropLanguage({ attribs }: Element): void {
+  const rest = (attribs['class'] ?? '').split(' ').filter((name) => !name.startsWith('language-'));
+  if (rest.join('') === '') delete attribs['class'];
+  else attribs['class'] = rest.join(' ');
+}
+
+// Null for code with pictures, links or emphasis of its own.
+function plainText(node: ChildNode): string | null {
+  if (isText(node)) return node.data.includes('\0') ? null : decode(node.data);
+  if (!isTag(node)) return '';
+  if (node.name === 'br') return '\n';
+  if (node.name !== 'code' && node.name !== 'span') return null;
+  const texts = node.children.map(plainText);
+  return texts.includes(null) ? null : texts.join('');
+}
