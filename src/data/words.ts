@@ -42,4 +42,7 @@ export const words = {
   stories: (count: number) => (count === 1 ? '1 story' : `${count} stories`),
   comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
   anonymous: 'Anonymous',
+  archive: 'Archive',
+  commentFeed: 'Comments',
+  commentOn: (author: string, title: string) => `${author} on ${title}`,
 } as const;
