@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Call } from './fake-cms.ts';
 import { useHarness } from './harness.ts';
 import { post, term, user } from './records.ts';
 
@@ -94,23 +95,30 @@ describe('what is refused', () => {
 
 describe('a service in trouble', () => {
   const extras = ['users', 'category', 'post_tag', 'media', 'comments'] as const;
-  const cases = extras.flatMap((call) => troubles.map((code) => [call, code] as const));
+  const casesOf = (calls: readonly Call[]) =>
+    calls.flatMap((call) => troubles.map((code) => [call, code] as const));
 
-  test.each(cases)('%s (%s): a first sync fails', async (call, code) => {
-    here.cms.failures.set(call, code);
-    await expect(here.sync()).rejects.toMatchObject({ name: 'CmsError', code });
-    expect(here.store.count('posts')).toBe(0);
-  });
+  test.each(casesOf([...extras, 'addresses']))(
+    '%s (%s): a first sync fails',
+    async (call, code) => {
+      here.cms.failures.set(call, code);
+      await expect(here.sync()).rejects.toMatchObject({ name: 'CmsError', code });
+      expect(here.store.count('posts')).toBe(0);
+    },
+  );
 
-  test.each(cases)('%s (%s): a later one keeps what the last one knew', async (call, code) => {
-    await here.sync();
-    const before = here.dump();
-    here.cms.failures.set(call, code);
-    const report = await here.sync();
-    expect(report.warnings).toHaveLength(1);
-    expect(report.warnings[0]).toMatch(/Those of the last sync stay in use\.$/);
-    expect(here.dump()).toEqual(before);
-  });
+  test.each(casesOf(extras))(
+    '%s (%s): a later one keeps what the last one knew',
+    async (call, code) => {
+      await here.sync();
+      const before = here.dump();
+      here.cms.failures.set(call, code);
+      const report = await here.sync();
+      expect(report.warnings).toHaveLength(1);
+      expect(report.warnings[0]).toMatch(/Those of the last sync stay in use\.$/);
+      expect(here.dump()).toEqual(before);
+    },
+  );
 
   test('a post by an author who is new meanwhile gets the byline later, without being read again', async () => {
     await here.sync();

@@ -26,6 +26,8 @@ export interface FakeCms extends Cms {
   readonly oddIds: Map<Call, ReadonlySet<number>>;
   /** Records that slip out of sight while a whole collection is paged; asked for by id they are there. */
   readonly slipped: Map<Call, ReadonlySet<number>>;
+  /** How many pages of a collection were read in the last call of it. */
+  readonly pagesRead: Map<Call, number>;
   /** Every call so far, with the ids that it named. */
   readonly calls: { call: Call; ids: readonly number[] | undefined; embed: boolean }[];
 }
@@ -58,6 +60,7 @@ export function createFakeCms(content: Content): FakeCms {
   const oddIds = new Map<Call, ReadonlySet<number>>();
   const slipped = new Map<Call, ReadonlySet<number>>();
   const calls: FakeCms['calls'] = [];
+  const pagesRead = new Map<Call, number>();
 
   async function* batches<T extends { readonly id: number }>(
     call: Call,
@@ -70,6 +73,7 @@ export function createFakeCms(content: Content): FakeCms {
     );
     for (let start = 0, page = 1; start < wanted.length; start += 2, page++) {
       const slice = wanted.slice(start, start + 2);
+      pagesRead.set(call, page);
       const isOdd = ({ id }: T) => oddIds.get(call)?.has(id) === true;
       const odd: OddRecord[] = slice
         .filter(isOdd)
@@ -126,6 +130,7 @@ export function createFakeCms(content: Content): FakeCms {
     oddIds,
     slipped,
     calls,
+    pagesRead,
     connect: () =>
       Promise.resolve({
         root: `${home}/wp-json/`,

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { home } from './fake-cms.ts';
+import { useHarness } from './harness.ts';
+
+const here = useHarness();
+const stored = () => Array.from(here.store.entries('attachments'), ({ record }) => record);
+
+/** Uploads 101 to 100 + count, two on a page of the collection. */
+function upload(count: number): void {
+  const [one] = here.cms.content.media;
+  for (let id = 101; id <= 100 + count; id++) {
+    here.cms.content.media.push({ ...one!, id, link: `${home}/upload-${id}/`, postId: 1 });
+  }
+}
+
+describe('the pages of uploads', () => {
+  test('are kept with the text that they belong to, and without a path where they have none', async () => {
+    const { media } = here.cms.content;
+    media[0] = { ...media[0]!, link: `${home}/2026/01/post-10/boat/`, postId: 10 };
+    media[1] = { ...media[1]!, link: `${home}/?attachment_id=51` };
+    await here.sync();
+    expect(stored()).toEqual([
+      { id: 50, path: '/2026/01/post-10/boat/', postId: 10 },
+      { id: 51, path: null, postId: null },
+    ]);
+  });
+
+  test('are read from the newest on, until all of a page of them are known', async () => {
+    upload(6);
+    await here.sync();
+    expect(here.cms.pagesRead.get('addresses')).toBe(4);
+    await here.sync();
+    expect(here.cms.pagesRead.get('addresses')).toBe(1);
+    const [one] = here.cms.content.media;
+    here.cms.content.media.push({ ...one!, id: 200, link: `${home}/newest/` });
+    await here.sync();
+    expect(here.cms.pagesRead.get('addresses')).toBe(2);
+    expect(stored()).toHaveLength(9);
+  });
+
+  test('that can’t be read leave the ones that are known, and are all read the next time', async () => {
+    here.cms.failures.set('addresses', 'forbidden');
+    upload(6);
+    const first = await here.sync();
+    expect(first.warnings).toEqual([
+      'The addresses of uploads can’t be read: The addresses answered with forbidden. The pages of uploads have no redirects but those that an earlier sync knows.',
+    ]);
+    expect(stored()).toEqual([]);
+    here.cms.failures.clear();
+    await here.sync();
+    expect(stored()).toHaveLength(8);
+    here.cms.failures.set('media', 'forbidden');
+    here.cms.failures.set('addresses', 'forbidden');
+    expect((await here.sync()).warnings).toHaveLength(1);
+    expect(stored()).toHaveLength(8);
+  });
+});
+
+test('terms know the ids that WordPress’s plain addresses name; the older generation’s are others', async () => {
+  await here.sync();
+  expect(here.store.get('categories', 'category:sailing')?.record.ids).toEqual([2]);
+  expect(here.store.get('tags', 'post_tag:tides')?.record.ids).toEqual([3]);
+  here.cms.failures.set('category', 'forbidden');
+  await here.sync();
+  expect(here.store.get('categories', 'category:sailing')?.record.ids).toEqual([2]);
+  here.cms.generation = 'legacy';
+  here.cms.failures.clear();
+  await here.sync();
+  expect(here.store.get('categories', 'category:sailing')?.record.ids).toEqual([]);
+});

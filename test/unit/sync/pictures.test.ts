@@ -1,0 +1,183 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { home } from './fake-cms.ts';
+import { createFakePress } from './fake-press.ts';
+import { useHarness } from './harness.ts';
+import { comment, edited, page, post, term, user } from './records.ts';
+
+const here = useHarness();
+const img = (name: string) => `<p><img src="${home}/uploads/${name}" alt="A boat"></p>`;
+const at = (name: string) => `${home}/uploads/${name}`;
+
+beforeEach(() => {
+  here.cms.content.comments = [];
+});
+
+/** Bob wrote post 10, which has a featured image of 100 by 50 pixels. */
+describe('what is wanted of the press', () => {
+  test('is what readers get to see: featured, in texts, of authors, in descriptions and comments', async () => {
+    const { content } = here.cms;
+    content.posts = [
+      post(1, { contentHtml: img('a.jpg') + img('a.jpg'), modified: '2025-01-01T00:00:00Z' }),
+      post(10, { authorId: 2, featuredMediaId: 50 }),
+    ];
+    content.pages = [page(20, { contentHtml: `<a href="${at('menu.pdf')}">Menu</a>` })];
+    content.users[1] = user(2, 'bob', { avatars: { 24: at('b24.png'), 96: at('b96.png') } });
+    content.users[2] = user(3, 'subscriber', { avatars: { 96: at('s96.png') } });
+    content.terms[0] = term(1, 'news', { descriptionHtml: img('news.png') });
+    content.comments = [comment(100, 1, { contentHtml: img('c.png') })];
+    const press = createFakePress();
+    await here.sync({ press, copyFiles: true });
+    expect(press.asked().toSorted()).toEqual(
+      [
+        `avatar ${at('b96.png')}`,
+        `file+ ${at('menu.pdf')}`,
+        `picture ${at('news.png')}`,
+        ...[`picture+ ${at('a.jpg')}`, `picture+ ${at('c.png')}`, `picture+ ${at('50.jpg')}`],
+      ].toSorted(),
+    );
+    expect(here.keys('pictures')).toEqual(
+      [at('50.jpg'), at('a.jpg'), at('b96.png'), at('c.png'), at('news.png')].toSorted(),
+    );
+    expect(here.store.get('files', at('menu.pdf'))?.record).toMatchObject({ size: 7 });
+
+    // Nothing has changed but a comment, and the post that changed last is read in each run.
+    content.comments.push(comment(101, 1, { contentHtml: img('d.png') }));
+    await here.sync({ press, copyFiles: true });
+    expect(press.asked().filter((asked) => asked.includes('+'))).toEqual([]);
+    expect(press.asked()).toContain(`picture ${at('d.png')}`);
+
+    content.posts[0] = edited(content.posts[0]!, { contentHtml: img('a.jpg') });
+    await here.sync({ press, copyFiles: true });
+    expect(press.asked().filter((asked) => asked.includes('+'))).toEqual([
+      ...[`picture+ ${at('a.jpg')}`, `picture+ ${at('c.png')}`, `picture+ ${at('d.png')}`],
+    ]);
+  });
+
+  test('is no file where files are not copied, and is none of what nobody shows any more', async () => {
+    here.cms.content.posts[0] = post(1, {
+      contentHtml: `${img('a.jpg')}<a href="${at('menu.pdf')}">Menu</a>`,
+    });
+    const press = createFakePress();
+    await here.sync({ press });
+    expect(press.asked()).toEqual([`picture+ ${at('a.jpg')}`, `picture+ ${at('50.jpg')}`]);
+    expect(here.keys('files')).toEqual([]);
+    expect(here.keys('findings')).toEqual([]);
+
+    here.cms.content.posts[0] = edited(post(1), {});
+    await here.sync({ press });
+    expect(here.keys('pictures')).toEqual([at('50.jpg')]);
+  });
+
+  test('is the featured image in the smallest of its sizes that is wide enough and not cut', async () => {
+    const size = (width: number, height: number) => {
+      return { name: `${width}`, url: at(`50-${width}x${height}.jpg`), width, height };
+    };
+    const press = createFakePress();
+    const picked = async (changes: object) => {
+      here.cms.content.media[0] = { ...here.cms.content.media[0]!, ...changes };
+      await here.sync({ press });
+      return press.wanted.map(({ address }) => address);
+    };
+    const sizes = [size(2048, 1365), size(1600, 1600), size(1700, 1133), size(300, 200)];
+    expect(await picked({ width: 4000, height: 2667, sizes })).toEqual([at('50-1700x1133.jpg')]);
+    expect(await picked({ width: 4000, height: 2667, sizes: sizes.slice(3) })).toEqual([
+      at('50.jpg'),
+    ]);
+    expect(await picked({ width: null, height: null, mimeType: 'image/svg+xml' })).toEqual([
+      at('50.jpg'),
+    ]);
+    expect(await picked({ mimeType: 'application/pdf' })).toEqual([]);
+  });
+});
+
+describe('a picture that is missing', () => {
+  test('is told of each record that shows it, until it is there', async () => {
+    const { content } = here.cms;
+    content.posts[0] = post(1, { titleHtml: 'Fog &amp; lifts', contentHtml: img('a.jpg') });
+    content.users[0] = user(1, 'ann', { avatars: { 96: at('gone.png') } });
+    const press = createFakePress();
+    press.broken.set(at('a.jpg'), 'it answers 404');
+    press.broken.set(at('gone.png'), 'it answers 410');
+    const report = await here.sync({ press });
+    expect(report.pictures).toEqual({ requests: 1, fetched: 1, encoded: 1, kept: 7, missing: 1 });
+    expect(here.store.get('findings', 'posts 1')?.record).toEqual({
+      label: 'post 1 “Fog & lifts”',
+      path: '/2026/01/post-1/',
+      findings: [
+        {
+          ...{ kind: 'picture', outcome: 'missing', count: 1 },
+          ...{ what: at('a.jpg'), why: 'it answers 404' },
+        },
+      ],
+    });
+    expect(here.store.get('findings', 'users 1')?.record).toMatchObject({
+      label: 'author “ANN”',
+      findings: [{ kind: 'picture', outcome: 'missing', what: at('gone.png') }],
+    });
+
+    press.broken.clear();
+    expect((await here.sync({ press })).pictures.missing).toBe(0);
+    expect(here.keys('findings')).toEqual([]);
+    expect(here.keys('pictures')).toContain(at('a.jpg'));
+  });
+
+  test('fails a strict sync, which names the first ten and changes nothing', async () => {
+    await here.sync({ press: createFakePress() });
+    const before = here.dump();
+    const press = createFakePress();
+    const names = Array.from({ length: 12 }, (_, n) => `${n + 10}.jpg`);
+    here.cms.content.posts[0] = edited(post(1), { contentHtml: names.map(img).join('') });
+    for (const name of names) press.broken.set(at(name), 'it answers 404');
+    const error = await here.sync({ press, strictImages: true }).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({
+      name: 'SyncError',
+      code: 'missing-pictures',
+      hint: 'Mend them in WordPress, or build without STRICT_IMAGES: their alt text then stands in their place.',
+    });
+    expect(String(error).split('\n')).toEqual([
+      'SyncError: 12 pictures are missing or broken, and STRICT_IMAGES lets none be. Nothing was changed.',
+      ...names.slice(0, 10).map((name) => `  ${at(name)} (post 1 “Post & 1”): it answers 404`),
+      '  and 2 more',
+    ]);
+    expect(here.dump()).toEqual(before);
+  });
+
+  test('is nobody’s concern where it is the still of a film, or a strict sync’s where it is an avatar', async () => {
+    const { content } = here.cms;
+    const frame = '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>';
+    content.posts[0] = post(1, { contentHtml: frame });
+    content.users[0] = user(1, 'ann', { avatars: { 96: at('gone.png') } });
+    const press = createFakePress();
+    await here.sync({ press, embedHosts: ['youtube.com'] });
+    const poster = press.wanted.find(({ kind }) => kind === 'poster');
+    press.broken.set(poster?.address ?? 'none', 'it answers 404');
+    press.broken.set(at('gone.png'), 'it answers 404');
+    await here.sync({ press, embedHosts: ['youtube.com'], strictImages: true });
+    expect(press.broken.has('none')).toBe(false);
+    expect(here.keys('findings')).toEqual(['users 1']);
+  });
+});
+
+describe('a press that can do nothing', () => {
+  test('leaves the site its texts, and the pictures of the last sync', async () => {
+    const press = createFakePress();
+    await here.sync({ press });
+    here.cms.content.posts[0] = edited(post(1), { titleHtml: 'Edited', contentHtml: img('a.jpg') });
+    press.failure = new Error('The disk is full.');
+    const report = await here.sync({ press });
+    expect(report.warnings).toEqual([
+      'The pictures can’t be made: The disk is full. Those of the last sync stay in use.',
+    ]);
+    expect(here.store.get('posts', '1')?.record.title).toBe('Edited');
+    expect(here.keys('pictures')).toEqual([at('50.jpg')]);
+  });
+
+  test('fails a strict sync', async () => {
+    const press = createFakePress();
+    press.failure = new Error('The disk is full.');
+    await expect(here.sync({ press, strictImages: true })).rejects.toMatchObject({
+      code: 'missing-pictures',
+      message: expect.stringContaining('The disk is full.'),
+    });
+  });
+});
