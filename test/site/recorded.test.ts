@@ -1,21 +1,33 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
 import { readDist, type Dist } from '../support/dist.ts';
+import { imagesOf, inspectSite, mentionsOf } from '../support/local-site/index.ts';
 import { startReplay } from '../support/replay/index.ts';
 
-/** Builds from a recorded site. */
-async function build(site: 'v2' | 'legacy'): Promise<{ dist: Dist; workshop: Workshop }> {
-  const replay = await startReplay(site);
-  const workshop = await openWorkshop();
-  const { code, output } = await workshop.build({ CMS_URL: replay.url });
-  await replay.stop();
-  if (code !== 0) throw new Error(`The build from ${site} ended with ${code}:\n${output}`);
-  return { dist: readDist(workshop.dist), workshop };
+const siteUrl = 'https://paper.example';
+
+interface BuiltSite {
+  readonly dist: Dist;
+  readonly workshop: Workshop;
+  /** Of the content service that it was built from. */
+  readonly host: string;
+  readonly output: string;
 }
 
-let newer: Awaited<ReturnType<typeof build>>;
-let older: Awaited<ReturnType<typeof build>>;
+/** Builds from a recorded site. */
+async function build(site: 'v2' | 'legacy'): Promise<BuiltSite> {
+  const replay = await startReplay(site);
+  const workshop = await openWorkshop();
+  const settings = { CMS_URL: replay.url, SITE_URL: siteUrl, CMS_RETRIES: '0' };
+  const { code, output } = await workshop.build(settings);
+  await replay.stop();
+  if (code !== 0) throw new Error(`The build from ${site} ended with ${code}:\n${output}`);
+  return { dist: readDist(workshop.dist), workshop, host: new URL(replay.url).host, output };
+}
+
+let newer: BuiltSite;
+let older: BuiltSite;
 
 beforeAll(async () => {
   newer = await build('v2');
@@ -61,6 +73,57 @@ test.for(['v2', 'legacy'] as const)('no script of the %s content is in the site'
   expect(recordedText(site)).toMatch(/<script|onerror=/);
   if (dist.has(path)) expect(await dist.html(path)).not.toMatch(/<script|onerror=|javascript:/i);
   expect(await dist.filesWith(['onerror=', 'javascript:'])).toEqual([]);
+});
+
+describe.for(['v2', 'legacy'] as const)('the site built from the recorded %s', (site) => {
+  const built = () => (site === 'v2' ? newer : older);
+
+  test('loads nothing from elsewhere, has all that it loads, and no file of media besides', async () => {
+    expect((await built().dist.files()).filter((file) => file.startsWith('_media/'))).not.toEqual(
+      [],
+    );
+    const { foreign, absent, unused } = await inspectSite(built().workshop.dist, siteUrl);
+    expect({ foreign, absent, unused }).toEqual({ foreign: [], absent: [], unused: [] });
+  });
+
+  test('gives each picture its words, its size and its turn', async () => {
+    expect((await inspectSite(built().workshop.dist, siteUrl)).images).toEqual([]);
+  });
+
+  test('names the content service only in links to what this site has no page for', async () => {
+    expect(await mentionsOf(built().workshop.dist, built().host)).toEqual(
+      {
+        // That post was not recorded.
+        v2: [
+          '2026/01/fog-lifts-over-the-harbour/index.html: link to /2026/01/second-ferry-joins-the-line/',
+        ],
+        // Pages of uploads that belong to no post, so that there is nowhere to send a reader.
+        legacy: [
+          '2026/03/a-gallery/index.html: link to /quay-at-dawn/',
+          '2026/03/a-gallery/index.html: link to /fishing-boat/',
+        ],
+      }[site],
+    );
+  });
+
+  test('shows its pictures in several widths, none wider than what was uploaded', async () => {
+    const html = await built().dist.html('/2026/02/two-pictures-in-one-story/');
+    const shown = new Map(
+      imagesOf(html).map(({ attributes, candidates }) => [
+        attributes['alt'],
+        Math.max(...candidates.map(({ width }) => width)),
+      ]),
+    );
+    expect(shown.get('The quay at dawn')).toBeGreaterThan(1024);
+    expect(shown.get('The quay at dawn')).toBeLessThanOrEqual(1600);
+    expect(shown.get('A fishing boat')).toBeGreaterThan(225);
+    expect(shown.get('A fishing boat')).toBeLessThanOrEqual(900);
+  });
+
+  test('asks no other host but those of avatars and of the stills of films', async () => {
+    const hosts = await built().workshop.lookedUp();
+    expect(hosts.filter((host) => !/^\d\.gravatar\.com$|^i\.ytimg\.com$/.test(host))).toEqual([]);
+  });
 });
 
 /** Everything that was recorded of a site, to know that a test looks for what is there. */

@@ -81,14 +81,17 @@ async function imageFaults(folder: string): Promise<string[]> {
   return faults;
 }
 
-/** Where a host turns up in a built site, with what stands around it: `file: …`. */
+/** Where a host turns up in a built site: `file: link to /path`, or with what stands around it where it is no link. */
 export async function mentionsOf(folder: string, host: string): Promise<string[]> {
   const found: string[] = [];
   for (const file of await readDist(folder).files()) {
     const text = await readFile(join(folder, file), 'latin1');
     for (let at = text.indexOf(host); at >= 0; at = text.indexOf(host, at + 1)) {
-      const around = text.slice(Math.max(at - 60, 0), at + host.length + 80);
-      found.push(`${file}: ${around.replace(/\s+/g, ' ')}`);
+      const before = text.slice(Math.max(at - 300, 0), at);
+      const after = text.slice(at + host.length, at + host.length + 300);
+      const isLink = /<a (?:[^<>]* )?href="https?:\/\/$/.test(before);
+      const around = `${before.slice(-60)}${host}${after.slice(0, 80)}`.replace(/\s+/g, ' ');
+      found.push(`${file}: ${isLink ? `link to ${after.replace(/".*/s, '')}` : around}`);
     }
   }
   return found;

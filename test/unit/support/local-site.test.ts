@@ -88,8 +88,10 @@ test('a picture’s candidates come from its sources too', () => {
 });
 
 test('a host that is named anywhere is found', async () => {
-  put('a/index.html', '<p>See <a href="http://cms.example/x">it</a></p>');
+  put('a/index.html', '<p>See <a rel="x" href="http://cms.example/x">it</a></p>');
+  put('a.json', '{ "at": "http://cms.example/" }');
   expect(await mentionsOf(dist, 'cms.example')).toEqual([
-    'a/index.html: <p>See <a href="http://cms.example/x">it</a></p>',
+    'a.json: { "at": "http://cms.example/" }',
+    'a/index.html: link to /x',
   ]);
 });

@@ -1,0 +1,98 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startEmbedded, type EmbeddedService } from '../../src/embedded/index.ts';
+import { openWorkshop, type Workshop } from '../support/build-site.ts';
+import { readDist, type Dist } from '../support/dist.ts';
+
+const editor = { login: 'ada', password: 'ada', applicationPassword: 'abcd efgh ijkl mnop' };
+const film =
+  '<iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ" title="A rabbit" width="500" height="281"></iframe>';
+const text = `<p><a href="{{media:tides.pdf}}">Tides</a></p>${film}<p><a href="{{home}}/?p=2">next</a></p>`;
+
+let folder: string;
+let cms: EmbeddedService;
+let workshop: Workshop;
+let dist: Dist;
+
+async function build(more: Readonly<Record<string, string>>): Promise<void> {
+  const { code, output } = await workshop.build({ CMS_URL: cms.url, CMS_RETRIES: '0', ...more });
+  if (code !== 0) throw new Error(`The build ended with ${code}:\n${output}`);
+}
+
+async function rename(id: number, slug: string): Promise<void> {
+  const { login, applicationPassword } = editor;
+  const response = await fetch(`${cms.url}/wp-json/wp/v2/posts/${id}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Basic ${btoa(`${login}:${applicationPassword}`)}`,
+    },
+    body: JSON.stringify({ slug }),
+  });
+  if (!response.ok) throw new Error(`The post kept its slug: ${await response.text()}`);
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'galley-choices-'));
+  const file = join(folder, 'tides.pdf');
+  await writeFile(
+    file,
+    '%PDF-1.4\n%âãÏÓ\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+  );
+  cms = await startEmbedded({
+    folder: join(folder, 'service'),
+    seed: {
+      site: { name: 'Choices', description: '', timeZone: 'UTC', language: 'en' },
+      users: [{ ...editor, name: 'Ada', role: 'editor' }],
+      terms: [],
+      media: [{ id: 3, file, title: 'Tides', author: 'ada', date: '2026-01-01T10:00:00' }],
+      posts: [
+        {
+          ...{ id: 1, type: 'post', slug: 'first', title: 'First', author: 'ada', content: text },
+          ...{ status: 'publish', date: '2026-01-02T10:00:00' },
+        },
+        {
+          ...{ id: 2, type: 'post', slug: 'second', title: 'Second', author: 'ada' },
+          ...{ content: '<p>Two.</p>', status: 'publish', date: '2026-01-03T10:00:00' },
+        },
+      ],
+      comments: [],
+    },
+  });
+  workshop = await openWorkshop();
+  dist = readDist(workshop.dist);
+  await build({});
+});
+afterAll(async () => {
+  await cms.close();
+  await workshop.remove();
+  await rm(folder, { recursive: true });
+});
+
+test('a paper that a text links to is copied, and a film is a picture to click on', async () => {
+  const html = await dist.html('/2026/01/first/');
+  const copy = /href="\/(_media\/[\w.-]+\.pdf)"/.exec(html)?.[1] ?? 'none';
+  expect(await readFile(join(workshop.dist, copy), 'latin1')).toMatch(/^%PDF-1\.4/);
+  expect(html).toContain('data-player="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ');
+  expect(html).toContain('href="/2026/01/second/"');
+});
+
+test('where files are not copied a link to the paper stays, and where nothing is embedded a link to the film; a text that moved is found at its old address', async () => {
+  await rename(2, 'renamed');
+  await build({ COPY_FILES: '0', EMBED_HOSTS: 'none' });
+  const html = await dist.html('/2026/01/first/');
+  expect(html).toMatch(new RegExp(`<a [^>]*href="${cms.url}/wp-content/uploads/[^"]*tides\\.pdf"`));
+  expect((await dist.files()).filter((file) => file.endsWith('.pdf'))).toEqual([]);
+  expect(html).not.toContain('data-player=');
+  expect(html).toMatch(/<a [^>]*href="https:\/\/www\.youtube\.com\/[^"]*"/);
+
+  expect(html).toContain('href="/2026/01/renamed/"');
+  expect(dist.has('/2026/01/renamed/')).toBe(true);
+  const old = await dist.html('/2026/01/second/');
+  expect(old).toContain('url=/2026/01/renamed/');
+  expect(old).toMatch(/<link rel="canonical" href="[^"]*\/2026\/01\/renamed\/">/);
+  const rules = await readFile(join(workshop.dist, '_redirects'), 'utf8');
+  expect(rules.split('\n')).toContain('/2026/01/second/ /2026/01/renamed/ 301');
+});

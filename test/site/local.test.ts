@@ -1,0 +1,122 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorkshop, type Workshop } from '../support/build-site.ts';
+import { readDist, type Dist } from '../support/dist.ts';
+import {
+  findLoads,
+  imagesOf,
+  inspectSite,
+  mentionsOf,
+  type Inspection,
+} from '../support/local-site/index.ts';
+import { startSample, type SampleService } from '../support/sample-service.ts';
+
+const specimen = '/about/how-we-print/type-specimen/';
+
+const siteUrl = 'https://paper.example';
+
+describe.for([
+  { name: 'newer', base: '/', behaviour: {}, links: [] },
+  {
+    ...{ name: 'older', base: '/blog', behaviour: { legacyPlugin: true, v2: false } },
+    // The older generation has other numbers for terms than WordPress's own addresses.
+    links: ['about/index-to-the-paper/index.html: link to /?cat=3'],
+  },
+])('the sample site built from the $name generation, below $base', ({ base, behaviour, links }) => {
+  let service: SampleService;
+  let workshop: Workshop;
+  let dist: Dist;
+  let inspection: Inspection;
+
+  beforeAll(async () => {
+    service = await startSample(behaviour);
+    workshop = await openWorkshop();
+    const settings = { CMS_URL: service.url, SITE_URL: siteUrl, BASE_PATH: base, CMS_RETRIES: '0' };
+    const { code, output } = await workshop.build(settings);
+    if (code !== 0) throw new Error(`The build ended with ${code}:\n${output}`);
+    dist = readDist(workshop.dist);
+    inspection = await inspectSite(workshop.dist, `${siteUrl}${base}`);
+  });
+  afterAll(async () => {
+    await service.stop();
+    await workshop.remove();
+  });
+
+  test('loads nothing from elsewhere, and has all that it loads', async () => {
+    expect((await findLoads(workshop.dist)).length).toBeGreaterThan(1000);
+    expect(inspection.foreign).toEqual([]);
+    expect(inspection.absent).toEqual([]);
+  });
+
+  test('holds no file of media that nothing uses, but for further types of a film’s still', async () => {
+    expect((await readdir(join(workshop.dist, '_media'))).length).toBeGreaterThan(100);
+    // A player takes one file, and has no way to choose.
+    const [, still = 'none'] =
+      /poster="[^"]*\/(_media\/\w+)-/.exec(await dist.html(specimen)) ?? [];
+    expect(inspection.unused.filter((file) => !file.startsWith(`${still}-`))).toEqual([]);
+  });
+
+  test('gives each picture its words, its size and its turn', () => {
+    expect(inspection.images).toEqual([]);
+  });
+
+  test('names the content service only in links to what this site has no page for', async () => {
+    expect(await mentionsOf(workshop.dist, new URL(service.url).host)).toEqual(links);
+  });
+
+  test('tells the widths of its pictures as they are', async () => {
+    const candidates = (await pagesOf(dist)).flatMap(([, html]) =>
+      imagesOf(html).flatMap((image) => image.candidates),
+    );
+    expect(candidates.length).toBeGreaterThan(1000);
+    const told = new Map(candidates.map(({ address, width }) => [address, width]));
+    const wrong: string[] = [];
+    for (const [address, width] of told) {
+      const file = join(workshop.dist, address.slice(base === '/' ? 0 : base.length));
+      const actual = (await sharp(file).metadata()).width;
+      if (actual !== width) wrong.push(`${address} is ${actual} wide, and not ${width}`);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('keeps the place of a picture that is not there, with its words, and reports it', async () => {
+    const html = await dist.html(specimen);
+    expect(html).toContain('A plate showing all twelve inks side by side');
+    expect(html).not.toContain('plate-lost-on-the-stairs');
+    const report = await readFile(join(workshop.galley, 'report.txt'), 'utf8');
+    expect(report).toMatch(/type-specimen\/\n(?: {2}.*\n)* {2}missing: .*plate-lost-on-the-stairs/);
+  });
+
+  test('reports what it replaced and removed, as text and as JSON', async () => {
+    const report = await readFile(join(workshop.galley, 'report.txt'), 'utf8');
+    expect(report).toMatch(/type-specimen\/\n(?: {2}.*\n)* {2}replaced: .*tides\.example\/widget/);
+    const json: unknown = JSON.parse(await readFile(join(workshop.galley, 'report.json'), 'utf8'));
+    expect(json).toMatchObject({ version: 1, totals: { missingPictures: 2 } });
+    expect(await dist.files()).not.toContain('report.txt');
+  });
+
+  test('carries its sounds, films and papers itself', async () => {
+    const html = await dist.html(specimen);
+    const media = [...html.matchAll(/_media\/[\w.-]+\.(?:wav|webm|vtt|pdf)/g)].map(
+      ([path]) => path,
+    );
+    expect([...new Set(media.map((path) => path.split('.').at(-1)))].toSorted()).toEqual([
+      'pdf',
+      'vtt',
+      'wav',
+      'webm',
+    ]);
+  });
+});
+
+async function pagesOf(dist: Dist): Promise<[path: string, html: string][]> {
+  const files = (await dist.files()).filter((file) => file.endsWith('/index.html'));
+  return Promise.all(
+    files.map(async (file) => {
+      const path = `/${file.replace(/index\.html$/, '')}`;
+      return [path, await dist.html(path)] as [string, string];
+    }),
+  );
+}
