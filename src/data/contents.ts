@@ -19,10 +19,11 @@ const fewestHeadings = 3;
 // About 800 words of English. Characters are counted, since not every script has words.
 const shortest = 4000;
 
-/** The headings of the two upper ranks in a text that is long enough to be walked about in; none otherwise. */
+/** The headings of the upper ranks in a text that is divided, or long enough to get lost in; none otherwise. */
 export const contentsOf = (prepared: Prepared, shown: Shown): readonly ContentsEntry[] => {
   const named = prepared.headings.filter(({ level, text }) => level <= 3 && text !== '');
-  if (named.length < fewestHeadings || lengthOf(prepared) < shortest) return [];
+  if (named.length < fewestHeadings) return [];
+  if (shown.parts.length === 1 && lengthOf(prepared) < shortest) return [];
   const top = Math.min(...named.map(({ level }) => level));
   const entries: (ContentsEntry & { below: ContentsEntry[] })[] = [];
   for (const { level, text, part, id } of named) {
@@ -30,9 +31,7 @@ export const contentsOf = (prepared: Prepared, shown: Shown): readonly ContentsE
     const above = level > top ? entries.at(-1) : undefined;
     (above?.below ?? entries).push({ text, href, below: [] });
   }
-  return entries.length + entries.flatMap(({ below }) => below).length >= fewestHeadings
-    ? entries
-    : [];
+  return entries;
 };
 
 const lengthOf = ({ parts }: Prepared): number =>

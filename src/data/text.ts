@@ -2,7 +2,6 @@ import type { StoredPost } from '../store/records.ts';
 import { titleOf } from './card.ts';
 import { contentsOf, type ContentsEntry } from './contents.ts';
 import type { Link } from './link.ts';
-import { linkAcrossParts } from './part-fragments.ts';
 import { getPartLinks } from './parts.ts';
 import { getFeaturedPicture, type FeaturedPicture } from './pictures.ts';
 import { getBody } from './posts.ts';
@@ -31,12 +30,12 @@ export interface ShownText {
 export const getText = async (post: StoredPost, part: number): Promise<ShownText> => {
   const prepared = await getBody(post);
   const parts = await getPartLinks(post);
-  const isDivided = parts.length > 1;
   const picture = part === 1 ? await getFeaturedPicture(post) : null;
   const leads = (picture?.picture ?? null) === null;
-  const html = isDivided
-    ? await printPart(prepared, part, { leads })
-    : await printText(prepared, { leads });
+  const bodyHtml =
+    parts.length > 1
+      ? await printPart(prepared, part, { leads })
+      : await printText(prepared, { leads });
   const title = titleOf(post);
   return {
     path: parts[part - 1]?.path ?? post.path,
@@ -46,7 +45,7 @@ export const getText = async (post: StoredPost, part: number): Promise<ShownText
     parts,
     picture,
     contents: contentsOf(prepared, { part, parts }),
-    bodyHtml: isDivided ? linkAcrossParts(html, { prepared, part, parts }) : html,
-    hasEmbeds: html.includes(' data-player='),
+    bodyHtml,
+    hasEmbeds: bodyHtml.includes(' data-player='),
   };
 };

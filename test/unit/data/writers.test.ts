@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { createWriters, type Press } from '../../../src/data/writers.ts';
+import type { EmbedReference, PictureReference, PlayerReference } from '../../../src/html/index.ts';
+import type { KeptFile, Picture } from '../../../src/images/index.ts';
+
+const boat: Picture = {
+  width: 800,
+  height: 500,
+  placeholder: null,
+  variants: [{ file: 'boat-800.jpg', type: 'image/jpeg', width: 800 }],
+};
+const horn: KeptFile = { file: 'horn-1.wav', type: 'audio/wav', size: 9 };
+const words: KeptFile = { file: 'words-1.vtt', type: 'text/vtt', size: 9 };
+
+const pictures = new Map([['https://cms.test/boat.jpg', boat]]);
+const files = new Map([
+  ['https://cms.test/horn.wav', horn],
+  ['https://cms.test/words.vtt', words],
+]);
+
+const press: Press = {
+  picture: (address) => pictures.get(address) ?? null,
+  file: (address) => files.get(address) ?? null,
+  resolve: (address) =>
+    address.startsWith('https://cms.test/fog/') ? { path: '/fog/', fragment: 'comments' } : null,
+  ownHosts: new Set(['cms.test']),
+  href: (path) => `/paper${path}`,
+  mediaFolder: '/paper/_media/',
+};
+
+const writers = createWriters(press, { leads: true });
+
+describe('A link', () => {
+  test('to a page of the site leads to it below the base path', () => {
+    const address = 'https://cms.test/fog/#comments';
+    expect(writers.link({ kind: 'link', address })).toBe('/paper/fog/#comments');
+  });
+
+  test('to what this site does not have stays whole', () => {
+    const address = 'https://cms.test/wp-login.php';
+    expect(writers.link({ kind: 'link', address })).toBe(address);
+  });
+
+  test('to an upload leads to the copy, or to the upload when there is none', () => {
+    const copied = writers.file({ kind: 'file', address: 'https://cms.test/horn.wav' });
+    expect(copied).toBe('/paper/_media/horn-1.wav');
+    const address = 'https://cms.test/large.zip';
+    expect(writers.file({ kind: 'file', address })).toBe(address);
+  });
+});
+
+describe('A picture', () => {
+  const reference: PictureReference = {
+    kind: 'picture',
+    address: 'https://cms.test/boat.jpg',
+    alt: 'A "boat"',
+    title: null,
+    width: 400,
+    height: 250,
+    classes: 'wp-image-7',
+    id: null,
+    place: 'text',
+  };
+
+  test('that a reader sees first does not wait, the others do', () => {
+    expect(writers.picture(reference, 0)).toContain('fetchpriority="high"');
+    expect(writers.picture(reference, 0)).not.toContain('loading=');
+    expect(writers.picture(reference, 1)).toContain('loading="lazy"');
+    const below = createWriters(press, { leads: false });
+    expect(below.picture(reference, 0)).toContain('loading="lazy"');
+  });
+
+  test('is as wide as the content says, and says what it shows', () => {
+    const html = writers.picture(reference, 1);
+    expect(html).toContain('width="400" height="250"');
+    expect(html).toContain('alt="A &quot;boat&quot;"');
+    expect(html).toContain('src="/paper/_media/boat-800.jpg"');
+  });
+
+  test('that is missing keeps its place with its alt text', () => {
+    const missing = { ...reference, address: 'https://cms.test/gone.jpg' };
+    expect(writers.picture(missing, 1)).toBe(
+      '<span class="missing-picture wp-image-7" role="img" aria-label="A &quot;boat&quot;" style="inline-size:min(100%,400px);aspect-ratio:400/250">A &quot;boat&quot;</span>',
+    );
+  });
+});
+
+describe('A player', () => {
+  const sound: PlayerReference = {
+    kind: 'player',
+    element: 'audio',
+    sources: [{ address: 'https://cms.test/horn.wav', type: null }],
+    tracks: [],
+    poster: null,
+    loop: false,
+    muted: false,
+    width: null,
+    height: null,
+  };
+  const film: PlayerReference = {
+    ...sound,
+    element: 'video',
+    sources: [{ address: 'https://films.test/a.webm?x=1&y=2', type: 'video/webm' }],
+    poster: 'https://cms.test/boat.jpg',
+    width: 640,
+    height: 360,
+  };
+
+  test('of a copied sound loads nothing before it is played', () => {
+    expect(writers.player(sound)).toBe(
+      '<audio controls preload="none"><source src="/paper/_media/horn-1.wav" type="audio/wav"></audio>',
+    );
+  });
+
+  test('of a film has its poster and its room, and plays where it stands', () => {
+    expect(writers.player(film)).toBe(
+      '<video controls preload="none" playsinline poster="/paper/_media/boat-800.jpg" width="640" height="360"><source src="https://films.test/a.webm?x=1&amp;y=2" type="video/webm"></video>',
+    );
+  });
+
+  test('is a link when what it plays lies on the content service itself', () => {
+    for (const host of ['cms.test', 'www.cms.test']) {
+      const address = `https://${host}/very%20long.webm`;
+      const html = writers.player({ ...film, sources: [{ address, type: null }] });
+      expect(html).toBe(`<a class="player-link" href="${address}">Watch: very long.webm</a>`);
+    }
+  });
+
+  test('leaves out a source of the content service where there is another one', () => {
+    const html = writers.player({
+      ...sound,
+      sources: [{ address: 'https://cms.test/large.flac', type: null }, ...sound.sources],
+    });
+    expect(html).not.toContain('large.flac');
+    expect(html).toContain('horn-1.wav');
+  });
+
+  test('names the subtitles that were copied, and no others', () => {
+    const track = { kind: 'captions', language: 'en', label: 'English "UK"' };
+    const html = writers.player({
+      ...film,
+      tracks: [
+        { ...track, address: 'https://cms.test/words.vtt' },
+        { ...track, address: 'https://films.test/words.vtt' },
+      ],
+    });
+    expect(html.match(/<track [^>]*>/g)).toEqual([
+      '<track kind="captions" src="/paper/_media/words-1.vtt" srclang="en" label="English &quot;UK&quot;">',
+    ]);
+  });
+
+  test('with a poster that is missing has none', () => {
+    const html = writers.player({ ...film, poster: 'https://cms.test/gone.jpg' });
+    expect(html).not.toContain('poster');
+  });
+
+  test('without a source leaves nothing', () => {
+    expect(writers.player({ ...sound, sources: [] })).toBe('');
+  });
+});
+
+describe('An embed', () => {
+  const embed: EmbedReference = {
+    kind: 'embed',
+    provider: 'youtube',
+    player: 'https://www.youtube-nocookie.com/embed/x?a=1&b=2',
+    address: 'https://www.youtube.com/watch?v=x',
+    title: 'Fog & <rain>',
+    poster: null,
+    ratio: 16 / 9,
+  };
+
+  test('is a link to its page, with what a script needs to play it here', () => {
+    expect(writers.embed(embed)).toBe(
+      '<div class="embed"><a class="embed-link" href="https://www.youtube.com/watch?v=x" data-player="https://www.youtube-nocookie.com/embed/x?a=1&amp;b=2" rel="noopener" style="aspect-ratio:1.778"><span class="embed-label">Play: Fog &amp; &lt;rain&gt; <span>(youtube.com)</span></span></a></div>',
+    );
+  });
+
+  test('shows its still, if there is one, without saying it twice', () => {
+    const html = writers.embed({ ...embed, poster: 'https://cms.test/boat.jpg' });
+    expect(html).toContain('src="/paper/_media/boat-800.jpg"');
+    expect(html).toContain('alt=""');
+  });
+
+  test('without a title is called by its host', () => {
+    const html = writers.embed({ ...embed, title: '', ratio: null });
+    expect(html).toContain('Play: youtube.com <span>(youtube.com)</span>');
+    expect(html).not.toContain('style=');
+  });
+});
