@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest';
 import { accountsContract } from './suite/accounts.ts';
 import { connectContract } from './suite/connect.ts';
+import { filesContract } from './suite/files.ts';
 import { getPostContract } from './suite/get-post.ts';
 import { mediaContract } from './suite/media.ts';
 import { readPostsContract } from './suite/read-posts.ts';
@@ -29,6 +30,7 @@ export function contract(target: Target): void {
     termsAndCommentsContract(subject);
     accountsContract(subject);
     mediaContract(subject);
+    filesContract(subject);
     writePostsContract(subject);
   });
 }
