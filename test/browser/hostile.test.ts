@@ -1,0 +1,117 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { chromiumMissing, launchChromium } from '../support/chromium.ts';
+import { examine } from '../support/hostile/examine.ts';
+import { allowed } from '../support/hostile/lists.ts';
+import { serveVectors, type VectorServer } from '../support/hostile/serve-vectors.ts';
+import { groups, vectors } from '../support/hostile/vectors.ts';
+
+if (chromiumMissing !== undefined) {
+  test('hostile HTML in a browser', (context) => {
+    context.skip(chromiumMissing);
+  });
+} else {
+  describe('hostile HTML in a browser', () => {
+    let server: VectorServer;
+    let browser: Browser;
+    let globals: readonly string[];
+
+    beforeAll(async () => {
+      server = await serveVectors();
+      browser = await launchChromium();
+      globals = await open('/empty', (page) =>
+        page.evaluate(() => Object.getOwnPropertyNames(window)),
+      );
+    });
+    afterAll(async () => {
+      await browser.close();
+      await server.stop();
+    });
+
+    /** Opens a page, and gathers in `alarms` whatever a text of it does. */
+    async function open<T>(
+      path: string,
+      look: (page: Page, alarms: readonly string[]) => Promise<T>,
+    ): Promise<T> {
+      const context = await browser.newContext();
+      const alarms: string[] = [];
+      context.on('request', (request) => {
+        const { protocol, origin } = new URL(request.url());
+        if (origin !== server.url && protocol !== 'data:')
+          alarms.push(`asked for ${request.url()}`);
+      });
+      context.on('dialog', (dialog) => {
+        alarms.push('opened a dialog');
+        dialog.dismiss().catch(() => undefined);
+      });
+      context.on('console', (message) => {
+        if (message.type() === 'error') alarms.push(message.text());
+      });
+      context.on('weberror', (error) => alarms.push(String(error.error())));
+      const page = await context.newPage();
+      context.on('page', (another) => alarms.push(`opened ${another.url()}`));
+      try {
+        await page.goto(server.url + path, { waitUntil: 'load' });
+        return await look(page, alarms);
+      } finally {
+        await context.close();
+      }
+    }
+
+    /** What is wrong with the texts of a page, or of those that it frames. */
+    async function faultsIn(page: Page): Promise<string[]> {
+      const call = `(${examine.toString()})(${JSON.stringify({ allowed, globals })})`;
+      const faults = await page.evaluate((code) => {
+        const run = (view: Window): string[] =>
+          (Reflect.get(view, 'eval') as (code: string) => string[])(code);
+        const frames = [...document.querySelectorAll<HTMLIFrameElement>('body > iframe')];
+        if (frames.length === 0) return run(window);
+        return frames.flatMap(({ contentWindow }, place) =>
+          contentWindow === null
+            ? [`${place} is gone`]
+            : run(contentWindow).map((fault) => `${place}: ${fault}`),
+        );
+      }, call);
+      await page.waitForLoadState('networkidle');
+      return faults;
+    }
+
+    test('breaks out where it is not prepared, so that these tests would see it', async () => {
+      const gathered = (path: string, alarm: RegExp) =>
+        open(path, (_page, alarms) =>
+          expect
+            .poll(() => alarms.filter((each) => alarm.test(each)).length, { timeout: 30_000 })
+            .toBeGreaterThan(4),
+        );
+      await gathered('/raw/handlers/', /^opened a dialog$/);
+      await gathered('/raw/scripts/', /^asked for https:\/\/third-party\.invalid\//);
+      await open('/raw/clobbering/', async (page) => {
+        const faults = await faultsIn(page);
+        expect(faults.filter((fault) => /stands for document/.test(fault)).length).toBeGreaterThan(
+          9,
+        );
+        expect(
+          faults.filter((fault) => /is no element of a text/.test(fault)).length,
+        ).toBeGreaterThan(4);
+      });
+    });
+
+    for (const group of groups) {
+      const count = vectors.filter((vector) => vector.group === group).length;
+
+      test(`does nothing once it is prepared: ${group}, each in a document of its own`, () =>
+        open(`/printed/${group}/`, async (page, alarms) => {
+          expect(page.frames().length).toBe(count + 1);
+          expect(await faultsIn(page)).toEqual([]);
+          expect(alarms).toEqual([]);
+        }));
+
+      test(`does nothing once it is prepared: ${group}, all in one document`, () =>
+        open(`/printed/${group}/all`, async (page, alarms) => {
+          expect(await page.locator('body > article').count()).toBe(count);
+          expect(await faultsIn(page)).toEqual([]);
+          expect(alarms).toEqual([]);
+        }));
+    }
+  });
+}
