@@ -22,8 +22,8 @@ interface Made {
 
 /**
  * A picture that stands still: AVIF and WebP at every width, and one JPEG, or PNG where it shows
- * through or is drawn. A type that is not smaller than that one file, at its width, is of no use
- * to anybody and left out.
+ * through or is drawn. Browsers take the first type that they know: one that is not smaller than
+ * those after it, at the width of the last, is of no use to anybody and left out.
  */
 export async function encodeStill(
   path: string,
@@ -52,7 +52,11 @@ export async function encodeStill(
     isTiny(inspected) ? null : workshop.run(() => placeholderOf(raster)),
     ...formats.map(async (format) => ({ format, made: await make(format, fallback) })),
   ]);
-  const useful = first.filter(({ made }) => made.file.size < last.file.size);
+  const useful = first.filter(({ made }, at) =>
+    [...first.slice(at + 1).map((other) => other.made), last].every(
+      (later) => made.file.size < later.file.size,
+    ),
+  );
   const others = await Promise.all(
     useful.map(async ({ format, made }) => {
       const rest = steps.filter((step) => step !== fallback);

@@ -15,7 +15,7 @@ export const encoding = {
     webp: { lossless: true, effort: 1 },
   },
   jpeg: { quality: 80, progressive: true },
-  png: { compressionLevel: 8, adaptiveFiltering: true },
+  png: { compressionLevel: 6, adaptiveFiltering: true },
   /** For drawn ones without many colours the filters only cost. */
   drawnPng: { compressionLevel: 9, adaptiveFiltering: false },
   animatedWebp: { quality: 70, effort: 1 },

@@ -1,8 +1,9 @@
 import { escapeUTF8 } from 'entities';
 import { Parser } from 'htmlparser2';
+import type { DrawnElement } from './drawn-element.ts';
 import { svgAttributes, svgDrawing, svgElements, svgTexts } from './svg-allowed.ts';
 import { isLocalValue, safeCss, safeHref, toPixels } from './svg-values.ts';
-import { unfolding, type DrawnElement } from './unfolding.ts';
+import { unfolding } from './unfolding.ts';
 import { Unusable } from './unusable.ts';
 
 /** A drawing that loads nothing, runs nothing, and has a size in pixels. */
@@ -12,8 +13,8 @@ export interface SafeSvg {
   readonly height: number;
 }
 
-const deepest = 200;
-const mostUnfolded = 100_000;
+const deepest = 100;
+const mostUnfolded = 50_000;
 const namespace = 'http://www.w3.org/2000/svg';
 
 interface Size {
@@ -25,7 +26,7 @@ type Attributes = Readonly<Record<string, string>>;
 /** Writes a drawing anew, with what is on the list. Throws an Unusable when nothing is left of it. */
 export function safeSvg(source: string): SafeSvg {
   const out: string[] = [];
-  const open: { name: string; id: string | null }[] = [];
+  const open: DrawnElement[] = [];
   const elements: DrawnElement[] = [];
   const sizes: Size[] = [];
   let dropped = 0;
@@ -36,16 +37,18 @@ export function safeSvg(source: string): SafeSvg {
   const parser = new Parser(
     {
       onopentag: (name, given) => {
-        const isRoot = open.length === 0;
-        const allowed = svgElements.has(name) && (!isRoot || name === 'svg');
+        const parent = open.at(-1) ?? null;
+        const isRoot = parent === null;
+        const allowed = isRoot ? name === 'svg' : svgElements.has(name) && parent.name !== 'style';
         if (dropped > 0 || ended || !allowed || open.length >= deepest) {
           dropped++;
           return;
         }
-        open.push({ name, id: given['id'] ?? null });
         if (isRoot) sizes.push(...sizeOf(given));
         const attributes = isRoot ? rootAttributes(given, sizes[0]) : safeAttributes(name, given);
-        elements.push({ name, attributes, ids: open.flatMap(({ id }) => id ?? []) });
+        const element = { name, attributes, parent };
+        open.push(element);
+        elements.push(element);
         css = '';
         out.push(`<${name}${written(attributes)}>`);
       },
@@ -53,7 +56,7 @@ export function safeSvg(source: string): SafeSvg {
         const name = open.at(-1)?.name;
         if (dropped > 0 || name === undefined) return;
         if (name === 'style') css += text;
-        else if (svgTexts.has(name)) out.push(escapeUTF8(text));
+        else if (svgTexts.has(name)) out.push(escaped(text));
       },
       onclosetag: (name) => {
         if (dropped > 0) {
@@ -63,7 +66,7 @@ export function safeSvg(source: string): SafeSvg {
         if (name === 'style') {
           const safe = safeCss(css) ?? '';
           allCss += safe;
-          out.push(escapeUTF8(safe));
+          out.push(escaped(safe));
         }
         out.push(`</${name}>`);
         open.pop();
@@ -72,7 +75,7 @@ export function safeSvg(source: string): SafeSvg {
     },
     { xmlMode: true },
   );
-  parser.end(source.replace(/[\0-\u0008\u000b\u000c\u000e-\u001f]/g, ''));
+  parser.end(source);
 
   const [size] = sizes;
   if (size === undefined) throw new Unusable('it is an SVG drawing without a size');
@@ -124,6 +127,11 @@ function sizeOf({ width, height, viewBox = '' }: Attributes): Size[] {
 
 function written(attributes: Attributes): string {
   return Object.entries(attributes)
-    .map(([name, value]) => ` ${name}="${escapeUTF8(value)}"`)
+    .map(([name, value]) => ` ${name}="${escaped(value)}"`)
     .join('');
+}
+
+/** For XML, which has no place for control characters however they are written. */
+function escaped(text: string): string {
+  return escapeUTF8(text.replace(/[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));
 }

@@ -1,14 +1,10 @@
+import type { DrawnElement } from './drawn-element.ts';
+import { referringRules } from './referring-rules.ts';
 import { localReferences } from './svg-values.ts';
 
-/** An element that is drawn, as far as others can refer to it or to its parts. */
-export interface DrawnElement {
-  readonly name: string;
-  readonly attributes: Readonly<Record<string, string>>;
-  /** Of those that it stands in, and its own. */
-  readonly ids: readonly string[];
-}
-
 const deepest = 50;
+/** More references than this are too many, wherever they lead. */
+const most = 50_000;
 
 /**
  * How much is drawn in the end, when every part is drawn wherever it is referred to: a few lines can
@@ -17,20 +13,28 @@ const deepest = 50;
 export function unfolding(elements: readonly DrawnElement[], css: string): number {
   const styles = referringRules(css);
   const references = new Map<string, string[]>();
+  let count = 0;
   for (const element of elements) {
-    const { attributes, ids } = element;
+    const { attributes } = element;
     const targets = [
       ...Object.values(attributes).flatMap(localReferences),
       ...styles.filter((style) => style.mayMatch(element)).flatMap((style) => style.targets),
     ];
+    count += targets.length;
+    if (count > most) return Infinity;
     if (targets.length === 0) continue;
-    for (const id of [drawing, ...ids]) {
+    for (const id of [drawing, ...idsAround(element)]) {
       const known = references.get(id) ?? [];
       known.push(...targets);
       references.set(id, known);
     }
   }
   return weigh(references);
+}
+
+function idsAround({ attributes, parent }: DrawnElement): string[] {
+  const id = attributes['id'] ?? '';
+  return [...(id === '' ? [] : [id]), ...(parent === null ? [] : idsAround(parent))];
 }
 
 /** No id can be empty. */
@@ -50,29 +54,4 @@ function weigh(references: ReadonlyMap<string, readonly string[]>): number {
     return weight;
   };
   return weightOf(drawing, 0);
-}
-
-interface ReferringRule {
-  readonly targets: readonly string[];
-  mayMatch(element: DrawnElement): boolean;
-}
-
-function referringRules(css: string): ReferringRule[] {
-  return Array.from(css.matchAll(/([^{}]*)\{([^{}]*)\}/g), ([, selectors = '', body = '']) => ({
-    targets: localReferences(body),
-    selectors,
-  }))
-    .filter(({ targets }) => targets.length > 0)
-    .map(({ targets, selectors }) => {
-      const words = new Set(selectors.match(/[^\s,.#>+~:()[\]="']+/g));
-      const any = /[*[:]/.test(selectors);
-      return {
-        targets,
-        mayMatch: ({ name, attributes }) =>
-          any ||
-          [name, attributes['id'] ?? '', ...(attributes['class'] ?? '').split(/\s+/)].some((word) =>
-            words.has(word),
-          ),
-      };
-    });
 }

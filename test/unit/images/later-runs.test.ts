@@ -1,0 +1,188 @@
+import { readFileSync, rmSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { drawn } from './drawn.ts';
+import { finished, newFolder, picture, pictureHost, pressOnce } from './picture-host.ts';
+
+const photo = (seed = 1) => drawn(120, 90, seed).jpeg().toBuffer();
+
+async function setUp(headers: Record<string, string> = { etag: '"1"' }) {
+  const host = await pictureHost({ '/a.jpg': { body: await photo(), headers } });
+  const folder = newFolder();
+  const address = `${host.url}/a.jpg`;
+  const warnings: string[] = [];
+  const warn = (message: string) => warnings.push(message);
+  return { host, folder, address, warnings, options: { warn } };
+}
+
+describe('what is wanted many times', () => {
+  it('is fetched once for one address, and encoded once for the same bytes', async () => {
+    const { host, folder, address } = await setUp();
+    host.files.set('/copy.jpg', host.files.get('/a.jpg')!);
+    const { counts, pictures } = await pressOnce(folder, [
+      ...Array.from({ length: 20 }, () => picture(address)),
+      picture(`${host.url}/copy.jpg`),
+    ]);
+    expect(host.paths().toSorted()).toEqual(['/a.jpg', '/copy.jpg']);
+    expect(counts).toMatchObject({ requests: 2, fetched: 2, encoded: finished(folder).length });
+    expect(pictures.get(address)).toEqual(pictures.get(`${host.url}/copy.jpg`));
+  });
+
+  it('is told as it goes on', async () => {
+    const { host, folder, address } = await setUp();
+    const told: [number, number][] = [];
+    await pressOnce(folder, [picture(address), picture(`${host.url}/none.jpg`)], {
+      onProgress: (done, total) => told.push([done, total]),
+    });
+    expect(told).toEqual([
+      [1, 2],
+      [2, 2],
+    ]);
+  });
+});
+
+describe('a later run', () => {
+  it('asks with the conditions of the last answer, and encodes nothing that has not changed', async () => {
+    const { host, folder, address } = await setUp({
+      etag: '"1"',
+      'last-modified': 'Sat, 07 Nov 2026 10:00:00 GMT',
+    });
+    const first = await pressOnce(folder, [picture(address)]);
+    const second = await pressOnce(folder, [picture(address)]);
+    expect(second.pictures).toEqual(first.pictures);
+    expect(second.counts).toEqual({ ...first.counts, requests: 1, fetched: 0, encoded: 0 });
+    expect(host.seen[1]!.headers).toMatchObject({
+      'if-none-match': '"1"',
+      'if-modified-since': 'Sat, 07 Nov 2026 10:00:00 GMT',
+    });
+  });
+
+  it('encodes nothing either when a host without conditions sends the same bytes', async () => {
+    const { folder, address } = await setUp({});
+    const first = await pressOnce(folder, [picture(address)]);
+    const second = await pressOnce(folder, [picture(address)]);
+    expect(second.pictures).toEqual(first.pictures);
+    expect(second.counts).toMatchObject({ requests: 1, fetched: 1, encoded: 0 });
+  });
+
+  it('asks nothing while the copy is fresh, unless what uses it has changed', async () => {
+    const { host, folder, address } = await setUp({ etag: '"1"', 'cache-control': 'max-age=600' });
+    await pressOnce(folder, [picture(address)]);
+    expect((await pressOnce(folder, [picture(address)])).counts.requests).toBe(0);
+    expect((await pressOnce(folder, [picture(address, { recheck: true })])).counts.requests).toBe(
+      1,
+    );
+    expect(host.seen).toHaveLength(2);
+  });
+
+  it.each<Record<string, string>>([
+    { 'cache-control': 'no-store' },
+    { 'cache-control': 'no-cache' },
+    { 'cache-control': 'max-age=60', age: '70' },
+    { 'last-modified': 'Mon, 07 Nov 2016 10:00:00 GMT' },
+  ])('asks a host that promises nothing: %j', async (headers) => {
+    const { folder, address } = await setUp(headers);
+    await pressOnce(folder, [picture(address)]);
+    expect((await pressOnce(folder, [picture(address)])).counts.requests).toBe(1);
+  });
+
+  it('gives a changed picture new names', async () => {
+    const { host, folder, address } = await setUp();
+    const first = await pressOnce(folder, [picture(address)]);
+    host.files.set('/a.jpg', { body: await photo(2), headers: { etag: '"2"' } });
+    const second = await pressOnce(folder, [picture(address)]);
+    const names = (of: typeof first) => of.pictures.get(address)!.variants.map(({ file }) => file);
+    expect(new Set(names(first)).isDisjointFrom(new Set(names(second)))).toBe(true);
+    expect(second.counts).toMatchObject({ fetched: 1 });
+    // Whoever still shows the older one has it.
+    expect(finished(folder)).toEqual(expect.arrayContaining([...names(first), ...names(second)]));
+    expect((await pressOnce(folder, [picture(address)])).counts).toMatchObject({ encoded: 0 });
+    expect(host.seen.at(-1)!.headers['if-none-match']).toBe('"2"');
+  });
+
+  it('makes anew what has lost a file, or a part of one', async () => {
+    for (const damage of [rmSync, (path: string) => truncateSync(path, 10)]) {
+      const { folder, address } = await setUp();
+      const first = await pressOnce(folder, [picture(address)]);
+      const { file } = first.pictures.get(address)!.variants[0]!;
+      const before = readFileSync(join(folder, file));
+      damage(join(folder, file));
+      const second = await pressOnce(folder, [picture(address)]);
+      expect(second.pictures).toEqual(first.pictures);
+      expect(second.counts).toMatchObject({ fetched: 1, encoded: first.counts.encoded });
+      expect(readFileSync(join(folder, file)).equals(before)).toBe(true);
+    }
+  });
+
+  it('makes what the same address is wanted for besides', async () => {
+    const { folder, address } = await setUp();
+    await pressOnce(folder, [picture(address)]);
+    const { pictures } = await pressOnce(folder, [
+      picture(address),
+      picture(address, { kind: 'avatar' }),
+    ]);
+    const widths = pictures.get(address)!.variants.map(({ width }) => width);
+    expect(new Set(widths)).toEqual(new Set([48, 96, 120]));
+  });
+
+  it('keeps the copy when the host is in trouble, and says so once', async () => {
+    const { host, folder, address, warnings, options } = await setUp();
+    host.files.set('/b.jpg', { body: await photo(2) });
+    const wanted = [picture(address), picture(`${host.url}/b.jpg`)];
+    const first = await pressOnce(folder, wanted, options);
+    expect(warnings).toEqual([]);
+    for (const path of ['/a.jpg', '/b.jpg']) host.files.set(path, { status: 503 });
+    const second = await pressOnce(folder, wanted, options);
+    expect(second.pictures).toEqual(first.pictures);
+    expect(second.problems).toEqual(new Map());
+    expect(warnings).toEqual([
+      expect.stringMatching(
+        /^2 pictures and files could not be asked for again, and are shown as they were the last time: for example http:\/\/127\.0\.0\.1:\d+\/[ab]\.jpg: it answers 503\.$/,
+      ),
+    ]);
+  });
+
+  it('keeps the copy when an answer breaks off in the middle', async () => {
+    const { host, folder, address, warnings, options } = await setUp({});
+    const first = await pressOnce(folder, [picture(address)]);
+    host.files.set('/a.jpg', {
+      answer: (response) => {
+        response.writeHead(200, { 'content-length': '5000' });
+        response.write(Buffer.alloc(100), () => response.destroy());
+      },
+    });
+    const second = await pressOnce(folder, [picture(address)], options);
+    expect(second.pictures).toEqual(first.pictures);
+    expect(warnings).toEqual([expect.stringContaining('it breaks off before its end')]);
+  });
+
+  it.each([404, 410])('drops the copy when the host answers %i', async (status) => {
+    const { host, folder, address } = await setUp();
+    await pressOnce(folder, [picture(address)]);
+    host.files.set('/a.jpg', { status });
+    const second = await pressOnce(folder, [picture(address)]);
+    expect(second.pictures.size).toBe(0);
+    expect(second.problems.get(address)).toBe(`it answers ${status}`);
+    host.files.set('/a.jpg', { status: 503 });
+    expect((await pressOnce(folder, [picture(address)])).pictures.size).toBe(0);
+  });
+
+  it('drops the copy when there is something else now that is no picture', async () => {
+    const { host, folder, address } = await setUp({});
+    await pressOnce(folder, [picture(address)]);
+    host.files.set('/a.jpg', { body: '<html>Moved</html>' });
+    const second = await pressOnce(folder, [picture(address)]);
+    expect(second.problems.get(address)).toBe('it is no picture but HTML');
+    expect(second.pictures.size).toBe(0);
+  });
+
+  it('asks for a broken picture again, and does not fetch it again while it is the same', async () => {
+    const { host, folder, address } = await setUp();
+    const headers = { etag: '"x"', 'cache-control': 'max-age=600' };
+    host.files.set('/a.jpg', { body: '<html>', headers });
+    await pressOnce(folder, [picture(address)]);
+    const second = await pressOnce(folder, [picture(address)]);
+    expect(second.problems.get(address)).toBe('it is no picture but HTML');
+    expect(second.counts).toMatchObject({ requests: 1, fetched: 0 });
+  });
+});

@@ -1,0 +1,74 @@
+import { createServer } from 'node:net';
+import { once } from 'node:events';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { drawn } from './drawn.ts';
+import { fetchFile } from './fetch-file.ts';
+import { newFolder, picture, pictureHost, pressOnce } from './picture-host.ts';
+
+/** The address of a port on loopback at which nobody answers. */
+async function nobody(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return `http://127.0.0.1:${address.port}`;
+}
+
+const twenty = (url: string) => Array.from({ length: 20 }, (_, at) => picture(`${url}/${at}.jpg`));
+
+describe('a host that gives no answer', () => {
+  it('is not asked for each of its pictures, and keeps nobody else from being asked', async () => {
+    const gone = await nobody();
+    const host = await pictureHost({ '/a.jpg': { body: await drawn(60, 40).jpeg().toBuffer() } });
+    const address = `${host.url}/a.jpg`;
+    const { counts, problems, pictures } = await pressOnce(
+      newFolder(),
+      [...twenty(gone), picture(address)],
+      { concurrency: 1 },
+    );
+    expect(counts.requests).toBe(3 + 1);
+    expect(new Set(problems.values())).toEqual(new Set(["its host can't be reached"]));
+    expect(problems.size).toBe(20);
+    expect([...pictures.keys()]).toEqual([address]);
+  });
+
+  it('is given up when it hangs', async () => {
+    const hanging = createServer().listen(0, '127.0.0.1');
+    await once(hanging, 'listening');
+    onTestFinished(() => void hanging.close());
+    const address = hanging.address();
+    if (address === null || typeof address === 'string') throw new Error('No port was given.');
+    const { counts, problems } = await pressOnce(
+      newFolder(),
+      twenty(`http://127.0.0.1:${address.port}`),
+      { concurrency: 1, fetchFile: fetchFile({ timeout: 50 }) },
+    );
+    expect(counts.requests).toBe(3);
+    expect([...problems.values()].slice(0, 4)).toEqual([
+      ...Array.from({ length: 3 }, () => 'it does not come in time'),
+      "its host can't be reached",
+    ]);
+  });
+
+  it('is asked on when it is only in trouble', async () => {
+    const host = await pictureHost();
+    for (let at = 0; at < 20; at++) host.files.set(`/${at}.jpg`, { status: 500 });
+    const { counts } = await pressOnce(newFolder(), twenty(host.url), { concurrency: 1 });
+    expect(counts.requests).toBe(20);
+  });
+
+  it('ends the copies of nothing', async () => {
+    const host = await pictureHost({
+      '/a.jpg': { body: await drawn(60, 40).jpeg().toBuffer(), headers: { etag: '"1"' } },
+    });
+    const folder = newFolder();
+    const wanted = [picture(`${host.url}/a.jpg`)];
+    const first = await pressOnce(folder, wanted);
+    const second = await pressOnce(folder, wanted, {
+      fetchFile: () => Promise.reject(new Error('no network')),
+    });
+    expect(second.pictures).toEqual(first.pictures);
+    expect(second.problems.size).toBe(0);
+  });
+});

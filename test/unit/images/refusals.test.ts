@@ -1,0 +1,147 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { animatedBomb, bomb, drawn, moving } from './drawn.ts';
+import {
+  finished,
+  newFolder,
+  picture,
+  pictureHost,
+  pressOnce,
+  type Hosted,
+} from './picture-host.ts';
+
+/** Why nothing came of what lies there; null when something did. */
+async function problemOf(hosted: Hosted, path = '/a.jpg', maxBytes = 1_000_000) {
+  const host = await pictureHost({ [path]: hosted });
+  const folder = newFolder();
+  const address = host.url + path;
+  const { problems, pictures } = await pressOnce(folder, [picture(address)], { maxBytes });
+  const problem = problems.get(address) ?? null;
+  expect(pictures.has(address)).toBe(problem === null);
+  if (problem !== null) expect(finished(folder)).toEqual([]);
+  return problem;
+}
+
+const photo = () => drawn(400, 300).jpeg().toBuffer();
+
+describe('a picture that can not be used is named', () => {
+  it('when it is not there, or its host is in trouble', async () => {
+    expect(await problemOf({ status: 404 })).toBe('it answers 404');
+    expect(await problemOf({ status: 410 })).toBe('it answers 410');
+    expect(await problemOf({ status: 403 })).toBe('it answers 403');
+    expect(await problemOf({ status: 503 })).toBe('it answers 503');
+  });
+
+  it('when it is something else, whatever its name and its host say', async () => {
+    const headers = { 'content-type': 'image/jpeg' };
+    const something = {
+      '<!DOCTYPE html><title>Log in</title>': 'it is no picture but HTML',
+      '\ufeff\n <!-- x --><p>Not found': 'it is no picture but HTML',
+      '<?xml version="1.0"?><rss><channel/></rss>': 'it is no picture but XML',
+      'Database error': 'it is no picture but text',
+      '%PDF-1.7\n1 0 obj': 'it is no picture but PDF',
+      '': 'it is empty',
+    };
+    for (const [body, problem] of Object.entries(something))
+      expect(await problemOf({ body, headers }), body).toBe(problem);
+    const bitmap = Buffer.concat([Buffer.from('BM'), Buffer.alloc(200)]);
+    expect(await problemOf({ body: bitmap })).toBe(
+      "it is a picture of a type that can't be read, BMP",
+    );
+    expect(await problemOf({ body: Buffer.from([0, 1, 2, 250, 255, 7]) })).toBe(
+      'it is no picture of any known type',
+    );
+  });
+
+  it.each(['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const)(
+    'when it is a %s that ends early, and is not half shown',
+    async (format) => {
+      const whole = await drawn(400, 300).toFormat(format, { effort: 1 }).toBuffer();
+      expect(await problemOf({ body: whole })).toBeNull();
+      const half = whole.subarray(0, whole.length / 2);
+      expect(await problemOf({ body: half })).toMatch(
+        /^it is (?:broken: |no picture of any known type)/,
+      );
+    },
+  );
+
+  it('when it moves, and stops in the middle of a frame', async () => {
+    const whole = await (await moving(200, 200, 5)).gif().toBuffer();
+    expect(await problemOf({ body: whole.subarray(0, whole.length * 0.7) })).toBe(
+      'it is broken: it ends early',
+    );
+  });
+
+  it('when a few bytes claim a picture that would fill the memory', async () => {
+    const body = bomb(50_000, 50_000);
+    expect(body.length).toBeLessThan(100);
+    expect(await problemOf({ body })).toBe('it has 2500 million pixels, more than 100 million');
+  });
+
+  it('when its frames would fill the memory', async () => {
+    const body = animatedBomb(2000, 2000, 200);
+    expect(body.length).toBeLessThan(5000);
+    expect(await problemOf({ body })).toBe('it has 800 million pixels, more than 100 million');
+  });
+
+  it('when it is larger than allowed, by what its host announces', async () => {
+    const body = Buffer.alloc(3_000_000);
+    const headers = { 'content-length': '3000000' };
+    expect(await problemOf({ body, headers })).toBe('it is 3.0 MB, more than MAX_FILE allows');
+  });
+
+  it('when it has no end', async () => {
+    let sent = 0;
+    const problem = await problemOf({
+      answer: (response) => {
+        response.writeHead(200, { 'content-type': 'image/jpeg' });
+        const more = () => {
+          sent += 65_536;
+          if (!response.destroyed) response.write(Buffer.alloc(65_536), () => setImmediate(more));
+        };
+        more();
+      },
+    });
+    expect(problem).toBe('it is more than the 1.0 MB that MAX_FILE allows');
+    // What the connection holds comes on top of what was read.
+    expect(sent).toBeLessThan(20_000_000);
+  });
+
+  it('when its host breaks off in the middle', async () => {
+    const body = await photo();
+    const problem = await problemOf({
+      answer: (response) => {
+        response.writeHead(200, { 'content-length': String(body.length) });
+        response.write(body.subarray(0, 1000), () => response.destroy());
+      },
+    });
+    expect(problem).toBe('it breaks off before its end');
+  });
+});
+
+describe('a picture with a small flaw is used as browsers use it', () => {
+  it('when a JPEG lacks only the two bytes at its end', async () => {
+    const body = await photo();
+    expect(await problemOf({ body: body.subarray(0, -2) })).toBeNull();
+  });
+
+  it('when something follows after its end', async () => {
+    expect(
+      await problemOf({ body: Buffer.concat([await photo(), Buffer.alloc(50, 7)]) }),
+    ).toBeNull();
+  });
+
+  it('when a GIF lacks only its last byte', async () => {
+    const body = await (await moving(50, 50, 3)).gif().toBuffer();
+    expect(await problemOf({ body: body.subarray(0, -1) })).toBeNull();
+  });
+
+  it('when its name has the ending of another type', async () => {
+    const body = await sharp(await photo())
+      .png()
+      .toBuffer();
+    expect(
+      await problemOf({ body, headers: { 'content-type': 'text/html' } }, '/a.gif'),
+    ).toBeNull();
+  });
+});
