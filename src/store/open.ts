@@ -7,8 +7,9 @@ import { openBodies, type Bodies } from './bodies.ts';
 import { connect, open } from './database.ts';
 import type { Store } from './face.ts';
 import { folderName } from './folder-name.ts';
+import { leaveHeirlooms, readHeirlooms } from './heirlooms.ts';
 import { isWhole, tidy } from './lock.ts';
-import type { StoredRecords } from './records.ts';
+import type { StoredRecords, StoredRedirect } from './records.ts';
 import { recordSchemas } from './schemas.ts';
 import { beginWrite } from './write.ts';
 
@@ -26,7 +27,7 @@ const rowSchema = z.object({ key: z.string(), digest: z.string(), data: z.string
 
 /**
  * Opens the local mirror of a service. One that another version made, or that is damaged, is
- * replaced by an empty one: everything in it can be had again.
+ * replaced by an empty one: everything in it can be had again, but for old addresses, which are kept.
  */
 export function openStore(options: StoreOptions): Store {
   const folder = join(options.folder, folderName(options.service));
@@ -86,9 +87,11 @@ function openWhole(
   busyTimeout: number,
   warn: StoreOptions['warn'],
 ): { db: DatabaseSync; bodies: Bodies } {
+  let heirlooms: StoredRedirect[] = [];
   for (;;) {
     const connected = connect(folder, busyTimeout);
     if ('db' in connected) {
+      leaveHeirlooms(connected.db, heirlooms);
       const bodies = openBodies(folder);
       tidy(connected.db, bodies);
       if (isWhole(connected.db, bodies)) return { db: connected.db, bodies };
@@ -99,6 +102,7 @@ function openWhole(
         `The local mirror in ${folder} is damaged. It is replaced by a new one, so everything is read from the content service again.`,
       );
     }
+    heirlooms = readHeirlooms(folder);
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,11 +1,9 @@
-import { createHash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Bodies } from './bodies.ts';
 import { StoreError } from './errors.ts';
 import type { StoreWrite } from './face.ts';
 import { lock, tidy } from './lock.ts';
-import type { CollectionName, StoredRecords } from './records.ts';
-import { recordSchemas } from './schemas.ts';
+import { insertion, rowOf } from './row.ts';
 
 /**
  * Starts a write on a connection of its own, which it closes at its end, so that readers see what
@@ -14,9 +12,7 @@ import { recordSchemas } from './schemas.ts';
 export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void): StoreWrite {
   if (!lock(db)) throw busy();
   const digestOf = db.prepare('SELECT digest FROM records WHERE collection = ? AND key = ?');
-  const insert = db.prepare(
-    'INSERT OR REPLACE INTO records (collection, key, digest, data, body) VALUES (?, ?, ?, ?, ?)',
-  );
+  const insert = db.prepare(insertion);
   const remove = db.prepare('DELETE FROM records WHERE collection = ? AND key = ?');
   const insertFact = db.prepare('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)');
   const underWay = new Set<Promise<unknown>>();
@@ -60,11 +56,10 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
     },
     put(collection, key, record) {
       check();
-      const data = JSON.stringify(recordSchemas[collection].parse(record));
-      const digest = createHash('sha256').update(data).digest('hex');
+      const { digest, data, body } = rowOf(collection, record);
       if (digestOf.get(collection, key)?.['digest'] === digest) return false;
       leaveNote();
-      insert.run(collection, key, digest, data, bodyOf(record));
+      insert.run(collection, key, digest, data, body);
       return true;
     },
     delete(collection, key) {
@@ -86,10 +81,6 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
       end('ROLLBACK');
     },
   };
-}
-
-function bodyOf(record: StoredRecords[CollectionName]): string | null {
-  return 'body' in record ? record.body : null;
 }
 
 function busy(): StoreError {

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
+import type { StoredRedirect } from '../../../src/store/index.ts';
 import { post, useMirrors, writePost } from './mirrors.ts';
 
 const here = useMirrors();
@@ -52,6 +53,30 @@ describe('a mirror that is of no use', () => {
     expect(here.warnings).toEqual([]);
     await writePost(store, 2, 'two');
     expect(store.count('posts')).toBe(1);
+  });
+
+  test('old addresses of records are kept, since no service tells them', async () => {
+    const store = here.open();
+    const redirect = {
+      path: '/2025/12/fog/',
+      to: { collection: 'posts', key: '1' },
+    } satisfies StoredRedirect;
+    const write = store.begin();
+    write.put('redirects', redirect.path, redirect);
+    await write.commit();
+    await writePost(store, 1, 'one');
+    here.closeAll();
+    const db = new DatabaseSync(join(here.ownFolder(), 'store.db'));
+    db.exec('PRAGMA user_version = 7');
+    db.close();
+    const anew = here.open();
+    expect(anew.count('posts')).toBe(0);
+    expect([...anew.entries('redirects')].map(({ record }) => record)).toEqual([redirect]);
+
+    await writePost(anew, 1, 'one');
+    here.closeAll();
+    rmSync(join(here.ownFolder(), 'bodies'), { recursive: true });
+    expect(here.open().get('redirects', redirect.path)?.record).toEqual(redirect);
   });
 
   test('no database at all: replaced with one warning', async () => {
