@@ -72,7 +72,10 @@ function warnOfOthers(
   if (second.length > 0) journal.warn(`Two records can’t share an address: ${list(second)}.`);
 }
 
+// An import may bring thousands of a kind.
+const mostNamed = 30;
+
 function list(lines: readonly string[]): string {
-  const more = lines.length - 3;
-  return lines.slice(0, 3).join('; ') + (more > 0 ? `; and ${more} more like it` : '');
+  const more = lines.length - mostNamed;
+  return lines.slice(0, mostNamed).join('; ') + (more > 0 ? `; and ${more} more like it` : '');
 }
