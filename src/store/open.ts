@@ -23,6 +23,7 @@ export interface StoreOptions {
   readonly busyTimeout?: number | undefined;
 }
 
+const keySchema = z.object({ key: z.string() });
 const rowSchema = z.object({ key: z.string(), digest: z.string(), data: z.string() });
 
 /**
@@ -48,6 +49,12 @@ export function openStore(options: StoreOptions): Store {
         .prepare('SELECT key, digest, data FROM records WHERE collection = ? ORDER BY key')
         .iterate(collection);
       for (const row of rows) yield toEntry(collection, row);
+    },
+    *keys(collection) {
+      const rows = db
+        .prepare('SELECT key FROM records WHERE collection = ? ORDER BY key')
+        .iterate(collection);
+      for (const row of rows) yield keySchema.parse(row).key;
     },
     get(collection, key) {
       const row = db

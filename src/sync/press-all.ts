@@ -52,8 +52,8 @@ export async function pressAll(
     if (strictImages) throw refusal(why, error);
     journal.warn(`The pictures can’t be made: ${why} Those of the last sync stay in use.`);
     return {
-      pictures: inUse(before.pictures, pictures),
-      files: inUse(before.files, files),
+      pictures: inUse(before.pictures(), pictures),
+      files: inUse(before.files(), files),
       ...{ problems: new Map(), counts: nothing },
     };
   }

@@ -31,9 +31,9 @@ export interface Snapshot {
   readonly redirects: readonly StoredRedirect[];
   /** By collection and key. */
   readonly findings: ReadonlyMap<string, StoredFindings>;
-  /** By address. */
-  readonly pictures: ReadonlyMap<string, Picture>;
-  readonly files: ReadonlyMap<string, KeptFile>;
+  /** By address. They are many, and of use only where there are no new ones. */
+  readonly pictures: () => ReadonlyMap<string, Picture>;
+  readonly files: () => ReadonlyMap<string, KeptFile>;
   readonly notes: { readonly posts: Notes; readonly pages: Notes };
   /** Keys of terms by taxonomy and id; none when the ids were those of another pipeline. */
   readonly termKeys: ReadonlyMap<string, string>;
@@ -62,8 +62,8 @@ export function readSnapshot(store: Store, pipeline: string): Snapshot {
     attachments: entries('attachments'),
     redirects: records('redirects'),
     findings: entries('findings'),
-    pictures: entries('pictures'),
-    files: entries('files'),
+    pictures: () => entries('pictures'),
+    files: () => entries('files'),
     notes: {
       posts: readNotes(store.fact('notes:posts')),
       pages: readNotes(store.fact('notes:pages')),

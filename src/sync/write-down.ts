@@ -40,7 +40,7 @@ function writeCollection<N extends CollectionName>(
   name: N,
   records: Records[N],
 ): Changes {
-  const leftOver = new Set(Array.from(store.entries(name), ({ key }) => key));
+  const leftOver = new Set(store.keys(name));
   let added = 0;
   let changed = 0;
   for (const [key, record] of records) {
