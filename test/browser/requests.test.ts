@@ -1,13 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorkshop, type Workshop } from '../support/build-site.ts';
 import { chromiumMissing, launchChromium } from '../support/chromium.ts';
-import { startSample, type SampleService } from '../support/sample-service.ts';
-import { serveDist, type DistServer } from '../support/serve-dist.ts';
+import { serveSample } from '../support/sample-pages.ts';
 
+const specimen = '/about/how-we-print/type-specimen/';
 const paths = [
   '/',
-  '/about/how-we-print/type-specimen/',
+  specimen,
   '/2026/09/long-wharf-opens/',
   '/author/hanne-lorentzen/',
   '/category/news/',
@@ -20,24 +19,16 @@ if (chromiumMissing !== undefined) {
   });
 } else {
   describe('a reader of the sample site', () => {
-    let cms: SampleService;
-    let workshop: Workshop;
-    let site: DistServer;
+    let site: Awaited<ReturnType<typeof serveSample>>;
     let browser: Browser;
 
     beforeAll(async () => {
-      cms = await startSample();
-      workshop = await openWorkshop();
-      const { code, output } = await workshop.build({ CMS_URL: cms.url, CMS_RETRIES: '0' });
-      if (code !== 0) throw new Error(`The build ended with ${code}:\n${output}`);
-      site = await serveDist(workshop.dist);
+      site = await serveSample();
       browser = await launchChromium();
     });
     afterAll(async () => {
       await browser.close();
       await site.stop();
-      await workshop.remove();
-      await cms.stop();
     });
 
     test.for(paths)('asks nobody but the site for anything at %s', async (path) => {
@@ -58,6 +49,25 @@ if (chromiumMissing !== undefined) {
       expect(
         asked.filter((url) => !/^data:/.test(url) && new URL(url).origin !== site.url),
       ).toEqual([]);
+    });
+
+    test('asks the host of a film only after a click on it', async () => {
+      const page = await browser.newPage();
+      const foreign: string[] = [];
+      await page.route(
+        (url) => url.origin !== site.url,
+        async (route) => {
+          foreign.push(new URL(route.request().url()).host);
+          await route.abort();
+        },
+      );
+      await page.goto(site.url + specimen, { waitUntil: 'load' });
+      expect(foreign).toEqual([]);
+      const asked = page.waitForRequest((request) => new URL(request.url()).origin !== site.url);
+      await page.locator('a.embed-link').first().click();
+      await asked;
+      await page.close();
+      expect(foreign).toEqual(['www.youtube-nocookie.com']);
     });
   });
 }

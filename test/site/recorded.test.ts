@@ -35,9 +35,12 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([newer.workshop.remove(), older.workshop.remove()]));
 
+// Neither archives, nor the further parts of a text, nor what leads elsewhere.
+const ofTexts = /^(?:\d{4}\/\d{2}\/(?!\d+\/)[^/]+|about(?:\/team)?|contact)\/index\.html$/;
+
 /** The addresses of posts and pages that a site has, and what stands at their heads. */
 async function heads(dist: Dist) {
-  const files = (await dist.files()).filter((file) => /^(\d{4}|about|contact)\//.test(file));
+  const files = (await dist.files()).filter((file) => ofTexts.test(file));
   const paths = files.map((file) => `/${file.replace(/index\.html$/, '')}`);
   return new Map(
     await Promise.all(paths.map(async (path) => [path, await dist.headline(path)] as const)),

@@ -1,0 +1,34 @@
+/** Builds the sample site once for all tests in the browser: Vitest runs it before the first of them. */
+import type { TestProject } from 'vitest/node';
+import { openWorkshop } from './build-site.ts';
+import { chromiumMissing } from './chromium.ts';
+import { startSample } from './sample-service.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly sample: {
+      readonly dist: string;
+      /** What the build ended with when it failed, for the tests to tell: others have nothing to do with it. */
+      readonly failure: string | null;
+    };
+  }
+}
+
+export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const workshop = await openWorkshop();
+  const failure = chromiumMissing ?? (await build(workshop.build));
+  provide('sample', { dist: workshop.dist, failure });
+  return () => workshop.remove();
+}
+
+async function build(
+  run: Awaited<ReturnType<typeof openWorkshop>>['build'],
+): Promise<string | null> {
+  const cms = await startSample();
+  try {
+    const { code, output } = await run({ CMS_URL: cms.url, CMS_RETRIES: '0' });
+    return code === 0 ? null : `The build ended with ${String(code)}:\n${output}`;
+  } finally {
+    await cms.stop();
+  }
+}
