@@ -6,7 +6,7 @@ export { assignPaths, type PathClaim } from './paths/assign.ts';
 export { byIdPath, byIdQueries, byIdScript } from './paths/by-id.ts';
 export { fallbackPath } from './paths/fallback.ts';
 export { commentsFeedPath, feedPath, feedPathOf } from './paths/feed-paths.ts';
-export { contentIdPrefix } from './paths/fragments.ts';
+export { contentIdPrefix, ownFragment } from './paths/fragments.ts';
 export { homePath } from './paths/home-path.ts';
 export type * from './paths/known-site.ts';
 export { listPages, listPageSize, pagePath } from './paths/list-pages.ts';

@@ -1,3 +1,4 @@
+import { contentIdPrefix, ownFragment } from '../paths.ts';
 import { frameTag } from './allowed.ts';
 import { onlyKnownClasses } from './class-names.ts';
 
@@ -92,17 +93,13 @@ export const allowedAttributes: readonly string[] = [
   ...new Set([checksOfOthers, ...checks.values()].flatMap((each) => [...each.keys()])),
 ];
 
-export const idPrefix = 'content-';
-
 // Without a prefix, an id of the content could stand in for a variable that a script looks for.
 function toSafeId(value: string): string | null {
   if (!/^[\p{L}\p{N}\p{M}_.:-]{1,100}$/u.test(value)) return null;
-  return value.startsWith(idPrefix) ? value : `${idPrefix}${value}`;
+  return value.startsWith(contentIdPrefix) ? value : contentIdPrefix + value;
 }
 
 function toSafeFragment(value: string): string {
   const address = value.trim();
-  if (!address.startsWith('#') || /^#(?:top)?$/i.test(address)) return address;
-  const target = address.slice(1);
-  return target.startsWith(idPrefix) ? address : `#${idPrefix}${target}`;
+  return address.startsWith('#') ? `#${ownFragment(address)}` : address;
 }

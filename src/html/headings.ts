@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import { idPrefix } from './attributes.ts';
+import { contentIdPrefix } from '../paths.ts';
 import type { Heading } from './face.ts';
 import { escape, textOf } from './tree.ts';
 
@@ -16,7 +16,8 @@ export function listHeadings(headings: Heading[], taken: Set<string>): HeadingLi
       const text = textOf(element).replace(/\s+/g, ' ').trim();
       if (text === '') return;
       const own = element.attribs['id'];
-      const id = own !== undefined && !seen.has(own) ? own : free(idPrefix + slugOf(text), taken);
+      const id =
+        own !== undefined && !seen.has(own) ? own : free(contentIdPrefix + slugOf(text), taken);
       seen.add(id);
       taken.add(id);
       element.attribs['id'] = escape(id);

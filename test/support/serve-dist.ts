@@ -4,7 +4,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import { extname, join, normalize } from 'node:path';
 
 export interface DistServer {
-  /** Without a slash at the end. */
+  /** With the base, without a slash at the end. */
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -17,8 +17,11 @@ const types: Readonly<Record<string, string>> = {
   '.xml': 'application/xml',
 };
 
-/** Serves a built site as the plainest static host would: files, `index.html` in folders, `404.html`. */
-export async function serveDist(folder: string): Promise<DistServer> {
+/**
+ * Serves a built site as the plainest static host would: files, `index.html` in folders, `404.html`. Below the path
+ * `base`, such as `/blog`, and nowhere else.
+ */
+export async function serveDist(folder: string, base = ''): Promise<DistServer> {
   async function send(response: ServerResponse, status: number, file: string): Promise<void> {
     const body = await readFile(join(folder, file));
     const type = types[extname(file)] ?? 'application/octet-stream';
@@ -27,8 +30,9 @@ export async function serveDist(folder: string): Promise<DistServer> {
 
   const server = createServer((request, response) => {
     const path = decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname);
-    const file = normalize(path.endsWith('/') ? `${path}index.html` : path);
-    send(response, 200, file)
+    const inside = path.startsWith(`${base}/`) ? path.slice(base.length) : '/404.html';
+    const file = normalize(inside.endsWith('/') ? `${inside}index.html` : inside);
+    send(response, inside === '/404.html' ? 404 : 200, file)
       .catch(() => send(response, 404, '404.html'))
       .catch(() => response.writeHead(500).end());
   });
@@ -37,7 +41,7 @@ export async function serveDist(folder: string): Promise<DistServer> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${address.port}${base}`,
     async stop() {
       server.closeAllConnections();
       server.close();

@@ -1,0 +1,71 @@
+import { check, LinkState } from 'linkinator';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorkshop, type Workshop } from '../support/build-site.ts';
+import { readDist } from '../support/dist.ts';
+import { startSample, type SampleService } from '../support/sample-service.ts';
+import { serveDist } from '../support/serve-dist.ts';
+
+let cms: SampleService;
+let workshop: Workshop;
+
+beforeAll(async () => {
+  cms = await startSample();
+  workshop = await openWorkshop();
+});
+afterAll(async () => {
+  await workshop.remove();
+  await cms.stop();
+});
+
+const siteUrl = 'https://paper.example';
+
+/** Follows every link from every page, redirects among them. Nothing is asked of any other host. */
+async function follow(base: string) {
+  const server = await serveDist(workshop.dist, base);
+  const origin = new URL(server.url).origin;
+  const files = await readDist(workshop.dist).files();
+  const pages = files.filter((file) => file.endsWith('.html') && file !== '404.html');
+  const elsewhere = new Set<string>();
+  try {
+    const { links } = await check({
+      path: pages.map((file) => `${server.url}/${encodeURI(file.replace(/index\.html$/, ''))}`),
+      checkFragments: true,
+      checkCss: true,
+      // Whole addresses of the site's own, in canonical links, lie on this server.
+      urlRewriteExpressions: [{ pattern: new RegExp(`^${siteUrl}`), replacement: origin }],
+      linksToSkip: (link) => {
+        const isElsewhere = !link.startsWith(`${origin}/`);
+        if (isElsewhere) elsewhere.add(link);
+        return Promise.resolve(isElsewhere);
+      },
+    });
+    const own = links.filter(({ state }) => state !== LinkState.SKIPPED);
+    return {
+      followed: new Set(own.map(({ url }) => url)).size,
+      pages: pages.length,
+      broken: own
+        .filter(({ state }) => state === LinkState.BROKEN)
+        .map(({ url, parent = '', status }) => `${url} in ${parent}: ${status}`),
+      toWordPress: [...elsewhere]
+        .filter((link) => link.includes(new URL(cms.url).host))
+        .map((link) => link.replace(cms.url, '')),
+    };
+  } finally {
+    await server.stop();
+  }
+}
+
+describe.each(['', '/magazine'])('every link of the sample site, served below “%s”', (base) => {
+  test('leads somewhere', async () => {
+    const { code, output } = await workshop.build({
+      ...{ CMS_URL: cms.url, SITE_URL: siteUrl, BASE_PATH: base },
+    });
+    expect(code, output).toBe(0);
+    const { followed, pages, broken, toWordPress } = await follow(base);
+    expect(pages).toBeGreaterThan(200);
+    expect(followed).toBeGreaterThan(pages);
+    expect(broken).toEqual([]);
+    // What this site does not have stays where it is.
+    expect(toWordPress.toSorted()).toEqual([]);
+  });
+});
