@@ -75,7 +75,12 @@ const otherNames: Readonly<Record<string, BundledLanguage>> = {
 /** In characters: longer code is a file to download, and would hold up the build. */
 const maxLength = 50_000;
 /** In characters: longer lines were written by a machine, and stay plain. */
-const maxLineLength = 2000;
+const maxLineLength = 1000;
+/**
+ * Milliseconds for one line: only against code that was made to be slow, since what a slow machine
+ * colours must not differ from what a fast one does.
+ */
+const maxLineTime = 10_000;
 
 type Colour = (code: string, language: string) => Promise<string | null>;
 let colour: Promise<Colour> | undefined;
@@ -114,6 +119,7 @@ async function loadShiki(): Promise<Colour> {
         lang: grammar,
         theme: kinds,
         tokenizeMaxLineLength: maxLineLength,
+        tokenizeTimeLimit: maxLineTime,
       });
       return print(code, tokens.flat());
     } catch {
