@@ -4,6 +4,7 @@ import { toText } from '../../src/html/index.ts';
 import { startEmbeddedOddities } from '../contract/embedded.ts';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
 import { readDist, type Dist } from '../support/dist.ts';
+import { inspectSite } from '../support/local-site/index.ts';
 import { createOddities, expected } from '../support/oddities/index.ts';
 import { startWordPress, wordpressAvailable, type Accounts } from '../support/wordpress/index.ts';
 
@@ -79,6 +80,11 @@ describe.for(sources)('a site built from %s', ([, possible, start]) => {
     test('holds no password', async () => {
       const passwords = Object.values(source.accounts).map(({ password }) => password);
       expect(await dist.filesWith(passwords)).toEqual([]);
+    });
+
+    test('loads nothing from elsewhere, has all that it loads, and no file of media besides', async () => {
+      const { foreign, absent, unused } = await inspectSite(workshop.dist, 'https://paper.example');
+      expect({ foreign, absent, unused }).toEqual({ foreign: [], absent: [], unused: [] });
     });
 
     test('loses a post that was deleted, and nothing else', async () => {

@@ -1,3 +1,3 @@
 export { inspectSite, mentionsOf, type Inspection } from './inspect.ts';
-export { findLoads, loadsOfCss, loadsOfHtml, loadsOfXml, type Load } from './loads.ts';
-export { imagesOf, type PageImage } from './pictures.ts';
+export { findLoads } from './loads.ts';
+export { imagesOf } from './pictures.ts';

@@ -61,7 +61,7 @@ const attributes: Readonly<Record<string, readonly string[]>> = {
 const loadingLinks =
   /(?:^|\s)(?:stylesheet|(?:apple-touch-|mask-)?icon|apple-touch-icon-precomposed|preload|modulepreload|prefetch|prerender|preconnect|dns-prefetch|manifest|import|pingback)(?:\s|$)/i;
 
-export function* loadsOfHtml(html: string): Found {
+function* loadsOfHtml(html: string): Found {
   const everything = DomUtils.findAll(() => true, parseDocument(html).children);
   for (const element of everything) {
     const { name, attribs } = element;
@@ -92,7 +92,7 @@ export function candidates(srcset: string): string[] {
     .filter(Boolean);
 }
 
-export function* loadsOfCss(css: string): Found {
+function* loadsOfCss(css: string): Found {
   const bare = css.replace(/\/\*.*?\*\//gs, '');
   for (const [, , address = ''] of bare.matchAll(/url\(\s*(['"]?)(.*?)\1\s*\)/gis)) {
     yield ['url()', address.trim()];
@@ -106,7 +106,7 @@ export function* loadsOfCss(css: string): Found {
 }
 
 /** A feed's own elements, and the HTML that stands in its texts. */
-export function* loadsOfXml(xml: string): Found {
+function* loadsOfXml(xml: string): Found {
   const document = parseDocument(xml, { xmlMode: true });
   for (const { name, attribs, children } of DomUtils.findAll(() => true, document.children)) {
     for (const attribute of attributes[name] ?? []) {
