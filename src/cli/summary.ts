@@ -17,22 +17,20 @@ export interface BuildFacts {
 
 /** What a build ends with. */
 export const summary = ({ report, findings, rendered, warnings, duration }: BuildFacts): string => {
-  const { posts, pages, pictures } = report.counts;
+  const { posts, pages, pictures, files } = report.counts;
   const { fetched, encoded } = report.pictures;
   const changes = [
     `${report.added} new`,
     `${report.changed} changed`,
     `${report.removed} gone since the last build`,
   ];
+  const kept = [count(pictures, 'picture'), ...(files === 0 ? [] : [count(files, 'file')])].join(
+    ' and ',
+  );
+  const made = `${fetched} fetched, ${count(encoded, 'size')} made`;
   const lines = [
     `${good('Done:')} ${count(posts, 'post')} and ${count(pages, 'page')} became ${count(rendered, 'file')} in dist.`,
-    ...(pictures === 0 && fetched === 0
-      ? []
-      : [
-          faint(
-            `${count(pictures, 'picture')}, ${fetched} fetched, ${count(encoded, 'size')} made`,
-          ),
-        ]),
+    ...(pictures + files + fetched === 0 ? [] : [faint(`${kept}: ${made}`)]),
     faint(`${changes.join(', ')}; ${count(report.requests, 'request')}, ${time(duration)}`),
     ...warnings.map((warning) => `${doubtful('Warning:')} ${indent(printableLines(warning))}`),
     ...report.odd.map(

@@ -9,7 +9,7 @@ export function refuseMissing(
   if (missing.size === 0) return;
   const lines = [...missing]
     .slice(0, mostNamed)
-    .map(([address, { why, label }]) => `  ${address} (${label}): ${why}`);
+    .map(([address, { why, label }]) => `  ${address} (${oneLine(label)}): ${why}`);
   const more = missing.size - lines.length;
   const what =
     missing.size === 1 ? '1 picture is missing' : `${missing.size} pictures are missing or broken`;
@@ -22,4 +22,9 @@ export function refuseMissing(
     ].join('\n'),
     hint: 'Mend them in WordPress, or build without STRICT_IMAGES: their alt text then stands in their place.',
   });
+}
+
+// Titles are foreign: a terminal must not take a part of one for a command.
+function oneLine(label: string): string {
+  return label.replace(/[\s\p{C}]+/gu, ' ');
 }
