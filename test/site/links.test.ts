@@ -46,6 +46,7 @@ async function follow(base: string) {
       broken: own
         .filter(({ state }) => state === LinkState.BROKEN)
         .map(({ url, parent = '', status }) => `${url} in ${parent}: ${status}`),
+      elsewhere: [...elsewhere],
       toWordPress: [...elsewhere]
         .filter((link) => link.includes(new URL(cms.url).host))
         .map((link) => link.replace(cms.url, '')),
@@ -61,10 +62,11 @@ describe.each(['', '/magazine'])('every link of the sample site, served below â€
       ...{ CMS_URL: cms.url, SITE_URL: siteUrl, BASE_PATH: base },
     });
     expect(code, output).toBe(0);
-    const { followed, pages, broken, toWordPress } = await follow(base);
+    const { followed, pages, broken, elsewhere, toWordPress } = await follow(base);
     expect(pages).toBeGreaterThan(200);
     expect(followed).toBeGreaterThan(pages);
     expect(broken).toEqual([]);
+    expect(elsewhere).toContain('https://social.example/@mooringpost');
     // What this site does not have stays where it is.
     expect(toWordPress.toSorted()).toEqual([]);
   });
