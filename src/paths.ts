@@ -15,6 +15,9 @@ export { pathKey } from './paths/same-path.ts';
 export { createResolver, type Resolve, type Resolved } from './paths/resolver.ts';
 export { surveySite, type SiteRecords } from './paths/survey.ts';
 
+/** Where the pictures and files of texts lie. */
+export const mediaPath = '/_media/';
+
 /** What to write into a link: percent-encoded, below `BASE_PATH` (`/`, `/blog` or `/blog/`). */
 export function href(path: string, base: string): string {
   // A lone surrogate has no UTF-8 form, and encodeURIComponent would throw.

@@ -1,4 +1,5 @@
 import type { KeptFile, Picture } from '../images/index.ts';
+import { mediaPath } from '../paths.ts';
 import { syncOnce } from '../sync/once.ts';
 import { link } from './link.ts';
 import { once } from './once.ts';
@@ -29,4 +30,4 @@ export const getMediaShelf = once(async (): Promise<MediaShelf> => {
 });
 
 /** What comes before the name of a kept file: `/base/_media/`. */
-export const mediaFolder = (): string => link('/_media/');
+export const mediaFolder = (): string => link(mediaPath);

@@ -23,15 +23,11 @@ interface Printing {
   readonly leads: boolean;
 }
 
-/** Prepared HTML as this site prints it: safe HTML, a text for each part. */
-export const print = async (
+/** Prepared HTML as this site prints it, in one piece: safe HTML. */
+export const printText = async (
   prepared: Prepared,
   printing: Printing = { leads: false },
-): Promise<readonly string[]> => fill(prepared, createWriters(await getPress(), printing));
-
-/** The same for a text that is shown in one piece. */
-export const printText = async (prepared: Prepared, printing?: Printing): Promise<string> =>
-  (await print(prepared, printing)).join('');
+): Promise<string> => fill(prepared, createWriters(await getPress(), printing)).join('');
 
 /** One part of a text, counted from 1; its pictures are counted from its own beginning. */
 export const printPart = async (

@@ -1,10 +1,11 @@
 import { copyFile, link, mkdir, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
+import { mediaPath } from '../paths.ts';
 import type { Store } from '../store/index.ts';
 
 /** Where pictures and files lie in the finished site. */
-export const mediaFolderName = '_media';
+export const mediaFolderName = mediaPath.slice(1, -1);
 
 /** Every file that the mirror's pictures and kept files consist of: its name, and its media type. */
 export function mediaFiles(store: Pick<Store, 'entries'>): Map<string, string> {
