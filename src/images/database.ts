@@ -59,6 +59,7 @@ function prepared(folder: string): DatabaseSync {
   const db = new DatabaseSync(join(folder, fileName), { timeout: patience });
   try {
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
+    if (!isSound(db)) throw new Damaged();
     locked(db, () => {
       if (userVersion(db) === version) return;
       for (const name of names) db.exec(`DROP TABLE IF EXISTS ${name}`);
@@ -84,6 +85,15 @@ export function locked<T>(db: DatabaseSync, run: () => T): T {
   }
 }
 
+class Damaged extends Error {
+  override readonly name = 'Damaged';
+}
+
+function isSound(db: DatabaseSync): boolean {
+  const row = db.prepare('PRAGMA quick_check(1)').get();
+  return z.object({ quick_check: z.literal('ok') }).safeParse(row).success;
+}
+
 function userVersion(db: DatabaseSync): number {
   const row = z.object({ user_version: z.int() }).parse(db.prepare('PRAGMA user_version').get());
   return row.user_version;
@@ -91,6 +101,7 @@ function userVersion(db: DatabaseSync): number {
 
 // https://www.sqlite.org/rescode.html: SQLITE_CORRUPT and SQLITE_NOTADB; the low byte is the primary code.
 function saysDamaged(error: unknown): boolean {
+  if (error instanceof Damaged) return true;
   const { data } = z.object({ errcode: z.int() }).safeParse(error);
   return data !== undefined && [11, 26].includes(data.errcode & 0xff);
 }

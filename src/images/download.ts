@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import type { FetchedFile } from './face.ts';
 import { fileSize } from './file-size.ts';
 import { NotFetched } from './trouble.ts';
@@ -17,7 +17,10 @@ export interface Original {
 
 const headLength = 16 * 1024;
 
-/** Writes a body to `path` as it comes. Throws an Unusable when it grows beyond `maxBytes`, a NotFetched when it breaks off. */
+/**
+ * Writes a body to `path` as it comes; nothing is left there when that fails. Throws an Unusable when it grows
+ * beyond `maxBytes`, a NotFetched when it breaks off.
+ */
 export async function download(
   { headers, body }: Extract<FetchedFile, { state: 'fresh' }>,
   path: string,
@@ -28,6 +31,7 @@ export async function download(
   let size = 0;
   const announced = Number(headers['content-length'] ?? 0);
   const file = await open(path, 'w');
+  let whole = false;
   try {
     for await (const chunk of received(body)) {
       if (Math.max(announced, size + chunk.length) > maxBytes)
@@ -37,8 +41,10 @@ export async function download(
       hash.update(chunk);
       await file.writeFile(chunk);
     }
+    whole = true;
   } finally {
     await file.close();
+    if (!whole) await rm(path);
   }
   return { path, size, digest: hash.digest('hex'), head: Buffer.concat(head) };
 }

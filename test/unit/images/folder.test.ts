@@ -149,6 +149,17 @@ describe('the folder of pictures', () => {
     },
   );
 
+  it('starts anew when a part of what is known of it is damaged', async () => {
+    const { folder, wanted } = await manyPictures(20);
+    const first = await pressOnce(folder, wanted);
+    const path = join(folder, 'pictures.db');
+    const bytes = readFileSync(path);
+    writeFileSync(path, bytes.fill(7, 5000));
+    const second = await pressOnce(folder, wanted);
+    expect(second.pictures).toEqual(first.pictures);
+    expect((await pressOnce(folder, wanted)).counts).toMatchObject({ fetched: 0, encoded: 0 });
+  });
+
   it('never changes a file, so that what is linked to stays what it is', async () => {
     const { folder, wanted } = await manyPictures(1);
     const first = await pressOnce(folder, wanted);
