@@ -1,10 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { chromiumMissing, launchChromium } from '../support/chromium.ts';
+import { readDist } from '../support/dist.ts';
 import { examine } from '../support/hostile/examine.ts';
 import { allowed } from '../support/hostile/lists.ts';
 import { serveVectors, type VectorServer } from '../support/hostile/serve-vectors.ts';
 import { groups, vectors } from '../support/hostile/vectors.ts';
+import { serveSample } from '../support/sample-pages.ts';
 
 if (chromiumMissing !== undefined) {
   test('hostile HTML in a browser', (context) => {
@@ -19,7 +21,7 @@ if (chromiumMissing !== undefined) {
     beforeAll(async () => {
       server = await serveVectors();
       browser = await launchChromium();
-      globals = await open('/empty', (page) =>
+      globals = await open(`${server.url}/empty`, (page) =>
         page.evaluate(() => Object.getOwnPropertyNames(window)),
       );
     });
@@ -30,14 +32,14 @@ if (chromiumMissing !== undefined) {
 
     /** Opens a page, and gathers in `alarms` whatever a text of it does. */
     async function open<T>(
-      path: string,
+      url: string,
       look: (page: Page, alarms: readonly string[]) => Promise<T>,
     ): Promise<T> {
       const context = await browser.newContext();
       const alarms: string[] = [];
       context.on('request', (request) => {
         const { protocol, origin } = new URL(request.url());
-        if (origin !== server.url && protocol !== 'data:')
+        if (origin !== new URL(url).origin && protocol !== 'data:')
           alarms.push(`asked for ${request.url()}`);
       });
       context.on('dialog', (dialog) => {
@@ -51,7 +53,7 @@ if (chromiumMissing !== undefined) {
       const page = await context.newPage();
       context.on('page', (another) => alarms.push(`opened ${another.url()}`));
       try {
-        await page.goto(server.url + path, { waitUntil: 'load' });
+        await page.goto(url, { waitUntil: 'load' });
         return await look(page, alarms);
       } finally {
         await context.close();
@@ -78,7 +80,7 @@ if (chromiumMissing !== undefined) {
 
     test('breaks out where it is not prepared, so that these tests would see it', async () => {
       const gathered = (path: string, alarm: RegExp) =>
-        open(path, (_page, alarms) =>
+        open(server.url + path, (_page, alarms) =>
           expect
             .poll(() => alarms.filter((each) => alarm.test(each)).length, { timeout: 30_000 })
             .toBeGreaterThan(4),
@@ -91,18 +93,38 @@ if (chromiumMissing !== undefined) {
       const count = vectors.filter((vector) => vector.group === group).length;
 
       test(`does nothing once it is prepared: ${group}, each in a document of its own`, () =>
-        open(`/printed/${group}/`, async (page, alarms) => {
+        open(`${server.url}/printed/${group}/`, async (page, alarms) => {
           expect(page.frames().length).toBe(count + 1);
           expect(await faultsIn(page)).toEqual([]);
           expect(alarms).toEqual([]);
         }));
 
       test(`does nothing once it is prepared: ${group}, all in one document`, () =>
-        open(`/printed/${group}/all`, async (page, alarms) => {
+        open(`${server.url}/printed/${group}/all`, async (page, alarms) => {
           expect(await page.locator('body > article').count()).toBe(count);
           expect(await faultsIn(page)).toEqual([]);
           expect(alarms).toEqual([]);
         }));
     }
+
+    test('does nothing on any page of the sample site that carries some', async () => {
+      const site = await serveSample();
+      const words = ['Small ads, as they came in', 'galleySampleRan'];
+      const files = await readDist(site.dist).filesWith(words);
+      const pages = files.filter((file) => file.endsWith('/index.html'));
+      expect(pages).toContain('2026/08/small-ads-as-they-came-in/index.html');
+      expect(pages.length).toBeGreaterThan(3);
+      for (const file of pages) {
+        const address = `${site.url}/${file.replace(/index\.html$/, '')}`;
+        await open(address, async (page, alarms) => {
+          await page.mouse.move(600, 400);
+          await page.waitForLoadState('networkidle');
+          expect(await page.evaluate(() => 'galleySampleRan' in window), file).toBe(false);
+          expect(new URL(page.url()).pathname).toBe(new URL(address).pathname);
+          expect(alarms, file).toEqual([]);
+        });
+      }
+      await site.stop();
+    });
   });
 }

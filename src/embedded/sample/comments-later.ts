@@ -97,4 +97,11 @@ export const laterComments: readonly SeedComment[] = [
     '2026-10-30T13:45:00',
     '<p>The key was on the nail because that is where the key goes.</p>',
   ),
+  comment(
+    29,
+    'small-ads-as-they-came-in',
+    guest('<b onmouseover=window.galleySampleRan="name">Bob</b>', 'bob@post.example'),
+    '2026-08-15T06:30:00',
+    '<p onclick="window.galleySampleRan = \'comment\'">Is the <a href="java\tscript:window.galleySampleRan=\'comment-link\'">goat</a> still wanted?<img src=x onerror="window.galleySampleRan=\'comment-picture\'"><svg><style><a title="</style><img src=x onerror=window.galleySampleRan=\'comment-svg\'>"></svg></p>',
+  ),
 ];
