@@ -75,7 +75,7 @@ const otherNames: Readonly<Record<string, BundledLanguage>> = {
 /** In characters: longer code is a file to download, and would hold up the build. */
 const maxLength = 50_000;
 /** In characters: longer lines were written by a machine, and stay plain. */
-const maxLineLength = 1000;
+const maxLineLength = 500;
 /**
  * Milliseconds for one line: only against code that was made to be slow, since what a slow machine
  * colours must not differ from what a fast one does.
