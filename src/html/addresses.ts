@@ -21,7 +21,12 @@ export function endingOf({ pathname }: URL): string {
 }
 
 const pictures = new Set(
-  ['jpg', 'jpeg', 'jpe', 'png', 'gif', 'webp', 'avif', 'heic', 'heif'].concat('bmp', 'tif', 'tiff'),
+  ['jpg', 'jpeg', 'jpe', 'png', 'gif', 'webp', 'avif', 'heic', 'heif'].concat(
+    'bmp',
+    'tif',
+    'tiff',
+    'svg',
+  ),
 );
 
 export function isPicture(url: URL): boolean {
@@ -38,7 +43,7 @@ const files = new Set([
 
 // A browser would run what such a file says, and on our own site.
 const active = new Set(
-  ['htm', 'html', 'xhtml', 'shtml', 'svg', 'svgz', 'xml', 'xsl', 'js', 'mjs'].concat(
+  ['htm', 'html', 'xhtml', 'shtml', 'svgz', 'xml', 'xsl', 'js', 'mjs'].concat(
     ...['swf', 'php', 'phtml', 'asp', 'aspx', 'jsp', 'cgi', 'css', 'mht', 'mhtml'],
   ),
 );

@@ -1,9 +1,8 @@
 /**
- * Elements that stand in for what may not be printed as it is, until the tree is walked. Content
- * that writes them itself gains nothing: they are read as the frame, or the fallback, that they name.
+ * Stands in for a frame until the tree is walked. Content that writes it itself gains nothing: it is
+ * read as the frame that it names.
  */
 export const frameTag = 'galley-frame';
-export const fallbackTag = 'galley-fallback';
 
 /**
  * The elements that content may have. Everything else is dropped; what stands inside it stays. The

@@ -19,6 +19,10 @@ const language = matching(/^[a-z0-9-]{1,40}$/i);
 
 /** On pictures: what `srcset` says, under a name that the sanitizer does not parse and print. */
 export const candidatesAttribute = 'data-candidates';
+/** On pictures and frames from a `noscript`. */
+export const fallbackAttribute = 'data-fallback';
+/** On pictures that stand for a letter. */
+export const smileyAttribute = 'data-smiley';
 /** On covers: the picture behind. */
 export const backgroundAttribute = 'data-background';
 
@@ -49,13 +53,15 @@ const byElement: Readonly<Record<string, Checks>> = {
   details: { open: flag },
   div: { ...box, role: matching(/^region$/), tabindex: matching(/^0$/) },
   figure: box,
-  [frameTag]: { src: anything, width: count, height: count },
+  [frameTag]: { src: anything, width: count, height: count, [fallbackAttribute]: flag },
   img: {
     src: anything,
     alt: anything,
+    [smileyAttribute]: flag,
     width: count,
     height: count,
     [candidatesAttribute]: anything,
+    [fallbackAttribute]: flag,
   },
   ins: { cite: anything, datetime: day },
   li: { value: matching(/^-?\d{1,6}$/) },

@@ -71,7 +71,7 @@ const blockStyles = [
 export const openerIconClass = 'wp-block-accordion-heading__toggle-icon';
 
 /** Read while the tree is walked, and gone afterwards or without a style of their own. */
-const told = ['wp-smiley', 'emoji', 'wp-embedded-content', openerIconClass];
+const told = ['wp-embedded-content', openerIconClass];
 
 /** Written by us: around a table that may scroll. */
 export const tableClass = 'table';
@@ -106,5 +106,6 @@ export function onlyKnownClasses(value: string): string | null {
   const kept = value
     .split(/\s+/)
     .filter((name) => name !== '' && (known.has(name) || numbered.test(name)));
-  return kept.length === 0 ? null : kept.join(' ');
+  if (kept.length < 2) return kept[0] ?? null;
+  return [...new Set(kept)].join(' ');
 }

@@ -1,6 +1,12 @@
 import type sanitizeHtml from 'sanitize-html';
-import { fallbackTag, frameTag, renamedTags } from './allowed.ts';
-import { backgroundAttribute, candidatesAttribute, checksOf } from './attributes.ts';
+import { frameTag, renamedTags } from './allowed.ts';
+import {
+  backgroundAttribute,
+  candidatesAttribute,
+  checksOf,
+  fallbackAttribute,
+  smileyAttribute,
+} from './attributes.ts';
 import { tableClass } from './class-names.ts';
 import { languageClass } from './code-language.ts';
 import type { Findings } from './findings.ts';
@@ -24,6 +30,7 @@ type Hooks = Required<Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag' | '
  */
 export function tagCleaner({ findings, ids, deepest }: CleanerOptions): Hooks {
   let forms = 0;
+  let fallbacks = 0;
   let depth = 0;
 
   function clean(tag: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
@@ -39,7 +46,6 @@ export function tagCleaner({ findings, ids, deepest }: CleanerOptions): Hooks {
     if (forms === 0 && (tag === 'button' || tag === 'label'))
       return { tagName: 'span', attribs: keep('span', attributes) };
     if (tag === 'iframe' || tag === 'embed') return toFrame(attributes);
-    if (tag === 'noscript') return { tagName: fallbackTag, attribs: {} };
     const tagName = renamedTags.get(tag) ?? (tag === 'span' ? tagOfStyle(attributes) : tag);
     return { tagName, attribs: keep(tagName, prepared(tag, tagName, attributes)) };
   }
@@ -52,6 +58,7 @@ export function tagCleaner({ findings, ids, deepest }: CleanerOptions): Hooks {
       if (typeof kept === 'string') attribs[name] = kept;
     }
     if (attribs['role'] !== undefined && attribs['class'] !== tableClass) delete attribs['role'];
+    if (fallbacks > 0 && checks.has(fallbackAttribute)) attribs[fallbackAttribute] = '';
     if (attribs['id'] !== undefined) ids.add(attribs['id']);
     return attribs;
   }
@@ -64,10 +71,12 @@ export function tagCleaner({ findings, ids, deepest }: CleanerOptions): Hooks {
     onOpenTag(name) {
       depth++;
       if (name === 'form') forms++;
+      if (name === 'noscript') fallbacks++;
     },
     onCloseTag(name) {
       depth--;
       if (name === 'form') forms--;
+      if (name === 'noscript') fallbacks--;
     },
     transformTags: { '*': clean },
   };
@@ -83,12 +92,18 @@ function prepared(tag: string, tagName: string, attributes: Attributes): Attribu
     if (srcset !== undefined) result = { ...result, [candidatesAttribute]: srcset };
     if (style !== '') result = { ...result, ...sizeOf(style) };
   }
+  if (tag === 'img' && isSmiley(result)) result = { ...result, [smileyAttribute]: '' };
   if (tag === 'pre' || tag === 'code') result = withClasses(result, languageClass(attributes));
   if (tag === 'center') result = withClasses(result, 'has-text-align-center');
   if (style === '' && align === undefined) return result;
   const background = tag === 'img' ? null : backgroundOf(style, attributes);
   if (background !== null) result = { ...result, [backgroundAttribute]: background };
   return withClasses(result, classesOfStyle(tagName, style, align ?? ''));
+}
+
+function isSmiley({ class: classes = '', src = '' }: Attributes): boolean {
+  if (/(?:^|\s)(?:wp-smiley|emoji)(?:\s|$)/.test(classes)) return true;
+  return /^https?:\/\/s\.w\.org\/images\/core\/emoji\//.test(src);
 }
 
 const mediaTags = new Set(['audio', 'iframe', 'img', 'source', 'video']);

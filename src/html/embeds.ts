@@ -25,7 +25,7 @@ export function settleFrame(frame: Element, reading: Reading): void {
   }
   const title = attribute(frame, 'title')?.trim();
   const shown = isOwn(url, surroundings) ? url.pathname : url.href;
-  replace(frame, linkTo(url, title === undefined || title === '' ? shown : title, reading));
+  putBlock(frame, linkTo(url, title === undefined || title === '' ? shown : title, reading));
   findings.tell({
     kind: 'frame',
     outcome: 'replaced',

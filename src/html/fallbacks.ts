@@ -1,30 +1,29 @@
-import { isTag, type ChildNode, type Element } from 'domhandler';
+import { isTag, type ChildNode, type Element, type ParentNode } from 'domhandler';
 import { stemOf } from './addresses.ts';
 import { frameTag } from './allowed.ts';
+import { holdsOnly } from './paragraphs.ts';
 import { candidatesOf } from './picture-source.ts';
 import type { Reading } from './reading.ts';
-import { isBlank, remove, unwrap } from './tree.ts';
+import { isBlank } from './tree.ts';
 
 /**
- * What stood in a `noscript`: plugins that load pictures and frames late put the same once more
- * there, beside the one that waits for their script, and it goes. All else is content, and is given back.
+ * Does something from a `noscript` only repeat what stands beside it? Plugins that load pictures and
+ * frames late put each once more there.
  */
-export function settleFallback(fallback: Element, reading: Reading): readonly ChildNode[] {
-  const inside = shownIn(fallback, reading);
-  const beside = neighboursOf(fallback).flatMap((node) => shownIn(node, reading));
-  if (inside.length > 0 && inside.every((name) => beside.includes(name))) {
-    remove(fallback);
-    return [];
+export function isRepeated(element: Element, reading: Reading): boolean {
+  let outer: ChildNode = element;
+  for (;;) {
+    const row = outer.parent?.children.filter((node) => node === outer || !isBlank(node)) ?? [];
+    const place = row.indexOf(outer);
+    const beside = [row[place - 1], row[place + 1]].filter((node) => node !== undefined);
+    if (beside.length > 0) {
+      const [own] = shownIn(element, reading);
+      return beside.some((node) => own !== undefined && shownIn(node, reading).includes(own));
+    }
+    const parent: ParentNode | null = outer.parent;
+    if (parent === null || !isTag(parent) || !holdsOnly(parent, outer)) return false;
+    outer = parent;
   }
-  const { children } = fallback;
-  unwrap(fallback);
-  return children;
-}
-
-function neighboursOf(element: Element): ChildNode[] {
-  const row = element.parent?.children.filter((node) => node === element || !isBlank(node)) ?? [];
-  const place = row.indexOf(element);
-  return row.slice(Math.max(0, place - 1), place + 2).filter((node) => node !== element);
 }
 
 // Pictures by the name that their sizes share; a frame is much like another one beside it.

@@ -2,18 +2,26 @@ import { Element, isTag, isText, type ChildNode } from 'domhandler';
 import type { Reading } from './reading.ts';
 import { append, isBlank, remove, replace } from './tree.ts';
 
-const inline = new Set(['a', 'b', 'em', 'i', 'small', 'span', 'strong', 'u']);
+const inline = new Set([
+  ...['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'ins', 'kbd'],
+  ...['mark', 'q', 's', 'samp', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var'],
+]);
 
-/** Puts a block in the place of a node, and of the inline elements that held nothing else. */
+/** Puts a block in the place of a node: behind the inline elements around it, which go if they held nothing else. */
 export function putBlock(node: ChildNode, block: ChildNode): void {
   let outer = node;
+  let alone = true;
   for (;;) {
     const { parent } = outer;
     if (parent === null || !isTag(parent) || !inline.has(parent.name)) break;
-    if (!holdsOnly(parent, outer)) break;
+    alone &&= holdsOnly(parent, outer);
     outer = parent;
   }
-  replace(outer, block);
+  if (alone) replace(outer, block);
+  else {
+    remove(node);
+    replace(outer, outer, block);
+  }
 }
 
 /** Removes a node, and the paragraph or inline elements that held nothing else. */
@@ -25,7 +33,7 @@ export function removeWithShell(node: ChildNode): void {
   else remove(node);
 }
 
-function holdsOnly(parent: Element, node: ChildNode): boolean {
+export function holdsOnly(parent: Element, node: ChildNode): boolean {
   return parent.children.every((each) => each === node || isBlank(each));
 }
 

@@ -1,17 +1,17 @@
 import type { Element } from 'domhandler';
 import { webAddress } from './addresses.ts';
-import { backgroundAttribute } from './attributes.ts';
+import { backgroundAttribute, smileyAttribute } from './attributes.ts';
 import { describeTag } from './findings.ts';
 import { candidatesOf, chooseCandidate, sizeInName } from './picture-source.ts';
 import type { Reading } from './reading.ts';
 import { placeIn, roomInside } from './room.ts';
-import { attribute, find, hasClass, rawNode, remove, replace, textNode } from './tree.ts';
+import { attribute, find, rawNode, remove, replace, textNode } from './tree.ts';
 
 /** Puts what stands for it in the place of an `img`, or of a `picture` with all that is in it. */
 export function settlePicture(element: Element, around: number, reading: Reading): void {
   const picture = find(element, ({ name }) => name === 'img') ?? element;
   const alt = attribute(picture, 'alt')?.trim() ?? '';
-  if (isSmiley(picture)) {
+  if (picture.attribs[smileyAttribute] !== undefined) {
     replace(element, textNode(alt));
     return;
   }
@@ -23,7 +23,7 @@ export function settlePicture(element: Element, around: number, reading: Reading
     remove(element);
     return;
   }
-  const size = sizeOf(picture);
+  const size = sizeOf(picture, chosen.address);
   const room = roomInside(picture, around);
   const gap = reading.refer({
     kind: 'picture',
@@ -73,16 +73,14 @@ function addressesOf(element: Element, { surroundings }: Reading) {
   return candidates.length === 0 ? null : candidates;
 }
 
-function sizeOf(picture: Element): { width: number | null; height: number | null } {
+function sizeOf(
+  picture: Element,
+  address: string,
+): { width: number | null; height: number | null } {
   const width = Number(attribute(picture, 'width') ?? '') || null;
   const height = Number(attribute(picture, 'height') ?? '') || null;
   if (width !== null || height !== null) return { width, height };
-  return sizeInName(attribute(picture, 'src') ?? '') ?? { width, height };
-}
-
-function isSmiley(picture: Element): boolean {
-  if (hasClass(picture, 'wp-smiley') || hasClass(picture, 'emoji')) return true;
-  return /^https?:\/\/s\.w\.org\/images\/core\/emoji\//.test(picture.attribs['src'] ?? '');
+  return sizeInName(attribute(picture, 'src') ?? address) ?? { width, height };
 }
 
 // Pictures of one pixel show nothing, and tell another site who reads.

@@ -40,7 +40,8 @@ function read(
   const codeBlocks: CodeBlock[] = [];
   const sheets = pages.map((html) => {
     const ids = new Set<string>();
-    return { tree: sanitise(html, { findings, ids }), ids, shortcodes: findShortcodes(html) };
+    const safe = sanitise(html, { findings, ids });
+    return { tree: safe.tree, ids, shortcodes: findShortcodes(safe.html) };
   });
   const list = listHeadings(headings, new Set(sheets.flatMap(({ ids }) => [...ids])));
   const reading = startReading({ surroundings, findings }, references);

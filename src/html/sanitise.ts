@@ -1,17 +1,14 @@
 import { Document } from 'domhandler';
 import sanitizeHtml from 'sanitize-html';
-import { allowedTags, droppedWhole, fallbackTag, frameTag } from './allowed.ts';
+import { allowedTags, droppedWhole, frameTag } from './allowed.ts';
 import { allowedAttributes } from './attributes.ts';
 import { tagCleaner } from './clean-tag.ts';
 import type { Findings } from './findings.ts';
 import { toText } from './to-text.ts';
-import { parse, serialise, textNode } from './tree.ts';
-
-// Browsers stop nesting at 512, and start to move things about.
-const deepest = 100;
+import { deepest, parse, serialise, textNode } from './tree.ts';
 
 const gate = {
-  allowedTags: [...allowedTags, frameTag, fallbackTag],
+  allowedTags: [...allowedTags, frameTag],
   // Which element may have which of them is settled by the checks of each tag.
   allowedAttributes: { '*': [...allowedAttributes] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
@@ -29,6 +26,12 @@ const gate = {
 
 const maxPasses = 10;
 
+export interface Sanitised {
+  readonly tree: Document;
+  /** The same, as it is written. */
+  readonly html: string;
+}
+
 interface Listeners {
   readonly findings: Findings;
   /** Gets every id that stays. */
@@ -41,7 +44,7 @@ interface Listeners {
  * character. Ids, and links to them, have a prefix of their own. Written out and read again, it is
  * the same tree. Frames are elements of ours, to be replaced. Never throws.
  */
-export function sanitise(html: string, { findings, ids }: Listeners): Document {
+export function sanitise(html: string, { findings, ids }: Listeners): Sanitised {
   let text = withoutControls(html);
   for (let pass = 0; pass < maxPasses; pass++) {
     const safe = sanitizeHtml(text, { ...gate, ...tagCleaner({ findings, ids, deepest }) });
@@ -49,7 +52,7 @@ export function sanitise(html: string, { findings, ids }: Listeners): Document {
     // What was dropped may have kept two elements apart that close each other when read again; and
     // a control character may have been written as an entity.
     const plain = withoutControls(safe);
-    if (plain === safe && serialise(tree) === safe) return tree;
+    if (plain === safe && serialise(tree) === safe) return { tree, html: safe };
     text = plain;
   }
   findings.tell({
@@ -58,9 +61,11 @@ export function sanitise(html: string, { findings, ids }: Listeners): Document {
     what: 'The markup of the whole text',
     why: 'it means something else each time that it is read; only its words are left',
   });
-  return new Document([textNode(toText(text))]);
+  const tree = new Document([textNode(toText(text))]);
+  return { tree, html: serialise(tree) };
 }
 
 function withoutControls(html: string): string {
-  return html.toWellFormed().replace(/[\0-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
+  const wellFormed = html.toWellFormed();
+  return wellFormed.replace(/\r\n?/g, '\n').replace(/[\0-\u0008\u000b-\u001f\u007f]/g, '');
 }

@@ -80,6 +80,7 @@ export function dropShortcodes(
   findings: Findings,
 ): void {
   if (!text.data.includes('[')) return;
+  const before = text.data;
   text.data = text.data.replace(
     shortcode,
     (whole: string, slash: string, written: string, rest = '') => {
@@ -97,4 +98,6 @@ export function dropShortcodes(
       return '';
     },
   );
+  // What stood around one may be another.
+  if (text.data !== before) dropShortcodes(text, { opened, closed }, findings);
 }

@@ -1,10 +1,39 @@
 import render from 'dom-serializer';
-import { Text, isTag, isText, type ChildNode, type Document, type Element } from 'domhandler';
+import {
+  Text,
+  isTag,
+  isText,
+  type ChildNode,
+  type Document,
+  type Element,
+  type ParentNode,
+} from 'domhandler';
 import { decodeXML } from 'entities';
 import { parseDocument } from 'htmlparser2';
 
 // Texts and values stay escaped in the tree, as the sanitizer wrote them: nothing is decoded and
 // encoded again on the way, and what is written is what was read, to the letter.
+
+/** How many elements may stand in each other. Browsers stop at 512, and start to move things about. */
+export const deepest = 100;
+
+/** How many stand in each other here, from the outermost down to the innermost inside. */
+export function depthAt(element: Element): number {
+  let depth = depthInside(element);
+  for (let { parent } = element; parent !== null; parent = parent.parent)
+    if (isTag(parent)) depth++;
+  return depth;
+}
+
+function depthInside(element: Element): number {
+  return (
+    1 +
+    element.children.reduce(
+      (max, node) => (isTag(node) ? Math.max(max, depthInside(node)) : max),
+      0,
+    )
+  );
+}
 
 export function parse(safe: string): Document {
   return parseDocument(safe, { decodeEntities: false });
@@ -85,6 +114,22 @@ export function append(element: Element, ...nodes: readonly ChildNode[]): void {
     element.children.push(node);
     node.parent = element;
   }
+}
+
+/** Makes one of the texts that stand side by side, but for what stands for a reference. */
+export function joinTexts(parent: ParentNode): void {
+  const joined: ChildNode[] = [];
+  for (const node of parent.children) {
+    const last = joined.at(-1);
+    if (last !== undefined && isText(last) && isText(node) && !isGap(last) && !isGap(node)) {
+      last.data += node.data;
+    } else joined.push(node);
+  }
+  parent.children = joined;
+}
+
+function isGap({ data }: Text): boolean {
+  return data.startsWith('\0');
 }
 
 /** Is there nothing in it that a reader sees? */

@@ -1,9 +1,17 @@
-import { isTag, isText, type ChildNode, type Document, type Element, type Text } from 'domhandler';
-import { fallbackTag, frameTag } from './allowed.ts';
-import { backgroundAttribute } from './attributes.ts';
+import {
+  isTag,
+  isText,
+  type ChildNode,
+  type Document,
+  type Element,
+  type ParentNode,
+  type Text,
+} from 'domhandler';
+import { frameTag } from './allowed.ts';
+import { backgroundAttribute, fallbackAttribute } from './attributes.ts';
 import { openerIconClass } from './class-names.ts';
 import { settleBareAddress, settleFrame } from './embeds.ts';
-import { settleFallback } from './fallbacks.ts';
+import { isRepeated } from './fallbacks.ts';
 import { settleLink, settleSource } from './links.ts';
 import { linkPages } from './page-links.ts';
 import { settleParagraph, removeWithShell } from './paragraphs.ts';
@@ -13,7 +21,7 @@ import type { Reading } from './reading.ts';
 import { roomInside } from './room.ts';
 import { dropShortcodes, type Shortcodes } from './shortcodes.ts';
 import { boxTable } from './tables.ts';
-import { hasClass, remove, unwrap } from './tree.ts';
+import { hasClass, joinTexts, remove, unwrap } from './tree.ts';
 
 interface WalkOptions {
   readonly reading: Reading;
@@ -39,23 +47,24 @@ export function walk(
   tree: Document,
   { reading, shortcodes, pageOf, onHeading, onCode }: WalkOptions,
 ): void {
-  function visitAll(nodes: readonly ChildNode[], place: Place): void {
+  function visitInside(parent: ParentNode, place: Place): void {
     // What is visited may be replaced, or go.
-    for (const node of [...nodes]) visit(node, place);
+    for (const node of [...parent.children]) visit(node, place);
+    if (place.verbatim) return;
+    joinTexts(parent);
+    for (const node of parent.children) if (isText(node)) readText(node);
   }
 
   function readText(text: Text): void {
+    dropShortcodes(text, shortcodes, reading.findings);
     // Between blocks WordPress leaves a line for each comment that stood there.
-    if (/^[ \t\r\n]+$/.test(text.data)) text.data = text.data.includes('\n') ? '\n' : ' ';
-    else dropShortcodes(text, shortcodes, reading.findings);
+    if (/^[ \t\n]+$/.test(text.data)) text.data = text.data.includes('\n') ? '\n' : ' ';
   }
 
   function visit(node: ChildNode, place: Place): void {
-    if (isText(node)) {
-      if (!place.verbatim) readText(node);
-      return;
-    }
     if (!isTag(node)) return;
+    if (node.attribs[fallbackAttribute] !== undefined && isRepeated(node, reading))
+      return removeWithShell(node);
     switch (node.name) {
       case 'img':
       case 'picture':
@@ -65,8 +74,6 @@ export function walk(
         return settlePlayer(node, reading);
       case frameTag:
         return settleFrame(node, reading);
-      case fallbackTag:
-        return visitAll(settleFallback(node, reading), place);
       case 'source':
       case 'track':
         return removeWithShell(node);
@@ -82,7 +89,7 @@ export function walk(
     if (node.attribs['cite'] !== undefined) settleSource(node, reading);
     if (node.attribs[backgroundAttribute] !== undefined)
       settleBackground(node, inside.room, reading);
-    visitAll(node.children, inside);
+    visitInside(node, inside);
     if (!showsMore) unwrap(node);
     else leave(node, place);
   }
@@ -110,5 +117,5 @@ export function walk(
     }
   }
 
-  visitAll(tree.children, { room: 1, verbatim: false, inTable: false });
+  visitInside(tree, { room: 1, verbatim: false, inTable: false });
 }
