@@ -19,7 +19,7 @@ export const getSite = once(async (): Promise<StoredSite> => {
   const [site] = await allSites();
   if (site === undefined) {
     throw new Error(
-      'The content store holds no record of the site itself. Build again with `--force`, which reads everything anew.',
+      'The content store holds no record of the site itself. Remove the folder that `GALLEY_FOLDER` names (`.galley`) and build again: everything is then read anew.',
     );
   }
   const { language, timeZone } = site;

@@ -8,7 +8,7 @@ export function surveyStore(store: Pick<Store, 'entries' | 'get'>): KnownSite {
   const site = store.get('site', 'site');
   if (site === null) {
     throw new Error(
-      'The mirror holds no record of the site itself. Build again with `--force`, which reads everything anew.',
+      'The mirror holds no record of the site itself. Remove the folder that `GALLEY_FOLDER` names (`.galley`) and build again: everything is then read anew.',
     );
   }
   return surveySite({
