@@ -35,7 +35,7 @@ export default {
       name: 'arrows-point-one-way',
       comment: 'What reads and keeps the content knows nothing of the pages, nor of the commands.',
       severity: 'error',
-      from: { path: '^src/(cms|sync|store|html|images|embedded|config|paths)(/|\\.ts$)' },
+      from: { path: '^src/(cms|sync|store|html|images|output|embedded|config|paths)(/|\\.ts$)' },
       to: { path: '^src/(loaders|data|layouts|components|pages|server|desk|publish|cli)/' },
     },
     {

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { check, LinkState } from 'linkinator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
@@ -69,5 +71,22 @@ describe.each(['', '/magazine'])('every link of the sample site, served below 鈥
     expect(elsewhere).toContain('https://social.example/@mooringpost');
     // What this site does not have stays where it is.
     expect(toWordPress.toSorted()).toEqual([]);
+  });
+
+  test.each([
+    ['category/news', 'News 路 The Mooring Post', /^\/20\d\d\/\d\d\/[^/]+\/$/],
+    ['tag/gulls', 'Gulls 路 The Mooring Post', /^\/20\d\d\/\d\d\/[^/]+\/$/],
+    ['author/ruth-oakley', 'Ruth Oakley 路 The Mooring Post', /^\/20\d\d\/\d\d\/[^/]+\/$/],
+    ['comments', 'Comments 路 The Mooring Post', /^\/.+\/#comment-\d+$/],
+  ])('%s has a feed with whole addresses', async (list, title, pattern) => {
+    const feed = await readFile(join(workshop.dist, list, 'rss.xml'), 'utf8');
+    expect(/<title>([^<]*)/.exec(feed)?.[1]?.toLowerCase()).toBe(title.toLowerCase());
+    const items = [...feed.matchAll(/<item>.*?<link>([^<]*)/gs)].map(([, link = '']) => link);
+    expect(items.length).toBeGreaterThan(0);
+    expect(items.length).toBeLessThanOrEqual(20);
+    for (const item of items) {
+      expect(item.startsWith(`${siteUrl}${base}/`)).toBe(true);
+      expect(item.slice(`${siteUrl}${base}`.length)).toMatch(pattern);
+    }
   });
 });

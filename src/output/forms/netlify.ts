@@ -2,15 +2,19 @@ import { byIdQueries, href } from '../../paths.ts';
 import type { Rules } from '../redirect.ts';
 
 /**
- * `_redirects`, as Netlify and Cloudflare Pages read it: one rule a line, its parts divided by spaces. Cloudflare
- * leaves out the lines with a query, which Netlify alone knows, and what is beyond its limit.
+ * `_redirects`, as Netlify and Cloudflare Pages read it: one rule a line, its parts divided by spaces. Netlify
+ * prefers a file to a rule unless there is a `!`, and every old address has a page. Cloudflare prefers the rule,
+ * and skips lines with a `!` or a query, which it doesn't know. So each rule is there in both forms.
  * `own` is what the owner has in `public/_redirects`: the first rule that fits decides.
  */
 export function netlifyForm({ redirects, base }: Rules, own = ''): string {
   const home = href('/', base);
   const lines = [
     ...byIdQueries.map((name) => `${home} ${name}=:id ${home}_p/:id 301!`),
-    ...redirects.map(({ from, to }) => `${plain(href(from, base))} ${plain(href(to, base))} 301`),
+    ...redirects.flatMap(({ from, to }) => {
+      const rule = `${plain(href(from, base))} ${plain(href(to, base))}`;
+      return [`${rule} 301!`, `${rule} 301`];
+    }),
   ];
   const before = own === '' ? '' : `${own.replace(/\n*$/, '')}\n\n`;
   return `${before}# Old addresses of WordPress.\n${lines.join('\n')}\n`;
