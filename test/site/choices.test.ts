@@ -94,5 +94,5 @@ test('where files are not copied a link to the paper stays, and where nothing is
   expect(old).toContain('url=/2026/01/renamed/');
   expect(old).toMatch(/<link rel="canonical" href="[^"]*\/2026\/01\/renamed\/">/);
   const rules = await readFile(join(workshop.dist, '_redirects'), 'utf8');
-  expect(rules.split('\n')).toContain('/2026/01/second/ /2026/01/renamed/ 301');
+  expect(rules.split('\n')).toContain('/2026/01/second/ /2026/01/renamed/ 301!');
 });
