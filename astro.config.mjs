@@ -13,11 +13,12 @@ export default defineConfig({
   build: {
     format: 'directory',
     concurrency: 4,
-    // A file is let in by a strict content security policy, and is fetched once for all pages.
+    // A file is let in by a strict content security policy, and is fetched once for all pages. So
+    // it is with scripts, below.
     inlineStylesheets: 'never',
   },
   cacheDir: join(folder, 'astro'),
   integrations: [galleyOutput()],
   devToolbar: { enabled: false },
-  vite: { build: { cssCodeSplit: false } },
+  vite: { build: { cssCodeSplit: false, assetsInlineLimit: 0 } },
 });
