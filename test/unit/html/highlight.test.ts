@@ -122,7 +122,7 @@ describe('coloured code', () => {
         const html = await highlight(foreign, name);
         expect(textOf(html ?? '')).toBe(foreign.replaceAll(/\r\n?/g, '\n'));
       }),
-      { numRuns: 400 },
+      { numRuns: 150 },
     );
   });
 });
