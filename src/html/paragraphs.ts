@@ -1,4 +1,4 @@
-import { Element, isTag, isText, type ChildNode } from 'domhandler';
+import { Element, isTag, isText, type ChildNode, type ParentNode } from 'domhandler';
 import type { Reading } from './reading.ts';
 import { append, isBlank, remove, replace } from './tree.ts';
 
@@ -11,11 +11,15 @@ const inline = new Set([
 export function putBlock(node: ChildNode, block: ChildNode): void {
   let outer = node;
   let alone = true;
-  for (;;) {
-    const { parent } = outer;
-    if (parent === null || !isTag(parent) || !inline.has(parent.name)) break;
-    alone &&= holdsOnly(parent, outer);
-    outer = parent;
+  let aloneSoFar = true;
+  for (let each = node; ;) {
+    const parent: ParentNode | null = each.parent;
+    if (parent === null || !isTag(parent)) break;
+    if (parent.name !== 'p' && !inline.has(parent.name)) break;
+    aloneSoFar &&= holdsOnly(parent, each);
+    each = parent;
+    // A paragraph is divided around the block, unless it stands inside something inline itself.
+    if (parent.name !== 'p') [outer, alone] = [parent, aloneSoFar];
   }
   if (alone) replace(outer, block);
   else {
