@@ -21,6 +21,8 @@ export function readCodeBlock(pre: Element): CodeBlock | null {
   const code = inner ?? wrapInside(pre);
   dropLanguage(pre);
   dropLanguage(code);
+  // People's languages go by it, not those of machines.
+  delete code.attribs['lang'];
   code.attribs['class'] = `language-${language} ${code.attribs['class'] ?? ''}`.trim();
   return { code, language };
 }
