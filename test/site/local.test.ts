@@ -93,7 +93,12 @@ describe.for([
     const report = await readFile(join(workshop.galley, 'report.txt'), 'utf8');
     expect(report).toMatch(/type-specimen\/\n(?: {2}.*\n)* {2}replaced: .*tides\.example\/widget/);
     const json: unknown = JSON.parse(await readFile(join(workshop.galley, 'report.json'), 'utf8'));
-    expect(json).toMatchObject({ version: 1, totals: { missingPictures: 2 } });
+    const missing = expect.objectContaining({ kind: 'picture', outcome: 'missing', count: 1 });
+    const told = { path: specimen, findings: expect.arrayContaining([missing]) };
+    expect(json).toMatchObject({
+      version: 1,
+      records: expect.arrayContaining([expect.objectContaining(told)]),
+    });
     expect(await dist.files()).not.toContain('report.txt');
   });
 
