@@ -1,0 +1,44 @@
+import { documentation } from '../documentation.ts';
+import { byteSize, hostNames, yesOrNo } from '../values.ts';
+
+const defaultEmbedHosts = [
+  ...['youtube.com', 'youtube-nocookie.com', 'vimeo.com', 'dailymotion.com', 'ted.com'],
+  ...['spotify.com', 'soundcloud.com', 'codepen.io'],
+].join(', ');
+
+/** What becomes of texts, pictures and files. */
+export const contentVariables = {
+  EMBED_HOSTS: hostNames().prefault(defaultEmbedHosts).register(documentation, {
+    group: 'Content',
+    meaning:
+      'Hosts whose players become a picture that loads them when it is clicked on; frames of all others become a link. none makes all of them links.',
+    fallback: defaultEmbedHosts,
+    example: 'youtube.com, vimeo.com',
+  }),
+  COPY_FILES: yesOrNo().prefault('1').register(documentation, {
+    group: 'Content',
+    meaning:
+      'Whether documents, sounds and films under uploads are copied when a text uses them. Without, they are links to the WordPress site.',
+    fallback: '1',
+    example: '0',
+  }),
+  MAX_FILE: byteSize(1).prefault('50MB').register(documentation, {
+    group: 'Content',
+    meaning: 'The largest picture or other file that is fetched: 500KB, 20MB, 2GB.',
+    fallback: '50MB',
+    example: '200MB',
+  }),
+  STRICT_IMAGES: yesOrNo().prefault('0').register(documentation, {
+    group: 'Content',
+    meaning: 'Whether a build fails when a picture is missing or broken.',
+    fallback: '0',
+    example: '1',
+  }),
+  PICTURE_CACHE: byteSize(1).prefault('5GB').register(documentation, {
+    group: 'Content',
+    meaning:
+      'How large the folder of finished pictures may grow before those that no page shows any more are dropped.',
+    fallback: '5GB',
+    example: '500MB',
+  }),
+};

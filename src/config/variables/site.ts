@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { basePath, siteAddress } from '../addresses.ts';
+import { documentation } from '../documentation.ts';
+import { wholeNumber } from '../values.ts';
+
+const port = () => wholeNumber(0, 65_535);
+
+/** Where readers find the site. */
+export const siteVariables = {
+  SITE_URL: siteAddress().optional().register(documentation, {
+    group: 'The site',
+    meaning:
+      'Where readers will find the finished site: scheme and host. Feeds and canonical links need it.',
+    fallback: 'none: the feed then names the address of the WordPress site',
+    example: 'https://www.example.com',
+  }),
+  BASE_PATH: basePath().prefault('/').register(documentation, {
+    group: 'The site',
+    meaning: 'The path below which the finished site lies, when it is not at the root of its host.',
+    fallback: '/',
+    example: '/magazine',
+  }),
+  HOST: z.string().prefault('127.0.0.1').register(documentation, {
+    group: 'The site',
+    meaning:
+      'The network address on which `npm start` serves the site. 0.0.0.0 opens it to the network.',
+    fallback: '127.0.0.1',
+    example: '0.0.0.0',
+  }),
+  PORT: port().prefault('4321').register(documentation, {
+    group: 'The site',
+    meaning:
+      'The port on which `npm start` serves the site. When it is busy the next free one is taken; 0 takes any free one.',
+    fallback: '4321',
+    example: '8080',
+  }),
+};
