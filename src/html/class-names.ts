@@ -1,3 +1,5 @@
+import { leftovers } from './leftovers.ts';
+
 // The class names that may stay, since our style sheet has an answer to them: what WordPress's own
 // blocks and its classic editor write about the shape of a text. Names of colours, themes and
 // plugins mean nothing here, and could be those of our own pages.
@@ -7,7 +9,8 @@ const blocks = [
   ...['avatar', 'button', 'buttons', 'calendar', 'categories', 'code', 'column', 'columns'],
   ...['cover', 'cover-image', 'details', 'embed', 'file', 'footnotes', 'gallery', 'group'],
   ...['heading', 'image', 'latest-comments', 'latest-posts', 'list', 'math', 'media-text'],
-  ...['page-list', 'post-template', 'preformatted', 'pullquote', 'quote', 'rss', 'separator'],
+  ...['page-list', 'post-author', 'post-date', 'post-template', 'post-terms', 'post-title'],
+  ...['preformatted', 'pullquote', 'quote', 'rss', 'separator'],
   ...['social-link', 'social-links', 'spacer', 'table', 'table-of-contents', 'tag-cloud'],
   ...['text-columns', 'verse', 'video'],
 ].map((name) => `wp-block-${name}`);
@@ -49,6 +52,7 @@ const alignments = [
 const layouts = [
   ...['is-layout-constrained', 'is-layout-flex', 'is-layout-flow', 'is-layout-grid'],
   ...['is-horizontal', 'is-vertical', 'is-nowrap', 'is-grid', 'is-list', 'columns-default'],
+  ...['is-flex-container'],
   ...['is-stacked-on-mobile', 'is-not-stacked-on-mobile', 'has-media-on-the-right'],
   ...['is-image-fill', 'is-image-fill-element', 'is-cropped', 'is-resized', 'has-nested-images'],
   ...['has-fixed-layout', 'has-custom-width', 'has-parallax', 'is-repeated'],
@@ -71,7 +75,7 @@ const blockStyles = [
 export const openerIconClass = 'wp-block-accordion-heading__toggle-icon';
 
 /** Read while the tree is walked, and gone afterwards or without a style of their own. */
-const told = ['wp-embedded-content', openerIconClass];
+const told = ['wp-embedded-content', openerIconClass, ...leftovers.keys()];
 
 /** Written by us: around a table that may scroll. */
 export const tableClass = 'table';

@@ -34,7 +34,8 @@ export function tagCleaner({ findings, ids, deepest }: CleanerOptions): Hooks {
   let depth = 0;
 
   function clean(tag: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-    tellTag(tag, mediaTags.has(tag) ? awake(attributes) : attributes, findings);
+    const told = mediaTags.has(tag) ? awake(attributes) : attributes;
+    tellTag(tag, told, { inForm: forms > 0, findings });
     if (depth > deepest)
       findings.tell({
         kind: 'nesting',
@@ -84,7 +85,7 @@ export function tagCleaner({ findings, ids, deepest }: CleanerOptions): Hooks {
 
 /** With what other attributes say put into those that may stay. */
 function prepared(tag: string, tagName: string, attributes: Attributes): Attributes {
-  const { align } = attributes;
+  const { align, name } = attributes;
   const style = attributes['style']?.slice(0, longestStyle) ?? '';
   let result = mediaTags.has(tag) ? awake(attributes) : attributes;
   if (tag === 'img' || tag === 'source') {
@@ -92,6 +93,7 @@ function prepared(tag: string, tagName: string, attributes: Attributes): Attribu
     if (srcset !== undefined) result = { ...result, [candidatesAttribute]: srcset };
     if (style !== '') result = { ...result, ...sizeOf(style) };
   }
+  if (tag === 'a' && name && !result['id']) result = { ...result, id: name };
   if (tag === 'img' && isSmiley(result)) result = { ...result, [smileyAttribute]: '' };
   if (tag === 'pre' || tag === 'code') result = withClasses(result, languageClass(attributes));
   if (tag === 'center') result = withClasses(result, 'has-text-align-center');

@@ -58,11 +58,16 @@ function dropAddress(link: Element, name: string, { findings }: Reading): void {
   delete link.attribs[name];
 }
 
+// In pixels. Who sees a thumbnail wants to see the rest.
+const largeEnough = 600;
+
 function showsItself(link: Element, url: URL): boolean {
   const picture = find(link, ({ name }) => name === 'img');
   if (picture === null) return false;
   const stem = stemOf(url.href);
-  return candidatesOf(picture).some(({ written }) => stemOf(written) === stem);
+  return candidatesOf(picture).some(
+    ({ written, width }) => stemOf(written) === stem && (width === null || width >= largeEnough),
+  );
 }
 
 // WordPress.com's servers give out the pictures of other sites.

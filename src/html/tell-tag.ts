@@ -1,6 +1,12 @@
 import type { Finding } from './face.ts';
 import { describeTag, type Findings } from './findings.ts';
 
+interface Hearing {
+  /** The form has been told already, and stands for its fields. */
+  readonly inForm: boolean;
+  readonly findings: Findings;
+}
+
 export type Attributes = Readonly<Record<string, string>>;
 
 type Reason = readonly [kind: Finding['kind'], why: string, shown?: string];
@@ -31,9 +37,11 @@ const reasons: ReadonlyMap<string, Reason> = new Map<string, Reason>([
 ]);
 
 /** Tells what a tag loses: itself, or those of its attributes that do something. */
-export function tellTag(tag: string, attributes: Attributes, { tell }: Findings): void {
+export function tellTag(tag: string, attributes: Attributes, { inForm, findings }: Hearing): void {
+  const { tell } = findings;
   const reason = reasons.get(tag);
-  if (reason !== undefined && !isMinor(tag, attributes)) {
+  const isField = inForm && reason?.[0] === 'form' && tag !== 'form';
+  if (reason !== undefined && !isField && !isMinor(tag, attributes)) {
     const [kind, why, shown] = reason;
     const what = describeTag(tag, shown, shown && attributes[shown]);
     tell({ kind, outcome: 'removed', what, why });
@@ -52,8 +60,9 @@ export function tellTag(tag: string, attributes: Attributes, { tell }: Findings)
   }
 }
 
-// Signs beside words, and the preview of a file beside the link to it.
+// Signs beside words, the data of a script, and the preview of a file beside the link to it.
 function isMinor(tag: string, attributes: Attributes): boolean {
+  if (tag === 'script') return /^application\/(?:ld\+)?json$/i.test(attributes['type'] ?? '');
   if (tag === 'svg') return attributes['aria-hidden'] === 'true';
   return tag === 'object' && /\bwp-block-file__embed\b/.test(attributes['class'] ?? '');
 }

@@ -12,6 +12,7 @@ import { backgroundAttribute, fallbackAttribute } from './attributes.ts';
 import { openerIconClass } from './class-names.ts';
 import { settleBareAddress, settleFrame } from './embeds.ts';
 import { isRepeated } from './fallbacks.ts';
+import { isLeftover } from './leftovers.ts';
 import { settleLink, settleSource } from './links.ts';
 import { linkPages } from './page-links.ts';
 import { settleParagraph, removeWithShell } from './paragraphs.ts';
@@ -79,6 +80,7 @@ export function walk(
         return removeWithShell(node);
     }
     if (hasClass(node, openerIconClass)) return remove(node);
+    if (isLeftover(node, reading)) return removeWithShell(node);
     const showsMore = node.name !== 'a' || settleLink(node, reading);
     if (node.name === 'a') linkPages(node, pageOf, reading);
     const inside = {
