@@ -5,7 +5,7 @@ import { describeTag } from './findings.ts';
 import { candidatesOf, chooseCandidate, sizeInName } from './picture-source.ts';
 import type { Reading } from './reading.ts';
 import { placeIn, roomInside } from './room.ts';
-import { attribute, find, rawNode, remove, replace, textNode } from './tree.ts';
+import { attribute, find, hasClass, rawNode, remove, replace, textNode } from './tree.ts';
 
 /** Puts what stands for it in the place of an `img`, or of a `picture` with all that is in it. */
 export function settlePicture(element: Element, around: number, reading: Reading): void {
@@ -38,7 +38,10 @@ export function settlePicture(element: Element, around: number, reading: Reading
   replace(element, rawNode(gap));
 }
 
-/** Puts the picture that lay behind a block in front of its content, for the layout to lay it back. */
+/**
+ * Puts the picture that lay behind a block in front of its content, for the layout to lay it back;
+ * or in the place of what is there for nothing else.
+ */
 export function settleBackground(block: Element, around: number, reading: Reading): void {
   const written = attribute(block, backgroundAttribute) ?? '';
   delete block.attribs[backgroundAttribute];
@@ -56,6 +59,10 @@ export function settleBackground(block: Element, around: number, reading: Readin
     place: placeIn(around, null),
   });
   const node = rawNode(gap);
+  if (hasClass(block, 'wp-block-cover__image-background')) {
+    replace(block, node);
+    return;
+  }
   block.children.unshift(node);
   node.parent = block;
 }
