@@ -4,7 +4,7 @@ import { frameTag } from './allowed.ts';
 import { holdsOnly } from './paragraphs.ts';
 import { candidatesOf } from './picture-source.ts';
 import type { Reading } from './reading.ts';
-import { isBlank } from './tree.ts';
+import { isBlank, indexIn } from './tree.ts';
 
 /**
  * Does something from a `noscript` only repeat what stands beside it? Plugins that load pictures and
@@ -13,18 +13,31 @@ import { isBlank } from './tree.ts';
 export function isRepeated(element: Element, reading: Reading): boolean {
   let outer: ChildNode = element;
   for (;;) {
-    const row = outer.parent?.children.filter((node) => node === outer || !isBlank(node)) ?? [];
-    const place = row.indexOf(outer);
-    const beside = [row[place - 1], row[place + 1]].filter((node) => node !== undefined);
+    const parent: ParentNode | null = outer.parent;
+    if (parent === null) return false;
+    const place = indexIn(parent, outer);
+    const beside = [nextTo(parent, place, -1), nextTo(parent, place, 1)].filter(
+      (node) => node !== undefined,
+    );
     if (beside.length > 0) {
       const [own] = shownIn(element, reading);
       return beside.some((node) => own !== undefined && shownIn(node, reading).includes(own));
     }
-    const parent: ParentNode | null = outer.parent;
-    if (parent === null || !isTag(parent) || !holdsOnly(parent, outer)) return false;
+    if (!isTag(parent) || !holdsOnly(parent, outer)) return false;
     outer = parent;
   }
 }
+
+// No further than a few blanks: with a thousand between them, nothing stands beside anything.
+function nextTo({ children }: ParentNode, place: number, step: 1 | -1): ChildNode | undefined {
+  for (let blanks = 0, at = place + step; blanks < mostBlanks; blanks++, at += step) {
+    const node = children[at];
+    if (node === undefined || !isBlank(node)) return node;
+  }
+  return undefined;
+}
+
+const mostBlanks = 20;
 
 // Pictures by the name that their sizes share; a frame is much like another one beside it.
 function shownIn(node: ChildNode, reading: Reading): string[] {

@@ -47,8 +47,13 @@ export function sizeOf(style: string): { width?: string; height?: string } {
 /** The picture behind a cover, or beside a text when it fills its half; null when it is but a pattern. */
 export function backgroundOf(style: string, attributes: Attributes): string | null {
   if (!/\bwp-block-(?:cover|media-text__media)/.test(attributes['class'] ?? '')) return null;
-  const written =
-    /\bbackground(?:-image)?\s*:[^;]*?url\(\s*(?:"([^"]*)"|'([^']*)'|([^)]*))\s*\)/i.exec(style);
-  const url = [...(written ?? [])].slice(1).join('').trim();
-  return url === '' ? null : url;
+  for (const { 0: start, index } of style.matchAll(/\bbackground(?:-image)?\s*:[^;]*?url\(\s*/gi)) {
+    const written = quoted.exec(style.slice(index + start.length));
+    const url = written?.slice(1).join('').trim() ?? '';
+    if (url !== '') return url;
+  }
+  return null;
 }
+
+// In each case one sign says where it ends, so that there is one way to read it.
+const quoted = /^(?:"([^"]*)"\s*|'([^']*)'\s*|([^\s"')][^)]*))\)/;

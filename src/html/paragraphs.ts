@@ -24,9 +24,14 @@ export function putBlock(node: ChildNode, block: ChildNode): void {
   if (alone) replace(outer, block);
   else {
     remove(node);
-    replace(outer, outer, block);
+    const before = lastBehind.get(outer) ?? outer;
+    replace(before, before, block);
+    lastBehind.set(outer, block);
   }
 }
+
+// Several blocks may come out of one inline element, and keep their order.
+const lastBehind = new WeakMap<ChildNode, ChildNode>();
 
 /** Removes a node, and the paragraph or inline elements that held nothing else. */
 export function removeWithShell(node: ChildNode): void {
@@ -38,8 +43,12 @@ export function removeWithShell(node: ChildNode): void {
 }
 
 export function holdsOnly(parent: Element, node: ChildNode): boolean {
+  // A long row is no mere shell, and each node in it may ask.
+  if (parent.children.length > longestShell) return false;
   return parent.children.every((each) => each === node || isBlank(each));
 }
+
+const longestShell = 50;
 
 /** Takes blocks out of a paragraph, which cannot hold any; drops a paragraph in which there is nothing. */
 export function settleParagraph(paragraph: Element, { referenceOf }: Reading): void {

@@ -130,7 +130,9 @@ const providers: Readonly<Record<string, Provider>> = {
     read(url) {
       const said = url.searchParams.get('url');
       const inside = hostOf(url) === 'w.soundcloud.com' ? said && URL.parse(said) : url;
-      if (!inside || !/(?:^|\.)soundcloud\.com$/.test(inside.hostname)) return null;
+      // Schemes of code take a host's name, too: `javascript://soundcloud.com/…`.
+      if (!inside || !/^https?:$/.test(inside.protocol)) return null;
+      if (!/(?:^|\.)soundcloud\.com$/.test(inside.hostname)) return null;
       if (inside.pathname.length < 3) return null;
       const player = withQuery('https://w.soundcloud.com/player/', {
         url: inside.href,

@@ -1,4 +1,4 @@
-import { isTag, type Element } from 'domhandler';
+import { isTag, type ChildNode, type Element, type ParentNode } from 'domhandler';
 import type { PicturePlace } from './face.ts';
 import { hasClass } from './tree.ts';
 
@@ -25,11 +25,17 @@ function ownWidth(element: Element, around: number): number {
   return around;
 }
 
+// Each of a row's columns asks for the same.
+const columnsIn = new WeakMap<ParentNode, number>();
+
 function columnsBeside({ parent }: Element): number {
-  const columns = parent?.children.filter(
-    (each) => isTag(each) && hasClass(each, 'wp-block-column'),
-  ).length;
-  return Math.max(1, columns ?? 1);
+  if (parent === null) return 1;
+  const known = columnsIn.get(parent);
+  if (known !== undefined) return known;
+  const isColumn = (each: ChildNode) => isTag(each) && hasClass(each, 'wp-block-column');
+  const columns = Math.max(1, parent.children.filter(isColumn).length);
+  columnsIn.set(parent, columns);
+  return columns;
 }
 
 const columnInPixels = 720;

@@ -79,25 +79,26 @@ export function dropShortcodes(
   { opened, closed }: Shortcodes,
   findings: Findings,
 ): void {
-  if (!text.data.includes('[')) return;
-  const before = text.data;
-  text.data = text.data.replace(
-    shortcode,
-    (whole: string, slash: string, written: string, rest = '') => {
-      const name = written.toLowerCase();
-      const known =
-        plugins.test(name) ||
-        (slash === '/' ? opened.has(name) : attributed.test(String(rest)) || closed.has(name));
-      if (!known) return whole;
-      findings.tell({
-        kind: 'shortcode',
-        outcome: 'removed',
-        what: decode(whole),
-        why: 'the plugin that would answer to it is not active',
-      });
-      return '';
-    },
-  );
+  const drop = (whole: string, slash: string, written: string, rest = '') => {
+    const name = written.toLowerCase();
+    const known =
+      plugins.test(name) ||
+      (slash === '/' ? opened.has(name) : attributed.test(rest) || closed.has(name));
+    if (!known) return whole;
+    findings.tell({
+      kind: 'shortcode',
+      outcome: 'removed',
+      what: decode(whole),
+      why: 'the plugin that would answer to it is not active',
+    });
+    return '';
+  };
   // What stood around one may be another.
-  if (text.data !== before) dropShortcodes(text, { opened, closed }, findings);
+  for (let round = 0; round < mostRounds && text.data.includes('['); round++) {
+    const before = text.data;
+    text.data = before.replace(shortcode, drop);
+    if (text.data === before) return;
+  }
 }
+
+const mostRounds = 10;

@@ -14,11 +14,16 @@ export function splitPages(html: string): readonly string[] {
 function withoutEdges(html: string): string {
   let page = html.trim();
   for (;;) {
-    const rest = page
-      .replace(/^(?:<br\s?\/?>|<\/p>|<p>\s{0,9}<\/p>|<!-- \/?wp:nextpage -->)/i, '')
-      .replace(/(?:<br\s?\/?>|<p>|<p>\s{0,9}<\/p>|<!-- \/?wp:nextpage -->)$/i, '')
-      .trim();
-    if (rest === page) return page;
-    page = rest;
+    const [before = ''] =
+      /^(?:<br\s?\/?>|<\/p>|<p>\s{0,9}<\/p>|<!-- \/?wp:nextpage -->)/i.exec(page) ?? [];
+    const [after = ''] =
+      /(?:<br\s?\/?>|<p>|<p>\s{0,9}<\/p>|<!-- \/?wp:nextpage -->)$/i.exec(
+        page.slice(before.length).slice(-longestEdge),
+      ) ?? [];
+    if (before === '' && after === '') return page;
+    page = page.slice(before.length, page.length - after.length).trim();
   }
 }
+
+/** In characters. */
+const longestEdge = 30;

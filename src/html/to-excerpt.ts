@@ -4,15 +4,18 @@ import { isBlank, parse, remove, serialise, textOf } from './tree.ts';
 
 /** The text of an excerpt, without the link to the rest of it that themes put at its end. */
 export function toExcerpt(html: string): string {
-  return toText(withoutMore(html)).replace(/\s*\[(?:…|\.\.\.)\]$/, '…');
+  return toText(withoutMore(html)).replace(/(?<!\s)\s*\[(?:…|\.\.\.)\]$/, '…');
 }
+
+/** Beyond, it may be nested deeper than there is room for, and is no excerpt of a theme's making. */
+const mostTags = 1000;
 
 // What themes call the link, or the paragraph that holds it.
 const named =
   /(?:^|[\s_-])(?:more-?link|link-?more|read-?more|more-?tag|more-text|excerpt-more|continue-reading)(?:$|[\s_-])/i;
 
 function withoutMore(html: string): string {
-  if (!/<[a-z]/i.test(html)) return html;
+  if (!/<[a-z]/i.test(html) || html.split('<').length > mostTags) return html;
   const tree = parse(html);
   dropNamed(tree.children);
   const end = lastOf(tree.children);

@@ -95,13 +95,26 @@ export function rawNode(raw: string): Text {
 export function replace(node: ChildNode, ...others: readonly ChildNode[]): void {
   const { parent } = node;
   if (parent === null) return;
-  parent.children.splice(parent.children.indexOf(node), 1, ...others);
-  for (const other of others) other.parent = parent;
+  parent.children.splice(indexIn(parent, node), 1, ...others);
   node.parent = null;
+  for (const other of others) other.parent = parent;
 }
 
+// A text is gone through from its beginning, so what is looked for comes soon after what was.
+const lastPlaces = new WeakMap<ParentNode, number>();
+
+/** Which of its children it is, from 0. */
+export function indexIn(parent: ParentNode, node: ChildNode): number {
+  const row = parent.children;
+  const ahead = row.indexOf(node, lastPlaces.get(parent) ?? 0);
+  const place = ahead < 0 ? row.indexOf(node) : ahead;
+  lastPlaces.set(parent, place);
+  return place;
+}
+
+/** Leaves an empty text: to move up all that follows would take long in long rows. */
 export function remove(node: ChildNode): void {
-  replace(node);
+  replace(node, new Text(''));
 }
 
 /** Leaves what stands inside. */
