@@ -16,7 +16,7 @@ export function isOwn(url: URL, { ownHosts }: Surroundings): boolean {
 }
 
 /** The ending of a file's name, in small letters, without the dot; empty when it has none. */
-export function endingOf({ pathname }: URL): string {
+function endingOf({ pathname }: URL): string {
   return /\.([a-z0-9]{1,8})$/i.exec(pathname)?.[1]?.toLowerCase() ?? '';
 }
 

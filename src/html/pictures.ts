@@ -1,4 +1,4 @@
-import type { Element } from 'domhandler';
+import { isTag, type Element } from 'domhandler';
 import { webAddress } from './addresses.ts';
 import { backgroundAttribute, smileyAttribute } from './attributes.ts';
 import { describeTag } from './findings.ts';
@@ -15,19 +15,17 @@ export function settlePicture(element: Element, around: number, reading: Reading
     replace(element, textNode(alt));
     return;
   }
-  const chosen = chooseCandidate(
-    addressesOf(picture, reading) ?? addressesOf(element, reading) ?? [],
-  );
+  const chosen = chosenOf(picture, reading) ?? chosenOf(element, reading);
   if (chosen === null || isCounter(picture)) {
     lose(picture, reading, chosen !== null);
     remove(element);
     return;
   }
-  const size = sizeOf(picture, chosen.address);
+  const size = sizeOf(picture, chosen.href);
   const room = roomInside(picture, around);
   const gap = reading.refer({
     kind: 'picture',
-    address: chosen.address,
+    address: chosen.href,
     alt,
     title: attribute(picture, 'title'),
     ...size,
@@ -67,18 +65,21 @@ export function settleBackground(block: Element, around: number, reading: Readin
   node.parent = block;
 }
 
-function addressesOf(element: Element, { surroundings }: Reading) {
-  const sources = element.name === 'picture' ? element.children : [element];
-  const candidates = sources.flatMap((source) =>
-    'attribs' in source
-      ? candidatesOf(source).flatMap(({ written, width }) => {
-          const url = webAddress(written, surroundings);
-          return url === null ? [] : [{ written, width, address: url.href }];
-        })
-      : [],
-  );
-  return candidates.length === 0 ? null : candidates;
+function chosenOf(element: Element, { surroundings }: Reading): URL | null {
+  const sources = element.name === 'picture' ? element.children.filter(isTag) : [element];
+  let candidates = sources.flatMap((source) => candidatesOf(source));
+  for (let tries = 0; tries < mostTries; tries++) {
+    const chosen = chooseCandidate(candidates);
+    if (chosen === null) return null;
+    const url = webAddress(chosen.written, surroundings);
+    if (url !== null) return url;
+    candidates = candidates.filter((each) => each !== chosen);
+  }
+  return null;
 }
+
+// More that are no addresses are no mistake.
+const mostTries = 20;
 
 function sizeOf(
   picture: Element,

@@ -48,7 +48,7 @@ interface Listeners {
  * the same tree. Frames are elements of ours, to be replaced. Never throws.
  */
 export function sanitise(html: string, { findings, ids }: Listeners): Sanitised {
-  let text = withoutControls(html).replace(galleryStyle, '');
+  let text = withLetters(withoutControls(html)).replace(galleryStyle, '');
   for (let pass = 0; pass < maxPasses; pass++) {
     const safe = sanitizeHtml(text, { ...gate, ...tagCleaner({ findings, ids, deepest }) });
     const tree = parse(safe);
@@ -68,7 +68,18 @@ export function sanitise(html: string, { findings, ids }: Listeners): Sanitised 
   return { tree, html: serialise(tree) };
 }
 
+const control = /[\0-\u0008\u000b-\u001f\u007f]/;
+const controls = new RegExp(control, 'g');
+
+// The quotes and dashes of WordPress's typography: each would be a text of its own to the parser.
+function withLetters(html: string): string {
+  return html.replace(/&#(8[0-4]\d\d);/g, (_entity, number: string) =>
+    String.fromCharCode(Number(number)),
+  );
+}
+
 function withoutControls(html: string): string {
   const wellFormed = html.toWellFormed();
-  return wellFormed.replace(/\r\n?/g, '\n').replace(/[\0-\u0008\u000b-\u001f\u007f]/g, '');
+  if (!control.test(wellFormed)) return wellFormed;
+  return wellFormed.replace(/\r\n?/g, '\n').replace(controls, '');
 }
