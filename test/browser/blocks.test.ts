@@ -1,167 +1,148 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumMissing, launchChromium } from '../support/chromium.ts';
-import { serveSample } from '../support/sample-pages.ts';
+import { expect, test } from 'vitest';
+import { describeSample } from '../support/sample-reader.ts';
 
 const specimen = '/about/how-we-print/type-specimen/';
 const divided = '/2024/11/the-night-the-margaret-oake-stayed-out/';
 const widths = [360, 768, 1440];
 
-if (chromiumMissing !== undefined) {
-  test('blocks in a browser', (context) => {
-    context.skip(chromiumMissing);
-  });
-} else {
-  describe('the page that shows every block, in a browser', () => {
-    let site: Awaited<ReturnType<typeof serveSample>>;
-    let browser: Browser;
-
-    beforeAll(async () => {
-      site = await serveSample();
-      browser = await launchChromium();
-    });
-    afterAll(async () => {
-      await browser.close();
-      await site.stop();
-    });
-
-    async function look<T>(
-      path: string,
-      options: Parameters<Browser['newPage']>[0],
-      see: (page: Page) => Promise<T>,
-    ): Promise<T> {
-      const page = await browser.newPage(options);
-      try {
-        await page.goto(site.url + path, { waitUntil: 'load' });
-        return await see(page);
-      } finally {
-        await page.close();
-      }
+describeSample('the page that shows every block, in a browser', (reader) => {
+  async function look<T>(
+    path: string,
+    options: Parameters<Browser['newPage']>[0],
+    see: (page: Page) => Promise<T>,
+  ): Promise<T> {
+    const page = await reader.browser.newPage(options);
+    try {
+      await page.goto(reader.site.url + path, { waitUntil: 'load' });
+      return await see(page);
+    } finally {
+      await page.close();
     }
+  }
 
-    const at = (width: number) => ({ viewport: { width, height: 900 } });
+  const at = (width: number) => ({ viewport: { width, height: 900 } });
 
-    test.for(widths)('keeps every block inside the window at %i pixels', (width) =>
-      look(specimen, at(width), async (page) => {
-        const beyond = await page.evaluate(() =>
-          [...document.querySelectorAll('body *')]
-            // What scrolls by itself may hold more than it shows.
-            .filter((element) => element.closest('.table, pre') === null)
-            .filter((element) => {
-              const { left, right } = element.getBoundingClientRect();
-              return right > window.innerWidth + 1 || (left < -1 && right > 0);
-            })
-            .map(({ localName, className }) => `${localName}.${className}`),
-        );
-        expect(beyond).toEqual([]);
-        const { scrollWidth } = await page.evaluate(() => ({
-          scrollWidth: document.documentElement.scrollWidth,
-        }));
-        expect(scrollWidth).toBeLessThanOrEqual(width);
-      }),
-    );
-
-    test('lets a table that is wider than the text scroll in its own frame', () =>
-      look(specimen, at(360), async (page) => {
-        const frame = page.locator('.is-style-stripes .table');
-        const hidden = await frame.evaluate((table) => table.scrollWidth - table.clientWidth);
-        expect(hidden).toBeGreaterThan(0);
-        await frame.focus();
-        const moved = frame.evaluate(
-          (table) =>
-            new Promise<number>((done) => {
-              table.addEventListener('scroll', () => {
-                done(table.scrollLeft);
-              });
-            }),
-        );
-        await page.keyboard.press('ArrowRight');
-        expect(await moved).toBeGreaterThan(0);
+  test.for(widths)('keeps every block inside the window at %i pixels', (width) =>
+    look(specimen, at(width), async (page) => {
+      const beyond = await page.evaluate(() =>
+        [...document.querySelectorAll('body *')]
+          // What scrolls by itself may hold more than it shows.
+          .filter((element) => element.closest('.table, pre') === null)
+          .filter((element) => {
+            const { left, right } = element.getBoundingClientRect();
+            return right > window.innerWidth + 1 || (left < -1 && right > 0);
+          })
+          .map(({ localName, className }) => `${localName}.${className}`),
+      );
+      expect(beyond).toEqual([]);
+      const { scrollWidth } = await page.evaluate(() => ({
+        scrollWidth: document.documentElement.scrollWidth,
       }));
+      expect(scrollWidth).toBeLessThanOrEqual(width);
+    }),
+  );
 
-    test('shows each of its pictures, from the site itself', () =>
-      look(specimen, at(1440), async (page) => {
-        const pictures = await page.evaluate(async () =>
-          Promise.all(
-            [...document.querySelectorAll<HTMLImageElement>('.prose img')].map(async (image) => {
-              image.loading = 'eager';
-              await image.decode();
-              return { source: image.currentSrc, width: image.naturalWidth };
-            }),
-          ),
-        );
-        expect(pictures.length).toBeGreaterThan(15);
-        for (const { source, width } of pictures) {
-          expect(source).toMatch(new RegExp(`^${site.url}/_media/`));
-          expect(width, source).toBeGreaterThan(0);
-        }
-      }));
+  test('lets a table that is wider than the text scroll in its own frame', () =>
+    look(specimen, at(360), async (page) => {
+      const frame = page.locator('.is-style-stripes .table');
+      const hidden = await frame.evaluate((table) => table.scrollWidth - table.clientWidth);
+      expect(hidden).toBeGreaterThan(0);
+      await frame.focus();
+      const moved = frame.evaluate(
+        (table) =>
+          new Promise<number>((done) => {
+            table.addEventListener('scroll', () => {
+              done(table.scrollLeft);
+            });
+          }),
+      );
+      await page.keyboard.press('ArrowRight');
+      expect(await moved).toBeGreaterThan(0);
+    }));
 
-    test('has pictures as wide as the window, wider than the text, and beside it', () =>
-      look(specimen, at(1440), async (page) => {
-        const box = async (selector: string) => {
-          const found = await page.locator(selector).first().boundingBox();
-          if (found === null) throw new Error(`There is no ${selector}.`);
-          return found;
-        };
-        const text = await box('.prose > p');
-        const full = await box('.alignfull img');
-        expect([full.x, full.width]).toEqual([0, 1440]);
-        const wide = await box('.alignwide img');
-        expect(wide.width).toBeGreaterThan(text.width * 1.3);
-        expect(Math.abs(wide.x + wide.width / 2 - (text.x + text.width / 2))).toBeLessThan(1);
-        const left = await box('.wp-block-image.alignleft');
-        expect(left.x).toBe(text.x);
-        expect(left.width).toBeLessThan(text.width * 0.6);
-      }));
+  test('shows each of its pictures, from the site itself', () =>
+    look(specimen, at(1440), async (page) => {
+      const pictures = await page.evaluate(async () =>
+        Promise.all(
+          [...document.querySelectorAll<HTMLImageElement>('.prose img')].map(async (image) => {
+            image.loading = 'eager';
+            await image.decode();
+            return { source: image.currentSrc, width: image.naturalWidth };
+          }),
+        ),
+      );
+      expect(pictures.length).toBeGreaterThan(15);
+      for (const { source, width } of pictures) {
+        expect(source).toMatch(new RegExp(`^${reader.site.url}/_media/`));
+        expect(width, source).toBeGreaterThan(0);
+      }
+    }));
 
-    test('stands columns side by side where there is room, and one below the other on a phone', async () => {
-      const tops = (width: number) =>
-        look(specimen, at(width), (page) =>
-          page
-            .locator('.wp-block-columns:not(.alignwide) > .wp-block-column')
-            .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top)),
-        );
-      expect(new Set(await tops(1440)).size).toBe(1);
-      expect(new Set(await tops(360)).size).toBe(3);
-    });
+  test('has pictures as wide as the window, wider than the text, and beside it', () =>
+    look(specimen, at(1440), async (page) => {
+      const box = async (selector: string) => {
+        const found = await page.locator(selector).first().boundingBox();
+        if (found === null) throw new Error(`There is no ${selector}.`);
+        return found;
+      };
+      const text = await box('.prose > p');
+      const full = await box('.alignfull img');
+      expect([full.x, full.width]).toEqual([0, 1440]);
+      const wide = await box('.alignwide img');
+      expect(wide.width).toBeGreaterThan(text.width * 1.3);
+      expect(Math.abs(wide.x + wide.width / 2 - (text.x + text.width / 2))).toBeLessThan(1);
+      const left = await box('.wp-block-image.alignleft');
+      expect(left.x).toBe(text.x);
+      expect(left.width).toBeLessThan(text.width * 0.6);
+    }));
 
-    test.for(['light', 'dark'] as const)('has words on pictures that can be read in %s', (scheme) =>
-      look(specimen, { ...at(768), colorScheme: scheme }, async (page) => {
-        const colours = await page
-          .locator('.wp-block-cover p, .embed-label')
-          .evaluateAll((all) => all.map((each) => getComputedStyle(each).color));
-        expect(new Set(colours)).toEqual(new Set(['rgb(255, 253, 247)']));
-      }),
-    );
-
-    test('opens its contents on a phone at a touch, and shows them where there is room', async () => {
-      await look(specimen, at(360), async (page) => {
-        const entry = page.getByRole('link', { name: 'Sounds, films and papers' });
-        expect(await entry.isVisible()).toBe(false);
-        await page.getByText('Contents', { exact: true }).last().click();
-        expect(await entry.isVisible()).toBe(true);
-      });
-      await look(specimen, at(1440), async (page) => {
-        const entry = page.getByRole('link', { name: 'Sounds, films and papers' });
-        expect(await entry.isVisible()).toBe(true);
-        await entry.click();
-        const { y } = (await page.locator('h2:target').boundingBox()) ?? { y: -1 };
-        expect(y).toBeGreaterThan(0);
-        expect(y).toBeLessThan(200);
-      });
-    });
-
-    test('leads on through a divided story to its last part', () =>
-      look(divided, at(768), async (page) => {
-        await page.locator('nav[aria-label="Pages of this text"] a[rel="next"]').click();
-        await page.waitForURL(`${site.url}${divided}2/`);
-        expect(await page.title()).toContain('(page 2 of 3)');
-        await page.locator('nav[aria-label="Pages of this text"] a[rel="next"]').click();
-        await page.waitForURL(`${site.url}${divided}3/`);
-        expect(
-          await page.locator('nav[aria-label="Pages of this text"] a[rel="next"]').count(),
-        ).toBe(0);
-      }));
+  test('stands columns side by side where there is room, and one below the other on a phone', async () => {
+    const tops = (width: number) =>
+      look(specimen, at(width), (page) =>
+        page
+          .locator('.wp-block-columns:not(.alignwide) > .wp-block-column')
+          .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top)),
+      );
+    expect(new Set(await tops(1440)).size).toBe(1);
+    expect(new Set(await tops(360)).size).toBe(3);
   });
-}
+
+  test.for(['light', 'dark'] as const)('has words on pictures that can be read in %s', (scheme) =>
+    look(specimen, { ...at(768), colorScheme: scheme }, async (page) => {
+      const colours = await page
+        .locator('.wp-block-cover p, .embed-label')
+        .evaluateAll((all) => all.map((each) => getComputedStyle(each).color));
+      expect(new Set(colours)).toEqual(new Set(['rgb(255, 253, 247)']));
+    }),
+  );
+
+  test('opens its contents on a phone at a touch, and shows them where there is room', async () => {
+    await look(specimen, at(360), async (page) => {
+      const entry = page.getByRole('link', { name: 'Sounds, films and papers' });
+      expect(await entry.isVisible()).toBe(false);
+      await page.getByText('Contents', { exact: true }).last().click();
+      expect(await entry.isVisible()).toBe(true);
+    });
+    await look(specimen, at(1440), async (page) => {
+      const entry = page.getByRole('link', { name: 'Sounds, films and papers' });
+      expect(await entry.isVisible()).toBe(true);
+      await entry.click();
+      const { y } = (await page.locator('h2:target').boundingBox()) ?? { y: -1 };
+      expect(y).toBeGreaterThan(0);
+      expect(y).toBeLessThan(200);
+    });
+  });
+
+  test('leads on through a divided story to its last part', () =>
+    look(divided, at(768), async (page) => {
+      await page.locator('nav[aria-label="Pages of this text"] a[rel="next"]').click();
+      await page.waitForURL(`${reader.site.url}${divided}2/`);
+      expect(await page.title()).toContain('(page 2 of 3)');
+      await page.locator('nav[aria-label="Pages of this text"] a[rel="next"]').click();
+      await page.waitForURL(`${reader.site.url}${divided}3/`);
+      expect(await page.locator('nav[aria-label="Pages of this text"] a[rel="next"]').count()).toBe(
+        0,
+      );
+    }));
+});

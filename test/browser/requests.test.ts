@@ -1,7 +1,5 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { chromiumMissing, launchChromium } from '../support/chromium.ts';
-import { serveSample } from '../support/sample-pages.ts';
+import { expect, test } from 'vitest';
+import { describeSample } from '../support/sample-reader.ts';
 
 const specimen = '/about/how-we-print/type-specimen/';
 const paths = [
@@ -13,61 +11,45 @@ const paths = [
   '/nowhere/',
 ];
 
-if (chromiumMissing !== undefined) {
-  test('what the sample site asks for', (context) => {
-    context.skip(chromiumMissing);
+describeSample('a reader of the sample site', (reader) => {
+  test.for(paths)('asks nobody but the site for anything at %s', async (path) => {
+    const page = await reader.browser.newPage({ viewport: { width: 1200, height: 900 } });
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(reader.site.url + path, { waitUntil: 'load' });
+    // What is lazy loads when it comes near.
+    await page.evaluate(async () => {
+      for (const image of document.images) {
+        image.scrollIntoView();
+        await image.decode().catch(() => undefined);
+      }
+    });
+    await page.waitForLoadState('networkidle');
+    await page.close();
+    expect(asked.length).toBeGreaterThan(1);
+    expect(
+      asked.filter((url) => !/^data:/.test(url) && new URL(url).origin !== reader.site.url),
+    ).toEqual([]);
   });
-} else {
-  describe('a reader of the sample site', () => {
-    let site: Awaited<ReturnType<typeof serveSample>>;
-    let browser: Browser;
 
-    beforeAll(async () => {
-      site = await serveSample();
-      browser = await launchChromium();
-    });
-    afterAll(async () => {
-      await browser.close();
-      await site.stop();
-    });
-
-    test.for(paths)('asks nobody but the site for anything at %s', async (path) => {
-      const page = await browser.newPage({ viewport: { width: 1200, height: 900 } });
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
-      await page.goto(site.url + path, { waitUntil: 'load' });
-      // What is lazy loads when it comes near.
-      await page.evaluate(async () => {
-        for (const image of document.images) {
-          image.scrollIntoView();
-          await image.decode().catch(() => undefined);
-        }
-      });
-      await page.waitForLoadState('networkidle');
-      await page.close();
-      expect(asked.length).toBeGreaterThan(1);
-      expect(
-        asked.filter((url) => !/^data:/.test(url) && new URL(url).origin !== site.url),
-      ).toEqual([]);
-    });
-
-    test('asks the host of a film only after a click on it', async () => {
-      const page = await browser.newPage();
-      const foreign: string[] = [];
-      await page.route(
-        (url) => url.origin !== site.url,
-        async (route) => {
-          foreign.push(new URL(route.request().url()).host);
-          await route.abort();
-        },
-      );
-      await page.goto(site.url + specimen, { waitUntil: 'load' });
-      expect(foreign).toEqual([]);
-      const asked = page.waitForRequest((request) => new URL(request.url()).origin !== site.url);
-      await page.locator('a.embed-link').first().click();
-      await asked;
-      await page.close();
-      expect(foreign).toEqual(['www.youtube-nocookie.com']);
-    });
+  test('asks the host of a film only after a click on it', async () => {
+    const page = await reader.browser.newPage();
+    const foreign: string[] = [];
+    await page.route(
+      (url) => url.origin !== reader.site.url,
+      async (route) => {
+        foreign.push(new URL(route.request().url()).host);
+        await route.abort();
+      },
+    );
+    await page.goto(reader.site.url + specimen, { waitUntil: 'load' });
+    expect(foreign).toEqual([]);
+    const asked = page.waitForRequest(
+      (request) => new URL(request.url()).origin !== reader.site.url,
+    );
+    await page.locator('a.embed-link').first().click();
+    await asked;
+    await page.close();
+    expect(foreign).toEqual(['www.youtube-nocookie.com']);
   });
-}
+});
