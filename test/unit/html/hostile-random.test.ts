@@ -11,11 +11,14 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+// Thousands of texts take their time where the machine has more to do.
+const timeout = 120_000;
+
 describe.for([
   ['random HTML', randomHtml, 1500],
   ['vectors, cut up and put together', mutatedVectors, 1500],
   ['recorded texts, cut up', mutatedBodies, 300],
-] as const)('%s', ([, html, numRuns]) => {
+] as const)('%s', { timeout }, ([, html, numRuns]) => {
   test('becomes what is allowed, and is the same when it is read again', async () => {
     await fc.assert(
       fc.asyncProperty(html, async (foreign) => {

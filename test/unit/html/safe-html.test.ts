@@ -75,3 +75,8 @@ describe('what is changed on the way', () => {
     expectSafe(expected);
   });
 });
+
+test('what looks like code to a reader goes on to do so', () => {
+  expect(safe('&lt;script&gt;')).toBe('&lt;script&gt;');
+  expect(safe('&amp;lt;script&amp;gt;')).toBe('&amp;lt;script&amp;gt;');
+});
