@@ -2,7 +2,7 @@ import sharp, { type Metadata } from 'sharp';
 import { Unusable } from './unusable.ts';
 
 /** The most pixels that one picture may have, in all its frames. A file of a few KB can claim far more. */
-export const maxPixels = 100_000_000;
+const maxPixels = 100_000_000;
 
 /** How sharp opens an original: a flaw is passed over as browsers do, a picture that ends early is not. */
 export const opening = { limitInputPixels: maxPixels, failOn: 'error' } as const;

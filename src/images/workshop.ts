@@ -1,4 +1,3 @@
-import { stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
@@ -32,13 +31,13 @@ export function createWorkshop(temporaryPath: () => string): Workshop {
     write: (picture, name) =>
       turn(async () => {
         const path = temporaryPath();
-        await picture()
+        const { size } = await picture()
           .toFile(path)
           .catch((error: unknown) => {
             throw brokenBy(error);
           });
         encoded++;
-        return { path, name, size: (await stat(path)).size };
+        return { path, name, size };
       }),
     path: temporaryPath,
     encoded: () => encoded,

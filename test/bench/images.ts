@@ -13,8 +13,9 @@ import { makePhotos, multiply } from './support/photos.ts';
 import { decodedOnce, pipelineEach } from './support/plain-sharp.ts';
 import { pressAll } from './support/press-all.ts';
 
-const photoCount = 24;
-const rounds = 3;
+// Short rounds, side by side: what else the machine does then weighs on all alike.
+const photoCount = 8;
+const rounds = 6;
 const goalOfSharp = 0.9;
 const few = 100;
 const many = 400;
@@ -71,11 +72,17 @@ async function measureSpeed(photos: readonly Buffer[]): Promise<Measurements> {
     for (const { name, run } of turned) times.get(name)?.push(await timeOf(run));
   }
   host.close();
-  const medians = (kind: keyof Taken) =>
-    contestants.map(({ name }) => median((times.get(name) ?? []).map((taken) => taken[kind])));
-  const [galley = 0, pipelines = 0, decoded = 0] = medians('wall');
-  const [ownWork = 0, ...otherWork] = medians('processor');
-  const ratio = Math.min(pipelines, decoded) / galley;
+  const taken = (name: string, kind: keyof Taken) =>
+    (times.get(name) ?? []).map((one) => one[kind]);
+  const [galley = 0, pipelines = 0, decoded = 0] = contestants.map(({ name }) =>
+    median(taken(name, 'wall')),
+  );
+  const faster = pipelines < decoded ? 'pipelines' : 'decoded';
+  const against = (kind: keyof Taken) => {
+    const others = taken(faster, kind);
+    return median(taken('galley', kind).map((own, round) => (others[round] ?? 0) / own));
+  };
+  const ratio = against('wall');
   const variants = pictures.reduce((sum, picture) => sum + picture.variants.length, 0);
   return [
     {
@@ -87,7 +94,7 @@ async function measureSpeed(photos: readonly Buffer[]): Promise<Measurements> {
     { label: 'sharp alone, a pipeline for each variant', value: picturesPerSecond(pipelines) },
     { label: 'sharp alone, each decoded once', value: picturesPerSecond(decoded) },
     {
-      label: 'cold against the faster of the two',
+      label: 'cold against the faster of the two, median of the rounds',
       value: `${ratio.toFixed(2)} ×`,
       goal: `${goalOfSharp} or more`,
       met: ratio >= goalOfSharp,
@@ -95,7 +102,7 @@ async function measureSpeed(photos: readonly Buffer[]): Promise<Measurements> {
     // Does not depend on what else the machine does.
     {
       label: 'the same by the work of the processors',
-      value: `${(Math.min(...otherWork) / ownWork).toFixed(2)} ×`,
+      value: `${against('processor').toFixed(2)} ×`,
     },
   ];
 }
@@ -151,7 +158,7 @@ const bench: Bench = {
   async run() {
     const photos = await makePhotos(photoCount, 1600, 1067);
     const speed = await measureSpeed(photos);
-    const smaller = await makePhotos(20, 900, 600);
+    const smaller = await makePhotos(20, 720, 480);
     const secondBuild = await measureSecondBuild(multiply(smaller, few));
     const small = await memoryOf(smaller, few);
     const large = await memoryOf(smaller, many);

@@ -1,3 +1,5 @@
+import { existsSync, readFileSync } from 'node:fs';
+
 /** The value that a share of all is not above: 0.5 for the median, 0.95 for what is slow. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -17,4 +19,10 @@ export const microseconds = (milliseconds: number): string =>
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(0)} MB`;
 
 /** The most that this process has held at once, in bytes. */
-export const peakMemory = (): number => process.resourceUsage().maxRSS * 1024;
+export function peakMemory(): number {
+  // On Linux, `maxRSS` counts in what the parent held when it started this process.
+  const own = existsSync(status) ? /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(status, 'utf8')) : null;
+  return Number(own?.[1] ?? process.resourceUsage().maxRSS) * 1024;
+}
+
+const status = '/proc/self/status';
