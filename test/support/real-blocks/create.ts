@@ -1,0 +1,45 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { WordPressSite } from '../wordpress/index.ts';
+import { drawUploads } from './uploads.ts';
+
+const script = fileURLToPath(new URL('./fill.php', import.meta.url));
+const texts = fileURLToPath(new URL('./posts/', import.meta.url));
+
+const filled = z.object({
+  /** What texts say in double braces: `photo.url`, `photo.id`, `home` … */
+  words: z.record(z.string(), z.union([z.string(), z.number()])),
+  /** The ids of the posts by their slugs. */
+  posts: z.record(z.string(), z.number()),
+});
+
+/**
+ * Puts one post for each file of `posts/` on a WordPress, written as its two editors save them, with
+ * one upload of each kind, a tree of pages, nested categories, a menu and comments.
+ */
+export async function createRealBlocks(site: WordPressSite): Promise<z.output<typeof filled>> {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-uploads-'));
+  try {
+    const uploads = await drawUploads(folder);
+    const names = (await readdir(texts)).toSorted();
+    const posts = Object.fromEntries(
+      await Promise.all(
+        names.map(async (name) => [
+          name.replace('.html', ''),
+          await readFile(join(texts, name), 'utf8'),
+        ]),
+      ),
+    );
+    const plan = Buffer.from(JSON.stringify({ folder, uploads, posts })).toString('base64');
+    const printed = await site.php(`
+      require '${script}';
+      echo fill_site(json_decode(base64_decode('${plan}'), true, 16, JSON_THROW_ON_ERROR));
+    `);
+    return filled.parse(JSON.parse(printed));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}

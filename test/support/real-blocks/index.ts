@@ -1,0 +1,2 @@
+export { createRealBlocks } from './create.ts';
+export { turned } from './uploads.ts';
