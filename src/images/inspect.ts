@@ -33,10 +33,16 @@ export async function inspect(path: string): Promise<Inspected> {
   return { width, height, frames, format };
 }
 
+// As libvips and sharp name what a disk says. Much like it is also said of pictures that lie about their size.
+const ofTheMachine =
+  /system error: (?:no space|permission|read-only|disk quota|too many open|no such file|input\/output)|input file is missing/i;
+
 /** What sharp threw over a picture. A fault of this machine, such as a full disk, is thrown on. */
 export function brokenBy(error: unknown): Unusable {
   const words = error instanceof Error ? error.message : '';
-  if (/no space|permission|unable to (?:open|write)|allocat/i.test(words)) throw error;
+  if (ofTheMachine.test(words)) throw error;
+  if (/allocat|out of memory/i.test(words))
+    return new Unusable('it takes more memory to decode than there is', { passing: true });
   if (/timeout/i.test(words)) return new Unusable('it takes too long to decode', { passing: true });
   if (/premature end|truncat|not enough data|end of (?:file|stream)|read error/i.test(words))
     return new Unusable('it is broken: it ends early');

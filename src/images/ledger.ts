@@ -1,4 +1,4 @@
-import { readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { lstatSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
@@ -31,8 +31,11 @@ export interface Ledger {
   kept(): number;
 }
 
-const filesSchema = z.array(z.object({ name: z.string(), size: z.int() }));
 const fileNames = /^(?:[a-z0-9-]+-)?[0-9a-f]{16}(?:-\d+)?\.[a-z0-9]{1,5}$/;
+// A name that leads out of the folder can only come from somebody else: it is none.
+const filesSchema = z
+  .array(z.object({ name: z.string(), size: z.int() }))
+  .transform((files) => files.filter(({ name }) => fileNames.test(name)));
 
 export function openLedger(db: DatabaseSync, folder: string, run: Run): Ledger {
   const select = db.prepare('SELECT digest, headers, fresh_until FROM originals WHERE address = ?');
@@ -133,5 +136,5 @@ function sweep(db: DatabaseSync, folder: string): void {
 }
 
 function sizeOf(path: string): number | null {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? null;
+  return lstatSync(path, { throwIfNoEntry: false })?.size ?? null;
 }

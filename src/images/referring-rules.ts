@@ -5,19 +5,23 @@ import { localReferences } from './svg-values.ts';
 export interface ReferringRule {
   /** The ids of those parts. */
   readonly targets: readonly string[];
+  /** How long its selectors are, in characters. */
+  readonly length: number;
   /** True for all elements that it applies to, and possibly for some more. */
   mayMatch(element: DrawnElement): boolean;
 }
 
 export function referringRules(css: string): ReferringRule[] {
-  return Array.from(css.matchAll(/([^{}]*)\{([^{}]*)\}/g)).flatMap(
-    ([, selectors = '', body = '']) => {
-      const targets = localReferences(body);
-      if (targets.length === 0) return [];
-      const each = selectors.split(',').map(toTest);
-      return [{ targets, mayMatch: (element) => each.some((test) => test(element)) }];
-    },
-  );
+  // What follows the last bracket is no rule.
+  const blocks = css.split('}').slice(0, -1);
+  return blocks.flatMap((block) => {
+    const [body = '', selectors] = block.split('{').toReversed();
+    const targets = selectors === undefined ? [] : localReferences(body);
+    if (selectors === undefined || targets.length === 0) return [];
+    const each = selectors.split(',').map(toTest);
+    const mayMatch = (element: DrawnElement) => each.some((test) => test(element));
+    return [{ targets, length: selectors.length, mayMatch }];
+  });
 }
 
 type Test = (element: DrawnElement) => boolean;
@@ -42,12 +46,16 @@ function stepTest(step: string): Test {
   const [tag = ''] = /^[^.#]*/.exec(plain) ?? [];
   const classes = Array.from(plain.matchAll(/\.([^.#]*)/g), ([, name = '']) => name);
   const ids = Array.from(plain.matchAll(/#([^.#]*)/g), ([, name = '']) => name);
-  return ({ name, attributes }) => {
-    const own = (attributes['class'] ?? '').split(/\s+/);
-    return (
-      (tag === '' || tag === '*' || tag === name) &&
-      classes.every((one) => own.includes(one)) &&
-      ids.every((id) => id === attributes['id'])
-    );
-  };
+  return (element) =>
+    (tag === '' || tag === '*' || tag === element.name) &&
+    ids.every((id) => id === element.attributes['id']) &&
+    classes.every((one) => classesOf(element).has(one));
+}
+
+const known = new WeakMap<DrawnElement, ReadonlySet<string>>();
+
+function classesOf(element: DrawnElement): ReadonlySet<string> {
+  const classes = known.get(element) ?? new Set((element.attributes['class'] ?? '').split(/\s+/));
+  known.set(element, classes);
+  return classes;
 }

@@ -13,7 +13,7 @@ export function isLocalValue(value: string): boolean {
 
 /** CSS that only colours and shapes, without its comments; null when there is more to it. */
 export function safeCss(css: string): string | null {
-  const plain = css.replace(/\/\*[^]*?\*\//g, ' ').replace(/<!--|-->/g, ' ');
+  const plain = withoutComments(css).replace(/<!--|-->/g, ' ');
   // A backslash can spell anything, and of the at-rules only this one loads nothing.
   const rules = plain.replace(/@media\b/gi, '');
   if (
@@ -21,6 +21,18 @@ export function safeCss(css: string): string | null {
   )
     return null;
   return isLocalValue(plain) ? plain : null;
+}
+
+// Not by a pattern, which would look for an end from each beginning anew.
+function withoutComments(css: string): string {
+  let plain = '';
+  for (let at = 0; ;) {
+    const start = css.indexOf('/*', at);
+    const end = start < 0 ? -1 : css.indexOf('*/', start + 2);
+    if (end < 0) return plain + css.slice(at);
+    plain += `${css.slice(at, start)} `;
+    at = end + 2;
+  }
 }
 
 /** The address that a reference has in the end: a part of the same drawing, or a picture that it brings along. */
@@ -51,10 +63,14 @@ const perUnit: Readonly<Record<string, number>> = {
   rem: 16,
 };
 
+/** Honest ones have a few digits and a unit. */
+const longestLength = 100;
+
 /** A length in pixels; null for shares and nonsense. */
-export function toPixels(length: string | undefined): number | null {
+export function toPixels(length = ''): number | null {
+  if (length.length > longestLength) return null;
   const [, number, unit = ''] =
-    /^\s*\+?(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(length ?? '') ?? [];
+    /^\s*\+?(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(length) ?? [];
   const factor = perUnit[unit.toLowerCase()];
   if (number === undefined || factor === undefined) return null;
   const pixels = Number(number) * factor;

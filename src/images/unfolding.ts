@@ -5,6 +5,8 @@ import { localReferences } from './svg-values.ts';
 const deepest = 50;
 /** More references than this are too many, wherever they lead. */
 const most = 50_000;
+/** Comparing each element, and what is around it, with more selectors than this would take longer than drawing. */
+const mostCompared = 50_000_000;
 
 /**
  * How much is drawn in the end, when every part is drawn wherever it is referred to: a few lines can
@@ -12,6 +14,8 @@ const most = 50_000;
  */
 export function unfolding(elements: readonly DrawnElement[], css: string): number {
   const styles = referringRules(css);
+  const selectors = styles.reduce((sum, { length }) => sum + length, 0);
+  if (selectors > 0 && selectors * depths(elements) > mostCompared) return Infinity;
   const references = new Map<string, string[]>();
   let count = 0;
   for (const element of elements) {
@@ -30,6 +34,14 @@ export function unfolding(elements: readonly DrawnElement[], css: string): numbe
     }
   }
   return weigh(references);
+}
+
+/** How deep each of them stands, in all. */
+function depths(elements: readonly DrawnElement[]): number {
+  let sum = 0;
+  for (const element of elements)
+    for (let each: DrawnElement | null = element; each !== null; each = each.parent) sum++;
+  return sum;
 }
 
 function idsAround({ attributes, parent }: DrawnElement): string[] {

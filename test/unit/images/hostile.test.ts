@@ -1,0 +1,87 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, it } from 'vitest';
+import { safeSvg } from '../../../src/images/safe-svg.ts';
+import { drawn } from './drawn.ts';
+import { newFolder, picture, pictureHost, pressOnce } from './picture-host.ts';
+
+describe('pictures that lie', () => {
+  it('spoil nothing but themselves when they claim more memory than there is', async () => {
+    const avif = await drawn(24, 24).avif({ effort: 0 }).toBuffer();
+    // The height that it has in the box of its size.
+    avif[avif.indexOf('ispe') + 12] = 0x7f;
+    const host = await pictureHost({
+      '/lie.avif': { body: avif },
+      '/good.png': { body: await drawn(40, 30).png().toBuffer() },
+    });
+    const [lie, good] = [`${host.url}/lie.avif`, `${host.url}/good.png`];
+    const { pictures, problems } = await pressOnce(newFolder(), [picture(lie), picture(good)]);
+    expect([...pictures.keys()]).toEqual([good]);
+    expect([...problems.keys()]).toEqual([lie]);
+  });
+
+  it('spoil nothing but themselves when they end early and are copied whole', async () => {
+    const png = await drawn(400, 300).png().toBuffer();
+    const host = await pictureHost({ '/a.png': { body: png.subarray(0, png.length / 2) } });
+    const address = `${host.url}/a.png`;
+    const { problems } = await pressOnce(newFolder(), [{ address, kind: 'file', recheck: false }]);
+    expect(problems.get(address)).toMatch(/^it is broken/);
+  });
+});
+
+// Each of these takes minutes where the work grows faster than the drawing.
+describe('a drawing is read in a time that its length bounds', () => {
+  const svg = (inside: string, width = '10') =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="10">${inside}<rect width="1" height="1"/></svg>`;
+  const style = (css: string) => `<style>${css}</style>`;
+  const outcome = (source: string) => {
+    try {
+      return safeSvg(source).text === '' ? 'nothing' : 'drawn';
+    } catch (error) {
+      return String(error);
+    }
+  };
+
+  it.each([
+    ['a style without rules', svg(style('a'.repeat(1_000_000)))],
+    ['comments without ends', svg(style('/*'.repeat(1_000_000)))],
+  ])('%s', (_name, source) => {
+    expect(outcome(source)).toBe('drawn');
+  });
+
+  it.each([
+    ['a width of many digits', svg('', `${'1'.repeat(1_000_000)}!`)],
+    ['a width of many spaces', svg('', `1${' '.repeat(1_000_000)}!`)],
+  ])('%s', (_name, source) => {
+    expect(outcome(source)).toContain('without a size');
+  });
+
+  it.each([
+    ['rules', `${style('.q{fill:url(#b)}'.repeat(30_000))}${'<g/>'.repeat(30_000)}`],
+    ['selectors', `${style(`${'.q,'.repeat(90_000)}q{fill:url(#b)}`)}${'<g/>'.repeat(30_000)}`],
+    [
+      'steps',
+      `${style(`${'g '.repeat(40_000)}{fill:url(#b)}`)}${'<g>'.repeat(90)}${'<g/>'.repeat(20_000)}${'</g>'.repeat(90)}`,
+    ],
+  ])('more %s than can be compared', (_name, inside) => {
+    expect(outcome(svg(inside))).toContain('unfolds without end');
+  });
+});
+
+describe('an index of pictures that somebody else has written into', () => {
+  it('has nothing deleted outside of its folder', async () => {
+    const host = await pictureHost({ '/a.png': { body: await drawn(40, 30).png().toBuffer() } });
+    const folder = newFolder();
+    const outside = join(newFolder(), 'precious.txt');
+    writeFileSync(outside, 'x');
+    await pressOnce(folder, [picture(`${host.url}/a.png`)]);
+    const db = new DatabaseSync(join(folder, 'pictures.db'));
+    db.prepare('UPDATE works SET files = ?').run(
+      JSON.stringify([{ name: `../../../../../../../..${outside}`, size: 1 }]),
+    );
+    db.close();
+    await pressOnce(folder, [], { maxKept: 0 });
+    expect(existsSync(outside)).toBe(true);
+  });
+});
