@@ -15,6 +15,8 @@ interface BodyOptions {
 
 /** Less than this within the time limit is no progress: a drip could hold a build up for ever. */
 const leastProgress = 16 * 1024;
+/** Nor does a steady trickle go on for ever: a whole file has so many times the time limit. */
+const mostTimeLimits = 60;
 /** A body that nobody asks for any more is left after so many milliseconds. */
 const longestPause = 60_000;
 
@@ -76,10 +78,13 @@ export function fileBody(opened: Opened, options: BodyOptions): AsyncIterable<Ui
 function createProgress(timeout: number) {
   let waited = 0;
   let received = 0;
+  let waitedInAll = 0;
   return {
     goesOn(bytes: number, milliseconds: number): boolean {
       waited += milliseconds;
+      waitedInAll += milliseconds;
       received += bytes;
+      if (waitedInAll > mostTimeLimits * timeout) return false;
       if (received < leastProgress) return waited <= timeout;
       waited = 0;
       received = 0;

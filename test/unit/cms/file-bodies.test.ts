@@ -30,6 +30,10 @@ async function service(concurrency: number, timeout = 2000) {
         const drip = setInterval(() => response.write('.'), 20);
         response.once('close', () => clearInterval(drip));
       }
+      if (path === '/trickle.jpg') {
+        const trickle = setInterval(() => response.write(Buffer.alloc(20_000)), 20);
+        response.once('close', () => clearInterval(trickle));
+      }
     },
     { concurrency, timeout, retries: 0 },
   );
@@ -59,6 +63,12 @@ describe('a body that does not end well', () => {
       code: 'timeout',
       message: `${new URL(far.url).host} sends the file too slowly.`,
     });
+  });
+
+  test('trickles for ever, never too slow to be read on: given up in the end', async () => {
+    const { cms, far, open } = await service(1, 50);
+    expect(await thrown(read(cms, `${far.url}/trickle.jpg`))).toMatchObject({ code: 'timeout' });
+    await expect.poll(() => open.size).toBe(0);
   });
 
   test('is left half-way: its connection ends, and there is room for the next one', async () => {
