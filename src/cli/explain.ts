@@ -1,3 +1,4 @@
+import { printableLines } from './printable.ts';
 import { bad } from './terminal.ts';
 
 // Errors that say what happened and what to do. They are told by name, since code that Vite has
@@ -12,10 +13,10 @@ const text = (error: Error, field: 'hint' | 'method' | 'url'): string => {
 /** The sentences, and the request that failed, where the sentences do not name it themselves. */
 const explanation = (error: Error): string => {
   const [hint, method, url] = [text(error, 'hint'), text(error, 'method'), text(error, 'url')];
-  const lines = [`${bad('Error:')} ${error.message}`];
+  const lines = [error.message];
   if (url !== '' && !error.message.includes(url)) lines.push(`Request: ${method} ${url}`);
   if (hint !== '') lines.push(hint);
-  return lines.join('\n');
+  return `${bad('Error:')} ${printableLines(lines.join('\n'))}`;
 };
 
 const stackOf = (error: unknown): string => {
@@ -27,5 +28,5 @@ const stackOf = (error: unknown): string => {
 /** What a person is told of a failure: sentences where it is a known one, else everything there is. */
 export const explain = (error: unknown): string => {
   if (error instanceof Error && explained.has(error.name)) return explanation(error);
-  return `${bad('Error:')} ${stackOf(error)}\n\nThis looks like a fault in Galley. Please report it, with the text above and what you did before.`;
+  return `${bad('Error:')} ${printableLines(stackOf(error))}\n\nThis looks like a fault in Galley. Please report it, with the text above and what you did before.`;
 };

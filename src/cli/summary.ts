@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { SyncReport } from '../sync/face.ts';
-import { printable } from './printable.ts';
+import { printable, printableLines } from './printable.ts';
 import type { WrittenReport } from './report.ts';
 import { count, doubtful, faint, good, indent, time } from './terminal.ts';
 
@@ -42,8 +42,6 @@ export const summary = ({ report, findings, rendered, warnings, duration }: Buil
   }
   return lines.join('\n');
 };
-
-const printableLines = (text: string): string => text.split('\n').map(printable).join('\n');
 
 const shortPath = (path: string): string => {
   const short = relative('.', path);

@@ -40,3 +40,15 @@ test('any other error comes with its stack, its causes and where to take them', 
 test('what is thrown need not be an error', () => {
   expect(told('out of paper')).toContain('Error: out of paper');
 });
+
+test('what a service says is no command to the terminal', () => {
+  const error = new CmsError({
+    code: 'invalid',
+    message: 'It answered “\u001b]0;x\u0007\u009b2J\u202egpj”.',
+    hint: 'Look\u001b[8m there.',
+  });
+  const shown = explain(error) + explain(new TypeError('a\u001b[2Jb'));
+  expect(stripVTControlCharacters(shown)).toContain('It answered “');
+  // Our own colours aside.
+  expect(shown.replaceAll(/\u001b\[\d+m/g, '')).not.toMatch(/[\u001b\u0007\u009b\u202e]/);
+});
