@@ -148,6 +148,8 @@ export interface Upload {
 export interface UploadAddress {
   readonly id: Id;
   readonly link: string;
+  /** Of the file itself; empty when nothing tells. */
+  readonly url: string;
   readonly postId: Id | null;
 }
 

@@ -30,9 +30,11 @@ export const createWriters = (press: Press, { leads }: Printing): Writers => ({
 });
 
 // What this site does not have, such as a login page, may still be had where it was.
-const writeLink = ({ resolve, href }: Press, { address }: LinkReference): string => {
+const writeLink = (press: Press, { address }: LinkReference): string => {
+  const { resolve, href } = press;
   const found = resolve(address);
-  if (found === null) return address;
+  // The page of an upload that belongs to no text is the upload here.
+  if (found === null) return writeFile(press, { kind: 'file', address });
   return found.fragment === '' ? href(found.path) : `${href(found.path)}#${found.fragment}`;
 };
 

@@ -92,6 +92,8 @@ export interface StoredAttachment {
   readonly id: number;
   /** Null where it has no path: `/?attachment_id=12`. */
   readonly path: string | null;
+  /** Of the file itself; empty when nothing tells. */
+  readonly url: string;
   readonly postId: number | null;
 }
 
@@ -146,7 +148,7 @@ export interface StoredRecords {
   readonly comments: StoredComment;
   /** By address. */
   readonly pictures: Picture;
-  /** By address. */
+  /** By address: its own, and that of the page that WordPress shows it on, if a text links to that one. */
   readonly files: KeptFile;
   readonly attachments: StoredAttachment;
   /** By path. */

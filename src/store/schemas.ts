@@ -98,6 +98,7 @@ const comment = z.object({
 const attachment = z.object({
   id,
   path: path.nullable(),
+  url: z.string(),
   postId: id.nullable(),
 }) satisfies z.ZodType<StoredAttachment>;
 

@@ -22,7 +22,10 @@ export async function readAttachments(options: Options): Promise<Attachments> {
   const known: Attachments = before.isCurrent ? before.attachments : new Map();
   const isKnown = (upload: UploadAddress) => {
     const stored = known.get(String(upload.id));
-    return stored?.postId === upload.postId && stored.path === pathOf(upload, ground);
+    const { postId, url } = upload;
+    return (
+      stored?.postId === postId && stored.url === url && stored.path === pathOf(upload, ground)
+    );
   };
   const { state, items } = await readExtra({
     ...{ journal, canKeep: before.isCurrent },
@@ -34,8 +37,8 @@ export async function readAttachments(options: Options): Promise<Attachments> {
   if (state === 'refused' || state === 'kept') return before.attachments;
   const all = new Map(known);
   for (const upload of items) {
-    const { id, postId } = upload;
-    all.set(String(id), { id, postId, path: pathOf(upload, ground) });
+    const { id, postId, url } = upload;
+    all.set(String(id), { id, postId, url, path: pathOf(upload, ground) });
   }
   return all;
 }

@@ -54,7 +54,7 @@ function missingOf({ kind, address }: Shown, whereabouts: Whereabouts): Finding[
     case 'poster':
       return [];
     case 'link':
-      return resolve(address) === null
+      return resolve(address) === null && !files.has(address)
         ? missing('link', address, 'this site has no page at that address')
         : [];
     case 'file':

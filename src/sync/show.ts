@@ -8,6 +8,7 @@ import { pressAll } from './press-all.ts';
 import { redirectsOf } from './redirects.ts';
 import type { Snapshot } from './snapshot.ts';
 import { refuseMissing } from './strict-images.ts';
+import { uploadsBehind, withUploads } from './uploads-behind.ts';
 
 interface Showing {
   readonly records: Records;
@@ -22,14 +23,25 @@ export async function show(
   arranged: Arranged,
   { before, journal, ...options }: SyncOptions & { before: Snapshot; journal: Journal },
 ): Promise<Showing> {
-  const exhibits = [...exhibitsOf(arranged, before)];
+  const redirects = redirectsOf(before, arranged.records);
+  const resolve = resolverOf(arranged.records, redirects, options.ownAddresses);
+  const plain = [...exhibitsOf(arranged, before)];
+  const behind = uploadsBehind(plain, {
+    home: arranged.records.site.get('site')?.home ?? '',
+    attachments: arranged.records.attachments.values(),
+    hasPage: (address) => resolve(address) !== null,
+  });
+  const exhibits = plain.map((exhibit) => withUploads(exhibit, behind));
   const pressed = await pressAll(exhibits, { ...options, before, journal });
   const missing = missingPictures(exhibits, pressed);
   if (options.strictImages) refuseMissing(missing);
-  const redirects = redirectsOf(before, arranged.records);
-  const resolve = resolverOf(arranged.records, redirects, options.ownAddresses);
-  const { pictures, files, counts } = pressed;
-  const findings = findingsOf(exhibits, { ...pressed, resolve });
+  const { pictures, counts } = pressed;
+  const files = new Map(pressed.files);
+  for (const [address, upload] of behind) {
+    const file = files.get(upload);
+    if (file !== undefined) files.set(address, file);
+  }
+  const findings = findingsOf(exhibits, { ...pressed, files, resolve });
   return {
     records: { ...arranged.records, pictures, files, redirects, findings },
     pictures: { ...counts, missing: missing.size },

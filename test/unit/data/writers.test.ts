@@ -36,6 +36,11 @@ describe('A link', () => {
     expect(writers.link({ kind: 'link', address })).toBe('/paper/fog/#comments');
   });
 
+  test('to the page of an upload that is nothing else here leads to the upload', () => {
+    const address = 'https://cms.test/horn.wav';
+    expect(writers.link({ kind: 'link', address })).toBe('/paper/_media/horn-1.wav');
+  });
+
   test('to what this site does not have stays whole', () => {
     const address = 'https://cms.test/wp-login.php';
     expect(writers.link({ kind: 'link', address })).toBe(address);

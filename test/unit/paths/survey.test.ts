@@ -151,10 +151,10 @@ describe('old addresses lead to where a record lies now', () => {
       posts: [post(1, '/a/')],
       pages: [post(2, '/b/', { type: 'page' })],
       attachments: [
-        { id: 10, path: '/a/x/', postId: 1 },
-        { id: 11, path: null, postId: 2 },
-        { id: 12, path: '/y/', postId: 3 },
-        { id: 13, path: '/z/', postId: null },
+        { id: 10, path: '/a/x/', url: '', postId: 1 },
+        { id: 11, path: null, url: '', postId: 2 },
+        { id: 12, path: '/y/', url: '', postId: 3 },
+        { id: 13, path: '/z/', url: '', postId: null },
       ],
     });
     expect(attachments.map(({ to }) => to)).toEqual(['/a/', '/b/', null, null]);

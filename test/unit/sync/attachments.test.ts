@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { home } from './fake-cms.ts';
+import { createFakePress } from './fake-press.ts';
 import { useHarness } from './harness.ts';
+import { post } from './records.ts';
 
 const here = useHarness();
 const stored = () => Array.from(here.store.entries('attachments'), ({ record }) => record);
@@ -20,8 +22,8 @@ describe('the pages of uploads', () => {
     media[1] = { ...media[1]!, link: `${home}/?attachment_id=51` };
     await here.sync();
     expect(stored()).toEqual([
-      { id: 50, path: '/2026/01/post-10/boat/', postId: 10 },
-      { id: 51, path: null, postId: null },
+      { id: 50, path: '/2026/01/post-10/boat/', url: `${home}/uploads/50.jpg`, postId: 10 },
+      { id: 51, path: null, url: `${home}/uploads/51.jpg`, postId: null },
     ]);
   });
 
@@ -54,6 +56,25 @@ describe('the pages of uploads', () => {
     expect((await here.sync()).warnings).toHaveLength(1);
     expect(stored()).toHaveLength(8);
   });
+});
+
+test('a link to the page of an upload that belongs to no text means the upload', async () => {
+  const { content } = here.cms;
+  content.media[0] = { ...content.media[0]!, link: `${home}/boat/`, postId: null };
+  content.media[1] = { ...content.media[1]!, link: `${home}/?attachment_id=51`, postId: 10 };
+  const links = ['/boat/', '/?attachment_id=50', '/?attachment_id=51', '/no-boat/'];
+  content.posts[0] = post(1, {
+    contentHtml: links.map((to) => `<a href="${home}${to}">a</a>`).join(''),
+  });
+  const press = createFakePress();
+  await here.sync({ press, copyFiles: true });
+  const file = `${home}/uploads/50.jpg`;
+  expect(press.asked().filter((asked) => asked.startsWith('file'))).toEqual([`file+ ${file}`]);
+  expect(here.keys('files').toSorted()).toEqual(
+    [`${home}/?attachment_id=50`, `${home}/boat/`, file].toSorted(),
+  );
+  const told = here.store.get('findings', 'posts 1')?.record.findings;
+  expect(told?.map(({ what }) => what)).toEqual([`${home}/no-boat/`]);
 });
 
 test('terms know the ids that WordPress’s plain addresses name; the older generation’s are others', async () => {

@@ -155,7 +155,7 @@ export function createFakeCms(content: Content): FakeCms {
         batches(
           'addresses',
           content.media
-            .map(({ id, link, postId }) => ({ id, link, postId }))
+            .map(({ id, link, url, postId }) => ({ id, link, url, postId }))
             .toSorted((a, b) => b.id - a.id),
         ),
     },

@@ -96,8 +96,13 @@ export const media: z.ZodType<Media> = z
   }));
 
 export const uploadAddress: z.ZodType<UploadAddress> = z
-  .object({ ID: id, link: webAddress, parent: pointer })
-  .transform((wire) => ({ id: wire.ID, link: wire.link, postId: wire.parent }));
+  .object({ ID: id, link: webAddress, source: webAddress, parent: pointer })
+  .transform((wire) => ({
+    id: wire.ID,
+    link: wire.link,
+    url: wire.source,
+    postId: wire.parent,
+  }));
 
 /** Whole terms by taxonomy. PHP writes an empty map as a list. */
 const carriedTerms = z

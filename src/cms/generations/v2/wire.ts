@@ -97,8 +97,13 @@ export const media: z.ZodType<Media> = z
   }));
 
 export const uploadAddress: z.ZodType<UploadAddress> = z
-  .object({ id, link: webAddress, post: reference })
-  .transform((wire) => ({ id: wire.id, link: wire.link, postId: wire.post }));
+  .object({ id, link: webAddress, source_url: webAddress, post: reference })
+  .transform((wire) => ({
+    id: wire.id,
+    link: wire.link,
+    url: wire.source_url,
+    postId: wire.post,
+  }));
 
 /** Refused resources are embedded as error objects, which parse as nothing. */
 const embedded = z
@@ -218,6 +223,6 @@ export const fields = {
   user: 'id,name,slug,description,url,link,avatar_urls',
   term: 'id,taxonomy,slug,name,description,link,count,parent',
   media: 'id,source_url,mime_type,title,caption,alt_text,media_details,post,date_gmt,link',
-  uploadAddress: 'id,link,post',
+  uploadAddress: 'id,link,source_url,post',
   comment: 'id,post,parent,author,author_name,author_url,author_avatar_urls,date_gmt,content',
 } as const;
