@@ -1,5 +1,7 @@
 /** Whether a value of an attribute refers to nothing outside of its own drawing. */
 export function isLocalValue(value: string): boolean {
+  // It can spell the name of any of these in another way.
+  if (value.includes('\\')) return false;
   const functions = value.matchAll(
     /(url|src|image|image-set|cross-fade|element|expression)\s*\(/gi,
   );
@@ -48,7 +50,16 @@ export function safeHref(element: string, value: string): string | null {
 /** The parts of the same drawing that a value refers to. */
 export function localReferences(value: string): string[] {
   const found = value.matchAll(/^\s*#([^\s"'()]+)\s*$|url\(\s*["']?#([^"'()\s]+)/gi);
-  return Array.from(found, ([, whole, inside]) => whole ?? inside ?? '');
+  return Array.from(found, ([, whole, inside]) => decoded(whole ?? inside ?? ''));
+}
+
+// As browsers look for it among the ids.
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
 }
 
 const perUnit: Readonly<Record<string, number>> = {

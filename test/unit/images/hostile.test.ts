@@ -69,6 +69,30 @@ describe('a drawing is read in a time that its length bounds', () => {
   });
 });
 
+describe('a drawing', () => {
+  const drawing = (inside: string) =>
+    `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}<rect width="1" height="1"/></svg>`;
+
+  it.each([
+    String.raw`<rect mask="\75rl(https://x.test/m.svg#m)"/>`,
+    String.raw`<rect clip-path="u\72l(https://x.test/m.svg#m)"/>`,
+    String.raw`<path d="M0 0L9 9" marker-mid="\75 rl(https://x.test/m.svg#m)"/>`,
+    String.raw`<rect mask="image\-set('https://x.test/m.svg' 1x)"/>`,
+  ])('loads nothing, however that is spelled: %s', (inside) => {
+    expect(safeSvg(drawing(inside)).text).not.toContain('x.test');
+  });
+
+  it('does not unfold without end, however its parts are referred to', () => {
+    // Each part is drawn ten times by the next, which names it by an escape: `#%61` is `#a`.
+    const parts = [...'abcdefgh'].map((name, at) => {
+      const before = `%${(0x60 + at).toString(16)}`;
+      const inside = at === 0 ? '<path d="M0 0"/>' : `<use href="#${before}"/>`.repeat(10);
+      return `<g id="${name}">${inside}</g>`;
+    });
+    expect(() => safeSvg(drawing(parts.join('')))).toThrow('unfolds without end');
+  });
+});
+
 describe('an index of pictures that somebody else has written into', () => {
   it('has nothing deleted outside of its folder', async () => {
     const host = await pictureHost({ '/a.png': { body: await drawn(40, 30).png().toBuffer() } });
