@@ -43,13 +43,16 @@ function read(
     const safe = sanitise(html, { findings, ids });
     return { tree: safe.tree, ids, shortcodes: findShortcodes(safe.html) };
   });
-  const list = listHeadings(headings, new Set(sheets.flatMap(({ ids }) => [...ids])));
+  const pageById = new Map<string, number>();
+  for (const [page, { ids }] of sheets.entries())
+    for (const id of ids) if (!pageById.has(id)) pageById.set(id, page);
+  const list = listHeadings(headings, new Set(pageById.keys()));
   const reading = startReading({ surroundings, findings }, references);
   sheets.forEach(({ tree, ids, shortcodes }, part) =>
     walk(tree, {
       reading,
       shortcodes,
-      pageOf: (id) => (ids.has(id) ? -1 : sheets.findIndex((sheet) => sheet.ids.has(id))),
+      pageOf: (id) => (ids.has(id) ? -1 : (pageById.get(id) ?? -1)),
       onHeading: (heading) => listed && list.add(heading, part),
       onCode(pre) {
         const block = readCodeBlock(pre);
