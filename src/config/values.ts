@@ -81,7 +81,7 @@ export const yesOrNo = () =>
 const bytesPer = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 } as const;
 
 /** `500KB`, `20MB` or `2GB`, as bytes. A bare number counts bytes. */
-export const byteSize = (least: number) =>
+export const byteSize = () =>
   value((text, refuse) => {
     const match = /^(?<amount>\d+(?:\.\d+)?)\s*(?<unit>[KMG]?B)?$/i.exec(text);
     const unit = z
@@ -89,10 +89,8 @@ export const byteSize = (least: number) =>
       .default('B')
       .parse(match?.groups?.['unit']?.toUpperCase());
     const bytes = Math.round(Number(match?.groups?.['amount']) * bytesPer[unit]);
-    if (bytes >= least) return bytes;
-    return refuse(
-      `is "${text}", and must be a size such as 500KB, 20MB or 2GB, of at least ${least} bytes.`,
-    );
+    if (bytes >= 1) return bytes;
+    return refuse(`is "${text}", and must be a size such as 500KB, 20MB or 2GB.`);
   });
 
 /** Names of hosts between commas or spaces; `none` for an empty list. */

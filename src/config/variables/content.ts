@@ -22,7 +22,7 @@ export const contentVariables = {
     fallback: '1',
     example: '0',
   }),
-  MAX_FILE: byteSize(1).prefault('50MB').register(documentation, {
+  MAX_FILE: byteSize().prefault('50MB').register(documentation, {
     group: 'Content',
     meaning: 'The largest picture or other file that is fetched: 500KB, 20MB, 2GB.',
     fallback: '50MB',
@@ -34,7 +34,7 @@ export const contentVariables = {
     fallback: '0',
     example: '1',
   }),
-  PICTURE_CACHE: byteSize(1).prefault('5GB').register(documentation, {
+  PICTURE_CACHE: byteSize().prefault('5GB').register(documentation, {
     group: 'Content',
     meaning:
       'How large the folder of finished pictures may grow before those that no page shows any more are dropped.',

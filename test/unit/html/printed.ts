@@ -8,7 +8,7 @@ export const surroundings: Surroundings = {
 };
 
 /** Prepared HTML with its gaps filled by short elements: `<img>`s, and spans that name the rest. */
-export function printed(prepared: Prepared): string {
+function printed(prepared: Prepared): string {
   return fill(prepared, {
     link: ({ address }) => address,
     file: ({ address }) => address,

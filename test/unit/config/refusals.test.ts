@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { loadSettings } from '../../../src/config.ts';
+import { messageFor } from './refused.ts';
+
+test('every problem is named at once, with what is wrong and an example', () => {
+  expect(
+    messageFor({
+      CMS_URL: 'example.com',
+      CMS_GENERATION: 'v3',
+      CMS_TIMEOUT: 'long',
+      CMS_CONCURRENCY: '0',
+      MAX_SHRINK: '10%',
+      SITE_URL: 'https://example.com/magazine',
+      BASE_PATH: 'https://example.com',
+      CMS_NAMESPACE: 'wp/v2',
+    }),
+  ).toMatchInlineSnapshot(`
+    "8 settings need attention:
+      CMS_URL is "example.com", which is no whole web address beginning with https:// or http://.
+        Example: CMS_URL=https://example.com/blog
+      CMS_NAMESPACE is "wp/v2", and must be one part of a path. Leave the version off: it is added by itself.
+        Example: CMS_NAMESPACE=wp
+      CMS_GENERATION is "v3", and must be auto, v2 or legacy.
+        Example: CMS_GENERATION=legacy
+      CMS_TIMEOUT is "long", and must be a time from 0.1 to 600 seconds, such as 30, 30s, 500ms or 2m.
+        Example: CMS_TIMEOUT=60
+      CMS_CONCURRENCY is "0", and must be a whole number from 1 to 32.
+        Example: CMS_CONCURRENCY=2
+      SITE_URL is "https://example.com/magazine", which has a path. Put the path into BASE_PATH.
+        Example: SITE_URL=https://www.example.com
+      BASE_PATH is "https://example.com", and must be a path, without a host or a query.
+        Example: BASE_PATH=/magazine
+      MAX_SHRINK is "10%", and must be a share from 0 to 1, where 0.1 is a tenth.
+        Example: MAX_SHRINK=0.5"
+  `);
+});
+
+test.each([
+  ['https://example.com/wp-json/'],
+  ['https://example.com/blog/wp-admin'],
+  ['https://example.com/?rest_route=/'],
+  ['ftp://example.com'],
+])('an address that is not the site itself is refused: %s', (CMS_URL) => {
+  expect(messageFor({ CMS_URL })).toContain('CMS_URL');
+});
+
+test.each([
+  ['Authorization: Basic abc', 'must not set Authorization. Use the settings for credentials.'],
+  ['{"cookie":"a=b"}', 'must not set cookie. Use CMS_COOKIE with CMS_NONCE.'],
+  ['Host: example.com', 'must not set Host. The client sets it itself.'],
+  ['X-One: 1\nX-Two', 'has a line (number 2) that is no "Name: value".'],
+  ['{"X-One": 1}', 'begins like a JSON object, and is none that holds only texts.'],
+  ['{"X-One"', 'begins like a JSON object, and is none that holds only texts.'],
+  ['X One: 1', 'holds a name that no HTTP header can have.'],
+  ['{"X-One":"a\\r\\nHost: b"}', 'holds a value for X-One that no header can carry.'],
+])('a header that may not be set is refused: %j', (CMS_HEADERS, problem) => {
+  expect(messageFor({ CMS_HEADERS })).toContain(`CMS_HEADERS ${problem}`);
+});
+
+test('a slip in a name is a problem that offers the right one', () => {
+  expect(messageFor({ CMS_USERNAME: 'jane', CMS_ULR: 'x' })).toMatchInlineSnapshot(`
+    "2 settings need attention:
+      CMS_USERNAME is no setting. Did you mean CMS_USER?
+      CMS_ULR is no setting. Did you mean CMS_URL?"
+  `);
+});
+
+test("another program's CMS_ variable is only mentioned", () => {
+  expect(loadSettings({ CMS_DATABASE_HOST: 'db' }).warnings).toEqual([
+    'CMS_DATABASE_HOST is no setting of Galley and has no effect.',
+  ]);
+});

@@ -1,0 +1,139 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, onTestFinished, test } from 'vitest';
+import { cmsOptions, loadSettings } from '../../../src/config.ts';
+import { messageFor, oauth } from './refused.ts';
+
+test('without any variable every setting has its default', () => {
+  expect(loadSettings({})).toEqual({
+    cmsUrl: null,
+    apiRoot: undefined,
+    namespace: 'wp',
+    generation: 'auto',
+    credentials: null,
+    connectTimeout: 10_000,
+    timeout: 30_000,
+    retries: 3,
+    concurrency: 4,
+    userAgent: undefined,
+    headers: {},
+    siteUrl: null,
+    basePath: '/',
+    host: '127.0.0.1',
+    port: 4321,
+    embedHosts: [
+      ...['youtube.com', 'youtube-nocookie.com', 'vimeo.com', 'dailymotion.com', 'ted.com'],
+      ...['spotify.com', 'soundcloud.com', 'codepen.io'],
+    ],
+    copyFiles: true,
+    maxFile: 50 * 1024 ** 2,
+    strictImages: false,
+    pictureCache: 5 * 1024 ** 3,
+    maxShrink: 0.1,
+    folder: join(process.cwd(), '.galley'),
+    warnings: [],
+  });
+});
+
+test('every variable reaches its setting', () => {
+  expect(
+    loadSettings({
+      CMS_URL: 'https://example.com/blog/',
+      CMS_API_ROOT: '/api/',
+      CMS_NAMESPACE: 'press',
+      CMS_GENERATION: 'legacy',
+      CMS_CONNECT_TIMEOUT: '500ms',
+      CMS_TIMEOUT: '2m',
+      CMS_RETRIES: '0',
+      CMS_CONCURRENCY: '8',
+      CMS_USER_AGENT: 'Press (me@example.com)',
+      CMS_HEADERS: 'X-Access-Id: galley\nX-Access-Key: a:b',
+      SITE_URL: 'https://www.example.com/',
+      BASE_PATH: 'magazine/',
+      HOST: '0.0.0.0',
+      PORT: '8080',
+      EMBED_HOSTS: 'www.YouTube.com, frames.example peertube.example',
+      COPY_FILES: 'no',
+      MAX_FILE: '1.5 MB',
+      STRICT_IMAGES: '1',
+      PICTURE_CACHE: '2gb',
+      MAX_SHRINK: '1',
+      GALLEY_FOLDER: '/var/lib/galley',
+    }),
+  ).toMatchObject({
+    cmsUrl: 'https://example.com/blog',
+    apiRoot: 'api',
+    namespace: 'press',
+    generation: 'legacy',
+    connectTimeout: 500,
+    timeout: 120_000,
+    retries: 0,
+    concurrency: 8,
+    userAgent: 'Press (me@example.com)',
+    headers: { 'X-Access-Id': 'galley', 'X-Access-Key': 'a:b' },
+    siteUrl: 'https://www.example.com',
+    basePath: '/magazine',
+    host: '0.0.0.0',
+    port: 8080,
+    embedHosts: ['youtube.com', 'frames.example', 'peertube.example'],
+    copyFiles: false,
+    maxFile: 1_572_864,
+    strictImages: true,
+    pictureCache: 2_147_483_648,
+    maxShrink: 1,
+    folder: '/var/lib/galley',
+  });
+});
+
+test('a blank variable counts as unset', () => {
+  expect(loadSettings({ CMS_URL: ' ', CMS_PASSWORD: '' })).toEqual(loadSettings({}));
+});
+
+test('settings can not be changed', () => {
+  expect(Object.isFrozen(loadSettings({}))).toBe(true);
+  expect(Object.isFrozen(loadSettings({ CMS_HEADERS: '{"X-A":"1"}' }).headers)).toBe(true);
+  expect(Object.isFrozen(loadSettings(oauth).credentials)).toBe(true);
+});
+
+test('what a setting of the content must be is said', () => {
+  expect(
+    messageFor({ EMBED_HOSTS: 'https://youtube.com', COPY_FILES: 'maybe', MAX_FILE: 'much' }),
+  ).toMatchInlineSnapshot(`
+    "3 settings need attention:
+      EMBED_HOSTS holds "https://youtube.com", and must be names of hosts between commas, such as youtube.com, or none.
+        Example: EMBED_HOSTS=youtube.com, vimeo.com
+      COPY_FILES is "maybe", and must be 1 or 0.
+        Example: COPY_FILES=0
+      MAX_FILE is "much", and must be a size such as 500KB, 20MB or 2GB.
+        Example: MAX_FILE=200MB"
+  `);
+  expect(loadSettings({ EMBED_HOSTS: 'none' }).embedHosts).toEqual([]);
+});
+
+test('the client gets its options, or an error that says to set the address', () => {
+  const settings = loadSettings({ CMS_URL: 'https://example.com', CMS_RETRIES: '1' });
+  expect(cmsOptions(settings)).toMatchObject({ url: 'https://example.com', retries: 1 });
+  expect(() => cmsOptions(loadSettings({}))).toThrowErrorMatchingInlineSnapshot(`
+    [SettingsError: One setting needs attention:
+      CMS_URL is not set, so there is no site to read. Set it to the address of your WordPress site, or run \`npm start\` to see the sample site.
+        Example: CMS_URL=https://example.com/blog]
+  `);
+});
+
+test('the environment wins over .env in the current folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-config-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await writeFile(join(folder, '.env'), 'CMS_URL=https://file.example\nCMS_RETRIES=7\n');
+  const config = new URL('../../../src/config.ts', import.meta.url).href;
+  const script = `const { loadSettings } = await import(${JSON.stringify(config)});
+    const { cmsUrl, retries } = loadSettings(); console.log(JSON.stringify({ cmsUrl, retries }));`;
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    ['--input-type=module', '--eval', script],
+    { cwd: folder, env: { PATH: process.env.PATH, CMS_URL: 'https://environment.example' } },
+  );
+  expect(JSON.parse(stdout)).toEqual({ cmsUrl: 'https://environment.example', retries: 7 });
+});
