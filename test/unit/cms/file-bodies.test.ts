@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import type { Cms } from '../../../src/cms/index.ts';
-import { json, v2Post } from '../../support/far-side.ts';
+import { farSide, json, v2Post } from '../../support/far-side.ts';
 import { thrown, v2Service } from '../../support/v2-service.ts';
 
 /** A body of a file, begun and not read. */
@@ -121,4 +121,26 @@ test('a server that is gone is asked a few times, not for each of its files', as
     code: 'unreachable',
     message: `${new URL(gone.far.url).host} did not answer 3 times in a row, and is asked no more.`,
   });
+});
+
+test('many servers that are gone are asked once each, after the first few', async () => {
+  const { cms, far } = await v2Service(({ path }, response) => {
+    if (path === '/good.jpg') response.end('good');
+    else response.destroy();
+  });
+  expect(await read(cms, `${far.url}/good.jpg`)).toBe('good');
+  const tries: number[] = [];
+  const triesFor = async (address: string) => {
+    const before = cms.requests();
+    expect(await thrown(cms.files.get(address))).toMatchObject({ code: 'unreachable' });
+    return cms.requests() - before;
+  };
+  for (let n = 0; n < 7; n++) {
+    const gone = await farSide((_request, response) => void response.destroy());
+    tries.push(await triesFor(`${gone.url}/1.jpg`));
+    await gone.close();
+  }
+  expect(tries).toEqual([2, 2, 2, 2, 2, 1, 1]);
+  // One that has answered before may be in a passing trouble.
+  expect(await triesFor(`${far.url}/bad.jpg`)).toBe(2);
 });
