@@ -7,6 +7,12 @@ if (str_starts_with($path, '/wp-content/')) {
     $root = realpath(getenv('TEST_WP_CONTENT'));
     $file = realpath($root . substr($path, strlen('/wp-content')));
     if ($file !== false && is_file($file) && str_starts_with($file, $root . '/') && !str_ends_with($file, '.php')) {
+        $changed = gmdate('D, d M Y H:i:s', filemtime($file)) . ' GMT';
+        header('Last-Modified: ' . $changed);
+        if (($_SERVER['HTTP_IF_MODIFIED_SINCE'] ?? '') === $changed) {
+            http_response_code(304);
+            return true;
+        }
         header('Content-Type: ' . (mime_content_type($file) ?: 'application/octet-stream'));
         header('Content-Length: ' . filesize($file));
         if ($_SERVER['REQUEST_METHOD'] !== 'HEAD') {
@@ -14,6 +20,9 @@ if (str_starts_with($path, '/wp-content/')) {
         }
         return true;
     }
+    // With plain permalinks WordPress itself would answer with the front page.
+    http_response_code(404);
+    return true;
 } elseif ($path !== '/') {
     $file = __DIR__ . $path;
     if (is_file($file) || is_file(rtrim($file, '/') . '/index.php')) {
