@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { printableLines } from './printable.ts';
 import { bad } from './terminal.ts';
 
@@ -25,8 +26,35 @@ const stackOf = (error: unknown): string => {
   return `${error.stack ?? `${error.name}: ${error.message}`}${cause}`;
 };
 
+const ofTheDisk = new Map([
+  ['EACCES', 'may not write there. Give the account that runs it the right to'],
+  ['EDQUOT', 'has used up its share of the disk. Make room, or set GALLEY_FOLDER to another disk'],
+  ['ENOSPC', 'finds the disk full. Make room, or set GALLEY_FOLDER to another disk'],
+  ['EPERM', 'may not write there. Give the account that runs it the right to'],
+  ['EROFS', 'can only read that disk. Set GALLEY_FOLDER to a folder on another one'],
+]);
+
+const systemError = z.object({
+  code: z.string(),
+  // Ports are refused by the same codes.
+  syscall: z.string().regex(/^(?!listen|bind|connect|spawn)/),
+  path: z.string().optional(),
+});
+
+/** A sentence for a file that can't be written; null when the failure is another. */
+const diskTrouble = (error: unknown): string | null => {
+  const { data } = systemError.safeParse(error);
+  const trouble = ofTheDisk.get(data?.code ?? '');
+  if (data === undefined || trouble === undefined) return null;
+  const place = data.path === undefined ? '' : `${data.path}: `;
+  const sentences = `${place}Galley ${trouble}, then try again. What is live was not changed.`;
+  return `${bad('Error:')} ${printableLines(sentences)}`;
+};
+
 /** What a person is told of a failure: sentences where it is a known one, else everything there is. */
 export const explain = (error: unknown): string => {
   if (error instanceof Error && explained.has(error.name)) return explanation(error);
+  const trouble = diskTrouble(error);
+  if (trouble !== null) return trouble;
   return `${bad('Error:')} ${printableLines(stackOf(error))}\n\nThis looks like a fault in Galley. Please report it, with the text above and what you did before.`;
 };

@@ -52,3 +52,26 @@ test('what a service says is no command to the terminal', () => {
   // Our own colours aside.
   expect(shown.replaceAll(/\u001b\[\d+m/g, '')).not.toMatch(/[\u001b\u0007\u009b\u202e]/);
 });
+
+test('a disk that takes nothing is told in a sentence, with the place', () => {
+  const error = Object.assign(new Error('EACCES: permission denied, mkdir /var/x'), {
+    ...{ code: 'EACCES', syscall: 'mkdir', path: '/var/x' },
+  });
+  expect(told(error)).toMatchInlineSnapshot(
+    `"Error: /var/x: Galley may not write there. Give the account that runs it the right to, then try again. What is live was not changed."`,
+  );
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
+    ...{ code: 'ENOSPC', syscall: 'write' },
+  });
+  expect(told(full)).toMatchInlineSnapshot(
+    `"Error: Galley finds the disk full. Make room, or set GALLEY_FOLDER to another disk, then try again. What is live was not changed."`,
+  );
+});
+
+test('a port that may not be opened is no trouble of the disk', () => {
+  const error = Object.assign(new Error('listen EACCES: permission denied 0.0.0.0:80'), {
+    ...{ code: 'EACCES', syscall: 'listen' },
+  });
+  expect(told(error)).toContain('listen EACCES');
+  expect(told(error)).not.toContain('GALLEY_FOLDER');
+});
