@@ -3,7 +3,6 @@ import { basename, extname } from 'node:path';
 import sanitizeHtml from 'sanitize-html';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { readStory } from '../../../src/embedded/sample/read-story.ts';
 import { sampleSeed } from '../../../src/embedded/sample/index.ts';
 import { sampleOddments, samplePictures } from '../../../src/embedded/sample/media.ts';
 import type { SeedPost } from '../../../src/embedded/seed.ts';
@@ -248,25 +247,5 @@ describe('The sample site', () => {
     expect(new Set(markers).size).toBe(6);
     expect(markers).not.toContain(undefined);
     for (const { content } of [...open, ...pages]) expect(content).not.toMatch(marker);
-  });
-});
-
-describe('A story’s file', () => {
-  test('that has no header is refused by name', () => {
-    expect(() => readStory('post', 'stories/x.html', '<p>Hello.</p>')).toThrow(
-      'The sample stories/x.html has no header.',
-    );
-  });
-
-  test('that has a wrong header is refused with everything that is wrong', () => {
-    const text = '---\nid: one\nslug: x\ndate: today\nmood: good\n---\n<p>Hello.</p>';
-    expect(() => readStory('post', 'stories/x.html', text)).toThrowErrorMatchingInlineSnapshot(`
-      [Error: The header of the sample stories/x.html cannot be read. Correct it:
-      ✖ Unrecognized key: "mood"
-      ✖ Invalid input: expected number, received NaN
-        → at id
-      ✖ Invalid ISO datetime
-        → at date]
-    `);
   });
 });

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { hostilePaths, knownSite } from './old-addresses.ts';
+import { publish } from './published.ts';
+
+describe('rules of hosts hold what is meant, whatever signs are in an address', () => {
+  const known = knownSite({ redirects: hostilePaths.map((path) => ({ path, to: `/now${path}` })) });
+  const kept = hostilePaths.filter((path) => !/[\\\n]/.test(path));
+
+  const vercelFile = z.object({
+    redirects: z.array(z.looseObject({ source: z.string(), destination: z.string() })),
+  });
+
+  /** As Netlify and Cloudflare read it: words divided by white space, what follows `#` is a remark. */
+  const rulesIn = (file: string) =>
+    file
+      .split('\n')
+      .map((line) => line.replace(/(^|\s)#.*$/, '').trim())
+      .filter(Boolean)
+      .map((line) => line.split(/\s+/));
+
+  test.each(['/', '/blog'])('_redirects, below %s', async (base) => {
+    const { read } = await publish(known, { base });
+    const rules = rulesIn(await read('_redirects'));
+    const folder = base === '/' ? '' : base;
+    expect(rules.slice(0, 3)).toEqual(
+      ['p', 'page_id', 'attachment_id'].map((name) => [
+        ...[`${folder}/`, `${name}=:id`, `${folder}/_p/:id`, '301!'],
+      ]),
+    );
+    const [forced, moved] = ['301!', '301'].map((status) =>
+      rules.filter((rule) => rule[2] === status).slice(0, kept.length),
+    );
+    expect(forced?.map((rule) => rule.slice(0, 2))).toEqual(moved?.map((rule) => rule.slice(0, 2)));
+    expect(moved?.map(([from = '']) => decodeURIComponent(from))).toEqual(
+      kept.map((path) => folder + path),
+    );
+    expect(moved?.map(([, to = '']) => decodeURIComponent(to))).toEqual(
+      kept.map((path) => `${folder}/now${path}`),
+    );
+    for (const rule of rules.slice(3)) {
+      expect(rule).toHaveLength(3);
+      expect(rule[2]).toMatch(/^301!?$/);
+      // Neither a wildcard nor a name that stands for something.
+      expect(`${rule[0]} ${rule[1]}`).not.toMatch(/[*:]/);
+    }
+  });
+
+  test.each(['/', '/blog'])('vercel.json, below %s', async (base) => {
+    const { read } = await publish(known, { base });
+    const { redirects } = vercelFile.parse(JSON.parse(await read('vercel.json')));
+    const folder = base === '/' ? '' : base;
+    expect(redirects[0]).toEqual({
+      source: `${folder}/`,
+      has: [{ type: 'query', key: 'p', value: '(?<id>\\d{1,15})' }],
+      destination: `${folder}/_p/:id.html`,
+      permanent: true,
+    });
+    const moved = redirects.slice(3, 3 + kept.length);
+    expect(moved.map(({ destination }) => decodeURIComponent(destination))).toEqual(
+      kept.map((path) => `${folder}/now${path}`),
+    );
+    for (const [index, { source, destination }] of moved.entries()) {
+      expect(destination).not.toMatch(/[*:()]/);
+      expect(source.endsWith('{/}?')).toBe(true);
+      const literal = source.slice(0, -'{/}?'.length);
+      expect(literal.replaceAll('\\.', '')).not.toMatch(/[\\*:(){}+?.]/);
+      expect(decodeURIComponent(literal.replaceAll('\\.', '.'))).toBe(
+        folder + (kept[index] ?? '').replace(/\/$/, ''),
+      );
+    }
+  });
+
+  test('vercel.json has no more rules than a deployment may', async () => {
+    const redirects = Array.from({ length: 3000 }, (_, n) => ({ path: `/old-${n}/`, to: '/now/' }));
+    const { read } = await publish(knownSite({ redirects }));
+    expect(vercelFile.parse(JSON.parse(await read('vercel.json'))).redirects).toHaveLength(1000);
+    expect(rulesIn(await read('_redirects')).length).toBeGreaterThan(6000);
+    expect(await read('old-2999/index.html')).toContain('url=/now/');
+  });
+});
