@@ -26,7 +26,9 @@ export function filesContract(subject: Subject): void {
     expect(media.map(({ id }) => id)).toEqual(
       expect.arrayContaining(made.map(({ id }) => id).toReversed()),
     );
-    expect(addresses).toEqual(media.map(({ id, link, url, postId }) => ({ id, link, url, postId })));
+    expect(addresses).toEqual(
+      media.map(({ id, link, url, postId }) => ({ id, link, url, postId })),
+    );
     for (const { id } of made) await subject.as('bob').media.delete(id);
   });
 

@@ -99,9 +99,8 @@ test('settings can not be changed', () => {
 });
 
 test('what a setting of the content must be is said', () => {
-  expect(
-    messageFor({ EMBED_HOSTS: 'https://youtube.com', COPY_FILES: 'maybe', MAX_FILE: 'much' }),
-  ).toMatchInlineSnapshot(`
+  expect(messageFor({ EMBED_HOSTS: 'https://youtube.com', COPY_FILES: 'maybe', MAX_FILE: 'much' }))
+    .toMatchInlineSnapshot(`
     "3 settings need attention:
       EMBED_HOSTS holds "https://youtube.com", and must be names of hosts between commas, such as youtube.com, or none.
         Example: EMBED_HOSTS=youtube.com, vimeo.com
