@@ -1,3 +1,4 @@
+import { printableLines } from '../printable.ts';
 import { bad, doubtful, good, indent } from '../terminal.ts';
 
 /** One line of the doctor's report. */
@@ -21,9 +22,9 @@ const label = {
 
 const margin = ' '.repeat('problem  '.length);
 
-/** The label in a column of its own; the fix on a line below. */
+/** The label in a column of its own; the fix on a line below. What the site says of itself commands no terminal. */
 export const print = ({ level, text, fix }: Finding): string => {
   const padding = margin.slice(level.length);
   const lines = fix === undefined ? text : `${text}\n${fix}`;
-  return `${label[level]}${padding}${indent(lines, margin)}`;
+  return `${label[level]}${padding}${indent(printableLines(lines), margin)}`;
 };

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
 import { examine } from '../../../src/cli/doctor/examine.ts';
-import { print } from '../../../src/cli/doctor/finding.ts';
+import { ok, print } from '../../../src/cli/doctor/finding.ts';
 import { loadSettings } from '../../../src/config.ts';
 import { startEmbedded, type EmbeddedOptions, type Seed } from '../../../src/embedded/index.ts';
 import { farSide, json, v2Index, v2Post, wpError } from '../../support/far-side.ts';
@@ -177,4 +177,11 @@ test('counting headers that a proxy removes, and a record that can not be read, 
   );
   expect(text).toContain('warning  Of the first posts, 1 could not be understood:');
   expect(text).toContain('warning  The users can not be listed:');
+});
+
+test('what a site says of itself can not command the terminal', () => {
+  const text = stripVTControlCharacters(
+    print(ok('The site is called “Fog\u001b[2J\u202e\u0007”.')),
+  );
+  expect(text).toBe('ok       The site is called “Fog [2J ”.');
 });
