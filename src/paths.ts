@@ -3,6 +3,7 @@
  * `BASE_PATH`, and with a slash at both ends unless it is a file's: `/2026/01/fog-lifts/`, `/rss.xml`.
  */
 export { assignPaths, type PathClaim } from './paths/assign.ts';
+export { bareHost } from './paths/bare-host.ts';
 export { byIdPath, byIdQueries, byIdScript } from './paths/by-id.ts';
 export { fallbackPath } from './paths/fallback.ts';
 export { commentsFeedPath, feedPath, feedPathOf } from './paths/feed-paths.ts';

@@ -1,6 +1,6 @@
 import type { DateArchive } from '../paths.ts';
 import type { StoredPost } from '../store/records.ts';
-import { getKnownSite } from './known-site.ts';
+import { syncOnce } from '../sync/once.ts';
 import { homeLink, link, type Link } from './link.ts';
 import { once } from './once.ts';
 import { getLatestPosts } from './posts.ts';
@@ -14,7 +14,7 @@ export interface DateView {
 }
 
 export const getDateArchives = once(
-  async (): Promise<readonly DateArchive[]> => (await getKnownSite()).dates,
+  async (): Promise<readonly DateArchive[]> => (await syncOnce()).known().dates,
 );
 
 const keyOf = ({ year, month }: Pick<DateArchive, 'year' | 'month'>): string =>

@@ -1,3 +1,4 @@
+import { bareHost } from '../paths.ts';
 import type { Surroundings } from './face.ts';
 
 /** An address of the web as browsers read it in this place; null for all others. */
@@ -6,13 +7,8 @@ export function webAddress(written: string, { address }: Surroundings): URL | nu
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;
 }
 
-/** The host as hosts are compared: with its port, without `www.`. */
-export function hostOf({ host }: URL): string {
-  return host.replace(/^www\./, '');
-}
-
 export function isOwn(url: URL, { ownHosts }: Surroundings): boolean {
-  return ownHosts.has(hostOf(url));
+  return ownHosts.has(bareHost(url));
 }
 
 /** The ending of a file's name, in small letters, without the dot; empty when it has none. */

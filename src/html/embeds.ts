@@ -1,5 +1,6 @@
 import { Element, isTag, isText, type ChildNode } from 'domhandler';
-import { hostOf, isOwn, webAddress } from './addresses.ts';
+import { bareHost } from '../paths.ts';
+import { isOwn, webAddress } from './addresses.ts';
 import type { EmbedReference } from './face.ts';
 import { describeTag } from './findings.ts';
 import { settleLink } from './links.ts';
@@ -59,7 +60,7 @@ export function embedAt(url: URL, frame: Element, reading: Reading): EmbedRefere
   const { embedHosts } = reading.surroundings;
   const show = showAt(url, embedHosts);
   if (show === null && !isEmbedHost(url, embedHosts)) return null;
-  const host = hostOf(url);
+  const host = bareHost(url);
   const { provider, label, player, address, poster } = show ?? {
     provider: host,
     label: host,

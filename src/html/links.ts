@@ -1,5 +1,6 @@
 import type { Element } from 'domhandler';
-import { hostOf, isFile, isOwn, isPicture, stemOf, webAddress } from './addresses.ts';
+import { bareHost } from '../paths.ts';
+import { isFile, isOwn, isPicture, stemOf, webAddress } from './addresses.ts';
 import { describeTag } from './findings.ts';
 import { candidatesOf } from './picture-source.ts';
 import type { Reading } from './reading.ts';
@@ -72,5 +73,5 @@ function showsItself(link: Element, url: URL): boolean {
 
 // WordPress.com's servers give out the pictures of other sites.
 function hostsPictures(url: URL): boolean {
-  return /^i\d\.wp\.com$/.test(hostOf(url));
+  return /^i\d\.wp\.com$/.test(bareHost(url));
 }

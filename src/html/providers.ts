@@ -1,4 +1,4 @@
-import { hostOf } from './addresses.ts';
+import { bareHost } from '../paths.ts';
 
 /** What a provider's address shows, whether it is the player's own or that of its page. */
 export interface Show {
@@ -29,7 +29,7 @@ const providers: Readonly<Record<string, Provider>> = {
       const { searchParams, pathname } = url;
       const list = /^[\w-]{10,64}$/.exec(searchParams.get('list') ?? '')?.[0];
       const inPath =
-        hostOf(url) === 'youtu.be'
+        bareHost(url) === 'youtu.be'
           ? /^\/([\w-]{6,20})$/.exec(pathname)?.[1]
           : /^\/(?:embed|v|e|shorts|live)\/([\w-]{6,20})\/?$/.exec(pathname)?.[1];
       const named = inPath ?? /^[\w-]{6,20}$/.exec(searchParams.get('v') ?? '')?.[0];
@@ -83,7 +83,7 @@ const providers: Readonly<Record<string, Provider>> = {
       const id =
         /^\/(?:embed\/)?video\/([a-z0-9]{5,20})/i.exec(pathname)?.[1] ??
         /^[a-z0-9]{5,20}$/i.exec(searchParams.get('video') ?? '')?.[0] ??
-        (hostOf(url) === 'dai.ly' ? /^\/([a-z0-9]{5,20})$/i.exec(pathname)?.[1] : undefined);
+        (bareHost(url) === 'dai.ly' ? /^\/([a-z0-9]{5,20})$/i.exec(pathname)?.[1] : undefined);
       if (id === undefined) return null;
       return {
         player: `https://www.dailymotion.com/embed/video/${id}?autoplay=1`,
@@ -129,7 +129,7 @@ const providers: Readonly<Record<string, Provider>> = {
     hosts: ['soundcloud.com', 'w.soundcloud.com'],
     read(url) {
       const said = url.searchParams.get('url');
-      const inside = hostOf(url) === 'w.soundcloud.com' ? said && URL.parse(said) : url;
+      const inside = bareHost(url) === 'w.soundcloud.com' ? said && URL.parse(said) : url;
       // Schemes of code take a host's name, too: `javascript://soundcloud.com/…`.
       if (!inside || !/^https?:$/.test(inside.protocol)) return null;
       if (!/(?:^|\.)soundcloud\.com$/.test(inside.hostname)) return null;
@@ -164,7 +164,7 @@ const providers: Readonly<Record<string, Provider>> = {
 
 /** What a named provider shows at an address; null for addresses of others, and for other pages of theirs. */
 export function showAt(url: URL, embedHosts: ReadonlySet<string>): Show | null {
-  const host = hostOf(url);
+  const host = bareHost(url);
   for (const [provider, { label, hosts, read }] of Object.entries(providers)) {
     if (!hosts.includes(host) || !hosts.some((each) => embedHosts.has(each))) continue;
     const show = read(url);
@@ -175,7 +175,7 @@ export function showAt(url: URL, embedHosts: ReadonlySet<string>): Show | null {
 
 /** Is it one of the hosts, or below one? */
 export function isEmbedHost(url: URL, embedHosts: ReadonlySet<string>): boolean {
-  const labels = hostOf(url).split('.');
+  const labels = bareHost(url).split('.');
   return labels.some((_label, place) => embedHosts.has(labels.slice(place).join('.')));
 }
 

@@ -10,12 +10,9 @@ import { publishRedirects } from './publish-redirects.ts';
 
 // Only when they are needed: Astro loads its configuration for commands that read no content, too.
 const readSite = async () => {
-  const [{ syncOnce }, { surveyStore }] = await Promise.all([
-    import('../sync/once.ts'),
-    import('../sync/index.ts'),
-  ]);
-  const { store, media } = await syncOnce();
-  return { store, known: surveyStore(store), mediaFolder: media.folder };
+  const { syncOnce } = await import('../sync/once.ts');
+  const { store, known, media } = await syncOnce();
+  return { store, known: known(), mediaFolder: media.folder };
 };
 
 const isLanguage = (text: string): boolean => {

@@ -1,3 +1,4 @@
+import { bareHost } from './bare-host.ts';
 /** An address of the site's own, taken apart. */
 export interface OwnAddress {
   /** Below the site's home, percent-decoded, none of them empty. */
@@ -34,11 +35,6 @@ export function ownAddressReader({ homes, hosts }: Ownership) {
     const segments = decode(url.pathname.slice(folder.path.length));
     return segments && { segments, query: url.searchParams, hash: url.hash };
   };
-}
-
-/** A host as hosts are compared: `www.` makes no other site. */
-function bareHost({ host }: URL): string {
-  return host.replace(/^www\./, '');
 }
 
 function decode(path: string): string[] | null {

@@ -1,5 +1,6 @@
 import type { Connection, Generation, Site } from '../cms/index.ts';
 import type { Surroundings } from '../html/index.ts';
+import { bareHost } from '../paths.ts';
 import type { SyncOptions } from './face.ts';
 
 /** What the addresses and texts of one service's records are read against. */
@@ -23,5 +24,5 @@ export function groundOf(
 }
 
 function hostOf(address: string): string[] {
-  return URL.canParse(address) ? [new URL(address).host.replace(/^www\./, '')] : [];
+  return URL.canParse(address) ? [bareHost(new URL(address))] : [];
 }

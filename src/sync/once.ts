@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { createCms, type Cms, type Connection } from '../cms/index.ts';
 import { cmsOptions, loadSettings, type Settings } from '../config.ts';
 import { createPress, type Press } from '../images/index.ts';
+import type { KnownSite } from '../paths.ts';
 import { folderName, openStore, type Store } from '../store/index.ts';
 import type { SyncOptions, SyncReport } from './face.ts';
+import { surveyStore } from './survey.ts';
 import { sync } from './sync.ts';
 
 /** A mirror that is up to date, and how it came to be. */
@@ -11,6 +13,8 @@ export interface Synced {
   readonly store: Store;
   readonly report: SyncReport;
   readonly connection: Connection;
+  /** What lies where on the site. Read from the store when it is first asked for, and once. */
+  readonly known: () => KnownSite;
   /** The folder holds the files that pictures and files of the store name; they stay until it is closed. */
   readonly media: { readonly folder: string };
   /** Ends the mirror and the folder's use. */
@@ -82,8 +86,13 @@ async function mirror(
       strictImages: settings.strictImages,
       ...{ press, onProgress, warn },
     });
-    // With what it took to find the service and to prove the credentials.
-    return { store, connection, media, close, report: { ...report, requests: cms.requests() } };
+    let site: KnownSite | undefined;
+    const known = () => (site ??= surveyStore(store));
+    return {
+      ...{ store, connection, known, media, close },
+      // With what it took to find the service and to prove the credentials.
+      report: { ...report, requests: cms.requests() },
+    };
   } catch (error) {
     close();
     throw error;

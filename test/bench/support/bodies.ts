@@ -1,3 +1,5 @@
+import { randomOf } from './random.ts';
+
 /** The same number from 0 up to 1 in the same place of the series, whenever a seed is the same. */
 type Random = () => number;
 
@@ -109,15 +111,5 @@ function writerOf(random: Random) {
       `<figure class="wp-block-image ${classes}">${image('', 1024, 683)}<figcaption class="wp-element-caption">${words(9)}</figcaption></figure>`,
     items: (count: number) =>
       Array.from({ length: count }, () => `<li>${words(9)}</li>`).join('\n'),
-  };
-}
-
-function randomOf(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x9e3779b9) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
-    mixed = Math.imul(mixed ^ (mixed >>> 13), 0xc2b2ae35);
-    return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
   };
 }

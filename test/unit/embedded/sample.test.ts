@@ -1,11 +1,11 @@
 import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
-import sanitizeHtml from 'sanitize-html';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { sampleSeed } from '../../../src/embedded/sample/index.ts';
 import { sampleOddments, samplePictures } from '../../../src/embedded/sample/media.ts';
 import type { SeedPost } from '../../../src/embedded/seed.ts';
+import { untidy } from './untidy.ts';
 
 const seed = await sampleSeed();
 const stories = seed.posts.filter(({ type }) => type === 'post');
@@ -48,32 +48,6 @@ function oddment(ending: string): string {
   const found = sampleOddments.find(({ file }) => file.endsWith(ending));
   if (found === undefined) throw new Error(`There is no ${ending} file.`);
   return found.file;
-}
-
-/** Elements that the author left to the parser to close, or closed twice. */
-function untidy(html: string): string[] {
-  const faults: string[] = [];
-  let opened = 0;
-  let closed = 0;
-  // The sanitizer prints what it takes for no candidate, and the pictures have no addresses yet.
-  sanitizeHtml(html.replaceAll(/ srcset="[^"]*"/g, ''), {
-    allowedTags: false,
-    allowedAttributes: false,
-    allowVulnerableTags: true,
-    onOpenTag: () => {
-      opened += 1;
-    },
-    onCloseTag: (name, isImplied) => {
-      closed += 1;
-      if (isImplied && !['br', 'hr', 'img', 'input', 'track'].includes(name))
-        faults.push(`<${name}>`);
-    },
-  });
-  const written = html.match(/<\/[a-z]/g)?.length ?? 0;
-  const empty = html.match(/<(?:br|hr|img|input|track)\b/g)?.length ?? 0;
-  if (opened !== closed) faults.push(`${opened} opened, ${closed} closed`);
-  if (written + empty !== opened) faults.push(`${opened} opened, ${written} closing tags`);
-  return faults;
 }
 
 describe('The sample site', () => {
