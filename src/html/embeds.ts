@@ -7,6 +7,7 @@ import { settleLink } from './links.ts';
 import { putBlock, removeWithShell } from './paragraphs.ts';
 import { isEmbedHost, showAt } from './providers.ts';
 import type { Reading } from './reading.ts';
+import { unbracketed } from './shortcodes.ts';
 import { attribute, find, hasClass, isBlank } from './tree.ts';
 import { append, rawNode, replace, setAttribute, textNode, textOf } from './tree.ts';
 
@@ -26,7 +27,10 @@ export function settleFrame(frame: Element, reading: Reading): void {
   }
   const title = attribute(frame, 'title')?.trim();
   const shown = isOwn(url, surroundings) ? url.pathname : url.href;
-  putBlock(frame, linkTo(url, title === undefined || title === '' ? shown : title, reading));
+  putBlock(
+    frame,
+    linkTo(url, unbracketed(title === undefined || title === '' ? shown : title), reading),
+  );
   findings.tell({
     kind: 'frame',
     outcome: 'replaced',

@@ -4,6 +4,7 @@ import { backgroundAttribute, smileyAttribute } from './attributes.ts';
 import { describeTag } from './findings.ts';
 import { candidatesOf, chooseCandidate, sizeInName } from './picture-source.ts';
 import type { Reading } from './reading.ts';
+import { unbracketed } from './shortcodes.ts';
 import { placeIn, roomInside } from './room.ts';
 import { attribute, find, hasClass, rawNode, remove, replace, textNode } from './tree.ts';
 
@@ -12,7 +13,7 @@ export function settlePicture(element: Element, around: number, reading: Reading
   const picture = find(element, ({ name }) => name === 'img') ?? element;
   const alt = attribute(picture, 'alt')?.trim() ?? '';
   if (picture.attribs[smileyAttribute] !== undefined) {
-    replace(element, textNode(alt));
+    replace(element, textNode(unbracketed(alt)));
     return;
   }
   const chosen = chosenOf(picture, reading) ?? chosenOf(element, reading);

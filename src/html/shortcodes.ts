@@ -55,6 +55,11 @@ const plugins = new RegExp(
   ].join('|')})`,
 );
 
+/** Words out of an attribute, which is not searched for shortcodes: as text, nothing of them reads as one. */
+export function unbracketed(words: string): string {
+  return words.replace(/\[([^[\]]*)\]/g, '($1)');
+}
+
 /** The names of what a text opens, `[name …]`, and closes, `[/name]`. */
 export interface Shortcodes {
   readonly opened: ReadonlySet<string>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { prepareText } from '../../../src/html/index.ts';
-import { surroundings } from './printed.ts';
+import { safe, surroundings } from './printed.ts';
 
 const read = (html: string) => prepareText(html, surroundings);
 
@@ -39,4 +39,14 @@ test.each([
   const { prepared, findings } = read(html);
   expect(prepared.parts).toEqual([html]);
   expect(findings).toEqual([]);
+});
+
+test.each([
+  '<iframe src="https://tides.test/[[caption]]x[[/caption]]"></iframe>',
+  '<iframe src="https://tides.test/" title="[caption]Tides[/caption]"></iframe>',
+  '<img class="emoji" src="https://tides.test/a.svg" alt="[caption]x[/caption]">',
+])('what a link or a sign is called is the same when it is read again: %s', (html) => {
+  const once = safe(html);
+  expect(once).toContain('(caption)');
+  expect(safe(once)).toBe(once);
 });
