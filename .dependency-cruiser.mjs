@@ -1,6 +1,6 @@
 /** The arrows between the rooms of src/: who may import whom. `npm run lint` checks them. */
 
-const rooms = '(cms|sync|store|html|images|output|embedded|server|publish|loaders|data)';
+const rooms = '(cms|sync|store|html|images|words|output|embedded|server|publish|loaders|data)';
 
 // What a room shows besides its index.ts: shapes, and the one piece that its users start it with.
 const faces = [
@@ -28,14 +28,16 @@ export default {
       name: 'no-astro-below-the-loaders',
       comment: 'What reads and keeps the content works without Astro, and is tested without it.',
       severity: 'error',
-      from: { path: '^src/(cms|sync|store|html|images|embedded|config|paths)(/|\\.ts$)' },
+      from: { path: '^src/(cms|sync|store|html|images|words|embedded|config|paths)(/|\\.ts$)' },
       to: { path: '(^|/)node_modules/(astro|@astrojs)/|^astro(:|/|$)|^@astrojs/' },
     },
     {
       name: 'arrows-point-one-way',
       comment: 'What reads and keeps the content knows nothing of the pages, nor of the commands.',
       severity: 'error',
-      from: { path: '^src/(cms|sync|store|html|images|output|embedded|config|paths)(/|\\.ts$)' },
+      from: {
+        path: '^src/(cms|sync|store|html|images|words|output|embedded|config|paths)(/|\\.ts$)',
+      },
       to: { path: '^src/(loaders|data|layouts|components|pages|server|desk|publish|cli)/' },
     },
     {

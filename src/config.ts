@@ -7,6 +7,8 @@ import { SettingsError, type SettingsProblem } from './config/settings-error.ts'
 import { unknownNames } from './config/unknown-names.ts';
 import { documentationOf, variables, type VariableName } from './config/variables.ts';
 
+export { loadLook } from './config/look.ts';
+export type { Look, SharePlace } from './config/look-schema.ts';
 export { SettingsError } from './config/settings-error.ts';
 
 /** What the owner has set, checked. Each field is documented where its variable is defined. */
@@ -29,6 +31,9 @@ export interface Settings {
   readonly siteUrl: string | null;
   /** `/` or `/blog`: a slash first, none at the end. */
   readonly basePath: string;
+  /** BCP 47; null for the one that the service says. */
+  readonly siteLanguage: string | null;
+  readonly lookFile: string | null;
   readonly host: string;
   readonly port: number;
   readonly embedHosts: readonly string[];
@@ -123,6 +128,8 @@ export const loadSettings = (env: Environment = readEnvironment()): Settings => 
     headers: values.CMS_HEADERS,
     siteUrl: values.SITE_URL ?? null,
     basePath: values.BASE_PATH,
+    siteLanguage: values.SITE_LANGUAGE ?? null,
+    lookFile: values.LOOK_FILE ?? null,
     host: values.HOST,
     port: values.PORT,
     embedHosts: values.EMBED_HOSTS,

@@ -6,13 +6,20 @@ export { assignPaths, type PathClaim } from './paths/assign.ts';
 export { bareHost } from './paths/bare-host.ts';
 export { byIdPath, byIdQueries, byIdScript } from './paths/by-id.ts';
 export { fallbackPath } from './paths/fallback.ts';
-export { commentsFeedPath, feedPath, feedPathOf } from './paths/feed-paths.ts';
+export {
+  atomPath,
+  commentsFeedPath,
+  feedPath,
+  feedPathOf,
+  jsonFeedPath,
+} from './paths/feed-paths.ts';
 export { contentIdPrefix, ownFragment } from './paths/fragments.ts';
 export { homePath } from './paths/home-path.ts';
 export type * from './paths/known-site.ts';
 export { listPages, listPageSize, pagePath } from './paths/list-pages.ts';
 export { permalinkPath } from './paths/permalink.ts';
 export { pathKey } from './paths/same-path.ts';
+export type { OwnPages } from './paths/own-pages.ts';
 export { createResolver, type Resolve, type Resolved } from './paths/resolver.ts';
 export { surveySite, type SiteRecords } from './paths/survey.ts';
 

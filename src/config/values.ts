@@ -107,3 +107,17 @@ export const hostNames = () =>
       `holds "${wrong}", and must be names of hosts between commas, such as youtube.com, or none.`,
     );
   });
+
+/** A language as BCP 47 writes it, in its canonical form: `pt-BR`. */
+export const languageTag = () =>
+  value((text, refuse) => {
+    try {
+      const [tag] = Intl.getCanonicalLocales(text);
+      if (tag !== undefined) return tag;
+    } catch {
+      // Said below.
+    }
+    return refuse(
+      `is "${text}", which is no language. Write it as BCP 47 does: en, pt-BR, zh-Hant.`,
+    );
+  });

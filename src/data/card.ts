@@ -4,7 +4,7 @@ import { formatDate, type ShownDate } from './format-date.ts';
 import { link, type Link } from './link.ts';
 import { getPicture, type ShownPicture } from './pictures.ts';
 import { getCategories } from './terms.ts';
-import { words } from './words.ts';
+import { getWords } from './words.ts';
 
 /** What a list shows of a post. */
 export interface Card extends Link {
@@ -19,10 +19,11 @@ export interface Card extends Link {
 }
 
 /** A title is what a reader clicks on, and some posts have none. */
-export const titleOf = ({ title }: StoredPost): string => title || words.untitled;
+export const titleOf = async ({ title }: StoredPost): Promise<string> =>
+  title || (await getWords()).untitled;
 
-export const linkTo = (post: StoredPost): Link => ({
-  name: titleOf(post),
+export const linkTo = async (post: StoredPost): Promise<Link> => ({
+  name: await titleOf(post),
   href: link(post.path),
 });
 
@@ -32,7 +33,7 @@ const makeCard = async (post: StoredPost): Promise<Card> => {
   const author = await getAuthor(post);
   const [category] = await getCategories(post);
   return {
-    ...linkTo(post),
+    ...(await linkTo(post)),
     excerpt: post.excerpt,
     date: await formatDate(post.date),
     author: author && { name: author.name, href: link(author.path) },

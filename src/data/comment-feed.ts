@@ -5,12 +5,13 @@ import { titleOf } from './card.ts';
 import { allComments, allPages, allPosts } from './collections.ts';
 import { creator, feedHref, feedLength, toXmlText } from './feed.ts';
 import { printText } from './print.ts';
-import { words } from './words.ts';
+import { getWords } from './words.ts';
 
 const toItem = async (comment: StoredComment, post: StoredPost): Promise<RSSFeedItem> => {
+  const words = await getWords();
   const author = comment.authorName || words.anonymous;
   return {
-    title: toXmlText(words.commentOn(author, titleOf(post))),
+    title: toXmlText(words.commentOn(author, await titleOf(post))),
     link: `${await feedHref(post.path)}#comment-${comment.id}`,
     pubDate: new Date(comment.date),
     description: toXmlText(toText(await printText(comment.content))),

@@ -3,8 +3,9 @@ import { allComments } from './collections.ts';
 import { formatDate, type ShownDate } from './format-date.ts';
 import { printText } from './print.ts';
 import { once } from './once.ts';
+import type { Words } from '../words/index.ts';
 import { webAddress } from './web-address.ts';
-import { words } from './words.ts';
+import { getWords } from './words.ts';
 
 /** A comment and the answers to it, the oldest first. */
 export interface Thread {
@@ -28,7 +29,7 @@ const deepest = 5;
 const byDate = (a: StoredComment, b: StoredComment): number =>
   Date.parse(a.date) - Date.parse(b.date) || a.id - b.id;
 
-const toThread = async (comment: StoredComment): Promise<Growing> => ({
+const toThread = async (comment: StoredComment, words: Words): Promise<Growing> => ({
   id: comment.id,
   authorName: comment.authorName || words.anonymous,
   authorHref: webAddress(comment.authorUrl),
@@ -42,11 +43,12 @@ const toThread = async (comment: StoredComment): Promise<Growing> => ({
  * itself begins a thread of its own, so that neither a lost nor a circular parent hides it.
  */
 const toThreads = async (comments: readonly StoredComment[]): Promise<readonly Thread[]> => {
+  const words = await getWords();
   const roots: Thread[] = [];
   const placed = new Map<number, { readonly answers: Thread[]; readonly depth: number }>();
   for (const comment of comments.toSorted(byDate)) {
     const parent = comment.parentId === null ? undefined : placed.get(comment.parentId);
-    const thread = await toThread(comment);
+    const thread = await toThread(comment, words);
     const depth = parent === undefined ? 1 : Math.min(parent.depth + 1, deepest);
     const siblings = parent?.answers ?? roots;
     siblings.push(thread);

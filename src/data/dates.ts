@@ -65,7 +65,7 @@ export const getDateView = async (date: DateArchive): Promise<DateView> => {
   const below = date.month === null ? sameYear.filter(({ month }) => month !== null) : [];
   return {
     title: await titleOf(date),
-    trail: [homeLink(), ...(await Promise.all(above.map(toLink)))],
+    trail: [await homeLink(), ...(await Promise.all(above.map(toLink)))],
     below: await Promise.all(below.map(toLink)),
   };
 };

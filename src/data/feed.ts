@@ -32,7 +32,7 @@ const toItem = async (post: StoredPost): Promise<RSSFeedItem> => {
   const author = await getAuthor(post);
   const terms = [...(await getCategories(post)), ...(await getTags(post))];
   return {
-    title: toXmlText(titleOf(post)),
+    title: toXmlText(await titleOf(post)),
     link: await feedHref(post.path),
     pubDate: new Date(post.date),
     description: toXmlText(post.excerpt),

@@ -1,5 +1,5 @@
 import { href, homePath } from '../paths.ts';
-import { words } from './words.ts';
+import { getWords } from './words.ts';
 
 /** Something that can be followed. */
 export interface Link {
@@ -10,4 +10,7 @@ export interface Link {
 /** The address of one of the site's own paths, percent-encoded and with `BASE_PATH` before it. */
 export const link = (path: string): string => href(path, import.meta.env.BASE_URL);
 
-export const homeLink = (): Link => ({ name: words.home, href: link(homePath) });
+export const homeLink = async (): Promise<Link> => ({
+  name: (await getWords()).home,
+  href: link(homePath),
+});

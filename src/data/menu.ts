@@ -4,19 +4,28 @@ import { once } from './once.ts';
 import { getTopPages } from './pages.ts';
 import { getSections } from './terms.ts';
 
-/** The ways into the site that every page shows. */
-export interface Menu {
-  readonly sections: readonly Link[];
-  readonly pages: readonly Link[];
+/** An entry of a menu, with those below it. */
+export interface MenuEntry extends Link {
+  readonly below: readonly MenuEntry[];
 }
 
-// WordPress keeps its menus from the public, so the fullest categories and the outermost pages stand in.
+/** The ways into the site that every page shows. */
+export interface Menu {
+  /** At the top of the page. */
+  readonly main: readonly MenuEntry[];
+  /** At its foot. */
+  readonly foot: readonly MenuEntry[];
+}
+
 const mostSections = 8;
 const mostPages = 6;
 
-export const getMenu = once(async (): Promise<Menu> => ({
-  sections: (await getSections())
+const flat = (entry: Link): MenuEntry => ({ ...entry, below: [] });
+
+export const getMenu = once(async (): Promise<Menu> => {
+  const sections = (await getSections())
     .slice(0, mostSections)
-    .map(({ name, path }) => ({ name, href: link(path) })),
-  pages: (await getTopPages()).slice(0, mostPages).map(linkTo),
-}));
+    .map(({ name, path }) => ({ name, href: link(path) }));
+  const pages = await Promise.all((await getTopPages()).slice(0, mostPages).map(linkTo));
+  return { main: sections.map(flat), foot: pages.map(flat) };
+});

@@ -2,23 +2,42 @@ import type { StoredPost } from '../store/records.ts';
 import { linkTo } from './card.ts';
 import { getDiscussion, type Discussion } from './comments.ts';
 import { homeLink, type Link } from './link.ts';
+import type { PageMeta } from './meta.ts';
 import { getChildPages, getParentPages } from './pages.ts';
+import { getPicture } from './pictures.ts';
 import { summary } from './summary.ts';
 import { getText, type ShownText } from './text.ts';
 
 /** What a page of an editor's shows. */
 export interface PageView extends ShownText {
-  readonly description: string;
+  readonly meta: PageMeta;
   readonly trail: readonly Link[];
   readonly below: readonly Link[];
   readonly discussion: Discussion;
 }
 
 /** One page of an editor's page; `part` counts from 1. */
-export const getPageView = async (page: StoredPost, part: number): Promise<PageView> => ({
-  ...(await getText(page, part)),
-  description: summary(page.excerpt),
-  trail: [homeLink(), ...(await getParentPages(page)).map(linkTo)],
-  below: (await getChildPages(page)).map(linkTo),
-  discussion: await getDiscussion(page),
-});
+export const getPageView = async (page: StoredPost, part: number): Promise<PageView> => {
+  const text = await getText(page, part);
+  const trail = [
+    await homeLink(),
+    ...(await Promise.all((await getParentPages(page)).map(linkTo))),
+  ];
+  return {
+    ...text,
+    meta: {
+      kind: 'page',
+      title: text.pageTitle,
+      description: summary(page.excerpt),
+      path: text.path,
+      picture: await getPicture(page),
+      published: page.date,
+      modified: page.modified ?? undefined,
+      language: page.language ?? undefined,
+      trail,
+    },
+    trail,
+    below: await Promise.all((await getChildPages(page)).map(linkTo)),
+    discussion: await getDiscussion(page),
+  };
+};

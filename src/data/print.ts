@@ -4,6 +4,7 @@ import { getMediaShelf, mediaFolder } from './media.ts';
 import { once } from './once.ts';
 import { getResolve } from './own-links.ts';
 import { getSite } from './site.ts';
+import { getWords } from './words.ts';
 import { createWriters, type Press } from './writers.ts';
 
 /** How this site's own pages are printed: below `BASE_PATH`, with the pictures and files of `/_media/`. */
@@ -11,6 +12,7 @@ const getPress = once(async (): Promise<Press> => {
   const { hosts } = await getSite();
   return {
     ...(await getMediaShelf()),
+    words: await getWords(),
     resolve: await getResolve(),
     ownHosts: new Set(hosts),
     href: link,

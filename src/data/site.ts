@@ -1,3 +1,4 @@
+import { loadSettings } from '../config.ts';
 import type { StoredSite } from '../store/records.ts';
 import { allSites } from './collections.ts';
 import { once } from './once.ts';
@@ -12,7 +13,7 @@ const known = (make: () => unknown): boolean => {
 };
 
 /**
- * What the service says of itself. A language or a time zone that `Intl` does not know would fail
+ * What the service says of itself, in the language that the owner has set. A language or a time zone that `Intl` does not know would fail
  * every page with a date, so English and UTC stand in for it.
  */
 export const getSite = once(async (): Promise<StoredSite> => {
@@ -22,7 +23,8 @@ export const getSite = once(async (): Promise<StoredSite> => {
       'The content store holds no record of the site itself. Remove the folder that `GALLEY_FOLDER` names (`.galley`) and build again: everything is then read anew.',
     );
   }
-  const { language, timeZone } = site;
+  const { timeZone } = site;
+  const language = loadSettings().siteLanguage ?? site.language;
   return {
     ...site,
     language: known(() => Intl.getCanonicalLocales(language)) && language !== '' ? language : 'en',

@@ -3,8 +3,9 @@ import { getAuthor } from './authors.ts';
 import { linkTo } from './card.ts';
 import { getDiscussion, type Discussion } from './comments.ts';
 import { formatDate, type ShownDate } from './format-date.ts';
-import { link, type Link } from './link.ts';
-import { getAvatar, type ShownPicture } from './pictures.ts';
+import { homeLink, link, type Link } from './link.ts';
+import type { PageMeta } from './meta.ts';
+import { getAvatar, getPicture, type ShownPicture } from './pictures.ts';
 import { getNeighbours } from './posts.ts';
 import { summary } from './summary.ts';
 import { getCategories, getTags } from './terms.ts';
@@ -12,7 +13,7 @@ import { getText, type ShownText } from './text.ts';
 
 /** What a page of a post shows. */
 export interface Story extends ShownText {
-  readonly description: string;
+  readonly meta: PageMeta;
   readonly categories: readonly Link[];
   readonly tags: readonly Link[];
   readonly author: Author | undefined;
@@ -43,20 +44,36 @@ export const getStory = async (post: StoredPost, part: number): Promise<Story> =
   const author = await getAuthor(post);
   const { older, newer } = await getNeighbours(post);
   const updated = updatedAt(post);
+  const text = await getText(post, part);
+  const categories = (await getCategories(post)).map(toLink);
+  const tags = (await getTags(post)).map(toLink);
+  const byline = author && {
+    ...{ name: author.name, href: link(author.path) },
+    avatar: await getAvatar(author),
+  };
   return {
-    ...(await getText(post, part)),
-    description: summary(post.excerpt),
-    categories: (await getCategories(post)).map(toLink),
-    tags: (await getTags(post)).map(toLink),
-    author: author && {
-      name: author.name,
-      href: link(author.path),
-      avatar: await getAvatar(author),
+    ...text,
+    meta: {
+      kind: 'story',
+      title: text.pageTitle,
+      description: summary(post.excerpt),
+      path: text.path,
+      picture: await getPicture(post),
+      published: post.date,
+      modified: post.modified ?? undefined,
+      author: byline,
+      section: categories[0]?.name,
+      tags: tags.map(({ name }) => name),
+      language: post.language ?? undefined,
+      trail: [await homeLink(), ...categories.slice(0, 1)],
     },
+    categories,
+    tags,
+    author: byline,
     date: await formatDate(post.date),
     updated: updated === undefined ? undefined : await formatDate(updated),
-    older: older && linkTo(older),
-    newer: newer && linkTo(newer),
+    older: older && (await linkTo(older)),
+    newer: newer && (await linkTo(newer)),
     discussion: await getDiscussion(post),
   };
 };

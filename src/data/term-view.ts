@@ -17,6 +17,6 @@ const toLink = ({ name, path }: StoredTerm): Link => ({ name, href: link(path) }
 export const getTermView = async (term: StoredTerm): Promise<TermView> => ({
   title: term.name,
   introHtml: await printText(term.description),
-  trail: [homeLink(), ...(await getParents(term)).map(toLink)],
+  trail: [await homeLink(), ...(await getParents(term)).map(toLink)],
   below: (await getChildren(term)).map(toLink),
 });

@@ -6,7 +6,7 @@ import { getPartLinks } from './parts.ts';
 import { getFeaturedPicture, type FeaturedPicture } from './pictures.ts';
 import { getBody } from './posts.ts';
 import { printPart, printText } from './print.ts';
-import { words } from './words.ts';
+import { getWords } from './words.ts';
 
 /** What one page shows of the text of a post or a page. */
 export interface ShownText {
@@ -36,7 +36,8 @@ export const getText = async (post: StoredPost, part: number): Promise<ShownText
     parts.length > 1
       ? await printPart(prepared, part, { leads })
       : await printText(prepared, { leads });
-  const title = titleOf(post);
+  const title = await titleOf(post);
+  const words = await getWords();
   return {
     path: parts[part - 1]?.path ?? post.path,
     title,

@@ -1,48 +1,8 @@
-/** Every word that the site itself says, in one place. What editors write is not among them. */
-export const words = {
-  skip: 'Skip to the content',
-  home: 'Home',
-  sections: 'Sections',
-  pages: 'Pages',
-  feed: 'RSS feed',
-  updated: 'Updated',
-  by: 'By',
-  sticky: 'Featured',
-  untitled: 'Untitled',
-  tags: 'Tags',
-  breadcrumbs: 'You are here',
-  latest: 'Latest stories',
-  pagination: 'More pages',
-  newer: 'Newer',
-  older: 'Older',
-  neighbours: 'Before and after',
-  previousStory: 'Previous',
-  nextStory: 'Next',
-  below: 'In this section',
-  emptySite: 'Nothing has been published yet.',
-  emptySiteMore: 'The first story will appear here.',
-  emptyArchive: 'Nothing has been published here yet.',
-  category: 'Section',
-  tag: 'Tag',
-  author: 'Author',
-  notFound: 'This page is not here',
-  notFoundMore: 'It may have been moved or taken down, or the address may be misspelled.',
-  notFoundHome: 'Go to the front page',
-  latestHere: 'Or read the latest',
-  page: (number: number, last: number) => `Page ${number} of ${last}`,
-  titleOfPart: (title: string, number: number, last: number) =>
-    `${title} (page ${number} of ${last})`,
-  parts: 'Pages of this text',
-  partsLabel: 'Pages:',
-  contents: 'Contents',
-  play: (titleHtml: string) => `Play: ${titleHtml}`,
-  listen: 'Listen',
-  watch: 'Watch',
-  titleOfPage: (title: string, number: number) => `${title}, page ${number}`,
-  stories: (count: number) => (count === 1 ? '1 story' : `${count} stories`),
-  comments: (count: number) => (count === 1 ? '1 comment' : `${count} comments`),
-  anonymous: 'Anonymous',
-  archive: 'Archive',
-  commentFeed: 'Comments',
-  commentOn: (author: string, title: string) => `${author} on ${title}`,
-} as const;
+import { loadWords, type Words } from '../words/index.ts';
+import { once } from './once.ts';
+import { getSite } from './site.ts';
+
+/** What the site itself says, in its own language. */
+export const getWords = once(
+  async (): Promise<Words> => (await loadWords((await getSite()).language)).words,
+);

@@ -1,6 +1,5 @@
 import { escapeUTF8 } from 'entities';
 import type { PlayerReference } from '../html/index.ts';
-import { words } from './words.ts';
 import type { Press } from './writers.ts';
 
 interface Source {
@@ -14,7 +13,7 @@ interface Source {
  */
 export const playerHtml = (press: Press, reference: PlayerReference): string => {
   const sources = reference.sources.flatMap((source) => playable(press, source));
-  if (sources.length === 0) return linkTo(reference);
+  if (sources.length === 0) return linkTo(press, reference);
   const inside = [...sources.map(sourceHtml), ...tracksHtml(press, reference)].join('');
   const { element, loop, muted } = reference;
   const own = element === 'video' ? videoAttributes(press, reference) : '';
@@ -55,11 +54,11 @@ const videoAttributes = (press: Press, { poster, width, height }: PlayerReferenc
   return ` playsinline${image}${size}`;
 };
 
-const linkTo = ({ element, sources }: PlayerReference): string => {
+const linkTo = (press: Press, { element, sources }: PlayerReference): string => {
   const [first] = sources;
   if (first === undefined) return '';
   const name = decodeURIComponentSafely(first.address.split(/[?#]/)[0]?.split('/').at(-1) ?? '');
-  const word = element === 'video' ? words.watch : words.listen;
+  const word = element === 'video' ? press.words.watch : press.words.listen;
   return `<a class="player-link" href="${escapeUTF8(first.address)}">${word}: ${escapeUTF8(name)}</a>`;
 };
 

@@ -1,12 +1,14 @@
 import type { FileReference, LinkReference, PictureReference, Writers } from '../html/index.ts';
 import { missingPictureHtml, pictureHtml, sizesFor } from '../images/index.ts';
 import type { Resolve } from '../paths.ts';
+import type { Words } from '../words/index.ts';
 import type { MediaShelf } from './media.ts';
 import { embedHtml } from './write-embed.ts';
 import { playerHtml } from './write-player.ts';
 
 /** Everything that the gaps of a text are filled from. Pages and feeds differ in it. */
 export interface Press extends MediaShelf {
+  readonly words: Words;
   readonly resolve: Resolve;
   /** With their port if they have one, without `www.`. */
   readonly ownHosts: ReadonlySet<string>;

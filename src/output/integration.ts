@@ -66,10 +66,12 @@ export const galleyOutput = (): AstroIntegration => {
       },
 
       'astro:build:done': async ({ dir }) => {
-        const { basePath: base, siteUrl, folder: privateFolder } = loadSettings();
+        const settings = loadSettings();
+        const { basePath: base, siteUrl, folder: privateFolder } = settings;
         const { store, known, mediaFolder } = await readSite();
         const dist = fileURLToPath(dir);
-        const { language = 'en' } = store.get('site', 'site')?.record ?? {};
+        const language =
+          settings.siteLanguage ?? store.get('site', 'site')?.record.language ?? 'en';
         await publishRedirects({
           ...{ known, dist, publicFolder, privateFolder, base, siteUrl },
           language: isLanguage(language) ? language : 'en',

@@ -13,3 +13,7 @@ export const feedPath = feedPathOf(homePath);
 
 /** The feed of what readers wrote. */
 export const commentsFeedPath = feedPathOf('/comments/');
+
+/** The whole site as Atom, and as JSON Feed. */
+export const atomPath = `${homePath}atom.xml`;
+export const jsonFeedPath = `${homePath}feed.json`;

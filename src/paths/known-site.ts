@@ -1,3 +1,5 @@
+import type { OwnPages } from './own-pages.ts';
+
 /** What a resolver has to know of a site: which records, archives and old addresses there are. */
 export interface KnownSite {
   /** Where readers of the WordPress site go; it may have a path. */
@@ -8,6 +10,7 @@ export interface KnownSite {
   /** Pages of the list that begins on the front page. */
   readonly homePages: number;
   readonly dates: readonly DateArchive[];
+  readonly own: OwnPages;
   readonly attachments: readonly KnownAttachment[];
   readonly redirects: readonly KnownRedirect[];
 }

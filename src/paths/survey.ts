@@ -10,6 +10,7 @@ import { dateArchives } from './date-archives.ts';
 import { homePath } from './home-path.ts';
 import type { KnownRecord, KnownSite } from './known-site.ts';
 import { listPages, pagePath } from './list-pages.ts';
+import { ownPages } from './own-pages.ts';
 import { partPaths } from './part-paths.ts';
 import { pathKey } from './same-path.ts';
 
@@ -45,13 +46,20 @@ export function surveySite(all: SiteRecords): KnownSite {
     return { kind: type, ids: [id], slug, path, pages: 1, parts: partPaths(path, parts, taken) };
   });
 
+  const dates = dateArchives(posts, { authors, taken });
   const pathOf = pathFinder(all);
   return {
     home: all.site.home,
     hosts: all.site.hosts,
     records: [...texts, ...lists],
     homePages: listPages(posts.length),
-    dates: dateArchives(posts, { authors, taken }),
+    dates,
+    own: ownPages(
+      new Set([
+        ...taken,
+        ...[...texts.flatMap(({ parts }) => parts), ...dates.map(({ path }) => path)].map(pathKey),
+      ]),
+    ),
     attachments: all.attachments.map(({ id, path, postId }) => ({
       ...{ id, path },
       to: pathOf('posts', String(postId)) ?? pathOf('pages', String(postId)) ?? null,

@@ -16,6 +16,14 @@ export interface StoredPost {
   readonly title: string;
   /** One paragraph of plain text. */
   readonly excerpt: string;
+  /** The excerpt, where an editor wrote it; empty where it is the beginning of the text. */
+  readonly standfirst: string;
+  /** BCP 47, where the service says that it differs from the site's; null otherwise. */
+  readonly language: string | null;
+  /** How long its text is: words, and of scripts without spaces what would be one. */
+  readonly words: number;
+  /** What it is about, the most telling first: words of its title and text in lower case, for finding its like. */
+  readonly keywords: readonly string[];
   readonly date: string;
   readonly dateLocal: string;
   readonly modified: string | null;
@@ -81,6 +89,8 @@ export interface StoredMedia {
   readonly mimeType: string;
   readonly alt: string;
   readonly caption: Prepared;
+  /** Who made it, as the file says; empty when it does not. */
+  readonly credit: string;
   readonly width: number | null;
   readonly height: number | null;
   /** The one of its sizes that is fetched, a key of `pictures`; null when it is no picture. */

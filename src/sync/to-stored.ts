@@ -78,6 +78,7 @@ export function toStoredMedia(media: Media, ground: Ground): StoredMedia {
     mimeType,
     alt,
     caption: textOf(media.captionHtml, media.link, ground),
+    credit: '',
     width,
     height,
     picture: pictureAddress(media, ground.home),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { basePath, siteAddress } from '../addresses.ts';
 import { documentation } from '../documentation.ts';
-import { wholeNumber } from '../values.ts';
+import { languageTag, wholeNumber } from '../values.ts';
 
 const port = () => wholeNumber(0, 65_535);
 
@@ -19,6 +19,20 @@ export const siteVariables = {
     meaning: 'The path below which the finished site lies, when it is not at the root of its host.',
     fallback: '/',
     example: '/magazine',
+  }),
+  SITE_LANGUAGE: languageTag().optional().register(documentation, {
+    group: 'The site',
+    meaning:
+      'The language of the site, as BCP 47 has it. Its own words, dates and numbers are in it; words are there in the languages of src/words/languages, and in English for all others.',
+    fallback: 'the one that WordPress says',
+    example: 'pt-BR',
+  }),
+  LOOK_FILE: z.string().optional().register(documentation, {
+    group: 'The site',
+    meaning:
+      'A JSON file with values that take the place of those in src/look.ts: colours, typefaces, what is shown.',
+    fallback: 'none: src/look.ts says it all',
+    example: 'sites/paper.json',
   }),
   HOST: z.string().prefault('127.0.0.1').register(documentation, {
     group: 'The site',

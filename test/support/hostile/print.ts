@@ -1,6 +1,7 @@
 import { escapeAttribute, escapeText } from 'entities';
 import { createWriters, type Press } from '../../../src/data/writers.ts';
 import { fill, prepareBody, prepareText } from '../../../src/html/index.ts';
+import { loadWords } from '../../../src/words/index.ts';
 import type { Prepared, Surroundings, Writers } from '../../../src/html/index.ts';
 
 /** The site that the hostile texts are in. */
@@ -12,8 +13,11 @@ export const surroundings: Surroundings = {
 
 const placeholder = 'data:image/webp;base64,UklGRgAAAABXRUJQVlA4IAAAAAA=';
 
+const { words } = await loadWords('en');
+
 /** Has each picture and file of its own site, and none of others. */
 const press: Press = {
+  words,
   picture: (address) =>
     isOwn(address)
       ? {

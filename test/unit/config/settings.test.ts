@@ -20,6 +20,8 @@ test('without any variable every setting has its default', () => {
     concurrency: 4,
     userAgent: undefined,
     headers: {},
+    siteLanguage: null,
+    lookFile: null,
     siteUrl: null,
     basePath: '/',
     host: '127.0.0.1',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createWriters, type Press } from '../../../src/data/writers.ts';
 import type { EmbedReference, PictureReference, PlayerReference } from '../../../src/html/index.ts';
+import { loadWords } from '../../../src/words/index.ts';
 import type { KeptFile, Picture } from '../../../src/images/index.ts';
 
 const boat: Picture = {
@@ -18,7 +19,10 @@ const files = new Map([
   ['https://cms.test/words.vtt', words],
 ]);
 
+const { words: english } = await loadWords('en');
+
 const press: Press = {
+  words: english,
   picture: (address) => pictures.get(address) ?? null,
   file: (address) => files.get(address) ?? null,
   resolve: (address) =>

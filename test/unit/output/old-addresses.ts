@@ -35,6 +35,7 @@ export const knownSite = (more: Partial<KnownSite> = {}): KnownSite => ({
   hosts: ['news.example'],
   records: [],
   homePages: 1,
+  own: { search: '/search/', archive: '/archive/', feeds: '/feeds/' },
   dates: [],
   attachments: [],
   redirects: [],
