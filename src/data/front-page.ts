@@ -1,0 +1,72 @@
+import type { StoredPost, StoredTerm } from '../store/records.ts';
+import { toCards, type Card } from './card.ts';
+import { link, type Link } from './link.ts';
+import { look } from './look.ts';
+import { getPostsOfTerm, getSections } from './terms.ts';
+
+/** A category on the front page, with its latest stories that do not stand above it already. */
+export interface FrontSection extends Link {
+  readonly cards: readonly [Card, ...Card[]];
+}
+
+/** What the front page shows, in the order of its importance. */
+export interface FrontPage {
+  readonly lead: Card | undefined;
+  /** Beside the lead: headlines. */
+  readonly beside: readonly Card[];
+  readonly grid: readonly Card[];
+  readonly sections: readonly FrontSection[];
+}
+
+const besideLead = 3;
+const inSection = 4;
+// Fewer would be a heading without a section.
+const fewestInSection = 2;
+
+/**
+ * The front page from the first page of the list. `leads` is false where a picture comes before
+ * that of the first story.
+ */
+export const getFrontPageOf = async (
+  posts: readonly StoredPost[],
+  { leads }: { readonly leads: boolean },
+): Promise<FrontPage> => {
+  const [lead, ...others] = await toCards(posts, { leads });
+  const isMagazine = look.frontPage.layout === 'magazine';
+  const beside = isMagazine ? others.slice(0, besideLead) : [];
+  return {
+    lead,
+    beside,
+    grid: others.slice(beside.length),
+    sections: isMagazine ? await sectionsBelow(posts) : [],
+  };
+};
+
+const sectionsBelow = async (above: readonly StoredPost[]): Promise<readonly FrontSection[]> => {
+  const shown = new Set(above.map(({ id }) => id));
+  const sections: FrontSection[] = [];
+  for (const term of await getSections()) {
+    if (sections.length === look.frontPage.sections) break;
+    const section = await toSection(term, shown);
+    if (section !== undefined) sections.push(section);
+  }
+  return sections;
+};
+
+/** Adds what it shows to `shown`: a story stands on the front page once. */
+const toSection = async (
+  term: StoredTerm,
+  shown: Set<number>,
+): Promise<FrontSection | undefined> => {
+  const fresh = (await getPostsOfTerm(term)).filter(({ id }) => !shown.has(id)).slice(0, inSection);
+  if (fresh.length < fewestInSection) return undefined;
+  for (const { id } of fresh) shown.add(id);
+  const [first, ...others] = await toCards(withPictureFirst(fresh), { leads: false });
+  return first && { name: term.name, href: link(term.path), cards: [first, ...others] };
+};
+
+const withPictureFirst = (posts: readonly StoredPost[]): readonly StoredPost[] => {
+  const place = posts.findIndex(({ featuredMediaId }) => featuredMediaId !== null);
+  const pictured = posts[place];
+  return pictured === undefined ? posts : [pictured, ...posts.toSpliced(place, 1)];
+};
