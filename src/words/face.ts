@@ -84,6 +84,8 @@ export interface Words {
   /** `Share on Mastodon`. */
   readonly shareOn: (place: string) => string;
   readonly shareByMail: string;
+  /** The word for it among the names of the other places. */
+  readonly mail: string;
   readonly shareElsewhere: string;
   readonly copyLink: string;
   readonly linkCopied: string;

@@ -57,6 +57,7 @@ export default (({ number, plural }) => ({
   share: 'Share',
   shareOn: (place) => `Share on ${place}`,
   shareByMail: 'Share by e-mail',
+  mail: 'E-mail',
   shareElsewhere: 'Share …',
   copyLink: 'Copy the link',
   linkCopied: 'The link is copied.',

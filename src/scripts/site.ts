@@ -1,0 +1,6 @@
+/** What runs on every page. It only listens: whatever is heavier is loaded when it is used. */
+import { wireShare } from './share.ts';
+import { wireTheme } from './theme.ts';
+
+wireTheme();
+wireShare();
