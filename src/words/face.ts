@@ -46,6 +46,8 @@ export interface Words {
   /** The archive of everything. */
   readonly allStories: string;
   readonly allStoriesMore: string;
+  /** The ways to each of the years. */
+  readonly years: string;
   readonly stories: (count: number) => string;
   readonly emptySite: string;
   readonly emptySiteMore: string;
@@ -60,7 +62,9 @@ export interface Words {
   readonly titleOfPage: (title: string, number: number) => string;
 
   // A post.
+  /** Stands before a name. */
   readonly by: string;
+  /** Stands before a date, as the next one does. */
   readonly published: string;
   readonly updated: string;
   readonly untitled: string;

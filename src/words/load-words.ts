@@ -39,12 +39,13 @@ const namesOf = (language: string): string[] => {
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
 };
 
-/** The words of a language (BCP 47), of its closest relative, or English. */
+/** The words of a language (BCP 47), of its closest relative, or English, as for what is no language at all. */
 export const loadWords = async (language: string): Promise<Spoken> => {
-  const [tag = fallback] = canonical(language);
-  for (const name of namesOf(tag)) {
-    const found = await load(name);
-    if (found) return { words: found(createSpeech(tag)), language: tag, known: true };
+  for (const tag of canonical(language)) {
+    for (const name of namesOf(tag)) {
+      const found = await load(name);
+      if (found) return { words: found(createSpeech(tag)), language: tag, known: true };
+    }
   }
   const english = await load(fallback);
   if (!english) throw new Error('src/words/languages/en.ts is missing. Put it back.');

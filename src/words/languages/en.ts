@@ -22,6 +22,7 @@ export default (({ number, plural }) => ({
   archive: 'Archive',
   allStories: 'All stories',
   allStoriesMore: 'Everything that was published, by year.',
+  years: 'Years',
   stories: (count) => `${number(count)} ${plural(count, { one: 'story', other: 'stories' })}`,
   emptySite: 'Nothing has been published yet.',
   emptySiteMore: 'The first story will appear here.',

@@ -1,0 +1,34 @@
+import type { Language } from '../face.ts';
+import portuguese from './pt.ts';
+
+/** Portugal's own words over those of `pt.ts`. */
+export default ((say) => ({
+  ...portuguese(say),
+  sections: 'Secções',
+  breadcrumbs: 'Está aqui',
+  below: 'Nesta secção',
+  category: 'Secção',
+
+  share: 'Partilhar',
+  shareOn: (place) => `Partilhar no ${place}`,
+  shareElsewhere: 'Partilhar…',
+  copyLink: 'Copiar a ligação',
+  linkCopied: 'Ligação copiada.',
+
+  watch: 'Ver',
+  anonymous: 'Anónimo',
+
+  feedsMore:
+    'Copie um endereço para o seu leitor de feeds e os novos artigos chegam até si, sem registo e sem rastreio.',
+  feedsOfSections: 'Por secção',
+
+  search: 'Pesquisar',
+  searchThisSite: 'Pesquisar neste site',
+  searchHint: 'Escreva uma ou duas palavras.',
+  searching: 'A pesquisar…',
+  searchFailed: 'Não foi possível carregar a pesquisa. Tente de novo.',
+  searchNeedsScript: 'A pesquisa precisa de JavaScript. Sem ele, tudo pode ser encontrado por ano:',
+
+  themeSystem: 'Como no dispositivo',
+  notFoundMore: 'Pode ter mudado de lugar ou sido retirada, ou o endereço tem um erro.',
+})) satisfies Language;
