@@ -20,6 +20,8 @@ export interface Post {
   readonly slug: string;
   /** The permalink as the service spells it; `…/?p=ID` where it has no better one. */
   readonly link: string;
+  /** What feed readers know it by: it looks like an address, and stays when that changes. Empty where it is not told. */
+  readonly guid: string;
   readonly titleHtml: string;
   /** Empty when the post is protected and no password was given. */
   readonly contentHtml: string;

@@ -13,6 +13,8 @@ export interface StoredPost {
   readonly type: 'post' | 'page';
   readonly path: string;
   readonly slug: string;
+  /** What feed readers know it by, as WordPress's own feeds have it; never empty. */
+  readonly guid: string;
   readonly title: string;
   /** One paragraph of plain text. */
   readonly excerpt: string;

@@ -33,6 +33,7 @@ const post = z.object({
   type: z.enum(['post', 'page']),
   path,
   slug: z.string(),
+  guid: z.string().min(1),
   title: z.string(),
   excerpt: z.string(),
   standfirst: z.string(),

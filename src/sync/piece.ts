@@ -49,6 +49,12 @@ export function placeOf(
   return permalinkPath(link, home, fallbackPath(type, slug, id), { mayBeHome: type === 'page' });
 }
 
+// What WordPress makes of a post that it has not been given another one for.
+function guidOf({ id, guid }: Post, { type, home }: Place): string {
+  const known = guid.trim();
+  return known || `${home.replace(/\/+$/, '')}/?${type === 'page' ? 'page_id' : 'p'}=${id}`;
+}
+
 /** Makes a record of a post; null when it has no date at all. */
 export async function toPiece(post: Post, options: PieceOptions): Promise<Piece | null> {
   const { type, ground, embedded, putBody } = options;
@@ -63,6 +69,7 @@ export async function toPiece(post: Post, options: PieceOptions): Promise<Piece 
     type,
     path,
     slug,
+    guid: guidOf(post, { type, home: ground.home }),
     title: toText(post.titleHtml),
     excerpt: toExcerpt(post.excerptHtml),
     standfirst: '',

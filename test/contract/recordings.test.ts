@@ -22,6 +22,7 @@ function sameOfPost(post: Post, terms: readonly Term[], host: string) {
       .replaceAll(/(quay-at-dawn|fishing-boat)-\d/g, '$1'),
     excerptHtml,
     path: post.link.replace(host, ''),
+    guid: post.guid.replace(host, ''),
     sticky: post.sticky,
     format: post.format,
     commentsOpen: post.commentsOpen,

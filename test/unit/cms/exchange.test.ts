@@ -98,6 +98,14 @@ test('compressed answers are read', async () => {
   expect((await cms.posts.get(5)).contentHtml).toBe('<p>Text 5</p>');
 });
 
+test('what feed readers know a post by is decoded once', async () => {
+  const rendered = 'https://news.example/?post_type=story&#038;p=7';
+  const { cms } = await service((_, response) => {
+    json(response, { ...v2Post(7), guid: { rendered } });
+  });
+  expect((await cms.posts.get(7)).guid).toBe('https://news.example/?post_type=story&p=7');
+});
+
 test.each([
   [
     'an HTML page',

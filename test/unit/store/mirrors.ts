@@ -70,6 +70,7 @@ export function post(id: number, body: string, title = `Post ${id}`): StoredPost
     type: 'post',
     path: `/2026/01/post-${id}/`,
     slug: `post-${id}`,
+    guid: `https://news.example/?p=${id}`,
     title,
     excerpt: '',
     standfirst: '',

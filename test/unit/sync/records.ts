@@ -11,6 +11,7 @@ export function post(id: number, changes: Partial<Post> = {}): Post {
     status: 'publish',
     slug,
     link: `${home}/2026/01/${slug}/`,
+    guid: `${home}/?p=${id}`,
     titleHtml: `Post &amp; ${id}`,
     contentHtml: `<p>Text of ${id}</p>`,
     excerptHtml: `<p>About ${id}</p>`,

@@ -127,6 +127,20 @@ describe('what is not for everybody never reaches the store', () => {
   });
 });
 
+describe('what feed readers know a post by', () => {
+  test('is what WordPress says', async () => {
+    here.cms.content.posts[0] = post(1, { guid: 'http://old.example/?post_type=story&p=1' });
+    here.cms.content.posts[1] = post(2, { guid: '' });
+    here.cms.content.pages[0] = page(20, { guid: '' });
+    await here.sync();
+    expect(here.store.get('posts', '1')?.record.guid).toBe(
+      'http://old.example/?post_type=story&p=1',
+    );
+    expect(here.store.get('posts', '2')?.record.guid).toBe(`${home}/?p=2`);
+    expect(here.store.get('pages', '20')?.record.guid).toBe(`${home}/?page_id=20`);
+  });
+});
+
 test('what a post says of its own terms goes before a list with other ids', async () => {
   const carried = { author: null, featuredMedia: null, terms: [term(2, 'news')] };
   here.cms.content.posts.push(post(11, { terms: [{ taxonomy: 'category', id: 2 }], carried }));

@@ -1,3 +1,4 @@
+import { decodeHTMLAttribute } from 'entities';
 import { z } from 'zod';
 import type { UploadAddress } from '../../face.ts';
 import type { Comment, Media, Post, PostType, Stamp, Term, User } from '../../model.ts';
@@ -121,6 +122,7 @@ export const post: z.ZodType<Post> = z
     status: text,
     slug,
     link: text,
+    guid: rendered,
     title: rendered,
     content: rendered,
     excerpt: rendered,
@@ -144,6 +146,7 @@ export const post: z.ZodType<Post> = z
     status: wire.status,
     slug: wire.slug,
     link: wire.link,
+    guid: decodeHTMLAttribute(wire.guid.rendered),
     titleHtml: wire.title.rendered,
     contentHtml: wire.content.rendered,
     excerptHtml: wire.excerpt.rendered,
@@ -218,7 +221,7 @@ export const postTypes = z
 
 /** Field names to ask for, since a record has many that no page needs. */
 export const fields = {
-  post: 'id,type,status,slug,link,title,content,excerpt,date,date_gmt,modified_gmt,sticky,format,comment_status,parent,menu_order,author,featured_media,categories,tags',
+  post: 'id,type,status,slug,link,guid,title,content,excerpt,date,date_gmt,modified_gmt,sticky,format,comment_status,parent,menu_order,author,featured_media,categories,tags',
   stamp: 'id,modified_gmt,link',
   user: 'id,name,slug,description,url,link,avatar_urls',
   term: 'id,taxonomy,slug,name,description,link,count,parent',
