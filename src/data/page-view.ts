@@ -3,7 +3,8 @@ import { linkTo } from './card.ts';
 import { getDiscussion, type Discussion } from './comments.ts';
 import { homeLink, type Link } from './link.ts';
 import type { PageMeta } from './meta.ts';
-import { getChildPages, getParentPages } from './pages.ts';
+import { getPageTree, type PageBranch } from './page-tree.ts';
+import { getParentPages } from './pages.ts';
 import { getPicture } from './pictures.ts';
 import { summary } from './summary.ts';
 import { getText, type ShownText } from './text.ts';
@@ -12,7 +13,8 @@ import { getText, type ShownText } from './text.ts';
 export interface PageView extends ShownText {
   readonly meta: PageMeta;
   readonly trail: readonly Link[];
-  readonly below: readonly Link[];
+  /** Its family; undefined for a page that stands alone. */
+  readonly tree: PageBranch | undefined;
   readonly discussion: Discussion;
 }
 
@@ -37,7 +39,7 @@ export const getPageView = async (page: StoredPost, part: number): Promise<PageV
       trail,
     },
     trail,
-    below: await Promise.all((await getChildPages(page)).map(linkTo)),
+    tree: await getPageTree(page),
     discussion: await getDiscussion(page),
   };
 };

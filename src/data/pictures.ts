@@ -21,6 +21,8 @@ export interface FeaturedPicture {
   readonly height: number | null;
   /** Safe HTML. */
   readonly captionHtml: string;
+  /** Who made it; empty when nothing tells. */
+  readonly credit: string;
 }
 
 const getMedia = once(async () => new Map((await allMedia()).map((media) => [media.id, media])));
@@ -32,9 +34,9 @@ const mediaOf = async ({ featuredMediaId }: StoredPost): Promise<StoredMedia | u
 export const getFeaturedPicture = async (post: StoredPost): Promise<FeaturedPicture | null> => {
   const media = await mediaOf(post);
   if (media === undefined || media.picture === null) return null;
-  const { alt, width, height, caption } = media;
+  const { alt, width, height, caption, credit } = media;
   const picture = (await getMediaShelf()).picture(media.picture);
-  return { picture, alt, width, height, captionHtml: await printText(caption) };
+  return { picture, alt, width, height, captionHtml: await printText(caption), credit };
 };
 
 /** The featured image for a list, which does without one that is missing. */

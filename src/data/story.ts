@@ -1,14 +1,17 @@
 import type { StoredPost, StoredTerm } from '../store/records.ts';
 import { getAuthor } from './authors.ts';
-import { linkTo } from './card.ts';
+import { linkTo, type Card } from './card.ts';
 import { getDiscussion, type Discussion } from './comments.ts';
 import { formatDate, type ShownDate } from './format-date.ts';
 import { homeLink, link, type Link } from './link.ts';
 import type { PageMeta } from './meta.ts';
 import { getAvatar, getPicture, type ShownPicture } from './pictures.ts';
 import { getNeighbours } from './posts.ts';
+import { printText } from './print.ts';
+import { getSite } from './site.ts';
 import { summary } from './summary.ts';
 import { getCategories, getTags } from './terms.ts';
+import { wholeAddress } from './whole-address.ts';
 import { getText, type ShownText } from './text.ts';
 
 /** What a page of a post shows. */
@@ -16,17 +19,30 @@ export interface Story extends ShownText {
   readonly meta: PageMeta;
   readonly categories: readonly Link[];
   readonly tags: readonly Link[];
+  /** The beginning that an editor wrote, plain text; empty when there is none. */
+  readonly standfirst: string;
   readonly author: Author | undefined;
   readonly date: ShownDate;
   readonly updated: ShownDate | undefined;
   readonly older: Link | undefined;
   readonly newer: Link | undefined;
+  /** How long it takes to read, in words; undefined where that is not to be said. */
+  readonly readingTime: string | undefined;
   readonly discussion: Discussion;
+  /** Whole; undefined where the site's own is not known. */
+  readonly address: string | undefined;
+  /** Others like it. */
+  readonly related: readonly Card[];
+  /** Whose it is, and since which year. */
+  readonly holder: string;
+  readonly year: string;
 }
 
 /** Whoever wrote a post, as its byline shows them. */
 export interface Author extends Link {
   readonly avatar: ShownPicture | null;
+  /** Safe HTML. */
+  readonly bioHtml: string;
 }
 
 const toLink = ({ name, path }: StoredTerm): Link => ({ name, href: link(path) });
@@ -50,6 +66,7 @@ export const getStory = async (post: StoredPost, part: number): Promise<Story> =
   const byline = author && {
     ...{ name: author.name, href: link(author.path) },
     avatar: await getAvatar(author),
+    bioHtml: await printText(author.bio),
   };
   return {
     ...text,
@@ -69,11 +86,17 @@ export const getStory = async (post: StoredPost, part: number): Promise<Story> =
     },
     categories,
     tags,
+    standfirst: post.standfirst,
     author: byline,
     date: await formatDate(post.date),
     updated: updated === undefined ? undefined : await formatDate(updated),
     older: older && (await linkTo(older)),
     newer: newer && (await linkTo(newer)),
+    readingTime: undefined,
     discussion: await getDiscussion(post),
+    address: wholeAddress(post.path),
+    related: [],
+    holder: (await getSite()).name,
+    year: post.dateLocal.slice(0, 4),
   };
 };

@@ -1,0 +1,33 @@
+import type { StoredPost } from '../store/records.ts';
+import { linkTo } from './card.ts';
+import type { Link } from './link.ts';
+import { getChildPages, getParentPages } from './pages.ts';
+
+/** A page among its relatives, with those below it. */
+export interface PageBranch extends Link {
+  readonly isCurrent: boolean;
+  readonly below: readonly PageBranch[];
+}
+
+// A parent that is its own descendant would have no end.
+const deepest = 6;
+
+/** The family of a page from its outermost ancestor down; undefined for a page that stands alone. */
+export const getPageTree = async (page: StoredPost): Promise<PageBranch | undefined> => {
+  const [root = page] = await getParentPages(page);
+  const tree = await branchOf(root, page, 1);
+  return tree.below.length === 0 ? undefined : tree;
+};
+
+const branchOf = async (
+  page: StoredPost,
+  current: StoredPost,
+  depth: number,
+): Promise<PageBranch> => {
+  const children = depth === deepest ? [] : await getChildPages(page);
+  return {
+    ...(await linkTo(page)),
+    isCurrent: page.id === current.id,
+    below: await Promise.all(children.map((child) => branchOf(child, current, depth + 1))),
+  };
+};
