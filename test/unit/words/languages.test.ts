@@ -56,7 +56,8 @@ describe.each(tags)('The words of %s', (tag) => {
     const { words } = await loadWords(tag);
     const { format } = new Intl.NumberFormat(tag);
     const said = sayAll(words);
-    for (const [name, word] of Object.entries(words)) {
+    const entries: readonly (readonly [string, unknown])[] = Object.entries(words);
+    for (const [name, word] of entries) {
       if (typeof word !== 'function') continue;
       for (const argument of shown.slice(0, word.length)) {
         expect(said.get(name), name).toContain(format(argument));
