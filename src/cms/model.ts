@@ -26,6 +26,8 @@ export interface Post {
   /** Empty when the post is protected and no password was given. */
   readonly contentHtml: string;
   readonly excerptHtml: string;
+  /** As plugins for several languages spell it: `de`, `de_DE`; empty where the service does not say. */
+  readonly language: string;
   /** What the editor typed; only where the request was made in the context `edit`. */
   readonly raw: RawText | null;
   /** When it was, or will be, published. */
@@ -116,6 +118,8 @@ export interface Media {
   readonly titleHtml: string;
   readonly captionHtml: string;
   readonly alt: string;
+  /** Who made it or owns it, as the file says; empty when it does not. */
+  readonly creditHtml: string;
   /** Of the original, in pixels; null where the service does not know them. */
   readonly width: number | null;
   readonly height: number | null;

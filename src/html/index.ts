@@ -1,6 +1,8 @@
+export { detach } from './detach.ts';
 export { fill } from './fill.ts';
 export { prepareBody, prepareText, type Preparation } from './prepare.ts';
 export { findingSchema, preparedSchema } from './schema.ts';
 export { toExcerpt } from './to-excerpt.ts';
+export { toProse, type Prose } from './to-prose.ts';
 export { toText } from './to-text.ts';
 export type * from './face.ts';

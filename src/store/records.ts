@@ -20,7 +20,7 @@ export interface StoredPost {
   readonly excerpt: string;
   /** The excerpt, where an editor wrote it; empty where it is the beginning of the text. */
   readonly standfirst: string;
-  /** BCP 47, where the service says that it differs from the site's; null otherwise. */
+  /** BCP 47, where the service or the text itself says; null otherwise. */
   readonly language: string | null;
   /** How long its text is: words, and of scripts without spaces what would be one. */
   readonly words: number;

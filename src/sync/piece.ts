@@ -2,6 +2,7 @@ import type { Media, Post, Term, TermRef, User } from '../cms/index.ts';
 import { prepareBody, toExcerpt, toText, type Finding, type Prepared } from '../html/index.ts';
 import { fallbackPath, permalinkPath } from '../paths.ts';
 import type { StoredPost, StoredTerm } from '../store/index.ts';
+import { factsOf } from './facts/facts.ts';
 import type { Ground } from './ground.ts';
 import type { Note } from './notes.ts';
 import { isStored, termKey } from './to-stored.ts';
@@ -64,18 +65,16 @@ export async function toPiece(post: Post, options: PieceOptions): Promise<Piece 
   const { path, problem } = placeOf(post, { type, home: ground.home });
   const address = URL.canParse(post.link) ? post.link : ground.home;
   const { prepared, findings } = await prepareBody(post.contentHtml, { ...ground, address });
+  const [title, excerpt] = [toText(post.titleHtml), toExcerpt(post.excerptHtml)];
   const record: StoredPost = {
     id,
     type,
     path,
     slug,
     guid: guidOf(post, { type, home: ground.home }),
-    title: toText(post.titleHtml),
-    excerpt: toExcerpt(post.excerptHtml),
-    standfirst: '',
-    language: null,
-    words: 0,
-    keywords: [],
+    title,
+    excerpt,
+    ...factsOf(post, { title, excerpt, prepared }),
     date,
     dateLocal: post.dateLocal ?? date.replace(/Z$/, ''),
     modified,

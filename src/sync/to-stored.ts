@@ -70,6 +70,9 @@ export function toStoredTerm(
   };
 }
 
+/** Some cameras write a licence there. */
+const longestCredit = 200;
+
 export function toStoredMedia(media: Media, ground: Ground): StoredMedia {
   const { id, url, mimeType, alt, width, height } = media;
   return {
@@ -78,7 +81,7 @@ export function toStoredMedia(media: Media, ground: Ground): StoredMedia {
     mimeType,
     alt,
     caption: textOf(media.captionHtml, media.link, ground),
-    credit: '',
+    credit: toText(media.creditHtml).slice(0, longestCredit),
     width,
     height,
     picture: pictureAddress(media, ground.home),

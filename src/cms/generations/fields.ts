@@ -44,6 +44,15 @@ export const avatars = z
     ),
   );
 
+/** Of plugins for several languages: Polylang's, one that gives the locale, WPML's. */
+export const languageFields = { lang: text, locale: text, wpml_current_locale: text };
+
+/** The one that says most of those that can be a language. */
+export const languageOf = (wire: Readonly<Record<keyof typeof languageFields, string>>): string =>
+  [wire.wpml_current_locale, wire.locale, wire.lang].find((each) =>
+    /^[a-z]{2,3}(?:[-_]|$)/i.test(each),
+  ) ?? '';
+
 /** A list whose odd members are left out. */
 export const listOf = <T>(schema: z.ZodType<T>) =>
   z
@@ -75,7 +84,13 @@ const mediaSizes = z
     }),
   );
 
+/** Of what cameras and editors write into pictures: who made it, or else who owns it. */
+const imageMeta = z
+  .object({ credit: text, copyright: text })
+  .catch({ credit: '', copyright: '' })
+  .transform(({ credit, copyright }) => credit || copyright);
+
 /** The measures of a media file and its smaller sizes; `{}` where WordPress could not read the file. */
 export const mediaDetails = z
-  .object({ width: pixels, height: pixels, sizes: mediaSizes })
-  .catch({ width: null, height: null, sizes: [] });
+  .object({ width: pixels, height: pixels, sizes: mediaSizes, image_meta: imageMeta })
+  .catch({ width: null, height: null, sizes: [], image_meta: '' });

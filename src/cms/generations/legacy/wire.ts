@@ -10,6 +10,8 @@ import {
   count,
   flag,
   id,
+  languageFields,
+  languageOf,
   listOf,
   moment,
   personName,
@@ -89,6 +91,7 @@ export const media: z.ZodType<Media> = z
     alt: decodeHTMLAttribute(alternative.exec(wire.content)?.[1] ?? ''),
     width: wire.attachment_meta.width,
     height: wire.attachment_meta.height,
+    creditHtml: wire.attachment_meta.image_meta,
     sizes: wire.attachment_meta.sizes,
     postId: wire.parent,
     date: wire.date_gmt,
@@ -132,6 +135,7 @@ export const post: z.ZodType<Post> = z
     sticky: flag,
     format: text,
     comment_status: text,
+    ...languageFields,
     parent: pointer,
     menu_order: z.coerce.number().catch(0),
     /** A whole account, or a bare number when the account is gone. */
@@ -152,6 +156,7 @@ export const post: z.ZodType<Post> = z
       titleHtml: wire.title,
       contentHtml: wire.content,
       excerptHtml: wire.excerpt,
+      language: languageOf(wire),
       raw:
         wire.content_raw === undefined
           ? null

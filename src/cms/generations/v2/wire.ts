@@ -10,6 +10,8 @@ import {
   count,
   flag,
   id,
+  languageFields,
+  languageOf,
   listOf,
   moment,
   personName,
@@ -91,6 +93,7 @@ export const media: z.ZodType<Media> = z
     alt: wire.alt_text,
     width: wire.media_details.width,
     height: wire.media_details.height,
+    creditHtml: wire.media_details.image_meta,
     sizes: wire.media_details.sizes,
     postId: wire.post,
     date: wire.date_gmt,
@@ -138,6 +141,7 @@ export const post: z.ZodType<Post> = z
     featured_media: reference,
     categories: listOf(z.number()),
     tags: listOf(z.number()),
+    ...languageFields,
     _embedded: embedded,
   })
   .transform((wire) => ({
@@ -150,6 +154,7 @@ export const post: z.ZodType<Post> = z
     titleHtml: wire.title.rendered,
     contentHtml: wire.content.rendered,
     excerptHtml: wire.excerpt.rendered,
+    language: languageOf(wire),
     raw:
       wire.content.raw === undefined
         ? null
@@ -221,7 +226,7 @@ export const postTypes = z
 
 /** Field names to ask for, since a record has many that no page needs. */
 export const fields = {
-  post: 'id,type,status,slug,link,guid,title,content,excerpt,date,date_gmt,modified_gmt,sticky,format,comment_status,parent,menu_order,author,featured_media,categories,tags',
+  post: 'id,type,status,slug,link,guid,title,content,excerpt,date,date_gmt,modified_gmt,sticky,format,comment_status,parent,menu_order,author,featured_media,categories,tags,lang,locale,wpml_current_locale',
   stamp: 'id,modified_gmt,link',
   user: 'id,name,slug,description,url,link,avatar_urls',
   term: 'id,taxonomy,slug,name,description,link,count,parent',
