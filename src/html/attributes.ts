@@ -51,7 +51,7 @@ const byElement: Readonly<Record<string, Checks>> = {
   colgroup: { span: count },
   del: { cite: anything, datetime: day },
   details: { open: flag },
-  div: { ...box, role: matching(/^region$/), tabindex: matching(/^0$/) },
+  div: { ...box, role: matching(/^group$/), tabindex: matching(/^0$/) },
   figure: box,
   [frameTag]: { src: anything, width: count, height: count, [fallbackAttribute]: flag },
   img: {

@@ -1,10 +1,11 @@
-import type { Element } from 'domhandler';
+import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { contentIdPrefix } from '../paths.ts';
 import type { Heading } from './face.ts';
-import { escape, textOf } from './tree.ts';
+import { createOutline } from './outline.ts';
+import { escape, remove, textOf } from './tree.ts';
 
 export interface HeadingList {
-  /** Gives a heading its id, and notes it down. */
+  /** Gives a heading its level and its id, and notes it down. One that holds nothing goes. */
   readonly add: (element: Element, part: number) => void;
 }
 
@@ -12,6 +13,7 @@ export interface HeadingList {
 export function listHeadings(headings: Heading[], taken: Set<string>): HeadingList {
   const seen = new Set<string>();
   const counts = new Map<string, number>();
+  const outlines = new Map<number, (level: number) => number>();
 
   function free(wanted: string): string {
     let id = wanted;
@@ -21,8 +23,23 @@ export function listHeadings(headings: Heading[], taken: Set<string>): HeadingLi
     return id;
   }
 
+  /** Each part of a text has a page to itself, and an outline. */
+  function settleLevel(element: Element, part: number): number {
+    const outline = outlines.get(part) ?? createOutline();
+    outlines.set(part, outline);
+    const level = outline(Number(element.name.slice(1)));
+    element.name = `h${level}`;
+    return level;
+  }
+
   return {
     add(element, part) {
+      if (isEmpty(element)) {
+        if (element.attribs['id'] === undefined) remove(element);
+        else element.name = 'div';
+        return;
+      }
+      const level = settleLevel(element, part);
       const text = textOf(element).replace(/\s+/g, ' ').trim();
       if (text === '') return;
       const own = element.attribs['id'];
@@ -30,9 +47,15 @@ export function listHeadings(headings: Heading[], taken: Set<string>): HeadingLi
       seen.add(id);
       taken.add(id);
       element.attribs['id'] = escape(id);
-      headings.push({ part, level: Number(element.name.slice(1)), id, text });
+      headings.push({ part, level, id, text });
     },
   };
+}
+
+// Editors make room with them. What stands for a picture is something.
+function isEmpty(node: ChildNode): boolean {
+  if (isText(node)) return /^\s*$/.test(node.data);
+  return isTag(node) && node.children.every(isEmpty);
 }
 
 function slugOf(text: string): string {

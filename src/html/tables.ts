@@ -8,7 +8,8 @@ export function boxTable(table: Element): void {
   if (parent !== null && 'attribs' in parent && hasClass(parent, tableClass)) return;
   // One element more, and the innermost might be one too many.
   if (depthAt(table) >= deepest) return;
-  const box = new Element('div', { class: tableClass, tabindex: '0', role: 'region' });
+  // A group, and no region: those are for what is worth going to from anywhere, and need a name.
+  const box = new Element('div', { class: tableClass, tabindex: '0', role: 'group' });
   replace(table, box);
   append(box, table);
 }

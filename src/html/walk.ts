@@ -17,6 +17,7 @@ import { settleLink, settleSource } from './links.ts';
 import { linkPages } from './page-links.ts';
 import { settleParagraph, removeWithShell } from './paragraphs.ts';
 import { settleBackground, settlePicture } from './pictures.ts';
+import { settleList, settlePlace } from './places.ts';
 import { settlePlayer } from './players.ts';
 import type { Reading } from './reading.ts';
 import { roomInside } from './room.ts';
@@ -91,6 +92,7 @@ export function walk(
     if (node.attribs['cite'] !== undefined) settleSource(node, reading);
     if (node.attribs[backgroundAttribute] !== undefined)
       settleBackground(node, inside.room, reading);
+    settlePlace(node);
     visitInside(node, inside);
     if (!showsMore) unwrap(node);
     else leave(node, place);
@@ -111,6 +113,9 @@ export function walk(
       case 'h5':
       case 'h6':
         return onHeading(element);
+      case 'ul':
+      case 'ol':
+        return settleList(element);
       case 'table':
         if (!place.inTable) boxTable(element);
         return;

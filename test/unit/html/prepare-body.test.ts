@@ -33,15 +33,37 @@ describe('headings', () => {
     );
     expect(parts).toEqual([
       '<h2 id="content-what-the-pilots-say">What the <em>pilots</em> say</h2><h3 id="content-own">Ice</h3>',
-      '<h2 id="content-what-the-pilots-say-2">What the pilots say</h2><h2 id="content-öl-öre">Öl &amp; Öre</h2><h4 id="content-section">…</h4><h4>\x000\x00</h4>',
+      '<h2 id="content-what-the-pilots-say-2">What the pilots say</h2><h2 id="content-öl-öre">Öl &amp; Öre</h2><h3 id="content-section">…</h3><h3>\x000\x00</h3>',
     ]);
     expect(headings).toEqual([
       { part: 0, level: 2, id: 'content-what-the-pilots-say', text: 'What the pilots say' },
       { part: 0, level: 3, id: 'content-own', text: 'Ice' },
       { part: 1, level: 2, id: 'content-what-the-pilots-say-2', text: 'What the pilots say' },
       { part: 1, level: 2, id: 'content-öl-öre', text: 'Öl & Öre' },
-      { part: 1, level: 4, id: 'content-section', text: '…' },
+      { part: 1, level: 3, id: 'content-section', text: '…' },
     ]);
+  });
+
+  test.each([
+    ['<h3>a</h3><h4>b</h4><h3>c</h3><h2>d</h2><h3>e</h3>', [2, 3, 2, 2, 3]],
+    ['<h1>a</h1><h2>b</h2><h1>c</h1>', [2, 3, 2]],
+    ['<h2>a</h2><h6>b</h6><h4>c</h4>', [2, 3, 3]],
+    ['<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4><h5>e</h5><h6>f</h6>', [2, 3, 4, 5, 6, 6]],
+    ['<h2>a</h2><h3>b</h3><!--nextpage--><h3>c</h3>', [2, 3, 2]],
+  ])('skip no level below the title of their page: %s', async (html, levels) => {
+    const { parts, headings } = await read(html);
+    expect(headings.map(({ level }) => level)).toEqual(levels);
+    expect([...parts.join('').matchAll(/<h(\d)/g)].map(([, level]) => Number(level))).toEqual(
+      levels,
+    );
+  });
+
+  test('that hold nothing go, but for the place that an address leads to', async () => {
+    const { parts, headings } = await read(
+      '<h2> </h2><h3><strong>&nbsp;</strong><br></h3><h2 id="here"></h2><p>a</p>',
+    );
+    expect(parts).toEqual(['<div id="content-here"></div><p>a</p>']);
+    expect(headings).toEqual([]);
   });
 
   test('keep off ids that stand further down', async () => {
@@ -80,7 +102,7 @@ test('a table can be scrolled, one inside it with it', async () => {
     '<figure class="wp-block-table is-style-stripes"><table class="has-fixed-layout"><tbody><tr><td>a<table><tbody><tr><td>b</td></tr></tbody></table></td></tr></tbody></table></figure>',
   );
   expect(parts).toEqual([
-    '<figure class="wp-block-table is-style-stripes"><div class="table" tabindex="0" role="region"><table class="has-fixed-layout"><tbody><tr><td>a<table><tbody><tr><td>b</td></tr></tbody></table></td></tr></tbody></table></div></figure>',
+    '<figure class="wp-block-table is-style-stripes"><div class="table" tabindex="0" role="group"><table class="has-fixed-layout"><tbody><tr><td>a<table><tbody><tr><td>b</td></tr></tbody></table></td></tr></tbody></table></div></figure>',
   ]);
 });
 

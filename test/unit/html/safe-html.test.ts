@@ -7,7 +7,7 @@ describe('what editors write stays', () => {
     '<p>Fog &amp; <em>tide</em>, 3 &lt; 4.</p>',
     '<h2 id="content-pilots">What the pilots say</h2>',
     '<pre class="wp-block-code"><code>if (a &lt; b) { return "x"; }</code></pre>',
-    '<div class="table" tabindex="0" role="region"><table><thead><tr><th scope="col">Boat</th></tr></thead><tbody><tr><td colspan="2">Maria</td></tr></tbody></table></div>',
+    '<div class="table" tabindex="0" role="group"><table><thead><tr><th scope="col">Boat</th></tr></thead><tbody><tr><td colspan="2">Maria</td></tr></tbody></table></div>',
     '<blockquote cite="https://x.example/"><p>“Now.”</p></blockquote>',
     '<details open><summary>More</summary><p>Text</p></details>',
     '<ol start="3" reversed><li value="7">a</li></ol>',
@@ -36,7 +36,7 @@ describe('what is changed on the way', () => {
     [
       'ids and links to them',
       '<a href="#fn1" id="ref1">1</a><li id="fn1">',
-      '<a href="#content-fn1" id="content-ref1">1</a><li id="content-fn1"></li>',
+      '<a href="#content-fn1" id="content-ref1">1</a><div id="content-fn1"></div>',
     ],
     [
       'a link to the top',
@@ -53,6 +53,16 @@ describe('what is changed on the way', () => {
       'a frame of another kind',
       'a<iframe src="javascript:alert(1)"></iframe><iframe srcdoc="<b>x</b>"></iframe>b',
       'ab',
+    ],
+    [
+      'entries without their list',
+      '<div><li>a</li><dt>b</dt><figcaption>c</figcaption></div><ul><li>d</li></ul><summary>e</summary>',
+      '<div><div>a</div><div>b</div><div>c</div></div><ul><li>d</li></ul><div>e</div>',
+    ],
+    [
+      'lists that hold more than entries',
+      '<ul><li>a</li><ul><li>b</li></ul>\n<p>c</p>d <em>e</em></ul><ol><ol><li>f</li></ol></ol>',
+      '<ul><li>a<ul><li>b</li></ul></li>\n<li><p>c</p></li><li>d </li><li><em>e</em></li></ul><ol><li><ol><li>f</li></ol></li></ol>',
     ],
     [
       'tags that are never closed',

@@ -1,0 +1,50 @@
+import { Element, isTag, isText, type ChildNode, type ParentNode } from 'domhandler';
+import { append, deepest, depthAt, isBlank, replace } from './tree.ts';
+
+// What means nothing but inside of others.
+const places: Readonly<Record<string, readonly string[]>> = {
+  li: ['ul', 'ol'],
+  dt: ['dl'],
+  dd: ['dl'],
+  figcaption: ['figure'],
+  summary: ['details'],
+};
+
+// The text itself, and elements in which a block may stand. In others it would end them when it is read again.
+const holdsBlocks = new Set([
+  ...['', 'div', 'section', 'aside', 'blockquote', 'figure', 'figcaption', 'li', 'dd', 'td', 'th'],
+  ...['details', 'address', 'ul', 'ol'],
+]);
+
+/** An entry that some block left without its list is a block like any other. */
+export function settlePlace(element: Element): void {
+  const wanted = places[element.name];
+  const { parent } = element;
+  if (wanted === undefined || wanted.includes(nameOf(parent))) return;
+  // A group of a list of terms.
+  if (nameOf(parent) === 'div' && wanted.includes(nameOf(parent?.parent ?? null))) return;
+  if (holdsBlocks.has(nameOf(parent))) element.name = 'div';
+}
+
+/** A list holds entries only: another list goes into the entry before it, all else into one of its own. */
+export function settleList(list: Element): void {
+  if (list.children.every(mayStand)) return;
+  let last: Element | null = null;
+  for (const node of [...list.children]) {
+    if (isTag(node) && node.name === 'li') last = node;
+    if (mayStand(node) || (isTag(node) && depthAt(node) >= deepest)) continue;
+    if (last === null || !isList(node)) {
+      last = new Element('li', {});
+      replace(node, last);
+    } else replace(node);
+    append(last, node);
+  }
+}
+
+const mayStand = (node: ChildNode): boolean =>
+  isTag(node) ? node.name === 'li' : !isText(node) || isBlank(node);
+
+const isList = (node: ChildNode): boolean => isTag(node) && ['ul', 'ol'].includes(node.name);
+
+const nameOf = (parent: ParentNode | null): string =>
+  parent !== null && isTag(parent) ? parent.name : '';
