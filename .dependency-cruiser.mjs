@@ -1,6 +1,7 @@
 /** The arrows between the rooms of src/: who may import whom. `npm run lint` checks them. */
 
-const rooms = '(cms|sync|store|html|images|words|output|embedded|server|publish|loaders|data)';
+const rooms =
+  '(cms|sync|store|html|images|words|fonts|artwork|output|embedded|server|publish|loaders|data)';
 
 // What a room shows besides its index.ts: shapes, and the one piece that its users start it with.
 const faces = [
@@ -8,6 +9,7 @@ const faces = [
   '^src/[^/]+/face\\.ts$',
   '^src/store/(records|schemas)\\.ts$',
   '^src/sync/once\\.ts$',
+  '^src/artwork/once\\.ts$',
   '^src/embedded/sample/index\\.ts$',
   '^src/data/[^/]+\\.ts$',
   '^src/loaders/[^/]+\\.ts$',
@@ -28,7 +30,9 @@ export default {
       name: 'no-astro-below-the-loaders',
       comment: 'What reads and keeps the content works without Astro, and is tested without it.',
       severity: 'error',
-      from: { path: '^src/(cms|sync|store|html|images|words|embedded|config|paths)(/|\\.ts$)' },
+      from: {
+        path: '^src/(cms|sync|store|html|images|words|artwork|embedded|config|paths)(/|\\.ts$)',
+      },
       to: { path: '(^|/)node_modules/(astro|@astrojs)/|^astro(:|/|$)|^@astrojs/' },
     },
     {
@@ -36,7 +40,7 @@ export default {
       comment: 'What reads and keeps the content knows nothing of the pages, nor of the commands.',
       severity: 'error',
       from: {
-        path: '^src/(cms|sync|store|html|images|words|output|embedded|config|paths)(/|\\.ts$)',
+        path: '^src/(cms|sync|store|html|images|words|artwork|output|embedded|config|paths)(/|\\.ts$)',
       },
       to: { path: '^src/(loaders|data|layouts|components|pages|server|desk|publish|cli)/' },
     },

@@ -1,9 +1,11 @@
 import { defineConfig } from 'astro/config';
 import { join } from 'node:path';
-import { loadSettings } from './src/config.ts';
+import { loadLook, loadSettings } from './src/config.ts';
+import { headingFonts } from './src/fonts/index.ts';
 import { galleyOutput } from './src/output/index.ts';
 
-const { siteUrl, basePath, folder } = loadSettings();
+const { siteUrl, basePath, folder, lookFile } = loadSettings();
+const look = loadLook(lookFile);
 
 export default defineConfig({
   site: siteUrl ?? undefined,
@@ -19,6 +21,7 @@ export default defineConfig({
   },
   cacheDir: join(folder, 'astro'),
   integrations: [galleyOutput()],
+  fonts: headingFonts(look.fonts.headings),
   devToolbar: { enabled: false },
   vite: { build: { cssCodeSplit: false, assetsInlineLimit: 0 } },
 });

@@ -8,6 +8,7 @@ import { unknownNames } from './config/unknown-names.ts';
 import { documentationOf, variables, type VariableName } from './config/variables.ts';
 
 export { loadLook } from './config/look.ts';
+export { lookError } from './config/look-error.ts';
 export type { Look, SharePlace } from './config/look-schema.ts';
 export { SettingsError } from './config/settings-error.ts';
 

@@ -53,5 +53,6 @@ try {
   await main();
 } catch (error) {
   console.error(explain(error));
-  process.exitCode = 1;
+  // Where rendering fails, Astro leaves a server of fonts running, which would keep the process.
+  process.exit(1);
 }

@@ -13,15 +13,19 @@ const line = ({ variable, problem, example }: SettingsProblem): string =>
 const heading = (count: number): string =>
   count === 1 ? 'One setting needs attention:' : `${count} settings need attention:`;
 
+const whereVariablesAre =
+  'Settings are read from the environment and from the file .env in the current folder. The file .env.example explains each of them.';
+
 /** Every problem with the settings at once, in words for the person who set them. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   readonly problems: readonly SettingsProblem[];
-  readonly hint =
-    'Settings are read from the environment and from the file .env in the current folder. The file .env.example explains each of them.';
+  /** Where to look. */
+  readonly hint: string;
 
-  constructor(problems: readonly SettingsProblem[]) {
+  constructor(problems: readonly SettingsProblem[], hint = whereVariablesAre) {
     super([heading(problems.length), ...problems.map(line)].join('\n'));
     this.problems = problems;
+    this.hint = hint;
   }
 }

@@ -1,0 +1,18 @@
+import { SettingsError } from './settings-error.ts';
+
+/** One thing that is wrong with one value of the look. */
+export interface LookProblem {
+  /** The file that says it. */
+  readonly file: string;
+  /** `accent.light` */
+  readonly value: string;
+  /** What is wrong: the sentences that follow the value's name. */
+  readonly problem: string;
+}
+
+/** Every problem with how the site is to look. */
+export const lookError = (problems: readonly LookProblem[]): SettingsError =>
+  new SettingsError(
+    problems.map(({ file, value, problem }) => ({ variable: `${file}: ${value}`, problem })),
+    'src/look.ts explains each value of the look; those of the file that LOOK_FILE names, if it is set, go before them.',
+  );
