@@ -1,18 +1,22 @@
 import type { StoredPost, StoredTerm } from '../store/records.ts';
 import { getAuthor } from './authors.ts';
-import { linkTo, type Card } from './card.ts';
+import { linkTo, toCards, type Card } from './card.ts';
 import { getDiscussion, type Discussion } from './comments.ts';
 import { formatDate, type ShownDate } from './format-date.ts';
 import { homeLink, link, type Link } from './link.ts';
+import { look } from './look.ts';
 import type { PageMeta } from './meta.ts';
 import { getAvatar, getPicture, type ShownPicture } from './pictures.ts';
 import { getNeighbours } from './posts.ts';
 import { printText } from './print.ts';
+import { readingMinutes } from './reading-time.ts';
+import { getRelated } from './related.ts';
 import { getSite } from './site.ts';
 import { summary } from './summary.ts';
 import { getCategories, getTags } from './terms.ts';
 import { wholeAddress } from './whole-address.ts';
 import { getText, type ShownText } from './text.ts';
+import { getWords } from './words.ts';
 
 /** What a page of a post shows. */
 export interface Story extends ShownText {
@@ -81,6 +85,7 @@ export const getStory = async (post: StoredPost, part: number): Promise<Story> =
       author: byline,
       section: categories[0]?.name,
       tags: tags.map(({ name }) => name),
+      words: post.words,
       language: post.language ?? undefined,
       trail: [await homeLink(), ...categories.slice(0, 1)],
     },
@@ -92,10 +97,12 @@ export const getStory = async (post: StoredPost, part: number): Promise<Story> =
     updated: updated === undefined ? undefined : await formatDate(updated),
     older: older && (await linkTo(older)),
     newer: newer && (await linkTo(newer)),
-    readingTime: undefined,
+    readingTime: look.post.readingTime
+      ? (await getWords()).readingTime(readingMinutes(post))
+      : undefined,
     discussion: await getDiscussion(post),
     address: wholeAddress(post.path),
-    related: [],
+    related: await toCards(await getRelated(post, look.post.related), { leads: false }),
     holder: (await getSite()).name,
     year: post.dateLocal.slice(0, 4),
   };
