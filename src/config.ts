@@ -9,6 +9,7 @@ import { documentationOf, variables, type VariableName } from './config/variable
 
 export { loadLook } from './config/look.ts';
 export { lookError } from './config/look-error.ts';
+export { paperColours } from './config/paper-colours.ts';
 export type { Look, SharePlace } from './config/look-schema.ts';
 export { SettingsError } from './config/settings-error.ts';
 

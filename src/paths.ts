@@ -17,6 +17,14 @@ export { contentIdPrefix, ownFragment } from './paths/fragments.ts';
 export { homePath } from './paths/home-path.ts';
 export type * from './paths/known-site.ts';
 export { listPages, listPageSize, pagePath } from './paths/list-pages.ts';
+export {
+  iconPaths,
+  manifestPath,
+  oldSitemapPaths,
+  robotsPath,
+  sitemapPartPath,
+  sitemapPath,
+} from './paths/machine-paths.ts';
 export { permalinkPath } from './paths/permalink.ts';
 export { pathKey } from './paths/same-path.ts';
 export type { OwnPages } from './paths/own-pages.ts';
@@ -25,6 +33,9 @@ export { surveySite, type SiteRecords } from './paths/survey.ts';
 
 /** Where the pictures and files of texts lie. */
 export const mediaPath = '/_media/';
+
+/** Where the index of the search lies. */
+export const searchIndexPath = '/pagefind/';
 
 /** What to write into a link: percent-encoded, below `BASE_PATH` (`/`, `/blog` or `/blog/`). */
 export function href(path: string, base: string): string {

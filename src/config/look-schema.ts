@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contrast } from './contrast.ts';
+import { paperColours } from './paper-colours.ts';
 
 /** Where a story can be shared to with a plain link. */
 const sharePlaces = [
@@ -7,18 +8,18 @@ const sharePlaces = [
   ...(['reddit', 'telegram', 'whatsapp', 'x'] as const),
 ] as const;
 
-// The papers of src/styles/tokens.css, and what WCAG 2 asks of text.
-const papers = { light: '#fdfcf8', dark: '#171512' } as const;
+// What WCAG 2 asks of text.
 const readable = 4.5;
 
-const colourOn = (paper: keyof typeof papers) =>
-  z
+const colourOn = (name: keyof typeof paperColours) => {
+  const { paper } = paperColours[name];
+  return z
     .string()
-    .regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #9a2b1b.')
-    .refine((colour) => contrast(colour, papers[paper]) >= readable, {
-      abort: true,
-      error: `is too close to the ${paper} paper (${papers[paper]}) to be read. Take a ${paper === 'light' ? 'darker' : 'lighter'} colour: its contrast must be at least ${readable}.`,
+    .regex(/^#[0-9a-f]{6}$/i, { error: 'must be a colour such as #9a2b1b.', abort: true })
+    .refine((colour) => contrast(colour, paper) >= readable, {
+      error: `is too close to the ${name} paper (${paper}) to be read. Take a ${name === 'light' ? 'darker' : 'lighter'} colour: its contrast must be at least ${readable}.`,
     });
+};
 
 const few = (most: number) => z.int().min(0).max(most);
 
@@ -58,7 +59,10 @@ export const lookSchema = z.strictObject({
   }),
   menu: z.array(menuItem).nullable(),
   licence: z
-    .strictObject({ name: z.string().min(1), address: z.url({ protocol: /^https?$/ }) })
+    .strictObject({
+      name: z.string().min(1),
+      address: z.url({ protocol: /^https?$/, error: 'must be a web address: https://….' }),
+    })
     .nullable(),
 });
 

@@ -19,6 +19,8 @@ export interface PageMeta {
   /** Of a post: the name of its first category, and of its tags. */
   readonly section?: string | undefined;
   readonly tags?: readonly string[] | undefined;
+  /** Of a text: how long it is. */
+  readonly words?: number | undefined;
   /** BCP 47, where it is not the site's. */
   readonly language?: string | undefined;
   /** The way to the page, the outermost first, without itself. */

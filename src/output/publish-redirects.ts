@@ -1,5 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { absoluteHref, href, type KnownSite } from '../paths.ts';
 import { apacheForm } from './forms/apache.ts';
@@ -8,6 +8,7 @@ import { nginxForm } from './forms/nginx.ts';
 import { vercelForm } from './forms/vercel.ts';
 import { redirectPage } from './redirect-page.ts';
 import { redirectsById, redirectsOf } from './redirects-of.ts';
+import { writeNew } from './write-new.ts';
 
 export interface RedirectOptions {
   readonly known: KnownSite;
@@ -59,21 +60,6 @@ function pageFor(path: string, { base, siteUrl, language }: RedirectOptions): st
   const own = href(path, base);
   const canonical = siteUrl === null ? own : absoluteHref(path, base, siteUrl);
   return redirectPage({ href: own, canonical, path, language });
-}
-
-/** Leaves alone what is there, and what can't be there since a file has the place of its folder. */
-async function writeNew(file: string, text: string): Promise<void> {
-  try {
-    await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text, { flag: 'wx' });
-  } catch (error) {
-    if (!saysTaken(error)) throw error;
-  }
-}
-
-function saysTaken(error: unknown): boolean {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return code === 'EEXIST' || code === 'ENOTDIR' || code === 'EISDIR';
 }
 
 async function ownFile(folder: string, name: string): Promise<string> {

@@ -61,7 +61,7 @@ function keepOffDevices(segment: string): string {
 const device = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 
 // A folder of such a name would be in the way of a file of ours: `index.html`, `rss.xml`, `vercel.json`.
-const isFile = /\.(?:html?|xml|json|txt|svg|ico)$/i;
+const isFile = /\.(?:html?|xml|json|txt|svg|ico|png|webmanifest)$/i;
 
 // A leading dot hides a folder or leaves it; a dot or space at the end is lost on some disks.
 function trim(segment: string): string {

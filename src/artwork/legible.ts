@@ -1,0 +1,76 @@
+import sharp from 'sharp';
+import { escapeUTF8 } from 'entities';
+
+/** What of a text can be set with the typefaces that there are. */
+export interface Legible {
+  /**
+   * The text without signs such as emoji that no typeface has, and on one line. Null when letters or digits are missing,
+   * since words with holes are none, and when nothing is left.
+   */
+  (text: string): Promise<string | null>;
+}
+
+/** A typeface for every sign is rare; libvips draws a box with its number in place of one that there is none for. */
+export function createLegible(families: readonly string[]): Legible {
+  const font = `${families.join(', ')}, 16`;
+  const known = new Map<string, Promise<boolean>>();
+  // No typeface has a sign for these two, which are none: one of four digits and one of six.
+  const boxes = Promise.all(['\ufdd0', '\u{10fffe}'].map((sign) => outline(sign, font)));
+
+  const isMissing = async (sign: string): Promise<boolean> => {
+    const drawn = await outline(sign, font);
+    return drawn !== null && (await boxes).includes(drawn);
+  };
+  const misses = (sign: string): Promise<boolean> => {
+    const answer = known.get(sign) ?? isMissing(sign);
+    known.set(sign, answer);
+    return answer;
+  };
+
+  return async (text) => {
+    let kept = '';
+    for (const { segment } of clusters.segment(clean(text))) {
+      const signs = [...segment].filter((sign) => !/\s/.test(sign));
+      const missing: string[] = [];
+      for (const sign of signs) if (await misses(sign)) missing.push(sign);
+      if (missing.length === 0) kept += segment;
+      else if (missing.some((sign) => /[\p{L}\p{N}\p{M}]/u.test(sign) && !isSelector(sign)))
+        return null;
+    }
+    const line = kept.replace(/\s+/g, ' ').trim();
+    return line === '' ? null : line;
+  };
+}
+
+const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+// Marks are stacked as high as a picture by some; no language needs more than a few.
+const clean = (text: string): string =>
+  text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+    // Those that turn the direction of what follows.
+    .replace(/[\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g, '')
+    .replace(/(\p{M}{4})\p{M}+/gu, '$1');
+
+const isSelector = (sign: string): boolean =>
+  /^[\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u20e3]$/u.test(sign);
+
+/** A picture's size and its rim: those of two boxes are the same whatever number is in them. Null for no ink. */
+async function outline(sign: string, font: string): Promise<string | null> {
+  const drawn = await sharp({ text: { text: escapeUTF8(sign), font, dpi: 72 } })
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(() => null);
+  if (drawn === null) return null;
+  const { data, info } = drawn;
+  const { width, height } = info;
+  const rows = [data.subarray(0, width), data.subarray(width * (height - 1))];
+  const sides = Array.from({ length: height }, (_, y) => [
+    data[y * width] ?? 0,
+    data[y * width + width - 1] ?? 0,
+  ]);
+  return [width, height, ...rows.map((row) => row.toString('hex')), sides.join()].join(' ');
+}

@@ -1,0 +1,99 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { cardSize, drawCard } from './draw-card.ts';
+import type { Card, Studio, StudioOptions } from './face.ts';
+import { createLegible } from './legible.ts';
+import { openTypeCase } from './type-case.ts';
+
+/** Raise it when cards come to look otherwise. */
+const revision = 1;
+
+const megabyte = 1024 * 1024;
+/** In milliseconds: another build may be about to publish what was asked for lately. */
+const lately = 24 * 60 * 60 * 1000;
+const cardNames = /^card-[0-9a-f]{16}\.png(?:\.[0-9a-f-]+)?$/;
+
+/** Opens the place where share pictures are drawn. Each is drawn once, whoever asks for it and whenever. */
+export function createStudio({ folder, look, maxKept = 64 * megabyte }: StudioOptions): Studio {
+  let prepared: ReturnType<typeof prepare> | undefined;
+  const cards = new Map<string, Promise<Card | null>>();
+  const inUse = new Set<string>();
+  let drawn = 0;
+
+  const prepare = async () => {
+    const { families } = await openTypeCase(join(folder, 'type'), look);
+    return { families, legible: createLegible(families) };
+  };
+
+  const find = async (title: string | null, siteName: string | null): Promise<Card> => {
+    const { families } = await (prepared ??= prepare());
+    const { paper, ink, accent } = look;
+    const drawing = { title, siteName, families, look: { paper, ink, accent } };
+    const digest = createHash('sha256')
+      .update(JSON.stringify([revision, drawing]))
+      .digest('hex');
+    const file = `card-${digest.slice(0, 16)}.png`;
+    const path = join(folder, file);
+    if (!(await touched(path))) {
+      const picture = await drawCard(drawing);
+      drawn++;
+      await mkdir(folder, { recursive: true });
+      const unfinished = `${path}.${randomUUID()}`;
+      await writeFile(unfinished, picture);
+      await rename(unfinished, path);
+    }
+    inUse.add(file);
+    return { file, type: 'image/png', ...cardSize };
+  };
+
+  const make = async (title: string | null, siteName: string): Promise<Card | null> => {
+    const { legible } = await (prepared ??= prepare());
+    const name = await legible(siteName);
+    return find(title === null ? null : await legible(title), name).catch(() => null);
+  };
+
+  return {
+    folder,
+    card: ({ title, siteName }) => {
+      const key = JSON.stringify([title, siteName]);
+      const card = cards.get(key) ?? make(title, siteName);
+      cards.set(key, card);
+      return card;
+    },
+    inUse: () => inUse,
+    drawn: () => drawn,
+    tidy: () => tidy(folder, inUse, maxKept),
+  };
+}
+
+/** True for a file that is there, whole; it counts as asked for lately from now on. */
+async function touched(path: string): Promise<boolean> {
+  try {
+    if ((await stat(path)).size === 0) return false;
+    const now = new Date();
+    await utimes(path, now, now);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function tidy(folder: string, inUse: ReadonlySet<string>, maxKept: number): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const others = await Promise.all(
+    names
+      .filter((name) => cardNames.test(name) && !inUse.has(name))
+      .map(async (name) => {
+        const path = join(folder, name);
+        const found = await stat(path).catch(() => null);
+        return { path, size: found?.size ?? 0, used: found?.mtimeMs ?? 0 };
+      }),
+  );
+  let kept = others.reduce((sum, { size }) => sum + size, 0);
+  for (const { path, size, used } of others.toSorted((a, b) => a.used - b.used)) {
+    if (kept <= maxKept || Date.now() - used < lately) break;
+    await rm(path, { force: true });
+    kept -= size;
+  }
+}

@@ -1,0 +1,29 @@
+import type { SharePicture } from './share-picture.ts';
+
+/** A thing as schema.org describes it. Properties that are undefined are left out. */
+export type Thing = Readonly<Record<string, unknown>>;
+
+/** A whole address for an href of ours. */
+export const wholeHref = (href: string | undefined): string | undefined =>
+  href === undefined ? undefined : URL.parse(href, import.meta.env.SITE)?.href;
+
+export const imageOf = ({ address, width, height }: SharePicture): Thing => ({
+  ...{ '@type': 'ImageObject', url: address, width, height },
+});
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** A text of at most so many UTF-16 units, cut between what a reader takes for letters; well-formed, on one line. */
+export const shorten = (text: string, most: number): string => {
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  if (line.length <= most) return line;
+  let kept = '';
+  for (const { segment } of graphemes.segment(line)) {
+    if (kept.length + segment.length >= most) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+};

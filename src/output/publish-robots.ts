@@ -1,0 +1,35 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { absoluteHref, robotsPath, sitemapPath } from '../paths.ts';
+import { writeNew } from './write-new.ts';
+
+interface Options {
+  readonly dist: string;
+  /** Takes what is for the host's eyes only. */
+  readonly privateFolder: string;
+  /** `/` or `/blog`. */
+  readonly base: string;
+  /** Null when it is not known. */
+  readonly siteUrl: string | null;
+}
+
+/**
+ * Writes what search engines are told first. They ask at a host's root only, so that for a site below it the file is
+ * left beside the reports, for whoever looks after the root.
+ */
+export async function publishRobots({
+  dist,
+  privateFolder,
+  base,
+  siteUrl,
+}: Options): Promise<void> {
+  const sitemap =
+    siteUrl === null ? '' : `\nSitemap: ${absoluteHref(sitemapPath, base, siteUrl)}\n`;
+  const text = `User-agent: *\nAllow: /\n${sitemap}`;
+  if (base === '/') {
+    await writeNew(join(dist, robotsPath), text);
+    return;
+  }
+  await mkdir(privateFolder, { recursive: true });
+  await writeFile(join(privateFolder, robotsPath), text);
+}

@@ -1,0 +1,11 @@
+import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
+import { getSitemapFiles } from '../data/sitemap-files.ts';
+
+export const getStaticPaths = (async () =>
+  (await getSitemapFiles()).map(({ name, xml }) => ({
+    params: { sitemap: name },
+    props: { xml },
+  }))) satisfies GetStaticPaths;
+
+export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props }) =>
+  new Response(await props.xml(), { headers: { 'content-type': 'application/xml' } });

@@ -1,0 +1,7 @@
+import type { APIRoute } from 'astro';
+import { getManifest } from '../data/manifest.ts';
+
+export const GET = (async () =>
+  new Response(JSON.stringify(await getManifest()), {
+    headers: { 'content-type': 'application/manifest+json' },
+  })) satisfies APIRoute;
