@@ -111,6 +111,7 @@ export function createCms(options: CmsOptions): Cms {
     },
     comments: (ofPosts) => each('comments', (face) => face.comments(ofPosts)),
     types: () => once('types', (face) => face.types()),
+    menus: () => once('menus', (face) => face.menus()),
     authorization: async (client) => oauthLegs(transport, home, (await find()).connection, client),
     requests: transport.requests,
     close: transport.close,

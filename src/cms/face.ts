@@ -6,6 +6,7 @@ import type {
   Deletion,
   Id,
   Media,
+  Menu,
   Post,
   PostType,
   Site,
@@ -232,6 +233,8 @@ export interface Cms {
   /** Approved comments of the whole site (v2), or of the posts given (legacy, which needs them). */
   comments(ofPosts?: readonly Id[]): AsyncGenerator<Batch<Comment>>;
   types(): Promise<readonly PostType[]>;
+  /** With their entries, three levels deep; none where they can't be read: by the public, or in the older generation. */
+  menus(): Promise<readonly Menu[]>;
   /** The legs by which a person grants an OAuth 1.0a client a token; needs no credentials. */
   authorization(client: OAuthClient): Promise<OAuthAuthorization>;
   /** Requests sent so far, retries included. */

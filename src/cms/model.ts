@@ -149,6 +149,22 @@ export interface Comment {
   readonly contentHtml: string;
 }
 
+/** A menu that the site's owner put together in WordPress. */
+export interface Menu {
+  readonly id: Id;
+  readonly nameHtml: string;
+  /** The theme's names for the places that it is shown at: `primary`, `footer`, … */
+  readonly locations: readonly string[];
+  readonly items: readonly MenuItem[];
+}
+
+export interface MenuItem {
+  readonly nameHtml: string;
+  /** As the service has it: of any kind, `#` where the entry only heads others, empty. */
+  readonly address: string;
+  readonly below: readonly MenuItem[];
+}
+
 /** What the index says of the site (E1). */
 export interface Site {
   readonly nameHtml: string;

@@ -99,6 +99,21 @@ export interface StoredMedia {
   readonly picture: string | null;
 }
 
+/** A menu of the WordPress site. */
+export interface StoredMenu {
+  readonly name: string;
+  /** The theme's names for the places that it is shown at. */
+  readonly locations: readonly string[];
+  readonly items: readonly StoredMenuItem[];
+}
+
+export interface StoredMenuItem {
+  readonly name: string;
+  /** Foreign, as the service has it: of any kind, `#` where the entry only heads others, empty. */
+  readonly address: string;
+  readonly below: readonly StoredMenuItem[];
+}
+
 /** The page that WordPress shows an upload on: readers are sent on to the text that it was uploaded to. */
 export interface StoredAttachment {
   readonly id: number;
@@ -158,6 +173,7 @@ export interface StoredRecords {
   readonly tags: StoredTerm;
   readonly media: StoredMedia;
   readonly comments: StoredComment;
+  readonly menus: StoredMenu;
   /** By address. */
   readonly pictures: Picture;
   /** By address: its own, and that of the page that WordPress shows it on, if a text links to that one. */

@@ -7,6 +7,8 @@ import type {
   StoredComment,
   StoredFindings,
   StoredMedia,
+  StoredMenu,
+  StoredMenuItem,
   StoredPost,
   StoredRecords,
   StoredRedirect,
@@ -101,6 +103,20 @@ const comment = z.object({
   content: preparedSchema,
 }) satisfies z.ZodType<StoredComment>;
 
+const menuItem: z.ZodType<StoredMenuItem> = z.object({
+  name: z.string(),
+  address: z.string(),
+  get below() {
+    return z.array(menuItem);
+  },
+});
+
+const menu = z.object({
+  name: z.string(),
+  locations: z.array(z.string()),
+  items: z.array(menuItem),
+}) satisfies z.ZodType<StoredMenu>;
+
 const attachment = z.object({
   id,
   path: path.nullable(),
@@ -135,6 +151,7 @@ export const recordSchemas = {
   tags: term,
   media,
   comments: comment,
+  menus: menu,
   pictures: pictureSchema,
   files: keptFileSchema,
   attachments: attachment,

@@ -79,6 +79,7 @@ export function arrange(
       tags: termsOf('post_tag'),
       media: byId(mediaInUse(known.media, pieces)),
       comments: byId(commentsInUse(reading.comments, pieces)),
+      menus: reading.menus,
       attachments: reading.attachments,
     },
   };

@@ -21,7 +21,7 @@ const trouble = new Set<CmsErrorCode>([
   'truncated',
 ]);
 /** Not for a sync to get around. */
-const fatal = new Set<CmsErrorCode>(['aborted', 'bad-credentials', 'not-found-service']);
+export const fatal = new Set<CmsErrorCode>(['aborted', 'bad-credentials', 'not-found-service']);
 
 interface ReadOptions<T> {
   readonly collection: CollectionName;
@@ -64,6 +64,6 @@ export async function readExtra<T>(options: ReadOptions<T>): Promise<Extra<T>> {
   }
 }
 
-function asSentence(message: string): string {
+export function asSentence(message: string): string {
   return /[.!?…]$/.test(message) ? message : `${message}.`;
 }

@@ -1,5 +1,5 @@
 import type { Cms, Connection, Id, Media, Site } from '../cms/index.ts';
-import type { StoredAttachment, StoredComment, StoreWrite } from '../store/index.ts';
+import type { StoredAttachment, StoredComment, StoredMenu, StoreWrite } from '../store/index.ts';
 import { readAttachments } from './attachments.ts';
 import { lastingFindings } from './findings.ts';
 import type { Extra } from './read-extra.ts';
@@ -8,6 +8,7 @@ import { readComments, readMedia, readReferences, type References } from './extr
 import type { Ground } from './ground.ts';
 import type { Journal } from './journal.ts';
 import { knownTerms, knownUsers } from './known.ts';
+import { readMenus } from './menus.ts';
 import { placeOf, toPiece, type CarriedRecords } from './piece.ts';
 import { reconcile, type ReconcileOptions, type Reconciled } from './reconcile.ts';
 import { refuseToShrink } from './shrink.ts';
@@ -22,6 +23,8 @@ export interface Reading {
   readonly pages: Reconciled;
   readonly media: Extra<Media>;
   readonly comments: ReadonlyMap<Id, StoredComment>;
+  /** By id. */
+  readonly menus: ReadonlyMap<string, StoredMenu>;
   /** By id. */
   readonly attachments: ReadonlyMap<string, StoredAttachment>;
   readonly carried: CarriedRecords;
@@ -88,7 +91,8 @@ export async function readService(options: ReadOptions): Promise<Reading> {
   const attachments = canAsk
     ? await readAttachments({ cms, journal, before, ground })
     : before.attachments;
-  return { site, references, posts, pages, media, comments, attachments, carried };
+  const menus = await readMenus({ cms, journal, before });
+  return { site, references, posts, pages, media, comments, menus, attachments, carried };
 }
 
 /** Reasons to read a post again although its date of change has not moved. */

@@ -7,6 +7,7 @@ import type {
   StoredComment,
   StoredFindings,
   StoredMedia,
+  StoredMenu,
   StoredPost,
   StoredRecords,
   StoredRedirect,
@@ -26,6 +27,8 @@ export interface Snapshot {
   readonly tags: ReadonlyMap<string, StoredTerm>;
   readonly media: ReadonlyMap<Id, StoredMedia>;
   readonly comments: ReadonlyMap<Id, StoredComment>;
+  /** By id. */
+  readonly menus: ReadonlyMap<string, StoredMenu>;
   /** By id. */
   readonly attachments: ReadonlyMap<string, StoredAttachment>;
   readonly redirects: readonly StoredRedirect[];
@@ -59,6 +62,7 @@ export function readSnapshot(store: Store, pipeline: string): Snapshot {
     tags: byKey(records('tags')),
     media: byId(records('media')),
     comments: byId(records('comments')),
+    menus: entries('menus'),
     attachments: entries('attachments'),
     redirects: records('redirects'),
     findings: entries('findings'),

@@ -69,7 +69,7 @@ const collections = [
 
 function countsOf(records: Records): SyncReport['counts'] {
   const { site, posts, pages, users, categories, tags, media, comments } = records;
-  const { pictures, files, attachments, redirects, findings } = records;
+  const { menus, pictures, files, attachments, redirects, findings } = records;
   return {
     site: site.size,
     posts: posts.size,
@@ -79,6 +79,7 @@ function countsOf(records: Records): SyncReport['counts'] {
     tags: tags.size,
     media: media.size,
     comments: comments.size,
+    menus: menus.size,
     pictures: pictures.size,
     files: files.size,
     attachments: attachments.size,

@@ -11,7 +11,7 @@ export interface Changes {
 }
 
 const besidesTexts = [
-  ...(['site', 'users', 'categories', 'tags', 'media', 'comments'] as const),
+  ...(['site', 'users', 'categories', 'tags', 'media', 'comments', 'menus'] as const),
   ...(['pictures', 'files', 'attachments', 'redirects', 'findings'] as const),
 ] satisfies CollectionName[];
 

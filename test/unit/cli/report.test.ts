@@ -127,7 +127,7 @@ describe('foreign text', () => {
   test('in a summary is no command to a terminal', () => {
     const counts = {
       ...{ site: 1, posts: 1, pages: 0, users: 0, categories: 0, tags: 0, media: 0, comments: 0 },
-      ...{ pictures: 0, files: 0, attachments: 0, redirects: 0, findings: 0 },
+      ...{ pictures: 0, files: 0, menus: 0, attachments: 0, redirects: 0, findings: 0 },
     };
     const report: SyncReport = {
       ...{ counts, added: 1, changed: 0, removed: 0, warnings: [], requests: 1, duration: 1 },

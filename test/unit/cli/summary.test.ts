@@ -8,7 +8,7 @@ function summaryOf(pictures: number, files: number, counts: Partial<SyncReport['
   const report: SyncReport = {
     counts: {
       ...{ site: 1, posts: 2, pages: 1, users: 1, categories: 0, tags: 0, media: 0, comments: 0 },
-      ...{ pictures, files, attachments: 0, redirects: 0, findings: 0 },
+      ...{ pictures, files, menus: 0, attachments: 0, redirects: 0, findings: 0 },
     },
     pictures: { requests: 0, fetched: 0, encoded: 0, kept: 0, missing: 0, ...counts },
     ...{ added: 3, changed: 0, removed: 0, odd: [], warnings: [], requests: 12, duration: 900 },

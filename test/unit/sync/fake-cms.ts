@@ -7,6 +7,7 @@ import type {
   Generation,
   ListOptions,
   Media,
+  Menu,
   OddRecord,
   Post,
   Site,
@@ -39,6 +40,7 @@ export interface Content {
   terms: Term[];
   media: Media[];
   comments: Comment[];
+  menus: Menu[];
 }
 
 export type Call =
@@ -51,7 +53,8 @@ export type Call =
   | 'post_tag'
   | 'media'
   | 'addresses'
-  | 'comments';
+  | 'comments'
+  | 'menus';
 
 export const home = 'https://news.example';
 
@@ -169,6 +172,8 @@ export function createFakeCms(content: Content): FakeCms {
       const found = content.comments.filter(({ postId }) => ofPosts?.includes(postId) ?? true);
       return batches('comments', found);
     },
+    menus: async () =>
+      (await Array.fromAsync(batches('menus', content.menus))).flatMap(({ items }) => items),
     types: unused,
     authorization: unused,
     requests: () => calls.length,

@@ -43,6 +43,7 @@ export function useHarness(): Harness {
     'pages',
     'media',
     'comments',
+    'menus',
     'pictures',
     'files',
     'attachments',

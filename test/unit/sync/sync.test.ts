@@ -55,6 +55,7 @@ describe('the first sync', () => {
         tags: 1,
         media: 1,
         comments: 2,
+        menus: 0,
         attachments: 2,
       },
     });

@@ -127,6 +127,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
       }
       for (const run of inRuns(ofPosts, ahead)) yield* await Promise.all(run.map(commentsOf));
     },
+    menus: () => Promise.resolve([]),
     async types() {
       const url = at('posts/types');
       return parseOne((await reader.record(url)).value, postTypes, 'list of types', url.href);

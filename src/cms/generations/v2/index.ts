@@ -7,6 +7,7 @@ import type { GenerationContext, GenerationFace } from '../face.ts';
 import { parseOne } from '../parse-each.ts';
 import { uploadExchange } from '../upload.ts';
 import { needCredentials, sendJson } from '../write.ts';
+import { readMenus } from './menus.ts';
 import {
   comment,
   currentUser,
@@ -112,6 +113,7 @@ export function createV2(context: GenerationContext): GenerationFace {
         });
       }
     },
+    menus: () => readMenus(context),
     async types() {
       const url = at('types');
       return parseOne((await reader.record(url)).value, postTypes, 'list of types', url.href);

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { CmsError, type CmsErrorCode } from '../../errors.ts';
+import type { Batch, Menu } from '../../model.ts';
+import { routeUrl } from '../../route.ts';
+import { readCollection, v2Slice } from '../collection.ts';
+import type { GenerationContext } from '../face.ts';
+import { count, flag, id, listOf, reference, text } from '../fields.ts';
+import { growMenu } from '../grow-menu.ts';
+
+const menu = z.object({ id, name: text, locations: listOf(z.string()) });
+
+const menuItem = z
+  .object({
+    id,
+    title: z.object({ rendered: text }).catch({ rendered: '' }),
+    url: text,
+    parent: reference,
+    menu_order: count,
+    menus: reference,
+    /** What it leads to is gone. */
+    invalid: flag,
+  })
+  .transform(({ title, url, parent, menu_order, menus, ...rest }) => ({
+    ...rest,
+    nameHtml: title.rendered,
+    address: url,
+    parentId: parent,
+    order: menu_order,
+    menuId: menus,
+  }));
+
+const menuFields = 'id,name,locations';
+const itemFields = 'id,title,url,parent,menu_order,menus,invalid';
+
+/** Whoever may not read menus, and a WordPress before 5.9, which has no such routes, are no trouble. */
+const refusals = new Set<CmsErrorCode>(['unauthorized', 'forbidden', 'not-found']);
+
+/** The menus that an account may read that may write posts; none for anybody else. */
+export async function readMenus(context: GenerationContext): Promise<Menu[]> {
+  const { transport, reader, root, namespace, ahead } = context;
+  const list = <T extends { readonly id: number }>(
+    what: string,
+    schema: z.ZodType<T>,
+    path: string,
+    fields: string,
+  ): AsyncGenerator<Batch<T>> =>
+    readCollection({
+      ...{ what, schema, reader, ahead },
+      // They are never the public's, and it need not be told each time.
+      signed: transport.canSign,
+      idOf: (item) => item.id,
+      urlOf: (slice) =>
+        routeUrl(root, `${namespace}/v2/${path}`, {
+          ...{ orderby: 'id', order: 'asc', ...v2Slice(slice), _fields: fields },
+        }),
+    });
+  try {
+    const menus = await Array.fromAsync(list('menu', menu, 'menus', menuFields));
+    if (menus.every(({ items }) => items.length === 0)) return [];
+    const items = await Array.fromAsync(list('menu item', menuItem, 'menu-items', itemFields));
+    const valid = items.flatMap((batch) => batch.items.filter(({ invalid }) => !invalid));
+    const byMenu = Map.groupBy(valid, ({ menuId }) => menuId);
+    return menus
+      .flatMap((batch) => batch.items)
+      .map(({ id: menuId, name, locations }) => ({
+        ...{ id: menuId, nameHtml: name, locations },
+        items: growMenu(byMenu.get(menuId) ?? []),
+      }));
+  } catch (error) {
+    if (error instanceof CmsError && refusals.has(error.code)) return [];
+    throw error;
+  }
+}
