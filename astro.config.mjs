@@ -2,7 +2,7 @@ import { defineConfig } from 'astro/config';
 import { join } from 'node:path';
 import { loadLook, loadSettings } from './src/config.ts';
 import { headingFonts } from './src/fonts/index.ts';
-import { galleyOutput } from './src/output/index.ts';
+import { galleyOutput, lookStyles } from './src/output/index.ts';
 
 const { siteUrl, basePath, folder, lookFile } = loadSettings();
 const look = loadLook(lookFile);
@@ -23,5 +23,8 @@ export default defineConfig({
   integrations: [galleyOutput()],
   fonts: headingFonts(look.fonts.headings),
   devToolbar: { enabled: false },
-  vite: { build: { cssCodeSplit: false, assetsInlineLimit: 0 } },
+  vite: {
+    plugins: [lookStyles(look)],
+    build: { cssCodeSplit: false, assetsInlineLimit: 0 },
+  },
 });

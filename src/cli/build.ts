@@ -1,7 +1,8 @@
 /** `npm run build`: reads the content service and turns it into `dist/`, whole or not at all. */
 import { writeSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { cmsOptions, loadSettings } from '../config.ts';
+import { cmsOptions, loadLook, loadSettings } from '../config.ts';
+import { headingFonts } from '../fonts/index.ts';
 import { syncOnce } from '../sync/once.ts';
 import { openBuildFolder, type BuildFolder } from './build-folder.ts';
 import { explain } from './explain.ts';
@@ -24,6 +25,7 @@ const main = async (): Promise<void> => {
   const settings = loadSettings();
   // Says what to set before any work is done.
   cmsOptions(settings);
+  headingFonts(loadLook(settings.lookFile).fonts.headings);
   const warnings = new Set(settings.warnings);
   const folder = openBuildFolder(resolve('.galley'), resolve('dist'));
   endOn('SIGINT', 130, folder);

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { look as written } from '../look.ts';
+import { lookError, type LookProblem } from './look-error.ts';
+import { lookProblems } from './look-problems.ts';
 import { lookSchema, type Look } from './look-schema.ts';
 import { SettingsError } from './settings-error.ts';
 
@@ -20,35 +22,64 @@ const overlay = (below: Values, above: Values): Values => ({
   ),
 });
 
+/** Whether it is the upper one that says what is at a path of both, one laid over the other. */
+const isFromAbove = (
+  below: Values,
+  above: Values,
+  [name, ...rest]: readonly PropertyKey[],
+): boolean => {
+  if (name === undefined) return true;
+  if (!Object.hasOwn(above, name)) return false;
+  const [under, over] = [below[String(name)], above[String(name)]];
+  return !isValues(under) || !isValues(over) || isFromAbove(under, over, rest);
+};
+
 const refuse = (problem: string): never => {
   throw new SettingsError([{ variable: 'LOOK_FILE', problem, example: 'sites/paper.json' }]);
 };
 
+const textOf = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    return refuse(
+      isMissing
+        ? `names ${path}, and there is no such file.`
+        : `names ${path}, which could not be read: ${reasonOf(error)}.`,
+    );
+  }
+};
+
 const readLookFile = (path: string): Values => {
+  const text = textOf(path).replace(/^\uFEFF/, '');
   let values: unknown;
   try {
-    values = JSON.parse(readFileSync(resolve(path), 'utf8'));
+    values = JSON.parse(text);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return refuse(`names ${path}, which could not be read as JSON: ${reason}.`);
+    return refuse(`names ${path}, which is no JSON: ${reasonOf(error)}.`);
   }
-  return isValues(values) ? values : refuse(`names ${path}, which holds no JSON object.`);
+  return isValues(values)
+    ? values
+    : refuse(`names ${path}, which holds no JSON object: it must begin with {.`);
 };
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
 
 /**
  * How the site looks: `src/look.ts`, with the values of the file that `LOOK_FILE` names over it.
  * Throws a {@link SettingsError} that lists every problem.
  */
 export const loadLook = (lookFile: string | null): Look => {
-  const values = lookFile === null ? written : overlay(written, readLookFile(lookFile));
-  const { data, error } = lookSchema.safeParse(values);
+  const above = lookFile === null ? {} : readLookFile(resolve(lookFile));
+  const { data, error } = lookSchema.safeParse(overlay(written, above), { reportInput: true });
   if (data !== undefined) return data;
-  const where = lookFile === null ? 'src/look.ts' : `src/look.ts and ${lookFile}`;
-  throw new SettingsError(
-    error.issues.map(({ path, message }) => ({
-      variable: `${where}: ${path.join('.') || 'the look'}`,
-      problem: message,
-      example: undefined,
-    })),
+  throw lookError(
+    lookProblems(error).map(({ path, problem }): LookProblem => {
+      const file =
+        lookFile !== null && isFromAbove({ ...written }, above, path) ? lookFile : 'src/look.ts';
+      return { file, value: path.map(String).join('.'), problem };
+    }),
   );
 };
