@@ -1,6 +1,6 @@
 import { listPages, listPageSize, pagePath } from '../paths.ts';
 import type { StoredPost } from '../store/records.ts';
-import { link } from './link.ts';
+import { pageNumbers } from './page-numbers.ts';
 
 /** One page of a list of posts. */
 export interface ArchivePage {
@@ -12,8 +12,15 @@ export interface ArchivePage {
   /** Of the whole list. */
   readonly total: number;
   readonly posts: readonly StoredPost[];
-  readonly newerHref: string | undefined;
-  readonly olderHref: string | undefined;
+  readonly newerPath: string | undefined;
+  readonly olderPath: string | undefined;
+  /** The pages of the list that this one shows the way to; null where some are left out. */
+  readonly numbers: readonly (NumberedPage | null)[];
+}
+
+export interface NumberedPage {
+  readonly number: number;
+  readonly path: string;
 }
 
 /** Cuts a list of posts into pages: the first at `path`, the others at `path` + `page/2/` and so on. */
@@ -28,8 +35,11 @@ export const toPages = (
     last,
     total: posts.length,
     posts: posts.slice((number - 1) * listPageSize, number * listPageSize),
-    newerHref: number > 1 ? link(pagePath(path, number - 1)) : undefined,
-    olderHref: number < last ? link(pagePath(path, number + 1)) : undefined,
+    newerPath: number > 1 ? pagePath(path, number - 1) : undefined,
+    olderPath: number < last ? pagePath(path, number + 1) : undefined,
+    numbers: pageNumbers(number, last).map((shown) =>
+      shown === null ? null : { number: shown, path: pagePath(path, shown) },
+    ),
   });
   return [toPage(1), ...Array.from({ length: last - 1 }, (_, index) => toPage(index + 2))];
 };

@@ -1,71 +1,69 @@
 import type { DateArchive } from '../paths.ts';
 import type { StoredPost } from '../store/records.ts';
 import { syncOnce } from '../sync/once.ts';
+import { getDateNames } from './date-names.ts';
 import { homeLink, link, type Link } from './link.ts';
+import type { CountedLink, ListView } from './list-view.ts';
 import { once } from './once.ts';
+import { archiveLink } from './own-pages.ts';
 import { getLatestPosts } from './posts.ts';
-import { getSite } from './site.ts';
-
-/** What the archive of a year or a month shows above its posts. */
-export interface DateView {
-  readonly title: string;
-  readonly trail: readonly Link[];
-  readonly below: readonly Link[];
-}
+import { getWords } from './words.ts';
 
 export const getDateArchives = once(
   async (): Promise<readonly DateArchive[]> => (await syncOnce()).known().dates,
 );
 
-const keyOf = ({ year, month }: Pick<DateArchive, 'year' | 'month'>): string =>
+/** `2026`, `2026-01`: how its posts' days on the site's clock begin. */
+export const dateKey = ({ year, month }: Pick<DateArchive, 'year' | 'month'>): string =>
   [String(year).padStart(4, '0'), month === null ? [] : String(month).padStart(2, '0')]
     .flat()
     .join('-');
 
 const getPostsByDate = once(async () => {
   const posts = await getLatestPosts();
-  return {
-    year: Map.groupBy(posts, ({ dateLocal }) => dateLocal.slice(0, 4)),
-    month: Map.groupBy(posts, ({ dateLocal }) => dateLocal.slice(0, 7)),
-  };
+  return new Map([
+    ...Map.groupBy(posts, ({ dateLocal }) => dateLocal.slice(0, 4)),
+    ...Map.groupBy(posts, ({ dateLocal }) => dateLocal.slice(0, 7)),
+  ]);
 });
 
 /** The posts of a year or a month by the site's clock, the latest first. */
-export const getPostsOfDate = async (date: DateArchive): Promise<readonly StoredPost[]> => {
-  const posts = await getPostsByDate();
-  return posts[date.month === null ? 'year' : 'month'].get(keyOf(date)) ?? [];
-};
+export const getPostsOfDate = async (date: DateArchive): Promise<readonly StoredPost[]> =>
+  (await getPostsByDate()).get(dateKey(date)) ?? [];
 
-// WordPress counts years and months by this calendar, whatever the language's own one is.
-const getFormats = once(async () => {
-  const { language } = await getSite();
-  const options = { calendar: 'gregory', timeZone: 'UTC', year: 'numeric' } as const;
+const firstDay = (date: DateArchive): string =>
+  date.month === null ? `${dateKey(date)}-01-01` : `${dateKey(date)}-01`;
+
+const toLink = async (date: DateArchive): Promise<Link> => {
+  const names = await getDateNames();
   return {
-    year: new Intl.DateTimeFormat(language, options),
-    month: new Intl.DateTimeFormat(language, { ...options, month: 'long' }),
+    name: names[date.month === null ? 'year' : 'month'](firstDay(date)),
+    href: link(date.path),
   };
-});
-
-const titleOf = async (date: DateArchive): Promise<string> => {
-  const formats = await getFormats();
-  const [year, month = '01'] = keyOf(date).split('-');
-  return formats[date.month === null ? 'year' : 'month'].format(
-    new Date(`${year}-${month}-01T00:00:00Z`),
-  );
 };
 
-const toLink = async (date: DateArchive): Promise<Link> => ({
-  name: await titleOf(date),
+const toMonth = async (date: DateArchive): Promise<CountedLink> => ({
+  name: (await getDateNames()).monthAlone(firstDay(date)),
   href: link(date.path),
+  count: (await getPostsOfDate(date)).length,
 });
 
-export const getDateView = async (date: DateArchive): Promise<DateView> => {
-  const sameYear = (await getDateArchives()).filter(({ year }) => year === date.year);
-  const above = date.month === null ? [] : sameYear.filter(({ month }) => month === null);
-  const below = date.month === null ? sameYear.filter(({ month }) => month !== null) : [];
+/** What the archive of a year or a month shows around its posts. */
+export const getDateView = async (date: DateArchive): Promise<ListView> => {
+  const dates = await getDateArchives();
+  const isYear = date.month === null;
+  const alike = dates.filter(({ month }) => (month === null) === isYear);
+  const place = alike.findIndex(({ path }) => path === date.path);
+  const [earlier, later] = [alike[place - 1], alike[place + 1]];
+  const sameYear = dates.filter(({ year }) => year === date.year);
+  const above = isYear ? [] : sameYear.filter(({ month }) => month === null);
+  const below = isYear ? sameYear.filter(({ month }) => month !== null) : [];
+  const { name, href } = await toLink(date);
   return {
-    title: await titleOf(date),
-    trail: [await homeLink(), ...(await Promise.all(above.map(toLink)))],
-    below: await Promise.all(below.map(toLink)),
+    ...{ kind: 'list', label: (await getWords()).archive, title: name, href },
+    trail: [await homeLink(), await archiveLink(), ...(await Promise.all(above.map(toLink)))],
+    below: await Promise.all(below.map(toMonth)),
+    earlier: earlier && (await toLink(earlier)),
+    later: later && (await toLink(later)),
   };
 };

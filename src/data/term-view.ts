@@ -1,22 +1,29 @@
+import { feedPathOf } from '../paths.ts';
 import type { StoredTerm } from '../store/records.ts';
 import { homeLink, link, type Link } from './link.ts';
+import type { CountedLink, ListView } from './list-view.ts';
 import { printText } from './print.ts';
-import { getChildren, getParents } from './terms.ts';
+import { getChildren, getParents, getPostsOfTerm } from './terms.ts';
+import { getWords } from './words.ts';
 
-/** What a term's archive shows above its posts. */
-export interface TermView {
-  readonly title: string;
-  /** Safe HTML. */
-  readonly introHtml: string;
-  readonly trail: readonly Link[];
-  readonly below: readonly Link[];
-}
+/** What the archive of a category or a tag shows around its posts. */
+export const getTermView = async (term: StoredTerm): Promise<ListView> => {
+  const words = await getWords();
+  return {
+    kind: 'list',
+    label: term.taxonomy === 'category' ? words.category : words.tag,
+    title: term.name,
+    href: link(term.path),
+    introHtml: await printText(term.description),
+    trail: [await homeLink(), ...(await getParents(term)).map(toLink)],
+    below: await Promise.all((await getChildren(term)).map(toCounted)),
+    feedHref: link(feedPathOf(term.path)),
+  };
+};
 
 const toLink = ({ name, path }: StoredTerm): Link => ({ name, href: link(path) });
 
-export const getTermView = async (term: StoredTerm): Promise<TermView> => ({
-  title: term.name,
-  introHtml: await printText(term.description),
-  trail: [await homeLink(), ...(await getParents(term)).map(toLink)],
-  below: (await getChildren(term)).map(toLink),
+const toCounted = async (term: StoredTerm): Promise<CountedLink> => ({
+  ...toLink(term),
+  count: (await getPostsOfTerm(term)).length,
 });

@@ -241,6 +241,6 @@ describe('the sample site’s texts, built below a path', () => {
     expect(picture?.attribs['src']).toMatch(/^\/paper\/_media\//);
     const archive = await page('/author/desmond-pike/');
     const portrait = all(archive, ({ name }) => name === 'img')[0];
-    expect(portrait?.attribs['width']).toBe('72');
+    expect(portrait?.attribs['width']).toBe('96');
   });
 });
