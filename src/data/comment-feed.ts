@@ -1,26 +1,41 @@
-import type { RSSFeedItem } from '@astrojs/rss';
+import type { FeedItem } from '../feeds/index.ts';
 import { toText } from '../html/index.ts';
 import type { StoredComment, StoredPost } from '../store/records.ts';
 import { titleOf } from './card.ts';
 import { allComments, allPages, allPosts } from './collections.ts';
-import { creator, feedHref, feedLength, toXmlText } from './feed.ts';
-import { printText } from './print.ts';
+import { getFeedHref } from './feed-href.ts';
+import { getFeedIds } from './feed-ids.ts';
+import { feedLength } from './feed-item.ts';
+import { printForFeed } from './feed-press.ts';
+import { webAddress } from './web-address.ts';
 import { getWords } from './words.ts';
 
-const toItem = async (comment: StoredComment, post: StoredPost): Promise<RSSFeedItem> => {
+const toItem = async (comment: StoredComment, post: StoredPost): Promise<FeedItem> => {
   const words = await getWords();
-  const author = comment.authorName || words.anonymous;
+  const { id, date, content, authorName, authorUrl } = comment;
+  const name = authorName || words.anonymous;
+  const html = await printForFeed(content, [post.path]);
+  const fragment = `#comment-${id}`;
+  const ids = await getFeedIds(post);
   return {
-    title: toXmlText(words.commentOn(author, await titleOf(post))),
-    link: `${await feedHref(post.path)}#comment-${comment.id}`,
-    pubDate: new Date(comment.date),
-    description: toXmlText(toText(await printText(comment.content))),
-    customData: creator(author),
+    guid: ids.guid + fragment,
+    id: ids.id + fragment,
+    link: (await getFeedHref())(post.path) + fragment,
+    title: words.commentOn(name, await titleOf(post)),
+    summary: toText(html),
+    html,
+    published: date,
+    updated: date,
+    author: { name, page: webAddress(authorUrl), avatar: null },
+    categories: [],
+    language: null,
+    picture: null,
+    media: [],
   };
 };
 
 /** What readers wrote last. */
-export const commentItems = async (): Promise<RSSFeedItem[]> => {
+export const commentItems = async (): Promise<readonly FeedItem[]> => {
   const texts = [...(await allPosts()), ...(await allPages())];
   const byId = new Map(texts.map((text) => [text.id, text]));
   const latest = (await allComments())

@@ -27,7 +27,8 @@ export interface FeaturedPicture {
 
 const getMedia = once(async () => new Map((await allMedia()).map((media) => [media.id, media])));
 
-const mediaOf = async ({ featuredMediaId }: StoredPost): Promise<StoredMedia | undefined> =>
+/** The media record that its editor has put at the head of a text. */
+export const mediaOf = async ({ featuredMediaId }: StoredPost): Promise<StoredMedia | undefined> =>
   featuredMediaId === null ? undefined : (await getMedia()).get(featuredMediaId);
 
 /** The featured image; null when there is none, or when it is no picture. */

@@ -24,10 +24,11 @@ export const playerHtml = (press: Press, reference: PlayerReference): string => 
 const playable = (press: Press, { address, type }: Source): Source[] => {
   const kept = press.file(address);
   if (kept !== null) return [{ address: press.mediaFolder + kept.file, type: kept.type }];
-  return isOwn(press, address) ? [] : [{ address, type }];
+  return isOwnAddress(press, address) ? [] : [{ address, type }];
 };
 
-const isOwn = ({ ownHosts }: Press, address: string): boolean => {
+/** Does it lie with the content service? What is no address at all counts as that. */
+export const isOwnAddress = ({ ownHosts }: Press, address: string): boolean => {
   const host = URL.parse(address)?.host.replace(/^www\./, '');
   return host === undefined || ownHosts.has(host);
 };

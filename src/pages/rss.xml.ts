@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
-import { feedResponse, postItems } from '../data/feed.ts';
-import { getLatestPosts } from '../data/posts.ts';
+import { feedResponse } from '../data/feed-response.ts';
+import { siteFeed } from '../data/site-feed.ts';
+import { feedPath } from '../paths.ts';
 
 export const GET = (async () =>
-  feedResponse({ items: await postItems(await getLatestPosts()) })) satisfies APIRoute;
+  feedResponse(await siteFeed(feedPath), 'application/rss+xml')) satisfies APIRoute;

@@ -1,0 +1,50 @@
+import type { FeedAuthor, FeedItem } from '../feeds/index.ts';
+import type { StoredPost } from '../store/records.ts';
+import { getAuthor } from './authors.ts';
+import { titleOf } from './card.ts';
+import { pictureFile } from './feed-files.ts';
+import { getFeedHref } from './feed-href.ts';
+import { getFeedIds } from './feed-ids.ts';
+import { getFeedPress } from './feed-press.ts';
+import { getFeedText } from './feed-text.ts';
+import { getAvatar } from './pictures.ts';
+import { getSite } from './site.ts';
+import { getCategories, getTags } from './terms.ts';
+
+/** Items of a feed. */
+export const feedLength = 20;
+
+const authorOf = async (post: StoredPost): Promise<FeedAuthor | null> => {
+  const author = await getAuthor(post);
+  if (author === undefined) return null;
+  const href = await getFeedHref();
+  const shown = await getAvatar(author);
+  const avatar = shown && (await pictureFile(await getFeedPress(), shown.picture));
+  return { name: author.name, page: href(author.path), avatar: avatar?.address ?? null };
+};
+
+// Stamped before it was published, where it was planned for later.
+const updatedAt = ({ date, modified }: StoredPost): string =>
+  modified !== null && Date.parse(modified) > Date.parse(date) ? modified : date;
+
+const toItem = async (post: StoredPost): Promise<FeedItem> => {
+  const href = await getFeedHref();
+  const terms = [...(await getCategories(post)), ...(await getTags(post))];
+  const { language } = await getSite();
+  return {
+    ...(await getFeedIds(post)),
+    link: href(post.path),
+    title: await titleOf(post),
+    summary: post.excerpt,
+    ...(await getFeedText(post)),
+    published: post.date,
+    updated: updatedAt(post),
+    author: await authorOf(post),
+    categories: [...new Set(terms.map(({ name }) => name).filter(Boolean))],
+    language: post.language === language ? null : post.language,
+  };
+};
+
+/** The first of some posts. */
+export const postItems = (posts: readonly StoredPost[]): Promise<readonly FeedItem[]> =>
+  Promise.all(posts.slice(0, feedLength).map(toItem));

@@ -1,0 +1,71 @@
+import { escapeText } from 'entities';
+import type { FeedFile } from '../feeds/index.ts';
+import type { StoredPost } from '../store/records.ts';
+import { mediaFiles, pictureFile } from './feed-files.ts';
+import { getFeedPress, printForFeed } from './feed-press.ts';
+import { feedPicture } from './feed-writers.ts';
+import { getPartLinks } from './parts.ts';
+import { mediaOf } from './pictures.ts';
+import { getBody } from './posts.ts';
+import { recent } from './recent.ts';
+import { getSite } from './site.ts';
+
+/** What feeds hold of the text of a post. */
+export interface FeedText {
+  /** All of its parts, with the picture at its head: safe HTML with whole addresses. */
+  readonly html: string;
+  readonly picture: FeedFile | null;
+  readonly media: readonly FeedFile[];
+}
+
+interface Head {
+  readonly html: string;
+  readonly picture: FeedFile | null;
+}
+
+const getHead = async (post: StoredPost): Promise<Head> => {
+  const press = await getFeedPress();
+  const media = await mediaOf(post);
+  const address = media?.picture ?? null;
+  const picture = address === null ? null : press.picture(address);
+  if (media === undefined || picture === null) return { html: '', picture: null };
+  const { alt, credit, caption } = media;
+  const below = [
+    await printForFeed(caption, [post.path]),
+    credit === '' ? '' : escapeText(press.words.photo(credit)),
+  ].filter((text) => text !== '');
+  const words = below.length === 0 ? '' : `<figcaption>${below.join(' ')}</figcaption>`;
+  return {
+    html: `<figure>${feedPicture(press, picture, { alt })}${words}</figure>`,
+    picture: await pictureFile(press, picture),
+  };
+};
+
+// A reader's own pages run as its own language does.
+const inItsDirection = (html: string, language: string): string => {
+  const { direction } = new Intl.Locale(language).getTextInfo();
+  return direction === 'rtl' ? `<div lang="${language}" dir="rtl">${html}</div>` : html;
+};
+
+const makeText = async (post: StoredPost): Promise<FeedText> => {
+  const prepared = await getBody(post);
+  const pages = (await getPartLinks(post)).map(({ path }) => path);
+  const head = await getHead(post);
+  const body = await printForFeed(prepared, pages);
+  // Many editors show it again in the text, for feeds that leave it out.
+  const isRepeated = head.picture !== null && body.includes(head.picture.address);
+  const language = post.language ?? (await getSite()).language;
+  return {
+    html: inItsDirection(isRepeated ? body : head.html + body, language),
+    picture: head.picture,
+    media: mediaFiles(await getFeedPress(), prepared),
+  };
+};
+
+// A post stands in the feeds of the site, of its author and of each of its terms. A site of many
+// terms has most of its posts in one feed or another, and its texts may be larger than memory.
+const remember = recent<FeedText>(32_000_000, ({ html }) => html.length);
+
+/** Read and printed once for all feeds that are made about the same time. */
+export const getFeedText = (post: StoredPost): Promise<FeedText> =>
+  remember(post, () => makeText(post));
