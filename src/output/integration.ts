@@ -3,10 +3,15 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
+import { studioOnce } from '../artwork/once.ts';
 import { loadSettings } from '../config.ts';
+import { homePath } from '../paths.ts';
 import { developmentAnswers } from './answer-in-development.ts';
 import { mediaFiles, mediaFolderName, publishMedia } from './publish-media.ts';
+import { publishIcons } from './publish-icons.ts';
 import { publishRedirects } from './publish-redirects.ts';
+import { publishRobots } from './publish-robots.ts';
+import { publishSearch } from './publish-search.ts';
 
 // Only when they are needed: Astro loads its configuration for commands that read no content, too.
 const readSite = async () => {
@@ -65,19 +70,32 @@ export const galleyOutput = (): AstroIntegration => {
         });
       },
 
+      'astro:build:start': () => {
+        // Here, where the packages of typefaces are found beside the sources.
+        studioOnce();
+      },
+
       'astro:build:done': async ({ dir }) => {
         const settings = loadSettings();
         const { basePath: base, siteUrl, folder: privateFolder } = settings;
         const { store, known, mediaFolder } = await readSite();
         const dist = fileURLToPath(dir);
-        const language =
-          settings.siteLanguage ?? store.get('site', 'site')?.record.language ?? 'en';
-        await publishRedirects({
-          ...{ known, dist, publicFolder, privateFolder, base, siteUrl },
-          language: isLanguage(language) ? language : 'en',
-        });
+        const asked = settings.siteLanguage ?? store.get('site', 'site')?.record.language ?? 'en';
+        const language = isLanguage(asked) ? asked : 'en';
+        // Before anything else writes pages, which nobody looks for.
+        const hasTexts = known.records.some(
+          ({ kind, path }) => (kind === 'post' || kind === 'page') && path !== homePath,
+        );
+        await publishSearch({ dist, language, hasTexts });
+        const redirects = { known, dist, publicFolder, privateFolder, base, siteUrl, language };
+        await publishRedirects(redirects);
         const names = mediaFiles(store).keys();
         await publishMedia(names, mediaFolder, join(dist, mediaFolderName));
+        const studio = studioOnce();
+        await publishMedia(studio.inUse(), studio.folder, join(dist, mediaFolderName));
+        await studio.tidy();
+        await publishIcons(dist, publicFolder);
+        await publishRobots({ dist, privateFolder, base, siteUrl });
       },
     },
   };

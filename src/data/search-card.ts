@@ -1,0 +1,41 @@
+/** What a result of the search shows beside its title and the words that were found. */
+export interface SearchCard {
+  /** Percent-encoded, with `BASE_PATH`. */
+  readonly href: string;
+  /** For people; empty where there is none. */
+  readonly date: string;
+  /** The address of a small picture, or empty. */
+  readonly picture: string;
+}
+
+// Pagefind finds pages by the words of whatever is kept with them. This is not to be found by
+// “October” or “media”: it is one word, of letters only, that begins as nobody begins a word.
+const sign = 'ǂ';
+
+const digits = '0123456789';
+const letters = 'ghijklmnop';
+
+const swap = (text: string, from: string, to: string): string =>
+  text.replace(/./g, (each) => to[from.indexOf(each)] ?? each);
+
+/** A card as a single word. */
+export const toSearchCard = ({ href, date, picture }: SearchCard): string => {
+  const bytes = new TextEncoder().encode(JSON.stringify([href, date, picture]));
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return sign + swap(hex, digits, letters);
+};
+
+/** The card that a word stands for; undefined for any other word. */
+export const fromSearchCard = (word: string): SearchCard | undefined => {
+  if (!word.startsWith(sign)) return undefined;
+  const hex = swap(word.slice(sign.length), letters, digits).match(/../g) ?? [];
+  try {
+    const bytes = Uint8Array.from(hex, (pair) => Number.parseInt(pair, 16));
+    const values: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    const [href, date, picture] = Array.isArray(values) ? values.map(String) : [];
+    if (href === undefined || date === undefined || picture === undefined) return undefined;
+    return { href, date, picture };
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,70 @@
+const isPlain = ({ altKey, ctrlKey, metaKey }: KeyboardEvent | MouseEvent): boolean =>
+  !altKey && !ctrlKey && !metaKey;
+
+// A slash is above another key on some keyboards, so Shift may be held with it.
+const asksForSearch = (event: KeyboardEvent): boolean =>
+  event.key === '/'
+    ? isPlain(event)
+    : event.key.toLowerCase() === 'k' &&
+      event.ctrlKey !== event.metaKey &&
+      !event.altKey &&
+      !event.shiftKey;
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target.matches('input:not([type="radio"]), textarea, select'));
+
+/**
+ * Opens the search from any page: at `/`, Ctrl-K and Cmd-K, and at a click on a link to it. What
+ * searches is loaded then, or where an address asks for something.
+ */
+export const wireSearch = (): void => {
+  const form = document.querySelector<HTMLFormElement>('form[data-search="page"]');
+  const dialog = document.querySelector<HTMLDialogElement>('[data-search-dialog]');
+  const input = (form ?? dialog)?.querySelector('input');
+  let isReady = false;
+
+  const prepare = async (): Promise<void> => {
+    if (isReady) return;
+    isReady = true;
+    try {
+      if (form) (await import('./search/page.ts')).wireSearchPage(form);
+      else if (dialog) (await import('./search/dialog.ts')).wireSearchDialog(dialog);
+    } catch (error) {
+      isReady = false;
+      throw error;
+    }
+  };
+
+  const open = (fallback: string | undefined): void => {
+    if (!form && dialog?.open === false) dialog.showModal();
+    input?.focus();
+    input?.select();
+    prepare().catch(() => {
+      // The page can be asked anew, when there is a way to it.
+      if (fallback !== undefined) location.assign(fallback);
+    });
+  };
+
+  if (form) {
+    form.addEventListener('focusin', () => void prepare().catch(() => undefined));
+    if (location.search !== '') void prepare().catch(() => undefined);
+  }
+  if (!input) return;
+
+  document.addEventListener('keydown', (event) => {
+    if (event.defaultPrevented || event.isComposing || isTyping(event.target)) return;
+    if (!asksForSearch(event)) return;
+    event.preventDefault();
+    open(document.querySelector<HTMLAnchorElement>('a[data-search-link]')?.href);
+  });
+
+  document.addEventListener('click', (event) => {
+    const { button, defaultPrevented, shiftKey, target } = event;
+    if (defaultPrevented || button !== 0 || shiftKey || !isPlain(event)) return;
+    const link = target instanceof Element ? target.closest('a[data-search-link]') : null;
+    if (!(link instanceof HTMLAnchorElement)) return;
+    event.preventDefault();
+    open(link.href);
+  });
+};

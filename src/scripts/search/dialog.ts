@@ -1,0 +1,66 @@
+import { addressFor } from './address.ts';
+import { openIndex } from './pagefind.ts';
+import { resultItem } from './result-item.ts';
+import { sayingsOf } from './say.ts';
+import { onTyping } from './typing.ts';
+
+const shown = 6;
+
+/** Makes the dialog of `SearchDialog.astro` search: as one types, with keys to go through what is found. */
+export const wireSearchDialog = (dialog: HTMLDialogElement): void => {
+  const form = dialog.querySelector<HTMLFormElement>('form');
+  const input = dialog.querySelector<HTMLInputElement>('input');
+  const status = dialog.querySelector<HTMLElement>('[role="status"]');
+  const list = dialog.querySelector<HTMLElement>('ol');
+  const all = dialog.querySelector<HTMLAnchorElement>('[data-search-all]');
+  if (!form || !input || !status || !list || !all) return;
+  const say = sayingsOf(form);
+  const index = openIndex(form.dataset['index'] ?? '');
+
+  const show = (said: string, items: readonly Node[] = [], hasMore = false) => {
+    status.textContent = said;
+    list.replaceChildren(...items);
+    all.hidden = !hasMore;
+  };
+
+  const search = async () => {
+    const query = input.value.trim();
+    all.href = addressFor(form.action, { query, filters: {} });
+    if (query === '') {
+      show(say.hint);
+      return;
+    }
+    if (list.childElementCount === 0) status.textContent = say.searching;
+    const found = await index.search(query);
+    const results = await found?.results(0, shown);
+    // Overtaken, or wiped out meanwhile.
+    if (!found || !results || query !== input.value.trim()) return;
+    show(say.found(found.total, query), results.map(resultItem), found.total > results.length);
+  };
+
+  const searchOrSay = () => void search().catch(() => show(say.failed));
+
+  onTyping(input, searchOrSay);
+  searchOrSay();
+
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key === 'Escape' && !event.isComposing) {
+      // A field for searching would only be emptied by it.
+      event.preventDefault();
+      dialog.close();
+      return;
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0 || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
+    const stops = [input, ...list.querySelectorAll<HTMLElement>('a'), ...(all.hidden ? [] : [all])];
+    const place = stops.findIndex((stop) => stop === document.activeElement);
+    event.preventDefault();
+    stops[(Math.max(place, 0) + step + stops.length) % stops.length]?.focus();
+  });
+
+  dialog.addEventListener('click', ({ target }) => {
+    const isClose = target instanceof Element && target.closest('[data-search-close]') !== null;
+    // The dialog itself is only hit outside of what is in it.
+    if (isClose || target === dialog) dialog.close();
+  });
+};

@@ -1,0 +1,60 @@
+import { filterNames } from './address.ts';
+import type { Counts, Filters } from './pagefind.ts';
+import type { SearchSayings } from './say.ts';
+
+/** The three lists to choose from. */
+export interface FilterChoices {
+  readonly chosen: () => Filters;
+  readonly choose: (filters: Filters) => void;
+  /** Offers what there is, with how often. */
+  readonly offer: (counts: Counts) => void;
+}
+
+export const filterChoices = (form: HTMLFormElement, say: SearchSayings): FilterChoices => {
+  const selects = filterNames.flatMap((name) => {
+    const select = form.elements.namedItem(name);
+    return select instanceof HTMLSelectElement ? [{ name, select }] : [];
+  });
+
+  const byName = (a: string, b: string) => a.localeCompare(b, document.documentElement.lang);
+
+  /** The first one is the choice of none, and stays. */
+  const fill = (select: HTMLSelectElement, options: readonly HTMLOptionElement[]) => {
+    const { value } = select;
+    select.replaceChildren(...Array.from(select.options).slice(0, 1), ...options);
+    select.value = value;
+  };
+
+  return {
+    chosen: () =>
+      Object.fromEntries(
+        selects.flatMap(({ name, select }) => (select.value === '' ? [] : [[name, select.value]])),
+      ),
+    choose(filters) {
+      for (const { name, select } of selects) {
+        const value = filters[name] ?? '';
+        // An address may ask for what is not offered yet.
+        if (!Array.from(select.options).some((option) => option.value === value)) {
+          select.add(new Option(name === 'year' ? say.year(value) : value, value));
+        }
+        select.value = value;
+      }
+    },
+    offer(counts) {
+      for (const { name, select } of selects) {
+        const found: Record<string, number> = { ...counts[name] };
+        if (select.value !== '') found[select.value] ??= 0;
+        const values = Object.keys(found)
+          .filter((value) => (found[value] ?? 0) > 0 || value === select.value)
+          .toSorted((a, b) => (name === 'year' ? byName(b, a) : byName(a, b)));
+        fill(
+          select,
+          values.map((value) => {
+            const shown = name === 'year' ? say.year(value) : value;
+            return new Option(`${shown} (${say.number(found[value] ?? 0)})`, value);
+          }),
+        );
+      }
+    },
+  };
+};

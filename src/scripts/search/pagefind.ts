@@ -1,0 +1,113 @@
+import { fromSearchCard, type SearchCard } from '../../data/search-card.ts';
+
+/** What a search is narrowed down to: a value for each filter's name. */
+export type Filters = Readonly<Record<string, string>>;
+
+/** How many results each value of each filter has. */
+export type Counts = Readonly<Record<string, Readonly<Record<string, number>>>>;
+
+export interface Result extends SearchCard {
+  readonly title: string;
+  /** Text with `<mark>` around the words that were found: {@link excerptNodes} reads it. */
+  readonly excerpt: string;
+}
+
+export interface Found {
+  readonly total: number;
+  /** Within what was found. */
+  readonly counts: Counts;
+  /** Results by their places, the best first; `end` is not among them. */
+  readonly results: (start: number, end: number) => Promise<readonly Result[]>;
+}
+
+export interface SearchIndex {
+  /** The latest search only: `undefined` for one that another has overtaken. */
+  readonly search: (query: string, filters?: Filters) => Promise<Found | undefined>;
+  /** Only counts, whatever else is looked for. */
+  readonly counts: (query: string, filters: Filters) => Promise<Counts>;
+}
+
+// What we use of Pagefind's module, as its documentation has it.
+interface Pagefind {
+  readonly options: (options: { excerptLength: number; excerptEllipsis: string }) => Promise<void>;
+  readonly filters: () => Promise<Counts>;
+  readonly search: (query: string | null, options: Options) => Promise<Answer>;
+}
+interface Options {
+  readonly filters: Filters;
+  readonly sort?: { readonly date: 'desc' };
+}
+interface Answer {
+  readonly results: readonly { readonly data: () => Promise<Fragment> }[];
+  readonly filters: Counts;
+}
+interface Fragment {
+  readonly url: string;
+  readonly excerpt: string;
+  readonly meta: Readonly<Record<string, string>>;
+}
+
+const isPagefind = (module: object): module is Pagefind =>
+  ['options', 'filters', 'search'].every((name) => name in module);
+
+const load = async (address: string): Promise<Pagefind> => {
+  const module: unknown = await import(/* @vite-ignore */ address);
+  if (typeof module !== 'object' || module === null || !isPagefind(module)) {
+    throw new Error(`${address} is not Pagefind’s module.`);
+  }
+  await module.options({ excerptLength: 28, excerptEllipsis: '…' });
+  return module;
+};
+
+const toResult = ({ url, excerpt, meta }: Fragment): Result => ({
+  ...(fromSearchCard(meta['image'] ?? '') ?? { href: url, date: '', picture: '' }),
+  title: meta['title'] ?? url,
+  excerpt,
+});
+
+/**
+ * Opens the search's index: at `address` lies Pagefind's module. Nothing is loaded before the first
+ * search; one that fails is tried again by the next.
+ */
+export const openIndex = (address: string, { counts = false } = {}): SearchIndex => {
+  let loading: Promise<Pagefind> | undefined;
+  let latest = 0;
+
+  const open = async () => {
+    const module = await load(address);
+    // Pagefind counts by the filters that are loaded.
+    if (counts) await module.filters();
+    return module;
+  };
+
+  const ask = async (query: string, filters: Filters): Promise<Answer> => {
+    loading ??= open();
+    let module: Pagefind;
+    try {
+      module = await loading;
+    } catch (error) {
+      loading = undefined;
+      throw error;
+    }
+    const words = query.trim();
+    // Without words nothing is more fitting than anything else, so that the newest comes first.
+    return words === ''
+      ? module.search(null, { filters, sort: { date: 'desc' } })
+      : module.search(words, { filters });
+  };
+
+  return {
+    async search(query, filters = {}) {
+      const own = ++latest;
+      const { results, filters: found } = await ask(query, filters);
+      if (own !== latest) return undefined;
+      return {
+        total: results.length,
+        counts: found,
+        results: async (start, end) =>
+          (await Promise.all(results.slice(start, end).map(({ data }) => data()))).map(toResult),
+      };
+    },
+    counts: async (query, filters) => (await ask(query, filters)).filters,
+  };
+};

@@ -1,0 +1,39 @@
+import { excerptNodes } from './excerpt.ts';
+import type { Result } from './pagefind.ts';
+
+const element = <K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  className: string,
+  ...children: readonly (Node | string)[]
+): HTMLElementTagNameMap[K] => {
+  const made = document.createElement(name);
+  made.className = className;
+  made.append(...children);
+  return made;
+};
+
+const thumbnail = (picture: string): HTMLImageElement => {
+  const image = document.createElement('img');
+  image.alt = '';
+  image.decoding = 'async';
+  image.loading = 'lazy';
+  image.src = picture;
+  return image;
+};
+
+/** One result: its title as a link, its date, the words that were found, its picture. */
+export const resultItem = ({ href, title, date, excerpt, picture }: Result): HTMLLIElement => {
+  const link = element('a', 'found-title', title);
+  link.href = href;
+  link.dir = 'auto';
+  const words = element('p', 'found-words', ...excerptNodes(excerpt));
+  words.dir = 'auto';
+  return element(
+    'li',
+    'found',
+    link,
+    ...(date === '' ? [] : [element('p', 'found-date', date)]),
+    words,
+    ...(picture === '' ? [] : [thumbnail(picture)]),
+  );
+};
