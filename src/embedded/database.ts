@@ -1,6 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite';
 import type { z } from 'zod';
-import { schema } from './schema.ts';
+import { laterColumns, schema } from './schema.ts';
 
 export type Params = readonly SQLInputValue[];
 
@@ -19,10 +19,19 @@ export interface Database {
   close(): void;
 }
 
+function addColumns(sqlite: DatabaseSync): void {
+  for (const { table, column, type } of laterColumns) {
+    const known = sqlite.prepare('SELECT name FROM pragma_table_info(?)').all(table);
+    if (known.some((row) => row['name'] === column)) continue;
+    sqlite.exec(`ALTER TABLE ${table} ADD COLUMN ${column} ${type}`);
+  }
+}
+
 export function openDatabase(file: string): Database {
   const sqlite = new DatabaseSync(file);
   sqlite.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;');
   sqlite.exec(schema);
+  addColumns(sqlite);
   let written = 0;
   const statements = new Map<string, StatementSync>();
 

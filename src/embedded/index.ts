@@ -8,4 +8,5 @@
  */
 export { startEmbedded } from './server.ts';
 export type { EmbeddedOptions, EmbeddedService } from './options.ts';
-export type { Seed, SeedComment, SeedMedia, SeedPost, SeedTerm, SeedUser } from './seed.ts';
+export type { Seed, SeedComment, SeedMedia, SeedMenu, SeedPost, SeedTerm } from './seed.ts';
+export type { SeedUser } from './seed.ts';

@@ -24,7 +24,7 @@ CREATE TABLE IF NOT EXISTS posts (
   password TEXT NOT NULL, author_id INTEGER NOT NULL, parent_id INTEGER NOT NULL,
   menu_order INTEGER NOT NULL, date TEXT NOT NULL, modified TEXT NOT NULL, floating INTEGER NOT NULL,
   sticky INTEGER NOT NULL, comments_open INTEGER NOT NULL, featured_id INTEGER NOT NULL,
-  file TEXT NOT NULL, mime TEXT NOT NULL, alt TEXT NOT NULL,
+  file TEXT NOT NULL, mime TEXT NOT NULL, alt TEXT NOT NULL, credit TEXT NOT NULL DEFAULT '',
   width INTEGER, height INTEGER, filesize INTEGER
 ) STRICT;
 CREATE INDEX IF NOT EXISTS posts_date ON posts (type, status, date DESC, id DESC);
@@ -48,6 +48,14 @@ CREATE TABLE IF NOT EXISTS comments (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS comments_post ON comments (post_id, status, date);
 CREATE INDEX IF NOT EXISTS comments_date ON comments (status, date);
+CREATE TABLE IF NOT EXISTS menus (
+  id INTEGER PRIMARY KEY, name TEXT NOT NULL, slug TEXT NOT NULL UNIQUE, locations TEXT NOT NULL
+) STRICT;
+CREATE TABLE IF NOT EXISTS menu_items (
+  id INTEGER PRIMARY KEY, menu_id INTEGER NOT NULL REFERENCES menus (id) ON DELETE CASCADE,
+  parent_id INTEGER NOT NULL, place INTEGER NOT NULL, title TEXT NOT NULL, url TEXT NOT NULL,
+  object TEXT NOT NULL, object_id INTEGER NOT NULL
+) STRICT;
 CREATE TABLE IF NOT EXISTS oauth_tokens (
   token TEXT PRIMARY KEY, secret TEXT NOT NULL, kind TEXT NOT NULL, user_id INTEGER NOT NULL,
   callback TEXT NOT NULL, verifier TEXT NOT NULL, expires INTEGER NOT NULL
@@ -56,3 +64,8 @@ CREATE TABLE IF NOT EXISTS oauth_nonces (
   nonce TEXT PRIMARY KEY, stamp INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 `;
+
+/** Columns that a database made before them lacks. */
+export const laterColumns = [
+  { table: 'posts', column: 'credit', type: "TEXT NOT NULL DEFAULT ''" },
+] as const;

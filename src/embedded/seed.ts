@@ -20,6 +20,7 @@ export interface Seed {
   readonly media: readonly SeedMedia[];
   readonly posts: readonly SeedPost[];
   readonly comments: readonly SeedComment[];
+  readonly menus?: readonly SeedMenu[] | undefined;
 }
 
 export interface SeedUser {
@@ -54,6 +55,8 @@ export interface SeedMedia {
   readonly title: string;
   readonly alt?: string | undefined;
   readonly caption?: string | undefined;
+  /** Who made it, as its file says. */
+  readonly credit?: string | undefined;
   /** Login name. */
   readonly author: string;
   /** On the site's clock: `2026-01-03T09:15:00`. */
@@ -104,4 +107,24 @@ export interface SeedComment {
   readonly date: string;
   readonly content: string;
   readonly status: 'approved' | 'hold' | 'spam';
+}
+
+export interface SeedMenu {
+  readonly name: string;
+  readonly slug: string;
+  /** The theme's names for the places that it is shown at. */
+  readonly locations?: readonly string[] | undefined;
+  readonly items: readonly SeedMenuItem[];
+}
+
+/** An entry leads to a page, a category, or any address. */
+export interface SeedMenuItem {
+  /** HTML; the name of what it leads to when left out. */
+  readonly title?: string | undefined;
+  readonly to:
+    | { readonly page: string }
+    | { readonly post: string }
+    | { readonly category: string }
+    | { readonly url: string };
+  readonly below?: readonly SeedMenuItem[] | undefined;
 }

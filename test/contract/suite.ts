@@ -4,6 +4,7 @@ import { connectContract } from './suite/connect.ts';
 import { filesContract } from './suite/files.ts';
 import { getPostContract } from './suite/get-post.ts';
 import { mediaContract } from './suite/media.ts';
+import { menusContract } from './suite/menus.ts';
 import { readPostsContract } from './suite/read-posts.ts';
 import { useTarget } from './suite/subject.ts';
 import { termsAndCommentsContract } from './suite/terms-and-comments.ts';
@@ -31,6 +32,7 @@ export function contract(target: Target): void {
     accountsContract(subject);
     mediaContract(subject);
     filesContract(subject);
+    menusContract(subject);
     writePostsContract(subject);
   });
 }

@@ -8,7 +8,7 @@ import { Refusal } from '../refusal.ts';
 import { filled, renderContent, renderExcerpt, renderTitle } from '../render.ts';
 import { mayChange, mayRead, type Asker } from '../rights.ts';
 import type { Service } from '../service.ts';
-import { attachmentMarkup, fileSizes, noImageMeta } from '../media/describe.ts';
+import { attachmentMarkup, fileSizes, imageMeta } from '../media/describe.ts';
 import { termRecord } from './term-record.ts';
 import { userRecord } from './user-record.ts';
 
@@ -161,7 +161,7 @@ function fileFields(service: Service, post: PostRow): Fields {
             file,
             filesize,
             sizes: Object.fromEntries(sizes),
-            image_meta: noImageMeta,
+            image_meta: imageMeta(post),
           },
   };
 }

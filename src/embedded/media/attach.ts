@@ -39,7 +39,7 @@ export async function attach(
     slug: freeSlug(service, toSlug(title) || 'file', 'attachment', 0),
     ...{ content: '', excerpt: '', password: '', author_id: author, parent_id: parent },
     ...{ menu_order: 0, date: now, modified: now, floating: 0, sticky: 0, comments_open: 1 },
-    ...{ featured_id: 0, file: `${folder}/${free}`, mime, alt: '' },
+    ...{ featured_id: 0, file: `${folder}/${free}`, mime, alt: '', credit: '' },
     ...measures,
   });
   return readPost(service, id);

@@ -5,11 +5,14 @@ import { escapeHtml } from '../render.ts';
 import type { Service } from '../service.ts';
 import { sizedName, sizesOf } from './sizes.ts';
 
-/** What cameras write into pictures, and the service does not read. */
-export const noImageMeta = {
-  ...{ aperture: '0', credit: '', camera: '', caption: '', created_timestamp: '0', copyright: '' },
-  ...{ focal_length: '0', iso: '0', shutter_speed: '0', title: '', orientation: '0', keywords: [] },
-};
+/** What cameras write into pictures. The service does not read it: who made one, its record tells. */
+export function imageMeta({ credit }: Pick<PostRow, 'credit'>): Record<string, unknown> {
+  return {
+    ...{ aperture: '0', credit, camera: '', caption: '', created_timestamp: '0', copyright: '' },
+    ...{ focal_length: '0', iso: '0', shutter_speed: '0', title: '', orientation: '0' },
+    keywords: [],
+  };
+}
 
 export interface FileSize {
   readonly name: string;

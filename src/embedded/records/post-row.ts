@@ -27,6 +27,8 @@ export const postRow = z.object({
   file: z.string(),
   mime: z.string(),
   alt: z.string(),
+  /** Who made it, as the file says. */
+  credit: z.string(),
   width: z.number().nullable(),
   height: z.number().nullable(),
   filesize: z.number().nullable(),

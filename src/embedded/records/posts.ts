@@ -9,7 +9,17 @@ export function readPost({ database }: Service, id: number): PostRow | null {
 const columns = [
   ...['type', 'status', 'earlier_status', 'slug', 'title', 'content', 'excerpt', 'password'],
   ...['author_id', 'parent_id', 'menu_order', 'date', 'modified', 'floating', 'sticky'],
-  ...['comments_open', 'featured_id', 'file', 'mime', 'alt', 'width', 'height', 'filesize'],
+  ...[
+    'comments_open',
+    'featured_id',
+    'file',
+    'mime',
+    'alt',
+    'credit',
+    'width',
+    'height',
+    'filesize',
+  ],
 ] as const satisfies readonly (keyof PostRow)[];
 
 export type NewPost = Omit<PostRow, 'id'> & { readonly id?: number | undefined };

@@ -4,6 +4,7 @@ import { createZone } from '../zone.ts';
 import { hashUser, insertUsers } from './accounts.ts';
 import { insertComments } from './comments.ts';
 import { attachMedia, copyMedia, insertMedia, type Stored } from './media.ts';
+import { insertMenus } from './menus.ts';
 import { insertPosts } from './posts.ts';
 import { insertTerms } from './terms.ts';
 
@@ -29,6 +30,7 @@ export async function loadSeed({ database, uploads }: Place, seed: Seed): Promis
     const files = insertMedia(database, stored, users, zone);
     const posts = insertPosts({ database, users, terms, files, stored, zone }, seed.posts);
     attachMedia(database, stored, files, posts);
+    insertMenus(database, seed.menus ?? [], { posts, terms });
     insertComments(database, seed, { users, posts, zone });
   });
 }

@@ -67,7 +67,15 @@ export function insertMedia(
           ...{ id: media.id, type: 'attachment', status: 'inherit', title: media.title },
           ...{ slug: toSlug(basename(file).replace(/\.[^.]*$/, '')), excerpt: media.caption ?? '' },
           ...{ author_id: look(users, media.author, 'account'), date, modified: date },
-          ...{ file, mime, alt: media.alt ?? '', width, height, filesize },
+          ...{
+            file,
+            mime,
+            alt: media.alt ?? '',
+            credit: media.credit ?? '',
+            width,
+            height,
+            filesize,
+          },
         },
       );
       return [basename(media.file), id] as const;

@@ -1,6 +1,6 @@
 import { basename } from 'node:path/posix';
 import { uploadAddress } from '../addresses.ts';
-import { attachmentMarkup, fileSizes, noImageMeta } from '../media/describe.ts';
+import { attachmentMarkup, fileSizes, imageMeta } from '../media/describe.ts';
 import type { PostRow } from '../records/post-row.ts';
 import { filled, renderContent, renderTitle } from '../render.ts';
 import type { Service } from '../service.ts';
@@ -72,6 +72,6 @@ function mediaDetails(service: Service, post: PostRow): Record<string, unknown> 
   return {
     ...{ width, height, file, filesize },
     sizes: sizes.length === 0 ? {} : { ...Object.fromEntries(sizes), full },
-    image_meta: noImageMeta,
+    image_meta: imageMeta(post),
   };
 }

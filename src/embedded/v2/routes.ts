@@ -9,6 +9,7 @@ import {
 } from './collection-parameters.ts';
 import { getComment, listComments } from './comments.ts';
 import { settings, statusEndpoints, taxonomyEndpoints, typeEndpoints } from './fixed.ts';
+import { listMenuItems, listMenuLocations, listMenus } from './menus.ts';
 import type { Parameters } from './parameter.ts';
 import { getPost, listPosts, refuseList, refuseOne } from './read-posts.ts';
 import type { Endpoint, Route } from './route.ts';
@@ -43,6 +44,9 @@ export function v2Routes({ namespace }: Settled): Route[] {
     route(`/categories${id}`, getTerm('category')),
     route('/tags', listTerms('post_tag')),
     route(`/tags${id}`, getTerm('post_tag')),
+    route('/menus', listMenus),
+    route('/menu-items', listMenuItems),
+    route('/menu-locations', listMenuLocations),
     route('/users', listUsers),
     route('/users/me', getMe),
     route(`/users${id}`, getUser),

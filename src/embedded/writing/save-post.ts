@@ -31,7 +31,15 @@ type Type = 'post' | 'page';
 const blank = {
   ...{ earlier_status: null, slug: '', title: '', content: '', excerpt: '', password: '' },
   ...{ parent_id: 0, menu_order: 0, floating: 1, sticky: 0, featured_id: 0, file: '', mime: '' },
-  ...{ alt: '', width: null, height: null, filesize: null, author_id: 0, status: 'draft' },
+  ...{
+    alt: '',
+    credit: '',
+    width: null,
+    height: null,
+    filesize: null,
+    author_id: 0,
+    status: 'draft',
+  },
 };
 
 /** Makes a post (`interface.md`, E3); a draft unless told otherwise. Throws a refusal when it would be empty. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import type { Upload } from '../../../src/cms/index.ts';
-import { pictureAlt } from '../../support/oddities/index.ts';
+import { pictureAlt, pictureCredit } from '../../support/oddities/index.ts';
 import { allOf, failureOf } from './collect.ts';
 import type { Subject } from './subject.ts';
 
@@ -97,6 +97,7 @@ export function mediaContract(subject: Subject): void {
     expect(wanted).toHaveLength(1);
     const [lamps] = await allOf(subject.as('public').media.list({ ids: wanted }));
     expect(lamps).toMatchObject({ width: 800, height: 500, alt: pictureAlt });
+    expect(lamps?.creditHtml).toBe(pictureCredit);
     const medium = lamps?.sizes.find((size) => size.name === 'medium');
     expect(medium).toMatchObject({ width: 300 });
     expect((await stored(medium?.url ?? '')).length).toBeGreaterThan(100);

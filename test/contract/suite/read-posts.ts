@@ -54,6 +54,17 @@ export function readPostsContract(subject: Subject): void {
     }
   });
 
+  it('gives the excerpt that an editor wrote, and makes one of the beginning of other texts', async () => {
+    const posts = await allOf(subject.as('public').posts.list());
+    const excerptOf = (slug: string) => pick(posts, slug).excerptHtml.trim();
+    expect(excerptOf('keeper-of-the-light')).toBe(
+      '<p>What a keeper of the light does all day, &amp; all night.</p>',
+    );
+    expect(excerptOf('lamps-along-the-pier')).toMatch(
+      /^<p>Forty new lamps were lit. Their keeper was there\. ?What they cost ?Little<\/p>$/,
+    );
+  });
+
   it('gives texts whole: a split post in one piece, a script as it was written', async () => {
     const items = await allOf(subject.as('public').posts.list());
     const split = pick(items, 'the-long-crossing').contentHtml;

@@ -7,6 +7,7 @@ import { createCms } from '../../../src/cms/index.ts';
 import type { Cms, Id } from '../../../src/cms/index.ts';
 import type { SeedPost } from '../../../src/embedded/index.ts';
 import type { WordPressSite } from '../wordpress/index.ts';
+import { menus } from './menus.ts';
 import { drawPicture, pictureAlt, pictureName } from './picture.ts';
 import { comments, pages, posts, terms } from './stories.ts';
 
@@ -57,6 +58,7 @@ async function write(
     terms,
     posts: [...posts, ...pages],
     comments,
+    menus,
     leaver,
     ids: Object.fromEntries(ids),
     media: { [pictureName]: pictureId },
@@ -70,6 +72,7 @@ async function createOne(client: Cms, post: SeedPost, home: string): Promise<Id>
     title: post.title,
     content: post.content.replaceAll('{{home}}', home),
     slug: post.slug,
+    excerpt: post.excerpt,
     dateLocal: post.date,
     // Nothing is created in the trash: it gets there by a deletion.
     status: post.status === 'trash' ? 'publish' : post.status,

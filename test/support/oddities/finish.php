@@ -59,6 +59,37 @@ function finish_oddities(array $plan): void
         ]);
     }
 
+    $locations = [];
+    foreach ($plan['menus'] as $menu) {
+        $menu_id = wp_create_nav_menu(html_entity_decode($menu['name']));
+        insert_menu_items($menu_id, $menu['items'], 0, $plan['ids']);
+        foreach ($menu['locations'] ?? [] as $location) {
+            $locations[$location] = $menu_id;
+        }
+    }
+    set_theme_mod('nav_menu_locations', $locations);
+
     // The row alone goes, as after a careless import: wp_delete_user() would take the posts along.
     $wpdb->delete($wpdb->users, ['user_login' => $plan['leaver']]);
+}
+
+function insert_menu_items(int $menu, array $items, int $parent, array $ids): void
+{
+    foreach ($items as $item) {
+        $to = $item['to'];
+        $target = match (array_key_first($to)) {
+            'url' => ['type' => 'custom', 'url' => str_replace('{{home}}', home_url(), $to['url'])],
+            'page' => ['type' => 'post_type', 'object' => 'page', 'object-id' => $ids[$to['page']]],
+            'category' => ['type' => 'taxonomy', 'object' => 'category', 'object-id' => get_term_by('slug', $to['category'], 'category')->term_id],
+        };
+        $data = ['title' => $item['title'] ?? '', 'status' => 'publish', 'parent-id' => $parent] + $target;
+        $id = wp_update_nav_menu_item($menu, 0, array_combine(
+            array_map(fn ($name) => "menu-item-$name", array_keys($data)),
+            $data,
+        ));
+        if (is_wp_error($id)) {
+            throw new RuntimeException($id->get_error_message());
+        }
+        insert_menu_items($menu, $item['below'] ?? [], $id, $ids);
+    }
 }

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Seed } from '../../../src/embedded/index.ts';
 import { newAccounts } from '../wordpress/index.ts';
 import type { Account, Accounts, Login } from '../wordpress/index.ts';
-import { drawPicture, pictureAlt } from './picture.ts';
+import { menus } from './menus.ts';
+import { drawPicture, pictureAlt, pictureCredit } from './picture.ts';
 import { comments, pages, posts, terms } from './stories.ts';
 
 /** The oddities as the embedded service takes them, with four accounts; the picture is drawn into `folder`. */
@@ -31,12 +32,14 @@ export async function odditySeed(folder: string): Promise<{ seed: Seed; accounts
         file: await drawPicture(folder),
         title: 'pier-lamps',
         alt: pictureAlt,
+        credit: pictureCredit,
         author: 'alice',
         date: '2024-01-01T00:00:00',
       },
     ],
     posts: [...posts, ...pages],
     comments,
+    menus,
   };
   return {
     seed,

@@ -55,6 +55,7 @@ export const posts: readonly SeedPost[] = [
     slug: 'keeper-of-the-light',
     title: 'Keeper &amp; <em>light</em>: a “quiet” trade &#8212; 5 &lt; 6',
     content: '<p>The title has markup and entities in it.</p>',
+    excerpt: 'What a keeper of the light does all day, &amp; all night.',
     date: '2024-01-09T10:00:00',
     categories: ['ferries'],
     tags: ['aeroe'],
