@@ -1,9 +1,11 @@
 import {
+  atomPath,
   byIdPath,
   commentsFeedPath,
   feedPath,
   feedPathOf,
   homePath,
+  jsonFeedPath,
   pagePath,
   pathKey,
   type KnownSite,
@@ -31,15 +33,24 @@ export function redirectsById({ records, attachments }: KnownSite): Redirect[] {
   return [...paths].map(([id, to]) => ({ from: byIdPath(id), to }));
 }
 
+// WordPress's names for them, and that of the plugin that adds JSON Feed.
+const feedsOfSite: Readonly<Record<string, string>> = {
+  '/feed/': feedPath,
+  '/feed/rss/': feedPath,
+  '/feed/rss2/': feedPath,
+  '/feed/rdf/': feedPath,
+  '/feed/atom/': atomPath,
+  '/feed/json/': jsonFeedPath,
+  '/comments/feed/': commentsFeedPath,
+  '/comments/feed/rss2/': commentsFeedPath,
+  '/comments/feed/atom/': commentsFeedPath,
+};
+
 function everyRedirect({ records, dates, attachments, redirects }: KnownSite): Redirect[] {
   const lists = records.filter(({ kind }) => kind !== 'post' && kind !== 'page');
   return [
     ...redirects,
-    ...['feed/', 'feed/rss2/', 'feed/atom/'].map((from) => ({
-      from: homePath + from,
-      to: feedPath,
-    })),
-    { from: '/comments/feed/', to: commentsFeedPath },
+    ...Object.entries(feedsOfSite).map(([from, to]) => ({ from, to })),
     ...lists.map(({ path }) => ({ from: `${path}feed/`, to: feedPathOf(path) })),
     ...attachments.flatMap(({ path, to }) => (path === null || to === null ? [] : { path, to })),
     // WordPress has an archive for each day, too. Here a month holds its days.

@@ -1,6 +1,9 @@
 import { safeSegments } from './safe-path.ts';
 import type { SiteIndex, Target } from './site-index.ts';
 
+/** The feed of the target itself, in a form if that is told, or that of all comments. */
+export type FeedKind = 'own' | 'atom' | 'json' | 'comments';
+
 /** A place of ours that an address means. */
 export interface Spot {
   readonly target: Target;
@@ -8,7 +11,7 @@ export interface Spot {
   readonly page: number;
   /** Of a divided text, from 1. */
   readonly part: number;
-  readonly feed: 'none' | 'own' | 'comments';
+  readonly feed: 'none' | FeedKind;
   /** Among what readers wrote below it. */
   readonly comments: boolean;
 }
@@ -33,7 +36,12 @@ function follow(segments: readonly string[], site: SiteIndex): Spot | null {
   if (target !== undefined) return spotAt(target);
   const last = segments.at(-1)?.toLowerCase() ?? '';
   const rest = segments.slice(0, -1);
-  if (feedNames.has(last)) return followFeed(last === 'feed' ? rest : withoutFeed(rest), site);
+  const form = feedForms.get(last);
+  if (form !== undefined) return followFeed(last === 'feed' ? rest : withoutFeed(rest), form, site);
+  // Only a plugin's, so that by itself it may be anything.
+  if (last === 'json' && withoutFeed(rest) !== rest) {
+    return followFeed(withoutFeed(rest), 'json', site);
+  }
   if (isNumber(last) && rest.at(-1)?.toLowerCase() === 'page') {
     const spot = follow(rest.slice(0, -1), site);
     return spot && { ...spot, page: Number(last) };
@@ -45,12 +53,12 @@ function follow(segments: readonly string[], site: SiteIndex): Spot | null {
   return isNumber(last) ? { ...spot, part: Number(last) } : { ...spot, comments: isComments };
 }
 
-function followFeed(rest: readonly string[], site: SiteIndex): Spot | null {
+function followFeed(rest: readonly string[], form: FeedKind, site: SiteIndex): Spot | null {
   if (rest.length === 1 && rest[0]?.toLowerCase() === 'comments') {
     return { ...spotAt(site.home), feed: 'comments' };
   }
   const spot = follow(rest, site);
-  return spot && { ...spot, feed: 'own' };
+  return spot && { ...spot, feed: form };
 }
 
 function locate(segments: readonly string[], site: SiteIndex): Target | undefined {
@@ -63,7 +71,13 @@ function locate(segments: readonly string[], site: SiteIndex): Target | undefine
   return month?.shape === 'month' ? month : undefined;
 }
 
-const feedNames = new Set(['feed', 'rss', 'rss2', 'rdf', 'atom']);
+const feedForms: ReadonlyMap<string, FeedKind> = new Map([
+  ['feed', 'own'],
+  ['rss', 'own'],
+  ['rss2', 'own'],
+  ['rdf', 'own'],
+  ['atom', 'atom'],
+]);
 const behindText = new Set(['amp', 'embed', 'trackback']);
 
 // What WordPress works with has no counterpart here, whatever a record's slug may be.

@@ -1,4 +1,4 @@
-import { spotAt, type Spot } from './from-path.ts';
+import { spotAt, type FeedKind, type Spot } from './from-path.ts';
 import type { SiteIndex, Target } from './site-index.ts';
 
 /** What a query at the site's home means; null when it asks for something that we don't have. */
@@ -23,9 +23,14 @@ export function refine(spot: Spot, query: URLSearchParams): Spot {
     target: spot.target,
     page: number('paged') ?? number('page') ?? spot.page,
     part: number('page') ?? spot.part,
-    feed: feed === '' ? spot.feed : feed.startsWith('comments') ? 'comments' : 'own',
+    feed: feed === '' ? spot.feed : feedKindOf(feed),
     comments: spot.comments || number('cpage') !== null || query.has('replytocom'),
   };
+}
+
+function feedKindOf(name: string): FeedKind {
+  if (name.startsWith('comments')) return 'comments';
+  return name === 'atom' || name === 'json' ? name : 'own';
 }
 
 interface Asked {

@@ -1,11 +1,11 @@
-import { commentsFeedPath } from './feed-paths.ts';
+import { atomPath, commentsFeedPath, feedPath, jsonFeedPath } from './feed-paths.ts';
 import { ownFragment } from './fragments.ts';
-import { spotFromPath, type Spot } from './from-path.ts';
+import { spotFromPath, type FeedKind, type Spot } from './from-path.ts';
 import { refine, spotFromQuery } from './from-query.ts';
 import type { KnownSite } from './known-site.ts';
 import { pagePath } from './list-pages.ts';
 import { ownAddressReader } from './own-address.ts';
-import { indexSite } from './site-index.ts';
+import { indexSite, type Target } from './site-index.ts';
 
 export interface Resolved {
   /** One of ours that has a page or a file: percent-decoded, without `BASE_PATH`. */
@@ -38,14 +38,20 @@ export function createResolver(known: KnownSite, alsoAt: readonly string[] = [])
     if (found === null) return null;
     const spot = refine(found, query);
     const path = pathOf(spot);
-    if (path.endsWith('.xml')) return { path, fragment: '' };
+    if (!path.endsWith('/')) return { path, fragment: '' };
     return { path, fragment: ownFragment(hash) || (spot.comments ? 'comments' : '') };
   };
 }
 
 function pathOf({ target, page, part, feed }: Spot): string {
   if (feed === 'comments') return commentsFeedPath;
-  if (feed === 'own') return target.feed ?? target.path;
+  if (feed !== 'none') return feedOf(target, feed);
   if (target.shape === 'text') return target.parts[part - 1] ?? target.path;
   return pagePath(target.path, Math.min(page, target.pages));
+}
+
+// Lists have one in one form only.
+function feedOf({ path, feed }: Target, kind: FeedKind): string {
+  if (feed !== feedPath) return feed ?? path;
+  return kind === 'atom' ? atomPath : kind === 'json' ? jsonFeedPath : feedPath;
 }

@@ -25,8 +25,11 @@ describe('an old address has a page that leads on', () => {
   test.each([
     ['/2026/01/港/', '/2026/01/fog-lifts/'],
     ['/feed/', '/rss.xml'],
-    ['/feed/atom/', '/rss.xml'],
+    ['/feed/rss/', '/rss.xml'],
+    ['/feed/atom/', '/atom.xml'],
+    ['/feed/json/', '/feed.json'],
     ['/comments/feed/', '/comments/rss.xml'],
+    ['/comments/feed/atom/', '/comments/rss.xml'],
     ['/category/news/feed/', '/category/news/rss.xml'],
     ['/2026/01/fog-lifts/boats/', '/2026/01/fog-lifts/'],
     ['/2026/01/03/', '/2026/01/'],

@@ -126,7 +126,13 @@ describe('an address of the site’s own leads to our path', () => {
     ['https://news.example/news/feed/', '/news/feed/'],
     // Feeds.
     ['https://news.example/feed/', '/rss.xml'],
-    ['https://news.example/feed/atom/', '/rss.xml'],
+    ['https://news.example/feed/atom/', '/atom.xml'],
+    ['https://news.example/feed/json/', '/feed.json'],
+    ['https://news.example/?feed=atom', '/atom.xml'],
+    ['https://news.example/?feed=json', '/feed.json'],
+    ['https://news.example/category/news/feed/atom/', '/category/news/rss.xml'],
+    ['https://news.example/category/news/feed/json/', '/category/news/rss.xml'],
+    ['https://news.example/category/news/json/', null],
     ['https://news.example/?feed=rss2', '/rss.xml'],
     ['https://news.example/comments/feed/', '/comments/rss.xml'],
     ['https://news.example/?feed=comments-rss2', '/comments/rss.xml'],
@@ -160,6 +166,7 @@ describe('an address of the site’s own leads to our path', () => {
     ['https://news.example/about/#:~:text=fog', '/about/#:~:text=fog'],
     ['https://news.example/about/#crew:~:text=fog', '/about/#content-crew:~:text=fog'],
     ['https://news.example/feed/#top', '/rss.xml'],
+    ['https://news.example/feed/json/#top', '/feed.json'],
   ])('%s', (address, link) => {
     expect(linkTo(address)).toBe(link);
   });
