@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Seed, SeedPost } from '../seed.ts';
 import { sampleUsers } from './accounts.ts';
 import { sampleComments } from './comments.ts';
+import { sampleMenus } from './menus.ts';
 import { sampleOddments, samplePictures } from './media.ts';
 import { readStory } from './read-story.ts';
 import { sampleTerms } from './terms.ts';
@@ -31,6 +32,7 @@ export async function sampleSeed(): Promise<Seed> {
     media: [...samplePictures, ...sampleOddments],
     posts: [...stories, ...pages],
     comments: sampleComments,
+    menus: sampleMenus,
   };
 }
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { SeedMedia } from '../seed.ts';
 
-type Words = Pick<SeedMedia, 'title' | 'alt' | 'caption' | 'post'>;
+type Words = Pick<SeedMedia, 'title' | 'alt' | 'caption' | 'credit' | 'post'>;
 
 function upload(id: number, name: string, date: string, words: Words): SeedMedia {
   const file = fileURLToPath(new URL(`./media/${name}`, import.meta.url));
@@ -44,17 +44,20 @@ export const samplePictures: readonly SeedMedia[] = [
     title: 'Long Wharf at sunrise',
     alt: 'Fishing boats lie at a long wooden wharf at sunrise, with a red shed on the wharf and coloured houses and a church on the hill behind.',
     caption: 'Long Wharf, a little after six.',
+    credit: 'Hanne Lorentzen',
   }),
   picture(42, 'lighthouse.jpg', '2024-07-06T22:05:00', {
     title: 'Gull Rock light',
     alt: 'A red and white lighthouse on a rock at dusk, its beam across a violet sky.',
     caption: 'Gull Rock light, lit since 1868.',
+    credit: 'Inês Carvalho',
     post: 'gull-rock-opens-its-door',
   }),
   picture(43, 'bakery.jpg', '2024-03-21T03:10:00', {
     title: 'Abreu’s Bakery before dawn',
     alt: 'A baker in a white cap carries a tray past shelves of round loaves; the lit window is yellow against a blue street.',
     caption: 'Abreu’s Bakery, ten past three in the morning.',
+    credit: 'Inês Carvalho',
   }),
   picture(44, 'broa.jpg', '2024-04-25T16:00:00', {
     title: 'Broa',
@@ -71,16 +74,19 @@ export const samplePictures: readonly SeedMedia[] = [
     title: 'The second lap',
     alt: 'Yachts with red, ochre and blue sails heel together on a bright sea below small white clouds.',
     caption: 'The regatta, Sunday afternoon.',
+    credit: 'Yusuf Haddad',
   }),
   picture(47, 'ferry.jpg', '2024-01-16T07:20:00', {
     title: 'The <em>Margaret Oake</em> leaving for Tern Island',
     alt: 'A small car ferry with an ochre funnel crosses a grey-green sea, followed by gulls, an island behind her.',
     caption: 'The <em>Margaret Oake</em>, with eleven cars.',
+    credit: 'Desmond Pike',
   }),
   picture(48, 'storm.jpg', '2024-11-15T02:00:00', {
     title: '14 November',
     alt: 'A ferry, her windows lit, climbs a huge dark wave under a torn sky.',
     caption: 'Drawn from what those on board remember.',
+    credit: 'Rosalie Pothier',
   }),
   picture(49, 'choir.jpg', '2024-12-08T20:30:00', {
     title: 'The Harbour Choir',
@@ -96,11 +102,13 @@ export const samplePictures: readonly SeedMedia[] = [
     title: 'The harbour, with its names',
     alt: 'A hand-drawn map of a harbour with soundings, wharves, a compass rose and a sea serpent.',
     caption: 'The harbour. Not to be used for navigation, or for settling arguments.',
+    credit: 'Port Saltern Library',
   }),
   picture(52, 'boatyard.jpg', '2025-04-08T10:30:00', {
     title: 'The dory shop',
     alt: 'The ribs of a half-built boat stand in a wooden shed; light falls through tall windows on shavings and tools.',
     caption: 'Number 212, on the stocks.',
+    credit: 'Desmond Pike',
   }),
   picture(53, 'gull-and-chips.jpg', '2025-03-05T13:15:00', {
     title: 'A gull, with evidence',
@@ -111,11 +119,13 @@ export const samplePictures: readonly SeedMedia[] = [
     title: 'Haddad’s',
     alt: 'A coffee pot, two small cups and a plate of pastries on a round table before an arched window that looks on masts.',
     caption: 'The table by the window at Haddad’s.',
+    credit: 'Yusuf Haddad',
   }),
   picture(55, 'market.jpg', '2025-07-12T09:30:00', {
     title: 'Saturday market',
     alt: 'Market stalls with striped awnings, heaped with fish, bread and flowers, and people with baskets between them.',
     caption: 'Saturday, half past nine.',
+    credit: 'Inês Carvalho',
   }),
   picture(56, 'fog.jpg', '2024-09-19T18:30:00', {
     title: 'Fog',
@@ -136,6 +146,7 @@ export const samplePictures: readonly SeedMedia[] = [
     title: 'Agnes Tanner',
     alt: 'Portrait of a grey-haired woman in a navy sweater and cap, binoculars round her neck, the harbour behind her.',
     caption: 'Agnes Tanner, harbour master for thirty-one years.',
+    credit: 'Desmond Pike',
   }),
   picture(60, 'clock-winder.jpg', '2024-02-07T12:00:00', {
     title: 'Wendell Crouse and the clock',
@@ -151,10 +162,12 @@ export const samplePictures: readonly SeedMedia[] = [
     title: 'The <em>Seeschwalbe</em>',
     alt: 'A three-masted sailing ship under full sail on an evening sea, small figures in the rigging.',
     caption: 'Die <em>Seeschwalbe</em> vor Gull Rock.',
+    credit: 'Jule Petersen',
   }),
   picture(63, 'rowing.jpg', '2026-04-12T06:50:00', {
     title: 'The women’s six',
     alt: 'Six rowers and a cox in a long red boat, oars together, on flat water at daybreak.',
     caption: 'The women’s six, 6:50 in the morning.',
+    credit: 'Yusuf Haddad',
   }),
 ];
