@@ -2,7 +2,8 @@ import { defineConfig } from 'astro/config';
 import { join } from 'node:path';
 import { loadLook, loadSettings } from './src/config.ts';
 import { headingFonts } from './src/fonts/index.ts';
-import { galleyOutput, lookStyles } from './src/output/index.ts';
+import { picturesCss } from './src/images/index.ts';
+import { galleyOutput, lookCss, ownStyles } from './src/output/index.ts';
 
 const { siteUrl, basePath, folder, lookFile } = loadSettings();
 const look = loadLook(lookFile);
@@ -24,7 +25,7 @@ export default defineConfig({
   fonts: headingFonts(look.fonts.headings),
   devToolbar: { enabled: false },
   vite: {
-    plugins: [lookStyles(look)],
+    plugins: [ownStyles({ 'look.css': lookCss(look), 'pictures.css': picturesCss() })],
     build: { cssCodeSplit: false, assetsInlineLimit: 0 },
   },
 });

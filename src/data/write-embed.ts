@@ -1,6 +1,6 @@
 import { escapeUTF8 } from 'entities';
 import type { EmbedReference } from '../html/index.ts';
-import { pictureHtml, sizesFor } from '../images/index.ts';
+import { pictureHtml, ratioClass, sizesFor } from '../images/index.ts';
 import type { Press } from './writers.ts';
 
 /**
@@ -10,9 +10,9 @@ import type { Press } from './writers.ts';
 export const embedHtml = (press: Press, reference: EmbedReference): string => {
   const { address, player, title, ratio } = reference;
   const host = URL.parse(address)?.hostname.replace(/^www\./, '') ?? reference.provider;
-  const shape = ratio === null ? '' : ` style="aspect-ratio:${Math.round(ratio * 1000) / 1000}"`;
+  const shape = ratio === null ? '' : ` ${ratioClass(ratio)}`;
   const label = `<span class="embed-label">${press.words.play(escapeUTF8(title || host))} <span>(${escapeUTF8(host)})</span></span>`;
-  const link = `<a class="embed-link" href="${escapeUTF8(address)}" data-player="${escapeUTF8(player)}" rel="noopener"${shape}>${stillHtml(press, reference)}${label}</a>`;
+  const link = `<a class="embed-link${shape}" href="${escapeUTF8(address)}" data-player="${escapeUTF8(player)}" rel="noopener">${stillHtml(press, reference)}${label}</a>`;
   return `<div class="embed">${link}</div>`;
 };
 

@@ -6,6 +6,7 @@ import type { KeptFile, Picture, Press, PressOptions } from './face.ts';
 import { openLedger } from './ledger.ts';
 import { createMaker } from './make-works.ts';
 import { createObtainer, type Obtained } from './obtain.ts';
+import { renewPlaceholders } from './renew-placeholders.ts';
 import { beginRun } from './runs.ts';
 import { gather } from './wishes.ts';
 import { createWorkshop } from './workshop.ts';
@@ -27,6 +28,7 @@ export function createPress(options: PressOptions): Press {
 
   return {
     press: async (wanted) => {
+      await renewPlaceholders(db);
       const wishes = gather(wanted);
       const obtainer = createObtainer(options, { ledger, maker, temporaryPath: run.temporaryPath });
       const encodedBefore = workshop.encoded();

@@ -22,6 +22,7 @@ export const encoding = {
   animatedGif: { effort: 3 },
   /** Moving pictures are heavy: one width for telephones, one for the text's column. */
   animatedSteps: [400, 800],
+  // Nothing is made with it any more. It stays since names are made from all of this, and what is kept under them is good.
   placeholder: { quality: 35, effort: 4 },
   /** A picture that is linked to, to be seen whole. */
   whole: { quality: 90 },

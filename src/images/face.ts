@@ -13,7 +13,10 @@ export interface Picture {
   /** Of the original, the right way up, in pixels. */
   readonly width: number;
   readonly height: number;
-  /** A tiny version as a `data:` address, to stand there until the picture does; null where it would show through. */
+  /**
+   * The colours of its upper and its lower half, to stand there until the picture does: `a86 432`,
+   * of those that there is a stylesheet for. Null where they would show through.
+   */
   readonly placeholder: string | null;
   /** At least one. The last one is the fallback that every browser knows. */
   readonly variants: readonly Variant[];

@@ -14,12 +14,12 @@ export function missingPictureHtml({ alt, width, height, classes = '' }: Missing
   const text = escapeUTF8(alt);
   // A picture without an alt text decorates: nobody is told that it is not there.
   const role = alt === '' ? ' aria-hidden="true"' : ` role="img" aria-label="${text}"`;
-  return `<span class="${names}"${role}${style(width, height)}>${text}</span>`;
+  const words = alt === '' ? '' : `<span>${text}</span>`;
+  return `<span class="${names}"${role}>${room(width, height)}${words}</span>`;
 }
 
-function style(width: number | null, height: number | null): string {
-  const room = width === null ? [] : [`inline-size:min(100%,${width}px)`];
-  const ratio = width === null || height === null ? [] : [`aspect-ratio:${width}/${height}`];
-  const rules = [...room, ...ratio];
-  return rules.length === 0 ? '' : ` style="${rules.join(';')}"`;
+// An empty drawing shrinks as a picture does, and needs no style of its own.
+function room(width: number | null, height: number | null): string {
+  if (width === null || height === null) return '';
+  return `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" aria-hidden="true"></svg>`;
 }

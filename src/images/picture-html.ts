@@ -1,5 +1,6 @@
 import { escapeUTF8 } from 'entities';
 import type { Picture, Variant } from './face.ts';
+import { placeholderClasses } from './placeholder-classes.ts';
 
 export interface PictureMarkup {
   /** Empty for a picture that only decorates. */
@@ -32,6 +33,7 @@ export function pictureHtml(picture: Picture, markup: PictureMarkup): string {
 
 function toImg(picture: Picture, fallback: Variant, markup: PictureMarkup): string {
   const width = markup.width ?? picture.width;
+  const classes = `${markup.classes ?? ''} ${placeholderClasses(picture.placeholder)}`.trim();
   const several = picture.variants.filter(({ type }) => type === fallback.type).length > 1;
   return `<img${attributes({
     src: markup.folder + fallback.file,
@@ -41,15 +43,11 @@ function toImg(picture: Picture, fallback: Variant, markup: PictureMarkup): stri
     height: String(Math.max(1, Math.round((width * picture.height) / picture.width))),
     alt: markup.alt,
     id: markup.id,
-    class: markup.classes === '' ? null : markup.classes,
+    class: classes === '' ? null : classes,
     title: markup.title,
     loading: markup.first ? null : 'lazy',
     fetchpriority: markup.first ? 'high' : null,
     decoding: markup.first ? null : 'async',
-    style:
-      picture.placeholder === null
-        ? null
-        : `background:url(${picture.placeholder}) center/100% 100% no-repeat`,
   })}>`;
 }
 

@@ -1,5 +1,6 @@
 export { developmentAnswers } from './answer-in-development.ts';
 export { galleyOutput } from './integration.ts';
-export { lookStyles } from './look-styles.ts';
+export { lookCss } from './look-css.ts';
+export { ownStyles } from './own-styles.ts';
 export { mediaFiles, publishMedia } from './publish-media.ts';
 export { publishRedirects, type RedirectOptions } from './publish-redirects.ts';

@@ -45,8 +45,8 @@ export const decodedOnce: PlainSharp = (folder, photos, pictures) =>
   });
 
 async function placeholder(photo: Buffer, folder: string): Promise<void> {
-  const tiny = await sharp(photo).resize(16).webp(encoding.placeholder).toBuffer();
-  await writeFile(join(folder, 'placeholder.txt'), tiny.toString('base64'));
+  const tiny = await sharp(photo).resize(16, 16, { fit: 'fill' }).raw().toBuffer();
+  await writeFile(join(folder, 'placeholder.txt'), tiny.toString('hex').slice(0, 6));
 }
 
 function forEach(

@@ -11,7 +11,7 @@ export const surroundings: Surroundings = {
   embedHosts: new Set(['youtube.com', 'vimeo.com', 'soundcloud.com', 'spotify.com']),
 };
 
-const placeholder = 'data:image/webp;base64,UklGRgAAAABXRUJQVlA4IAAAAAA=';
+const placeholder = '555 865';
 
 const { words } = await loadWords('en');
 

@@ -22,6 +22,14 @@ export function halves(width: number, height: number): Sharp {
   }).composite([{ input: { create: right }, left: width / 2, top: 0 }]);
 }
 
+/** One colour above, another below. */
+export function bands(width: number, height: number, top: string, bottom: string): Sharp {
+  const below = { width, height: height / 2, channels: 3, background: bottom } as const;
+  return sharp({ create: { width, height, channels: 3, background: top } }).composite([
+    { input: { create: below }, left: 0, top: height / 2 },
+  ]);
+}
+
 /** Thin lines on white, as on a screen. */
 export function window(width: number, height: number): Sharp {
   const lines = Array.from(

@@ -5,11 +5,12 @@ import {
   sizesFor,
   type Picture,
 } from '../../../src/images/index.ts';
+import { softColours } from '../../../src/images/soft-colours.ts';
 
 const photo: Picture = {
   width: 1500,
   height: 1000,
-  placeholder: 'data:image/webp;base64,AAAA',
+  placeholder: `${softColours[3]} ${softColours[40]}`,
   variants: [
     { file: 'aa-800.avif', type: 'image/avif', width: 800 },
     { file: 'aa-400.avif', type: 'image/avif', width: 400 },
@@ -37,8 +38,8 @@ describe('a picture as HTML', () => {
       '<picture>' +
         '<source type="image/avif" srcset="/blog/_media/aa-400.avif 400w, /blog/_media/aa-800.avif 800w" sizes="100vw">' +
         '<source type="image/webp" srcset="/blog/_media/aa-800.webp 800w" sizes="100vw">' +
-        '<img src="/blog/_media/aa-800.jpg" width="1500" height="1000" alt="A ferry" class="alignwide" loading="lazy" decoding="async"' +
-        ' style="background:url(data:image/webp;base64,AAAA) center/100% 100% no-repeat">' +
+        '<img src="/blog/_media/aa-800.jpg" width="1500" height="1000" alt="A ferry"' +
+        ` class="alignwide from-${softColours[3]} into-${softColours[40]}" loading="lazy" decoding="async">` +
         '</picture>',
     );
   });
@@ -48,6 +49,14 @@ describe('a picture as HTML', () => {
       '<img src="/bb.svg" width="300" height="150" alt="" fetchpriority="high">',
     );
   });
+
+  it.each([['data:image/webp;base64,AAAA'], ['zzz zzz'], ['"><script> b'], [''], [null]])(
+    'has no colours that the stylesheet has no rule for: %s',
+    (placeholder) => {
+      const html = pictureHtml({ ...photo, placeholder }, { alt: '', sizes: '1px', folder: '/' });
+      expect(html).not.toMatch(/class=|style=/);
+    },
+  );
 
   it('is as wide as the content wants it, and as high as it must be then', () => {
     const html = pictureHtml(photo, { alt: '', sizes: '300px', folder: '/', width: 300 });
@@ -74,8 +83,9 @@ describe('a missing picture', () => {
     expect(
       missingPictureHtml({ alt: 'A "gull"', width: 640, height: 427, classes: 'alignleft' }),
     ).toBe(
-      '<span class="missing-picture alignleft" role="img" aria-label="A &quot;gull&quot;"' +
-        ' style="inline-size:min(100%,640px);aspect-ratio:640/427">A &quot;gull&quot;</span>',
+      '<span class="missing-picture alignleft" role="img" aria-label="A &quot;gull&quot;">' +
+        '<svg width="640" height="427" viewBox="0 0 640 427" aria-hidden="true"></svg>' +
+        '<span>A &quot;gull&quot;</span></span>',
     );
   });
 

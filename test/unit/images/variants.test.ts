@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Picture, Wanted } from '../../../src/images/index.ts';
-import { drawn, halves, moving, window } from './drawn.ts';
+import { bands, drawn, halves, moving, window } from './drawn.ts';
 import { finished, newFolder, picture, pictureHost, pressOnce } from './picture-host.ts';
 
 /** Presses one picture, and gives it with its files. */
@@ -137,17 +137,22 @@ describe('a picture', () => {
     }
   });
 
-  it('has a placeholder of a few bytes', async () => {
-    for (const [width, height] of [
-      [800, 534],
-      [200, 800],
-    ] as const) {
-      const { made } = await pressed(await drawn(width, height).jpeg().toBuffer());
-      expect(made.placeholder).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/]+=*$/);
-      expect(made.placeholder!.length).toBeLessThanOrEqual(300);
-      const tiny = sharp(Buffer.from(made.placeholder!.split(',')[1]!, 'base64'));
-      expect(Math.max((await tiny.metadata()).width, (await tiny.metadata()).height)).toBe(16);
-    }
+  it('has the colours of its halves in its place, whatever its shape and however it is kept', async () => {
+    const [sky, sea] = ['#99ccdd', '#225566'];
+    const grey = await bands(300, 200, '#dddddd', '#333333').greyscale().jpeg().toBuffer();
+    expect((await pressed(grey)).made.placeholder).toBe('ddd 333');
+    const versions = [
+      bands(800, 534, sky, sea).jpeg(),
+      bands(200, 800, sky, sea).png(),
+      bands(600, 40, sky, sea).webp(),
+      bands(300, 200, sky, sea).withIccProfile('p3').jpeg(),
+      bands(300, 200, sky, sea).ensureAlpha(1).png(),
+      bands(300, 200, sky, sea).gif(),
+    ];
+    const placeholders = [];
+    for (const version of versions)
+      placeholders.push((await pressed(await version.toBuffer())).made.placeholder);
+    expect(placeholders).toEqual(versions.map(() => '9cc 256'));
   });
 
   it('is one PNG when it is no larger than an icon', async () => {

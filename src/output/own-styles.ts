@@ -1,0 +1,19 @@
+import type { ViteUserConfig } from 'astro';
+
+type Plugin = NonNullable<ViteUserConfig['plugins']>[number];
+
+const prefix = 'virtual:galley/';
+
+/**
+ * Gives Vite stylesheets that are made rather than written, by their names: `look.css` is to be had
+ * as `virtual:galley/look.css`. They become a part of the site's one file of styles.
+ */
+export const ownStyles = (sheets: Readonly<Record<string, string>>) => {
+  const sheetOf = (id: string): string | undefined =>
+    id.startsWith(prefix) ? sheets[id.slice(prefix.length)] : undefined;
+  return {
+    name: 'galley-styles',
+    resolveId: (id: string) => (sheetOf(id) === undefined ? null : id),
+    load: (id: string) => sheetOf(id) ?? null,
+  } satisfies Plugin;
+};
