@@ -1,13 +1,14 @@
-import { link, type Link } from './link.ts';
-import { linkTo } from './card.ts';
+import { syncOnce } from '../sync/once.ts';
+import { link } from './link.ts';
+import { look } from './look.ts';
+import { toEntries, type MenuEntry, type MenuItem } from './menu-entries.ts';
+import { placeMenus } from './menu-places.ts';
 import { once } from './once.ts';
-import { getTopPages } from './pages.ts';
-import { getSections } from './terms.ts';
+import { getResolve } from './own-links.ts';
+import { getOwnFoot, getOwnMain } from './own-menu.ts';
+import { getSite } from './site.ts';
 
-/** An entry of a menu, with those below it. */
-export interface MenuEntry extends Link {
-  readonly below: readonly MenuEntry[];
-}
+export type { MenuEntry } from './menu-entries.ts';
 
 /** The ways into the site that every page shows. */
 export interface Menu {
@@ -17,15 +18,22 @@ export interface Menu {
   readonly foot: readonly MenuEntry[];
 }
 
-const mostSections = 8;
-const mostPages = 6;
-
-const flat = (entry: Link): MenuEntry => ({ ...entry, below: [] });
-
+/** The menus that the owner has set, or else WordPress's, or else the sections and pages that there are. */
 export const getMenu = once(async (): Promise<Menu> => {
-  const sections = (await getSections())
-    .slice(0, mostSections)
-    .map(({ name, path }) => ({ name, href: link(path) }));
-  const pages = await Promise.all((await getTopPages()).slice(0, mostPages).map(linkTo));
-  return { main: sections.map(flat), foot: pages.map(flat) };
+  const { store } = await syncOnce();
+  const stored = Array.from(store.entries('menus'), ({ record }) => record);
+  const { home } = await getSite();
+  const surroundings = { resolve: await getResolve(), href: link, home };
+  const ofWordPress = (items: readonly MenuItem[] = []) =>
+    toEntries(items, { ...surroundings, paths: 'of WordPress' });
+  const places = placeMenus(stored);
+  const main =
+    look.menu === null
+      ? ofWordPress(places.main?.items)
+      : toEntries(look.menu, { ...surroundings, paths: 'ours' });
+  const foot = ofWordPress(places.foot?.items);
+  return {
+    main: main.length > 0 ? main : await getOwnMain(),
+    foot: foot.length > 0 ? foot : await getOwnFoot(),
+  };
 });
