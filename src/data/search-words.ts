@@ -1,6 +1,4 @@
-import { loadWords, type Words } from '../words/index.ts';
-import { once } from './once.ts';
-import { getSite } from './site.ts';
+import type { Words } from '../words/index.ts';
 
 /** Sentences with a count and a query, for scripts: `{count} results for “{query}”`. */
 export interface SearchWords {
@@ -38,8 +36,3 @@ export const toSearchWords = (words: Words, language: string): SearchWords => {
     noResults: words.noResults(query),
   };
 };
-
-export const getSearchWords = once(async (): Promise<SearchWords> => {
-  const { words, language } = await loadWords((await getSite()).language);
-  return toSearchWords(words, language);
-});

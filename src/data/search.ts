@@ -1,3 +1,4 @@
+import { loadWords } from '../words/index.ts';
 import { formatDate } from './format-date.ts';
 import { link, type Link } from './link.ts';
 import { mediaFolder } from './media.ts';
@@ -7,6 +8,8 @@ import { once } from './once.ts';
 import { getLatestPosts } from './posts.ts';
 import { getPages } from './pages.ts';
 import { toSearchCard } from './search-card.ts';
+import { toSearchWords, type SearchWords } from './search-words.ts';
+import { getSite } from './site.ts';
 import { getParents } from './terms.ts';
 
 /** What the search is told of a page beside its text. */
@@ -75,6 +78,12 @@ export const getSearchRecord = async (searched: Searched): Promise<SearchRecord>
     published: isStory ? meta.published : '',
   };
 };
+
+/** What scripts say of a search. */
+export const getSearchWords = once(async (): Promise<SearchWords> => {
+  const { words, language } = await loadWords((await getSite()).language);
+  return toSearchWords(words, language);
+});
 
 /** False while there is nothing to be found. */
 export const isSearchable = once(

@@ -1,6 +1,10 @@
 export { developmentAnswers } from './answer-in-development.ts';
 export { galleyOutput } from './integration.ts';
+export { lightImports } from './light-imports.ts';
 export { lookCss } from './look-css.ts';
 export { ownStyles } from './own-styles.ts';
+export { publishIcons } from './publish-icons.ts';
+export { publishRobots } from './publish-robots.ts';
 export { mediaFiles, publishMedia } from './publish-media.ts';
 export { publishRedirects, type RedirectOptions } from './publish-redirects.ts';
+export { publishSearch, type SearchOptions } from './publish-search.ts';

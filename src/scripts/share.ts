@@ -18,7 +18,7 @@ export const wireShare = (): void => {
     const status = box.querySelector<HTMLElement>('[data-share-copied]');
     if (!copy || !status) continue;
     if (!('clipboard' in navigator)) {
-      copy.hidden = true;
+      copy.remove();
       continue;
     }
     copy.addEventListener('click', () => {
@@ -26,9 +26,8 @@ export const wireShare = (): void => {
         () => {
           status.textContent = status.dataset['shareCopied'] ?? '';
         },
-        () => {
-          copy.hidden = true;
-        },
+        // Not here, or not to this reader.
+        () => copy.remove(),
       );
     });
   }

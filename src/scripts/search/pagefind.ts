@@ -71,29 +71,31 @@ const toResult = ({ url, excerpt, meta }: Fragment): Result => ({
  */
 export const openIndex = (address: string, { counts = false } = {}): SearchIndex => {
   let loading: Promise<Pagefind> | undefined;
+  let failures = 0;
   let latest = 0;
 
   const open = async () => {
-    const module = await load(address);
+    // A browser may remember that a module could not be loaded, by its address.
+    const module = await load(failures === 0 ? address : `${address}?${failures}`);
     // Pagefind counts by the filters that are loaded.
     if (counts) await module.filters();
     return module;
   };
 
   const ask = async (query: string, filters: Filters): Promise<Answer> => {
+    const words = query.trim();
     loading ??= open();
-    let module: Pagefind;
     try {
-      module = await loading;
+      const module = await loading;
+      // Without words nothing is more fitting than anything else, so that the newest comes first.
+      return words === ''
+        ? await module.search(null, { filters, sort: { date: 'desc' } })
+        : await module.search(words, { filters });
     } catch (error) {
       loading = undefined;
+      failures += 1;
       throw error;
     }
-    const words = query.trim();
-    // Without words nothing is more fitting than anything else, so that the newest comes first.
-    return words === ''
-      ? module.search(null, { filters, sort: { date: 'desc' } })
-      : module.search(words, { filters });
   };
 
   return {

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { describeSample } from '../support/sample-reader.ts';
+import { viewSearch } from '../support/search-page.ts';
+
+describeSample('the dialog of the search', (reader) => {
+  async function open(use: (page: Page, asked: readonly string[]) => Promise<void>): Promise<void> {
+    const page = await reader.browser.newPage();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    try {
+      await page.goto(`${reader.site.url}/about/`, { waitUntil: 'networkidle' });
+      await use(page, asked);
+    } finally {
+      await page.close();
+    }
+  }
+
+  const isOpen = (page: Page) => page.locator('.search-dialog[open]').isVisible();
+  const focused = (page: Page) =>
+    page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
+  const isInField = (page: Page) =>
+    page.evaluate(() => document.activeElement?.matches('.search-dialog input') ?? false);
+
+  test.for(['/', 'Control+k', 'Meta+k'])('opens at %s, ready to be typed into', (keys) =>
+    open(async (page) => {
+      await page.keyboard.press(keys);
+      expect(await isOpen(page)).toBe(true);
+      await page.keyboard.type('fog');
+      await viewSearch(page, '.search-dialog').said('4 results for “fog”');
+      expect(page.url()).toBe(`${reader.site.url}/about/`);
+    }),
+  );
+
+  test.for(['Control+/', 'Alt+/', 'Control+Alt+k', 'Control+Shift+k', 'k'])(
+    'leaves %s to the browser',
+    (keys) =>
+      open(async (page) => {
+        await page.keyboard.press(keys);
+        expect(await isOpen(page)).toBe(false);
+      }),
+  );
+
+  test('leaves a slash to the field that it is typed into', () =>
+    open(async (page) => {
+      await page.evaluate(() => {
+        for (const name of ['input', 'textarea']) {
+          document.querySelector('main')?.append(document.createElement(name));
+        }
+      });
+      for (const name of ['input', 'textarea']) {
+        const field = page.locator(`main > ${name}`);
+        await field.focus();
+        await page.keyboard.type('a/b');
+        expect(await field.inputValue()).toBe('a/b');
+      }
+      expect(await isOpen(page)).toBe(false);
+    }));
+
+  test('opens at a click on the link, and gives the focus back when it closes', () =>
+    open(async (page) => {
+      const link = page.locator('a[data-search-link]');
+      await link.click();
+      expect(await isInField(page)).toBe(true);
+      await page.keyboard.type('fog');
+      await page.keyboard.press('Escape');
+      expect(await isOpen(page)).toBe(false);
+      expect(await link.evaluate((each) => each === document.activeElement)).toBe(true);
+      await page.keyboard.press('Enter');
+      expect(await isOpen(page)).toBe(true);
+      await page.getByRole('button', { name: 'Close' }).click();
+      expect(await isOpen(page)).toBe(false);
+      await page.keyboard.press('/');
+      await page.locator('.search-dialog').waitFor();
+      await page.mouse.click(5, 5);
+      expect(await isOpen(page)).toBe(false);
+    }));
+
+  test('leaves a click that opens a tab to the browser', () =>
+    open(async (page) => {
+      const elsewhere = page.context().waitForEvent('page');
+      await page.locator('a[data-search-link]').click({ modifiers: ['Control'] });
+      const tab = await elsewhere;
+      await tab.waitForURL('**/search/');
+      await tab.close();
+      expect(await isOpen(page)).toBe(false);
+    }));
+
+  test('is gone through with arrows, and Enter follows a result', () =>
+    open(async (page) => {
+      await page.keyboard.press('/');
+      await page.keyboard.type('fog');
+      const view = viewSearch(page, '.search-dialog');
+      await view.said('4 results for “fog”');
+      const titles = await view.titles();
+      await page.keyboard.press('ArrowDown');
+      expect(await focused(page)).toBe(titles[0]);
+      await page.keyboard.press('ArrowDown');
+      expect(await focused(page)).toBe(titles[1]);
+      await page.keyboard.press('ArrowUp');
+      await page.keyboard.press('ArrowUp');
+      expect(await isInField(page)).toBe(true);
+      await page.keyboard.press('ArrowUp');
+      expect(await focused(page)).toBe(titles.at(-1));
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('Enter');
+      await page.waitForURL(/fog/);
+      expect(await page.locator('h1').textContent()).toBe(titles[0]);
+    }));
+
+  test('leads on to all results, by its link and by Enter', () =>
+    open(async (page) => {
+      await page.keyboard.press('/');
+      await page.keyboard.type('harbour');
+      const view = viewSearch(page, '.search-dialog');
+      expect(await view.said('20 results for “harbour”')).toBe(6);
+      await page.locator('.search-all').click();
+      await page.waitForURL('**/search/?q=harbour');
+      await viewSearch(page, '.search-page').said('20 results for “harbour”');
+      await page.goto(`${reader.site.url}/about/`);
+      await page.keyboard.press('/');
+      await page.keyboard.type('harbour');
+      await page.keyboard.press('Enter');
+      await page.waitForURL('**/search/?q=harbour');
+    }));
+
+  test('loads nothing before it is opened', () =>
+    open(async (page, asked) => {
+      expect(asked.filter((path) => /pagefind|dialog/.test(path))).toEqual([]);
+      await page.keyboard.press('/');
+      await page.keyboard.type('fog');
+      await viewSearch(page, '.search-dialog').said('4 results for “fog”');
+      expect(asked).toContain('/pagefind/pagefind.js');
+    }));
+
+  test('says so when there is nothing, and what to do', () =>
+    open(async (page) => {
+      await page.keyboard.press('/');
+      await page.keyboard.type('xyzzyq');
+      const view = viewSearch(page, '.search-dialog');
+      expect(await view.said('Nothing was found for “xyzzyq”.')).toBe(0);
+      expect(await page.locator('.search-all').isVisible()).toBe(false);
+    }));
+
+  test('gives way to the page of the search there, and where its code can’t be had', () =>
+    open(async (page) => {
+      await page.route(/\/_astro\/dialog\.[^/]+\.js$/, (route) => route.abort());
+      await page.locator('a[data-search-link]').click();
+      await page.waitForURL('**/search/');
+      await page.locator('h1').click();
+      await page.keyboard.press('/');
+      expect(
+        await page.getByRole('searchbox').evaluate((each) => each === document.activeElement),
+      ).toBe(true);
+      expect(await page.locator('dialog[open]').count()).toBe(0);
+    }));
+});

@@ -1,0 +1,196 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { describeSample } from '../support/sample-reader.ts';
+import { viewSearch } from '../support/search-page.ts';
+
+describeSample('the page of the search', (reader) => {
+  /** Opens an address of the search, and closes it when the test has looked. */
+  async function open(
+    query: string,
+    use: (page: Page, view: ReturnType<typeof viewSearch>) => Promise<void>,
+    options: BrowserContextOptions = {},
+  ): Promise<void> {
+    const page = await reader.browser.newPage(options);
+    try {
+      await page.goto(`${reader.site.url}/search/${query}`);
+      await use(page, viewSearch(page, '.search-page'));
+    } finally {
+      await page.close();
+    }
+  }
+
+  const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+  test('finds what its address asks for', () =>
+    open('?q=fog', async (page, view) => {
+      expect(await view.said('4 results for “fog”')).toBe(4);
+      expect(await page.getByRole('searchbox').inputValue()).toBe('fog');
+      const first = page.locator('.found').first();
+      expect(await first.locator('.found-title').textContent()).toBe('A fog diary');
+      expect(await first.locator('.found-date').textContent()).toBe('August 22, 2025');
+      expect(await first.locator('mark').first().textContent()).toMatch(/^fog\b/i);
+      const picture = first.locator('img');
+      await picture.scrollIntoViewIfNeeded();
+      await picture.evaluate((image: HTMLImageElement) => image.decode());
+      await first.locator('a').click();
+      await page.waitForURL(/\/2025\/08\/.*fog/);
+      expect(await page.locator('h1').textContent()).toBe('A fog diary');
+    }));
+
+  test('is not to be found itself', () =>
+    open('', async (page) => {
+      expect(await page.locator('meta[name="robots"]').getAttribute('content')).toMatch(/noindex/);
+    }));
+
+  test('follows what is typed, and so does the address, without a history of letters', () =>
+    open('', async (page, view) => {
+      const before = await page.evaluate(() => history.length);
+      await page.getByRole('searchbox').pressSequentially('harbour');
+      await view.said('20 results for “harbour”');
+      expect(queryOf(page)).toEqual({ q: 'harbour' });
+      expect(await page.evaluate(() => history.length)).toBe(before);
+      await page.reload();
+      await view.said('20 results for “harbour”');
+      await page.getByRole('searchbox').fill('');
+      await view.said('Type a word or two.');
+      expect(queryOf(page)).toEqual({});
+      expect(await view.titles()).toEqual([]);
+    }));
+
+  test('is narrowed down by section, author and year, and the way back widens it again', () =>
+    open('?q=harbour', async (page, view) => {
+      await view.said('20 results for “harbour”');
+      expect(await view.choices('year')).toEqual(['2026 (8)', '2025 (2)', '2024 (7)']);
+      expect(await view.choices('category')).toContain('News (11)');
+      await page.getByRole('combobox', { name: 'Section' }).selectOption('News');
+      await view.said('11 results for “harbour”');
+      expect(queryOf(page)).toEqual({ q: 'harbour', category: 'News' });
+      await page.getByRole('combobox', { name: 'Year' }).selectOption('2024');
+      await view.said('4 results for “harbour”');
+      expect(queryOf(page)).toEqual({ q: 'harbour', category: 'News', year: '2024' });
+      // Each list offers what another choice of its own would find.
+      expect(await view.choices('year')).toEqual(['2026 (6)', '2025 (1)', '2024 (4)']);
+      await page.goBack();
+      await view.said('11 results for “harbour”');
+      expect(await page.getByRole('combobox', { name: 'Year' }).inputValue()).toBe('');
+      await page.goBack();
+      await view.said('20 results for “harbour”');
+      expect(await page.getByRole('combobox', { name: 'Section' }).inputValue()).toBe('');
+    }));
+
+  test('finds by filters alone, the newest first', () =>
+    open('?year=2024&author=Hanne%20Lorentzen', async (page, view) => {
+      const shown = await view.said(/^\d+ stor(y|ies)$/);
+      expect(shown).toBeGreaterThan(1);
+      expect(await page.getByRole('combobox', { name: 'Author' }).inputValue()).toBe(
+        'Hanne Lorentzen',
+      );
+      const dates = await page.locator('.found-date').allTextContents();
+      const times = dates.map((date) => Date.parse(date));
+      expect(times).toEqual(times.toSorted((a, b) => b - a));
+      expect(new Set(dates.map((date) => date.slice(-4)))).toEqual(new Set(['2024']));
+    }));
+
+  test('finds nothing where an address asks for what is not there, and says so', () =>
+    open('?q=harbour&category=%3Cimg%20src%3Dx%3E', async (page, view) => {
+      expect(await view.said('Nothing was found for “harbour”.')).toBe(0);
+      expect(await page.getByRole('combobox', { name: 'Section' }).inputValue()).toBe(
+        '<img src=x>',
+      );
+      await page.getByRole('combobox', { name: 'Section' }).selectOption('');
+      await view.said('20 results for “harbour”');
+    }));
+
+  test('shows more results at a button, and goes to the first of them', () =>
+    open('?q=harbour', async (page, view) => {
+      expect(await view.said('20 results for “harbour”')).toBe(10);
+      const more = page.getByRole('button', { name: 'More results' });
+      await more.click();
+      await page.locator('.found').nth(19).waitFor();
+      expect(
+        await page
+          .locator('.found a')
+          .nth(10)
+          .evaluate((a) => a === document.activeElement),
+      ).toBe(true);
+      await more.waitFor({ state: 'hidden' });
+    }));
+
+  test('takes what an input method composes for a word when it is one', () =>
+    open('', async (page, view) => {
+      await page.getByRole('searchbox').fill('fog');
+      await view.said('4 results for “fog”');
+      await page.clock.install();
+      await page.getByRole('searchbox').selectText();
+      const keys = await page.context().newCDPSession(page);
+      await keys.send('Input.imeSetComposition', {
+        ...{ text: 'harbo', selectionStart: 5, selectionEnd: 5 },
+      });
+      await page.clock.runFor(1000);
+      expect(queryOf(page)).toEqual({ q: 'fog' });
+      await keys.send('Input.insertText', { text: 'harbour' });
+      await page.clock.runFor(1000);
+      await view.said('20 results for “harbour”');
+      expect(queryOf(page)).toEqual({ q: 'harbour' });
+    }));
+
+  test('says that the search could not be loaded, and tries again at the next word', () =>
+    open('', async (page, view) => {
+      await page.route('**/pagefind/**', (route) => route.abort());
+      await page.getByRole('searchbox').fill('fog');
+      await view.said('The search could not be loaded. Please try again.');
+      await page.unroute('**/pagefind/**');
+      await page.getByRole('searchbox').fill('harbour');
+      await view.said('20 results for “harbour”');
+    }));
+
+  test('takes everything that an index holds for text', async () => {
+    const page = await reader.browser.newPage();
+    const hostile = '<img src=x onerror="document.title=\'owned\'">';
+    const fragment = {
+      url: '/2026/',
+      meta: { title: hostile, image: 'ǂnonsense' },
+      excerpt: `&lt;b&gt; ${hostile} <mark>&lt;i&gt;</mark> <mark><u>fog</u></mark> </mark>`,
+    };
+    await page.route('**/pagefind/pagefind.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `const counts = { category: { ${JSON.stringify(hostile)}: 1 } };
+          export const options = async () => {};
+          export const filters = async () => counts;
+          export const search = async () => ({
+            filters: counts,
+            results: [{ data: async () => (${JSON.stringify(fragment)}) }],
+          });`,
+      }),
+    );
+    await page.goto(`${reader.site.url}/search/?q=${encodeURIComponent(hostile)}`);
+    const view = viewSearch(page, '.search-page');
+    await view.said(`1 result for “${hostile}”`);
+    expect(await view.titles()).toEqual([hostile]);
+    expect(await view.choices('category')).toEqual([`${hostile} (1)`]);
+    const words = page.locator('.found-words');
+    expect(await words.textContent()).toBe(`<b> ${hostile} <i> <u>fog</u> </mark>`);
+    expect(
+      await words.locator('*').evaluateAll((all) => all.map(({ localName }) => localName)),
+    ).toEqual(['mark', 'mark']);
+    expect(
+      await page.locator('.found *').evaluateAll((all) => all.map((each) => each.localName)),
+    ).not.toContain('img');
+    expect(await page.title()).not.toBe('owned');
+    await page.close();
+  });
+
+  test('sends readers without JavaScript to the archive', () =>
+    open(
+      '?q=fog',
+      async (page) => {
+        expect(await page.locator('.search-field').isVisible()).toBe(false);
+        const way = page.locator('.search-page noscript a');
+        await way.click();
+        await page.waitForURL(/\/archive\/$/);
+        expect(await page.locator('h1').count()).toBe(1);
+      },
+      { javaScriptEnabled: false },
+    ));
+});

@@ -1,0 +1,153 @@
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { describeSample } from '../support/sample-reader.ts';
+
+describeSample('light and dark', (reader) => {
+  async function within(
+    options: BrowserContextOptions,
+    use: (context: BrowserContext, complaints: readonly string[]) => Promise<void>,
+  ): Promise<void> {
+    const context = await reader.browser.newContext(options);
+    const complaints: string[] = [];
+    context.on('weberror', (error) => complaints.push(String(error.error())));
+    try {
+      await use(context, complaints);
+    } finally {
+      await context.close();
+    }
+  }
+
+  const visit = async (context: BrowserContext) => {
+    const page = await context.newPage();
+    await page.goto(`${reader.site.url}/`);
+    return page;
+  };
+
+  /** How bright the paper is, from 0 to 255. */
+  const paper = (page: Page) =>
+    page.evaluate(() => {
+      const [red = '0'] = /\d+/.exec(getComputedStyle(document.documentElement).backgroundColor)!;
+      return Number(red);
+    });
+  const chosen = (page: Page) => page.locator('html').getAttribute('data-theme');
+  const choose = (page: Page, name: string) =>
+    page.getByRole('radio', { name }).first().check({ force: true });
+
+  test('follow the device until a reader chooses', () =>
+    within({ colorScheme: 'dark' }, async (context) => {
+      const page = await visit(context);
+      expect(await paper(page)).toBeLessThan(64);
+      expect(await page.getByRole('radio', { name: 'As the device' }).first().isChecked()).toBe(
+        true,
+      );
+      await page.emulateMedia({ colorScheme: 'light' });
+      expect(await paper(page)).toBeGreaterThan(192);
+      await choose(page, 'Dark');
+      expect(await paper(page)).toBeLessThan(64);
+    }));
+
+  test('stay as they are chosen, on every page and in what surrounds it', () =>
+    within({ colorScheme: 'light' }, async (context) => {
+      const page = await visit(context);
+      await choose(page, 'Dark');
+      await page.goto(`${reader.site.url}/about/`);
+      expect(await paper(page)).toBeLessThan(64);
+      expect(await page.getByRole('radio', { name: 'Dark' }).first().isChecked()).toBe(true);
+      expect(await page.locator('meta[name="color-scheme"]').getAttribute('content')).toBe('dark');
+      const shown = await page
+        .locator('meta[name="theme-color"]')
+        .evaluateAll((all: HTMLMetaElement[]) =>
+          all.filter(({ media }) => matchMedia(media).matches).map(({ content }) => content),
+        );
+      expect(shown).toHaveLength(1);
+      expect(Number.parseInt(shown[0]!.slice(1, 3), 16)).toBeLessThan(64);
+      await choose(page, 'As the device');
+      expect(await paper(page)).toBeGreaterThan(192);
+      expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    }));
+
+  test('are there before anything is painted, and before any other script', () =>
+    within({ colorScheme: 'light' }, async (context) => {
+      await choose(await visit(context), 'Dark');
+      const page = await context.newPage();
+      await page.route(/\.js$/, (route) => route.abort());
+      // What a page is at its first paint, which the styles hold up.
+      await page.addInitScript(() => {
+        new PerformanceObserver((list) => {
+          if (list.getEntriesByName('first-paint').length === 0) return;
+          const { theme } = document.documentElement.dataset;
+          Reflect.set(window, 'atFirstPaint', theme ?? 'none');
+        }).observe({ type: 'paint', buffered: true });
+      });
+      await page.goto(`${reader.site.url}/`);
+      await page.waitForFunction(() => Reflect.has(window, 'atFirstPaint'));
+      expect(await page.evaluate(() => Reflect.get(window, 'atFirstPaint') as unknown)).toBe(
+        'dark',
+      );
+      expect(await paper(page)).toBeLessThan(64);
+      const order = await page
+        .locator('head')
+        .evaluate((head) =>
+          [...head.querySelectorAll('script:not([src], [type]), link[rel="stylesheet"]')].map(
+            ({ localName }) => localName,
+          ),
+        );
+      expect(order[0]).toBe('script');
+    }));
+
+  test('are chosen with keys', () =>
+    within({ colorScheme: 'light' }, async (context) => {
+      const page = await visit(context);
+      await page.getByRole('radio', { name: 'As the device' }).first().focus();
+      await page.keyboard.press('ArrowRight');
+      expect(await chosen(page)).toBe('light');
+      await page.keyboard.press('ArrowRight');
+      expect(await chosen(page)).toBe('dark');
+      await page.keyboard.press('ArrowRight');
+      expect(await chosen(page)).toBeNull();
+    }));
+
+  test('are the same in every tab', () =>
+    within({ colorScheme: 'light' }, async (context) => {
+      const [one, other] = [await visit(context), await visit(context)];
+      await choose(one, 'Dark');
+      await other.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
+      expect(await other.getByRole('radio', { name: 'Dark' }).first().isChecked()).toBe(true);
+      await choose(other, 'As the device');
+      await one.waitForFunction(() => document.documentElement.dataset['theme'] === undefined);
+    }));
+
+  test.for([
+    ['is blocked', 'throw new DOMException("Blocked", "SecurityError")'],
+    ['is missing', 'return null'],
+  ])('can be chosen for a page where storage %s', ([, does]) =>
+    within({ colorScheme: 'light' }, async (context, complaints) => {
+      await context.addInitScript(
+        `Object.defineProperty(window, 'localStorage', { get() { ${does} } })`,
+      );
+      const page = await visit(context);
+      await choose(page, 'Dark');
+      expect(await paper(page)).toBeLessThan(64);
+      await page.keyboard.press('/');
+      expect(await page.locator('.search-dialog[open]').count()).toBe(1);
+      expect(complaints).toEqual([]);
+    }),
+  );
+
+  test('are the device’s where storage holds something else', () =>
+    within({ colorScheme: 'light' }, async (context, complaints) => {
+      const page = await visit(context);
+      await page.evaluate(() => localStorage.setItem('theme', '"><script>'));
+      await page.reload();
+      expect(await chosen(page)).toBeNull();
+      expect(await paper(page)).toBeGreaterThan(192);
+      expect(complaints).toEqual([]);
+    }));
+
+  test('are the device’s without JavaScript, and nothing offers a choice', () =>
+    within({ colorScheme: 'dark', javaScriptEnabled: false }, async (context) => {
+      const page = await visit(context);
+      expect(await page.locator('[data-theme-switch]:visible').count()).toBe(0);
+      expect(await page.locator('[data-theme-switch]').count()).toBeGreaterThan(0);
+    }));
+});

@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core';
+
+/** What a reader sees of a search, on its page or in its dialog. */
+export interface SearchView {
+  /** Waits until it is said, and tells how many results are shown. */
+  said(sentence: string | RegExp): Promise<number>;
+  titles(): Promise<readonly string[]>;
+  /** The choices of a filter, without the first one, which is none. */
+  choices(name: string): Promise<readonly string[]>;
+}
+
+// Around a query, so that it may run the other way than the sentence.
+const isolates = /[\u2066-\u2069]/g;
+
+/** Looks at the search in a page; `root` is where it is. */
+export function viewSearch(page: Page, root: '.search-page' | '.search-dialog'): SearchView {
+  const part = (selector: string) => page.locator(`${root} ${selector}`);
+  return {
+    async said(sentence) {
+      const test = typeof sentence === 'string' ? { text: sentence } : { pattern: sentence.source };
+      await page.waitForFunction(
+        ([selector, { text, pattern }, marks]) => {
+          const said = document
+            .querySelector(`${selector} [role="status"]`)
+            ?.textContent.replace(new RegExp(marks, 'g'), '')
+            .trim();
+          if (said === undefined) return false;
+          return pattern === undefined ? said === text : new RegExp(pattern).test(said);
+        },
+        [root, { text: undefined, pattern: undefined, ...test }, isolates.source] as const,
+      );
+      return part('.found').count();
+    },
+    titles: () => part('.found-title').allTextContents(),
+    choices: async (name) =>
+      (await part(`select[name="${name}"] option`).allTextContents()).slice(1),
+  };
+}
