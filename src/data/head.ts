@@ -42,6 +42,7 @@ export const getHead = async (meta: PageMeta): Promise<Head> => {
     canonical: meta.path === undefined ? undefined : wholeAddress(meta.path),
     previousHref: hrefOf(meta.previousPath),
     nextHref: hrefOf(meta.nextPath),
-    indexed: meta.kind !== 'search' && meta.kind !== 'notFound',
+    // The search page too: what it finds stands on other pages, and its canonical address has no question.
+    indexed: meta.kind !== 'notFound',
   };
 };

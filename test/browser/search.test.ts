@@ -37,9 +37,12 @@ describeSample('the page of the search', (reader) => {
       expect(await page.locator('h1').textContent()).toBe('A fog diary');
     }));
 
-  test('is not to be found itself', () =>
-    open('', async (page) => {
-      expect(await page.locator('meta[name="robots"]').getAttribute('content')).toMatch(/noindex/);
+  test('may be found itself, and no answer of its', () =>
+    open('?q=fog', async (page) => {
+      expect(await page.locator('meta[name="robots"]').count()).toBe(0);
+      const canonical = page.locator('link[rel="canonical"]');
+      for (const address of await canonical.evaluateAll((all) => all.map((each) => each.outerHTML)))
+        expect(address).not.toContain('q=');
     }));
 
   test('follows what is typed, and so does the address, without a history of letters', () =>
