@@ -1,6 +1,7 @@
 import type { StoredPost } from '../store/records.ts';
 import { linkTo } from './card.ts';
 import { getDiscussion, type Discussion } from './comments.ts';
+import { getOtherLanguage } from './language.ts';
 import { homeLink, type Link } from './link.ts';
 import type { PageMeta } from './meta.ts';
 import { getPageTree, type PageBranch } from './page-tree.ts';
@@ -35,7 +36,7 @@ export const getPageView = async (page: StoredPost, part: number): Promise<PageV
       picture: await getPicture(page),
       published: page.date,
       modified: page.modified ?? undefined,
-      language: page.language ?? undefined,
+      language: await getOtherLanguage(page),
       trail,
     },
     trail,

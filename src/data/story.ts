@@ -3,6 +3,7 @@ import { getAuthor } from './authors.ts';
 import { linkTo, toCards, type Card } from './card.ts';
 import { getDiscussion, type Discussion } from './comments.ts';
 import { formatDate, type ShownDate } from './format-date.ts';
+import { getOtherLanguage } from './language.ts';
 import { homeLink, link, type Link } from './link.ts';
 import { look } from './look.ts';
 import type { PageMeta } from './meta.ts';
@@ -86,7 +87,7 @@ export const getStory = async (post: StoredPost, part: number): Promise<Story> =
       section: categories[0]?.name,
       tags: tags.map(({ name }) => name),
       words: post.words,
-      language: post.language ?? undefined,
+      language: await getOtherLanguage(post),
       trail: [await homeLink(), ...categories.slice(0, 1)],
     },
     categories,

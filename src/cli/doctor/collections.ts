@@ -81,6 +81,19 @@ const needed = async (
   }
 };
 
+const ownMenus = 'The site makes its own of sections and pages.';
+
+/** Only an account that may write can read them, and a site can do without. */
+const menus = async (cms: Cms): Promise<Finding> => {
+  try {
+    const { length } = await cms.menus();
+    return ok(length > 0 ? `Menus: ${length}.` : `Menus: none that can be read. ${ownMenus}`);
+  } catch (error) {
+    if (!(error instanceof CmsError)) throw error;
+    return warning(`The menus can not be read: ${error.message}`, ownMenus);
+  }
+};
+
 /** What can be listed, how much of it there is, and how fast. Gives the newest posts for a closer look. */
 export const checkCollections = async (
   cms: Cms,
@@ -103,6 +116,7 @@ export const checkCollections = async (
     ...(await optional('tags', cms.terms('post_tag'), 'Their names are taken from the posts.')),
     ...(await optional('media files', cms.media.list(), 'Pictures are taken from the posts.')),
     ...(await optional('comments', cms.comments(ofPosts), 'Posts are shown without comments.')),
+    await menus(cms),
   ];
   return { findings, posts: [...posts.items, ...pages.items] };
 };

@@ -97,6 +97,7 @@ test('a site in good order gets a line for everything that was looked at', async
     ok       Tags: 0.
     ok       Media files: 0.
     ok       Comments: 0.
+    ok       Menus: none that can be read. The site makes its own of sections and pages.
     warning  WPBakery has left traces in 1 of 2 texts: SITE/2026/01/two/.
              What the builder drew with its own styles and scripts will look plain. Compare these after a build."
   `);
@@ -124,6 +125,7 @@ test('the older generation is examined as well, and what it keeps to itself is a
     ok       Tags: 0.
     ok       Media files: 0.
     ok       Comments: 0.
+    ok       Menus: none that can be read. The site makes its own of sections and pages.
     warning  WPBakery has left traces in 1 of 2 texts: SITE/2026/01/two/.
              What the builder drew with its own styles and scripts will look plain. Compare these after a build."
   `);
