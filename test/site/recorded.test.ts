@@ -1,7 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
 import { readDist, type Dist } from '../support/dist.ts';
+import { feedFaults, roundTrip } from '../support/feeds/index.ts';
 import { imagesOf, inspectSite, mentionsOf } from '../support/local-site/index.ts';
 import { startReplay } from '../support/replay/index.ts';
 
@@ -103,6 +106,22 @@ describe.for(['v2', 'legacy'] as const)('the site built from the recorded %s', (
         legacy: [],
       }[site],
     );
+  });
+
+  test('has feeds that are valid, and say in two readers what its pages say', async () => {
+    const { dist } = built().workshop;
+    expect(await feedFaults(dist, `${siteUrl}/`)).toEqual([]);
+    const { items, unlike } = await roundTrip(dist, `${siteUrl}/`);
+    expect(items).toBeGreaterThan(100);
+    expect(unlike).toEqual([]);
+  });
+
+  test('is known to feed readers by what WordPress’s feed called it', async () => {
+    const { workshop, host } = built();
+    const rss = await readFile(join(workshop.dist, 'rss.xml'), 'utf8');
+    const path = '/2026/05/tide-table-week-1/';
+    expect(rss).toContain(`<guid isPermaLink="false">http://${host}${path}</guid>`);
+    expect(rss).toContain(`<link>${siteUrl}${path}</link>`);
   });
 
   test('shows its pictures in several widths, none wider than what was uploaded', async () => {

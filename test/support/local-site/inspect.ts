@@ -81,6 +81,10 @@ async function imageFaults(folder: string): Promise<string[]> {
   return faults;
 }
 
+// A feed repeats what stands on pages, and has WordPress's own names for posts.
+const isFeed = /(?:^|\/)(?:rss|atom)\.xml$|^feed\.json$/;
+const isName = /(?:<guid isPermaLink="false">|<id>|"id":")https?:\/\/$/;
+
 /** Where a host turns up in a built site: `file: link to /path`, or with what stands around it where it is no link. */
 export async function mentionsOf(folder: string, host: string): Promise<string[]> {
   const found: string[] = [];
@@ -89,7 +93,8 @@ export async function mentionsOf(folder: string, host: string): Promise<string[]
     for (let at = text.indexOf(host); at >= 0; at = text.indexOf(host, at + 1)) {
       const before = text.slice(Math.max(at - 300, 0), at);
       const after = text.slice(at + host.length, at + host.length + 300);
-      const isLink = /<a (?:[^<>]* )?href="https?:\/\/$/.test(before);
+      const isLink = /<a (?:[^<>]* )?href=\\?"https?:\/\/$/.test(before);
+      if (isFeed.test(file) && (isLink || isName.test(before))) continue;
       const around = `${before.slice(-60)}${host}${after.slice(0, 80)}`.replace(/\s+/g, ' ');
       found.push(`${file}: ${isLink ? `link to ${after.replace(/".*/s, '')}` : around}`);
     }
