@@ -1,4 +1,5 @@
-import sharp, { type OverlayOptions } from 'sharp';
+import sharp from 'sharp';
+import { createCanvas } from './canvas.ts';
 import type { CardLook } from './face.ts';
 import { setText, type SetText } from './set-text.ts';
 
@@ -6,7 +7,8 @@ import { setText, type SetText } from './set-text.ts';
 export const cardSize = { width: 1200, height: 630 } as const;
 
 const margin = 88;
-const room = { width: cardSize.width - 2 * margin, height: 350 } as const;
+const edge = 24;
+const room = { width: cardSize.width - 2 * margin, height: 340 } as const;
 /** From short titles to long ones. */
 const sizes = [112, 92, 78, 66, 56, 48] as const;
 /** Graphemes of a title; more can't be read on a picture of this size. */
@@ -22,12 +24,7 @@ interface Drawing {
 
 /** Draws a share picture: PNG. The title hangs from above, the site's name stands below, both where their script begins. */
 export async function drawCard({ title, siteName, families, look }: Drawing): Promise<Buffer> {
-  const overlays: OverlayOptions[] = [];
-  const lay = ({ data, width, height }: SetText, left: number, top: number) =>
-    overlays.push({
-      ...{ input: data, raw: { width, height, channels: 4 } },
-      ...{ left: Math.round(left), top: Math.round(top) },
-    });
+  const canvas = createCanvas(cardSize.width, cardSize.height, look.paper);
   const line = { families, width: room.width, weight: 600 };
   const head = title ?? siteName;
   const isRight = head !== null && isRightToLeft(head);
@@ -35,27 +32,20 @@ export async function drawCard({ title, siteName, families, look }: Drawing): Pr
 
   if (head !== null) {
     const set = await fit(head, (text, size) => setText(text, { ...line, size, colour: look.ink }));
-    lay(set, start(set.width), title === null ? (cardSize.height - set.height) / 2 : margin + 12);
+    canvas.lay(
+      set,
+      start(set.width),
+      title === null ? (cardSize.height - set.height) / 2 : margin + 12,
+    );
   }
   if (title !== null && siteName !== null) {
     const name = await oneLine(siteName, (text) =>
       setText(text, { ...line, size: 34, colour: look.accent }),
     );
-    lay(name, start(name.width), cardSize.height - margin - (name.height + 34) / 2);
+    canvas.lay(name, start(name.width), cardSize.height - margin + 8 - (name.height + 34) / 2);
   }
-  const edge = {
-    width: 24,
-    height: cardSize.height,
-    channels: 3,
-    background: look.accent,
-  } as const;
-  return sharp({ create: { ...cardSize, channels: 3, background: look.paper } })
-    .composite([
-      { input: { create: edge }, top: 0, left: isRight ? cardSize.width - edge.width : 0 },
-      ...overlays,
-    ])
-    .png({ compressionLevel: 9, palette: true, colours: 64, effort: 1, dither: 0 })
-    .toBuffer();
+  canvas.bar(isRight ? cardSize.width - edge : 0, edge, look.accent);
+  return canvas.png();
 }
 
 type Setting = (text: string, size: number) => Promise<SetText>;
@@ -64,6 +54,7 @@ type Setting = (text: string, size: number) => Promise<SetText>;
 async function fit(title: string, set: Setting): Promise<SetText> {
   let text = shorten(title, longest);
   for (const size of sizes) {
+    if (isHopeless(text, size)) continue;
     const made = await set(text, size);
     if (made.height <= room.height) return inside(made);
   }
@@ -74,6 +65,11 @@ async function fit(title: string, set: Setting): Promise<SetText> {
     const made = await set(text, smallest);
     if (made.height <= room.height || length < 8) return inside(made);
   }
+}
+
+// No typeface's letters are narrower than this on the average.
+function isHopeless(text: string, size: number): boolean {
+  return text.length * 0.25 * size * size > room.width * room.height;
 }
 
 async function oneLine(name: string, set: (text: string) => Promise<SetText>): Promise<SetText> {
@@ -95,19 +91,18 @@ async function inside(set: SetText): Promise<SetText> {
     .resize({ ...room, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
+  return { ...set, data, width: info.width, height: info.height };
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 function shorten(text: string, most: number): string {
   const all = Array.from(graphemes.segment(text), ({ segment }) => segment);
-  return all.length <= most
-    ? text
-    : `${all
-        .slice(0, most)
-        .join('')
-        .replace(/[\s.,;:…]+$/u, '')}…`;
+  if (all.length <= most) return text;
+  const cut = all.slice(0, most).join('');
+  const words = cut.replace(/\s+\S*$/u, '');
+  const kept = words.length > cut.length * 0.7 ? words : cut;
+  return `${kept.replace(/[\s.,;:…]+$/u, '')}…`;
 }
 
 // The scripts that are in use and written from the right; the first letter decides, as with `dir="auto"`.

@@ -10,35 +10,39 @@ export interface Legible {
   (text: string): Promise<string | null>;
 }
 
+type Look = 'ink' | 'empty' | 'missing';
+
 /** A typeface for every sign is rare; libvips draws a box with its number in place of one that there is none for. */
 export function createLegible(families: readonly string[]): Legible {
   const font = `${families.join(', ')}, 16`;
-  const known = new Map<string, Promise<boolean>>();
+  const known = new Map<string, Promise<Look>>();
   // No typeface has a sign for these two, which are none: one of four digits and one of six.
   const boxes = Promise.all(['\ufdd0', '\u{10fffe}'].map((sign) => outline(sign, font)));
 
-  const isMissing = async (sign: string): Promise<boolean> => {
+  const lookAt = async (sign: string): Promise<Look> => {
     const drawn = await outline(sign, font);
-    return drawn !== null && (await boxes).includes(drawn);
+    if (drawn === null) return 'empty';
+    return (await boxes).includes(drawn) ? 'missing' : 'ink';
   };
-  const misses = (sign: string): Promise<boolean> => {
-    const answer = known.get(sign) ?? isMissing(sign);
+  const look = (sign: string): Promise<Look> => {
+    const answer = known.get(sign) ?? lookAt(sign);
     known.set(sign, answer);
     return answer;
   };
 
   return async (text) => {
     let kept = '';
+    let hasInk = false;
     for (const { segment } of clusters.segment(clean(text))) {
       const signs = [...segment].filter((sign) => !/\s/.test(sign));
-      const missing: string[] = [];
-      for (const sign of signs) if (await misses(sign)) missing.push(sign);
-      if (missing.length === 0) kept += segment;
-      else if (missing.some((sign) => /[\p{L}\p{N}\p{M}]/u.test(sign) && !isSelector(sign)))
-        return null;
+      const looks = await Promise.all(signs.map(look));
+      const missing = signs.filter((_, index) => looks[index] === 'missing');
+      if (missing.some((sign) => /[\p{L}\p{N}\p{M}]/u.test(sign) && !isSelector(sign))) return null;
+      if (missing.length > 0) continue;
+      kept += segment;
+      hasInk ||= looks.includes('ink');
     }
-    const line = kept.replace(/\s+/g, ' ').trim();
-    return line === '' ? null : line;
+    return hasInk ? kept.replace(/\s+/g, ' ').trim() : null;
   };
 }
 

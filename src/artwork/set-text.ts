@@ -6,6 +6,8 @@ export interface SetText {
   readonly data: Buffer;
   readonly width: number;
   readonly height: number;
+  /** `#rrggbb`; a letter of several colours, such as an emoji, has its own. */
+  readonly colour: string;
 }
 
 export interface TextStyle {
@@ -37,5 +39,5 @@ export async function setText(text: string, style: TextStyle): Promise<SetText> 
   })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
+  return { data, width: info.width, height: info.height, colour };
 }

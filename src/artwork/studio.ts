@@ -41,6 +41,9 @@ export function createStudio({ folder, look, maxKept = 64 * megabyte }: StudioOp
       await mkdir(folder, { recursive: true });
       const unfinished = `${path}.${randomUUID()}`;
       await writeFile(unfinished, picture);
+      const now = Date.now();
+      // A whole second, which can be set again exactly as it is.
+      await utimes(unfinished, now / 1000, Math.floor(now / 1000));
       await rename(unfinished, path);
     }
     inUse.add(file);
@@ -50,14 +53,17 @@ export function createStudio({ folder, look, maxKept = 64 * megabyte }: StudioOp
   const make = async (title: string | null, siteName: string): Promise<Card | null> => {
     const { legible } = await (prepared ??= prepare());
     const name = await legible(siteName);
-    return find(title === null ? null : await legible(title), name).catch(() => null);
+    const line = title === null ? null : await legible(title);
+    // What is wrong with one title is no reason to show nothing.
+    return find(line, name).catch(() => find(null, name));
   };
 
   return {
     folder,
     card: ({ title, siteName }) => {
       const key = JSON.stringify([title, siteName]);
-      const card = cards.get(key) ?? make(title, siteName);
+      // A site is worth more than a picture that stands for it elsewhere.
+      const card = cards.get(key) ?? make(title, siteName).catch(() => null);
       cards.set(key, card);
       return card;
     },
@@ -70,9 +76,10 @@ export function createStudio({ folder, look, maxKept = 64 * megabyte }: StudioOp
 /** True for a file that is there, whole; it counts as asked for lately from now on. */
 async function touched(path: string): Promise<boolean> {
   try {
-    if ((await stat(path)).size === 0) return false;
-    const now = new Date();
-    await utimes(path, now, now);
+    const { size, mtime } = await stat(path);
+    if (size === 0) return false;
+    // Its time of change goes into the finished site, and stays.
+    await utimes(path, new Date(), mtime);
     return true;
   } catch {
     return false;
@@ -87,7 +94,7 @@ async function tidy(folder: string, inUse: ReadonlySet<string>, maxKept: number)
       .map(async (name) => {
         const path = join(folder, name);
         const found = await stat(path).catch(() => null);
-        return { path, size: found?.size ?? 0, used: found?.mtimeMs ?? 0 };
+        return { path, size: found?.size ?? 0, used: found?.atimeMs ?? 0 };
       }),
   );
   let kept = others.reduce((sum, { size }) => sum + size, 0);

@@ -1,4 +1,4 @@
-import { mediaPath, sitemapPartPath } from '../paths.ts';
+import { homePath, mediaPath } from '../paths.ts';
 import type { StoredPost } from '../store/records.ts';
 import { getAuthors, getPostsOfAuthor } from './authors.ts';
 import { allCategories, allTags } from './collections.ts';
@@ -9,21 +9,10 @@ import { getOwnPages } from './own-pages.ts';
 import { getPages } from './pages.ts';
 import { getPicture } from './pictures.ts';
 import { getLatestPosts } from './posts.ts';
+import type { SitemapEntry } from './sitemap-xml.ts';
 import { getPostsOfTerm } from './terms.ts';
 import { wholeAddress } from './whole-address.ts';
 
-/** A page that search engines should know. */
-export interface SitemapEntry {
-  /** Whole. */
-  readonly address: string;
-  /** ISO 8601 in UTC; undefined where nothing tells. */
-  readonly changed: string | undefined;
-  /** Whole addresses of what it shows. */
-  readonly pictures: readonly string[];
-}
-
-/** The format's own limits are ten times as much; shorter files are read more often. */
-const partSize = 5000;
 /** The format's limit, in characters. */
 const longest = 2047;
 /** What search engines read of one page. */
@@ -34,9 +23,6 @@ const changeOf = ({ date, modified }: StoredPost): string => modified ?? date;
 const latest = (posts: readonly StoredPost[]): string | undefined =>
   posts.map(changeOf).toSorted().at(-1);
 
-const pictureFile = (picture: { readonly variants: readonly { readonly file: string }[] }) =>
-  picture.variants.at(-1)?.file;
-
 const picturesOf = async (post: StoredPost): Promise<string[]> => {
   const shelf = await getMediaShelf();
   const featured = await getPicture(post);
@@ -44,7 +30,7 @@ const picturesOf = async (post: StoredPost): Promise<string[]> => {
     kind === 'picture' ? (shelf.picture(address) ?? []) : [],
   );
   const files = [...(featured ? [featured.picture] : []), ...shown].flatMap(
-    (picture) => pictureFile(picture) ?? [],
+    ({ variants }) => variants.at(-1)?.file ?? [],
   );
   return [...new Set(files)]
     .slice(0, mostPictures)
@@ -69,15 +55,15 @@ const listEntries = async <T extends { readonly path: string }>(
 };
 
 /**
- * Every page that is worth finding, each once: texts, and the first page of each list that has one. None while the site's address
- * is not known: a sitemap may name addresses of its own host only.
+ * Every page that is worth finding, each once: texts, and the first page of each list that has one. None while the
+ * site's address is not known: a sitemap may name addresses of its own host only.
  */
 export const getSitemap = once(async (): Promise<readonly SitemapEntry[]> => {
   const posts = await getLatestPosts();
   const { archive } = await getOwnPages();
   const changed = latest(posts);
   const entries: readonly { path: string; changed: string | undefined; pictures?: string[] }[] = [
-    { path: '/', changed },
+    { path: homePath, changed },
     ...(await Promise.all([...posts, ...(await getPages())].map(textEntry))),
     ...(await listEntries(await allCategories(), getPostsOfTerm)),
     ...(await listEntries(await allTags(), getPostsOfTerm)),
@@ -93,17 +79,3 @@ export const getSitemap = once(async (): Promise<readonly SitemapEntry[]> => {
   }
   return [...known.values()];
 });
-
-/** A long sitemap is divided: the parts, each with its path; none for a short one. */
-export const getSitemapParts = once(
-  async (): Promise<
-    readonly { readonly path: string; readonly entries: readonly SitemapEntry[] }[]
-  > => {
-    const all = await getSitemap();
-    if (all.length <= partSize) return [];
-    return Array.from({ length: Math.ceil(all.length / partSize) }, (_, index) => ({
-      path: sitemapPartPath(index + 1),
-      entries: all.slice(index * partSize, (index + 1) * partSize),
-    }));
-  },
-);

@@ -1,6 +1,7 @@
 import { homePath, iconPaths } from '../paths.ts';
 import { articleOf } from './article.ts';
 import { getHead } from './head.ts';
+import { inScript } from './in-script.ts';
 import type { PageMeta } from './meta.ts';
 import { getOwnPages } from './own-pages.ts';
 import type { SharePicture } from './share-picture.ts';
@@ -28,13 +29,6 @@ export const getStructuredData = async (
   ];
   return inScript({ '@context': 'https://schema.org', '@graph': graph });
 };
-
-/** JSON that ends no `<script>`, opens none, and is no comment, whatever is in it. */
-export const inScript = (value: unknown): string =>
-  JSON.stringify(value).replace(
-    /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
 
 const shortWebsiteOf = async (home: string): Promise<Thing> => {
   const { siteName } = await getHead({ kind: 'home' });

@@ -10,8 +10,8 @@ export const siteVariables = {
   SITE_URL: siteAddress().optional().register(documentation, {
     group: 'The site',
     meaning:
-      'Where readers will find the finished site: scheme and host. Feeds and canonical links need it.',
-    fallback: 'none: the feed then names the address of the WordPress site',
+      'Where readers will find the finished site: scheme and host. Feeds, canonical links, pictures for shared links, structured data and the sitemap need it.',
+    fallback: 'none: feeds then name the address of the WordPress site, and there is no sitemap',
     example: 'https://www.example.com',
   }),
   BASE_PATH: basePath().prefault('/').register(documentation, {

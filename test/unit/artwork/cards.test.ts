@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { newStudio, pixelsOf } from './studios.ts';
+
+const siteName = 'The Paper';
+// The bar at the edge is 24 pixels wide; nothing else may come near any edge.
+const bar = 24;
+const margin = 60;
+
+test('a card is as large as platforms ask for, on the paper, with the accent at its edge', async () => {
+  const studio = await newStudio();
+  const card = await studio.card({ title: 'Fog lifts', siteName });
+  expect(card).toMatchObject({ type: 'image/png', width: 1200, height: 630 });
+  const pixels = await pixelsOf(studio, card);
+  expect([pixels.width, pixels.height]).toEqual([1200, 630]);
+  expect(pixels.at(1190, 10)).toBe('#ffffff');
+  expect(pixels.at(10, 300)).toBe('#ff0000');
+});
+
+test('titles and names of sites make different cards, the same ones the same', async () => {
+  const studio = await newStudio();
+  const texts = [
+    { title: 'Fog lifts', siteName },
+    { title: 'Fog lifted', siteName },
+    { title: 'Fog lifts', siteName: 'The Other Paper' },
+    { title: null, siteName },
+  ];
+  const files = await Promise.all(texts.map(async (text) => (await studio.card(text))?.file));
+  expect(new Set(files).size).toBe(4);
+  expect((await studio.card({ title: 'Fog  lifts\n', siteName }))?.file).toBe(files[0]);
+  const [with1, without] = await Promise.all(
+    [texts[0], texts[3]].map(async (text) =>
+      (await pixelsOf(studio, await studio.card(text ?? { title: null, siteName }))).count(
+        '#000000',
+      ),
+    ),
+  );
+  expect(with1).not.toBe(without);
+});
+
+test.each([
+  ['short', 'Fog'],
+  ['of a usual length', 'The ferry is back after nineteen days in the fog of Port Saltern'],
+  ['very long', 'The ferry is back after nineteen days in the fog. '.repeat(200)],
+  ['one endless word', 'W'.repeat(5000)],
+  ['piled up with marks', `Z${'\u0335\u0321\u031b\u0329'.repeat(100)}algo`.repeat(8)],
+  ['markup', '<span foreground="#00ff00" size="900000">big</span> & <b>bold</b> &#0; "quoted"'],
+  ['with control characters', 'a\u0000b\u0007c\u001b[2Jd\u0085e\u2028f'],
+  ['with half of a character', 'half \ud800 of \udc00 one'],
+  ['that turns the direction', '\u202egnorw si siht\u2066 and this'],
+  ['Japanese', '潮浜の港で霧が晴れる、十九日ぶりの渡し船'],
+  ['Polish', 'Zażółć gęślą jaźń'],
+])('a title that is %s stays within the margins', async (_, title) => {
+  const studio = await newStudio();
+  const pixels = await pixelsOf(studio, await studio.card({ title, siteName }));
+  const ink = pixels.ink(bar, 1200);
+  expect(ink?.left).toBeGreaterThanOrEqual(margin);
+  expect(ink?.right).toBeLessThan(1200 - margin);
+  expect(ink?.top).toBeGreaterThanOrEqual(margin);
+  expect(ink?.bottom).toBeLessThan(630 - margin);
+  expect(pixels.count('#000000')).toBeGreaterThan(500);
+  expect(pixels.count('#00ff00')).toBe(0);
+});
+
+test('a title written from the right begins at the right, and so does the accent', async () => {
+  const studio = await newStudio();
+  const card = await studio.card({ title: 'שלום', siteName });
+  const pixels = await pixelsOf(studio, card);
+  expect(pixels.at(1190, 300)).toBe('#ff0000');
+  expect(pixels.at(10, 300)).toBe('#ffffff');
+  const ink = pixels.ink(0, 1200 - bar);
+  expect(ink?.right).toBeGreaterThan(1080);
+  expect(ink?.left).toBeGreaterThan(600);
+});
+
+// Letters that hardly any machine has a typeface for, and what can have none: it is no character.
+const unseen = '\u{1e4d0}\u{1e4d1}';
+const never = '\u{1fffe}';
+
+test('signs that no typeface has are left out, not shown as boxes', async () => {
+  const studio = await newStudio();
+  const plain = await studio.card({ title: 'Boats at night', siteName });
+  const card = await studio.card({ title: `Boats ${never} at night ${never}`, siteName });
+  expect(card?.file).toBe(plain?.file);
+});
+
+test('a title in a script that no typeface has is left away, since boxes are no words', async () => {
+  const studio = await newStudio();
+  const shared = await studio.card({ title: null, siteName });
+  for (const title of [unseen, `Boats ${unseen}`, never, '', '   ', '\u0000\u200b']) {
+    expect((await studio.card({ title, siteName }))?.file).toBe(shared?.file);
+  }
+  const empty = await pixelsOf(studio, await studio.card({ title: unseen, siteName: unseen }));
+  expect(empty.ink(bar, 1200)).toBeNull();
+});
+
+test('a title has the letters of the headings, accented ones too', async () => {
+  const studio = await newStudio();
+  const other = await newStudio({
+    look: { paper: '#ffffff', ink: '#000000', accent: '#ff0000', faces: [], generic: 'serif' },
+  });
+  for (const title of ['Fog', 'Łódź', 'Đường']) {
+    const [ours, machines] = await Promise.all(
+      [studio, other].map(async (each) =>
+        (await pixelsOf(each, await each.card({ title, siteName }))).count('#000000'),
+      ),
+    );
+    expect(ours).not.toBe(machines);
+  }
+});

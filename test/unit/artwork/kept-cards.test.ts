@@ -1,0 +1,74 @@
+import { readdir, stat, truncate, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { newStudio } from './studios.ts';
+
+const siteName = 'The Paper';
+const old = new Date('2020-01-01T00:00:00Z');
+
+const cardsIn = async (folder: string) =>
+  (await readdir(folder)).filter((name) => name.startsWith('card-')).toSorted();
+
+test('a card is drawn once, however often and by whom it is asked for', async () => {
+  const studio = await newStudio();
+  const text = { title: 'Fog lifts', siteName };
+  const cards = await Promise.all([studio.card(text), studio.card(text), studio.card({ ...text })]);
+  expect(new Set(cards.map((card) => card?.file)).size).toBe(1);
+  expect(studio.drawn()).toBe(1);
+
+  const file = join(studio.folder, cards[0]?.file ?? '');
+  await utimes(file, old, old);
+  const later = await newStudio({ folder: studio.folder });
+  expect(await later.card(text)).toEqual(cards[0]);
+  expect(later.drawn()).toBe(0);
+  expect((await stat(file)).mtime).toEqual(old);
+  expect([...later.inUse()]).toEqual([cards[0]?.file]);
+});
+
+test('another colour or typeface makes another card', async () => {
+  const studio = await newStudio();
+  const text = { title: 'Fog lifts', siteName };
+  const first = await studio.card(text);
+  const look = { paper: '#ffffff', ink: '#000000', accent: '#0000ff' };
+  const blue = await newStudio({ look: { ...look, faces: [], generic: 'sans-serif' } });
+  const serif = await newStudio({ look: { ...look, faces: [], generic: 'serif' } });
+  const files = [first, await blue.card(text), await serif.card(text)].map((card) => card?.file);
+  expect(new Set(files).size).toBe(3);
+});
+
+test('a card that broke off is drawn again, and so is everything when the folder is gone', async () => {
+  const studio = await newStudio();
+  const text = { title: 'Fog lifts', siteName };
+  const card = await studio.card(text);
+  await truncate(join(studio.folder, card?.file ?? ''), 0);
+  const second = await newStudio({ folder: studio.folder });
+  expect(await second.card(text)).toEqual(card);
+  expect(second.drawn()).toBe(1);
+  expect((await stat(join(studio.folder, card?.file ?? ''))).size).toBeGreaterThan(1000);
+  expect(await cardsIn(studio.folder)).toEqual([card?.file]);
+});
+
+test('what nobody asks for any more goes once there is too much of it, the longest unused first', async () => {
+  const first = await newStudio();
+  const { folder } = first;
+  const names: string[] = [];
+  for (const title of ['One', 'Two', 'Three', 'Four'])
+    names.push((await first.card({ title, siteName }))?.file ?? '');
+  const [one = '', two = '', three = '', four = ''] = names;
+  await utimes(join(folder, one), new Date(old.getTime() + 1000), old);
+  await utimes(join(folder, two), old, old);
+  await utimes(join(folder, three), old, old);
+  await writeFile(join(folder, 'notes.txt'), 'Not ours.');
+
+  const sizes = (await stat(join(folder, one))).size + (await stat(join(folder, four))).size;
+  const next = await newStudio({ folder, maxKept: sizes });
+  await next.card({ title: 'Three', siteName });
+  await next.tidy();
+  expect(await cardsIn(folder)).toEqual([one, three, four].toSorted());
+
+  // What was asked for lately may be what another build is about to publish.
+  const last = await newStudio({ folder, maxKept: 0 });
+  await last.tidy();
+  expect(await cardsIn(folder)).toEqual([three, four].toSorted());
+  expect(await readdir(folder)).toContain('notes.txt');
+});
