@@ -58,7 +58,7 @@ describe('the head of a page', () => {
     expect([...read.elements].filter((name) => !elements.includes(name))).toEqual([]);
   });
 
-  test('what is not to be found says so, and has no address', async () => {
+  test('the page for what is not there is not to be found, and has no address', async () => {
     const missing = headOf(readFileSync(join(workshop.dist, '404.html'), 'utf8'));
     expect(only(missing.meta('robots'))).toBe('noindex');
     expect(missing.links('canonical')).toEqual([]);
