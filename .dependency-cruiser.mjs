@@ -1,7 +1,7 @@
 /** The arrows between the rooms of src/: who may import whom. `npm run lint` checks them. */
 
 const rooms =
-  '(cms|sync|store|html|images|words|fonts|artwork|output|embedded|server|publish|loaders|data)';
+  '(cms|sync|store|html|feeds|images|words|fonts|csp|artwork|output|embedded|server|publish|loaders|data)';
 
 // What a room shows besides its index.ts: shapes, and the one piece that its users start it with.
 const faces = [
@@ -31,7 +31,7 @@ export default {
       comment: 'What reads and keeps the content works without Astro, and is tested without it.',
       severity: 'error',
       from: {
-        path: '^src/(cms|sync|store|html|images|words|artwork|embedded|config|paths)(/|\\.ts$)',
+        path: '^src/(cms|sync|store|html|feeds|images|words|artwork|embedded|config|paths)(/|\\.ts$)',
       },
       to: { path: '(^|/)node_modules/(astro|@astrojs)/|^astro(:|/|$)|^@astrojs/' },
     },
@@ -40,7 +40,7 @@ export default {
       comment: 'What reads and keeps the content knows nothing of the pages, nor of the commands.',
       severity: 'error',
       from: {
-        path: '^src/(cms|sync|store|html|images|words|artwork|output|embedded|config|paths)(/|\\.ts$)',
+        path: '^src/(cms|sync|store|html|feeds|images|words|artwork|output|embedded|config|paths)(/|\\.ts$)',
       },
       to: { path: '^src/(loaders|data|layouts|components|pages|server|desk|publish|cli)/' },
     },

@@ -1,11 +1,12 @@
 import { defineConfig } from 'astro/config';
 import { join } from 'node:path';
 import { loadLook, loadSettings } from './src/config.ts';
+import { sitePolicy } from './src/csp/index.ts';
 import { headingFonts } from './src/fonts/index.ts';
 import { picturesCss } from './src/images/index.ts';
 import { galleyOutput, lookCss, ownStyles } from './src/output/index.ts';
 
-const { siteUrl, basePath, folder, lookFile } = loadSettings();
+const { siteUrl, basePath, folder, lookFile, embedHosts } = loadSettings();
 const look = loadLook(lookFile);
 
 export default defineConfig({
@@ -23,6 +24,7 @@ export default defineConfig({
   cacheDir: join(folder, 'astro'),
   integrations: [galleyOutput()],
   fonts: headingFonts(look.fonts.headings),
+  security: { csp: sitePolicy(embedHosts) },
   devToolbar: { enabled: false },
   vite: {
     plugins: [ownStyles({ 'look.css': lookCss(look), 'pictures.css': picturesCss() })],

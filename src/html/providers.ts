@@ -16,15 +16,18 @@ interface Provider {
   readonly label: string;
   /** The first is the one that a setting names; the others are further hosts of the same. */
   readonly hosts: readonly string[];
+  /** Where its players come from. */
+  readonly playerHost: string;
   readonly read: (url: URL) => Omit<Show, 'provider' | 'label'> | null;
 }
 
 const film = 1.7778;
 
-const providers: Readonly<Record<string, Provider>> = {
+export const providers: Readonly<Record<string, Provider>> = {
   youtube: {
     label: 'YouTube',
     hosts: ['youtube.com', 'youtube-nocookie.com', 'youtu.be', 'm.youtube.com'],
+    playerHost: 'www.youtube-nocookie.com',
     read(url) {
       const { searchParams, pathname } = url;
       const list = /^[\w-]{10,64}$/.exec(searchParams.get('list') ?? '')?.[0];
@@ -55,6 +58,7 @@ const providers: Readonly<Record<string, Provider>> = {
   vimeo: {
     label: 'Vimeo',
     hosts: ['vimeo.com', 'player.vimeo.com'],
+    playerHost: 'player.vimeo.com',
     read({ pathname, searchParams }) {
       const [, id, inPath] =
         /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d{4,12})(?:\/(\w{4,32}))?\/?$/.exec(
@@ -78,6 +82,7 @@ const providers: Readonly<Record<string, Provider>> = {
   dailymotion: {
     label: 'Dailymotion',
     hosts: ['dailymotion.com', 'geo.dailymotion.com', 'dai.ly'],
+    playerHost: 'www.dailymotion.com',
     read(url) {
       const { pathname, searchParams } = url;
       const id =
@@ -96,6 +101,7 @@ const providers: Readonly<Record<string, Provider>> = {
   ted: {
     label: 'TED',
     hosts: ['ted.com', 'embed.ted.com', 'embed-ssl.ted.com'],
+    playerHost: 'embed.ted.com',
     read({ pathname }) {
       const talk = /^\/talks\/(?:lang\/[\w-]+\/)?([\w-]{3,120})/.exec(pathname)?.[1];
       if (talk === undefined) return null;
@@ -110,6 +116,7 @@ const providers: Readonly<Record<string, Provider>> = {
   spotify: {
     label: 'Spotify',
     hosts: ['spotify.com', 'open.spotify.com'],
+    playerHost: 'open.spotify.com',
     read({ pathname }) {
       const [, kind, id] =
         /^\/(?:intl-[a-z]+\/)?(?:embed(?:-podcast)?\/)?(track|album|artist|playlist|show|episode)\/(\w{10,40})/.exec(
@@ -127,6 +134,7 @@ const providers: Readonly<Record<string, Provider>> = {
   soundcloud: {
     label: 'SoundCloud',
     hosts: ['soundcloud.com', 'w.soundcloud.com'],
+    playerHost: 'w.soundcloud.com',
     read(url) {
       const said = url.searchParams.get('url');
       const inside = bareHost(url) === 'w.soundcloud.com' ? said && URL.parse(said) : url;
@@ -146,6 +154,7 @@ const providers: Readonly<Record<string, Provider>> = {
   codepen: {
     label: 'CodePen',
     hosts: ['codepen.io'],
+    playerHost: 'codepen.io',
     read({ pathname }) {
       const [, user, pen] =
         /^\/((?:team\/)?[\w-]{1,60})\/(?:embed(?:\/preview)?|pen|full|details)\/(\w{4,60})/.exec(

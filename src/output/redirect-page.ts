@@ -1,4 +1,5 @@
 import { escapeAttribute, escapeText } from 'entities';
+import { redirectPolicy } from '../csp/index.ts';
 
 interface Destination {
   /** What to follow. */
@@ -19,6 +20,7 @@ export function redirectPage({ href, canonical, path, language }: Destination): 
 <html lang="${escapeAttribute(language)}" dir="${direction}">
 <head>
 <meta charset="utf-8">
+<meta http-equiv="content-security-policy" content="${escapeAttribute(redirectPolicy)}">
 <title>${escapeText(path)}</title>
 <link rel="canonical" href="${escapeAttribute(canonical)}">
 <meta name="robots" content="noindex">

@@ -58,6 +58,7 @@ describe('an old address has a page that leads on', () => {
       <html lang="ar" dir="rtl">
       <head>
       <meta charset="utf-8">
+      <meta http-equiv="content-security-policy" content="default-src 'none'; base-uri 'none'; form-action 'none'">
       <title>/2026/01/fog-lifts/</title>
       <link rel="canonical" href="https://paper.example/blog/2026/01/fog-lifts/">
       <meta name="robots" content="noindex">

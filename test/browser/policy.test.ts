@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import render from 'dom-serializer';
+import { DomUtils, parseDocument } from 'htmlparser2';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { readDist } from '../support/dist.ts';
+import { describeSample } from '../support/sample-reader.ts';
+import { readPages, sampleTemplates } from '../support/templates.ts';
+
+const specimen = '/about/how-we-print/type-specimen/';
+const policyMeta = /<meta http-equiv="content-security-policy" content="[^"]*">/;
+
+// What comes before a page's own scripts, in each of its windows.
+const watch = () => {
+  const refused: string[] = [];
+  Object.assign(globalThis, { refused, hits: [] });
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    refused.push(`${effectiveDirective} ${blockedURI}`);
+  });
+};
+const told = (page: Page, name: 'refused' | 'hits'): Promise<string[]> =>
+  page.evaluate((key) => {
+    const value: unknown = Reflect.get(globalThis, key);
+    return Array.isArray(value) ? value.map(String) : [];
+  }, name);
+
+describeSample('the policy of the sample site', (reader) => {
+  /** Opens a page, to be looked at until the test has what it wants. */
+  async function open(
+    path: string,
+    use: (page: Page, errors: readonly string[]) => Promise<void>,
+    change?: (html: string) => string,
+  ): Promise<void> {
+    const page = await reader.browser.newPage({ viewport: { width: 1200, height: 900 } });
+    const errors: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(message.text());
+    });
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await page.addInitScript(watch);
+    const address = reader.site.url + path;
+    await page.route(
+      (url) => url.origin !== reader.site.url,
+      (route) => route.fulfill({ contentType: 'text/html', body: '<title>y</title><p>A film</p>' }),
+    );
+    if (change !== undefined) {
+      await page.route(address, async (route) => {
+        const response = await route.fetch();
+        await route.fulfill({ response, body: change(await response.text()) });
+      });
+    }
+    try {
+      await page.goto(address, { waitUntil: 'networkidle' });
+      await use(page, errors);
+    } finally {
+      await page.close();
+    }
+  }
+
+  test.for(sampleTemplates.map(({ path }) => path))('lets all of %s work', (path) =>
+    open(path, async (page, errors) => {
+      await page.evaluate(async () => {
+        for (const image of document.images) {
+          image.scrollIntoView();
+          await image.decode().catch(() => undefined);
+        }
+      });
+      await page.waitForLoadState('networkidle');
+      expect(await told(page, 'refused')).toEqual([]);
+      expect(errors).toEqual([]);
+    }),
+  );
+
+  // None of it is in a list, and each would leave a trace.
+  const injected =
+    '<script>hits.push("script")</script>' +
+    '<script src="data:text/javascript,hits.push(`data`)"></script>' +
+    '<img src="/no-such.png" alt="" onerror="hits.push(`handler`)">' +
+    '<a id="code" href="javascript:hits.push(`address`)">x</a>' +
+    '<style>#styled { color: rgb(1, 2, 3) }</style><p id="styled">x</p>' +
+    '<p id="attribute" style="color: rgb(1, 2, 3)">x</p>' +
+    '<base href="https://elsewhere.example/"><object data="/favicon.svg"></object>' +
+    '<iframe src="https://elsewhere.example/"></iframe>';
+  const inject = (html: string) => html.replace('</main>', () => `${injected}</main>`);
+  const traces = async (page: Page) => {
+    // A hit comes after the click that it follows.
+    await page.locator('#code').evaluate((link: HTMLElement) => link.click());
+    await page.evaluate(() => new Promise((done) => setTimeout(done)));
+    return {
+      hits: (await told(page, 'hits')).toSorted(),
+      colours: await page.evaluate(() =>
+        ['styled', 'attribute'].map(
+          (id) => getComputedStyle(document.getElementById(id) ?? document.body).color,
+        ),
+      ),
+      base: new URL(await page.evaluate(() => document.baseURI)).hostname,
+      framed: page.frames().some((frame) => frame.url().startsWith('https://elsewhere.example')),
+    };
+  };
+  const marked = 'rgb(1, 2, 3)';
+
+  test('refuses what somebody has put into a text: scripts, handlers, styles, frames, addresses', () =>
+    open(
+      '/about/',
+      async (page) => {
+        const { hits, colours, base, framed } = await traces(page);
+        expect(hits).toEqual([]);
+        expect(colours).not.toContain(marked);
+        expect(base).toBe('127.0.0.1');
+        expect(framed).toBe(false);
+        expect((await told(page, 'refused')).toSorted()).toEqual([
+          'base-uri https://elsewhere.example/',
+          expect.stringMatching(/^frame-src https:\/\/elsewhere\.example/),
+          expect.stringMatching(/^object-src /),
+          'script-src-attr inline',
+          'script-src-elem data',
+          'script-src-elem inline',
+          'script-src-elem inline',
+          'style-src-attr inline',
+          'style-src-elem inline',
+        ]);
+      },
+      inject,
+    ));
+
+  test('is what refuses it: without the policy all of that works', () =>
+    open(
+      '/about/',
+      async (page) => {
+        expect(await traces(page)).toEqual({
+          hits: ['address', 'data', 'handler', 'script'],
+          colours: [marked, marked],
+          base: 'elsewhere.example',
+          framed: true,
+        });
+      },
+      (html) => inject(html).replace(policyMeta, ''),
+    ));
+
+  test('lets a film of another host play after a click', () =>
+    open(specimen, async (page, errors) => {
+      await page.locator('a.embed-link[data-player*="youtube"]').first().click();
+      const frame = await page.waitForSelector('iframe.embed-frame');
+      const inside = await frame.contentFrame();
+      await inside?.waitForSelector('text=A film');
+      expect(inside?.url()).toMatch(/^https:\/\/www\.youtube-nocookie\.com\/embed\//);
+      expect(await told(page, 'refused')).toEqual([]);
+      expect(errors).toEqual([]);
+    }));
+
+  test('stands first in every page, and no page has a style or a handler in an attribute', async () => {
+    const pages = await readPages(reader.site.dist);
+    expect(pages.length).toBeGreaterThan(100);
+    for (const [path, html] of pages) {
+      expect(html, path).toMatch(
+        /^<!DOCTYPE html><html[^>]*><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="default-src 'self'/,
+      );
+      const inline = DomUtils.findAll(
+        ({ attribs }) => Object.keys(attribs).some((name) => name === 'style' || /^on/.test(name)),
+        parseDocument(html).children,
+      );
+      expect(
+        inline.map((element) => render(element)),
+        path,
+      ).toEqual([]);
+    }
+  });
+
+  test('has a rule for every class name that stands for a colour or a shape', async () => {
+    const files = await readDist(reader.site.dist).files();
+    const sheet = files.find((file) => /^_astro\/style\.[\w-]+\.css$/.test(file));
+    const css = await readFile(join(reader.site.dist, sheet ?? 'none'), 'utf8');
+    const names = new Set(
+      (await readPages(reader.site.dist)).flatMap(([, html]) =>
+        [...html.matchAll(/[ "]((?:from|into)-[0-9a-f]{3}|ratio-\d+-\d+)(?=[ "])/g)].map(
+          ([, name = '']) => name,
+        ),
+      ),
+    );
+    expect(names.size).toBeGreaterThan(20);
+    expect([...names].filter((name) => !css.includes(`.${name}`))).toEqual([]);
+  });
+});

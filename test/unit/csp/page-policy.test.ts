@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { hashOf } from '../../../src/csp/hash-of.ts';
+import { withPagePolicy } from '../../../src/csp/index.ts';
+
+const one = 'let a=1';
+const policy =
+  "default-src 'self';frame-src https://a.example https://*.a.example;media-src 'self' http: https:; " +
+  `script-src 'self' '${hashOf(one)}' '${hashOf('let b=2')}'; style-src 'self' '${hashOf('b{}')}';`;
+const meta = (content: string) =>
+  `<meta http-equiv="content-security-policy" content="${content}">`;
+const page = (head: string, body: string) =>
+  `<!DOCTYPE html><html><head><meta charset="utf-8">${head}${meta(policy)}<link rel="x"></head><body>${body}</body></html>`;
+
+/** The policy of a page with this in it. */
+const policyOf = (head: string, body = ''): string =>
+  /content="([^"]*)"/.exec(withPagePolicy(page(head, body)))?.[1] ?? 'none';
+
+describe('the policy of a page', () => {
+  it('stands before everything that it is to hold for', () => {
+    const html = withPagePolicy(page(`<title>x</title><script>${one}</script>`, ''));
+    expect(html).toMatch(
+      /^<!DOCTYPE html><html><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="[^"]+"><title>x/,
+    );
+    expect(html.match(/http-equiv/g)).toHaveLength(1);
+    expect(html).toContain('</script><link rel="x"></head>');
+  });
+
+  it('names what the page has, and no more', () => {
+    expect(policyOf(`<script>${one}</script>`)).toBe(
+      `default-src 'self';frame-src 'none';media-src 'self';script-src 'self' '${hashOf(one)}';style-src 'self'`,
+    );
+    expect(policyOf('<style>b{}</style>')).toContain(`style-src 'self' '${hashOf('b{}')}'`);
+  });
+
+  it('names nothing that Astro has not named', () => {
+    expect(policyOf('<script>evil()</script><style>i{}</style>')).toMatch(
+      /;script-src 'self';style-src 'self'$/,
+    );
+  });
+
+  it('lets players and films of other hosts in where the page has some', () => {
+    expect(policyOf('', '<a data-player="https://a.example/1">x</a>')).toContain(
+      'frame-src https://a.example https://*.a.example;',
+    );
+    expect(policyOf('', '<video><source src="https://films.example/1.mp4"></video>')).toContain(
+      "media-src 'self' http: https:;",
+    );
+    expect(policyOf('', '<video><source src="/_media/1.mp4"></video>')).toContain(
+      "media-src 'self';",
+    );
+  });
+
+  it('is not that of a text which looks like one', () => {
+    const title =
+      '<meta http-equiv=&#34;content-security-policy&#34; content=&#34;default-src *&#34;>';
+    const html = withPagePolicy(page(`<meta name="description" content="${title}">`, ''));
+    expect(html).toContain(
+      `<head><meta charset="utf-8">${meta('').slice(0, -2)}default-src 'self'`,
+    );
+    expect(html).toContain(title);
+  });
+
+  it('keeps dollars in scripts as they are', () => {
+    const html = page("<script>'$&'</script>", '$1');
+    expect(withPagePolicy(html)).toContain("<script>'$&'</script>");
+  });
+
+  it('is left alone where there is none', () => {
+    const html = '<!DOCTYPE html><head><meta charset="utf-8"></head>';
+    expect(withPagePolicy(html)).toBe(html);
+  });
+});
