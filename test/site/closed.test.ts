@@ -67,11 +67,21 @@ describe.skipIf(!available.ok)(`a real WordPress that its owner has closed${miss
       expect(output).toContain('Warning: The authors can’t be read:');
     });
 
-    test('has its bylines with credentials', async () => {
+    test('has its bylines and WordPress’s own menu with credentials', async () => {
       const { code, output } = await workshop.build({ CMS_URL: source.url, ...credentials() });
       expect(code, output).toBe(0);
       const { path } = paths.find(({ author }) => author === 'alice') ?? { path: '/' };
       expect((await dist.headline(path)).author).toBe(source.accounts.alice.name);
+      const header = /<header[^]*?<\/header>/.exec(await dist.html('/'))?.[0] ?? '';
+      const links = [...header.matchAll(/<a href="([^"]*)"[^>]*>\s*([^<]*?)\s*<\/a>/g)];
+      expect(links.map(([, href, name]) => [href, name])).toEqual(
+        expect.arrayContaining([
+          ['/', 'News &amp; views'],
+          ['/the-house/the-cellar/', 'The cellar'],
+          ['https://far.example.test/third', 'Third'],
+          ['/category/harbour/', 'Harbour &amp; quay'],
+        ]),
+      );
     });
   });
 });

@@ -42,6 +42,21 @@ describe('the sample site, built below a path', () => {
 
   const feed = () => readFile(join(workshop.dist, 'rss.xml'), 'utf8');
 
+  test('tells what a sync has learnt of a post', async () => {
+    const ferry = await dist.html('/2024/01/ferry-back-after-nineteen-days/');
+    const lines = elements(ferry, ({ attribs }) => /\bstandfirst\b/.test(attribs.class ?? ''));
+    expect(lines.map((line) => DomUtils.textContent(line).trim())).toEqual([
+      'The Margaret Oake sailed at 7:10 on Tuesday with eleven cars, a hearse and most of Tern Island’s mail.',
+    ]);
+    expect(ferry).toContain('2 min read');
+    expect(ferry).toContain('Desmond Pike');
+    expect(ferry).toContain(`${base}/2024/11/the-night-the-margaret-oake-stayed-out/`);
+    const clock = await dist.html('/2024/02/the-man-who-winds-the-town/');
+    expect(elements(clock, ({ attribs }) => attribs.class === 'standfirst')).toEqual([]);
+    const letter = await dist.html('/2024/10/ein-brief-von-bord-der-seeschwalbe/');
+    expect(elements(letter, ({ name }) => name === 'article')[0]?.attribs['lang']).toBe('de');
+  });
+
   test('has a file behind every link, picture and stylesheet of its own', async () => {
     const files = new Set(await dist.files());
     const broken = new Set<string>();
