@@ -14,6 +14,10 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type="radio"]), textarea, select'));
 
+const withoutSlash = (path: string): string => path.replace(/\/+$/, '');
+const isHome = (): boolean =>
+  withoutSlash(location.pathname) === withoutSlash(import.meta.env.BASE_URL);
+
 /**
  * Opens the search from any page: at `/`, Ctrl-K and Cmd-K, and at a click on a link to it. What
  * searches is loaded then, or where an address asks for something.
@@ -45,6 +49,13 @@ export const wireSearch = (): void => {
       if (fallback !== undefined) location.assign(fallback);
     });
   };
+
+  // WordPress's own address of a search: `/?s=fog`.
+  const asked = isHome() ? new URLSearchParams(location.search).get('s') : null;
+  if (asked) {
+    const way = document.querySelector<HTMLAnchorElement>('a[data-search-link]');
+    if (way) location.replace(`${way.href}?q=${encodeURIComponent(asked)}`);
+  }
 
   if (form) {
     form.addEventListener('focusin', () => void prepare().catch(() => undefined));
