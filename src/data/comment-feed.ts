@@ -7,6 +7,7 @@ import { getFeedHref } from './feed-href.ts';
 import { getFeedIds } from './feed-ids.ts';
 import { feedLength } from './feed-item.ts';
 import { printForFeed } from './feed-press.ts';
+import { look } from './look.ts';
 import { webAddress } from './web-address.ts';
 import { getWords } from './words.ts';
 
@@ -36,6 +37,8 @@ const toItem = async (comment: StoredComment, post: StoredPost): Promise<FeedIte
 
 /** What readers wrote last. */
 export const commentItems = async (): Promise<readonly FeedItem[]> => {
+  // Their links would lead to nothing.
+  if (!look.post.comments) return [];
   const texts = [...(await allPosts()), ...(await allPages())];
   const byId = new Map(texts.map((text) => [text.id, text]));
   const latest = (await allComments())

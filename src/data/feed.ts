@@ -1,5 +1,5 @@
 import type { Feed, FeedItem } from '../feeds/index.ts';
-import { homePath } from '../paths.ts';
+import { homePath, iconPaths } from '../paths.ts';
 import { getFeedHref } from './feed-href.ts';
 import { getSite } from './site.ts';
 import feedStyle from '../styles/feed.css?url';
@@ -33,6 +33,7 @@ export const makeFeed = async (feed: FeedOf): Promise<Feed> => {
     page: href(feed.path ?? homePath),
     self: href(feed.self),
     updated: newest(feed.items),
+    icon: href(iconPaths.large),
     publisher,
     stylesheet: feedStyle,
     items: feed.items,

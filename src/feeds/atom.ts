@@ -12,6 +12,7 @@ export function toAtom(feed: Feed): string {
     description === '' ? null : element('subtitle', {}, description),
     // It may not be left out.
     element('updated', {}, when(feed.updated ?? '1970-01-01T00:00:00Z')),
+    element('icon', {}, feed.icon),
     element('link', { rel: 'self', type: 'application/atom+xml', href: self }),
     element('link', { rel: 'alternate', type: 'text/html', href: page }),
     element('author', {}, element('name', {}, publisher)),

@@ -15,6 +15,8 @@ export interface Feed {
   readonly self: string;
   /** When something in it changed last; null while it is empty. */
   readonly updated: string | null;
+  /** A square picture that stands for the site. */
+  readonly icon: string;
   /** Whose it is: the author of items that have none. */
   readonly publisher: string;
   /** A style sheet for browsers that show XML. */

@@ -10,6 +10,7 @@ export function toJsonFeed(feed: Feed): string {
     home_page_url: page,
     feed_url: self,
     description: description || undefined,
+    icon: feed.icon,
     authors: [{ name: publisher, url: page }],
     language,
     items: items.map(toItem),

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
+import { decodeXML } from 'entities';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { readDist } from '../dist.ts';
 
@@ -107,6 +108,8 @@ function* loadsOfCss(css: string): Found {
 
 /** A feed's own elements, and the HTML that stands in its texts. */
 function* loadsOfXml(xml: string): Found {
+  for (const [, address = ''] of xml.matchAll(/<\?xml-stylesheet [^>]*?href="([^"]*)"/g))
+    yield ['xml-stylesheet', decodeXML(address)];
   const document = parseDocument(xml, { xmlMode: true });
   for (const { name, attribs, children } of DomUtils.findAll(() => true, document.children)) {
     for (const attribute of attributes[name] ?? []) {

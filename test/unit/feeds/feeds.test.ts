@@ -102,6 +102,7 @@ describe.each(names)('%s with hostile texts', (form) => {
       fc.property(text, (each) => {
         expect(faults(write(everyText(each)), self)).toEqual([]);
       }),
+      { numRuns: 50 },
     );
   });
 });

@@ -30,6 +30,7 @@ export function feed(items: readonly FeedItem[], changes: Partial<Feed> = {}): F
     page: 'https://news.example/',
     self,
     updated: items[0]?.updated ?? null,
+    icon: 'https://news.example/icon-512.png',
     publisher: 'The News',
     stylesheet: '/_astro/feed.css',
     items,
