@@ -66,6 +66,7 @@ const byElement: Readonly<Record<string, Checks>> = {
   ins: { cite: anything, datetime: day },
   li: { value: matching(/^-?\d{1,6}$/) },
   ol: { start: matching(/^-?\d{1,6}$/), reversed: flag, type: matching(/^[1aAiI]$/) },
+  pre: { tabindex: matching(/^0$/) },
   q: { cite: anything },
   section: box,
   source: { src: anything, type: anything, [candidatesAttribute]: anything },

@@ -1,6 +1,6 @@
 import { Element, isTag, isText, type ChildNode } from 'domhandler';
 import { highlight } from './highlight.ts';
-import { append, decode, deepest, depthAt, isBlank, rawNode } from './tree.ts';
+import { append, decode, deepest, depthAt, hasClass, isBlank, rawNode } from './tree.ts';
 
 /** A block of code that says which language it is in. */
 export interface CodeBlock {
@@ -9,6 +9,11 @@ export interface CodeBlock {
 }
 
 const languageName = /(?:^| )language-([a-z0-9+#-]+)(?= |$)/;
+
+/** Long lines can be scrolled to, by keys as well. Those of a verse are broken. */
+export function letKeysScroll(pre: Element): void {
+  if (!hasClass(pre, 'wp-block-verse')) pre.attribs['tabindex'] = '0';
+}
 
 /** Reads a `pre`, and puts its language where the web's custom is to have it: on a `code` inside. */
 export function readCodeBlock(pre: Element): CodeBlock | null {

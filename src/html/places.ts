@@ -41,10 +41,21 @@ export function settleList(list: Element): void {
   }
 }
 
+/** A list of terms that does not explain each is none: galleries are written so. */
+export function settleTerms(list: Element): void {
+  const names = list.children
+    .filter((node) => !isBlank(node))
+    .map(nameOf)
+    .join(' ');
+  if (/^(?:(?:dt )+(?:dd ?)+)+$/.test(`${names} `) || /^(?:div ?)+$/.test(names)) return;
+  for (const node of list.children) if (isTag(node) && /^d[dt]$/.test(node.name)) node.name = 'div';
+  list.name = 'div';
+}
+
 const mayStand = (node: ChildNode): boolean =>
   isTag(node) ? node.name === 'li' : !isText(node) || isBlank(node);
 
 const isList = (node: ChildNode): boolean => isTag(node) && ['ul', 'ol'].includes(node.name);
 
-const nameOf = (parent: ParentNode | null): string =>
-  parent !== null && isTag(parent) ? parent.name : '';
+const nameOf = (node: ChildNode | ParentNode | null): string =>
+  node !== null && isTag(node) ? node.name : '';

@@ -10,6 +10,7 @@ import {
 import { frameTag } from './allowed.ts';
 import { backgroundAttribute, fallbackAttribute } from './attributes.ts';
 import { openerIconClass } from './class-names.ts';
+import { letKeysScroll } from './code-blocks.ts';
 import { settleBareAddress, settleFrame } from './embeds.ts';
 import { isRepeated } from './fallbacks.ts';
 import { isLeftover } from './leftovers.ts';
@@ -17,7 +18,7 @@ import { settleLink, settleSource } from './links.ts';
 import { linkPages } from './page-links.ts';
 import { settleParagraph, removeWithShell } from './paragraphs.ts';
 import { settleBackground, settlePicture } from './pictures.ts';
-import { settleList, settlePlace } from './places.ts';
+import { settleList, settlePlace, settleTerms } from './places.ts';
 import { settlePlayer } from './players.ts';
 import type { Reading } from './reading.ts';
 import { roomInside } from './room.ts';
@@ -116,10 +117,13 @@ export function walk(
       case 'ul':
       case 'ol':
         return settleList(element);
+      case 'dl':
+        return settleTerms(element);
       case 'table':
         if (!place.inTable) boxTable(element);
         return;
       case 'pre':
+        letKeysScroll(element);
         return onCode(element);
     }
   }

@@ -10,7 +10,7 @@ import { readSnapshot } from './snapshot.ts';
 import { writeDown } from './write-down.ts';
 
 /** Raise it when the same record of the service would be stored in another way: all is read again. */
-const pipelineVersion = 6;
+const pipelineVersion = 7;
 
 /**
  * Brings the local mirror up to date with the content service. Posts and pages are read whole, or the

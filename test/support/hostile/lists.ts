@@ -23,6 +23,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = Object.fromE
     del: 'cite datetime',
     details: 'open',
     div: 'role tabindex aria-label',
+    pre: 'tabindex',
     img: 'src srcset sizes alt width height loading decoding fetchpriority style',
     ins: 'cite datetime',
     li: 'value',

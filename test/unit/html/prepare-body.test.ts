@@ -82,16 +82,16 @@ describe('code', () => {
   ])('has its colours where its language is said: %s', async (html) => {
     const [part] = (await read(html)).parts;
     expect(part).toMatch(
-      /^<pre class="wp-block-code"><code class="language-js"><span class="tok-\w+">const<\/span>/,
+      /^<pre class="wp-block-code" tabindex="0"><code class="language-js"><span class="tok-\w+">const<\/span>/,
     );
     expect(part?.replace(/<[^>]+>/g, '')).toBe('const a = 1;');
   });
 
   test.each([
-    '<pre class="wp-block-code"><code>const a = 1;</code></pre>',
-    '<pre><code class="language-nonesuch">const a = 1;</code></pre>',
-    '<pre><code class="language-js">const <em>a</em> = 1;</code></pre>',
-    '<pre class="wp-block-preformatted">[x y="1"]\n\n\n</pre>',
+    '<pre class="wp-block-code" tabindex="0"><code>const a = 1;</code></pre>',
+    '<pre tabindex="0"><code class="language-nonesuch">const a = 1;</code></pre>',
+    '<pre tabindex="0"><code class="language-js">const <em>a</em> = 1;</code></pre>',
+    '<pre class="wp-block-preformatted" tabindex="0">[x y="1"]\n\n\n</pre>',
   ])('stays as it is: %s', async (html) => {
     expect((await read(html)).parts).toEqual([html]);
   });

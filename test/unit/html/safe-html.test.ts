@@ -6,7 +6,7 @@ describe('what editors write stays', () => {
   test.each([
     '<p>Fog &amp; <em>tide</em>, 3 &lt; 4.</p>',
     '<h2 id="content-pilots">What the pilots say</h2>',
-    '<pre class="wp-block-code"><code>if (a &lt; b) { return "x"; }</code></pre>',
+    '<pre class="wp-block-code" tabindex="0"><code>if (a &lt; b) { return "x"; }</code></pre>',
     '<div class="table" tabindex="0" role="group"><table><thead><tr><th scope="col">Boat</th></tr></thead><tbody><tr><td colspan="2">Maria</td></tr></tbody></table></div>',
     '<blockquote cite="https://x.example/"><p>“Now.”</p></blockquote>',
     '<details open><summary>More</summary><p>Text</p></details>',
@@ -14,6 +14,7 @@ describe('what editors write stays', () => {
     '<p lang="ar" dir="rtl">ضباب</p>',
     '<a href="mailto:ann@x.example">Ann</a> <a href="tel:+3112345">call</a>',
     '<ruby>港<rp>(</rp><rt>みなと</rt><rp>)</rp></ruby>',
+    '<dl><dt>a</dt><dt>b</dt><dd>c</dd>\n<dt>d</dt><dd>e</dd></dl>',
     'x<br />y<hr />',
   ])('%s', (html) => {
     expect(safe(html)).toBe(html);
@@ -58,6 +59,11 @@ describe('what is changed on the way', () => {
       'entries without their list',
       '<div><li>a</li><dt>b</dt><figcaption>c</figcaption></div><ul><li>d</li></ul><summary>e</summary>',
       '<div><div>a</div><div>b</div><div>c</div></div><ul><li>d</li></ul><div>e</div>',
+    ],
+    [
+      'terms that are not explained',
+      '<dl class="gallery-item"><dt class="gallery-icon">a</dt></dl><dl><dt>b</dt><dd>c</dd><dt>d</dt></dl>',
+      '<div class="gallery-item"><div class="gallery-icon">a</div></div><div><div>b</div><div>c</div><div>d</div></div>',
     ],
     [
       'lists that hold more than entries',

@@ -34,7 +34,7 @@ test.each([
   '<p>It was [sic] so [1], […] [update] [Video] [see a=1].</p>',
   '<p>a[0] = b[i]; [/x]</p>',
   '<p><code>[x y="1"]</code> <kbd>[vc_row]</kbd></p>',
-  '<pre>[gallery ids="1,2"]</pre>',
+  '<pre tabindex="0">[gallery ids="1,2"]</pre>',
 ])('what people write in brackets stays: %s', (html) => {
   const { prepared, findings } = read(html);
   expect(prepared.parts).toEqual([html]);
