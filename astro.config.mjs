@@ -4,7 +4,7 @@ import { loadLook, loadSettings } from './src/config.ts';
 import { sitePolicy } from './src/csp/index.ts';
 import { headingFonts } from './src/fonts/index.ts';
 import { picturesCss } from './src/images/index.ts';
-import { galleyOutput, lookCss, ownStyles } from './src/output/index.ts';
+import { galleyOutput, lightImports, lookCss, ownStyles } from './src/output/index.ts';
 
 const { siteUrl, basePath, folder, lookFile, embedHosts } = loadSettings();
 const look = loadLook(lookFile);
@@ -23,11 +23,16 @@ export default defineConfig({
   },
   cacheDir: join(folder, 'astro'),
   integrations: [galleyOutput()],
+  // The page behind a link is fetched while the pointer rests on it, unless the reader saves data.
+  prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
   fonts: headingFonts(look.fonts.headings),
   security: { csp: sitePolicy(embedHosts) },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [ownStyles({ 'look.css': lookCss(look), 'pictures.css': picturesCss() })],
+    plugins: [
+      ownStyles({ 'look.css': lookCss(look), 'pictures.css': picturesCss() }),
+      lightImports(),
+    ],
     build: { cssCodeSplit: false, assetsInlineLimit: 0 },
   },
 });
