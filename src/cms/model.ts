@@ -177,6 +177,8 @@ export interface Site {
   readonly timeZone: string;
   /** BCP 47, from the front page's `<html lang>`; null when it could not be read. */
   readonly language: string | null;
+  /** Where the picture lies that stands for it; empty when there is none, or the service does not say. */
+  readonly iconUrl: string;
 }
 
 export interface PostType {

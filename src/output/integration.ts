@@ -12,6 +12,7 @@ import { publishIcons } from './publish-icons.ts';
 import { publishRedirects } from './publish-redirects.ts';
 import { publishRobots } from './publish-robots.ts';
 import { publishSearch } from './publish-search.ts';
+import { siteIconFile } from './site-icon.ts';
 
 // Only when they are needed: Astro loads its configuration for commands that read no content, too.
 const readSite = async () => {
@@ -94,7 +95,8 @@ export const galleyOutput = (): AstroIntegration => {
         const studio = studioOnce();
         await publishMedia(studio.inUse(), studio.folder, join(dist, mediaFolderName));
         await studio.tidy();
-        await publishIcons(dist, publicFolder);
+        const siteIcon = siteIconFile(store, mediaFolder);
+        await publishIcons({ dist, publicFolder, siteIcon });
         await publishRobots({ dist, privateFolder, base, siteUrl });
       },
     },

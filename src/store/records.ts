@@ -159,6 +159,8 @@ export interface StoredSite {
   readonly timeZone: string;
   /** BCP 47, from the service's front page; `en` when it does not say. */
   readonly language: string;
+  /** The picture that stands for it, a key of `pictures`; null when there is none. */
+  readonly icon: string | null;
   /** Its own hosts, the readers' and WordPress's, with their port if they have one, without `www.`. */
   readonly hosts: readonly string[];
 }

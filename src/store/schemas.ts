@@ -27,6 +27,8 @@ const site = z.object({
   home: z.string(),
   timeZone: z.string(),
   language: z.string(),
+  // Mirrors of earlier versions know of none.
+  icon: z.string().nullable().default(null),
   hosts: z.array(z.string()),
 }) satisfies z.ZodType<StoredSite>;
 

@@ -1,5 +1,6 @@
 import type { Finding } from '../html/index.ts';
-import type { StoredPost, StoredTerm, StoredUser, Use } from '../store/index.ts';
+import { homePath } from '../paths.ts';
+import type { StoredPost, StoredSite, StoredTerm, StoredUser, Use } from '../store/index.ts';
 import type { ReadRecords } from './arrange.ts';
 import type { Piece } from './piece.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -51,11 +52,19 @@ export function* exhibitsOf(
     const isFresh = isChanged(before[collection].get(id), record);
     return { key: `${collection} ${id}`, label, path, shown: once(shown), isFresh, findings };
   }
+  for (const site of records.site.values()) yield ofSite(site);
   for (const piece of posts) yield ofPiece('posts', piece);
   for (const piece of pages) yield ofPiece('pages', piece);
   for (const term of records.categories.values()) yield ofTerm('categories', term);
   for (const term of records.tags.values()) yield ofTerm('tags', term);
   for (const user of records.users.values()) yield ofUser(user);
+}
+
+// The site has a mark of its own where this one is not to be had, so that nothing is missing: as with a poster.
+function ofSite({ name, icon }: StoredSite): Exhibit {
+  const shown = addressed('poster', icon);
+  const label = `site “${name}”`;
+  return { key: 'site site', label, path: homePath, shown, isFresh: false, findings: [] };
 }
 
 function ofTerm(collection: 'categories' | 'tags', term: StoredTerm): Exhibit {

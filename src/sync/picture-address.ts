@@ -4,7 +4,7 @@ import type { Media } from '../cms/index.ts';
 const wideEnough = 1600;
 
 /** A foreign address as the URL standard writes it; null when it is none of the web. */
-function webAddress(address: string, base: string): string | null {
+export function webAddress(address: string, base: string): string | null {
   const url = URL.parse(address, base);
   return url !== null && ['http:', 'https:'].includes(url.protocol) ? url.href : null;
 }

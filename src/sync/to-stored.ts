@@ -9,7 +9,7 @@ import type {
   StoredUser,
 } from '../store/index.ts';
 import type { Ground } from './ground.ts';
-import { avatarAddress, pictureAddress } from './picture-address.ts';
+import { avatarAddress, pictureAddress, webAddress } from './picture-address.ts';
 
 export function toStoredSite(site: Site, ground: Ground, before: StoredSite | null): StoredSite {
   return {
@@ -19,6 +19,7 @@ export function toStoredSite(site: Site, ground: Ground, before: StoredSite | nu
     timeZone: site.timeZone,
     // The front page could not be read this time: the language is still what it was.
     language: site.language ?? before?.language ?? 'en',
+    icon: site.iconUrl === '' ? null : webAddress(site.iconUrl, site.home),
     hosts: [...ground.ownHosts].sort(),
   };
 }

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import sharp from 'sharp';
 import { parseSitemap } from 'sitemap';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
@@ -81,7 +82,7 @@ test('the manifest’s icons and addresses are there, below the base', async () 
     ],
   });
   const hrefs = [...read.links('icon'), ...read.links('apple-touch-icon')];
-  expect(hrefs).toHaveLength(3);
+  expect(hrefs).toEqual(['/magazine/favicon.ico', '/magazine/apple-touch-icon.png']);
   for (const href of [...hrefs, '/magazine/icon-512.png', '/magazine/icon-maskable.png'])
     expect(statSync(join(workshop.dist, href.replace('/magazine/', ''))).size).toBeGreaterThan(100);
 });
@@ -92,6 +93,17 @@ const cards = () =>
       .filter((name) => name.startsWith('card-'))
       .map((name) => [name, statSync(join(workshop.dist, '_media', name)).mtimeMs]),
   );
+
+test('the icons show the picture that WordPress has for the site', async () => {
+  for (const name of ['icon-192.png', 'icon-512.png', 'apple-touch-icon.png']) {
+    const picture = sharp(join(workshop.dist, name));
+    const { width, height } = await picture.metadata();
+    const spot = { left: width / 2, top: height / 2, width: 1, height: 1 };
+    const { dominant } = await picture.extract(spot).stats();
+    expect(dominant.b).toBeGreaterThan(200);
+    expect(dominant.r).toBeLessThan(50);
+  }
+});
 
 test('a later build draws no picture again; one whose address is not known draws none, and names none', async () => {
   const before = cards();

@@ -48,7 +48,13 @@ const collections = (url: string): Readonly<Record<string, readonly Wire[]>> => 
   comments: [],
 });
 
-async function picture(id: string | undefined): Promise<Buffer> {
+async function picture(id: string): Promise<Buffer> {
+  if (id === '9') {
+    const size = { width: 512, height: 512 };
+    return sharp({ create: { ...size, channels: 3, background: '#00f' } })
+      .png()
+      .toBuffer();
+  }
   const size = id === '8' ? { width: 200, height: 200 } : { width: 1600, height: 1000 };
   return sharp({ create: { ...size, channels: 3, background: '#369' } })
     .jpeg()
@@ -61,15 +67,23 @@ async function picture(id: string | undefined): Promise<Buffer> {
  */
 export async function hostilePaper(): Promise<FarSide> {
   const far: FarSide = await farSide(async ({ path, query }, response) => {
-    const [, id] = /^\/wp-content\/uploads\/(\d)\.jpg$/.exec(path) ?? [];
+    const [, id] = /^\/wp-content\/uploads\/(\d)\.(?:jpg|png)$/.exec(path) ?? [];
     const [, name = ''] = /^\/wp-json\/wp\/v2\/([a-z]+)$/.exec(path) ?? [];
     const all = collections(far.url)[name];
     if (path === '/') response.end('<html lang="en"></html>');
     else if (id !== undefined) {
-      response.writeHead(200, { 'content-type': 'image/jpeg' }).end(await picture(id));
+      response
+        .writeHead(200, { 'content-type': id === '9' ? 'image/png' : 'image/jpeg' })
+        .end(await picture(id));
     } else if (path === '/wp-json/') {
       const name = 'The &lt;Paper&gt; &amp; &quot;Sons&quot;';
-      json(response, v2Index(far.url, { name, description: 'News of &lt;all&gt; sorts' }));
+      json(
+        response,
+        v2Index(far.url, {
+          ...{ name, description: 'News of &lt;all&gt; sorts' },
+          site_icon_url: `${far.url}/wp-content/uploads/9.png`,
+        }),
+      );
     } else if (all === undefined) wpError(response, 404, 'rest_no_route');
     else if (Number(query.get('page') ?? 1) > 1)
       wpError(response, 400, 'rest_post_invalid_page_number');

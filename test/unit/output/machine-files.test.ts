@@ -53,7 +53,7 @@ test('icons are drawn from the mark; those of the owner stay', async () => {
   const { dist, publicFolder } = await folders();
   await writeFile(join(publicFolder, 'favicon.svg'), mark);
   await writeFile(join(dist, 'favicon.ico'), 'mine');
-  await publishIcons(dist, publicFolder);
+  await publishIcons({ dist, publicFolder, siteIcon: null });
   expect((await readdir(dist)).toSorted()).toEqual([
     ...['apple-touch-icon.png', 'favicon.ico', 'icon-192.png', 'icon-512.png'],
     'icon-maskable.png',
@@ -64,9 +64,11 @@ test('icons are drawn from the mark; those of the owner stay', async () => {
 test('a mark that is missing or can’t be drawn is named', async () => {
   const { dist, publicFolder } = await folders();
   const source = join(publicFolder, 'favicon.svg');
-  await expect(publishIcons(dist, publicFolder)).rejects.toThrow(
+  await expect(publishIcons({ dist, publicFolder, siteIcon: null })).rejects.toThrow(
     `The site's icons could not be drawn from ${source}: ENOENT`,
   );
   await writeFile(source, '<p>');
-  await expect(publishIcons(dist, publicFolder)).rejects.toThrow('Put a square SVG file there.');
+  await expect(publishIcons({ dist, publicFolder, siteIcon: null })).rejects.toThrow(
+    'Put a square SVG file there.',
+  );
 });

@@ -30,7 +30,7 @@ const survey = (more: Partial<SiteRecords>) =>
   surveySite({
     site: {
       ...{ name: '', description: '', home: 'https://news.example', timeZone: 'UTC' },
-      ...{ language: 'en', hosts: ['news.example'] },
+      ...{ language: 'en', icon: null, hosts: ['news.example'] },
     },
     ...{ posts: [], pages: [], users: [], categories: [], tags: [], attachments: [] },
     redirects: [],

@@ -127,6 +127,7 @@ export function createFakeCms(content: Content): FakeCms {
       home,
       timeZone: 'UTC',
       language: 'en-GB',
+      iconUrl: '',
     },
     content,
     failures,

@@ -29,6 +29,7 @@ describe('the first sync', () => {
       home,
       timeZone: 'UTC',
       language: 'en-GB',
+      icon: null,
       hosts: ['news.example'],
     });
     expect(here.store.get('categories', 'category:sailing')?.record).toMatchObject({
