@@ -52,12 +52,10 @@ const withParents = async (categories: readonly Link[]): Promise<readonly string
   return [...new Set(names.flat())];
 };
 
-// The narrowest that is sharp in a small place; the last is what every browser knows.
+// The smallest that every browser knows which can search at all: those that know no AVIF still know WebP.
 const thumbnail = ({ picture }: PageMeta): string => {
-  const variants = picture?.picture.variants ?? [];
-  const type = variants.at(-1)?.type;
-  const [smallest] = variants
-    .filter((variant) => variant.type === type)
+  const [smallest] = (picture?.picture.variants ?? [])
+    .filter(({ type }) => type !== 'image/avif')
     .toSorted((a, b) => a.width - b.width);
   return smallest === undefined ? '' : mediaFolder() + smallest.file;
 };

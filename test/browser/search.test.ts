@@ -32,6 +32,7 @@ describeSample('the page of the search', (reader) => {
       expect(await first.locator('mark').first().textContent()).toMatch(/^fog\b/i);
       const picture = first.locator('img');
       await picture.scrollIntoViewIfNeeded();
+      expect(await picture.getAttribute('src')).toMatch(/-400\.webp$/);
       await picture.evaluate((image: HTMLImageElement) => image.decode());
       await first.locator('a').click();
       await page.waitForURL(/\/2025\/08\/.*fog/);

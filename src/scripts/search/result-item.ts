@@ -23,9 +23,9 @@ const thumbnail = (picture: string): HTMLImageElement => {
 
 /** One result: its title as a link, its date, the words that were found, its picture. */
 export const resultItem = ({ href, title, date, excerpt, picture }: Result): HTMLLIElement => {
-  const link = element('a', 'found-title', title);
+  // Whichever way a title runs, it keeps to its side of the list.
+  const link = element('a', 'found-title', element('bdi', '', title));
   link.href = href;
-  link.dir = 'auto';
   const words = element('p', 'found-words', ...excerptNodes(excerpt));
   words.dir = 'auto';
   return element(
