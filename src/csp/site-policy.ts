@@ -23,7 +23,7 @@ export const sitePolicy = (embedHosts: readonly string[]): Csp => {
       "object-src 'none'",
     ],
     scriptDirective: {
-      // The search is a program for the browser's own machine, which is no `eval` of any text.
+      // The search is WebAssembly, which is no `eval` of any text. It runs in the page where a browser has no workers.
       resources: ["'self'", "'wasm-unsafe-eval'"],
       hashes: inlineScripts.map(hashOf),
     },

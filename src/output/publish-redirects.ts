@@ -4,6 +4,7 @@ import pLimit from 'p-limit';
 import { absoluteHref, href, type KnownSite } from '../paths.ts';
 import { apacheForm } from './forms/apache.ts';
 import { netlifyForm } from './forms/netlify.ts';
+import { netlifyHeaders } from './forms/netlify-headers.ts';
 import { nginxForm } from './forms/nginx.ts';
 import { vercelForm } from './forms/vercel.ts';
 import { redirectPage } from './redirect-page.ts';
@@ -28,7 +29,7 @@ export interface RedirectOptions {
 
 /**
  * Writes the old addresses of a site into its folder: a page for each, and the rules for hosts that know
- * some. Nothing that is there already is overwritten.
+ * some, with what they are to tell browsers. Nothing that is there already is overwritten.
  */
 export async function publishRedirects(options: RedirectOptions): Promise<void> {
   const { known, dist, publicFolder, privateFolder, base } = options;
@@ -44,6 +45,10 @@ export async function publishRedirects(options: RedirectOptions): Promise<void> 
   await writeFile(
     join(dist, '_redirects'),
     netlifyForm(rules, await ownFile(publicFolder, '_redirects')),
+  );
+  await writeFile(
+    join(dist, '_headers'),
+    netlifyHeaders(base, await ownFile(publicFolder, '_headers')),
   );
   await writeFile(
     join(dist, '.htaccess'),

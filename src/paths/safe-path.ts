@@ -13,6 +13,7 @@ const reserved = new Set([
   '_media',
   // Where `/?p=12` leads: see by-id.ts.
   '_p',
+  '_headers',
   '_redirects',
   '_routes.json',
   '_server-islands',

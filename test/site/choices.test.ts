@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -77,6 +78,30 @@ test('a paper that a text links to is copied, and a film is a picture to click o
   expect(await readFile(join(workshop.dist, copy), 'latin1')).toMatch(/^%PDF-1\.4/);
   expect(html).toContain('data-player="https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ');
   expect(html).toContain('href="/2026/01/second/"');
+});
+
+test('a look of its own colours the site and sets its text; headings keep their typeface below a folder, and Japanese ones do not wait for it', async () => {
+  const look = join(folder, 'look.json');
+  await writeFile(
+    look,
+    '{"accent":{"light":"#004d40","dark":"#80cbc4"},"fonts":{"text":"sans"},"post":{"comments":false}}',
+  );
+  await build({ LOOK_FILE: look, BASE_PATH: '/paper', SITE_LANGUAGE: 'ja' });
+  const styles = (await dist.files()).find((file) => /^_astro\/style\.[\w-]+\.css$/.test(file));
+  const css = await readFile(join(workshop.dist, styles ?? 'none'), 'utf8');
+  expect(css).toContain('--accent:light-dark(#004d40,#80cbc4)');
+  expect(css).toContain('--text:var(--sans)');
+
+  const html = await dist.html('/2026/01/first/');
+  const [, own = ''] = /<style>([^<]*--font-heading[^<]*)<\/style>/.exec(html) ?? [];
+  const [, font = 'none'] =
+    /url\("\/paper\/(_astro\/fonts\/[0-9a-f]{16}\.woff2)"\)/.exec(own) ?? [];
+  expect((await readFile(join(workshop.dist, font))).subarray(0, 4).toString()).toBe('wOF2');
+  expect(html).not.toContain('rel="preload"');
+  const hash = createHash('sha256').update(own).digest('base64');
+  expect(html).toContain(`style-src 'self' 'sha256-${hash}'`);
+  // The film's still is asked for, and nobody for a typeface.
+  expect(await workshop.lookedUp()).toEqual(['i.ytimg.com']);
 });
 
 test('where files are not copied a link to the paper stays, and where nothing is embedded a link to the film; a text that moved is found at its old address', async () => {

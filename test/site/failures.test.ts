@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import type { ServerResponse } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -114,6 +114,37 @@ const forPosts =
     return true;
   };
 
+/** Builds with a look of these values; gives what a person reads. Its file is `LOOK`. */
+const failureOfLook = async (values: string): Promise<string> => {
+  const look = join(folder, 'look.json');
+  await writeFile(look, values);
+  const output = await failure({ CMS_URL: service.url, LOOK_FILE: look });
+  return output.replaceAll(look, 'LOOK');
+};
+
+test('the look has values that can’t be used: all are told at once, before anything is read', async () => {
+  const values =
+    '{"accent":{"light":"#ffcc00"},"post":{"share":["mail","blue-sky"]},"sections":3,"fonts":{"text":"mono"}}';
+  expect(await failureOfLook(values)).toMatchInlineSnapshot(`
+    "Error: 4 settings need attention:
+      LOOK: accent.light is too close to the light paper (#fdfcf8) to be read. Take a darker colour: its contrast must be at least 4.5.
+      LOOK: fonts.text is "mono", and must be serif or sans.
+      LOOK: post.share.1 is "blue-sky", and must be bluesky, facebook, linkedin, mail, mastodon, reddit, telegram, whatsapp or x.
+      LOOK: sections is none of the values that there are. Is it misspelt?
+    src/look.ts explains each value of the look; those of the file that LOOK_FILE names, if it is set, go before them.
+    "
+  `);
+});
+
+test('the look names a typeface that is not installed', async () => {
+  expect(await failureOfLook('{"fonts":{"headings":"no-such-face"}}')).toMatchInlineSnapshot(`
+    "Error: One setting needs attention:
+      src/look.ts or LOOK_FILE: fonts.headings is "no-such-face", and the package @fontsource-variable/no-such-face is not installed. Run \`npm install @fontsource-variable/no-such-face\`, or write null to set headings in the typeface of the text.
+    src/look.ts explains each value of the look; those of the file that LOOK_FILE names, if it is set, go before them.
+    "
+  `);
+});
+
 test('nothing listens at the address', async () => {
   const far = await farSide(() => undefined);
   await far.close();
@@ -168,7 +199,7 @@ test('the server hangs in the middle of the posts', async () => {
   expect(await failure({ CMS_URL })).toMatchInlineSnapshot(`
     "Reading the content
     Error: HOST did not answer in full within 2 s.
-    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Ctitle%2Ccontent%2Cexcerpt%2Cdate%2Cdate_gmt%2Cmodified_gmt%2Csticky%2Cformat%2Ccomment_status%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags&page=1&per_page=100
+    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Cguid%2Ctitle%2Ccontent%2Cexcerpt%2Cdate%2Cdate_gmt%2Cmodified_gmt%2Csticky%2Cformat%2Ccomment_status%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags%2Clang%2Clocale%2Cwpml_current_locale&page=1&per_page=100
     The server hangs or is overloaded; look at its load, or raise CMS_TIMEOUT.
     "
   `);
@@ -179,7 +210,7 @@ test('the posts end in 500', async () => {
   expect(await failure({ CMS_URL })).toMatchInlineSnapshot(`
     "Reading the content
     Error: The content service answered 500
-    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Ctitle%2Ccontent%2Cexcerpt%2Cdate%2Cdate_gmt%2Cmodified_gmt%2Csticky%2Cformat%2Ccomment_status%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags&page=1&per_page=100
+    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Cguid%2Ctitle%2Ccontent%2Cexcerpt%2Cdate%2Cdate_gmt%2Cmodified_gmt%2Csticky%2Cformat%2Ccomment_status%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags%2Clang%2Clocale%2Cwpml_current_locale&page=1&per_page=100
     Look at the error log of the web server and of PHP; a plugin may fail on this record.
     "
   `);
@@ -194,7 +225,7 @@ test('a login wall sends HTML in the place of the posts', async () => {
   expect(await failure({ CMS_URL })).toMatchInlineSnapshot(`
     "Reading the content
     Error: The content service answered with an HTML page where JSON was due.
-    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Ctitle%2Ccontent%2Cexcerpt%2Cdate%2Cdate_gmt%2Cmodified_gmt%2Csticky%2Cformat%2Ccomment_status%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags&page=1&per_page=100
+    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Cguid%2Ctitle%2Ccontent%2Cexcerpt%2Cdate%2Cdate_gmt%2Cmodified_gmt%2Csticky%2Cformat%2Ccomment_status%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags%2Clang%2Clocale%2Cwpml_current_locale&page=1&per_page=100
     A login wall, a maintenance page, a firewall or a cache may stand in front of the REST interface: let requests to it pass.
     "
   `);
@@ -214,7 +245,7 @@ test('the body breaks off half way', async () => {
   expect(await failure({ CMS_URL })).toMatchInlineSnapshot(`
     "Reading the content
     Error: The answer of the content service ends early or is damaged.
-    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Ctitle%2Ccontent%2Cexcerpt%2Cdate%2Cdate_gmt%2Cmodified_gmt%2Csticky%2Cformat%2Ccomment_status%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags&page=1&per_page=100
+    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Cguid%2Ctitle%2Ccontent%2Cexcerpt%2Cdate%2Cdate_gmt%2Cmodified_gmt%2Csticky%2Cformat%2Ccomment_status%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags%2Clang%2Clocale%2Cwpml_current_locale&page=1&per_page=100
     A proxy may cut long answers, or PHP may have stopped half-way; look at the error log.
     "
   `);

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { get } from 'node:http';
+import { get, type IncomingHttpHeaders } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface HostServer {
   /** Sends a request's target as it is. Gives the status, and where it leads, without this server's address. */
   ask(target: string): Promise<{ readonly status: number; readonly location: string | null }>;
+  /** What it sends with an answer. */
+  headers(target: string): Promise<IncomingHttpHeaders>;
   stop(): Promise<void>;
 }
 
@@ -38,7 +40,7 @@ export function startNginx(dist: string, rules: string): Promise<HostServer> {
 
 /** The folder holds an `.htaccess`. `alias` is the path that it is served below: `/` or `/blog/`. */
 export function startApache(dist: string, alias: string): Promise<HostServer> {
-  const load = ['mpm_event', 'authz_core', 'dir', 'alias', 'rewrite'];
+  const load = ['mpm_event', 'authz_core', 'dir', 'alias', 'rewrite', 'headers', 'setenvif'];
   return start('/usr/sbin/apache2', ['-X', '-f'], (folder, port) => [
     `ServerRoot "${folder}"`,
     `PidFile "${folder}/pid"`,
@@ -84,15 +86,25 @@ async function start(
     // Neither server tells when it listens.
     await wait(20);
   }
-  return { ask: (target) => ask(port, target), stop };
+  return {
+    ask: async (target) => {
+      const { status, headers } = await answerOf(port, target);
+      return {
+        status,
+        location: headers.location?.replace(`http://127.0.0.1:${port}`, '') ?? null,
+      };
+    },
+    headers: async (target) => (await answerOf(port, target)).headers,
+    stop,
+  };
 }
 
-function ask(port: number, target: string) {
-  return new Promise<Awaited<ReturnType<HostServer['ask']>>>((done, fail) => {
+function answerOf(port: number, target: string) {
+  return new Promise<{ status: number; headers: IncomingHttpHeaders }>((done, fail) => {
     get({ host: '127.0.0.1', port, path: target, agent: false }, (response) => {
       response.resume();
       const { statusCode: status = 0, headers } = response;
-      done({ status, location: headers.location?.replace(`http://127.0.0.1:${port}`, '') ?? null });
+      done({ status, headers });
     }).on('error', fail);
   });
 }

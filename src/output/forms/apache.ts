@@ -1,8 +1,9 @@
 import { byIdQueries, href } from '../../paths.ts';
+import { headerOfKept, headersOfAll, keptFolders, type Header } from '../host-headers.ts';
 import type { Rules } from '../redirect.ts';
 
 /**
- * `.htaccess`, for Apache with mod_rewrite. It lies in the site's own folder, so what it compares is the
+ * `.htaccess`, for Apache with mod_rewrite and mod_headers. It lies in the site's own folder, so what it compares is the
  * decoded path below `BASE_PATH`. `own` is what the owner has in `public/.htaccess`.
  */
 export function apacheForm({ redirects, base }: Rules, own = ''): string {
@@ -22,7 +23,20 @@ RewriteCond %{QUERY_STRING} "(?:^|&)(?:${queries})=([0-9]{1,15})(?:&|$)"
 RewriteRule "^(?:index[.]php)?$" "${target(home)}_p/%1.html" [R=301,L,QSD]
 ${rules.join('\n')}
 </IfModule>
+
+# What browsers are told with pages and files.
+<IfModule mod_headers.c>
+${headersOfAll.map(headerLine).join('\n')}
+<IfModule mod_setenvif.c>
+SetEnvIf Request_URI "^${regex(home)}(?:${keptFolders.join('|')})/" galley_kept
+${headerLine(headerOfKept)} env=galley_kept
+</IfModule>
+</IfModule>
 `;
+}
+
+function headerLine([name, value]: Header): string {
+  return `Header set ${name} "${value}"`;
 }
 
 // Each byte that is no plain sign is written by its number, so that nothing is left to be read

@@ -1,4 +1,5 @@
 import { byIdQueries, href } from '../../paths.ts';
+import { headerOfKept, headersOfAll, keptFolders, type Header } from '../host-headers.ts';
 import type { Rules } from '../redirect.ts';
 
 /** nginx stops at a word longer than its buffer. */
@@ -20,7 +21,19 @@ if ($request_uri ~ ${quoted(`^${regex(home)}(?:index\\.php)?\\?(?:.*&)?(?:${quer
   return 301 ${home}_p/$1.html;
 }
 ${lines.join('\n')}
+
+# What browsers are told with pages and files. A location with an add_header of its own sends none of these.
+set $galley_kept "";
+if ($uri ~ ${quoted(`^${regex(home)}(?:${keptFolders.join('|')})/`)}) {
+  set $galley_kept ${quoted(headerOfKept[1])};
+}
+add_header ${headerOfKept[0]} $galley_kept;
+${headersOfAll.map(headerLine).join('\n')}
 `;
+}
+
+function headerLine([name, value]: Header): string {
+  return `add_header ${name} ${quoted(value)} always;`;
 }
 
 // Within quotes nginx takes the sign after a backslash as it is. A `$` begins a variable in what

@@ -1,4 +1,5 @@
 import { byIdQueries, href } from '../../paths.ts';
+import { headerOfKept, headersOfAll, keptFolders, type Header } from '../host-headers.ts';
 import type { Rules } from '../redirect.ts';
 
 /** Vercel fails a deployment that has more than 1,024. Old addresses beyond have their page. */
@@ -20,7 +21,18 @@ export function vercelForm({ redirects, base }: Rules): string {
       permanent: true,
     })),
   ];
-  return `${JSON.stringify({ redirects: rules.slice(0, mostRules) }, null, 2)}\n`;
+  const sending = (path: string, headers: readonly Header[]) => ({
+    source: `${pattern(href(path, base))}(.*)`,
+    headers: headers.map(([key, value]) => ({ key, value })),
+  });
+  const file = {
+    redirects: rules.slice(0, mostRules),
+    headers: [
+      sending('/', headersOfAll),
+      ...keptFolders.map((folder) => sending(`/${folder}/`, [headerOfKept])),
+    ],
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
 }
 
 // Percent-encoding leaves these, and they mean something in a pattern.

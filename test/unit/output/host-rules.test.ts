@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
@@ -28,6 +28,10 @@ async function publish(base: string): Promise<{ dist: string; nginx: string }> {
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, 'index.html'), 'Home');
   await writeFile(join(folder, '404.html'), 'Not here');
+  for (const name of ['_astro', '_media']) {
+    await mkdir(join(folder, name));
+    await writeFile(join(folder, name, 'a.css'), 'a {}');
+  }
   await publishRedirects({
     ...{ known, base, siteUrl: null, language: 'en' },
     ...{ dist: folder, publicFolder: join(folder, 'none'), privateFolder: join(folder, 'private') },
@@ -61,16 +65,42 @@ async function expectAnswers(server: HostServer, base: string) {
   }
 }
 
+/** Pages are told what nobody else may do with them; files under names made from their content may be kept for ever. */
+async function expectHeaders(server: HostServer, base: string) {
+  const shared = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'content-security-policy': "frame-ancestors 'self'",
+    'permissions-policy': expect.stringContaining('camera=()'),
+  };
+  const page = await server.headers(`${prefix(base)}/`);
+  expect(page).toMatchObject(shared);
+  expect(page['cache-control']).toBeUndefined();
+  for (const folder of ['_astro', '_media']) {
+    const file = await server.headers(`${prefix(base)}/${folder}/a.css`);
+    expect(file).toMatchObject({
+      ...shared,
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const missing = await server.headers(`${prefix(base)}/${folder}/none.css`);
+    expect(missing['cache-control']).toBeUndefined();
+  }
+}
+
 describe('a host with rules answers old addresses itself, whatever signs they hold', () => {
   test.for(bases)('Apache, below %s', async (base, { skip }) => {
     if (apacheMissing !== undefined) skip(apacheMissing);
     const { dist } = await publish(base);
-    await expectAnswers(await startApache(dist, `${prefix(base)}/`), base);
+    const server = await startApache(dist, `${prefix(base)}/`);
+    await expectAnswers(server, base);
+    await expectHeaders(server, base);
   });
 
   test('nginx', async ({ skip }) => {
     if (nginxMissing !== undefined) skip(nginxMissing);
     const { dist, nginx } = await publish('/');
-    await expectAnswers(await startNginx(dist, nginx), '/');
+    const server = await startNginx(dist, nginx);
+    await expectAnswers(server, '/');
+    await expectHeaders(server, '/');
   });
 });

@@ -11,6 +11,10 @@ describe('rules of hosts hold what is meant, whatever signs are in an address', 
     redirects: z.array(z.looseObject({ source: z.string(), destination: z.string() })),
   });
 
+  const vercelHeaders = z.object({
+    headers: z.array(z.strictObject({ source: z.string(), headers: z.array(z.unknown()) })),
+  });
+
   /** As Netlify and Cloudflare read it: words divided by white space, what follows `#` is a remark. */
   const rulesIn = (file: string) =>
     file
@@ -69,6 +73,24 @@ describe('rules of hosts hold what is meant, whatever signs are in an address', 
         folder + (kept[index] ?? '').replace(/\/$/, ''),
       );
     }
+  });
+
+  test.each(['/', '/blog'])('what is told with files, below %s', async (base) => {
+    const { read } = await publish(known, { base });
+    const folder = base === '/' ? '' : base;
+    const text = await read('_headers');
+    expect(text.match(/^\/.*/gm)).toEqual([
+      ...[`${folder}/*`, `${folder}/_astro/*`, `${folder}/_media/*`],
+    ]);
+    expect(text).toContain(
+      `${folder}/_media/*\n  Cache-Control: public, max-age=31536000, immutable\n`,
+    );
+    const { headers } = vercelHeaders.parse(JSON.parse(await read('vercel.json')));
+    expect(headers[0]?.headers).toContainEqual({ key: 'X-Content-Type-Options', value: 'nosniff' });
+    expect(headers[2]).toEqual({
+      source: `${folder}/_media/(.*)`,
+      headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+    });
   });
 
   test('vercel.json has no more rules than a deployment may', async () => {
