@@ -8,7 +8,6 @@ import { getPartLinks } from './parts.ts';
 import { mediaOf } from './pictures.ts';
 import { getBody } from './posts.ts';
 import { recent } from './recent.ts';
-import { getSite } from './site.ts';
 
 /** What feeds hold of the text of a post. */
 export interface FeedText {
@@ -41,11 +40,13 @@ const getHead = async (post: StoredPost): Promise<Head> => {
   };
 };
 
-// A reader's own pages run as its own language does.
-const inItsDirection = (html: string, language: string): string => {
-  const { direction } = new Intl.Locale(language).getTextInfo();
-  return direction === 'rtl' ? `<div lang="${language}" dir="rtl">${html}</div>` : html;
-};
+// The blocks of scripts that run from right to left.
+const rightToLeft =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+// As on our own pages, where every text finds its direction by itself. A feed reader's take that of its language.
+const inItsDirection = (html: string): string =>
+  rightToLeft.test(html) ? `<div dir="auto">${html}</div>` : html;
 
 const makeText = async (post: StoredPost): Promise<FeedText> => {
   const prepared = await getBody(post);
@@ -54,9 +55,8 @@ const makeText = async (post: StoredPost): Promise<FeedText> => {
   const body = await printForFeed(prepared, pages);
   // Many editors show it again in the text, for feeds that leave it out.
   const isRepeated = head.picture !== null && body.includes(head.picture.address);
-  const language = post.language ?? (await getSite()).language;
   return {
-    html: inItsDirection(isRepeated ? body : head.html + body, language),
+    html: inItsDirection(isRepeated ? body : head.html + body),
     picture: head.picture,
     media: mediaFiles(await getFeedPress(), prepared),
   };
