@@ -22,7 +22,11 @@ export function createLegible(families: readonly string[]): Legible {
   const lookAt = async (sign: string): Promise<Look> => {
     const drawn = await outline(sign, font);
     if (drawn === null) return 'empty';
-    return (await boxes).includes(drawn) ? 'missing' : 'ink';
+    const isMark = /\p{M}/u.test(sign);
+    const isBox = (await boxes).some(
+      (box) => box?.size === drawn.size && (isMark ? isCutBox(drawn) : box.rim === drawn.rim),
+    );
+    return isBox ? 'missing' : 'ink';
   };
   const look = (sign: string): Promise<Look> => {
     const answer = known.get(sign) ?? lookAt(sign);
@@ -61,8 +65,21 @@ const clean = (text: string): string =>
 const isSelector = (sign: string): boolean =>
   /^[\ufe00-\ufe0f\u{e0100}-\u{e01ef}\u20e3]$/u.test(sign);
 
-/** A picture's size and its rim: those of two boxes are the same whatever number is in them. Null for no ink. */
-async function outline(sign: string, font: string): Promise<string | null> {
+interface Outline {
+  readonly size: string;
+  /** Its four sides. */
+  readonly rim: string;
+  readonly top: string;
+  readonly bottom: string;
+}
+
+// The box of a mark is drawn to the left of where it is, so that a part of it is cut off.
+function isCutBox({ top, bottom }: Outline): boolean {
+  return top === bottom && /(?:ff){6}/.test(top);
+}
+
+/** Of what is drawn: those of two boxes are the same whatever number is in them. Null for no ink. */
+async function outline(sign: string, font: string): Promise<Outline | null> {
   const drawn = await sharp({ text: { text: escapeUTF8(sign), font, dpi: 72 } })
     .extractChannel(0)
     .raw()
@@ -71,10 +88,11 @@ async function outline(sign: string, font: string): Promise<string | null> {
   if (drawn === null) return null;
   const { data, info } = drawn;
   const { width, height } = info;
-  const rows = [data.subarray(0, width), data.subarray(width * (height - 1))];
+  const top = data.subarray(0, width).toString('hex');
+  const bottom = data.subarray(width * (height - 1)).toString('hex');
   const sides = Array.from({ length: height }, (_, y) => [
     data[y * width] ?? 0,
     data[y * width + width - 1] ?? 0,
   ]);
-  return [width, height, ...rows.map((row) => row.toString('hex')), sides.join()].join(' ');
+  return { size: `${width} ${height}`, rim: [top, bottom, sides.join()].join(' '), top, bottom };
 }

@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { CardLook } from './face.ts';
-import { restoreFont } from './woff2/restore-font.ts';
+import { toOpenType } from './to-open-type.ts';
 
 /** Typefaces that are ready to be set with. */
 export interface TypeCase {
@@ -12,8 +12,8 @@ export interface TypeCase {
   readonly families: readonly string[];
 }
 
-/** Raise it when fonts come to be restored in another way. */
-const revision = 1;
+/** Raise it when fonts come to be written in another way. */
+const revision = 2;
 
 /**
  * Brings the files of a typeface into a form that libvips draws with, below `folder`. Each file gets a family of its
@@ -39,7 +39,7 @@ async function load(face: string, folder: string): Promise<string> {
   const family = `Galley ${digest}`;
   const file = join(folder, `${digest}.ttf`);
   if (!existsSync(file)) {
-    const font = restoreFont(bytes, family);
+    const font = await toOpenType(bytes, family);
     await mkdir(folder, { recursive: true });
     const unfinished = `${file}.${randomUUID()}`;
     await writeFile(unfinished, font);

@@ -25,7 +25,7 @@ const narrowest = 600;
 const taken: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif']);
 
 /** The widest of a picture's files that every platform takes; undefined where none will do. */
-export const shareVariant = ({ variants }: Picture): Variant | undefined =>
+const shareVariant = ({ variants }: Picture): Variant | undefined =>
   variants
     .filter(({ type, width }) => taken.has(type) && width >= narrowest)
     .toSorted((a, b) => b.width - a.width)[0];

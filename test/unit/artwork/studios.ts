@@ -17,7 +17,7 @@ export const faces = readTypeface('fraunces')
   .faces.map(({ file }) => file)
   .toReversed();
 
-export const look: CardLook = {
+const look: CardLook = {
   ...{ paper: '#ffffff', ink: '#000000', accent: '#ff0000' },
   faces,
   generic: 'serif',

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { newStudio, pixelsOf } from './studios.ts';
+
+// As on a machine that has no typefaces at all. Fontconfig reads this when the first letter is drawn.
+const folder = mkdtempSync(join(tmpdir(), 'galley-no-fonts-'));
+const config = join(folder, 'fonts.conf');
+writeFileSync(config, `<fontconfig><cachedir>${folder}</cachedir></fontconfig>`);
+process.env['FONTCONFIG_FILE'] = config;
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+});
+
+const siteName = 'The Paper';
+
+test('without typefaces of the machine’s own, titles that the headings’ one has are drawn', async () => {
+  const studio = await newStudio();
+  const shared = await studio.card({ title: null, siteName });
+  for (const title of ['Fog lifts', 'Zażółć gęślą jaźń', 'Đường phố']) {
+    const card = await studio.card({ title, siteName });
+    expect(card?.file).not.toBe(shared?.file);
+    expect((await pixelsOf(studio, card)).count('#000000')).toBeGreaterThan(500);
+  }
+});
+
+test.each([
+  ['of another script', 'مرحبا'],
+  ['of many signs', '霧が晴れる'],
+  ['with a mark that is missing', 'Za\u0335lgo'],
+  ['with a vowel sign that is missing', 'fog \u0e31'],
+])('a title %s is left away', async (_, title) => {
+  const studio = await newStudio();
+  const shared = await studio.card({ title: null, siteName });
+  expect((await studio.card({ title, siteName }))?.file).toBe(shared?.file);
+});
+
+test('emoji are left out', async () => {
+  const studio = await newStudio();
+  const plain = await studio.card({ title: 'Boats at night', siteName });
+  for (const title of ['Boats ⛵️ at night', 'Boats at night 🚤👩‍👩‍👧🇵🇹'])
+    expect((await studio.card({ title, siteName }))?.file).toBe(plain?.file);
+});
