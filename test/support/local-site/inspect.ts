@@ -64,13 +64,15 @@ async function imageFaults(folder: string): Promise<string[]> {
   const faults: string[] = [];
   for (const page of pages) {
     let isFirst = true;
-    for (const { attributes } of imagesOf(await readFile(join(folder, page), 'utf8'))) {
+    for (const { attributes, isBelowText } of imagesOf(
+      await readFile(join(folder, page), 'utf8'),
+    )) {
       const { src = '', alt, width = '', height = '', loading, fetchpriority } = attributes;
       const is = (what: string) => faults.push(`${page}: ${src} ${what}`);
       if (alt === undefined) is('has no alt');
       if (!/^[1-9]\d*$/.test(width) || !/^[1-9]\d*$/.test(height)) is('has no width and height');
       // A face beside a name is never what a reader waits for, wherever it stands.
-      const comesFirst = isFirst && Number(width) > largestFace;
+      const comesFirst = isFirst && !isBelowText && Number(width) > largestFace;
       if (comesFirst) isFirst = false;
       if (comesFirst && loading === 'lazy') is('comes first and is lazy');
       if (comesFirst && fetchpriority !== 'high') is('comes first and waits its turn');

@@ -4,6 +4,8 @@ import { candidates } from './loads.ts';
 /** An `<img>` as a page has it, with the `<source>`s beside it. */
 export interface PageImage {
   readonly attributes: Readonly<Record<string, string>>;
+  /** Stands in the list that follows a text, which is never what a reader waits for. */
+  readonly isBelowText: boolean;
   /** Of all its formats: the address, and the width that `srcset` tells. */
   readonly candidates: readonly { readonly address: string; readonly width: number }[];
 }
@@ -18,9 +20,20 @@ export function imagesOf(html: string): PageImage[] {
         : [];
     return {
       attributes: image.attribs,
+      isBelowText: isInside(image, (attributes) => attributes['aria-labelledby'] === 'related'),
       candidates: [image, ...sources].flatMap(({ attribs }) => widths(attribs['srcset'] ?? '')),
     };
   });
+}
+
+type Element = ReturnType<typeof DomUtils.findAll>[number];
+
+function isInside(
+  element: Element,
+  test: (attributes: Readonly<Record<string, string>>) => boolean,
+): boolean {
+  const { parent } = element;
+  return parent !== null && 'attribs' in parent && (test(parent.attribs) || isInside(parent, test));
 }
 
 function widths(srcset: string): { address: string; width: number }[] {
