@@ -2,7 +2,7 @@ import { hashOf } from './hash-of.ts';
 
 const policyMeta = /<meta http-equiv="content-security-policy" content="([^"]*)">/;
 const charsetMeta = /<meta charset="utf-8">/;
-const ownTexts = /<(script|style)\b[^>]*>([\s\S]+?)<\/\1>/g;
+const ownTexts = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g;
 
 /**
  * A finished page with its policy where it counts: Astro writes it at the end of the head, and it holds
@@ -18,7 +18,9 @@ export const withPagePolicy = (html: string): string => {
 
 const narrow = (policy: string, html: string): string => {
   const hashes = new Set(
-    [...html.matchAll(ownTexts)].map(([, , text = '']) => `'${hashOf(text)}'`),
+    [...html.matchAll(ownTexts)].flatMap(([, , text = '']) =>
+      text === '' ? [] : `'${hashOf(text)}'`,
+    ),
   );
   const kept = (source: string): boolean => !source.startsWith("'sha256-") || hashes.has(source);
   return policy

@@ -5,7 +5,7 @@ import { withPagePolicy } from '../../../src/csp/index.ts';
 const one = 'let a=1';
 const policy =
   "default-src 'self';frame-src https://a.example https://*.a.example;media-src 'self' http: https:; " +
-  `script-src 'self' '${hashOf(one)}' '${hashOf('let b=2')}'; style-src 'self' '${hashOf('b{}')}';`;
+  `script-src 'self' '${hashOf(one)}' '${hashOf('let b=2')}' '${hashOf('')}'; style-src 'self' '${hashOf('b{}')}';`;
 const meta = (content: string) =>
   `<meta http-equiv="content-security-policy" content="${content}">`;
 const page = (head: string, body: string) =>
@@ -28,6 +28,9 @@ describe('the policy of a page', () => {
   it('names what the page has, and no more', () => {
     expect(policyOf(`<script>${one}</script>`)).toBe(
       `default-src 'self';frame-src 'none';media-src 'self';script-src 'self' '${hashOf(one)}';style-src 'self'`,
+    );
+    expect(policyOf(`<script src="/a.js"></script><script>${one}</script>`)).toContain(
+      `script-src 'self' '${hashOf(one)}';`,
     );
     expect(policyOf('<style>b{}</style>')).toContain(`style-src 'self' '${hashOf('b{}')}'`);
   });
