@@ -48,8 +48,10 @@ export function settleTerms(list: Element): void {
     .map(nameOf)
     .join(' ');
   if (/^(?:(?:dt )+(?:dd ?)+)+$/.test(`${names} `) || /^(?:div ?)+$/.test(names)) return;
-  for (const node of list.children) if (isTag(node) && /^d[dt]$/.test(node.name)) node.name = 'div';
   list.name = 'div';
+  for (const group of [list, ...list.children.filter((node) => nameOf(node) === 'div')]) {
+    for (const node of isTag(group) ? group.children : []) if (isTag(node)) settlePlace(node);
+  }
 }
 
 const mayStand = (node: ChildNode): boolean =>

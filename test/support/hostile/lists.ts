@@ -15,7 +15,7 @@ export const allowed: Readonly<Record<string, readonly string[]>> = Object.fromE
         .split(' ')
         .map((name) => [name, '']),
     ),
-    a: 'href rel hreflang download aria-label data-player style',
+    a: 'href rel hreflang download aria-label data-player',
     audio: 'controls preload loop muted',
     blockquote: 'cite',
     col: 'span',
@@ -24,13 +24,15 @@ export const allowed: Readonly<Record<string, readonly string[]>> = Object.fromE
     details: 'open',
     div: 'role tabindex aria-label',
     pre: 'tabindex',
-    img: 'src srcset sizes alt width height loading decoding fetchpriority style',
+    img: 'src srcset sizes alt width height loading decoding fetchpriority',
     ins: 'cite datetime',
     li: 'value',
     ol: 'start reversed type',
     q: 'cite',
     source: 'src srcset sizes type',
-    span: 'role aria-label aria-hidden style',
+    span: 'role aria-label aria-hidden',
+    // The room of a picture that is missing.
+    svg: 'width height viewBox aria-hidden',
     td: 'colspan rowspan',
     th: 'colspan rowspan scope',
     time: 'datetime',
@@ -51,8 +53,4 @@ export const voidElements: ReadonlySet<string> = new Set([
 
 /** No class of our own pages is among them, but those that our writers give. */
 export const allowedClass =
-  /^(?:(?:wp|has|is|are|size|columns|blocks|language)-[\w+#.-]+|align(?:left|right|center|none|wide|full)|gallery(?:-[a-z0-9-]+)?|more-link|table|fn|landscape|portrait|tok-(?:comment|keyword|string|constant|function|type|tag|attribute|variable|inserted|deleted)|embed|embed-link|embed-label|player-link|missing-picture|footnote(?:s|-back)?)$/;
-
-/** Of our writers alone. */
-export const allowedStyle =
-  /^(?:aspect-ratio:[\d.]+(?:\/\d+)?|inline-size:min\(100%,\d+px\)(?:;aspect-ratio:\d+\/\d+)?|background:url\(data:image\/\w+;base64,[\w+/=]+\) center\/100% 100% no-repeat)$/;
+  /^(?:(?:wp|has|is|are|size|columns|blocks|language)-[\w+#.-]+|align(?:left|right|center|none|wide|full)|gallery(?:-[a-z0-9-]+)?|more-link|table|fn|landscape|portrait|tok-(?:comment|keyword|string|constant|function|type|tag|attribute|variable|inserted|deleted)|(?:from|into)-[0-9]{3}|ratio-[0-9]+-[0-9]+|embed|embed-link|embed-label|player-link|missing-picture|footnote(?:s|-back)?)$/;
