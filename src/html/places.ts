@@ -23,7 +23,13 @@ export function settlePlace(element: Element): void {
   if (wanted === undefined || wanted.includes(nameOf(parent))) return;
   // A group of a list of terms.
   if (nameOf(parent) === 'div' && wanted.includes(nameOf(parent?.parent ?? null))) return;
-  if (holdsBlocks.has(nameOf(parent))) element.name = 'div';
+  if (holdsBlocks.has(nameOf(parent))) makeBlock(element);
+}
+
+// What could not be a block inside of it before may have to be one now.
+function makeBlock(element: Element): void {
+  element.name = 'div';
+  for (const node of element.children) if (isTag(node)) settlePlace(node);
 }
 
 /** A list holds entries only: another list goes into the entry before it, all else into one of its own. */
@@ -45,12 +51,13 @@ export function settleList(list: Element): void {
 export function settleTerms(list: Element): void {
   const names = list.children
     .filter((node) => !isBlank(node))
-    .map(nameOf)
+    .map((node) => nameOf(node) || 'words')
     .join(' ');
   if (/^(?:(?:dt )+(?:dd ?)+)+$/.test(`${names} `) || /^(?:div ?)+$/.test(names)) return;
-  list.name = 'div';
-  for (const group of [list, ...list.children.filter((node) => nameOf(node) === 'div')]) {
-    for (const node of isTag(group) ? group.children : []) if (isTag(node)) settlePlace(node);
+  makeBlock(list);
+  for (const group of list.children) {
+    if (isTag(group) && group.name === 'div')
+      for (const node of group.children) if (isTag(node)) settlePlace(node);
   }
 }
 

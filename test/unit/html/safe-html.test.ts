@@ -66,6 +66,11 @@ describe('what is changed on the way', () => {
       '<div class="gallery-item"><div class="gallery-icon">a</div></div><div><div>b</div><div>c</div><div>d</div></div>',
     ],
     [
+      'what means something in such lists only',
+      '<dl><summary><figcaption>a</figcaption></summary></dl><dl><div><dt>b</dt><dd>c</dd></div>d</dl>',
+      '<div><div><div>a</div></div></div><div><div><div>b</div><div>c</div></div>d</div>',
+    ],
+    [
       'lists that hold more than entries',
       '<ul><li>a</li><ul><li>b</li></ul>\n<p>c</p>d <em>e</em></ul><ol><ol><li>f</li></ol></ol>',
       '<ul><li>a<ul><li>b</li></ul></li>\n<li><p>c</p></li><li>d </li><li><em>e</em></li></ul><ol><li><ol><li>f</li></ol></li></ol>',
