@@ -1,8 +1,8 @@
+import { Parser } from 'htmlparser2';
 import { hashOf } from './hash-of.ts';
 
 const policyMeta = /<meta http-equiv="content-security-policy" content="([^"]*)">/;
 const charsetMeta = /<meta charset="utf-8">/;
-const ownTexts = /<(script|style)\b[^>]*>([\s\S]*?)<\/\1>/g;
 
 /**
  * A finished page with its policy where it counts: Astro writes it at the end of the head, and it holds
@@ -17,11 +17,7 @@ export const withPagePolicy = (html: string): string => {
 };
 
 const narrow = (policy: string, html: string): string => {
-  const hashes = new Set(
-    [...html.matchAll(ownTexts)].flatMap(([, , text = '']) =>
-      text === '' ? [] : `'${hashOf(text)}'`,
-    ),
-  );
+  const hashes = new Set(ownTextsOf(html).map((text) => `'${hashOf(text)}'`));
   const kept = (source: string): boolean => !source.startsWith("'sha256-") || hashes.has(source);
   return policy
     .split(/; */)
@@ -31,6 +27,26 @@ const narrow = (policy: string, html: string): string => {
       return [name, ...sourcesOf(name, sources.filter(kept), html)].join(' ');
     })
     .join(';');
+};
+
+/** The texts of a page's scripts and styles. An attribute may hold what looks like one. */
+const ownTextsOf = (html: string): readonly string[] => {
+  const texts: string[] = [];
+  let own: string | null = null;
+  const parser = new Parser({
+    onopentagname: (name) => {
+      if (name === 'script' || name === 'style') own = '';
+    },
+    ontext: (text) => {
+      if (own !== null) own += text;
+    },
+    onclosetag: () => {
+      if (own !== null && own !== '') texts.push(own);
+      own = null;
+    },
+  });
+  parser.end(html);
+  return texts;
 };
 
 const sourcesOf = (name: string, sources: readonly string[], html: string): readonly string[] => {

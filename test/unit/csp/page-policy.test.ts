@@ -32,6 +32,10 @@ describe('the policy of a page', () => {
     expect(policyOf(`<script src="/a.js"></script><script>${one}</script>`)).toContain(
       `script-src 'self' '${hashOf(one)}';`,
     );
+    for (const text of ['content="<script>"', "content='<style>'", 'content="</script><script>"'])
+      expect(policyOf(`<meta name=description ${text}><script>${one}</script>`)).toContain(
+        `script-src 'self' '${hashOf(one)}';`,
+      );
     expect(policyOf('<style>b{}</style>')).toContain(`style-src 'self' '${hashOf('b{}')}'`);
   });
 
