@@ -80,7 +80,11 @@ export function toStoredMedia(media: Media, ground: Ground): StoredMedia {
     id,
     url,
     mimeType,
-    alt,
+    // Text, and no HTML.
+    alt: alt
+      .toWellFormed()
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim(),
     caption: textOf(media.captionHtml, media.link, ground),
     credit: toText(media.creditHtml).slice(0, longestCredit),
     width,

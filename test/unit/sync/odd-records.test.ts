@@ -33,6 +33,18 @@ describe('records that are gone or odd', () => {
     expect(here.keys('media')).toEqual([]);
   });
 
+  test('the words for a picture hold nothing that HTML has no place for', async () => {
+    here.cms.content.media.splice(
+      0,
+      1,
+      ...here.cms.content.media
+        .slice(0, 1)
+        .map((one) => ({ ...one, alt: ' The\u0007\n quay\ud800\0' })),
+    );
+    await here.sync();
+    expect(here.store.get('media', '50')?.record.alt).toBe('The quay\ufffd');
+  });
+
   test('an odd post is named and left out', async () => {
     here.cms.oddIds.set('posts', new Set([3]));
     const report = await here.sync();
