@@ -1,4 +1,4 @@
-import { missingPictureHtml, pictureHtml, sizesFor } from '../images/index.ts';
+import { missingPictureHtml, pictureHtml, sizesFor, type Picture } from '../images/index.ts';
 import { mediaFolder } from './media.ts';
 import type { FeaturedPicture, ShownPicture } from './pictures.ts';
 
@@ -21,3 +21,11 @@ export const missingPictureMarkup = ({ alt, width, height }: FeaturedPicture): s
 
 /** How wide a picture at the head of a text is shown. */
 export const featuredSizes = sizesFor('wide');
+
+/** The class name for a picture that would not fit a window in its height if it were as wide as its place. */
+export const uprightShape = ({ width, height }: Picture): string | undefined => {
+  const ratio = width / height;
+  if (ratio < 0.67) return 'narrow';
+  if (ratio < 0.9) return 'tall';
+  return ratio < 1.25 ? 'square' : undefined;
+};
