@@ -34,7 +34,10 @@ export function readDist(folder: string): Dist {
     async headline(path) {
       const page = parseDocument(await dist.html(path));
       const title = textOf(page, (name) => name === 'h1') ?? '';
-      return { title, author: textOf(page, (_, { rel }) => rel === 'author') };
+      // Stories that follow the text have authors of their own.
+      const article = DomUtils.findOne(({ name }) => name === 'article', page.children);
+      const isAuthor = (_: string, { rel }: Readonly<Record<string, string>>) => rel === 'author';
+      return { title, author: article && textOf(article, isAuthor) };
     },
     async filesWith(words) {
       const found: string[] = [];
@@ -50,7 +53,7 @@ export function readDist(folder: string): Dist {
 
 /** The text of the first element that a test lets through, white space collapsed. */
 function textOf(
-  page: Page,
+  page: Pick<Page, 'children'>,
   test: (name: string, attributes: Readonly<Record<string, string>>) => boolean,
 ): string | null {
   const element = DomUtils.findOne(({ name, attribs }) => test(name, attribs), page.children);
