@@ -48,10 +48,13 @@ const tracksHtml = (press: Press, { tracks }: PlayerReference): string[] =>
   });
 
 const videoAttributes = (press: Press, { poster, width, height }: PlayerReference): string => {
-  const still = poster === null ? undefined : press.picture(poster)?.variants.at(-1);
+  const picture = poster === null ? undefined : press.picture(poster);
+  const still = picture?.variants.at(-1);
   const image =
     still === undefined ? '' : ` poster="${escapeUTF8(press.mediaFolder + still.file)}"`;
-  const size = width === null || height === null ? '' : ` width="${width}" height="${height}"`;
+  // A still has the film's own shape; known before it comes, it moves nothing.
+  const shape = width === null || height === null ? picture : { width, height };
+  const size = shape === undefined ? '' : ` width="${shape.width}" height="${shape.height}"`;
   return ` playsinline${image}${size}`;
 };
 

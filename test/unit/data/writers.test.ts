@@ -127,6 +127,14 @@ describe('A player', () => {
     );
   });
 
+  test('of a film that does not say its size has the shape of its still, or none', () => {
+    const unsized = { ...film, width: null, height: null };
+    expect(writers.player(unsized)).toContain(
+      ' poster="/paper/_media/boat-800.jpg" width="800" height="500"',
+    );
+    expect(writers.player({ ...unsized, poster: null })).not.toMatch(/ (?:width|height)=/);
+  });
+
   test('is a link when what it plays lies on the content service itself', () => {
     for (const host of ['cms.test', 'www.cms.test']) {
       const address = `https://${host}/very%20long.webm`;
