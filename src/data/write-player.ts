@@ -52,8 +52,8 @@ const videoAttributes = (press: Press, { poster, width, height }: PlayerReferenc
   const still = picture?.variants.at(-1);
   const image =
     still === undefined ? '' : ` poster="${escapeUTF8(press.mediaFolder + still.file)}"`;
-  // A still has the film's own shape; known before it comes, it moves nothing.
-  const shape = width === null || height === null ? picture : { width, height };
+  // The still's own shape is what browsers show before the film is played, whatever the text says of the film.
+  const shape = picture ?? (width === null || height === null ? undefined : { width, height });
   const size = shape === undefined ? '' : ` width="${shape.width}" height="${shape.height}"`;
   return ` playsinline${image}${size}`;
 };
