@@ -29,25 +29,34 @@ const fewestInSection = 2;
  */
 export const getFrontPageOf = async (
   posts: readonly StoredPost[],
-  { leads }: { readonly leads: boolean },
+  { leads }: Printing,
 ): Promise<FrontPage> => {
-  const [lead, ...others] = await toCards(posts, { leads });
   const isMagazine = look.frontPage.layout === 'magazine';
-  const beside = isMagazine ? others.slice(0, besideLead) : [];
-  return {
-    lead,
-    beside,
-    grid: others.slice(beside.length),
-    sections: isMagazine ? await sectionsBelow(posts) : [],
-  };
+  const [first, ...others] = posts;
+  const headlines = isMagazine ? others.slice(0, besideLead) : [];
+  const pictured = [...(first ? [first] : []), ...others.slice(headlines.length)];
+  // Headlines show no picture, so theirs can't be the one that a reader sees first.
+  const [lead, ...grid] = await toCards(pictured, { leads });
+  const beside = await toCards(headlines, { leads: false });
+  const isBare = [lead, ...grid].every((card) => !card?.leads);
+  const sections = isMagazine ? await sectionsBelow(posts, { leads: leads && isBare }) : [];
+  return { lead, beside, grid, sections };
 };
 
-const sectionsBelow = async (above: readonly StoredPost[]): Promise<readonly FrontSection[]> => {
+interface Printing {
+  readonly leads: boolean;
+}
+
+const sectionsBelow = async (
+  above: readonly StoredPost[],
+  { leads }: Printing,
+): Promise<readonly FrontSection[]> => {
   const shown = new Set(above.map(({ id }) => id));
   const sections: FrontSection[] = [];
   for (const term of await getSections()) {
     if (sections.length === look.frontPage.sections) break;
-    const section = await toSection(term, shown);
+    const isFirst = sections.every(({ cards: [card] }) => !card.leads);
+    const section = await toSection(term, shown, { leads: leads && isFirst });
     if (section !== undefined) sections.push(section);
   }
   return sections;
@@ -57,11 +66,12 @@ const sectionsBelow = async (above: readonly StoredPost[]): Promise<readonly Fro
 const toSection = async (
   term: StoredTerm,
   shown: Set<number>,
+  { leads }: Printing,
 ): Promise<FrontSection | undefined> => {
   const fresh = (await getPostsOfTerm(term)).filter(({ id }) => !shown.has(id)).slice(0, inSection);
   if (fresh.length < fewestInSection) return undefined;
   for (const { id } of fresh) shown.add(id);
-  const [first, ...others] = await toCards(withPictureFirst(fresh), { leads: false });
+  const [first, ...others] = await toCards(withPictureFirst(fresh), { leads });
   return first && { name: term.name, href: link(term.path), cards: [first, ...others] };
 };
 
