@@ -7,6 +7,7 @@ import { readDist, type Dist } from '../support/dist.ts';
 import { feedFaults, roundTrip } from '../support/feeds/index.ts';
 import { imagesOf, inspectSite, mentionsOf } from '../support/local-site/index.ts';
 import { startReplay } from '../support/replay/index.ts';
+import { htmlFaults, weightFaults } from '../support/quality/index.ts';
 
 const siteUrl = 'https://paper.example';
 
@@ -96,6 +97,11 @@ describe.for(['v2', 'legacy'] as const)('the site built from the recorded %s', (
     );
     const { foreign, absent, unused } = await inspectSite(built().workshop.dist, siteUrl);
     expect({ foreign, absent, unused }).toEqual({ foreign: [], absent: [], unused: [] });
+  });
+
+  test('is valid HTML, and light around its texts', { timeout: 240_000 }, async () => {
+    expect(await htmlFaults(built().workshop.dist)).toEqual([]);
+    expect(await weightFaults(built().workshop.dist)).toEqual([]);
   });
 
   test('gives each picture its words, its size and its turn', async () => {

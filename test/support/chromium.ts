@@ -1,18 +1,21 @@
 import { existsSync } from 'node:fs';
 import { chromium, type Browser } from 'playwright-core';
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
+/** The browser that tests use; undefined when there is none. */
+export const chromiumPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
+
+// Without a sandbox of its own, since containers and root have none to give.
+export const chromiumFlags = ['--no-sandbox', '--disable-background-networking'];
 
 /** Why there is no browser to test with; undefined when there is one. */
 export const chromiumMissing =
-  executablePath === undefined
+  chromiumPath === undefined
     ? 'skipped: Chromium is not installed (apt-get install chromium)'
     : undefined;
 
 export function launchChromium(): Promise<Browser> {
   return chromium.launch({
-    executablePath,
-    // Without a sandbox of its own, since containers and root have none to give.
-    args: ['--no-sandbox', '--disable-background-networking'],
+    executablePath: chromiumPath,
+    args: chromiumFlags,
   });
 }

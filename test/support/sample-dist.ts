@@ -1,4 +1,7 @@
-/** Builds the sample site once for all tests in the browser: Vitest runs it before the first of them. */
+/**
+ * Builds the sample site once for all tests in the browser: Vitest runs it before the first of them. `SAMPLE_DIST` names
+ * one that is built already, for work on the tests themselves.
+ */
 import type { TestProject } from 'vitest/node';
 import { openWorkshop } from './build-site.ts';
 import { chromiumMissing } from './chromium.ts';
@@ -15,6 +18,11 @@ declare module 'vitest' {
 }
 
 export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+  const { SAMPLE_DIST: built } = process.env;
+  if (built !== undefined) {
+    provide('sample', { dist: built, failure: null });
+    return () => Promise.resolve();
+  }
   const workshop = await openWorkshop();
   const failure = chromiumMissing ?? (await build(workshop.build));
   provide('sample', { dist: workshop.dist, failure });
@@ -26,7 +34,9 @@ async function build(
 ): Promise<string | null> {
   const cms = await startSample();
   try {
-    const { code, output } = await run({ CMS_URL: cms.url, CMS_RETRIES: '0' });
+    const { code, output } = await run({
+      ...{ CMS_URL: cms.url, CMS_RETRIES: '0', SITE_URL: 'https://mooring.example' },
+    });
     return code === 0 ? null : `The build ended with ${String(code)}:\n${output}`;
   } finally {
     await cms.stop();

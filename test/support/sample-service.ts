@@ -14,8 +14,21 @@ export interface SampleService {
 export async function startSample(
   behaviour: Omit<EmbeddedOptions, 'folder' | 'seed'> = {},
 ): Promise<SampleService> {
+  return start({ ...behaviour, seed: await sampleSeed() });
+}
+
+/** The same paper before its first day: a name and accounts, and nothing that was published. */
+export async function startEmptySample(
+  behaviour: Omit<EmbeddedOptions, 'folder' | 'seed'> = {},
+): Promise<SampleService> {
+  const { site, users } = await sampleSeed();
+  const seed = { site, users, terms: [], media: [], posts: [], comments: [] };
+  return start({ ...behaviour, seed });
+}
+
+async function start(options: Omit<EmbeddedOptions, 'folder'>): Promise<SampleService> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-sample-'));
-  const service = await startEmbedded({ ...behaviour, folder, seed: await sampleSeed() });
+  const service = await startEmbedded({ ...options, folder });
   return {
     url: service.url,
     async stop() {

@@ -1,21 +1,14 @@
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
-import { extname, join, normalize } from 'node:path';
+import { join, normalize } from 'node:path';
+import { contentTypeOf } from './content-type.ts';
 
 export interface DistServer {
   /** With the base, without a slash at the end. */
   readonly url: string;
   stop(): Promise<void>;
 }
-
-const types: Readonly<Record<string, string>> = {
-  '.css': 'text/css',
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.svg': 'image/svg+xml',
-  '.xml': 'application/xml',
-};
 
 /**
  * Serves a built site as the plainest static host would: files, `index.html` in folders, `404.html`. Below the path
@@ -24,8 +17,7 @@ const types: Readonly<Record<string, string>> = {
 export async function serveDist(folder: string, base = ''): Promise<DistServer> {
   async function send(response: ServerResponse, status: number, file: string): Promise<void> {
     const body = await readFile(join(folder, file));
-    const type = types[extname(file)] ?? 'application/octet-stream';
-    response.writeHead(status, { 'content-type': type }).end(body);
+    response.writeHead(status, { 'content-type': contentTypeOf(file) }).end(body);
   }
 
   const server = createServer((request, response) => {

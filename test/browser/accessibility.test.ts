@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openWorkshop, type Workshop } from '../support/build-site.ts';
+import { openPage } from '../support/open-page.ts';
+import { axeFaults } from '../support/quality/index.ts';
+import { describeSample } from '../support/sample-reader.ts';
+import { startEmptySample, startSample } from '../support/sample-service.ts';
+import { serveDist, type DistServer } from '../support/serve-dist.ts';
+import { sampleTemplates } from '../support/templates.ts';
+
+const schemes = ['light', 'dark'] as const;
+const widths = [360, 1280];
+const looks = schemes.flatMap((colorScheme) =>
+  widths.map((width) => ({ colorScheme, width, viewport: { width, height: 900 } })),
+);
+
+describeSample('axe finds nothing wrong', (reader) => {
+  describe.for(sampleTemplates)('with the $name', ({ path }) => {
+    test.for(looks)('$colorScheme, $width pixels wide', (look) =>
+      openPage(reader.browser, reader.site.url + encodeURI(path), look, async ({ page }) => {
+        expect(await axeFaults(page)).toEqual([]);
+      }),
+    );
+  });
+
+  describe('from right to left, and on a site that is empty', () => {
+    let workshops: readonly [arabic: Workshop, empty: Workshop];
+    let sites: readonly [arabic: DistServer, empty: DistServer];
+
+    beforeAll(async () => {
+      const sample = await startSample();
+      const nothing = await startEmptySample();
+      workshops = [await openWorkshop(), await openWorkshop()];
+      const [arabic, empty] = workshops;
+      const results = [
+        await arabic.build({ CMS_URL: sample.url, CMS_RETRIES: '0', SITE_LANGUAGE: 'ar' }),
+        await empty.build({ CMS_URL: nothing.url, CMS_RETRIES: '0' }),
+      ];
+      await Promise.all([sample.stop(), nothing.stop()]);
+      for (const { code, output } of results)
+        if (code !== 0) throw new Error(`The build ended with ${String(code)}:\n${output}`);
+      sites = [await serveDist(arabic.dist), await serveDist(empty.dist)];
+    });
+    afterAll(async () => {
+      await Promise.all(sites.map((site) => site.stop()));
+      await Promise.all(workshops.map((workshop) => workshop.remove()));
+    });
+
+    test.for(looks)('$colorScheme, $width pixels wide', async (look) => {
+      const [arabic, empty] = sites;
+      const named = (...names: readonly string[]) =>
+        sampleTemplates.filter(({ name }) => names.includes(name));
+      const addresses = [
+        ...named('front-page', 'post-with-contents', 'post-with-comments', 'category', 'archive'),
+        ...named('search'),
+      ].map(({ path }) => arabic.url + encodeURI(path));
+      addresses.push(`${empty.url}/`, `${empty.url}/nowhere/`, `${empty.url}/search/`);
+      for (const address of addresses) {
+        await openPage(reader.browser, address, look, async ({ page }) => {
+          expect({ address, faults: await axeFaults(page) }).toEqual({ address, faults: [] });
+        });
+      }
+    });
+  });
+});

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { movedByPictures, watchLoading } from '../support/quality/index.ts';
+import { describeSample } from '../support/sample-reader.ts';
+import { sampleTemplates } from '../support/templates.ts';
+
+const looks = [360, 768, 1440].map((width) => ({ width, height: 900 }));
+
+/** In bytes, gzipped. */
+const scriptsBeforeInteraction = 4 * 1024;
+
+/** Browsers tell two decimals. A parser that has to wait may stop within a line, and shift it by less. */
+const noShift = 0.005;
+
+describeSample('a page that loads', (reader) => {
+  describe.for(sampleTemplates)('$name', ({ name, path }) => {
+    const at = () => reader.site.url + encodeURI(path);
+
+    test.for(looks)(
+      'shifts nothing, needs few scripts and one font at most, and complains of nothing, $width pixels wide',
+      async (look) => {
+        const loading = await watchLoading(reader.browser, at(), look);
+        expect(loading.shifts.sum, loading.shifts.of.join('\n')).toBeLessThan(noShift);
+        expect(loading.scripts).toBeLessThanOrEqual(scriptsBeforeInteraction);
+        expect(loading.fontsBeforePaint.length).toBeLessThanOrEqual(1);
+        // Chromium complains of the status of a page that is not there.
+        const isMeant = (complaint: string) => name === 'not-found' && complaint.includes('404');
+        expect(loading.complaints.filter((complaint) => !isMeant(complaint))).toEqual([]);
+      },
+    );
+
+    test.for(looks)(
+      'keeps the room of pictures that are late, $width pixels wide',
+      async (look) => {
+        expect(await movedByPictures(reader.browser, at(), look)).toEqual([]);
+      },
+    );
+  });
+});

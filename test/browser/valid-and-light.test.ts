@@ -1,0 +1,21 @@
+import { expect, inject, test } from 'vitest';
+import { chromiumMissing } from '../support/chromium.ts';
+import { htmlFaults, weightFaults } from '../support/quality/index.ts';
+
+const minute = 60_000;
+
+const sampleDist = (): string => {
+  const { dist, failure } = inject('sample');
+  if (failure !== null) throw new Error(failure);
+  return dist;
+};
+
+test('every page of the sample site is valid HTML', { timeout: 4 * minute }, async (context) => {
+  if (chromiumMissing !== undefined) return context.skip(chromiumMissing);
+  expect(await htmlFaults(sampleDist())).toEqual([]);
+});
+
+test('what is around a text weighs little, and no script keeps a page waiting', async (context) => {
+  if (chromiumMissing !== undefined) return context.skip(chromiumMissing);
+  expect(await weightFaults(sampleDist())).toEqual([]);
+});

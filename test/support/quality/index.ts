@@ -1,0 +1,6 @@
+export { axeFaults } from './axe-faults.ts';
+export { movedByPictures } from './held-pictures.ts';
+export { htmlFaults } from './html-faults.ts';
+export { categories, runLighthouse, type LighthouseRun } from './lighthouse-runs.ts';
+export { watchLoading, type Loading } from './loading.ts';
+export { weightFaults } from './weight-faults.ts';

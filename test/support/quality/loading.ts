@@ -1,0 +1,117 @@
+import { gzipSync } from 'node:zlib';
+import type { Browser, Page } from 'playwright-core';
+import { scrollThrough } from './scroll-through.ts';
+
+/** What a browser does to show a page, before its reader does anything but scroll. */
+export interface Loading {
+  /** In bytes: of all scripts, gzipped, those that stand in the page among them. */
+  readonly scripts: number;
+  /** Files of fonts that were asked for before there was anything to see. */
+  readonly fontsBeforePaint: readonly string[];
+  /** How far things moved about: the sum of all shifts, and where. */
+  readonly shifts: { readonly sum: number; readonly of: readonly string[] };
+  /** Errors on the console, what the site's policy refused among them. */
+  readonly complaints: readonly string[];
+}
+
+interface Shift {
+  readonly value: number;
+  readonly of: string;
+}
+
+// Not among TypeScript's own.
+interface LayoutShift extends PerformanceEntry {
+  readonly value: number;
+  readonly hadRecentInput: boolean;
+  readonly sources?: readonly { readonly node: Node | null }[];
+}
+
+declare global {
+  interface Window {
+    readonly shifts: Shift[];
+  }
+}
+
+/** Opens an address, and scrolls to its end so that everything loads. */
+export async function watchLoading(
+  browser: Browser,
+  url: string,
+  viewport: { readonly width: number; readonly height: number },
+): Promise<Loading> {
+  const context = await browser.newContext({ viewport });
+  try {
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(String(error)));
+    const scripts: Promise<Buffer>[] = [];
+    page.on('response', (response) => {
+      if (response.request().resourceType() === 'script') scripts.push(response.body());
+    });
+    await page.addInitScript(noteShifts);
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForLoadState('networkidle');
+    const bodies = [...(await Promise.all(scripts)), ...(await inlineScripts(page))];
+    const fontsBeforePaint = await page.evaluate(fontsBefore);
+    await page.evaluate(scrollThrough);
+    await page.waitForLoadState('networkidle');
+    const shifts = await page.evaluate(settledShifts);
+    return {
+      scripts: bodies.reduce((sum, body) => sum + gzipSync(body).length, 0),
+      fontsBeforePaint,
+      shifts: {
+        sum: shifts.reduce((sum, { value }) => sum + value, 0),
+        of: shifts.map(({ value, of }) => `${value.toFixed(4)} ${of}`),
+      },
+      complaints,
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+// The functions below run in the page.
+
+function noteShifts() {
+  const shifts: Shift[] = [];
+  Object.assign(window, { shifts });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const { value, hadRecentInput, sources = [] } = entry as LayoutShift;
+      if (hadRecentInput) continue;
+      const nodes = sources.map(({ node }) =>
+        node instanceof Element ? `${node.localName}.${node.className}` : String(node?.nodeName),
+      );
+      shifts.push({ value, of: nodes.join(', ') });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+async function inlineScripts(page: Page): Promise<Buffer[]> {
+  const texts = await page
+    .locator('script:not([src])')
+    .evaluateAll((all) =>
+      all
+        .filter((script) =>
+          /^(?:|module|text\/javascript)$/i.test((script as HTMLScriptElement).type),
+        )
+        .map(({ textContent }) => textContent),
+    );
+  return texts.map((text) => Buffer.from(text));
+}
+
+function fontsBefore(): string[] {
+  const [paint] = performance.getEntriesByType('paint');
+  return performance
+    .getEntriesByType('resource')
+    .filter(({ name, startTime }) => /\.woff2?$/.test(name) && startTime < (paint?.startTime ?? 0))
+    .map(({ name }) => name);
+}
+
+async function settledShifts(): Promise<Shift[]> {
+  // What was painted last is told to observers after the frame.
+  for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame);
+  return window.shifts;
+}
