@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
+import { chromiumMissing } from '../support/chromium.ts';
 import { readDist, type Dist } from '../support/dist.ts';
 import {
   findLoads,
@@ -11,6 +12,7 @@ import {
   mentionsOf,
   type Inspection,
 } from '../support/local-site/index.ts';
+import { htmlFaults, openedFaults, weightFaults } from '../support/quality/index.ts';
 import { startSample, type SampleService } from '../support/sample-service.ts';
 
 const specimen = '/about/how-we-print/type-specimen/';
@@ -25,6 +27,7 @@ describe.for([
     links: ['about/index-to-the-paper/index.html: link to /?cat=3'],
   },
 ])('the sample site built from the $name generation, below $base', ({ base, behaviour, links }) => {
+  const path = base === '/' ? '' : base;
   let service: SampleService;
   let workshop: Workshop;
   let dist: Dist;
@@ -56,6 +59,16 @@ describe.for([
     const [, still = 'none'] =
       /poster="[^"]*\/(_media\/\w+)-/.exec(await dist.html(specimen)) ?? [];
     expect(inspection.unused.filter((file) => !file.startsWith(`${still}-`))).toEqual([]);
+  });
+
+  test('is valid HTML, within its budgets', async () => {
+    expect(await htmlFaults(workshop.dist)).toEqual([]);
+    expect(await weightFaults(workshop.dist, path)).toEqual([]);
+  });
+
+  test('opens in a browser without a fault', async (context) => {
+    if (chromiumMissing !== undefined) context.skip(chromiumMissing);
+    expect(await openedFaults(workshop.dist, path)).toEqual([]);
   });
 
   test('gives each picture its words, its size and its turn', () => {

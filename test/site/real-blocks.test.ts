@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
+import { chromiumMissing } from '../support/chromium.ts';
 import { readDist, type Dist } from '../support/dist.ts';
 import { inspectSite } from '../support/local-site/index.ts';
+import { htmlFaults, openedFaults, weightFaults } from '../support/quality/index.ts';
 import { createRealBlocks, turned } from '../support/real-blocks/index.ts';
 import { startWordPress, wordpressAvailable } from '../support/wordpress/index.ts';
 
@@ -131,6 +133,16 @@ describe.skipIf(!available.ok)(`what a real WordPress writes${missing}`, () => {
   test('loads nothing from elsewhere, and has all that it loads', async () => {
     const { foreign, absent } = await inspectSite(workshop.dist, siteUrl);
     expect({ foreign, absent }).toEqual({ foreign: [], absent: [] });
+  });
+
+  test('is valid HTML, within its budgets', async () => {
+    expect(await htmlFaults(workshop.dist)).toEqual([]);
+    expect(await weightFaults(workshop.dist)).toEqual([]);
+  });
+
+  test('opens in a browser without a fault', async (context) => {
+    if (chromiumMissing !== undefined) context.skip(chromiumMissing);
+    expect(await openedFaults(workshop.dist)).toEqual([]);
   });
 
   test('has pictures that stand upright and tell neither place nor camera', async () => {

@@ -3,11 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
+import { chromiumMissing } from '../support/chromium.ts';
 import { readDist, type Dist } from '../support/dist.ts';
 import { feedFaults, roundTrip } from '../support/feeds/index.ts';
 import { imagesOf, inspectSite, mentionsOf } from '../support/local-site/index.ts';
+import { htmlFaults, openedFaults, weightFaults } from '../support/quality/index.ts';
 import { startReplay } from '../support/replay/index.ts';
-import { htmlFaults, weightFaults } from '../support/quality/index.ts';
 
 const siteUrl = 'https://paper.example';
 
@@ -99,9 +100,14 @@ describe.for(['v2', 'legacy'] as const)('the site built from the recorded %s', (
     expect({ foreign, absent, unused }).toEqual({ foreign: [], absent: [], unused: [] });
   });
 
-  test('is valid HTML, and light around its texts', { timeout: 240_000 }, async () => {
+  test('is valid HTML, within its budgets', async () => {
     expect(await htmlFaults(built().workshop.dist)).toEqual([]);
     expect(await weightFaults(built().workshop.dist)).toEqual([]);
+  });
+
+  test('opens in a browser without a fault', async (context) => {
+    if (chromiumMissing !== undefined) context.skip(chromiumMissing);
+    expect(await openedFaults(built().workshop.dist)).toEqual([]);
   });
 
   test('gives each picture its words, its size and its turn', async () => {

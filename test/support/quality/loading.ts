@@ -2,6 +2,12 @@ import { gzipSync } from 'node:zlib';
 import type { Browser, Page } from 'playwright-core';
 import { scrollThrough } from './scroll-through.ts';
 
+/** In bytes, gzipped. */
+export const scriptsBeforeInteraction = 4 * 1024;
+
+/** Browsers tell two decimals. A parser that has to wait may stop within a line, and shift it by less. */
+export const noShift = 0.005;
+
 /** What a browser does to show a page, before its reader does anything but scroll. */
 export interface Loading {
   /** In bytes: of all scripts, gzipped, those that stand in the page among them. */
