@@ -7,8 +7,7 @@ import { axeFaults } from './axe-faults.ts';
 import { noShift, scriptsBeforeInteraction, watchLoading } from './loading.ts';
 
 /**
- * What is wrong with one page of each kind of a built site, in Chromium: on a phone in the light, and on a desk in the
- * dark. Empty when all is well.
+ * What is wrong with one page of each kind of a built site, in Chromium on a phone. Empty when all is well.
  */
 export async function openedFaults(folder: string, base = ''): Promise<readonly string[]> {
   const site = await serveDist(folder, base);
@@ -17,7 +16,7 @@ export async function openedFaults(folder: string, base = ''): Promise<readonly 
     const faults: string[] = [];
     for (const { name, path } of await findTemplates(folder)) {
       const url = site.url + encodeURI(path);
-      const found = [...(await loadingFaults(browser, url)), ...(await axeOnDesk(browser, url))];
+      const found = await faultsOf(browser, url);
       // Chromium complains of the status of a page that is not there.
       const isMeant = (fault: string) => name === 'not-found' && fault.includes('404');
       faults.push(...found.filter((fault) => !isMeant(fault)).map((fault) => `${path}: ${fault}`));
@@ -29,7 +28,7 @@ export async function openedFaults(folder: string, base = ''): Promise<readonly 
   }
 }
 
-async function loadingFaults(browser: Browser, url: string): Promise<readonly string[]> {
+async function faultsOf(browser: Browser, url: string): Promise<readonly string[]> {
   const phone = { width: 360, height: 780 };
   const { scripts, fontsBeforePaint, shifts, complaints } = await watchLoading(browser, url, phone);
   return [
@@ -39,9 +38,4 @@ async function loadingFaults(browser: Browser, url: string): Promise<readonly st
     ...(shifts.sum < noShift ? [] : shifts.of),
     ...(await openPage(browser, url, { viewport: phone }, ({ page }) => axeFaults(page))),
   ];
-}
-
-function axeOnDesk(browser: Browser, url: string): Promise<readonly string[]> {
-  const look = { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' } as const;
-  return openPage(browser, url, look, ({ page }) => axeFaults(page));
 }
