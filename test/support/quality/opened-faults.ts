@@ -6,20 +6,32 @@ import { findTemplates } from '../templates.ts';
 import { axeFaults } from './axe-faults.ts';
 import { noShift, scriptsBeforeInteraction, watchLoading } from './loading.ts';
 
-/**
- * What is wrong with one page of each kind of a built site, in Chromium on a phone. Empty when all is well.
- */
+/** Those that show most of what a content service sends. The sample site is looked at whole. */
+const kinds = new Set([
+  ...['front-page', 'post', 'post-with-pictures', 'page', 'category-nested', 'author'],
+  ...['archive', 'search'],
+]);
+
+const looks = [
+  { viewport: { width: 360, height: 780 }, colorScheme: 'light' },
+  { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' },
+] as const;
+
+/** What is wrong with pages of a built site in Chromium: on a phone in the light, and on a desk in the dark by turns. */
 export async function openedFaults(folder: string, base = ''): Promise<readonly string[]> {
+  const templates = (await findTemplates(folder)).filter(({ name }) => kinds.has(name));
   const site = await serveDist(folder, base);
   const browser = await launchChromium();
   try {
     const faults: string[] = [];
-    for (const { name, path } of await findTemplates(folder)) {
+    for (const [turn, { path }] of templates.entries()) {
       const url = site.url + encodeURI(path);
-      const found = await faultsOf(browser, url);
-      // Chromium complains of the status of a page that is not there.
-      const isMeant = (fault: string) => name === 'not-found' && fault.includes('404');
-      faults.push(...found.filter((fault) => !isMeant(fault)).map((fault) => `${path}: ${fault}`));
+      const look = looks[turn % 2] ?? looks[0];
+      const found = [
+        ...(await loadingFaults(browser, url, look.viewport)),
+        ...(await openPage(browser, url, look, ({ page }) => axeFaults(page))),
+      ];
+      faults.push(...found.map((fault) => `${path}: ${fault}`));
     }
     return faults;
   } finally {
@@ -28,14 +40,17 @@ export async function openedFaults(folder: string, base = ''): Promise<readonly 
   }
 }
 
-async function faultsOf(browser: Browser, url: string): Promise<readonly string[]> {
-  const phone = { width: 360, height: 780 };
-  const { scripts, fontsBeforePaint, shifts, complaints } = await watchLoading(browser, url, phone);
+async function loadingFaults(
+  browser: Browser,
+  url: string,
+  viewport: { readonly width: number; readonly height: number },
+): Promise<readonly string[]> {
+  const loading = await watchLoading(browser, url, viewport);
+  const { scripts, fontsBeforePaint, shifts, complaints } = loading;
   return [
     ...complaints,
     ...(scripts > scriptsBeforeInteraction ? [`${scripts} bytes of scripts`] : []),
     ...(fontsBeforePaint.length > 1 ? [`${fontsBeforePaint.length} fonts before it is seen`] : []),
     ...(shifts.sum < noShift ? [] : shifts.of),
-    ...(await openPage(browser, url, { viewport: phone }, ({ page }) => axeFaults(page))),
   ];
 }
