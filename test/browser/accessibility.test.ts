@@ -21,6 +21,19 @@ describeSample('axe finds nothing wrong', (reader) => {
     );
   });
 
+  test.for(looks)('with what opens over a page, $colorScheme, $width pixels wide', (look) =>
+    openPage(reader.browser, `${reader.site.url}/`, look, async ({ page }) => {
+      const below = page.locator('header details summary:visible, header button:visible').first();
+      await below.click();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('/');
+      await page.locator('dialog[open] input').fill('harbour');
+      await page.locator('dialog[open] ol a').first().waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+    }),
+  );
+
   describe('from right to left, and on a site that is empty', () => {
     let workshops: readonly [arabic: Workshop, empty: Workshop];
     let sites: readonly [arabic: DistServer, empty: DistServer];
