@@ -79,22 +79,36 @@ describeSample('the page that shows every block, in a browser', (reader) => {
       }
     }));
 
+  const boxIn = (page: Page) => async (selector: string) => {
+    const found = await page.locator(selector).first().boundingBox();
+    if (found === null) throw new Error(`There is no ${selector}.`);
+    return found;
+  };
+
   test('has pictures as wide as the window, wider than the text, and beside it', () =>
-    look(specimen, at(1440), async (page) => {
-      const box = async (selector: string) => {
-        const found = await page.locator(selector).first().boundingBox();
-        if (found === null) throw new Error(`There is no ${selector}.`);
-        return found;
-      };
+    look(specimen, at(1100), async (page) => {
+      const box = boxIn(page);
       const text = await box('.prose > p');
       const full = await box('.alignfull img');
-      expect([full.x, full.width]).toEqual([0, 1440]);
+      expect([full.x, full.width]).toEqual([0, 1100]);
       const wide = await box('.alignwide img');
       expect(wide.width).toBeGreaterThan(text.width * 1.3);
       expect(Math.abs(wide.x + wide.width / 2 - (text.x + text.width / 2))).toBeLessThan(1);
       const left = await box('.wp-block-image.alignleft');
       expect(left.x).toBe(text.x);
       expect(left.width).toBeLessThan(text.width * 0.6);
+    }));
+
+  test('keeps wide pictures out of the way of the pages that stand beside the text', () =>
+    look(specimen, at(1440), async (page) => {
+      const box = boxIn(page);
+      const text = await box('.prose > p');
+      const tree = await box('.tree');
+      for (const selector of ['.alignfull img', '.alignwide img']) {
+        const picture = await box(selector);
+        expect(picture.width, selector).toBeGreaterThan(text.width);
+        expect(picture.x + picture.width, selector).toBeLessThan(tree.x);
+      }
     }));
 
   test('stands columns side by side where there is room, and one below the other on a phone', async () => {

@@ -84,13 +84,6 @@ describeSample('the sample site in a browser', (reader) => {
       expect(await page.locator(':focus').getAttribute('id')).toBe('main');
     }));
 
-  test('runs no script but where a film is, and on the front page for numbered addresses', async () => {
-    const scripts = (path: string) => look(path, {}, (page) => page.locator('script').count());
-    expect(await scripts(await firstStory())).toBe(0);
-    expect(await scripts('/category/news/')).toBe(0);
-    expect(await scripts('/')).toBe(1);
-  });
-
   test('turns dark where the reader wants it', async () => {
     const paper = (colorScheme: 'light' | 'dark') =>
       look('/', { colorScheme }, (page) =>
