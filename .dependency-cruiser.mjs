@@ -11,6 +11,7 @@ const faces = [
   '^src/sync/once\\.ts$',
   '^src/artwork/once\\.ts$',
   '^src/embedded/sample/index\\.ts$',
+  '^src/server/(adapter|start)\\.ts$',
   '^src/data/[^/]+\\.ts$',
   '^src/loaders/[^/]+\\.ts$',
 ];
@@ -43,6 +44,14 @@ export default {
         path: '^src/(cms|sync|store|html|feeds|images|words|artwork|output|embedded|config|paths)(/|\\.ts$)',
       },
       to: { path: '^src/(loaders|data|layouts|components|pages|server|desk|publish|cli)/' },
+    },
+    {
+      name: 'the-desk-works-without-astro',
+      comment:
+        'What the desk answers is tested without Astro; two files tie it to the pages: entry.ts and adapter.ts.',
+      severity: 'error',
+      from: { path: '^src/server/', pathNot: '^src/server/(entry|adapter)\\.ts$' },
+      to: { path: '(^|/)node_modules/(astro|@astrojs)/|^astro(:|/|$)|^@astrojs/' },
     },
     {
       name: 'one-importer-of-undici',

@@ -85,6 +85,15 @@ export default defineConfig(
     },
   },
   {
+    // The desk's pages show what the server answers.
+    files: [
+      'src/pages/{desk,preview}/**/*.astro',
+      'src/components/desk/**',
+      'src/layouts/Desk.astro',
+    ],
+    rules: { 'no-restricted-imports': ['error', { patterns: [onlyDataAsks, settingsOnly] }] },
+  },
+  {
     // Commands speak to a person, and hand the environment on to what they start.
     files: ['src/config/environment.ts', 'src/cli/**', 'src/embedded/sample/draw.ts', 'test/**'],
     rules: { 'no-restricted-properties': 'off', 'no-console': 'off' },

@@ -13,6 +13,24 @@ export { paperColours } from './config/paper-colours.ts';
 export type { Look, SharePlace } from './config/look-schema.ts';
 export { SettingsError } from './config/settings-error.ts';
 
+/** What the desk's server goes by. */
+export interface DeskSettings {
+  /** At least 32 characters; null when it is not set. */
+  readonly sessionSecret: string | null;
+  /** Milliseconds without use. */
+  readonly sessionTime: number;
+  /** Milliseconds. */
+  readonly previewTime: number;
+  /** Bytes. */
+  readonly maxUpload: number;
+  /** `image/png`, `image/*`; null where anything is taken. */
+  readonly uploadTypes: readonly string[] | null;
+  readonly keepLocation: boolean;
+  /** Proxies whose headers are believed. */
+  readonly trustProxy: number;
+  readonly redisUrl: string | null;
+}
+
 /** What the owner has set, checked. Each field is documented where its variable is defined. */
 export interface Settings {
   /** Without a slash at the end; null when the embedded content service is to be used. */
@@ -49,6 +67,7 @@ export interface Settings {
   readonly maxShrink: number;
   /** Absolute. */
   readonly folder: string;
+  readonly desk: DeskSettings;
   /** What is allowed and yet should be known, one sentence or two each. */
   readonly warnings: readonly string[];
 }
@@ -141,6 +160,16 @@ export const loadSettings = (env: Environment = readEnvironment()): Settings => 
     pictureCache: values.PICTURE_CACHE,
     maxShrink: values.MAX_SHRINK,
     folder: resolve(values.GALLEY_FOLDER),
+    desk: Object.freeze({
+      sessionSecret: values.SESSION_SECRET ?? null,
+      sessionTime: values.SESSION_TIME,
+      previewTime: values.PREVIEW_TIME,
+      maxUpload: values.MAX_UPLOAD,
+      uploadTypes: values.UPLOAD_TYPES,
+      keepLocation: values.KEEP_LOCATION,
+      trustProxy: values.TRUST_PROXY,
+      redisUrl: values.REDIS_URL ?? null,
+    }),
     warnings: Object.freeze([
       ...warningsAbout(values.CMS_URL, choice.credentials),
       ...unknown.warnings,
@@ -174,6 +203,39 @@ export const cmsOptions = (settings: Settings, warn?: Warn): CmsOptions => {
     headers: settings.headers,
     warn,
   };
+};
+
+/** What the desk's server can't do without, besides what {@link Settings} says. */
+export interface ServerSettings extends Settings {
+  readonly cmsUrl: string;
+  readonly desk: DeskSettings & { readonly sessionSecret: string };
+}
+
+/** The settings of the desk's server. Throws one {@link SettingsError} that lists every problem. */
+export const loadServerSettings = (env: Environment = readEnvironment()): ServerSettings => {
+  const settings = loadSettings(env);
+  const { cmsUrl, desk } = settings;
+  const { sessionSecret } = desk;
+  if (cmsUrl !== null && sessionSecret !== null) {
+    return { ...settings, cmsUrl, desk: { ...desk, sessionSecret } };
+  }
+  const missing: [VariableName, string, boolean][] = [
+    ['CMS_URL', 'is not set, so there is no WordPress site to work with.', cmsUrl === null],
+    [
+      'SESSION_SECRET',
+      'is not set, so no session can be sealed. `openssl rand -base64 33` makes one.',
+      sessionSecret === null,
+    ],
+  ];
+  throw new SettingsError(
+    missing
+      .filter(([, , isMissing]) => isMissing)
+      .map(([variable, problem]) => ({
+        variable,
+        problem,
+        example: documentationOf(variable).example,
+      })),
+  );
 };
 
 /**

@@ -6,10 +6,23 @@ import type { OnCount } from './screen.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+// Where the prerenderer is replaced, Astro expects its entry to be, too. Ours is Astro's own, with a count.
+const usualEntry = {
+  name: 'galley-usual-entry',
+  config: () => ({
+    environments: {
+      prerender: { build: { rolldownOptions: { input: 'astro/entrypoints/prerender' } } },
+    },
+  }),
+};
+
 /** Counts the pages while Astro renders them. */
 const countPages = (onCount: OnCount): AstroIntegration => ({
   name: 'galley-progress',
   hooks: {
+    'astro:config:setup': ({ updateConfig }) => {
+      updateConfig({ vite: { plugins: [usualEntry] } });
+    },
     'astro:build:start': ({ setPrerenderer }) => {
       setPrerenderer((prerenderer) => {
         let done = 0;

@@ -1,37 +1,50 @@
-import './no-telemetry.ts';
+import { spawn } from 'node:child_process';
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { preview } from 'astro';
+import { z } from 'zod';
 import type { Settings } from '../config.ts';
 import { freePort } from './free-port.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
+import { keptSecret } from './kept-secret.ts';
 
 export interface SiteServer {
   readonly url: string;
   /** The port that was asked for, when another had to be taken. */
   readonly busyPort: number | null;
+  /** Resolves when it has ended, by itself or because it was told to. */
+  readonly ended: Promise<number | null>;
   stop(): Promise<void>;
 }
 
-// What a browser can open: 0.0.0.0 and :: mean every address of the machine.
-const openable = (host: string): string => {
-  if (host === '0.0.0.0' || host === '::') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
-};
+const ready = z.object({ url: z.string() });
 
-/** Serves the finished site with Astro's own static server, which knows its base path and its 404 page. */
-export const serveSite = async ({ host, port, basePath }: Settings): Promise<SiteServer> => {
+/** Serves the finished site, and the desk beside it, as `node dist/server/entry.mjs` does. */
+export const serveSite = async (
+  { host, port, folder, desk }: Settings,
+  environment: NodeJS.ProcessEnv,
+): Promise<SiteServer> => {
   const free = await freePort(port, host);
-  const server = await preview({
-    root,
-    outDir: resolve('dist'),
-    logLevel: 'error',
-    server: { host, port: free },
+  const server = spawn(process.execPath, [resolve('dist', 'server', 'entry.mjs')], {
+    // Its log is for whoever runs it for good.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...environment,
+      HOST: host,
+      PORT: String(free),
+      SESSION_SECRET: desk.sessionSecret ?? keptSecret(folder),
+    },
+  });
+  const ended = new Promise<number | null>((done) => server.once('close', done));
+  const url = await new Promise<string>((done, fail) => {
+    server.once('error', fail);
+    server.once('message', (message) => done(ready.parse(message).url));
+    void ended.then(() => fail(new Error('The server of the site did not start.')));
   });
   return {
-    url: `http://${openable(host)}:${server.port}${basePath === '/' ? '/' : `${basePath}/`}`,
+    url,
     busyPort: free === port ? null : port,
-    stop: () => server.stop(),
+    ended,
+    async stop() {
+      server.kill('SIGTERM');
+      await ended;
+    },
   };
 };

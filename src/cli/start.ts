@@ -3,7 +3,7 @@ import { loadSettings, variablesFor, type Settings } from '../config.ts';
 import { explain } from './explain.ts';
 import { runBuild, type RunningBuild } from './run-build.ts';
 import { startSampleSite, type SampleSite } from './sample-site.ts';
-import type { SiteServer } from './serve-site.ts';
+import { serveSite, type SiteServer } from './serve-site.ts';
 import { address, doubtful, faint, strong } from './terminal.ts';
 
 /** What runs, and what ending it takes. */
@@ -27,6 +27,7 @@ const announce = (site: SiteServer, settings: Settings, sample: SampleSite | und
       ? []
       : [doubtful(`Port ${site.busyPort} is busy, so the site is on another one.`)]),
     `${strong('Your site:')} ${address(site.url)}`,
+    `${strong('Its desk:')} ${address(`${site.url}desk/`)}`,
   ];
   if (sample === undefined) {
     lines.push(
@@ -54,19 +55,18 @@ const main = async (running: Running): Promise<void> => {
     running.sample = await startSampleSite(settings.folder);
   }
   const { sample } = running;
-  running.build = runBuild({
+  const environment = {
     ...process.env,
     ...(sample === undefined ? {} : variablesFor(sample.url)),
-  });
+  };
+  running.build = runBuild(environment);
   const code = await running.build.ended;
   delete running.build;
   if (code !== 0) {
     await end(running);
     process.exit(code ?? 1);
   }
-  // Astro takes a while to load; a build that fails needs none of it here.
-  const { serveSite } = await import('./serve-site.ts');
-  running.site = await serveSite(settings);
+  running.site = await serveSite(settings, environment);
   announce(running.site, settings, sample);
 };
 

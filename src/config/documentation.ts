@@ -7,6 +7,7 @@ export const groups = [
   'The site',
   'Content',
   'Building',
+  'The desk',
 ] as const;
 
 /** What a person is told of a variable. */

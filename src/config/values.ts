@@ -41,13 +41,13 @@ export const share = () =>
     return refuse(`is "${text}", and must be a share from 0 to 1, where 0.1 is a tenth.`);
   });
 
-const millisecondsPer = { ms: 1, s: 1000, m: 60_000 } as const;
+const millisecondsPer = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** `30`, `30s`, `500ms` or `2m`, as milliseconds. A bare number counts seconds. */
+/** `30`, `30s`, `500ms`, `2m`, `12h` or `2d`, as milliseconds. A bare number counts seconds. */
 export const duration = (least: number, most: number) =>
   value((text, refuse) => {
-    const match = /^(?<amount>\d+(?:\.\d+)?)\s*(?<unit>ms|s|m)?$/.exec(text);
-    const unit = z.enum(['ms', 's', 'm']).default('s').parse(match?.groups?.unit);
+    const match = /^(?<amount>\d+(?:\.\d+)?)\s*(?<unit>ms|s|m|h|d)?$/.exec(text);
+    const unit = z.enum(['ms', 's', 'm', 'h', 'd']).default('s').parse(match?.groups?.unit);
     const milliseconds = Math.round(Number(match?.groups?.amount) * millisecondsPer[unit]);
     if (milliseconds >= least && milliseconds <= most) return milliseconds;
     const limits = `from ${least / 1000} to ${most / 1000} seconds`;
@@ -119,5 +119,20 @@ export const languageTag = () =>
     }
     return refuse(
       `is "${text}", which is no language. Write it as BCP 47 does: en, pt-BR, zh-Hant.`,
+    );
+  });
+
+/** Media types between commas, such as `image/*`; `*` alone is any, given as null. */
+export const mediaTypes = () =>
+  value((text, refuse) => {
+    if (text === '*') return null;
+    const types = text
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter((type) => type !== '');
+    const wrong = types.find((type) => !/^[a-z]+\/(?:\*|[a-z0-9][a-z0-9.+-]*)$/.test(type));
+    if (wrong === undefined) return types;
+    return refuse(
+      `holds "${wrong}", and must be media types between commas, such as image/*, application/pdf, or * for any.`,
     );
   });

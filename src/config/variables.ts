@@ -3,6 +3,7 @@ import { documentation } from './documentation.ts';
 import { buildingVariables } from './variables/building.ts';
 import { contentVariables } from './variables/content.ts';
 import { credentialVariables } from './variables/credential.ts';
+import { deskVariables } from './variables/desk.ts';
 import { serviceVariables } from './variables/service.ts';
 import { siteVariables } from './variables/site.ts';
 
@@ -13,6 +14,7 @@ export const variables = z.object({
   ...siteVariables,
   ...contentVariables,
   ...buildingVariables,
+  ...deskVariables,
 });
 
 export type VariableName = keyof typeof variables.shape;

@@ -13,7 +13,6 @@ const reserved = new Set([
   '_media',
   // Where `/?p=12` leads: see by-id.ts.
   '_p',
-  '_headers',
   '_redirects',
   '_routes.json',
   '_server-islands',
@@ -23,6 +22,8 @@ const reserved = new Set([
   'feed',
   'page',
   'pagefind',
+  'preview',
+  'previews',
   'rss',
 ]);
 

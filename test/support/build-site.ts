@@ -19,7 +19,10 @@ export interface Built {
 
 /** A folder to build a site in, with a mirror and a `dist` of its own. */
 export interface Workshop {
+  /** What readers get. */
   readonly dist: string;
+  /** What starts the server of the site and the desk. */
+  readonly server: string;
   /** Where Galley keeps its mirror and its reports. */
   readonly galley: string;
   /** Runs `npm run build`'s script with exactly these settings. No host but the loopback is found. */
@@ -33,7 +36,8 @@ export async function openWorkshop(): Promise<Workshop> {
   await mkdir(scratch, { recursive: true });
   const folder = await mkdtemp(join(scratch, 'site-'));
   return {
-    dist: join(folder, 'dist'),
+    dist: join(folder, 'dist', 'client'),
+    server: join(folder, 'dist', 'server', 'entry.mjs'),
     galley: join(folder, '.galley'),
     build: (settings) => run(folder, settings),
     async lookedUp() {

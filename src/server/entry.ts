@@ -1,0 +1,26 @@
+/** What `node dist/server/entry.mjs` runs: the readers' site, and the desk beside it. */
+import { fileURLToPath } from 'node:url';
+import { handler } from '@astrojs/node/server.js';
+import { loadServerSettings, SettingsError } from '../config.ts';
+import { startServer } from './start.ts';
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+try {
+  const { BASE_URL } = import.meta.env;
+  const server = await startServer({
+    settings: loadServerSettings(),
+    base: BASE_URL.replace(/\/$/, ''),
+    site: fileURLToPath(new URL('../client/', import.meta.url)),
+    pages: (request, response, next, locals) => void handler(request, response, next, locals),
+  });
+  const url = `${server.url}${BASE_URL}`.replace(/\/?$/, '/');
+  if (process.send === undefined) say(`The site is at ${url} and its desk at ${url}desk/`);
+  else process.send({ url });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void server.stop().finally(() => process.exit(0)));
+  }
+} catch (error) {
+  say(error instanceof SettingsError ? error.message : String(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,26 @@
+import type { Credentials, Cms, CurrentUser } from '../cms/index.ts';
+
+/** Someone who has proved to WordPress who they are. */
+export interface Editor {
+  readonly user: CurrentUser;
+  readonly credentials: Credentials;
+  /** The content service as this account sees it. Not to be closed: others may be using it. */
+  readonly cms: Cms;
+  /**
+   * `session`: a browser that sends its cookie wherever it is told to, so its writes need the token. `header`: a
+   * script that sends `Authorization` with each call.
+   */
+  readonly by: 'session' | 'header';
+  /** What a form of this session sends along to show that it is ours; empty for `header`. */
+  readonly token: string;
+}
+
+/** One request, as far as it does not depend on what it asks for. */
+export interface Visit {
+  /** Null when nobody is signed in. */
+  readonly editor: Editor | null;
+  /** The client's network address: behind the proxies that are trusted, if there are any. */
+  readonly address: string;
+  /** The server as the client knows it: `https://desk.example.com`. */
+  readonly origin: string;
+}

@@ -1,0 +1,60 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+
+/** Answers a request, or hands it on to the next. */
+export type Layer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
+export interface RunningServer {
+  /** Without a slash at the end: `http://127.0.0.1:4321`. */
+  readonly url: string;
+  readonly port: number;
+  /** Takes no more requests, and ends when those under way are answered, or when the time (ms) is over. */
+  stop(patience?: number): Promise<void>;
+}
+
+interface Place {
+  readonly host: string;
+  readonly port: number;
+}
+
+// What a browser can open: 0.0.0.0 and :: mean every address of the machine.
+const openable = (host: string): string => {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+};
+
+const answerInTurn = (
+  layers: readonly Layer[],
+  request: IncomingMessage,
+  response: ServerResponse,
+): void => {
+  const [first, ...rest] = layers;
+  if (first === undefined) response.writeHead(404).end();
+  else first(request, response, () => answerInTurn(rest, request, response));
+};
+
+/** Listens, each request going through the layers until one answers. Rejects when the port is taken. */
+export const listen = async (
+  layers: readonly Layer[],
+  { host, port }: Place,
+): Promise<RunningServer> => {
+  const server = createServer((request, response) => answerInTurn(layers, request, response));
+  // Whoever reads a body says how long it may take: an upload may well last longer than five minutes.
+  server.requestTimeout = 0;
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  const open = typeof address === 'object' && address !== null ? address.port : port;
+  return {
+    url: `http://${openable(host)}:${open}`,
+    port: open,
+    async stop(patience = 5000) {
+      const closed = once(server, 'close');
+      server.close();
+      server.closeIdleConnections();
+      const timer = setTimeout(() => server.closeAllConnections(), patience);
+      await closed;
+      clearTimeout(timer);
+    },
+  };
+};

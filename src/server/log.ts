@@ -1,0 +1,12 @@
+import { pino, type DestinationStream, type Logger } from 'pino';
+
+/** The server's log: a line of JSON for each thing that happened. Never holds credentials, cookies or bodies. */
+export const createLog = (to?: DestinationStream): Logger =>
+  pino(
+    {
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: ['*.authorization', '*.cookie', '*.password', '*.token'],
+    },
+    to ?? pino.destination(1),
+  );

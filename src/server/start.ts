@@ -1,0 +1,62 @@
+import type { DestinationStream } from 'pino';
+import type { ServerSettings } from '../config.ts';
+import { createDesk, type Desk } from './desk.ts';
+import type { Visit } from './face.ts';
+import { listen, type Layer, type RunningServer } from './http/listen.ts';
+import { safeHeaders } from './http/safe-headers.ts';
+import { notFoundPage, staticSite } from './http/static-site.ts';
+import { createLog } from './log.ts';
+
+/** What the desk's pages are given along with a request: Astro's `locals`. */
+export interface DeskLocals {
+  readonly desk: Desk;
+  readonly visit: Visit;
+}
+
+/** Astro's handler. */
+type Pages = (...request: [...Parameters<Layer>, locals: DeskLocals]) => void;
+
+export interface ServerOptions {
+  readonly settings: ServerSettings;
+  /** What paths begin with: empty, or `/blog`. */
+  readonly base: string;
+  /** The folder of the built site; left out where only the API is wanted. */
+  readonly site?: string | undefined;
+  readonly pages?: Pages | undefined;
+  /** Where the log goes. Default: standard output. */
+  readonly log?: DestinationStream | undefined;
+}
+
+const isBelow = (url: string | undefined, path: string): boolean =>
+  url !== undefined && /^[/?]|^$/.test(url.startsWith(path) ? url.slice(path.length) : '-');
+
+/** Starts the readers' site, the API and the desk. Rejects when the port is taken. */
+export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
+  const { settings, base, site, pages, log } = options;
+  const desk = createDesk({ settings, base, log: createLog(log) });
+
+  const deskPages: Layer = (request, response, next) => {
+    const isOurs = ['/desk', '/preview'].some((path) => isBelow(request.url, base + path));
+    if (!isOurs || pages === undefined) return next();
+    pages(request, response, next, {
+      desk,
+      visit: { editor: null, address: '', origin: '' },
+    });
+  };
+
+  const server = await listen(
+    [
+      safeHeaders,
+      deskPages,
+      ...(site === undefined ? [] : [staticSite(site, base), notFoundPage(site)]),
+    ],
+    settings,
+  );
+  return {
+    ...server,
+    async stop(patience) {
+      await server.stop(patience);
+      await desk.close();
+    },
+  };
+};
