@@ -29,7 +29,7 @@ export const summary = ({ report, findings, rendered, warnings, duration }: Buil
   );
   const made = `${fetched} fetched, ${count(encoded, 'size')} made`;
   const lines = [
-    `${good('Done:')} ${count(posts, 'post')} and ${count(pages, 'page')} became ${count(rendered, 'file')} in dist.`,
+    `${good('Done:')} ${count(posts, 'post')} and ${count(pages, 'page')} became ${count(rendered, 'file')} in dist/client.`,
     ...(pictures + files + fetched === 0 ? [] : [faint(`${kept}: ${made}`)]),
     faint(`${changes.join(', ')}; ${count(report.requests, 'request')}, ${time(duration)}`),
     ...warnings.map((warning) => `${doubtful('Warning:')} ${indent(printableLines(warning))}`),

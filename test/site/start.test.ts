@@ -85,10 +85,10 @@ test('npm start without a site shows the sample site, on another port when its o
   const service = /The embedded content service: (\S+)/.exec(output)?.[1] ?? '';
 
   const home = await fetch(site);
-  expect(await home.text()).toBe(await readFile(join(folder, 'dist/index.html'), 'utf8'));
+  expect(await home.text()).toBe(await readFile(join(folder, 'dist/client/index.html'), 'utf8'));
   const nowhere = await fetch(new URL('nowhere/', site));
   expect(nowhere.status).toBe(404);
-  expect(await nowhere.text()).toBe(await readFile(join(folder, 'dist/404.html'), 'utf8'));
+  expect(await nowhere.text()).toBe(await readFile(join(folder, 'dist/client/404.html'), 'utf8'));
   expect((await fetch(new URL('wp-json/', service))).status).toBe(200);
 
   start.child.kill('SIGINT');

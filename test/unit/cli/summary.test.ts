@@ -20,7 +20,7 @@ function summaryOf(pictures: number, files: number, counts: Partial<SyncReport['
 
 test('a build ends with what became of the content', () => {
   expect(summaryOf(4, 1, { fetched: 5, encoded: 30 })).toEqual([
-    'Done: 2 posts and 1 page became 9 files in dist.',
+    'Done: 2 posts and 1 page became 9 files in dist/client.',
     '4 pictures and 1 file: 5 fetched, 30 sizes made',
     '3 new, 0 changed, 0 gone since the last build; 12 requests, 1.5 s',
   ]);

@@ -36,6 +36,16 @@ test('without any variable every setting has its default', () => {
     pictureCache: 5 * 1024 ** 3,
     maxShrink: 0.1,
     folder: join(process.cwd(), '.galley'),
+    desk: {
+      sessionSecret: null,
+      sessionTime: 12 * 60 * 60_000,
+      previewTime: 2 * 24 * 60 * 60_000,
+      maxUpload: 512 * 1024 ** 2,
+      uploadTypes: ['image/*', 'audio/*', 'video/*', 'application/pdf'],
+      keepLocation: false,
+      trustProxy: 0,
+      redisUrl: null,
+    },
     warnings: [],
   });
 });
