@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const minute = 60_000;
 
-/** One project for each kind of test, named for its folder under test/. */
+/** One project for each kind of test, named for its folder under test/. Kinds run one after the other. */
 const project = (name: string, order: number, seconds: number, globalSetup: string[] = []) => ({
   test: {
     name,
@@ -10,11 +10,11 @@ const project = (name: string, order: number, seconds: number, globalSetup: stri
     include: [`test/${name}/**/*.test.ts`],
     testTimeout: seconds * 1000,
     hookTimeout: Math.max(seconds * 1000, minute),
-    // Kinds run one after the other: a site's build needs the machine for itself.
     sequence: { groupOrder: order },
-    fileParallelism: name === 'unit' || name === 'contract',
   },
 });
+
+const sample = ['test/support/sample-dist.ts'];
 
 export default defineConfig({
   test: {
@@ -23,7 +23,9 @@ export default defineConfig({
       project('unit', 0, 20),
       project('contract', 1, 120),
       project('site', 2, 300),
-      project('browser', 3, 120, ['test/support/sample-dist.ts']),
+      project('browser', 3, 120, sample),
+      // Alone: it measures, and needs the machine for itself.
+      project('lighthouse', 4, 120, sample),
     ],
   },
 });

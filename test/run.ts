@@ -2,7 +2,7 @@
  * `npm test`: types, lint, format, then every test. The last line is `N passed, N failed, N skipped`,
  * where the three checks count as one each.
  *
- * `npm test -- unit cms` runs only the tests of that kind (unit, contract, site, browser) in files
+ * `npm test -- unit cms` runs only the tests of that kind (unit, contract, site, browser, lighthouse) in files
  * whose path has the word in it. `GALLEY_REQUIRE_ALL=1` counts what is skipped as failed.
  */
 import { existsSync } from 'node:fs';

@@ -115,9 +115,10 @@ describe('a site whose records want every kind of address', () => {
   });
 
   test('no file lies outside of the site, and none under a name that a disk or host may refuse', async () => {
-    const around = await readdir(join(workshop.dist, '..'));
-    expect(around.toSorted()).toEqual(['.galley', 'dist']);
-    for (const up of ['..', '../..', '../../..', '../../../..']) {
+    const around = async (up: string) => (await readdir(join(workshop.dist, up))).toSorted();
+    expect(await around('..')).toEqual(['client', 'server']);
+    expect(await around('../..')).toEqual(['.galley', 'dist']);
+    for (const up of ['..', '../..', '../../..', '../../../..', '../../../../..']) {
       expect(existsSync(join(workshop.dist, up, 'escaped'))).toBe(false);
     }
     for (const file of await dist.files()) {

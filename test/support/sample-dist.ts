@@ -1,6 +1,6 @@
 /**
- * Builds the sample site once for all tests in the browser: Vitest runs it before the first of them. `SAMPLE_DIST` names
- * one that is built already, for work on the tests themselves.
+ * Builds the sample site once for all tests in a browser: Vitest runs this for each kind of them, one after the other.
+ * `SAMPLE_DIST` names one that is built already: by the kind before, or by hand, for work on the tests themselves.
  */
 import type { TestProject } from 'vitest/node';
 import { openWorkshop } from './build-site.ts';
@@ -25,6 +25,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   }
   const workshop = await openWorkshop();
   const failure = chromiumMissing ?? (await build(workshop.build));
+  if (failure === null) process.env['SAMPLE_DIST'] = workshop.dist;
   provide('sample', { dist: workshop.dist, failure });
   return () => workshop.remove();
 }
