@@ -103,7 +103,7 @@ export function createCms(options: CmsOptions): Cms {
     users: {
       list: () => each('users', (face) => face.users.list()),
       get: (id) => once('users', (face) => face.users.get(id)),
-      me,
+      me: (how) => me(how?.fresh),
     },
     async *terms(taxonomy) {
       await (await find()).ask.settlePosts();
@@ -133,14 +133,16 @@ function homeOf(address: string): URL {
 }
 
 /** Remembers a result, and forgets a failure, so that a later call tries again. */
-function memoise<T>(make: () => Promise<T>): () => Promise<T> {
+function memoise<T>(make: () => Promise<T>): (fresh?: boolean) => Promise<T> {
   let made: Promise<T> | null = null;
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = null;
+  return (fresh = false) => {
+    if (made !== null && !fresh) return made;
+    const making = make().catch((error: unknown) => {
+      if (made === making) made = null;
       throw error;
     });
-    return made;
+    made = making;
+    return making;
   };
 }
 

@@ -225,8 +225,8 @@ export interface Cms {
     list(): AsyncGenerator<Batch<User>>;
     /** E8. */
     get(id: Id): Promise<User>;
-    /** E6, which also proves the credentials. Memoised until it fails. */
-    me(): Promise<CurrentUser>;
+    /** E6, which also proves the credentials. Memoised until it fails, or until it is asked for afresh. */
+    me(how?: { readonly fresh?: boolean }): Promise<CurrentUser>;
   };
   /** `category`, `post_tag`, … */
   terms(taxonomy: string): AsyncGenerator<Batch<Term>>;
