@@ -45,6 +45,8 @@ interface ProblemFields {
   readonly detail: string;
   /** WordPress's own words and code, where it was WordPress that refused. */
   readonly service?: { readonly code: string | undefined; readonly message: string | undefined };
+  /** With `invalid`: what is wrong, by field. */
+  readonly fields?: readonly { readonly name: string; readonly problem: string }[] | undefined;
   /** Seconds after which another try makes sense. */
   readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
@@ -56,13 +58,15 @@ export class Problem extends Error {
   readonly code: ProblemCode;
   readonly status: number;
   readonly service: ProblemFields['service'];
+  readonly fields: ProblemFields['fields'];
   readonly retryAfter: number | undefined;
 
-  constructor({ code, detail, service, retryAfter, cause }: ProblemFields) {
+  constructor({ code, detail, service, fields, retryAfter, cause }: ProblemFields) {
     super(detail, cause === undefined ? undefined : { cause });
     this.code = code;
     this.status = problemStatus[code];
     this.service = service;
+    this.fields = fields;
     this.retryAfter = retryAfter;
   }
 }
