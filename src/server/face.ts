@@ -1,4 +1,6 @@
 import type { Credentials, Cms, CurrentUser } from '../cms/index.ts';
+import type { Problem } from './problem.ts';
+import type { Session } from './session.ts';
 
 /** Someone who has proved to WordPress who they are. */
 export interface Editor {
@@ -23,4 +25,10 @@ export interface Visit {
   readonly address: string;
   /** The server as the client knows it: `https://desk.example.com`. */
   readonly origin: string;
+  /** What the cookie holds, be it over or not. Null without one, and with one that this server has not sealed. */
+  readonly session: Session | null;
+  /** Why there is a session and yet no editor: it has run out, or WordPress takes its credentials no more. */
+  readonly ended: 'expired' | 'refused' | null;
+  /** Why there is no editor although credentials came along; what `requireEditor` throws. */
+  readonly trouble: Problem | null;
 }

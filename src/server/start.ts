@@ -3,9 +3,12 @@ import type { ServerSettings } from '../config.ts';
 import { createDesk, type Desk } from './desk.ts';
 import type { Visit } from './face.ts';
 import { listen, type Layer, type RunningServer } from './http/listen.ts';
+import { neverStored } from './http/never-stored.ts';
 import { safeHeaders } from './http/safe-headers.ts';
 import { notFoundPage, staticSite } from './http/static-site.ts';
 import { createLog } from './log.ts';
+import { isBelow } from './paths.ts';
+import { visitOf } from './visit.ts';
 
 /** What the desk's pages are given along with a request: Astro's `locals`. */
 export interface DeskLocals {
@@ -27,26 +30,22 @@ export interface ServerOptions {
   readonly log?: DestinationStream | undefined;
 }
 
-const isBelow = (url: string | undefined, path: string): boolean =>
-  url !== undefined && /^[/?]|^$/.test(url.startsWith(path) ? url.slice(path.length) : '-');
-
 /** Starts the readers' site, the API and the desk. Rejects when the port is taken. */
 export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
   const { settings, base, site, pages, log } = options;
   const desk = createDesk({ settings, base, log: createLog(log) });
+  const below = (...names: string[]) => names.map((name) => `${base}/${name}`);
 
   const deskPages: Layer = (request, response, next) => {
-    const isOurs = ['/desk', '/preview'].some((path) => isBelow(request.url, base + path));
+    const isOurs = below('desk', 'preview').some((place) => isBelow(request.url ?? '', place));
     if (!isOurs || pages === undefined) return next();
-    pages(request, response, next, {
-      desk,
-      visit: { editor: null, address: '', origin: '' },
-    });
+    void visitOf(desk, request).then((visit) => pages(request, response, next, { desk, visit }));
   };
 
   const server = await listen(
     [
       safeHeaders,
+      neverStored(below('api', 'desk', 'preview')),
       deskPages,
       ...(site === undefined ? [] : [staticSite(site, base), notFoundPage(site)]),
     ],

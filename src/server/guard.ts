@@ -1,0 +1,72 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Editor, Visit } from './face.ts';
+import { Problem } from './problem.ts';
+
+interface Asking {
+  readonly method?: string | undefined;
+  readonly headers: Headers | IncomingHttpHeaders;
+}
+
+const headerOf = ({ headers }: Asking, name: string): string | null => {
+  if (headers instanceof Headers) return headers.get(name);
+  const value = headers[name];
+  return value === undefined ? null : String(value);
+};
+
+const isSame = (one: string, other: string): boolean => {
+  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+};
+
+const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses what another site's page makes a browser send. */
+const refuseForeign = (asking: Asking, { origin: own }: Visit): void => {
+  const site = headerOf(asking, 'sec-fetch-site');
+  const origin = headerOf(asking, 'origin');
+  if (site !== null && !['same-origin', 'none'].includes(site)) {
+    throw new Problem({
+      code: 'foreign-origin',
+      detail: 'This was sent from a page of another site, so it was not done.',
+    });
+  }
+  if (origin !== null && origin !== own) {
+    throw new Problem({
+      code: 'foreign-origin',
+      detail: `This was sent from a page of ${origin}, and this is ${own}, so it was not done. If both are this desk, a proxy stands before it: set TRUST_PROXY.`,
+    });
+  }
+};
+
+/**
+ * Lets a write through that its sender meant: `Sec-Fetch-Site` and `Origin` must not tell of another site's page, and a
+ * browser's session needs its token, as `token` or in the header `X-CSRF-Token`. A script that sends `Authorization`
+ * and no cookie can't have been tricked and needs neither. Reads pass. Throws a {@link Problem}.
+ */
+export const guardWrite = (
+  asking: Asking,
+  visit: Visit,
+  { token }: { readonly token?: string | undefined } = {},
+): void => {
+  if (reads.has(asking.method ?? 'GET')) return;
+  const hasCookie = headerOf(asking, 'cookie') !== null;
+  if (headerOf(asking, 'authorization') !== null && !hasCookie) return;
+  refuseForeign(asking, visit);
+  const given = token ?? headerOf(asking, 'x-csrf-token') ?? '';
+  if (visit.session !== null && !isSame(given, visit.session.token)) {
+    throw new Problem({
+      code: 'missing-token',
+      detail: 'The session’s token is missing or is another session’s, so it was not done.',
+    });
+  }
+};
+
+/** The person who is signed in. Throws a {@link Problem}: `signed-out`, or why the credentials did not do. */
+export const requireEditor = (visit: Visit): Editor => {
+  if (visit.editor !== null) return visit.editor;
+  throw (
+    visit.trouble ??
+    new Problem({ code: 'signed-out', detail: 'Nobody is signed in: sign in first.' })
+  );
+};

@@ -1,0 +1,47 @@
+import type { Id } from '../cms/index.ts';
+
+/** Every address of the desk and of its API, below `base`: empty, or `/blog`. */
+export const deskPaths = (base: string) => {
+  const desk = `${base}/desk`;
+  const api = `${base}/api`;
+  return {
+    home: `${desk}/`,
+    signIn: `${desk}/sign-in`,
+    signOut: `${desk}/sign-out`,
+    posts: `${desk}/posts`,
+    post: (id: Id) => `${desk}/posts/${id}`,
+    deletePost: (id: Id) => `${desk}/posts/${id}/delete`,
+    newPost: `${desk}/new`,
+    media: `${desk}/media`,
+    deleteMedia: (id: Id) => `${desk}/media/${id}/delete`,
+    changes: `${desk}/changes`,
+    preview: (id: Id) => `${desk}/preview/${id}`,
+    sharedPreview: (token: string) => `${base}/preview/${token}`,
+    api: {
+      root: api,
+      me: `${api}/me`,
+      posts: `${api}/posts`,
+      post: (id: Id) => `${api}/posts/${id}`,
+      media: `${api}/media`,
+      medium: (id: Id) => `${api}/media/${id}`,
+      openapi: `${api}/openapi.json`,
+    },
+  };
+};
+
+/** Whether a path, with or without a query, is at `place` or below it. */
+export const isBelow = (path: string, place: string): boolean =>
+  path.startsWith(place) && /^(?:[/?#]|$)/.test(path.slice(place.length));
+
+/**
+ * Where to go after signing in: what was asked for if it is a page of this desk, else the desk's first page. Anything
+ * that a browser could take for another server is none of them.
+ */
+export const ownTarget = (asked: string | null | undefined, base: string): string => {
+  const { home, signIn, signOut } = deskPaths(base);
+  if (!asked?.startsWith('/') || !URL.canParse(asked, 'http://desk.test')) return home;
+  const { origin, pathname, search } = new URL(asked, 'http://desk.test');
+  const isDesk = origin === 'http://desk.test' && isBelow(pathname, `${base}/desk`);
+  const isDoor = [signIn, signOut].some((door) => isBelow(pathname, door));
+  return isDesk && !isDoor ? `${pathname}${search}` : home;
+};
