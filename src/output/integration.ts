@@ -32,11 +32,13 @@ const isLanguage = (text: string): boolean => {
 /** Puts into the finished site what is no page of Astro's: pictures and files, and old addresses. */
 export const galleyOutput = (): AstroIntegration => {
   let publicFolder = '';
+  let serverFolder = '';
   return {
     name: 'galley-output',
     hooks: {
       'astro:config:done': ({ config }) => {
         publicFolder = fileURLToPath(config.publicDir);
+        serverFolder = fileURLToPath(config.build.server);
       },
 
       'astro:server:setup': ({ server, logger }) => {
@@ -88,8 +90,8 @@ export const galleyOutput = (): AstroIntegration => {
           ({ kind, path }) => (kind === 'post' || kind === 'page') && path !== homePath,
         );
         await publishSearch({ dist, language, hasTexts });
-        const redirects = { known, dist, publicFolder, privateFolder, base, siteUrl, language };
-        await publishRedirects(redirects);
+        const folders = { dist, publicFolder, privateFolder, serverFolder };
+        await publishRedirects({ ...folders, known, base, siteUrl, language });
         const names = mediaFiles(store).keys();
         await publishMedia(names, mediaFolder, join(dist, mediaFolderName));
         const studio = studioOnce();

@@ -6,9 +6,10 @@ import { apacheForm } from './forms/apache.ts';
 import { netlifyForm } from './forms/netlify.ts';
 import { netlifyHeaders } from './forms/netlify-headers.ts';
 import { nginxForm } from './forms/nginx.ts';
+import { serverForm } from './forms/server.ts';
 import { vercelForm } from './forms/vercel.ts';
 import { redirectPage } from './redirect-page.ts';
-import { redirectsById, redirectsOf } from './redirects-of.ts';
+import { pathsById, redirectsById, redirectsOf } from './redirects-of.ts';
 import { writeNew } from './write-new.ts';
 
 export interface RedirectOptions {
@@ -19,6 +20,8 @@ export interface RedirectOptions {
   readonly publicFolder: string;
   /** Takes what is for the host's eyes only. */
   readonly privateFolder: string;
+  /** Takes what the project's own server reads. */
+  readonly serverFolder: string;
   /** `/` or `/blog`. */
   readonly base: string;
   /** Null when it is not known. */
@@ -32,7 +35,7 @@ export interface RedirectOptions {
  * some, with what they are to tell browsers. Nothing that is there already is overwritten.
  */
 export async function publishRedirects(options: RedirectOptions): Promise<void> {
-  const { known, dist, publicFolder, privateFolder, base } = options;
+  const { known, dist, publicFolder, privateFolder, serverFolder, base } = options;
   const redirects = redirectsOf(known);
   const rules = { redirects, base };
   const pages = [
@@ -59,6 +62,8 @@ export async function publishRedirects(options: RedirectOptions): Promise<void> 
   await writeNew(join(dist, '.nojekyll'), '');
   await mkdir(privateFolder, { recursive: true });
   await writeFile(join(privateFolder, 'nginx-redirects.conf'), nginxForm(rules));
+  await mkdir(serverFolder, { recursive: true });
+  await writeFile(join(serverFolder, 'redirects.json'), serverForm(rules, pathsById(known)));
 }
 
 function pageFor(path: string, { base, siteUrl, language }: RedirectOptions): string {

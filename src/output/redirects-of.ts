@@ -24,13 +24,18 @@ export function redirectsOf(known: KnownSite): Redirect[] {
 }
 
 /** By WordPress's id, `/?p=12`: the files that the queries lead to, and where those lead. */
-export function redirectsById({ records, attachments }: KnownSite): Redirect[] {
+export function redirectsById(known: KnownSite): Redirect[] {
+  return [...pathsById(known)].map(([id, to]) => ({ from: byIdPath(id), to }));
+}
+
+/** Where the texts and the attachment pages of these ids lie. */
+export function pathsById({ records, attachments }: KnownSite): ReadonlyMap<number, string> {
   const paths = new Map<number, string>();
   for (const { id, to } of attachments) if (to !== null) paths.set(id, to);
   for (const { kind, ids, path } of records) {
     if (kind === 'post' || kind === 'page') for (const id of ids) paths.set(id, path);
   }
-  return [...paths].map(([id, to]) => ({ from: byIdPath(id), to }));
+  return paths;
 }
 
 // WordPress's names for them, and that of the plugin that adds JSON Feed.

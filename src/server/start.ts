@@ -5,7 +5,7 @@ import type { Visit } from './face.ts';
 import { listen, type Layer, type RunningServer } from './http/listen.ts';
 import { neverStored } from './http/never-stored.ts';
 import { safeHeaders } from './http/safe-headers.ts';
-import { notFoundPage, staticSite } from './http/static-site.ts';
+import { readersSite } from './http/readers-site.ts';
 import { createLog } from './log.ts';
 import { isBelow } from './paths.ts';
 import { visitOf } from './visit.ts';
@@ -47,7 +47,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       safeHeaders,
       neverStored(below('api', 'desk', 'preview')),
       deskPages,
-      ...(site === undefined ? [] : [staticSite(site, base), notFoundPage(site)]),
+      ...(site === undefined ? [] : readersSite(site, base)),
     ],
     settings,
   );

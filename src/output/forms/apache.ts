@@ -1,5 +1,5 @@
 import { byIdQueries, href } from '../../paths.ts';
-import { headerOfKept, headersOfAll, keptFolders, type Header } from '../host-headers.ts';
+import { headerOfKept, headersOfAll, keptFolders, type Header } from '../../csp/index.ts';
 import type { Rules } from '../redirect.ts';
 
 /**

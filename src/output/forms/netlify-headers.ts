@@ -1,5 +1,5 @@
 import { href } from '../../paths.ts';
-import { headerOfKept, headersOfAll, keptFolders, type Header } from '../host-headers.ts';
+import { headerOfKept, headersOfAll, keptFolders, type Header } from '../../csp/index.ts';
 
 /**
  * `_headers`, as Netlify and Cloudflare Pages read it: a path, and below it what is sent with what it

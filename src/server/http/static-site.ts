@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sirv from 'sirv';
+import { headerOfKept, keptFolders } from '../../csp/index.ts';
 import type { Layer } from './listen.ts';
 
-// What is named for its content never changes.
-const lasting = /^\/(?:_astro|_media)\//;
+const isKept = (path: string): boolean =>
+  keptFolders.some((folder) => path.startsWith(`/${folder}/`));
+
+// Other hosts' rules lie in the same folder.
+const forHosts = new Set(['/_redirects', '/_headers', '/vercel.json']);
 
 /** The readers' site: the files of a folder below `base`, which is empty or `/blog`. */
 export const staticSite = (folder: string, base: string): Layer => {
@@ -12,10 +16,8 @@ export const staticSite = (folder: string, base: string): Layer => {
     etag: true,
     dotfiles: false,
     setHeaders(response, path) {
-      response.setHeader(
-        'cache-control',
-        lasting.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache',
-      );
+      if (isKept(path)) response.setHeader(...headerOfKept);
+      else response.setHeader('Cache-Control', 'no-cache');
     },
   });
   return (request, response, next) => {
@@ -23,6 +25,7 @@ export const staticSite = (folder: string, base: string): Layer => {
     const isBelow = base === '' || url === base || url.startsWith(`${base}/`);
     if (!isBelow || !['GET', 'HEAD'].includes(request.method ?? '')) return next();
     const inside = url.slice(base.length);
+    if (forHosts.has(inside.replace(/[?#].*$/, ''))) return next();
     request.url = inside.startsWith('/') ? inside : `/${inside}`;
     return files(request, response, () => {
       request.url = url;

@@ -34,7 +34,8 @@ async function publish(base: string): Promise<{ dist: string; nginx: string }> {
   }
   await publishRedirects({
     ...{ known, base, siteUrl: null, language: 'en' },
-    ...{ dist: folder, publicFolder: join(folder, 'none'), privateFolder: join(folder, 'private') },
+    ...{ dist: folder, publicFolder: join(folder, 'none') },
+    ...{ privateFolder: join(folder, 'private'), serverFolder: join(folder, 'server') },
   });
   return { dist: folder, nginx: join(folder, 'private', 'nginx-redirects.conf') };
 }

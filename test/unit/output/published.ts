@@ -28,10 +28,13 @@ export async function publish(known: KnownSite, given: Given = {}) {
   }
   await mkdir(dist, { recursive: true });
   const privateFolder = join(folder, 'private');
-  await publishRedirects({ known, dist, publicFolder, privateFolder, base, siteUrl, language });
+  const serverFolder = join(folder, 'server');
+  const folders = { dist, publicFolder, privateFolder, serverFolder };
+  await publishRedirects({ ...folders, known, base, siteUrl, language });
   const read = (file: string) => readFile(join(dist, file), 'utf8');
   return {
     read,
+    dist,
     /** Where the page of an old address leads. */
     leadsTo: async (path: string) =>
       /content="0; url=([^"]*)"/.exec(await read(`${path}index.html`))?.[1],

@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { byIdQueries, pathKey } from '../../paths.ts';
+import type { Layer } from './listen.ts';
+
+/** Where old paths lead, and where the texts of WordPress's ids are: what the build leaves in `redirects.json`. */
+const oldAddresses = z.object({
+  paths: z.record(z.string(), z.string()),
+  ids: z.record(z.string(), z.string()),
+});
+
+// For as long as a reader is about; a text may move back.
+const kept = 'public, max-age=600';
+
+/** Sends readers of WordPress's old addresses on. `base` is empty or `/blog`. */
+export const oldAddressRedirects = (file: string, base: string): Layer => {
+  const { paths, ids } = oldAddresses.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const byPath = new Map(Object.entries(paths));
+  const byId = new Map(Object.entries(ids));
+
+  const destination = (target: string): string | undefined => {
+    const url = URL.parse(target.replace(/^\/+/, '/'), 'http://localhost');
+    const path = url === null ? null : decoded(url.pathname);
+    if (url === null || path === null || !`${path}/`.startsWith(`${base}/`)) return undefined;
+    const inside = path.slice(base.length).replace(/\/*$/, '/');
+    const id = byIdQueries.map((key) => url.searchParams.get(key)).find(Boolean);
+    if (inside === '/' && id) return byId.get(id.replace(/^0+/, ''));
+    return byPath.get(pathKey(inside));
+  };
+
+  return (request, response, next) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const location = isRead ? destination(request.url ?? '/') : undefined;
+    if (location === undefined) next();
+    else response.writeHead(301, { location, 'cache-control': kept }).end();
+  };
+};
+
+function decoded(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
