@@ -1,7 +1,7 @@
 /** The arrows between the rooms of src/: who may import whom. `npm run lint` checks them. */
 
 const rooms =
-  '(cms|sync|store|html|feeds|images|words|fonts|csp|artwork|output|embedded|server|publish|loaders|data)';
+  '(cms|sync|store|html|feeds|images|words|fonts|csp|artwork|output|embedded|server|publish|data)';
 
 // What a room shows besides its index.ts: shapes, and the one piece that its users start it with.
 const faces = [
@@ -13,7 +13,6 @@ const faces = [
   '^src/embedded/sample/index\\.ts$',
   '^src/server/(adapter|start)\\.ts$',
   '^src/data/[^/]+\\.ts$',
-  '^src/loaders/[^/]+\\.ts$',
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -28,7 +27,7 @@ export default {
       to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
     },
     {
-      name: 'no-astro-below-the-loaders',
+      name: 'no-astro-below-the-data',
       comment: 'What reads and keeps the content works without Astro, and is tested without it.',
       severity: 'error',
       from: {
@@ -43,7 +42,7 @@ export default {
       from: {
         path: '^src/(cms|sync|store|html|feeds|images|words|artwork|output|embedded|config|paths)(/|\\.ts$)',
       },
-      to: { path: '^src/(loaders|data|layouts|components|pages|server|desk|publish|cli)/' },
+      to: { path: '^src/(data|layouts|components|pages|server|desk|publish|cli)/' },
     },
     {
       name: 'the-desk-works-without-astro',

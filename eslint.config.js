@@ -2,11 +2,6 @@ import { defineConfig, globalIgnores } from 'eslint/config';
 import astro from 'eslint-plugin-astro';
 import tseslint from 'typescript-eslint';
 
-const onlyDataAsks = {
-  group: ['astro:content'],
-  message: 'Only src/data/ asks the collections. Ask a question there, and pass on the answer.',
-};
-
 const settingsOnly = {
   group: ['process', 'node:process'],
   importNames: ['env'],
@@ -14,7 +9,7 @@ const settingsOnly = {
 };
 
 const pagesAskData = {
-  regex: '/(cms|sync|store|html|images|embedded|server|loaders|config|cli)(/|\\.ts$)',
+  regex: '/(cms|sync|store|html|images|embedded|server|config|cli)(/|\\.ts$)',
   message: 'Pages, layouts and components ask src/data/, and know nothing of where it has it from.',
 };
 
@@ -62,7 +57,7 @@ export default defineConfig(
   {
     files: ['**/*.{ts,js,mjs,astro}'],
     rules: {
-      'no-restricted-imports': ['error', { patterns: [onlyDataAsks, settingsOnly] }],
+      'no-restricted-imports': ['error', { patterns: [settingsOnly] }],
       'no-restricted-properties': [
         'error',
         {
@@ -74,14 +69,10 @@ export default defineConfig(
     },
   },
   {
-    files: ['src/data/**', 'src/content.config.ts'],
-    rules: { 'no-restricted-imports': ['error', { patterns: [settingsOnly] }] },
-  },
-  {
     // Dependency-cruiser holds this arrow for TypeScript, and can not read these.
     files: ['**/*.astro'],
     rules: {
-      'no-restricted-imports': ['error', { patterns: [onlyDataAsks, settingsOnly, pagesAskData] }],
+      'no-restricted-imports': ['error', { patterns: [settingsOnly, pagesAskData] }],
     },
   },
   {
@@ -91,7 +82,7 @@ export default defineConfig(
       'src/components/desk/**',
       'src/layouts/Desk.astro',
     ],
-    rules: { 'no-restricted-imports': ['error', { patterns: [onlyDataAsks, settingsOnly] }] },
+    rules: { 'no-restricted-imports': ['error', { patterns: [settingsOnly] }] },
   },
   {
     // Commands speak to a person, and hand the environment on to what they start.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { FeedFile } from '../feeds/index.ts';
 import type { Prepared, Reference } from '../html/index.ts';
 import type { Picture } from '../images/index.ts';
-import { syncOnce } from '../sync/once.ts';
+import { getMirror } from './mirror.ts';
 import { isOwnAddress } from './write-player.ts';
 import type { Press } from './writers.ts';
 
@@ -11,7 +11,7 @@ import type { Press } from './writers.ts';
 export const pictureFile = async (press: Press, picture: Picture): Promise<FeedFile | null> => {
   const variant = picture.variants.at(-1);
   if (variant === undefined) return null;
-  const { folder } = (await syncOnce()).media;
+  const { folder } = (await getMirror()).media;
   const { size } = await stat(join(folder, variant.file));
   return { address: press.mediaFolder + variant.file, type: variant.type, size };
 };

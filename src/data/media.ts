@@ -1,6 +1,6 @@
 import type { KeptFile, Picture } from '../images/index.ts';
 import { mediaPath } from '../paths.ts';
-import { syncOnce } from '../sync/once.ts';
+import { getMirror } from './mirror.ts';
 import { link } from './link.ts';
 import { once } from './once.ts';
 
@@ -22,7 +22,7 @@ const remembered = <T>(ask: (address: string) => T): ((address: string) => T) =>
 };
 
 export const getMediaShelf = once(async (): Promise<MediaShelf> => {
-  const { store } = await syncOnce();
+  const { store } = await getMirror();
   return {
     picture: remembered((address) => store.get('pictures', address)?.record ?? null),
     file: remembered((address) => store.get('files', address)?.record ?? null),

@@ -1,4 +1,4 @@
-import { syncOnce } from '../sync/once.ts';
+import { getMirror } from './mirror.ts';
 import { link } from './link.ts';
 import { look } from './look.ts';
 import { toEntries, type MenuEntry, type MenuItem } from './menu-entries.ts';
@@ -20,7 +20,7 @@ export interface Menu {
 
 /** The menus that the owner has set, or else WordPress's, or else the sections and pages that there are. */
 export const getMenu = once(async (): Promise<Menu> => {
-  const { store } = await syncOnce();
+  const { store } = await getMirror();
   const stored = Array.from(store.entries('menus'), ({ record }) => record);
   const { home } = await getSite();
   const surroundings = { resolve: await getResolve(), href: link, home };

@@ -1,10 +1,10 @@
 import { absoluteHref, createResolver, homePath, type Resolve } from '../paths.ts';
-import { syncOnce } from '../sync/once.ts';
+import { getMirror } from './mirror.ts';
 import { once } from './once.ts';
 
 /** Where addresses of the WordPress site, and those of this one, lead. */
 export const getResolve = once(async (): Promise<Resolve> => {
   const { BASE_URL, SITE } = import.meta.env;
   const own = SITE ? [absoluteHref(homePath, BASE_URL, SITE)] : [];
-  return createResolver((await syncOnce()).known(), own);
+  return createResolver((await getMirror()).known(), own);
 });

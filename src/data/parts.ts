@@ -1,10 +1,10 @@
 import type { StoredPost } from '../store/records.ts';
-import { syncOnce } from '../sync/once.ts';
+import { getMirror } from './mirror.ts';
 import { link, type Link } from './link.ts';
 import { once } from './once.ts';
 
 const getPaths = once(async () => {
-  const { records } = (await syncOnce()).known();
+  const { records } = (await getMirror()).known();
   return new Map(records.map(({ path, parts }) => [path, parts]));
 });
 

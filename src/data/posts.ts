@@ -1,6 +1,6 @@
 import type { Prepared } from '../html/index.ts';
 import type { StoredPost } from '../store/records.ts';
-import { syncOnce } from '../sync/once.ts';
+import { getMirror } from './mirror.ts';
 import { allPosts } from './collections.ts';
 import { once } from './once.ts';
 
@@ -41,4 +41,4 @@ export const getNeighbours = async (post: StoredPost): Promise<Neighbours> => {
 
 /** Its text. It is read anew at each call: bodies together may be larger than memory. */
 export const getBody = async ({ body }: StoredPost): Promise<Prepared> =>
-  (await syncOnce()).store.body(body);
+  (await getMirror()).store.body(body);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
@@ -46,6 +46,22 @@ export function connect(folder: string, busyTimeout: number): Connected {
     if (saysDamaged(error)) return { unusable: 'damaged' };
     throw error;
   }
+}
+
+/** Connects to a database that lies there and that this version made, only to read it; null where there is none. */
+export function connectToRead(folder: string): DatabaseSync | null {
+  const file = join(folder, 'store.db');
+  if (!existsSync(file)) return null;
+  const db = new DatabaseSync(file, { readOnly: true });
+  try {
+    if (userVersion(db) === version) return db;
+  } catch (error) {
+    db.close();
+    if (saysDamaged(error)) return null;
+    throw error;
+  }
+  db.close();
+  return null;
 }
 
 /** One more connection to a database that {@link connect} found to be usable. */

@@ -8,11 +8,8 @@ export interface Entry<N extends CollectionName> {
   readonly record: StoredRecords[N];
 }
 
-/**
- * The local mirror of one content service. Reading sees the last committed state and nothing of a
- * write under way; a write becomes visible whole (`commit`) or not at all.
- */
-export interface Store {
+/** The local mirror of one content service, to be read: its last committed state, and nothing of a write under way. */
+export interface StoreReader {
   /** Every record of a collection, in the order of keys. */
   entries<N extends CollectionName>(collection: N): Iterable<Entry<N>>;
   /** The same without the records, which takes far less. */
@@ -23,8 +20,12 @@ export interface Store {
   body(hash: string): Promise<Prepared>;
   /** A small named fact, such as the newest change seen. */
   fact(name: string): string | null;
-  begin(): StoreWrite;
   close(): void;
+}
+
+/** The same to be written too. A write becomes visible whole (`commit`) or not at all. */
+export interface Store extends StoreReader {
+  begin(): StoreWrite;
 }
 
 /** A set of changes. Exactly one of `commit` and `rollback` ends it. */

@@ -1,5 +1,6 @@
 export { folderName } from './folder-name.ts';
 export { openStore } from './open.ts';
+export { openStoreToRead, stateOfStore } from './open-to-read.ts';
 export { StoreError } from './errors.ts';
 export { recordSchemas } from './schemas.ts';
 export type { StoreErrorCode } from './errors.ts';

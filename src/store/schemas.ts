@@ -140,10 +140,7 @@ const findings = z.object({
   findings: z.array(findingSchema),
 }) satisfies z.ZodType<StoredFindings>;
 
-/**
- * A schema for each collection's records. They are checked when written and when read, and
- * serve as the schemas of Astro's collections of the same names.
- */
+/** A schema for each collection's records: they are checked when written and when read. */
 export const recordSchemas = {
   site,
   posts: post,

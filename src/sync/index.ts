@@ -1,3 +1,5 @@
+export { openMirror, stateOfMirror } from './open-mirror.ts';
+export type { Mirror, MirrorPlace } from './open-mirror.ts';
 export { sync } from './sync.ts';
 export { SyncError } from './errors.ts';
 export type * from './face.ts';

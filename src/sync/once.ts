@@ -23,7 +23,7 @@ export interface Synced {
 
 type Listeners = Pick<SyncOptions, 'onProgress' | 'warn'>;
 
-// A build loads this module more than once (Vite gives the loaders an instance of their own).
+// A build loads this module more than once (Vite gives the pages an instance of their own).
 const slot = Symbol.for('galley.synced');
 const shared = globalThis as { [slot]?: Promise<Synced> };
 

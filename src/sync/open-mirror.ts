@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import type { KnownSite } from '../paths.ts';
+import { folderName, openStoreToRead, stateOfStore, type StoreReader } from '../store/index.ts';
+import { surveyStore } from './survey.ts';
+
+/** What the last build has left of one content service, to be read. */
+export interface Mirror {
+  readonly store: StoreReader;
+  /** What lies where on the site. Read from the store when it is first asked for, and once. */
+  readonly known: () => KnownSite;
+  /** The folder holds the files that pictures and files of the store name. */
+  readonly media: { readonly folder: string };
+}
+
+/** Which mirror: `folder` is `GALLEY_FOLDER`, `service` the root of the content service's interface. */
+export interface MirrorPlace {
+  readonly folder: string;
+  readonly service: string;
+}
+
+const placeOfStore = ({ folder, service }: MirrorPlace) => ({
+  folder: join(folder, 'store'),
+  service,
+});
+
+/** Opens a mirror as it lies there. Throws a StoreError `no-mirror` where there is none to read. */
+export const openMirror = (place: MirrorPlace): Mirror & { close(): void } => {
+  const store = openStoreToRead(placeOfStore(place));
+  let site: KnownSite | undefined;
+  return {
+    store,
+    known: () => (site ??= surveyStore(store)),
+    media: { folder: join(place.folder, 'pictures', folderName(place.service)) },
+    close: () => store.close(),
+  };
+};
+
+/** A text that is another one once the mirror has changed. */
+export const stateOfMirror = (place: MirrorPlace): string => stateOfStore(placeOfStore(place));
