@@ -1,0 +1,6 @@
+/** What runs on every page of the desk. All of it works without. */
+import { guardForms } from './forms.ts';
+import { countSelected } from './selection.ts';
+
+guardForms();
+countSelected();

@@ -1,0 +1,39 @@
+import type { CurrentUser, Post } from '../../cms/index.ts';
+
+/** What an account may do at all, so that nothing else is offered. WordPress decides all the same. */
+export interface Rights {
+  readonly write: boolean;
+  readonly upload: boolean;
+  readonly seePages: boolean;
+  readonly edit: (text: Pick<Post, 'type' | 'authorId' | 'status'>) => boolean;
+  readonly delete: (text: Pick<Post, 'type' | 'authorId' | 'status'>) => boolean;
+}
+
+const published = ['publish', 'future'];
+
+/** WordPress's own rules (`map_meta_cap`), as far as a record tells what they ask for. */
+export const rightsOf = ({
+  id,
+  capabilities,
+}: Pick<CurrentUser, 'id' | 'capabilities'>): Rights => {
+  const may =
+    (verb: 'edit' | 'delete'): Rights['edit'] =>
+    ({ type, authorId, status }) => {
+      const kind = type === 'page' ? 'pages' : 'posts';
+      const isOwn = authorId === id;
+      const has = (right: string) => capabilities.has(`${verb}_${right}${kind}`);
+      return (
+        has('') &&
+        (isOwn || has('others_')) &&
+        (!published.includes(status) || has('published_')) &&
+        (isOwn || status !== 'private' || has('private_'))
+      );
+    };
+  return {
+    write: capabilities.has('edit_posts'),
+    upload: capabilities.has('upload_files'),
+    seePages: capabilities.has('edit_pages'),
+    edit: may('edit'),
+    delete: may('delete'),
+  };
+};

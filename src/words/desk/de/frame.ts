@@ -1,0 +1,26 @@
+import type { DeskPart } from '../face.ts';
+
+export const frame: DeskPart<'frame'> = ({ number }) => ({
+  desk: 'Redaktion',
+  titleOf: (page, site) => `${page} · ${site}`,
+  skip: 'Zum Inhalt springen',
+  ways: 'Redaktion',
+  posts: 'Beiträge',
+  media: 'Medien',
+  newPost: 'Neuer Beitrag',
+  changes: 'Änderungen',
+  viewSite: 'Website ansehen',
+  signedInAs: 'Angemeldet als',
+  signOut: 'Abmelden',
+  signIn: 'Anmelden',
+  cancel: 'Abbrechen',
+  back: 'Zurück',
+  problem: 'Das hat nicht geklappt',
+  wordpressSays: 'WordPress sagt:',
+  untitled: 'Ohne Titel',
+  pagination: 'Weitere Seiten',
+  previous: 'Zurück',
+  next: 'Weiter',
+  page: (page, last) => `Seite ${number(page)} von ${number(last)}`,
+  pageNumber: (page) => `Seite ${number(page)}`,
+});

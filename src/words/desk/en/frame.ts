@@ -1,0 +1,26 @@
+import type { DeskPart } from '../face.ts';
+
+export const frame: DeskPart<'frame'> = ({ number }) => ({
+  desk: 'Desk',
+  titleOf: (page, site) => `${page} · ${site}`,
+  skip: 'Skip to content',
+  ways: 'Desk',
+  posts: 'Posts',
+  media: 'Media',
+  newPost: 'New post',
+  changes: 'Changes',
+  viewSite: 'View site',
+  signedInAs: 'Signed in as',
+  signOut: 'Sign out',
+  signIn: 'Sign in',
+  cancel: 'Cancel',
+  back: 'Back',
+  problem: 'That did not work',
+  wordpressSays: 'WordPress says:',
+  untitled: 'Untitled',
+  pagination: 'More pages',
+  previous: 'Previous',
+  next: 'Next',
+  page: (page, last) => `Page ${number(page)} of ${number(last)}`,
+  pageNumber: (page) => `Page ${number(page)}`,
+});

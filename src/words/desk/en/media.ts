@@ -1,0 +1,5 @@
+import type { DeskPart } from '../face.ts';
+
+export const media: DeskPart<'media'> = () => ({
+  title: 'Media',
+});

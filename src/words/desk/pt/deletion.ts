@@ -1,0 +1,25 @@
+import type { DeskPart } from '../face.ts';
+
+export const deletion: DeskPart<'deletion'> = ({ number, plural }) => ({
+  title: (count) => `Excluir ${number(count)} ${plural(count, { one: 'item', other: 'itens' })}?`,
+  nothingChosen: 'Nada foi selecionado. Volte e escolha o que excluir.',
+  how: 'Como',
+  toTrash: 'Mover para a lixeira',
+  toTrashMore: 'Pode ser desfeito: no WordPress, abra a lixeira e escolha Restaurar.',
+  forGood: 'Excluir para sempre',
+  forGoodMore: 'Não pode ser desfeito.',
+  inTrash: 'Já está na lixeira.',
+  notAllowed: 'A sua conta não pode excluir este item, por isso ele fica.',
+  unknown: 'Não está mais no WordPress.',
+  stillLive: 'Está publicado: fica no site até que ele seja gerado de novo.',
+  confirm: (count) => `Excluir ${number(count)} ${plural(count, { one: 'item', other: 'itens' })}`,
+  openTrash: 'Abrir a lixeira no WordPress',
+  toPosts: 'Voltar à lista',
+  results: 'O que foi feito',
+  trashed: 'Movido para a lixeira.',
+  deleted: 'Excluído para sempre.',
+  alreadyTrashed: 'Já estava na lixeira.',
+  gone: 'O WordPress não o conhece mais.',
+  refused: 'Não excluído: a sua conta não pode fazer isso.',
+  failed: 'Não excluído, ou não se sabe: não houve resposta clara.',
+});

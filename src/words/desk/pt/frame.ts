@@ -1,0 +1,26 @@
+import type { DeskPart } from '../face.ts';
+
+export const frame: DeskPart<'frame'> = ({ number }) => ({
+  desk: 'Redação',
+  titleOf: (page, site) => `${page} · ${site}`,
+  skip: 'Ir para o conteúdo',
+  ways: 'Redação',
+  posts: 'Posts',
+  media: 'Mídia',
+  newPost: 'Novo post',
+  changes: 'Alterações',
+  viewSite: 'Ver o site',
+  signedInAs: 'Acesso de',
+  signOut: 'Sair',
+  signIn: 'Entrar',
+  cancel: 'Cancelar',
+  back: 'Voltar',
+  problem: 'Não deu certo',
+  wordpressSays: 'O WordPress diz:',
+  untitled: 'Sem título',
+  pagination: 'Mais páginas',
+  previous: 'Anterior',
+  next: 'Próxima',
+  page: (page, last) => `Página ${number(page)} de ${number(last)}`,
+  pageNumber: (page) => `Página ${number(page)}`,
+});
