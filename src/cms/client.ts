@@ -65,9 +65,11 @@ export function createCms(options: CmsOptions): Cms {
     get: (id, get) => once(kind, (face) => face[kind].get(id, get)),
     create: async (post) => (await settled(kind))[kind].create(post),
     delete: async (id, how) => (await settled(kind))[kind].delete(id, how),
+    page: async (page) => (await settled(kind))[kind].page(page),
+    newest: async (id) => (await settled(kind))[kind].newest(id),
   });
 
-  /** For writes, which are never tried on a second generation. */
+  /** For what editors ask, where a refusal is an answer: never tried on a second generation. */
   const settled = async (resource: Resource) => (await find()).ask.settled(resource);
 
   const files = createFiles({
@@ -93,6 +95,7 @@ export function createCms(options: CmsOptions): Cms {
     pages: writings('pages'),
     media: {
       list: (list) => each('media', (face) => face.media.list(list)),
+      page: (page) => once('media', (face) => face.media.page(page)),
       get: (id) => once('media', (face) => face.media.get(id)),
       upload: async (upload) => (await settled('media')).media.upload(upload),
       update: async (id, texts) => (await settled('media')).media.update(id, texts),
@@ -104,6 +107,10 @@ export function createCms(options: CmsOptions): Cms {
       list: () => each('users', (face) => face.users.list()),
       get: (id) => once('users', (face) => face.users.get(id)),
       me: (how) => me(how?.fresh),
+    },
+    applicationPasswords: {
+      current: async () => (await settled('users')).applicationPasswords.current(),
+      revoke: async (uuid) => (await settled('users')).applicationPasswords.revoke(uuid),
     },
     async *terms(taxonomy) {
       await (await find()).ask.settlePosts();

@@ -1,3 +1,4 @@
+import type { ApplicationPasswords, MediaForEditors, WritingsForEditors } from './editing.ts';
 import type { CmsError } from './errors.ts';
 import type {
   Batch,
@@ -172,7 +173,7 @@ export type FileAnswer =
       readonly body: AsyncIterable<Uint8Array>;
     };
 
-export interface Writings {
+export interface Writings extends WritingsForEditors {
   /**
    * Every record that the options let through, page by page, each record once. In the order of ids, but for what the
    * older generation pushes to the front (sticky posts) and for what moved while it was read.
@@ -183,7 +184,7 @@ export interface Writings {
   get(id: Id, options?: GetOptions): Promise<Post>;
   /** E3. Needs credentials; never repeated. */
   create(post: NewPost): Promise<Post>;
-  /** E4. To the trash, or for good with `force`. Needs credentials; never repeated. */
+  /** E4. To the trash, or for good with `force`. What lies in the trash stays there. Needs credentials; never repeated. */
   delete(id: Id, options?: { readonly force?: boolean }): Promise<Deletion>;
 }
 
@@ -199,7 +200,7 @@ export interface Cms {
   site(): Promise<Site>;
   readonly posts: Writings;
   readonly pages: Writings;
-  readonly media: {
+  readonly media: MediaForEditors & {
     list(options?: { readonly ids?: readonly Id[] }): AsyncGenerator<Batch<Media>>;
     get(id: Id): Promise<Media>;
     /** E5. Streams the body with `Content-Length`; never repeated. */
@@ -228,6 +229,7 @@ export interface Cms {
     /** E6, which also proves the credentials. Memoised until it fails, or until it is asked for afresh. */
     me(how?: { readonly fresh?: boolean }): Promise<CurrentUser>;
   };
+  readonly applicationPasswords: ApplicationPasswords;
   /** `category`, `post_tag`, … */
   terms(taxonomy: string): AsyncGenerator<Batch<Term>>;
   /** Approved comments of the whole site (v2), or of the posts given (legacy, which needs them). */

@@ -1,5 +1,6 @@
 export { createCms } from './client.ts';
 export { CmsError } from './errors.ts';
 export type { CmsErrorCode } from './errors.ts';
+export type * from './editing.ts';
 export type * from './face.ts';
 export type * from './model.ts';

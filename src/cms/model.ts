@@ -189,7 +189,10 @@ export interface PostType {
   readonly restBase: string;
 }
 
-/** What became of a deletion (E4). `message` is the service's own words, where it has any. */
+/**
+ * What became of a deletion (E4). `trashed` can be undone in WordPress, `deleted` can't; `already-trashed` changed
+ * nothing. `message` is the service's own words, where it has any.
+ */
 export interface Deletion {
   readonly id: Id;
   readonly outcome: 'trashed' | 'deleted' | 'already-trashed';

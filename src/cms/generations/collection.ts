@@ -1,8 +1,8 @@
 import type { z } from 'zod';
-import { CmsError } from '../errors.ts';
 import type { Batch, Id } from '../model.ts';
 import { paginate, type RawPage } from '../paginate.ts';
 import type { Reader, ReadResult } from '../reader.ts';
+import { countOf, isPastTheEnd } from './page.ts';
 import { parseEach } from './parse-each.ts';
 import { createSalvage, type Slice } from './salvage.ts';
 
@@ -28,9 +28,6 @@ export interface CollectionOptions<T> {
     ((items: readonly T[], result: ReadResult, slice: Slice) => Promise<T[]>) | undefined;
 }
 
-/** Error codes with which a generation says that a page lies past the end. */
-const pastTheEnd = /_invalid_page_number$/;
-
 /**
  * A collection of either generation: its pages, each record parsed on its own, and a record that breaks its whole
  * page found and left out.
@@ -48,8 +45,7 @@ export function readCollection<T>(options: CollectionOptions<T>): AsyncGenerator
         ? await reader.signed(url, how)
         : await reader.collection(`${what}s`, url, how);
     } catch (error) {
-      const past = error instanceof CmsError && pastTheEnd.test(error.serviceCode ?? '');
-      if (past && page > 1) return null;
+      if (isPastTheEnd(error) && page > 1) return null;
       throw error;
     }
     const { items, odd, rows } = parseEach(result.value, schema, { what, page, url: url.href });
@@ -58,8 +54,8 @@ export function readCollection<T>(options: CollectionOptions<T>): AsyncGenerator
       items: options.sift ? await options.sift(items, result, slice) : items,
       odd,
       rows,
-      total: total(headers['x-wp-total']),
-      totalPages: options.onePage || ids ? 1 : total(headers['x-wp-totalpages']),
+      total: countOf(headers['x-wp-total']),
+      totalPages: options.onePage || ids ? 1 : countOf(headers['x-wp-totalpages']),
     };
   }
 
@@ -88,11 +84,6 @@ export const v2Slice = (slice: Slice) =>
   slice.kind === 'page'
     ? { page: slice.page, per_page: slice.size }
     : { include: slice.ids.join(','), per_page: 100 };
-
-function total(header: string | undefined): number | null {
-  const value = header === undefined || header === '' ? NaN : Number(header);
-  return Number.isInteger(value) && value >= 0 ? value : null;
-}
 
 /** Splits ids into runs that one request can ask for. */
 export function inRuns<T>(values: readonly T[], size = 100): T[][] {

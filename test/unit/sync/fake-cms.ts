@@ -108,6 +108,8 @@ export function createFakeCms(content: Content): FakeCms {
     get: unused,
     create: unused,
     delete: unused,
+    page: unused,
+    newest: unused,
   });
   const carry = (post: Post): Post => ({
     ...post,
@@ -151,6 +153,7 @@ export function createFakeCms(content: Content): FakeCms {
     pages: writings('pages'),
     media: {
       list: (options) => batches('media', content.media, options),
+      page: unused,
       get: unused,
       upload: unused,
       update: unused,
@@ -165,6 +168,7 @@ export function createFakeCms(content: Content): FakeCms {
     },
     files: { get: unused },
     users: { list: () => batches('users', content.users), get: unused, me: unused },
+    applicationPasswords: { current: unused, revoke: unused },
     terms: (taxonomy) => {
       const terms = content.terms.filter((term) => term.taxonomy === taxonomy);
       return batches(taxonomy === 'category' ? 'category' : 'post_tag', terms);

@@ -4,9 +4,11 @@ import type { Batch, Comment, Media, Term, User } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { inRuns, legacySlice, readCollection } from '../collection.ts';
 import type { GenerationContext, GenerationFace } from '../face.ts';
+import { pageOf, readPage } from '../page.ts';
 import { parseEach, parseOne } from '../parse-each.ts';
 import { uploadExchange } from '../upload.ts';
 import { needCredentials } from '../write.ts';
+import { legacyApplicationPasswords } from './application-passwords.ts';
 import { deleteLegacy } from './delete.ts';
 import { legacyMe } from './me.ts';
 import { comment, media, postTypes, term, uploadAddress, user } from './wire.ts';
@@ -50,6 +52,18 @@ export function createLegacy(context: GenerationContext): GenerationFace {
           ahead,
           idOf: ({ id }) => id,
           urlOf: (slice) => at('media', legacySlice(slice, 'posts_per_page')),
+        });
+      },
+      page(options = {}) {
+        const { page, perPage, search } = pageOf(options);
+        return readPage<Media>({
+          ...{ what: 'media file', page, schema: media },
+          url: at('media', {
+            ...{ page, 'filter[posts_per_page]': perPage, 'filter[s]': search },
+            ...{ 'filter[orderby]': 'date', 'filter[order]': 'DESC' },
+          }),
+          read: (url) =>
+            transport.canSign ? reader.signed(url) : reader.collection('media files', url),
         });
       },
       get: getMedia,
@@ -105,6 +119,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
       },
       me: () => legacyMe(context),
     },
+    applicationPasswords: legacyApplicationPasswords(context),
     async *terms(taxonomy) {
       yield* readCollection<Term>({
         what: 'term',

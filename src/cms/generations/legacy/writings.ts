@@ -8,8 +8,11 @@ import type { GenerationContext } from '../face.ts';
 import { parseEach, parseOne } from '../parse-each.ts';
 import { needCredentials, sendJson } from '../write.ts';
 import { isPoison, type Slice } from '../salvage.ts';
-import { deleteLegacy } from './delete.ts';
+import { deleteLegacy, trashLegacy } from './delete.ts';
 import { legacyMe } from './me.ts';
+import { newestLegacy } from './newest.ts';
+import { legacyPage } from './page.ts';
+import { withSchedule } from './scheduled.ts';
 import { post } from './wire.ts';
 
 /** Up to this many posts are asked for one by one: the older generation can't be asked for a set of ids. */
@@ -113,7 +116,15 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
         };
       }
     },
-    get: async (id, options = {}) => (await readOne(id, options)).item,
+    async get(id, options = {}) {
+      const { item } = await readOne(id, options);
+      return options.context === 'edit' ? withSchedule(item) : item;
+    },
+    page: (options = {}) => legacyPage(context, what, options),
+    async newest(id) {
+      const { item } = await readOne(id, { context: 'edit' });
+      return newestLegacy(context, withSchedule(item));
+    },
     async create({ title, content, status = 'draft', slug, excerpt, dateLocal }) {
       const url = routeUrl(root, `${what}s`);
       needCredentials(transport, `Creating a ${what}`, url);
@@ -132,6 +143,7 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
       const value = await sendJson(transport, `Creating a ${what}`, url, body);
       return parseOne(value, post, `new ${what}`, url.href);
     },
-    delete: (id, { force = false } = {}) => deleteLegacy(context, `posts/${id}`, id, force),
+    delete: (id, { force = false } = {}) =>
+      force ? deleteLegacy(context, `posts/${id}`, id, true) : trashLegacy(context, id),
   };
 }

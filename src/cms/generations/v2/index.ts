@@ -4,9 +4,11 @@ import type { Batch, Comment, Media, Term, User } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { inRuns, readCollection, v2Slice } from '../collection.ts';
 import type { GenerationContext, GenerationFace } from '../face.ts';
+import { pageOf, readPage } from '../page.ts';
 import { parseOne } from '../parse-each.ts';
 import { uploadExchange } from '../upload.ts';
 import { needCredentials, sendJson } from '../write.ts';
+import { v2ApplicationPasswords } from './application-passwords.ts';
 import { readMenus } from './menus.ts';
 import {
   comment,
@@ -62,6 +64,18 @@ export function createV2(context: GenerationContext): GenerationFace {
           yield* list<Media>('media file', media, 'media', { _fields: fields.media }, { ids: run });
         }
       },
+      page(options = {}) {
+        const { page, perPage, search } = pageOf(options);
+        return readPage<Media>({
+          ...{ what: 'media file', page, schema: media },
+          url: at('media', {
+            ...{ page, per_page: perPage, search, orderby: 'date', order: 'desc' },
+            _fields: fields.media,
+          }),
+          read: (url) =>
+            transport.canSign ? reader.signed(url) : reader.collection('media files', url),
+        });
+      },
       async get(id) {
         const url = at(`media/${id}`);
         return parseOne((await reader.record(url)).value, media, `media file ${id}`, url.href);
@@ -101,6 +115,7 @@ export function createV2(context: GenerationContext): GenerationFace {
         return parseOne((await reader.signed(url)).value, currentUser, 'current user', url.href);
       },
     },
+    applicationPasswords: v2ApplicationPasswords(context),
     async *terms(taxonomy) {
       const path = await baseOf(taxonomy);
       yield* list<Term>('term', term, path, { _fields: fields.term });

@@ -23,7 +23,7 @@ import {
 } from '../fields.ts';
 
 /** A rendered text; in the context `edit` also what was typed. */
-const rendered = z
+export const rendered = z
   .object({ rendered: text, raw: z.string().optional().catch(undefined), protected: flag })
   .catch({ rendered: '', protected: false });
 

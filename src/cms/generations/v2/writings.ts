@@ -5,8 +5,10 @@ import { routeUrl } from '../../route.ts';
 import { toPlainText } from '../../plain-text.ts';
 import { inRuns, readCollection, v2Slice } from '../collection.ts';
 import type { GenerationContext } from '../face.ts';
+import { pageOf, readPage } from '../page.ts';
 import { parseOne } from '../parse-each.ts';
 import { sendDelete, sendJson } from '../write.ts';
+import { newestV2 } from './newest.ts';
 import { fields, post, stamp } from './wire.ts';
 
 /** Posts (E9) or pages of the newer generation, and their writes. */
@@ -43,6 +45,20 @@ export function v2Writings(context: GenerationContext, what: 'post' | 'page'): W
 
   return {
     list,
+    page({ statuses = ['publish'], context: view, ...options } = {}) {
+      const { page, perPage, search } = pageOf(options);
+      const signed = view === 'edit' || statuses.some((status) => status !== 'publish');
+      return readPage<Post>({
+        ...{ what, page, schema: post },
+        url: routeUrl(root, base, {
+          ...{ page, per_page: perPage, search, orderby: 'date', order: 'desc' },
+          ...{ context: view, status: statuses.join(','), _embed: 'author' },
+          _fields: `${fields.post},_links,_embedded`,
+        }),
+        read: (url) => (signed ? reader.signed(url) : reader.collection(`${what}s`, url)),
+      });
+    },
+    newest: (id) => newestV2(context, what, `${base}/${id}`, id),
     stamps: () =>
       readCollection({
         ...listed,

@@ -1,0 +1,38 @@
+import type { Newest } from '../editing.ts';
+import { CmsError, type CmsErrorCode } from '../errors.ts';
+import type { Post } from '../model.ts';
+
+/** A kept version of a post: its text and when it was saved. */
+export type Version = Pick<
+  Post,
+  'titleHtml' | 'contentHtml' | 'excerptHtml' | 'raw' | 'modified'
+> & { readonly from: 'autosave' | 'revision' };
+
+/**
+ * The newest text of a post. WordPress takes an autosave for the newer one only when it was saved later than the
+ * post, not in the same second; and dates the last change of a new scheduled post at the hour for which it is
+ * scheduled, which then says nothing.
+ */
+export function newestOf(saved: Post, versions: readonly Version[]): Newest {
+  const ahead = saved.modified !== null && Date.parse(saved.modified) > Date.now() + 60_000;
+  let best: Newest = { post: saved, from: 'saved', savedAt: saved.modified };
+  let since = ahead ? '' : (saved.modified ?? '');
+  for (const { from, ...text } of versions) {
+    if ((text.modified ?? '') <= since) continue;
+    since = text.modified ?? '';
+    best = { post: { ...saved, ...text }, from, savedAt: text.modified };
+  }
+  return best;
+}
+
+const withheld = new Set<CmsErrorCode>(['unauthorized', 'forbidden', 'not-found', 'unsupported']);
+
+/** Versions that the account may not read, or that the service does not keep, are none. */
+export async function readable<T>(read: Promise<readonly T[]>): Promise<readonly T[]> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof CmsError && withheld.has(error.code)) return [];
+    throw error;
+  }
+}
