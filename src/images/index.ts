@@ -1,10 +1,13 @@
+export { activeInSvg } from './active-svg.ts';
 export { createPress } from './create-press.ts';
 export { missingPictureHtml } from './missing-picture-html.ts';
 export { pictureHtml } from './picture-html.ts';
 export { keptFileSchema, pictureSchema } from './schema.ts';
 export { picturesCss } from './pictures-css.ts';
 export { ratioClass } from './ratio-class.ts';
+export { recognize } from './recognize.ts';
 export { sizesFor } from './sizes-for.ts';
 export type { MissingPicture } from './missing-picture-html.ts';
 export type { PictureMarkup } from './picture-html.ts';
+export type { Recognized } from './recognize.ts';
 export type * from './face.ts';

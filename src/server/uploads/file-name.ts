@@ -1,0 +1,94 @@
+import { Problem } from '../problem.ts';
+
+/** What a file is called: on the way to WordPress, and to people. */
+export interface FileName {
+  /** Plain ASCII, without a path; never empty. */
+  readonly safe: string;
+  /** The words of the name as they came, without a path and an ending: `Café am Hafen`. */
+  readonly words: string;
+  /** Lower case, without a dot; empty when there is none. */
+  readonly ending: string;
+  /** Whether more than spaces and accents had to go: a path, control characters, quotes. */
+  readonly wasUnsafe: boolean;
+}
+
+const longest = 150;
+
+// Two or more names in one: `<`, `>`, `|`, … mean something to one system or another.
+const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"*:<>?|\\/;]/gu;
+
+/**
+ * Makes a name safe. It may come with the path that it has on somebody's disk, in the form of any system.
+ * Throws a {@link Problem} when nothing of it can be a name.
+ */
+export const fileNameOf = (given: string): FileName => {
+  const last = given.split(/[/\\]/).at(-1) ?? '';
+  const plain = last.replace(unsafe, '').replace(/\s+/g, ' ').trim().replace(/^\.+/, '');
+  const [, stem = plain, ending = ''] = /^(.+)\.([A-Za-z0-9]{1,10})$/.exec(plain) ?? [];
+  const words = stem.replace(/[\s._-]+$/, '').trim();
+  if (words === '' || !/[\p{L}\p{N}\p{S}]/u.test(words)) {
+    throw new Problem({
+      code: 'invalid',
+      detail: 'The file has no name. Send one, such as photo.jpg.',
+    });
+  }
+  const ascii = asciiOf(words).slice(0, longest).replace(/-+$/, '');
+  const name = ascii === '' ? 'file' : ascii;
+  return {
+    safe: ending === '' ? name : `${name}.${ending}`,
+    words: words.slice(0, 2 * longest),
+    ending: ending.toLowerCase(),
+    wasUnsafe: last !== given || plain !== last.replace(/\s+/g, ' ').trim(),
+  };
+};
+
+const asciiOf = (words: string): string =>
+  words
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\w.!()+~-]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+
+/**
+ * The name in a `Content-Disposition` (`interface.md`, E5): `attachment; filename="photo.jpg"`, the same without
+ * quotes, or `filename*=UTF-8''caf%C3%A9.jpg` (RFC 6266), which counts more than the other. Empty when there is none.
+ */
+export const nameInDisposition = (disposition: string): string => {
+  const parameters = new Map<string, string>();
+  // Quoted strings may hold semicolons.
+  for (const [, name = '', value = ''] of disposition.matchAll(
+    /;\s*([\w*-]+)\s*=\s*("(?:[^"\\]|\\.)*"|[^;]*)/g,
+  )) {
+    if (!parameters.has(name.toLowerCase())) parameters.set(name.toLowerCase(), value.trim());
+  }
+  const extended = extendedValue(parameters.get('filename*') ?? '');
+  if (extended !== null) return extended;
+  const plain = parameters.get('filename') ?? '';
+  const bare = /^".*"$/s.test(plain) ? plain.slice(1, -1).replace(/\\(["\\])/g, '$1') : plain;
+  return fromHeader(bare);
+};
+
+/** RFC 8187. Null when it is none, or not decodable. */
+const extendedValue = (value: string): string | null => {
+  const [, charset = '', encoded = ''] = /^([\w-]+)'[\w-]*'(.*)$/s.exec(value) ?? [];
+  try {
+    if (/^utf-8$/i.test(charset)) return decodeURIComponent(encoded);
+    if (!/^iso-8859-1$/i.test(charset)) return null;
+    return encoded.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+      String.fromCharCode(Number.parseInt(hex, 16)),
+    );
+  } catch {
+    return null;
+  }
+};
+
+/** Node reads headers as Latin-1; what clients send is mostly UTF-8. */
+const fromHeader = (value: string): string => {
+  if (/[^\0-\xff]/.test(value)) return value;
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.from(value, 'latin1'));
+  } catch {
+    return value;
+  }
+};

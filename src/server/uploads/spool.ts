@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { open, type FileHandle } from 'node:fs/promises';
+import { Problem } from '../problem.ts';
+
+/** A whole file on disk. */
+export interface Spooled {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  /** Hexadecimal. */
+  readonly md5: string;
+}
+
+export interface SpoolOptions {
+  /** Bytes; more are refused as soon as they come. */
+  readonly mostBytes: number;
+  /** Bytes that the client has announced. */
+  readonly announced: number | undefined;
+  /** Milliseconds without a byte, after which the client is given up. */
+  readonly patience: number;
+  readonly signal?: AbortSignal | undefined;
+  /** Called once with how the file begins, before the rest is read. What it throws ends the reading. */
+  readonly look?: ((head: Uint8Array) => Promise<void>) | undefined;
+}
+
+/** Written at once: a call for each small piece would cost more than the writing. */
+const batch = 1024 * 1024;
+const headLength = 64 * 1024;
+
+/**
+ * Writes a body into a new file while it counts and hashes it. Holds two batches in memory, however large the file
+ * is. Throws a {@link Problem}, and leaves removing the file to the caller.
+ */
+export const spool = async (
+  body: AsyncIterable<unknown>,
+  path: string,
+  options: SpoolOptions,
+): Promise<Spooled> => {
+  const file = await open(path, 'wx', 0o600);
+  try {
+    return { path, ...(await write(body, file, options)) };
+  } catch (error) {
+    throw isFull(error) ? noRoom(error) : error;
+  } finally {
+    await file.close();
+  }
+};
+
+const write = async (
+  body: AsyncIterable<unknown>,
+  file: FileHandle,
+  { mostBytes, announced, patience, signal, look }: SpoolOptions,
+): Promise<Omit<Spooled, 'path'>> => {
+  const hash = createHash('md5');
+  let size = 0;
+  let pieces: Uint8Array[] = [];
+  let waiting = 0;
+  let looked = look === undefined;
+  let writing: Promise<unknown> = Promise.resolve();
+
+  const flush = async (): Promise<void> => {
+    if (!looked) {
+      looked = true;
+      await look?.(Buffer.concat(pieces).subarray(0, headLength));
+    }
+    // One batch is written while the next one comes in.
+    await writing;
+    const together = pieces;
+    pieces = [];
+    waiting = 0;
+    writing = together.length === 0 ? Promise.resolve() : file.writev(together);
+    // Whoever waits for it is told; nobody may be waiting yet.
+    writing.catch(() => undefined);
+  };
+
+  try {
+    for await (const piece of patiently(body, patience, signal)) {
+      size += piece.length;
+      if (size > mostBytes) throw tooLarge(mostBytes);
+      if (announced !== undefined && size > announced) throw wrongLength(announced);
+      hash.update(piece);
+      pieces.push(piece);
+      waiting += piece.length;
+      if (waiting >= batch || (!looked && waiting >= headLength)) await flush();
+    }
+    if (announced !== undefined && size !== announced) throw wrongLength(announced, size);
+    await flush();
+  } finally {
+    // The file is not closed under a batch.
+    await writing.catch(() => undefined);
+  }
+  await writing;
+  return { size, md5: hash.digest('hex') };
+};
+
+/** The pieces of a body, as long as they keep coming. The body itself is left open, so that it can be answered. */
+async function* patiently(
+  body: AsyncIterable<unknown>,
+  patience: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<Uint8Array> {
+  const iterator: AsyncIterator<unknown, unknown> = body[Symbol.asyncIterator]();
+  let giveUp: (why: Problem) => void = () => undefined;
+  const leave = () => giveUp(gone());
+  const timer = setTimeout(() => giveUp(stalled(patience)), patience);
+  signal?.addEventListener('abort', leave);
+  // Each step has a promise of its own: racing with one that lasts would keep every piece in memory.
+  const step = () =>
+    new Promise<IteratorResult<unknown, unknown>>((done, fail) => {
+      giveUp = fail;
+      timer.refresh();
+      if (signal?.aborted === true) leave();
+      iterator.next().then(done, (error: unknown) => {
+        fail(error instanceof Problem ? error : gone(error));
+      });
+    });
+  try {
+    for (;;) {
+      const { done, value } = await step();
+      if (done === true) return;
+      if (!(value instanceof Uint8Array)) throw new TypeError('A body holds bytes.');
+      yield value;
+    }
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', leave);
+  }
+}
+
+const megabytes = (bytes: number): string =>
+  bytes < 1024 * 1024
+    ? `${Math.floor(bytes / 1024)} KB`
+    : `${Number((bytes / 1024 / 1024).toFixed(1))} MB`;
+
+export const tooLarge = (mostBytes: number): Problem =>
+  new Problem({
+    code: 'too-large',
+    detail: `The file is larger than ${megabytes(mostBytes)}, which is the most that is taken here (MAX_UPLOAD).`,
+  });
+
+const wrongLength = (announced: number, came?: number): Problem =>
+  new Problem({
+    code: 'length-wrong',
+    detail: `The request announces ${announced} bytes, and ${came === undefined ? 'more' : `${came}`} came.`,
+  });
+
+const stalled = (patience: number): Problem =>
+  new Problem({
+    code: 'malformed',
+    detail: `Nothing of the file came for ${Math.round(patience / 1000)} seconds, so that it was given up.`,
+  });
+
+const gone = (cause?: unknown): Problem =>
+  new Problem({ code: 'malformed', detail: 'The file broke off before its end.', cause });
+
+const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+
+const noRoom = (cause: unknown): Problem =>
+  new Problem({
+    code: 'busy',
+    detail: 'The disk of this server is full, so that the file can not be kept until it is sent.',
+    cause,
+  });
