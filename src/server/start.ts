@@ -1,5 +1,6 @@
 import type { DestinationStream } from 'pino';
 import type { ServerSettings } from '../config.ts';
+import { createApi } from './api/create-api.ts';
 import { createDesk, type Desk } from './desk.ts';
 import type { Visit } from './face.ts';
 import { listen, type Layer, type RunningServer } from './http/listen.ts';
@@ -46,6 +47,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
     [
       safeHeaders,
       neverStored(below('api', 'desk', 'preview')),
+      createApi(desk),
       deskPages,
       ...(site === undefined ? [] : readersSite(site, base)),
     ],

@@ -1,0 +1,56 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { Desk } from '../desk.ts';
+import { deskPaths } from '../paths.ts';
+import { Problem } from '../problem.ts';
+import { allowedMethods } from './allowed-methods.ts';
+import { answerProblem, invalid, problemOf } from './answer-problem.ts';
+import type { Api, ApiEnv } from './env.ts';
+import { logCalls } from './log-calls.ts';
+import { addDescription } from './routes/description.ts';
+import { addMe } from './routes/me.ts';
+import { addMedia } from './routes/media.ts';
+import { addNewPost } from './routes/new-post.ts';
+import { addWritings } from './routes/writings.ts';
+
+/** Every route of the API, with paths as they are below its own address. */
+export const createApp = (desk: Desk): Api => {
+  const { root } = deskPaths(desk.base).api;
+  const api = new OpenAPIHono<ApiEnv>({
+    getPath: (request) => new URL(request.url).pathname.slice(root.length),
+    defaultHook: (result) => {
+      if (!result.success) throw invalid(result.error);
+    },
+  });
+
+  api.use(logCalls(desk.log));
+  addMe(api, desk);
+  addWritings(api, desk, 'posts');
+  addNewPost(api, desk);
+  addWritings(api, desk, 'pages');
+  addMedia(api, desk);
+  addDescription(api, root);
+
+  api.notFound((c) => {
+    const methods = allowedMethods(api.routes, c.req.path);
+    const problem =
+      methods.length === 0
+        ? new Problem({ code: 'not-found', detail: 'There is no such call in this API.' })
+        : new Problem({
+            code: 'not-allowed-method',
+            detail: `This address is called with ${methods.join(', ')}.`,
+          });
+    const answer = answerProblem(problem, askedBy(c));
+    if (methods.length > 0) answer.headers.set('allow', methods.join(', '));
+    return answer;
+  });
+  api.onError((error, c) => answerProblem(problemOf(error), askedBy(c)));
+  return api;
+};
+
+const askedBy = (c: {
+  var: { callId: string };
+  req: { header(name: string): string | undefined };
+}) => ({
+  callId: c.var.callId,
+  byBrowser: c.req.header('sec-fetch-mode') !== undefined,
+});

@@ -1,0 +1,22 @@
+import { createMiddleware } from 'hono/factory';
+import type { Desk } from '../desk.ts';
+import { guardWrite, requireEditor } from '../guard.ts';
+import { visitOf } from '../visit.ts';
+import type { ApiEnv } from './env.ts';
+
+/** For a route that only an editor may call, by a session or by `Authorization`. */
+export const forEditors = (desk: Desk) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const visit = await visitOf(desk, c.env.incoming);
+    c.set('visit', visit);
+    c.set('editor', requireEditor(visit));
+    await next();
+  });
+
+/** For a route that changes something, after {@link forEditors}: other sites must not make a browser call it. */
+export const guarded = createMiddleware<ApiEnv>(async (c, next) => {
+  guardWrite({ method: c.req.method, headers: c.req.raw.headers }, c.var.visit, {
+    token: c.req.header('x-csrf-token'),
+  });
+  await next();
+});

@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import { Problem } from '../problem.ts';
+
+/** Milliseconds without a byte, after which a client is given up. */
+const patience = 60_000;
+
+interface Limit {
+  readonly mostBytes: number;
+  /** What is said of a body with more of them. */
+  readonly tooLarge: string;
+}
+
+/**
+ * The pieces of a body. The connection is left open, so that a refusal can still be answered. Throws a
+ * {@link Problem}.
+ */
+export async function* readBody(
+  request: IncomingMessage,
+  { mostBytes, tooLarge }: Limit,
+): AsyncGenerator<Uint8Array> {
+  const refusal = () => new Problem({ code: 'too-large', detail: tooLarge });
+  if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw refusal();
+  const timer = setTimeout(() => request.destroy(), patience);
+  let size = 0;
+  try {
+    for await (const piece of request.iterator({ destroyOnReturn: false })) {
+      if (!(piece instanceof Uint8Array)) throw new TypeError('A body holds bytes.');
+      size += piece.length;
+      if (size > mostBytes) throw refusal();
+      timer.refresh();
+      yield piece;
+    }
+  } catch (error) {
+    if (error instanceof Problem || !request.destroyed) throw error;
+    const detail = 'The body broke off before its end.';
+    throw new Problem({ code: 'malformed', detail, cause: error });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The media type of a body, in lower case and without parameters. Throws a {@link Problem} for a packed body. */
+export const typeOfBody = ({ headers }: IncomingMessage): string => {
+  if (!['', 'identity'].includes(headers['content-encoding'] ?? '')) {
+    const detail = 'Bodies are taken as they are, without a Content-Encoding.';
+    throw new Problem({ code: 'wrong-type', detail });
+  }
+  return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
+};

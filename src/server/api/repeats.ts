@@ -1,0 +1,101 @@
+import { Problem } from '../problem.ts';
+import { mayHaveHappened } from './may-have-happened.ts';
+
+/** What a call that makes something was answered. */
+export interface Made<T> {
+  readonly body: T;
+  /** Of the bytes that were sent, where they are no part of `Call.what`. */
+  readonly digest?: string | undefined;
+}
+
+export interface Call {
+  /** The account that calls. */
+  readonly account: number;
+  /** The `Idempotency-Key`; without one nothing is remembered. */
+  readonly key: string | undefined;
+  /** All that is known of the call before its body is read to the end. */
+  readonly what: string;
+}
+
+/** Calls that make something, remembered by their `Idempotency-Key` for a day, while the server runs. */
+export interface Repeats<T> {
+  /**
+   * The answer to a call: `make`s it, or, when the same account has made this call with this key before, gives the
+   * first answer again. `digestAgain` reads what the repeated call sends, where that is not in `what`.
+   * Throws a {@link Problem} `key-reused` for another call with the same key, and `in-progress` while the first is
+   * under way. Failures are forgotten, unless something may have been made all the same.
+   */
+  run(
+    call: Call,
+    make: () => Promise<Made<T>>,
+    digestAgain?: () => Promise<string>,
+  ): Promise<{ readonly body: T; readonly again: boolean }>;
+}
+
+interface Kept<T> {
+  readonly what: string;
+  readonly at: number;
+  /** Null while it is under way. */
+  outcome: { readonly made: Made<T> } | { readonly error: unknown } | null;
+}
+
+const day = 24 * 60 * 60_000;
+const mostKept = 2000;
+
+export const createRepeats = <T>(): Repeats<T> => {
+  const kept = new Map<string, Kept<T>>();
+
+  // In the order in which they came; those under way are as many as there are calls under way.
+  const tidy = (now: number): void => {
+    for (const [id, { at, outcome }] of kept) {
+      if (now - at < day && kept.size <= mostKept) return;
+      if (outcome !== null) kept.delete(id);
+    }
+  };
+
+  const repeat = async (first: Kept<T>, what: string, digestAgain?: () => Promise<string>) => {
+    const reused = () =>
+      new Problem({
+        code: 'key-reused',
+        detail: 'This Idempotency-Key came with another request before. Take a new one.',
+      });
+    if (first.what !== what) throw reused();
+    if (first.outcome === null) {
+      throw new Problem({
+        code: 'in-progress',
+        detail: 'The first request with this Idempotency-Key is still under way.',
+        retryAfter: 2,
+      });
+    }
+    if ('error' in first.outcome) throw first.outcome.error;
+    const { body, digest } = first.outcome.made;
+    if (digest !== undefined && digest !== (await digestAgain?.())) throw reused();
+    return { body, again: true };
+  };
+
+  return {
+    async run(
+      { account, key, what }: Call,
+      make: () => Promise<Made<T>>,
+      digestAgain?: () => Promise<string>,
+    ) {
+      if (key === undefined) return { body: (await make()).body, again: false };
+      const now = Date.now();
+      tidy(now);
+      const id = `${account} ${key}`;
+      const first = kept.get(id);
+      if (first !== undefined) return repeat(first, what, digestAgain);
+      const entry: Kept<T> = { what, at: now, outcome: null };
+      kept.set(id, entry);
+      try {
+        const made = await make();
+        entry.outcome = { made };
+        return { body: made.body, again: false };
+      } catch (error) {
+        if (mayHaveHappened(error)) entry.outcome = { error };
+        else kept.delete(id);
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,56 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Desk } from '../../desk.ts';
+import type { Api } from '../env.ts';
+import { forEditors, guarded } from '../for-editors.ts';
+import { deletionOf, deletionSchema } from '../schemas/deletion.ts';
+import { mediaOf, mediaSchema } from '../schemas/media.ts';
+import { idParams, pageOf, pageQuery } from '../schemas/paging.ts';
+import { problems, usualProblems } from '../schemas/problem.ts';
+
+/** Lists and deletes files of WordPress's library: `GET /media`, `DELETE /media/{id}`. */
+export const addMedia = (api: Api, desk: Desk): void => {
+  const list = createRoute({
+    ...{ method: 'get', path: '/media', operationId: 'listMedia', tags: ['media'] },
+    summary: "The files in WordPress's library, the newest first",
+    middleware: [forEditors(desk)],
+    request: { query: z.object(pageQuery) },
+    responses: {
+      200: {
+        description: 'A part of them.',
+        content: { 'application/json': { schema: pageOf(mediaSchema).openapi('MediaPage') } },
+      },
+      ...problems(...usualProblems),
+    },
+  });
+  api.openapi(list, async (c) => {
+    const { page, per_page: perPage, search } = c.req.valid('query');
+    const { items, total, pages } = await c.var.editor.cms.media.page({ page, perPage, search });
+    return c.json({ items: items.map(mediaOf), page, perPage, total, pages }, 200);
+  });
+
+  const remove = createRoute({
+    ...{ method: 'delete', path: '/media/{id}', operationId: 'deleteMedia', tags: ['media'] },
+    summary: 'Deletes a file for good: files have no trash',
+    middleware: [forEditors(desk), guarded],
+    request: {
+      params: idParams,
+      query: z.object({
+        force: z
+          .enum(['true', 'false'])
+          .optional()
+          .openapi({ description: 'Changes nothing: it is for good in either case.' }),
+      }),
+    },
+    responses: {
+      200: {
+        description: 'It is gone.',
+        content: { 'application/json': { schema: deletionSchema } },
+      },
+      ...problems(...usualProblems, 404),
+    },
+  });
+  api.openapi(remove, async (c) => {
+    const { id } = c.req.valid('param');
+    return c.json(deletionOf(await c.var.editor.cms.media.delete(id)), 200);
+  });
+};

@@ -1,0 +1,89 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Desk } from '../../desk.ts';
+import type { Api } from '../env.ts';
+import { forEditors, guarded } from '../for-editors.ts';
+import { deletionOf, deletionSchema, forceQuery } from '../schemas/deletion.ts';
+import { idParams, pageOf, pageQuery } from '../schemas/paging.ts';
+import { postOf, postSchema, wholePostOf, wholePostSchema } from '../schemas/post.ts';
+import { problems, usualProblems } from '../schemas/problem.ts';
+
+const listQuery = z.object({
+  status: z
+    .string()
+    .regex(/^[a-z0-9_-]+(?:,[a-z0-9_-]+)*$/, 'must be statuses with commas between them')
+    .transform((text) => text.split(','))
+    .optional()
+    .openapi({
+      type: 'string',
+      description: 'Only these, with commas between them. Default: all but the trash.',
+      example: 'draft,pending',
+    }),
+  ...pageQuery,
+});
+
+/** Lists, shows and deletes posts, or pages: `GET /posts`, `GET /posts/{id}`, `DELETE /posts/{id}`. */
+export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void => {
+  const one = kind === 'posts' ? 'post' : 'page';
+  const name = kind === 'posts' ? 'Post' : 'Page';
+
+  const list = createRoute({
+    ...{ method: 'get', path: `/${kind}`, operationId: `list${name}s`, tags: [kind] },
+    summary: `The ${kind} that the account may see, the newest first`,
+    middleware: [forEditors(desk)],
+    request: { query: listQuery },
+    responses: {
+      200: {
+        description: `A part of them.`,
+        content: { 'application/json': { schema: pageOf(postSchema).openapi(`${name}s`) } },
+      },
+      ...problems(...usualProblems),
+    },
+  });
+  api.openapi(list, async (c) => {
+    const { page, per_page: perPage, search, status } = c.req.valid('query');
+    const { cms, user } = c.var.editor;
+    const found = await cms[kind].page({
+      ...{ page, perPage, search, context: 'edit' },
+      statuses: status ?? ['any'],
+    });
+    const { total, pages } = found;
+    const items = found.items.map((post) => postOf(post, user));
+    return c.json({ items: items, page, perPage, total, pages }, 200);
+  });
+
+  const show = createRoute({
+    ...{ method: 'get', path: `/${kind}/{id}`, operationId: `show${name}`, tags: [kind] },
+    summary: `A ${one} with what was typed`,
+    middleware: [forEditors(desk)],
+    request: { params: idParams },
+    responses: {
+      200: { description: 'It.', content: { 'application/json': { schema: wholePostSchema } } },
+      ...problems(...usualProblems, 404),
+    },
+  });
+  api.openapi(show, async (c) => {
+    const { id } = c.req.valid('param');
+    const { cms, user } = c.var.editor;
+    const post = await cms[kind].get(id, { context: 'edit' });
+    return c.json(wholePostOf(post, user), 200);
+  });
+
+  const remove = createRoute({
+    ...{ method: 'delete', path: `/${kind}/{id}`, operationId: `delete${name}`, tags: [kind] },
+    summary: `Moves a ${one} to the trash, or deletes it for good`,
+    middleware: [forEditors(desk), guarded],
+    request: { params: idParams, query: forceQuery },
+    responses: {
+      200: {
+        description: 'What became of it.',
+        content: { 'application/json': { schema: deletionSchema } },
+      },
+      ...problems(...usualProblems, 404),
+    },
+  });
+  api.openapi(remove, async (c) => {
+    const { id } = c.req.valid('param');
+    const force = c.req.valid('query').force === 'true';
+    return c.json(deletionOf(await c.var.editor.cms[kind].delete(id, { force })), 200);
+  });
+};

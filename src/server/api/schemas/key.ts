@@ -1,0 +1,21 @@
+import { z } from '@hono/zod-openapi';
+
+/** What makes a repeated call get the first answer. */
+export const keyHeader = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, 'must be 1 to 200 visible characters')
+    .optional()
+    .openapi({
+      description:
+        'Chosen by the caller, another for each thing to be made. A call that is repeated with it within a day gets the first answer, and nothing is made twice.',
+      example: '0a9f1c52-6a0e-4a4b-9d5e-4f2f5b8f7f11',
+    }),
+});
+
+export const repeatHeader = z.object({
+  'idempotency-replayed': z
+    .literal('true')
+    .optional()
+    .openapi({ description: 'Where it is the first answer again.' }),
+});

@@ -1,0 +1,54 @@
+import { z } from '@hono/zod-openapi';
+import type { Media } from '../../../cms/index.ts';
+import { toText } from '../../../html/index.ts';
+
+/** A file in WordPress's library. */
+export const mediaSchema = z
+  .object({
+    id: z.int(),
+    title: z.string(),
+    alt: z.string().openapi({ description: 'What a picture shows, for those who can’t see it.' }),
+    caption: z.string(),
+    url: z.string().openapi({ description: 'Of the file itself.' }),
+    link: z.string().openapi({ description: 'Of its page at WordPress.' }),
+    mimeType: z.string().openapi({ example: 'image/jpeg' }),
+    width: z.int().nullable(),
+    height: z.int().nullable(),
+    date: z.iso.datetime().nullable(),
+    post: z.int().nullable().openapi({ description: 'The post or page that it was uploaded to.' }),
+  })
+  .openapi('Media');
+
+/** An upload that arrived. */
+export const uploadSchema = mediaSchema
+  .extend({
+    notes: z.array(z.string()).openapi({
+      description: 'What was done to the file or its name on the way, full sentences.',
+    }),
+  })
+  .openapi('Upload');
+
+const text = (description: string) => z.string().max(10_000).optional().openapi({ description });
+
+const texts = {
+  alt: text('What a picture shows, for those who can’t see it.'),
+  title: text('Default: made of the name of the file.'),
+  caption: text('Shown below a picture.'),
+};
+
+/** Texts of a file that is sent as a raw body. */
+export const textsQuery = z.object(texts);
+
+export const mediaOf = (media: Media): z.output<typeof mediaSchema> => ({
+  id: media.id,
+  title: toText(media.titleHtml),
+  alt: media.alt,
+  caption: toText(media.captionHtml),
+  url: media.url,
+  link: media.link,
+  mimeType: media.mimeType,
+  width: media.width,
+  height: media.height,
+  date: media.date,
+  post: media.postId,
+});

@@ -1,0 +1,45 @@
+import { z } from '@hono/zod-openapi';
+
+const wholeNumber = (most: number, fallback: number, description: string) => {
+  const error = `must be a whole number from 1 to ${most}`;
+  return z.coerce
+    .number(error)
+    .int(error)
+    .min(1, error)
+    .max(most, error)
+    .default(fallback)
+    .openapi({ type: 'integer', minimum: 1, maximum: most, default: fallback, description });
+};
+
+/** Which part of a collection is wanted. */
+export const pageQuery = {
+  search: z
+    .string()
+    .max(200)
+    .optional()
+    .openapi({ description: 'Only what has these words.', example: 'ferry' }),
+  page: wholeNumber(100_000, 1, 'Which page, from 1.'),
+  per_page: wholeNumber(100, 20, 'Records a page.'),
+};
+
+/** One page of a collection. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.object({
+    items: z.array(item),
+    page: z.int(),
+    perPage: z.int(),
+    total: z.int().nullable().openapi({
+      description:
+        'Records in all, as WordPress counts: it may count some that it does not show. Null where it does not say.',
+    }),
+    pages: z.int().nullable(),
+  });
+
+/** The id in a path. */
+export const idParams = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,14}$/, 'must be a whole number, from 1')
+    .transform(Number)
+    .openapi({ type: 'integer', minimum: 1, param: { name: 'id', in: 'path' }, example: 12 }),
+});

@@ -1,0 +1,87 @@
+import { z } from '@hono/zod-openapi';
+import type { Post, User } from '../../../cms/index.ts';
+import { toText } from '../../../html/index.ts';
+
+const moment = z.iso.datetime().nullable().openapi({ example: '2026-01-03T09:15:00Z' });
+
+/** A post or a page, as lists show it. */
+export const postSchema = z
+  .object({
+    id: z.int(),
+    type: z.string().openapi({ example: 'post' }),
+    status: z.string().openapi({
+      description:
+        '`publish`, `draft`, `pending`, `future`, `private`, `trash`, or a plugin’s own.',
+      example: 'draft',
+    }),
+    title: z.string().openapi({ description: 'As text; empty where it has none.' }),
+    slug: z.string(),
+    link: z.string().openapi({ description: 'Its address at WordPress.' }),
+    author: z
+      .object({ id: z.int(), name: z.string().nullable() })
+      .nullable()
+      .openapi({ description: 'Null where the account is gone.' }),
+    date: moment.openapi({ description: 'When it was, or will be, published; in UTC.' }),
+    modified: moment.openapi({ description: 'When it last changed; in UTC.' }),
+    protected: z.boolean().openapi({ description: 'Whether readers need a password.' }),
+    sticky: z.boolean(),
+    parent: z.int().nullable(),
+  })
+  .openapi('Post');
+
+/** A post or a page with what was typed. */
+export const wholePostSchema = postSchema
+  .extend({
+    raw: z
+      .object({ title: z.string(), content: z.string(), excerpt: z.string() })
+      .nullable()
+      .openapi({ description: 'What the editor typed; null where the account may not see it.' }),
+  })
+  .openapi('WholePost');
+
+const knownAs = (id: number, me: User): User | null => (id === me.id ? me : null);
+
+/** `me` is the account that asks: its name is known where WordPress does not send it along. */
+export const postOf = (post: Post, me: User): z.output<typeof postSchema> => ({
+  id: post.id,
+  type: post.type,
+  status: post.status,
+  title: toText(post.titleHtml),
+  slug: post.slug,
+  link: post.link,
+  author:
+    post.authorId === null
+      ? null
+      : {
+          id: post.authorId,
+          name: (post.carried.author ?? knownAs(post.authorId, me))?.name ?? null,
+        },
+  date: post.date,
+  modified: post.modified,
+  protected: post.protected,
+  sticky: post.sticky,
+  parent: post.parentId,
+});
+
+export const wholePostOf = (post: Post, me: User): z.output<typeof wholePostSchema> => ({
+  ...postOf(post, me),
+  raw: post.raw === null ? null : { ...post.raw },
+});
+
+/** What a new post is made of (E3). */
+export const newPostSchema = z
+  .strictObject({
+    title: z.string().max(10_000).openapi({ example: 'The ferry is back' }),
+    content: z.string().openapi({ example: '<p>It left at nine.</p>' }),
+    excerpt: z.string().max(100_000).optional(),
+    slug: z.string().max(200).optional().openapi({ example: 'ferry-is-back' }),
+    status: z
+      .enum(['draft', 'pending', 'private', 'publish'])
+      .default('draft')
+      .openapi({ description: 'Within the rights of the account.' }),
+  })
+  .refine(({ title, content }) => `${title}${content}`.trim() !== '', {
+    path: ['content'],
+    error: 'must not be empty along with the title',
+  })
+  .openapi('NewPost');
