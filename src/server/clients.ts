@@ -11,7 +11,7 @@ export interface Clients {
    * answer just now. Throws a CmsError.
    */
   account(credentials: Credentials): Promise<CurrentUser>;
-  /** Whether they were proved within the last minute, so that `account` asks nobody. */
+  /** Whether they were good when they were last proved, so that they are no guess. */
   isProved(credentials: Credentials): boolean;
   /** Forgets what was kept for an account. */
   drop(credentials: Credentials): void;
@@ -26,7 +26,10 @@ const rightsLast = 60_000;
 interface Kept {
   readonly cms: Cms;
   usedAt: number;
-  proof: { readonly user: Promise<CurrentUser>; readonly madeAt: number; isGood: boolean } | null;
+  /** The last one asked for. */
+  proof: { readonly user: Promise<CurrentUser>; readonly madeAt: number } | null;
+  /** The last good one. */
+  known: CurrentUser | null;
 }
 
 // What passes says nothing about the credentials.
@@ -34,7 +37,8 @@ const isPassing = (error: unknown): boolean =>
   error instanceof CmsError &&
   ['unreachable', 'timeout', 'server', 'rate-limited'].includes(error.code);
 
-const keyOf = (credentials: Credentials | null): string =>
+/** Tells credentials apart without showing them. */
+export const fingerprint = (credentials: Credentials | null): string =>
   createHash('sha256').update(JSON.stringify(credentials)).digest('base64');
 
 export const createClients = (settings: ServerSettings): Clients => {
@@ -56,10 +60,15 @@ export const createClients = (settings: ServerSettings): Clients => {
   };
 
   const use = (credentials: Credentials | null): Kept => {
-    const key = keyOf(credentials);
+    const key = fingerprint(credentials);
     const usedAt = Date.now();
     const one = kept.get(key) ?? {
-      ...{ cms: createCms({ ...cmsOptions(settings), credentials }), usedAt, proof: null },
+      ...{
+        cms: createCms({ ...cmsOptions(settings), credentials }),
+        usedAt,
+        proof: null,
+        known: null,
+      },
     };
     one.usedAt = usedAt;
     kept.delete(key);
@@ -68,37 +77,30 @@ export const createClients = (settings: ServerSettings): Clients => {
     return one;
   };
 
-  const isFresh = ({ proof }: Kept): boolean =>
-    proof !== null && Date.now() - proof.madeAt < rightsLast;
-
-  const prove = (one: Kept): Promise<CurrentUser> => {
-    const before = one.proof?.isGood ? one.proof.user : null;
-    const user = one.cms.users.me({ fresh: true }).catch((error: unknown) => {
-      if (before !== null && isPassing(error)) return before;
-      one.proof = null;
+  const prove = async (one: Kept, key: string): Promise<CurrentUser> => {
+    try {
+      one.known = await one.cms.users.me({ fresh: true });
+      return one.known;
+    } catch (error) {
+      if (one.known !== null && isPassing(error)) return one.known;
+      // A client for what is nobody's password would only take the place of another.
+      if (kept.get(key) === one) end(key);
       throw error;
-    });
-    const proof = { user, madeAt: Date.now(), isGood: false };
-    one.proof = proof;
-    user.then(
-      () => (proof.isGood = true),
-      () => undefined,
-    );
-    return user;
+    }
   };
 
   return {
     of: (credentials) => use(credentials).cms,
     account(credentials) {
       const one = use(credentials);
-      return one.proof !== null && isFresh(one) ? one.proof.user : prove(one);
+      if (one.proof === null || Date.now() - one.proof.madeAt >= rightsLast) {
+        one.proof = { user: prove(one, fingerprint(credentials)), madeAt: Date.now() };
+      }
+      return one.proof.user;
     },
-    isProved(credentials) {
-      const one = kept.get(keyOf(credentials));
-      return one?.proof?.isGood === true && isFresh(one);
-    },
+    isProved: (credentials) => (kept.get(fingerprint(credentials))?.known ?? null) !== null,
     drop(credentials) {
-      end(keyOf(credentials));
+      end(fingerprint(credentials));
     },
     async close() {
       const all = [...kept.values()];

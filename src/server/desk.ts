@@ -1,6 +1,11 @@
 import type { Logger } from 'pino';
 import type { ServerSettings } from '../config.ts';
+import { createAttempts, type Attempts } from './attempts.ts';
 import { createClients, type Clients } from './clients.ts';
+import { createKeptForms, type KeptForms } from './kept-forms.ts';
+import { createSessionEnds, type SessionEnds } from './session-ends.ts';
+import { createUploads } from './uploads/create-uploads.ts';
+import type { Uploads } from './uploads/face.ts';
 
 /** What the desk's requests share while the server runs. Nothing in it outlives the server, nor has to. */
 export interface Desk {
@@ -9,6 +14,10 @@ export interface Desk {
   readonly base: string;
   readonly log: Logger;
   readonly clients: Clients;
+  readonly attempts: Attempts;
+  readonly sessionEnds: SessionEnds;
+  readonly keptForms: KeptForms;
+  readonly uploads: Uploads;
   close(): Promise<void>;
 }
 
@@ -20,10 +29,15 @@ interface DeskOptions {
 
 export const createDesk = ({ settings, base, log }: DeskOptions): Desk => {
   const clients = createClients(settings);
+  const attempts = createAttempts(settings.desk.redisUrl, log);
+  const uploads = createUploads(settings);
   return {
-    ...{ settings, base, log, clients },
+    ...{ settings, base, log, clients, attempts, uploads },
+    sessionEnds: createSessionEnds(settings.desk.sessionTime),
+    keptForms: createKeptForms(),
     async close() {
-      await clients.close();
+      attempts.close();
+      await Promise.all([clients.close(), uploads.close()]);
     },
   };
 };

@@ -1,9 +1,51 @@
 import type { Desk } from './desk.ts';
-import { cookieKind, type CookieKind } from './http/cookies.ts';
-import type { Sender } from './http/sender.ts';
+import type { Visit } from './face.ts';
+import { cookieKind, readCookies } from './http/cookies.ts';
+import { openSession, sealSession, type Session } from './session.ts';
 
-/** The cookie that holds the sealed session. */
-export const sessionCookie = (
-  { base }: Pick<Desk, 'base'>,
-  sender: Pick<Sender, 'isEncrypted' | 'isLocal'>,
-): CookieKind => cookieKind('galley_session', base, sender);
+type Where = Pick<Visit, 'origin'>;
+
+const kindOf = ({ base }: Pick<Desk, 'base'>, { origin }: Where) =>
+  cookieKind('galley_session', base, origin);
+
+// The browser keeps it for longer than it is good, so that whoever comes back late is told why they are asked again.
+const afterglow = 24 * 60 * 60_000;
+
+/** The session of a `Cookie` header, be it over or not; null for none, a forged one and one that was signed out. */
+export const readSession = async (
+  desk: Desk,
+  where: Where,
+  header: string | undefined,
+): Promise<Session | null> => {
+  const sealed = readCookies(header).get(kindOf(desk, where).name);
+  if (sealed === undefined) return null;
+  const session = await openSession(sealed, desk.settings.desk.sessionSecret);
+  return session === null || desk.sessionEnds.has(session) ? null : session;
+};
+
+/** The `Set-Cookie` header that gives a browser its session. */
+export const writeSession = async (desk: Desk, where: Where, made: Session): Promise<string> => {
+  const { sessionSecret, sessionTime } = desk.settings.desk;
+  const lifetime = Math.ceil((sessionTime + afterglow) / 1000);
+  return kindOf(desk, where).write(await sealSession(made, sessionSecret), lifetime);
+};
+
+/** The `Set-Cookie` header that takes it away. */
+export const forgetSession = (desk: Desk, where: Where): string => kindOf(desk, where).write('', 0);
+
+const longest = 30 * 24 * 60 * 60_000;
+
+/** Whether it was not used for too long; and nobody stays signed in for more than thirty days. */
+export const isOver = ({ settings }: Desk, { usedAt, signedInAt }: Session): boolean => {
+  const now = Date.now();
+  return now - usedAt > settings.desk.sessionTime || now - signedInAt > longest;
+};
+
+/** The `Set-Cookie` header that makes a session last for its whole time from now; null when it was made just now. */
+export const renewSession = async (desk: Desk, visit: Visit): Promise<string | null> => {
+  const { session, editor } = visit;
+  if (session === null || editor?.by !== 'session') return null;
+  const now = Date.now();
+  const isFresh = now - session.usedAt < Math.min(60_000, desk.settings.desk.sessionTime / 10);
+  return isFresh ? null : writeSession(desk, visit, { ...session, usedAt: now });
+};

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { DestinationStream } from 'pino';
 import type { ServerSettings } from '../config.ts';
 import { createApi } from './api/create-api.ts';
@@ -9,6 +10,7 @@ import { safeHeaders } from './http/safe-headers.ts';
 import { readersSite } from './http/readers-site.ts';
 import { createLog } from './log.ts';
 import { isBelow } from './paths.ts';
+import { renewedSession } from './renewed-session.ts';
 import { visitOf } from './visit.ts';
 
 /** What the desk's pages are given along with a request: Astro's `locals`. */
@@ -35,18 +37,23 @@ export interface ServerOptions {
 export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
   const { settings, base, site, pages, log } = options;
   const desk = createDesk({ settings, base, log: createLog(log) });
-  const below = (...names: string[]) => names.map((name) => `${base}/${name}`);
+  const isAt = (...names: string[]) => {
+    const places = names.map((name) => `${base}/${name}`);
+    return ({ url = '' }: IncomingMessage) => places.some((place) => isBelow(url, place));
+  };
+  const isOurs = isAt('api', 'desk', 'preview');
+  const isPage = isAt('desk', 'preview');
 
   const deskPages: Layer = (request, response, next) => {
-    const isOurs = below('desk', 'preview').some((place) => isBelow(request.url ?? '', place));
-    if (!isOurs || pages === undefined) return next();
+    if (pages === undefined || !isPage(request)) return next();
     void visitOf(desk, request).then((visit) => pages(request, response, next, { desk, visit }));
   };
 
   const server = await listen(
     [
       safeHeaders,
-      neverStored(below('api', 'desk', 'preview')),
+      neverStored(isOurs),
+      renewedSession(desk, isOurs),
       createApi(desk),
       deskPages,
       ...(site === undefined ? [] : readersSite(site, base)),

@@ -1,4 +1,4 @@
-import type { Sender } from './sender.ts';
+import { wayTo } from './sender.ts';
 
 /** The cookies of a `Cookie` header; of two with one name the first, which browsers hold for the nearer one. */
 export const readCookies = (header: string | undefined): ReadonlyMap<string, string> => {
@@ -11,7 +11,7 @@ export const readCookies = (header: string | undefined): ReadonlyMap<string, str
   return found;
 };
 
-/** How this server's cookies are named and marked for one sender. */
+/** How this server's cookies are named and marked where it is known by one origin. */
 export interface CookieKind {
   readonly name: string;
   /** A `Set-Cookie` header. `value` must need no quoting; `lifetime` is in seconds, 0 forgets the cookie. */
@@ -22,21 +22,14 @@ export interface CookieKind {
  * A cookie below `base`. Over plain http a browser keeps none that is marked `Secure`, but for its own machine some do
  * and some don't: there, and only there, the mark is left out.
  */
-export const cookieKind = (
-  name: string,
-  base: string,
-  sender: Pick<Sender, 'isEncrypted' | 'isLocal'>,
-): CookieKind => {
+export const cookieKind = (name: string, base: string, origin: string): CookieKind => {
+  const way = wayTo(origin);
   // With this prefix no other host of the domain can plant one.
-  const full = sender.isEncrypted && base === '' ? `__Host-${name}` : name;
-  const marks = [
-    `Path=${base}/`,
-    'HttpOnly',
-    'SameSite=Lax',
-    ...(sender.isLocal ? [] : ['Secure']),
-  ];
+  const full = way === 'encrypted' && base === '' ? `__Host-${name}` : name;
+  const marks = ['HttpOnly', 'SameSite=Lax', ...(way === 'local' ? [] : ['Secure'])];
   return {
     name: full,
-    write: (value, lifetime) => [`${full}=${value}`, ...marks, `Max-Age=${lifetime}`].join('; '),
+    write: (value, lifetime) =>
+      [`${full}=${value}`, `Path=${base}/`, ...marks, `Max-Age=${lifetime}`].join('; '),
   };
 };

@@ -1,11 +1,11 @@
-import { isBelow } from '../paths.ts';
+import type { IncomingMessage } from 'node:http';
 import type { Layer } from './listen.ts';
 
-/** What is below one of these places is one person's, or is gone tomorrow: no cache may keep it. */
+/** For what is one person's, or gone tomorrow: no cache may keep it. */
 export const neverStored =
-  (places: readonly string[]): Layer =>
+  (concerns: (request: IncomingMessage) => boolean): Layer =>
   (request, response, next) => {
-    if (places.some((place) => isBelow(request.url ?? '', place))) {
+    if (concerns(request)) {
       response.setHeader('cache-control', 'no-store');
       response.setHeader('vary', 'cookie, authorization');
     }

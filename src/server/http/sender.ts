@@ -5,12 +5,8 @@ import { isIP } from 'node:net';
 export interface Sender {
   /** The network address; empty when the connection is gone. */
   readonly address: string;
-  /** `https://desk.example.com`. */
+  /** As browsers spell it: `https://desk.example.com`. */
   readonly origin: string;
-  /** Whether browsers keep a cookie that is marked `Secure`, and pages that handle passwords are safe to serve. */
-  readonly isEncrypted: boolean;
-  /** Plain http, but on this very machine. */
-  readonly isLocal: boolean;
 }
 
 // Each proxy adds its own entry at the end; what stands before theirs, anybody may have written.
@@ -25,27 +21,32 @@ const plainAddress = (text: string): string => {
   return isIP(address) === 0 ? '' : address;
 };
 
-const isLoopbackAddress = (address: string): boolean => /^(?:127\.[\d.]+|::1)$/.test(address);
-const isLoopbackName = (host: string): boolean =>
-  /^(?:localhost|[a-z\d.-]+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::\d+)?$/i.test(host);
-const isHost = (text: string): boolean => /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(text);
+/** Null for what no browser would have as the name of a host. */
+const originOf = (scheme: string, host: string): string | null =>
+  /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)
+    ? (URL.parse(`${scheme}://${host}`)?.origin ?? null)
+    : null;
 
 /** Reads `X-Forwarded-For`, `-Proto` and `-Host` as far as `proxies` of them are to be believed. */
 export const senderOf = (
   { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
   proxies: number,
 ): Sender => {
-  const peer = plainAddress(socket.remoteAddress ?? '');
   const forwarded = (name: string): string =>
     proxies === 0 ? '' : seenByOutermost(headers[`x-forwarded-${name}`], proxies);
-
-  const host = [forwarded('host'), headers.host ?? ''].find(isHost) ?? 'localhost';
-  const isEncrypted = forwarded('proto').toLowerCase() === 'https';
+  const scheme = forwarded('proto').toLowerCase() === 'https' ? 'https' : 'http';
   return {
-    address: plainAddress(forwarded('for')) || peer,
-    // As browsers spell it: in lower case, and without the port that goes without saying.
-    origin: new URL(`${isEncrypted ? 'https' : 'http'}://${host}`).origin,
-    isEncrypted,
-    isLocal: !isEncrypted && isLoopbackAddress(peer) && isLoopbackName(host),
+    address: plainAddress(forwarded('for')) || plainAddress(socket.remoteAddress ?? ''),
+    origin:
+      originOf(scheme, forwarded('host')) ??
+      originOf(scheme, headers.host ?? '') ??
+      `${scheme}://localhost`,
   };
+};
+
+/** How safe the way to an origin is: what is sent to this very machine nobody else can read. */
+export const wayTo = (origin: string): 'encrypted' | 'local' | 'open' => {
+  const { protocol, hostname } = new URL(origin);
+  if (protocol === 'https:') return 'encrypted';
+  return /^(?:(?:.+\.)?localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname) ? 'local' : 'open';
 };

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { CmsError, type CurrentUser } from '../cms/index.ts';
+import { connectRedis } from './redis.ts';
+import { Problem } from './problem.ts';
+
+/** One try to sign in. */
+export interface Attempt {
+  /** The account's name; null where the way of signing in does not tell before it has succeeded. */
+  readonly account: string | null;
+  readonly address: string;
+  /** Tells this guess from others; the same one, again before it is answered, counts once. */
+  readonly guess: string;
+  /** Asks WordPress. Throws a CmsError. */
+  readonly prove: () => Promise<CurrentUser>;
+}
+
+/** Counts what fails, and makes all failures look alike. */
+export interface Attempts {
+  /** Throws a {@link Problem}: `bad-credentials`, or `too-many-attempts` without asking. Other failures don't count. */
+  run(attempt: Attempt): Promise<CurrentUser>;
+  close(): void;
+}
+
+const minutes = 15;
+const perAccount = 10;
+const perAddress = 30;
+// WordPress hashes the password of an account that exists, and is quicker to refuse one that does not.
+const failuresTakeMs = 1000;
+
+const refusals = new Set(['bad-credentials', 'unauthorized', 'forbidden']);
+
+/** Whether WordPress says that these credentials are nobody's, and not just that something is in the way. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof CmsError && refusals.has(error.code);
+
+// Names are nobody's business where counts are kept, and may be as long as they like.
+const accountKey = (account: string): string =>
+  createHash('sha256').update(account.trim().toLowerCase()).digest('base64url');
+
+// Whoever has one address of IPv6 has a whole network of them.
+const addressKey = (address: string): string => {
+  if (!isIPv6(address)) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const [first, last] = [head, tail].map((part) => part.split(':').filter(Boolean));
+  const gap = Array.from({ length: 8 - (first?.length ?? 0) - (last?.length ?? 0) }, () => '0');
+  return [...(first ?? []), ...gap, ...(last ?? [])].slice(0, 4).join(':');
+};
+
+const tooMany = ({ msBeforeNext }: RateLimiterRes): Problem =>
+  new Problem({
+    code: 'too-many-attempts',
+    detail: 'There were too many attempts that failed. Wait a while before the next one.',
+    retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  });
+
+// The same words whether there is such an account or not, so nothing of WordPress's.
+const badCredentials = (): Problem =>
+  new Problem({
+    code: 'bad-credentials',
+    detail:
+      'WordPress did not accept the user name and the password. Passwords for applications are made in WordPress, on one’s own profile page.',
+  });
+
+/** Counts in memory, or in the Redis at `redisUrl`; in memory again while that does not answer. */
+export const createAttempts = (redisUrl: string | null, log: Logger): Attempts => {
+  const redis = redisUrl === null ? null : connectRedis(redisUrl, log);
+  const counter = (keyPrefix: string, points: number) => {
+    const options = { keyPrefix: `galley-${keyPrefix}`, points, duration: minutes * 60 };
+    const memory = new RateLimiterMemory(options);
+    if (redis === null) return memory;
+    return new RateLimiterRedis({
+      ...{ ...options, storeClient: redis, useRedisPackage: true },
+      ...{ rejectIfRedisNotReady: true, insuranceLimiter: memory },
+    });
+  };
+  const [accounts, addresses] = [counter('account', perAccount), counter('address', perAddress)];
+
+  // Counted before the answer is known: of many tries at once, none gets past the limit.
+  const count = async (account: string | null, address: string): Promise<void> => {
+    try {
+      await addresses.consume(address);
+      if (account !== null) await accounts.consume(account);
+    } catch (error) {
+      throw error instanceof RateLimiterRes ? tooMany(error) : error;
+    }
+  };
+
+  const forgive = async (account: string | null, address: string): Promise<void> => {
+    await addresses.reward(address);
+    if (account !== null) await accounts.reward(account);
+  };
+
+  const attempt = async (
+    account: string | null,
+    address: string,
+    prove: Attempt['prove'],
+  ): Promise<CurrentUser> => {
+    await count(account, address);
+    const started = performance.now();
+    try {
+      const user = await prove();
+      await addresses.reward(address);
+      if (account !== null) await accounts.delete(account);
+      return user;
+    } catch (error) {
+      if (isRefusal(error)) {
+        const took = performance.now() - started;
+        await sleep(failuresTakeMs - (took % failuresTakeMs));
+        throw badCredentials();
+      }
+      await forgive(account, address);
+      throw error;
+    }
+  };
+
+  const underWay = new Map<string, Promise<CurrentUser>>();
+
+  return {
+    run({ account, address, guess, prove }) {
+      const [who, where] = [account === null ? null : accountKey(account), addressKey(address)];
+      const key = `${where} ${guess}`;
+      const running =
+        underWay.get(key) ?? attempt(who, where, prove).finally(() => underWay.delete(key));
+      underWay.set(key, running);
+      return running;
+    },
+    close() {
+      if (redis?.isOpen) redis.destroy();
+    },
+  };
+};
