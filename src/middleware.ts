@@ -1,9 +1,16 @@
 import { defineMiddleware } from 'astro:middleware';
-import { withPagePolicy } from './csp/index.ts';
+import { deskPolicy, withPagePolicy } from './csp/index.ts';
 
-/** Gives every page that is rendered its policy. */
-export const onRequest = defineMiddleware(async (_, next) => {
+const isDeskPage = (path: string, base: string): boolean =>
+  path.startsWith(`${base}/desk`) && !path.startsWith(`${base}/desk/preview`);
+
+/** Gives every page that is rendered its policy. Previews are held to the readers' one. */
+export const onRequest = defineMiddleware(async ({ locals: { desk }, url }, next) => {
   const response = await next();
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+  if (desk !== undefined && isDeskPage(url.pathname, desk.base)) {
+    response.headers.set('content-security-policy', deskPolicy(desk.settings.cmsUrl));
+    return response;
+  }
   return new Response(withPagePolicy(await response.text()), response);
 });

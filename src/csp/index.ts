@@ -1,3 +1,4 @@
+export { deskPolicy } from './desk-policy.ts';
 export { headerOfKept, headersOfAll, keptFolders, type Header } from './host-headers.ts';
 export { withPagePolicy } from './page-policy.ts';
 export { redirectPolicy } from './redirect-policy.ts';
