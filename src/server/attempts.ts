@@ -57,8 +57,8 @@ const tooMany = ({ msBeforeNext }: RateLimiterRes): Problem =>
     retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
   });
 
-// The same words whether there is such an account or not, so nothing of WordPress's.
-const badCredentials = (): Problem =>
+/** The same words whether there is such an account or not, so nothing of WordPress's. */
+export const badCredentials = (): Problem =>
   new Problem({
     code: 'bad-credentials',
     detail:

@@ -21,11 +21,15 @@ const isSame = (one: string, other: string): boolean => {
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Refuses what another site's page makes a browser send. */
-const refuseForeign = (asking: Asking, { origin: own }: Visit): void => {
+/** Whether a page of another site made the browser send this: a link, a form, a script. */
+export const isFromElsewhere = (asking: Asking): boolean => {
   const site = headerOf(asking, 'sec-fetch-site');
+  return site !== null && !['same-origin', 'none'].includes(site);
+};
+
+const refuseForeign = (asking: Asking, { origin: own }: Visit): void => {
   const origin = headerOf(asking, 'origin');
-  if (site !== null && !['same-origin', 'none'].includes(site)) {
+  if (isFromElsewhere(asking)) {
     throw new Problem({
       code: 'foreign-origin',
       detail: 'This was sent from a page of another site, so it was not done.',

@@ -1,0 +1,64 @@
+import type { Credentials } from '../../cms/index.ts';
+import type { Desk } from '../desk.ts';
+import type { Visit } from '../face.ts';
+import { seeOther } from '../http/see-other.ts';
+import { grantedPassword } from './application-password.ts';
+import { enter } from './enter.ts';
+import type { Goal, SignInTrouble } from './face.ts';
+import { failureOf } from './failure.ts';
+import { addressOf, doorTo } from './goal.ts';
+import { grantedToken } from './oauth1.ts';
+import { forgetTrip, readTrip, type Trip } from './trip.ts';
+
+/** Whether an address is one that WordPress sends people back to. */
+export const isComingBack = (query: URLSearchParams): boolean =>
+  query.has('state') || query.has('oauth_token');
+
+const credentialsOf = async (
+  desk: Desk,
+  trip: Trip,
+  query: URLSearchParams,
+): Promise<Credentials | null> => {
+  if (trip.way === 'application-passwords') return grantedPassword(query);
+  const verifier = query.get('oauth_verifier') ?? '';
+  return verifier === '' ? null : grantedToken(desk, trip, verifier);
+};
+
+/**
+ * Takes what WordPress has granted out of the address, and sends the person on at once: in, or back to the sign-in page,
+ * which says what went wrong.
+ */
+export const comeBack = async (
+  desk: Desk,
+  visit: Visit,
+  { query, cookies }: { readonly query: URLSearchParams; readonly cookies: string | null },
+): Promise<Response> => {
+  const trip = await readTrip(desk, visit, cookies);
+  const isSame =
+    trip !== null && [query.get('state'), query.get('oauth_token')].includes(trip.state);
+  const goal: Goal = isSame ? trip : { to: '', kept: '' };
+  const over = forgetTrip(desk, visit);
+  const fail = (trouble: SignInTrouble, retryAfter: number | null = null) =>
+    seeOther(
+      doorTo(goal, desk.base, {
+        trouble,
+        ...(retryAfter === null ? {} : { wait: String(retryAfter) }),
+      }),
+      [over],
+    );
+
+  if (!isSame) return fail('stale');
+  try {
+    const credentials = await credentialsOf(desk, trip, query);
+    if (credentials === null) return fail('declined');
+    const cookie = await enter(desk, visit, {
+      credentials,
+      account: null,
+      isMadeForUs: trip.way === 'application-passwords',
+    });
+    return seeOther(addressOf(goal), [cookie, over]);
+  } catch (error) {
+    const { trouble, retryAfter } = failureOf(desk, error);
+    return fail(trouble, retryAfter);
+  }
+};

@@ -1,0 +1,20 @@
+import type { Credentials } from '../../cms/index.ts';
+import type { Desk } from '../desk.ts';
+import type { Visit } from '../face.ts';
+import { badCredentials } from '../attempts.ts';
+import { enter } from './enter.ts';
+
+/** Signs in by a name and a password; gives the `Set-Cookie` header. Throws a Problem or a CmsError. */
+export const enterByForm = async (
+  desk: Desk,
+  visit: Visit,
+  user: string,
+  password: string,
+): Promise<string> => {
+  // HTTP Basic can't carry it, and WordPress has no such names.
+  if (user.includes(':')) throw badCredentials();
+  const { applicationPasswordsPage } = await desk.clients.of(null).connect();
+  const method = applicationPasswordsPage === null ? 'basic' : 'application-password';
+  const credentials: Credentials = { method, user, password };
+  return enter(desk, visit, { credentials, account: user });
+};

@@ -1,0 +1,3 @@
+export type * from './face.ts';
+export { signIn } from './sign-in.ts';
+export { signOut } from './sign-out.ts';

@@ -1,0 +1,51 @@
+import type { Connection } from '../../cms/index.ts';
+import type { Desk } from '../desk.ts';
+import type { Visit } from '../face.ts';
+import { wayTo } from '../http/sender.ts';
+import type { Goal, WaysToSignIn } from './face.ts';
+import { doorTo } from './goal.ts';
+import { consumerOf } from './oauth1.ts';
+import { loginCookie, sharesHost } from './within-site.ts';
+
+/** The ways that the person is sent on for; the form with a name and a password needs no trip. */
+export const ways = ['application-passwords', 'oauth1', 'within-site'] as const;
+export type Way = (typeof ways)[number];
+
+/** What is offered where WordPress can't be asked what it takes. */
+export const onlyTheForm = ({ origin }: Pick<Visit, 'origin'>): WaysToSignIn => ({
+  ...{ applicationPasswords: null, oauth1: null, withinSite: null },
+  password: 'application-password',
+  wayHere: wayTo(origin),
+});
+
+interface Asking {
+  readonly visit: Pick<Visit, 'origin'>;
+  /** The `Cookie` header. */
+  readonly cookies: string | null;
+  readonly goal: Goal;
+}
+
+/** Which ways this WordPress offers to this browser. Throws a CmsError when it can't be asked. */
+export const waysToSignIn = async (
+  desk: Desk,
+  { visit, cookies, goal }: Asking,
+): Promise<WaysToSignIn> => {
+  const connection = await desk.clients.of(null).connect();
+  const offer = (way: Way, isOffered: boolean) =>
+    isOffered ? doorTo(goal, desk.base, { way }) : null;
+  const wayHere = wayTo(visit.origin);
+  return {
+    // WordPress hands passwords over to safe addresses only.
+    applicationPasswords: offer('application-passwords', canAsk(connection) && wayHere !== 'open'),
+    oauth1: offer('oauth1', connection.oauth1 !== null && consumerOf(desk) !== null),
+    withinSite: offer(
+      'within-site',
+      sharesHost(desk, visit, connection) && loginCookie(cookies) !== '',
+    ),
+    password: canAsk(connection) ? 'application-password' : 'password',
+    wayHere,
+  };
+};
+
+const canAsk = ({ applicationPasswordsPage: page }: Connection): boolean =>
+  page !== null && URL.canParse(page);
