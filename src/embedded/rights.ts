@@ -7,6 +7,8 @@ export interface Account {
   readonly id: number;
   readonly login: string;
   readonly role: Role;
+  /** The uuid of the application password that signed the request, if one did. */
+  readonly applicationPassword?: string | undefined;
 }
 
 export type Asker = Account | null;

@@ -48,6 +48,12 @@ CREATE TABLE IF NOT EXISTS comments (
 ) STRICT;
 CREATE INDEX IF NOT EXISTS comments_post ON comments (post_id, status, date);
 CREATE INDEX IF NOT EXISTS comments_date ON comments (status, date);
+CREATE TABLE IF NOT EXISTS revisions (
+  id INTEGER PRIMARY KEY, post_id INTEGER NOT NULL REFERENCES posts (id) ON DELETE CASCADE,
+  autosave INTEGER NOT NULL, author_id INTEGER NOT NULL, title TEXT NOT NULL,
+  content TEXT NOT NULL, excerpt TEXT NOT NULL, date TEXT NOT NULL
+) STRICT;
+CREATE INDEX IF NOT EXISTS revisions_post ON revisions (post_id, date);
 CREATE TABLE IF NOT EXISTS menus (
   id INTEGER PRIMARY KEY, name TEXT NOT NULL, slug TEXT NOT NULL UNIQUE, locations TEXT NOT NULL
 ) STRICT;

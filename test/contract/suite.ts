@@ -1,6 +1,7 @@
 import { describe, it } from 'vitest';
 import { accountsContract } from './suite/accounts.ts';
 import { connectContract } from './suite/connect.ts';
+import { editingContract } from './suite/editing.ts';
 import { filesContract } from './suite/files.ts';
 import { getPostContract } from './suite/get-post.ts';
 import { mediaContract } from './suite/media.ts';
@@ -34,5 +35,6 @@ export function contract(target: Target): void {
     filesContract(subject);
     menusContract(subject);
     writePostsContract(subject);
+    editingContract(subject);
   });
 }

@@ -39,13 +39,13 @@ const differences: readonly Difference[] = [
     folders: ['v2'],
     names: /^delete-post-to-trash$/,
     paths: /^_links\.predecessor-version$/,
-    reason: 'The service keeps no revisions.',
+    reason: 'The service numbers its revisions apart from the posts.',
   },
   {
     folders: ['legacy'],
     names: /^types$/,
     paths: /^revision$/,
-    reason: 'The service keeps no revisions.',
+    reason: 'The service has no separate type for its revisions.',
   },
   {
     folders: ['legacy'],

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { findUser, readUser } from '../records/users.ts';
+import { findUser } from '../records/users.ts';
 import { Refusal } from '../refusal.ts';
 import type { Account } from '../rights.ts';
 import type { Service } from '../service.ts';
@@ -85,7 +85,7 @@ export function createBasicLogin(service: Service): BasicLogin {
            WHERE uuid = ? AND (last_used IS NULL OR substr(last_used, 1, 10) <> substr(?, 1, 10))`,
           [service.now(), address, uuid, service.now()],
         );
-        return readUser(service, user.id);
+        return { ...user, applicationPassword: uuid };
       }
       return null;
     },

@@ -37,7 +37,7 @@ export function postRecord(reader: Reader, post: PostRow, context: string): Fiel
     title: `${post.password === '' ? '' : 'Protected: '}${renderTitle(post)}`,
     status: post.status === 'future' ? 'publish' : post.status,
     type: post.type,
-    author: author(service, post),
+    author: authorRecord(service, post),
     content: file ? attachmentMarkup(service, post) : renderContent(service, post.content),
     parent: context === 'view' ? parent(reader, post) : post.parent_id || null,
     link,
@@ -67,7 +67,7 @@ function raw(service: Service, post: PostRow, link: string): Fields {
   };
 }
 
-function author(service: Service, { author_id }: PostRow): unknown {
+export function authorRecord(service: Service, { author_id }: PostRow): unknown {
   const user = author_id === 0 ? null : readUser(service, author_id);
   return user === null ? author_id : userRecord(service, user, 'embed');
 }

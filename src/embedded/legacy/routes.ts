@@ -5,6 +5,7 @@ import { encodeSlug } from '../slug.ts';
 import { listComments, oneComment } from './comments.ts';
 import { listPosts, onePost, readTypes, showPost } from './read-posts.ts';
 import type { Call, Handler, Route } from './route.ts';
+import { listRevisions } from './revisions.ts';
 import { listTaxonomies, listTerms, oneTaxonomy, oneTerm } from './terms.ts';
 import { listStatuses, listTypes, oneType } from './types.ts';
 import { upload } from './upload-media.ts';
@@ -30,6 +31,7 @@ export const legacyRoutes: readonly Route[] = [
   route('/posts/types', '/posts/types', { GET: listTypes }),
   route('/posts/types/<type>', `/posts/types/${word}`, { GET: oneType }),
   route('/posts/statuses', '/posts/statuses', { GET: listStatuses }),
+  route('/posts/<id>/revisions', `/(?:posts|pages|media)/${id}/revisions`, { GET: listRevisions }),
   route('/posts/<id>/comments', `/(?:posts|pages|media)/${id}/comments`, { GET: listComments }),
   route('/posts/<id>/comments/<comment>', `/posts/${id}/comments/${id}`, { GET: oneComment }),
   route('/users', '/users', { GET: listUsers }),

@@ -35,7 +35,11 @@ export async function change(call: Call): Promise<Reply> {
     throw new Refusal('json_cannot_edit', message, 401);
   }
   const changes: Changes = await readChanges(call, before.type);
-  return showPost(call, changePost(service, before, changes, emptyStatus), 'edit');
+  return showPost(
+    call,
+    changePost(service, before, changes, { emptyStatus, by: asker?.id ?? 0 }),
+    'edit',
+  );
 }
 
 /** Deleting (`interface.md`, E4). What is in the trash already, and any file, goes for good. */
@@ -49,6 +53,6 @@ export async function remove(call: Call): Promise<Reply> {
   const force = !['', '0', 'false'].includes(request.query.get('force') ?? '');
   if (post.type === 'attachment') await detach(service, post);
   else if (force || post.status === 'trash') deletePost(service, post.id);
-  else trashPost(service, post);
+  else trashPost(service, post, asker?.id ?? 0);
   return json(200, { message: force ? 'Permanently deleted post' : 'Deleted post' });
 }

@@ -96,6 +96,30 @@ function oneOf(call: Call) {
   throw new Refusal('rest_application_password_not_found', message, 404);
 }
 
+/** The one that signs this very request. */
+export const introspectEndpoint: Endpoint = {
+  methods: ['GET'],
+  parameters: contextParameter,
+  refuse(call) {
+    const { asker } = call;
+    const refusal = refuse('list')(call);
+    if (refusal !== null || asker?.id === userIdOf(call)) return refusal;
+    return forbidden(
+      asker,
+      'rest_cannot_introspect_app_password_for_non_authenticated_user',
+      'The authenticated application password can only be introspected for the current user.',
+    );
+  },
+  run(call) {
+    const uuid = call.asker?.applicationPassword;
+    if (uuid === undefined) {
+      const message = 'Cannot introspect application password.';
+      throw new Refusal('rest_no_authenticated_app_password', message, 404);
+    }
+    return { value: oneOf({ ...call, path: { ...call.path, uuid } }) };
+  },
+};
+
 export const getOneEndpoint: Endpoint = {
   methods: ['GET'],
   parameters: contextParameter,

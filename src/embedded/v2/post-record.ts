@@ -1,5 +1,6 @@
 import { permalink, permalinkTemplate } from '../addresses.ts';
 import type { PostRow } from '../records/post-row.ts';
+import { revisionsOf } from '../records/revisions.ts';
 import { termIdsOfPost } from '../records/terms.ts';
 import { filled, renderContent, renderExcerpt, renderTitle } from '../render.ts';
 import { can, mayChange } from '../rights.ts';
@@ -79,6 +80,7 @@ function postLinks({ service, asker, context }: Call, post: PostRow): Links {
   const own = `${route}/${post.id}`;
   const id = String(post.id);
   const self = link.to(own);
+  const kept = revisionsOf(service, post.id);
   const actions: Links = {};
   if (context === 'edit' && mayChange(asker, 'edit', post)) {
     const kind = post.type === 'page' ? 'pages' : 'posts';
@@ -99,7 +101,14 @@ function postLinks({ service, asker, context }: Call, post: PostRow): Links {
     about: link.to(`/types/${post.type}`),
     ...(post.author_id === 0 ? {} : { author: link.embeddable(`/users/${post.author_id}`) }),
     replies: link.embeddable('/comments', { post: id }),
-    'version-history': [{ count: 0, href: link.at(`${own}/revisions`) }],
+    'version-history': [{ count: kept.length, href: link.at(`${own}/revisions`) }],
+    ...(kept[0] === undefined
+      ? {}
+      : {
+          'predecessor-version': [
+            { id: kept[0].id, href: link.at(`${own}/revisions/${kept[0].id}`) },
+          ],
+        }),
     ...(post.parent_id === 0 || post.type !== 'page'
       ? {}
       : { up: link.embeddable(`/pages/${post.parent_id}`) }),

@@ -12,6 +12,7 @@ import { settings, statusEndpoints, taxonomyEndpoints, typeEndpoints } from './f
 import { listMenuItems, listMenuLocations, listMenus } from './menus.ts';
 import type { Parameters } from './parameter.ts';
 import { getPost, listPosts, refuseList, refuseOne } from './read-posts.ts';
+import { createAutosave, getRevision, listAutosaves, listRevisions } from './revisions.ts';
 import type { Endpoint, Route } from './route.ts';
 import { getTerm, listTerms } from './terms.ts';
 import { getMe, getUser, listUsers } from './users.ts';
@@ -25,13 +26,20 @@ export function v2Routes({ namespace }: Settled): Route[] {
     endpoints,
   });
   const id = String.raw`/(?P<id>[\d]+)`;
+  const revision = String.raw`/(?P<revision>[\d]+)`;
   const slug = String.raw`/(?P<slug>[\w-]+)`;
   const passwords = String.raw`/users/(?P<user>(?:[\d]+|me))/application-passwords`;
   return [
     route('/posts', list('post', postsParameters), createEndpoint('post')),
     route(`/posts${id}`, one('post'), changeEndpoint('post'), deleteEndpoint('post')),
+    route(`/posts${id}/revisions`, listRevisions('post')),
+    route(`/posts${id}/revisions${revision}`, getRevision('post')),
+    route(`/posts${id}/autosaves`, listAutosaves('post'), createAutosave('post')),
     route('/pages', list('page', pagesParameters), createEndpoint('page')),
     route(`/pages${id}`, one('page'), changeEndpoint('page'), deleteEndpoint('page')),
+    route(`/pages${id}/revisions`, listRevisions('page')),
+    route(`/pages${id}/revisions${revision}`, getRevision('page')),
+    route(`/pages${id}/autosaves`, listAutosaves('page'), createAutosave('page')),
     route('/media', list('attachment', mediaParameters), uploadMedia),
     route(`/media${id}`, one('attachment'), changeMediaEndpoint, deleteMedia),
     route('/types', typeEndpoints.all),
@@ -56,6 +64,7 @@ export function v2Routes({ namespace }: Settled): Route[] {
       application.createEndpoint,
       application.deleteAllEndpoint,
     ),
+    route(`${passwords}/introspect`, application.introspectEndpoint),
     route(
       String.raw`${passwords}/(?P<uuid>[\w-]+)`,
       application.getOneEndpoint,

@@ -62,7 +62,9 @@ export function changeEndpoint(type: Type): Endpoint {
     },
     run(call) {
       const before = postOf(call, type);
-      const post = changePost(call.service, before, readChanges(call, type, before), 400);
+      const post = changePost(call.service, before, readChanges(call, type, before), {
+        ...{ emptyStatus: 400, by: call.asker?.id ?? 0 },
+      });
       return { value: postRecord(editing(call), post, true) };
     },
   };
@@ -75,7 +77,7 @@ export function deleteEndpoint(type: Type): Endpoint {
     parameters: { force: { type: 'boolean', default: false } },
     refuse: (call) => refuseDelete(call.asker, postOf(call, type)),
     run(call) {
-      const { service, args } = call;
+      const { service, asker, args } = call;
       const post = postOf(call, type);
       if (args.flag('force')) {
         const { _links, ...previous } = postRecord(editing(call), post, true);
@@ -85,7 +87,7 @@ export function deleteEndpoint(type: Type): Endpoint {
       if (post.status === 'trash') {
         throw new Refusal('rest_already_trashed', 'The post has already been deleted.', 410);
       }
-      return { value: postRecord(editing(call), trashPost(service, post), true) };
+      return { value: postRecord(editing(call), trashPost(service, post, asker?.id ?? 0), true) };
     },
   };
 }
@@ -97,7 +99,7 @@ export function refuseDelete(asker: Asker, post: PostRow): Refusal | null {
 }
 
 /** Some fields need rights of their own. */
-function refuseFields({ asker, args }: Call, type: Type, author: number): Refusal | null {
+export function refuseFields({ asker, args }: Call, type: Type, author: number): Refusal | null {
   const kind = kinds[type];
   const named = args.integer('author');
   if (named !== undefined && named !== author && !can(asker, `edit_others_${kind}`)) {
@@ -111,7 +113,7 @@ function refuseFields({ asker, args }: Call, type: Type, author: number): Refusa
   return null;
 }
 
-function readChanges(call: Call, type: Type, before: PostRow | null): Changes {
+export function readChanges(call: Call, type: Type, before: PostRow | null): Changes {
   const { service, asker, args } = call;
   const text = (name: string) => {
     const given = args.text(name);

@@ -1,5 +1,6 @@
 import type { PostRow } from '../records/post-row.ts';
 import { freeSlug, insertPost, readPost, updatePost } from '../records/posts.ts';
+import { keepRevision } from '../records/revisions.ts';
 import { defaultCategory, setTerms, termIdsOfPost } from '../records/terms.ts';
 import { Refusal } from '../refusal.ts';
 import { kept } from '../render.ts';
@@ -54,19 +55,22 @@ export function createPost(
   const next = apply(service, { ...start, comments_open: type === 'post' ? 1 : 0 }, changes);
   refuseEmpty(next, emptyStatus);
   return service.database.whole(() => {
-    const id = insertPost(service, { ...next, id: undefined });
-    const row = settleSlug(service, { ...next, id });
+    // A new post counts as changed when it was published, not when it was made.
+    const dated = { ...next, modified: next.date };
+    const id = insertPost(service, { ...dated, id: undefined });
+    const row = settleSlug(service, { ...dated, id });
     updatePost(service, row);
     setOwnTerms(service, row, changes);
     return row;
   });
 }
 
+/** Changes a post, and keeps a revision of it; `by` is whoever does. */
 export function changePost(
   service: Service,
   post: PostRow,
   changes: Changes,
-  emptyStatus: number,
+  { emptyStatus, by }: { emptyStatus: number; by: number },
 ): PostRow {
   const next = apply(service, post, changes);
   refuseEmpty(next, emptyStatus);
@@ -74,6 +78,7 @@ export function changePost(
     const row = settleSlug(service, next);
     updatePost(service, row);
     setOwnTerms(service, row, changes);
+    keepRevision(service, row, by);
     return row;
   });
 }
@@ -150,11 +155,12 @@ function setOwnTerms(service: Service, post: PostRow, changes: Changes): void {
 }
 
 /** Into the trash, its status remembered. */
-export function trashPost(service: Service, post: PostRow): PostRow {
+export function trashPost(service: Service, post: PostRow, by: number): PostRow {
   const trashed = settleSlug(service, {
     ...post,
     ...{ status: 'trash', earlier_status: post.status, modified: service.now() },
   });
   updatePost(service, trashed);
+  keepRevision(service, trashed, by);
   return readPost(service, post.id) ?? trashed;
 }
