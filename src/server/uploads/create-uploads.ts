@@ -105,6 +105,8 @@ export const createUploads = (
 
   return {
     async send(file, cms) {
+      // A connection may break before anything of it is read. Whoever reads is told.
+      if (file.body instanceof Readable) file.body.on('error', () => undefined);
       const name = fileNameOf(file.filename);
       const claim = claimOf(file.contentType, name.ending);
       if (uploadTypes !== null) refuseClaim(claim, uploadTypes);

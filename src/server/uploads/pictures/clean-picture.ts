@@ -47,7 +47,7 @@ export const cleanPicture = async (path: string, type: string): Promise<CleanPic
   const isTurned = (told.orientation ?? 1) > 1;
   if (isTurned) return { file: await turned(path, type, told), wasTurned: true };
   if (make === undefined) {
-    if (!tells(told)) return null;
+    if (type !== 'image/tiff' && !tells(told)) return null;
     return { file: await turned(path, type, told), wasTurned: false };
   }
   const before = await readFile(path);
@@ -58,6 +58,7 @@ export const cleanPicture = async (path: string, type: string): Promise<CleanPic
   return file.equals(before) ? null : { file, wasTurned: false };
 };
 
+// Of a TIFF, sharp does not say what it tells.
 const tells = ({ exif, xmp, iptc }: Metadata): boolean =>
   [exif, xmp, iptc].some((each) => each !== undefined);
 

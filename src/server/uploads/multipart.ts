@@ -1,0 +1,110 @@
+import type { Readable } from 'node:stream';
+import busboy from 'busboy';
+import { Problem } from '../problem.ts';
+
+/** One part of a form, in the order in which the browser sends them. */
+export type Part =
+  | { readonly kind: 'field'; readonly name: string; readonly value: string }
+  | {
+      readonly kind: 'file';
+      readonly name: string;
+      /** As the browser has it; empty where no file was chosen. */
+      readonly filename: string;
+      readonly contentType: string;
+      /** To be read before the next part is asked for; what is left of it then is passed over. */
+      readonly body: Readable;
+    };
+
+export interface FormLimits {
+  readonly fields?: number | undefined;
+  /** Bytes of one field. */
+  readonly fieldSize?: number | undefined;
+  readonly files?: number | undefined;
+}
+
+/**
+ * Reads a form (`multipart/form-data`) part by part. The request is left open when the reading ends early, so that it
+ * can be answered. Throws a {@link Problem} when it is no such form, breaks off, or holds more than the limits allow.
+ */
+export async function* readForm(
+  request: Readable,
+  contentType: string,
+  { fields = 50, fieldSize = 64 * 1024, files = 20 }: FormLimits = {},
+): AsyncGenerator<Part> {
+  const parser = parserFor(contentType, { fields, fieldSize, files });
+  const parts: Part[] = [];
+  const state: { failure: Problem | null; isOver: boolean } = { failure: null, isOver: false };
+  let wake: () => void = () => undefined;
+
+  const add = (part: Part): void => {
+    parts.push(part);
+    wake();
+  };
+  const fail = (problem: Problem): void => {
+    state.failure ??= problem;
+    wake();
+  };
+  parser.on('field', (name, value, { valueTruncated, nameTruncated }) => {
+    if (valueTruncated || nameTruncated) fail(tooMuch(`the field “${name}” is too long`));
+    else add({ kind: 'field', name, value });
+  });
+  parser.on('file', (name, body, { filename, mimeType }) => {
+    // Whoever reads it is told; nobody may be reading it.
+    body.on('error', () => undefined);
+    // Where no file was chosen there is no name, whatever the types say.
+    const named: string | undefined = filename;
+    add({ kind: 'file', name, filename: named ?? '', contentType: mimeType, body });
+  });
+  parser.on('fieldsLimit', () => fail(tooMuch('it has too many fields')));
+  parser.on('filesLimit', () => fail(tooMuch('it has too many files')));
+  parser.on('error', (cause) => fail(broken(cause)));
+  parser.on('close', () => {
+    state.isOver = true;
+    wake();
+  });
+  const breakOff = (): void => {
+    if (!request.readableEnded) parser.destroy(broken());
+  };
+  request.on('error', breakOff).on('close', breakOff);
+  request.pipe(parser);
+
+  try {
+    for (;;) {
+      const part = parts.shift();
+      if (part !== undefined) {
+        yield part;
+        if (part.kind === 'file') part.body.resume();
+      } else if (state.failure !== null) throw state.failure;
+      else if (state.isOver) return;
+      else {
+        await new Promise<void>((done) => {
+          wake = done;
+        });
+      }
+    }
+  } finally {
+    request.off('close', breakOff).unpipe(parser);
+    parser.destroy();
+  }
+}
+
+const parserFor = (contentType: string, limits: busboy.Limits): busboy.Busboy => {
+  if (!/^multipart\/form-data\b/i.test(contentType)) {
+    throw new Problem({
+      code: 'wrong-type',
+      detail: 'The form is to be sent as multipart/form-data.',
+    });
+  }
+  try {
+    const headers = { 'content-type': contentType };
+    return busboy({ headers, limits, preservePath: true, defParamCharset: 'utf8' });
+  } catch (cause) {
+    throw broken(cause);
+  }
+};
+
+const tooMuch = (what: string): Problem =>
+  new Problem({ code: 'invalid', detail: `The form can’t be taken: ${what}.` });
+
+const broken = (cause?: unknown): Problem =>
+  new Problem({ code: 'malformed', detail: 'The form breaks off, or is not built as one.', cause });

@@ -1,0 +1,191 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import type { FileToSend } from '../../../../src/server/uploads/face.ts';
+import { deskUploads, whole } from './desk-uploads.ts';
+import { scene } from './pictures-of.ts';
+
+const jpeg = await scene().jpeg().toBuffer();
+const png = await scene().png().toBuffer();
+const svg = (inside: string) =>
+  whole(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}<path d="M0 0h9"/></svg>`,
+    ),
+  );
+const drawing = { contentType: 'image/svg+xml', filename: 'drawing.svg' };
+const html = Buffer.from('<!doctype html><title>x</title><script>alert(1)</script>');
+
+type Refused = readonly [what: string, code: string, file: () => Partial<FileToSend>];
+
+const refusals: readonly Refused[] = [
+  ['no bytes', 'invalid', () => ({ body: whole(Buffer.alloc(0)) })],
+  ['no name', 'invalid', () => ({ filename: '' })],
+  ['a name of dots and slashes', 'invalid', () => ({ filename: '../..' })],
+  ['a name of nothing but an ending', 'invalid', () => ({ filename: '///' })],
+  ['more bytes than announced', 'length-wrong', () => ({ size: jpeg.length - 1 })],
+  ['fewer bytes than announced', 'length-wrong', () => ({ size: jpeg.length + 1 })],
+  ['no media type', 'wrong-type', () => ({ contentType: 'a picture' })],
+  [
+    'HTML',
+    'refused-file',
+    () => ({ body: whole(html), contentType: 'text/html', filename: 'a.html' }),
+  ],
+  ['HTML that says it is a picture', 'refused-file', () => ({ body: whole(html) })],
+  ['a PNG that says it is a JPEG', 'refused-file', () => ({ body: whole(png) })],
+  [
+    'a PNG that is called a JPEG',
+    'refused-file',
+    () => ({ body: whole(png), contentType: 'image/png' }),
+  ],
+  [
+    'a PNG without a type that is called a JPEG',
+    'refused-file',
+    () => ({ body: whole(png), contentType: '' }),
+  ],
+  [
+    'a program',
+    'refused-file',
+    () => ({ body: whole(Buffer.from('#!/bin/sh\necho')), filename: 'a.sh', contentType: '' }),
+  ],
+  ['bytes that tell nothing', 'refused-file', () => ({ body: whole(Buffer.from([1, 2, 3, 255])) })],
+  ['a broken picture', 'refused-file', () => ({ body: whole(jpeg.subarray(0, 40)) })],
+  [
+    'a drawing with a script',
+    'refused-file',
+    () => ({ ...drawing, body: svg('<script>alert(1)</script>') }),
+  ],
+  [
+    'a drawing with a handler',
+    'refused-file',
+    () => ({ ...drawing, body: svg('<g onload="alert(1)"/>') }),
+  ],
+  [
+    'a drawing that holds a page',
+    'refused-file',
+    () => ({ ...drawing, body: svg('<foreignObject/>') }),
+  ],
+  [
+    'a drawing with a picture from elsewhere',
+    'refused-file',
+    () => ({ ...drawing, body: svg('<image href="https://evil.test/a.png"/>') }),
+  ],
+  [
+    'a drawing with a style from elsewhere',
+    'refused-file',
+    () => ({ ...drawing, body: svg('<style>@import "https://evil.test/a.css";</style>') }),
+  ],
+  [
+    'a drawing with a script under another prefix',
+    'refused-file',
+    () => ({ ...drawing, body: svg('<g xmlns:x="http://www.w3.org/2000/svg"><x:script/></g>') }),
+  ],
+  [
+    'a drawing with definitions',
+    'refused-file',
+    () => ({
+      ...drawing,
+      body: whole(
+        Buffer.from(
+          '<!DOCTYPE svg [<!ENTITY a "b">]><svg xmlns="http://www.w3.org/2000/svg"><text>&a;</text></svg>',
+        ),
+      ),
+    }),
+  ],
+];
+
+describe('files that are refused', () => {
+  it.each(refusals)('%s: %s', async (_, code, file) => {
+    const { send, library, spooled } = await deskUploads();
+    const refused = send({ body: whole(jpeg), ...file() });
+    await expect(refused).rejects.toMatchObject({ name: 'Problem', code });
+    expect(await library()).toEqual([]);
+    expect(await spooled().catch(() => [])).toEqual([]);
+  });
+
+  it('are taken when they are nothing of the kind', async () => {
+    const { send } = await deskUploads();
+    await send({ body: whole(jpeg), size: jpeg.length });
+    await send({ body: whole(jpeg), contentType: 'application/octet-stream' });
+    await send({ body: whole(jpeg), contentType: 'image/jpg', filename: 'a.JPEG' });
+  });
+
+  it('too large by what they announce: nothing of them is read', async () => {
+    const { send } = await deskUploads({ settings: { MAX_UPLOAD: '1KB' } });
+    const body = new Readable({
+      read() {
+        throw new Error('It was read.');
+      },
+    });
+    await expect(send({ body, size: 1025 })).rejects.toMatchObject({
+      code: 'too-large',
+      message: 'The file is larger than 1 KB, which is the most that is taken here (MAX_UPLOAD).',
+    });
+  });
+
+  it('too large when they come: no more than that is read', async () => {
+    const { send, spooled } = await deskUploads({
+      settings: { MAX_UPLOAD: '200KB', UPLOAD_TYPES: '*' },
+    });
+    let given = 0;
+    const body = Readable.from(
+      (function* endless() {
+        for (;;) {
+          given += 1;
+          yield Buffer.alloc(10 * 1024);
+        }
+      })(),
+    );
+    await expect(send({ body })).rejects.toMatchObject({ code: 'too-large' });
+    expect(given).toBeLessThan(100);
+    expect(body.destroyed).toBe(false);
+    expect(await spooled()).toEqual([]);
+  });
+
+  it('of a type that can be told early: the rest is not read', async () => {
+    const { send } = await deskUploads({ settings: { UPLOAD_TYPES: 'application/pdf' } });
+    let given = 0;
+    const body = Readable.from(
+      (function* endless() {
+        yield png;
+        for (;;) {
+          given += 1;
+          yield Buffer.alloc(10 * 1024);
+        }
+      })(),
+    );
+    const refused = send({ body, contentType: '', filename: 'a.pdf' });
+    await expect(refused).rejects.toMatchObject({
+      code: 'refused-file',
+      message: 'Files of the type image/png are not taken here. These are: application/pdf.',
+    });
+    expect(given).toBeLessThan(100);
+  });
+
+  it('from a client that sends nothing for a time', async () => {
+    const { send, spooled, library } = await deskUploads({ patience: 100 });
+    const body = new Readable({ read: () => undefined });
+    body.push(jpeg);
+    await expect(send({ body })).rejects.toMatchObject({ code: 'malformed' });
+    expect(await spooled()).toEqual([]);
+    expect(await library()).toEqual([]);
+  });
+
+  it('from a connection that breaks', async () => {
+    const { send, spooled } = await deskUploads();
+    const body = new Readable({ read: () => undefined });
+    body.push(jpeg);
+    setImmediate(() => body.destroy(new Error('ECONNRESET')));
+    await expect(send({ body })).rejects.toMatchObject({ code: 'malformed' });
+    expect(await spooled()).toEqual([]);
+  });
+
+  it('by WordPress: in its words', async () => {
+    const { send } = await deskUploads({ settings: { UPLOAD_TYPES: '*' } });
+    const refused = send({ body: whole(html), contentType: 'text/html', filename: 'a.html' });
+    await expect(refused).rejects.toMatchObject({
+      name: 'CmsError',
+      code: 'refused-upload',
+      serviceMessage: 'Sorry, you are not allowed to upload this file type.',
+    });
+  });
+});

@@ -1,0 +1,155 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { bytesAt, deskUploads, generations, scratch, whole } from './desk-uploads.ts';
+import { photo, scene } from './pictures-of.ts';
+
+const names = Object.keys(generations) as (keyof typeof generations)[];
+const pdf = Buffer.from(
+  '%PDF-1.7\n%âãÏÓ\n1 0 obj\n<< /Type /Catalog >>\nendobj\n%%EOF\n',
+  'latin1',
+);
+
+describe.each(names)('files on their way to WordPress (%s)', (generation) => {
+  it('arrive byte for byte when there is nothing to take out of them', async () => {
+    const { send, spooled } = await deskUploads({ generation });
+    const bytes = await scene().png().toBuffer();
+    const { media, notes } = await send({
+      ...{ body: whole(bytes), contentType: 'image/png', filename: 'a.png', size: bytes.length },
+    });
+    expect(await bytesAt(media.url)).toEqual(bytes);
+    expect(notes).toEqual([]);
+    expect(await spooled()).toEqual([]);
+  });
+
+  it('are turned upright, and tell no longer where they were taken, with their colours kept', async () => {
+    const { send } = await deskUploads({ generation });
+    const bytes = await photo();
+    expect(bytes.includes('Planted Camera Works')).toBe(true);
+    const { media, notes } = await send({ body: whole(bytes), size: bytes.length });
+    const sent = await bytesAt(media.url);
+    const { width, height, orientation, exif, icc } = await sharp(sent).metadata();
+    expect({ width, height, orientation, exif }).toEqual({
+      ...{ width: 32, height: 64, orientation: undefined, exif: undefined },
+    });
+    expect(icc?.length).toBeGreaterThan(0);
+    expect(sent.includes('Planted Camera Works')).toBe(false);
+    // Turned to the right: what was on the left is above.
+    const [red, , blue] = await sharp(sent)
+      .extract({ left: 16, top: 8, width: 1, height: 1 })
+      .raw()
+      .toBuffer();
+    expect(Number(red)).toBeGreaterThan(Number(blue));
+    expect(notes).toEqual([
+      'The picture was turned upright, and what it told about where and with what it was taken was removed.',
+    ]);
+  });
+
+  it('stay as they are where the owner wants so', async () => {
+    const { send } = await deskUploads({ generation, settings: { KEEP_LOCATION: '1' } });
+    const bytes = await photo();
+    const { media } = await send({ body: whole(bytes) });
+    expect(await bytesAt(media.url)).toEqual(bytes);
+  });
+
+  it('all arrive when twenty come at once', async () => {
+    const { send, library, spooled } = await deskUploads({ generation });
+    const files = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        scene(40 + 2 * at)
+          .jpeg()
+          .toBuffer(),
+      ),
+    );
+    const sent = await Promise.all(
+      files.map((bytes, at) => send({ body: whole(bytes), filename: `photo ${at}.jpg` })),
+    );
+    expect(await Promise.all(sent.map(({ media }) => bytesAt(media.url)))).toEqual(files);
+    expect(await library()).toHaveLength(20);
+    expect(await spooled()).toEqual([]);
+  });
+
+  it('leave nothing anywhere when the client goes away in the middle', async () => {
+    const { send, library, spooled } = await deskUploads({ generation });
+    const client = new AbortController();
+    const body = new Readable({ read: () => undefined });
+    body.push(await scene().jpeg().toBuffer());
+    const sending = send({ body, signal: client.signal });
+    const failure = expect(sending).rejects.toMatchObject({ code: 'malformed' });
+    await expect.poll(spooled).toHaveLength(1);
+    client.abort();
+    await failure;
+    expect(await spooled()).toEqual([]);
+    expect(await library()).toEqual([]);
+  });
+
+  it('may be of a type that nobody looked at', async () => {
+    const { send } = await deskUploads({ generation, settings: { UPLOAD_TYPES: '*' } });
+    const { media } = await send({
+      ...{ body: whole(pdf), contentType: '', filename: 'what.zip' },
+    });
+    expect(await bytesAt(media.url)).toEqual(pdf);
+  });
+});
+
+describe('texts of files', () => {
+  const texts = { alt: 'The quay at dawn', caption: 'Low water', title: 'Quay' };
+
+  it('are set by a second call', async () => {
+    const { send, cms } = await deskUploads();
+    const { media, notes } = await send({ body: whole(await scene().jpeg().toBuffer()), texts });
+    expect(notes).toEqual([]);
+    const { alt, captionHtml, titleHtml } = await cms.media.get(media.id);
+    expect({ alt, captionHtml, titleHtml }).toEqual({
+      ...{ alt: 'The quay at dawn', captionHtml: '<p>Low water</p>\n', titleHtml: 'Quay' },
+    });
+  });
+
+  it('are missed on the older generation, and a note says so', async () => {
+    const { send } = await deskUploads({ generation: 'legacy' });
+    const { notes } = await send({ body: whole(await scene().jpeg().toBuffer()), texts });
+    expect(notes).toEqual([
+      'The file is in WordPress, but its texts are not: the older generation of the interface has no way to set them. Set them in WordPress.',
+    ]);
+  });
+
+  it('hold the name as its owner wrote it, where the file needs another', async () => {
+    const { send } = await deskUploads();
+    const { media, notes } = await send({
+      ...{ body: whole(await scene().jpeg().toBuffer()), filename: 'Café am Hafen.jpg' },
+    });
+    expect(media.titleHtml).toBe('Café am Hafen');
+    expect(media.url).toMatch(/\/Cafe-am-Hafen\.jpg$/);
+    expect(notes).toEqual([]);
+  });
+});
+
+describe('names of files', () => {
+  it('lose their path, and a note says so', async () => {
+    const { send } = await deskUploads();
+    const { media, notes } = await send({
+      ...{ body: whole(await scene().jpeg().toBuffer()), filename: '../../wp-config\u0007.jpg' },
+    });
+    expect(media.url).toMatch(/\/wp-config\.jpg$/);
+    expect(notes).toEqual(['The file’s name was not safe. It is sent as “wp-config.jpg”.']);
+  });
+});
+
+describe('the spool', () => {
+  it('throws away what a dead run has left, and nothing else', async () => {
+    const folder = await scratch();
+    const dead = join(folder, 'spool', '999999999-dead');
+    const other = join(folder, 'spool', `${process.ppid}-another-run`);
+    for (const left of [dead, other]) {
+      await mkdir(left, { recursive: true });
+      await writeFile(join(left, '1'), 'left');
+    }
+    const { send } = await deskUploads({ folder });
+    await send({ body: whole(await scene().jpeg().toBuffer()) });
+    const names = await readdir(join(folder, 'spool'));
+    expect(names).not.toContain('999999999-dead');
+    expect(names).toContain(`${process.ppid}-another-run`);
+  });
+});
