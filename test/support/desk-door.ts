@@ -1,0 +1,99 @@
+import { getRequestListener } from '@hono/node-server';
+import { loadServerSettings, type ServerSettings } from '../../src/config.ts';
+import type { EmbeddedOptions } from '../../src/embedded/index.ts';
+import { guardWrite, requireEditor } from '../../src/server/guard.ts';
+import { readForm } from '../../src/server/http/read-form.ts';
+import { toProblem } from '../../src/server/problem.ts';
+import { signInInstead, takeKept } from '../../src/server/sign-in-instead.ts';
+import { signIn, signOut } from '../../src/server/sign-in/index.ts';
+import { startServer, type DeskLocals } from '../../src/server/start.ts';
+import { startSample } from './sample-service.ts';
+
+export const doorSecret = 'a secret of the tests, long enough to seal with';
+
+export interface Door {
+  /** Without a slash at the end. */
+  readonly url: string;
+  /** The content service's. */
+  readonly cmsUrl: string;
+  /** All that the server has logged. */
+  log(): string;
+  stop(): Promise<void>;
+}
+
+interface DoorOptions {
+  readonly service?: Omit<EmbeddedOptions, 'folder' | 'seed'>;
+  readonly settings?: Readonly<Record<string, string>>;
+  /** What the tests want and no variable allows, such as a session of a second. */
+  readonly desk?: Partial<ServerSettings['desk']>;
+  readonly base?: string;
+}
+
+/**
+ * The desk's server with its sign-in page as JSON, and a page with a form at every other address of the desk. The
+ * sample service is its own.
+ */
+export async function openDoor(options: DoorOptions = {}): Promise<Door> {
+  const { service = {}, settings = {}, desk = {}, base = '' } = options;
+  const cms = await startSample(service);
+  const lines: string[] = [];
+  const read = loadServerSettings({
+    ...{ CMS_URL: cms.url, CMS_RETRIES: '0', SESSION_SECRET: doorSecret },
+    ...{ HOST: '127.0.0.1', PORT: '0' },
+    ...settings,
+  });
+  const server = await startServer({
+    base,
+    settings: { ...read, desk: { ...read.desk, ...desk } },
+    log: { write: (line) => void lines.push(line) },
+    pages: (request, response, _, locals) => {
+      const answer = getRequestListener((asked) => show(asked, locals), {
+        overrideGlobalObjects: false,
+      });
+      void answer(request, response);
+    },
+  });
+  return {
+    url: `${server.url}${base}`,
+    cmsUrl: cms.url,
+    log: () => lines.join(''),
+    async stop() {
+      await server.stop(100);
+      await cms.stop();
+    },
+  };
+}
+
+async function show(request: Request, locals: DeskLocals): Promise<Response> {
+  try {
+    const { pathname } = new URL(request.url);
+    if (pathname.endsWith('/desk/sign-in')) {
+      const seen = await signIn(request, locals);
+      return seen instanceof Response ? seen : Response.json(seen, { status: seen.status });
+    }
+    if (pathname.endsWith('/desk/sign-out')) return await signOut(request, locals);
+    return request.method === 'POST' ? await save(request, locals) : page(request, locals);
+  } catch (error) {
+    const { code, status, message, retryAfter } = toProblem(error);
+    return Response.json({ code, detail: message, retryAfter }, { status });
+  }
+}
+
+async function save(request: Request, locals: DeskLocals): Promise<Response> {
+  const fields = await readForm(request);
+  guardWrite(request, locals.visit, { token: fields.get('token') ?? '' });
+  if (locals.visit.ended !== null) {
+    return signInInstead(locals, new URL(request.url).pathname, fields);
+  }
+  return Response.json({ saved: fields.get('title'), by: requireEditor(locals.visit).user.slug });
+}
+
+function page(request: Request, locals: DeskLocals): Response {
+  const { editor, ended, trouble, address, origin } = locals.visit;
+  return Response.json({
+    ...{ address, origin, ended, trouble: trouble?.code ?? null },
+    editor: editor && { slug: editor.user.slug, by: editor.by, token: editor.token },
+    mayDelete: editor?.user.capabilities.has('delete_others_posts') ?? false,
+    kept: [...takeKept(request, locals)],
+  });
+}
