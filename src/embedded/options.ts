@@ -22,6 +22,8 @@ export interface EmbeddedOptions {
   readonly applicationPasswords?: boolean | undefined;
   /** The OAuth 1.0a plugin is active, with this client registered. Default none. */
   readonly oauth1?: { readonly consumerKey: string; readonly consumerSecret: string } | undefined;
+  /** The largest file that is taken, in bytes. Default 512 MB. */
+  readonly maxUpload?: number | undefined;
   /** Default `wp-json`. */
   readonly apiRoot?: string | undefined;
   /** Default `wp`. */

@@ -36,6 +36,7 @@ export interface Settled {
   readonly basicAuthPlugin: boolean;
   readonly applicationPasswords: boolean;
   readonly oauth1: { readonly consumerKey: string; readonly consumerSecret: string } | null;
+  readonly maxUpload: number;
   readonly apiRoot: string;
   readonly namespace: string;
 }
@@ -48,6 +49,7 @@ export function settle(options: EmbeddedOptions): Settled {
     basicAuthPlugin: options.basicAuthPlugin ?? false,
     applicationPasswords: options.applicationPasswords ?? true,
     oauth1: options.oauth1 ?? null,
+    maxUpload: options.maxUpload ?? 512 * 1024 * 1024,
     apiRoot: (options.apiRoot ?? 'wp-json').replaceAll(/^\/+|\/+$/g, ''),
     namespace: options.namespace ?? 'wp',
   };

@@ -21,7 +21,7 @@ export async function upload(call: Call): Promise<Reply> {
       400,
     );
   }
-  const received = await receive(service.uploads, request.stream);
+  const received = await receive(service, request.stream);
   try {
     const name = checkUpload(call, received);
     const post =

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Refusal } from '../refusal.ts';
+import type { Service } from '../service.ts';
 
 export interface Received {
   /** The temporary file. Whoever receives moves it or throws it away. */
@@ -15,10 +16,9 @@ export interface Received {
   discard(): Promise<void>;
 }
 
-const limit = 512 * 1024 * 1024;
-
 /** Streams a file to disk and hashes it on the way. Throws a refusal when it is too large, an error when it breaks off. */
-export async function receive(uploads: string, source: Readable): Promise<Received> {
+export async function receive({ uploads, settled }: Service, source: Readable): Promise<Received> {
+  const limit = settled.maxUpload;
   const folder = join(uploads, '.incoming');
   await mkdir(folder, { recursive: true });
   const path = join(folder, crypto.randomUUID());

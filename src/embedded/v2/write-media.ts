@@ -31,7 +31,7 @@ export const uploadMedia: Endpoint = {
   async run(call) {
     const { service, asker, args, request } = call;
     if (request === null) throw new Refusal('rest_upload_no_data', 'No data supplied.', 400);
-    const received = await receive(service.uploads, request.stream);
+    const received = await receive(service, request.stream);
     try {
       const name = checkUpload(call, received);
       const parent = args.integer('post');
