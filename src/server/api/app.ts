@@ -10,6 +10,7 @@ import { addDescription } from './routes/description.ts';
 import { addMe } from './routes/me.ts';
 import { addMedia } from './routes/media.ts';
 import { addNewPost } from './routes/new-post.ts';
+import { addUpload } from './routes/upload.ts';
 import { addWritings } from './routes/writings.ts';
 
 /** Every route of the API, with paths as they are below its own address. */
@@ -28,6 +29,7 @@ export const createApp = (desk: Desk): Api => {
   addNewPost(api, desk);
   addWritings(api, desk, 'pages');
   addMedia(api, desk);
+  addUpload(api, desk);
   addDescription(api, root);
 
   api.notFound((c) => {

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Readable } from 'node:stream';
 import { Problem } from '../problem.ts';
 
 /** Milliseconds without a byte, after which a client is given up. */
@@ -11,19 +12,22 @@ interface Limit {
 }
 
 /**
- * The pieces of a body. The connection is left open, so that a refusal can still be answered. Throws a
- * {@link Problem}.
+ * The pieces of a request's body, or of a part of it. The connection is left open, so that a refusal can still be
+ * answered. Throws a {@link Problem}.
  */
 export async function* readBody(
   request: IncomingMessage,
   { mostBytes, tooLarge }: Limit,
+  part: Readable = request,
 ): AsyncGenerator<Uint8Array> {
   const refusal = () => new Problem({ code: 'too-large', detail: tooLarge });
-  if (Number(request.headers['content-length'] ?? 0) > mostBytes) throw refusal();
+  if (part === request && Number(request.headers['content-length'] ?? 0) > mostBytes) {
+    throw refusal();
+  }
   const timer = setTimeout(() => request.destroy(), patience);
   let size = 0;
   try {
-    for await (const piece of request.iterator({ destroyOnReturn: false })) {
+    for await (const piece of part.iterator({ destroyOnReturn: false })) {
       if (!(piece instanceof Uint8Array)) throw new TypeError('A body holds bytes.');
       size += piece.length;
       if (size > mostBytes) throw refusal();

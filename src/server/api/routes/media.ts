@@ -7,7 +7,7 @@ import { mediaOf, mediaSchema } from '../schemas/media.ts';
 import { idParams, pageOf, pageQuery } from '../schemas/paging.ts';
 import { problems, usualProblems } from '../schemas/problem.ts';
 
-/** Lists and deletes files of WordPress's library: `GET /media`, `DELETE /media/{id}`. */
+/** Lists, shows and deletes files of WordPress's library: `GET /media`, `GET /media/{id}`, `DELETE /media/{id}`. */
 export const addMedia = (api: Api, desk: Desk): void => {
   const list = createRoute({
     ...{ method: 'get', path: '/media', operationId: 'listMedia', tags: ['media'] },
@@ -26,6 +26,21 @@ export const addMedia = (api: Api, desk: Desk): void => {
     const { page, per_page: perPage, search } = c.req.valid('query');
     const { items, total, pages } = await c.var.editor.cms.media.page({ page, perPage, search });
     return c.json({ items: items.map(mediaOf), page, perPage, total, pages }, 200);
+  });
+
+  const show = createRoute({
+    ...{ method: 'get', path: '/media/{id}', operationId: 'showMedia', tags: ['media'] },
+    summary: "A file in WordPress's library",
+    middleware: [forEditors(desk)],
+    request: { params: idParams },
+    responses: {
+      200: { description: 'It.', content: { 'application/json': { schema: mediaSchema } } },
+      ...problems(...usualProblems, 404),
+    },
+  });
+  api.openapi(show, async (c) => {
+    const { id } = c.req.valid('param');
+    return c.json(mediaOf(await c.var.editor.cms.media.get(id)), 200);
   });
 
   const remove = createRoute({

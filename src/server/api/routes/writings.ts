@@ -6,6 +6,7 @@ import { deletionOf, deletionSchema, forceQuery } from '../schemas/deletion.ts';
 import { idParams, pageOf, pageQuery } from '../schemas/paging.ts';
 import { postOf, postSchema, wholePostOf, wholePostSchema } from '../schemas/post.ts';
 import { problems, usualProblems } from '../schemas/problem.ts';
+import { statusesFor } from '../statuses.ts';
 
 const listQuery = z.object({
   status: z
@@ -15,7 +16,8 @@ const listQuery = z.object({
     .optional()
     .openapi({
       type: 'string',
-      description: 'Only these, with commas between them. Default: all but the trash.',
+      description:
+        'Only these, with commas between them. Default: all that the account may see but the trash.',
       example: 'draft,pending',
     }),
   ...pageQuery,
@@ -42,10 +44,8 @@ export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void
   api.openapi(list, async (c) => {
     const { page, per_page: perPage, search, status } = c.req.valid('query');
     const { cms, user } = c.var.editor;
-    const found = await cms[kind].page({
-      ...{ page, perPage, search, context: 'edit' },
-      statuses: status ?? ['any'],
-    });
+    const statuses = statusesFor(c.var.editor, kind, status);
+    const found = await cms[kind].page({ page, perPage, search, statuses });
     const { total, pages } = found;
     const items = found.items.map((post) => postOf(post, user));
     return c.json({ items: items, page, perPage, total, pages }, 200);

@@ -28,16 +28,28 @@ export const uploadSchema = mediaSchema
   })
   .openapi('Upload');
 
-const text = (description: string) => z.string().max(10_000).optional().openapi({ description });
-
 const texts = {
-  alt: text('What a picture shows, for those who can’t see it.'),
-  title: text('Default: made of the name of the file.'),
-  caption: text('Shown below a picture.'),
+  alt: 'What a picture shows, for those who can’t see it.',
+  title: 'Default: made of the name of the file.',
+  caption: 'Shown below a picture.',
 };
 
+const text = (description: string) => z.string().max(10_000).optional().openapi({ description });
+
 /** Texts of a file that is sent as a raw body. */
-export const textsQuery = z.object(texts);
+export const textsQuery = z.object({
+  alt: text(texts.alt),
+  title: text(texts.title),
+  caption: text(texts.caption),
+});
+
+/** The same as fields of a form. */
+export const textsForm = Object.fromEntries(
+  Object.entries(texts).map(([name, description]) => [
+    name,
+    { type: 'string' as const, description },
+  ]),
+);
 
 export const mediaOf = (media: Media): z.output<typeof mediaSchema> => ({
   id: media.id,

@@ -55,6 +55,7 @@ const words: Readonly<Record<number, string>> = {
   429: 'Too many attempts to sign in.',
   501: "WordPress's older interface can't do it.",
   502: "WordPress failed, can't be reached, or answers nonsense.",
+  503: 'Too much is under way just now.',
   504: 'WordPress did not answer in time.',
 };
 

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http';
+import { Problem } from '../problem.ts';
+import type { UploadTexts } from '../uploads/face.ts';
+import { readForm, type Part } from '../uploads/multipart.ts';
+import type { IncomingFile } from './incoming-file.ts';
+
+/** Milliseconds in which a form must come to its file. */
+const patience = 60_000;
+
+const textNames = ['alt', 'title', 'caption'] as const;
+
+const isText = (name: string): name is (typeof textNames)[number] =>
+  textNames.some((each) => each === name);
+
+interface Start {
+  readonly texts: UploadTexts;
+  readonly file: Extract<Part, { kind: 'file' }>;
+}
+
+const readToFile = async (parts: AsyncGenerator<Part>, given: UploadTexts): Promise<Start> => {
+  let texts = given;
+  for (;;) {
+    const step = await parts.next();
+    if (step.done === true) {
+      throw new Problem({ code: 'invalid', detail: 'There is no file in the form.' });
+    }
+    const { value } = step;
+    if (value.kind === 'file' && value.filename !== '') return { texts, file: value };
+    if (value.kind === 'field' && isText(value.name)) {
+      texts = { ...texts, [value.name]: value.value };
+    }
+  }
+};
+
+/** The first file of a form, with the texts that stand before it. Throws a {@link Problem}. */
+export const fileOfForm = async (
+  request: IncomingMessage,
+  given: UploadTexts,
+): Promise<IncomingFile> => {
+  const parts = readForm(request, request.headers['content-type'] ?? '');
+  const leave = async (): Promise<void> => {
+    await parts.return(undefined);
+  };
+  const timer = setTimeout(() => request.destroy(), patience);
+  const start = await readToFile(parts, given)
+    .catch(async (error: unknown) => {
+      await leave();
+      throw error;
+    })
+    .finally(() => clearTimeout(timer));
+  const { body, contentType, filename } = start.file;
+  return {
+    ...{ body, contentType, filename, texts: start.texts, leave },
+    async rest() {
+      const { done } = await parts.next();
+      await leave();
+      return done === true
+        ? []
+        : [
+            'What stood after the file in the form was not taken: texts go before it, and each file has a call of its own.',
+          ];
+    },
+  };
+};

@@ -1,0 +1,10 @@
+import type { ServerResponse } from 'node:http';
+
+/** Aborts when the client goes away before it has its answer. */
+export const gone = (response: ServerResponse): AbortSignal => {
+  const controller = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) controller.abort();
+  });
+  return controller.signal;
+};

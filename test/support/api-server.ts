@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { request as ask, type IncomingHttpHeaders } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { loadServerSettings } from '../../src/config.ts';
+import type { EmbeddedOptions } from '../../src/embedded/index.ts';
+import { newSession, sealSession } from '../../src/server/session.ts';
+import { startServer } from '../../src/server/start.ts';
+import { startSample } from './sample-service.ts';
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The body's JSON; undefined when it is none. */
+  readonly json: Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface ApiCall {
+  /** Signs the call with `Authorization`, as this account of the sample site. */
+  readonly as?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** A stream is sent without its length. */
+  readonly body?: string | Uint8Array | Readable | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface ApiServer {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly cmsUrl: string;
+  readonly folder: string;
+  call(method: string, path: string, call?: ApiCall): Promise<ApiAnswer>;
+  /** The headers of a browser that is signed in, with its token. */
+  browserOf(account: string): Promise<Record<string, string>>;
+  log(): readonly Record<string, unknown>[];
+  stop(): Promise<void>;
+}
+
+const secret = 'a secret of the tests, long enough to seal with';
+
+/** The password of an account of the sample site, where the Basic-auth plugin is active. */
+export const passwordOf = (account: string) => `${account}-of-port-saltern`;
+
+export const basic = (account: string, password = passwordOf(account)) =>
+  `Basic ${Buffer.from(`${account}:${password}`).toString('base64')}`;
+
+/** The desk's server without pages, on a free port, with a sample service of its own that takes the accounts' passwords. */
+export async function startApi(
+  behaviour: Omit<EmbeddedOptions, 'folder' | 'seed'> = {},
+  { base = '', ...settings }: Readonly<Record<string, string>> = {},
+): Promise<ApiServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-api-'));
+  const cms = await startSample({ basicAuthPlugin: true, ...behaviour });
+  const lines: string[] = [];
+  const server = await startServer({
+    base,
+    settings: loadServerSettings({
+      ...{ CMS_URL: cms.url, CMS_RETRIES: '0', SESSION_SECRET: secret },
+      ...{ HOST: '127.0.0.1', PORT: '0', GALLEY_FOLDER: folder },
+      ...settings,
+    }),
+    log: { write: (line) => void lines.push(line) },
+  });
+
+  return {
+    url: server.url,
+    cmsUrl: cms.url,
+    folder,
+    call: (method, path, call) => send(method, new URL(path, server.url), call),
+    async browserOf(account) {
+      const session = newSession({
+        credentials: { method: 'basic', user: account, password: passwordOf(account) },
+        user: { id: 1, name: account },
+      });
+      return {
+        cookie: `galley_session=${await sealSession(session, secret)}`,
+        'x-csrf-token': session.token,
+        'sec-fetch-site': 'same-origin',
+        'sec-fetch-mode': 'cors',
+        origin: server.url,
+      };
+    },
+    log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
+    async stop() {
+      await server.stop(100);
+      await cms.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+// Not fetch, which adds headers of a browser's.
+const send = (method: string, url: URL, { as, headers, body, signal }: ApiCall = {}) =>
+  new Promise<ApiAnswer>((done, fail) => {
+    const request = ask(url, {
+      method,
+      signal,
+      headers: {
+        ...(as === undefined ? {} : { authorization: basic(as) }),
+        ...(body === undefined || body instanceof Readable
+          ? {}
+          : { 'content-length': Buffer.byteLength(body) }),
+        ...headers,
+      },
+    });
+    request.on('response', (response) => {
+      Array.fromAsync(response as AsyncIterable<Buffer>).then((chunks) => {
+        const text = Buffer.concat(chunks).toString('utf8');
+        const { statusCode: status = 0, headers: received } = response;
+        const isJson = /json/.test(received['content-type'] ?? '') && text !== '';
+        const json = isJson ? (JSON.parse(text) as Record<string, unknown>) : undefined;
+        done({ status, headers: received, text, json });
+      }, fail);
+    });
+    request.on('error', fail);
+    if (body instanceof Readable) body.pipe(request);
+    else request.end(body);
+  });

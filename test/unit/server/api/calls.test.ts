@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { basic, passwordOf, startApi, type ApiServer } from '../../../support/api-server.ts';
+import { farSide } from '../../../support/far-side.ts';
+import { checked, writePost, type Checked } from './checked.ts';
+
+let api: ApiServer;
+let call: Checked;
+beforeAll(async () => {
+  api = await startApi();
+  call = await checked(api);
+});
+afterAll(() => api.stop());
+
+test('what is below the API and unknown is a problem, not a page', async () => {
+  for (const path of ['/api', '/api/', '/api/postings', '/api/posts/', '/api/posts/1/2']) {
+    const answer = await api.call('GET', path);
+    expect([path, answer.json]).toMatchObject([path, { status: 404, code: 'not-found' }]);
+    expect(answer.headers['content-type']).toBe('application/problem+json');
+  }
+  expect((await api.call('GET', '/apiary')).json).toBeUndefined();
+});
+
+test('HEAD is answered as GET, without a body', async () => {
+  const answer = await api.call('HEAD', '/api/posts', { as: 'editor' });
+  expect(answer).toMatchObject({ status: 200, text: '' });
+  expect(answer.headers['content-type']).toBe('application/json');
+});
+
+test('programs are asked to sign in by Basic; browsers are not, which would open a dialog', async () => {
+  const program = await call('GET', '/me');
+  expect(program.headers['www-authenticate']).toMatch(/^Basic realm=/);
+  const browser = await call('GET', '/me', { headers: { 'sec-fetch-mode': 'cors' } });
+  expect(browser.status).toBe(401);
+  expect(browser.headers['www-authenticate']).toBeUndefined();
+});
+
+test('a wrong password is told apart from none', async () => {
+  const headers = { authorization: basic('editor', 'a wrong password') };
+  const { json } = await call('GET', '/me', { headers });
+  expect(json).toMatchObject({ status: 401, code: 'bad-credentials' });
+});
+
+test('a browser that is signed in calls with its session and its token', async () => {
+  const headers = await api.browserOf('editor');
+  const me = await call('GET', '/me', { headers });
+  expect(me.json).toMatchObject({ id: 2, signedInBy: 'session' });
+  const id = await writePost(call, 'editor');
+  const { json } = await call('DELETE', `/posts/${id}`, { headers });
+  expect(json).toMatchObject({ id, outcome: 'trashed' });
+});
+
+test('a refusal of WordPress’s is told in its words, with its code', async () => {
+  const id = await writePost(call, 'editor', { status: 'publish' });
+  const { json } = await call('DELETE', `/posts/${id}`, { as: 'author' });
+  expect(json).toMatchObject({
+    title: 'Forbidden',
+    detail: 'Sorry, you are not allowed to delete this post.',
+    service: {
+      code: 'rest_cannot_delete',
+      message: 'Sorry, you are not allowed to delete this post.',
+    },
+  });
+});
+
+test('when WordPress is away, that is what is said', async () => {
+  const far = await farSide((_, response) => void response.destroy());
+  const other = await startApi({}, { CMS_URL: far.url });
+  try {
+    const { json } = await other.call('GET', '/api/me', { as: 'editor' });
+    expect(json).toMatchObject({ status: 502, code: 'content-service' });
+  } finally {
+    await other.stop();
+    await far.close();
+  }
+});
+
+test('the log has a line for each call, and no secrets', async () => {
+  await call('GET', '/posts?search=a-private-word', { as: 'editor' });
+  const headers = await api.browserOf('editor');
+  const answer = await call('GET', '/me', { headers });
+  const line = api.log().find((one) => one['call'] === answer.headers['x-request-id']);
+  expect(line).toMatchObject({ method: 'GET', path: '/me', status: 200, account: 2 });
+  const all = JSON.stringify(api.log());
+  for (const secret of [
+    ...[passwordOf('editor'), basic('editor'), 'a wrong password', 'a-private-word'],
+    ...[headers['cookie'] ?? '', headers['x-csrf-token'] ?? ''],
+  ]) {
+    expect(secret).not.toBe('');
+    expect(all).not.toContain(secret);
+  }
+});

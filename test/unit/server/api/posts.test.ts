@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startApi, type ApiServer } from '../../../support/api-server.ts';
+import { checked, writePost, type Checked } from './checked.ts';
+
+interface Listed {
+  readonly id: number;
+  readonly status: string;
+  readonly title: string;
+  readonly author: { readonly id: number; readonly name: string | null } | null;
+}
+
+const json = { 'content-type': 'application/json' };
+
+describe.each([
+  ['newer', {}, ''],
+  ['older', { legacyPlugin: true }, '/blog'],
+])('with the %s generation', (generation, behaviour, base) => {
+  let api: ApiServer;
+  let call: Checked;
+  beforeAll(async () => {
+    api = await startApi(behaviour, { base });
+    call = await checked(api, base);
+  });
+  afterAll(() => api.stop());
+
+  const list = async (path: string, as = 'editor') => {
+    const { json } = await call('GET', path, { as });
+    return { ...json, items: json?.['items'] as readonly Listed[] };
+  };
+
+  test('an account learns who it is and what it may do', async () => {
+    const { json } = await call('GET', '/me', { as: 'editor' });
+    expect(json).toMatchObject({ id: 2, name: 'Hanne Lorentzen', signedInBy: 'header' });
+    expect(json?.['capabilities']).toContain('delete_others_posts');
+  });
+
+  test('posts of all statuses but the trash are listed, the newest first, page by page', async () => {
+    const first = await list('/posts?per_page=5');
+    const second = await list('/posts?per_page=5&page=2');
+    const ids = [...first.items, ...second.items].map(({ id }) => id);
+    expect(new Set(ids).size).toBe(10);
+    expect(first).toMatchObject({ page: 1, perPage: 5, total: expect.any(Number) });
+    expect(await list('/posts?page=99')).toMatchObject({ items: [] });
+    const all = await list('/posts?per_page=100');
+    expect(new Set(all.items.map(({ status }) => status))).toEqual(
+      new Set(['publish', 'draft', 'pending', 'future', 'private']),
+    );
+    expect(first.items[0]?.author).toEqual({ id: expect.any(Number), name: expect.any(String) });
+  });
+
+  test('posts are listed by status and by words', async () => {
+    const drafts = await list('/posts?status=draft,pending');
+    expect(new Set(drafts.items.map(({ status }) => status))).toEqual(
+      new Set(['draft', 'pending']),
+    );
+    const found = await list('/posts?search=herring');
+    expect(found.items.map(({ title }) => title).join()).toMatch(/herring/i);
+  });
+
+  test('who does not write is shown what is published', async () => {
+    const { items } = await list('/posts?per_page=100', 'reader');
+    expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['publish']));
+  });
+
+  test('a new post is a draft unless it says otherwise, and can be shown with what was typed', async () => {
+    const answer = await call('POST', '/posts', {
+      as: 'author',
+      headers: json,
+      body: JSON.stringify({ title: 'Fish & chips', content: '<p>Both, it turns out.</p>' }),
+    });
+    expect(answer.status).toBe(201);
+    expect(answer.json).toMatchObject({
+      ...{ status: 'draft', type: 'post', title: 'Fish & chips' },
+      author: { id: 3, name: 'Desmond Pike' },
+    });
+    const id = Number(answer.json?.['id']);
+    expect(answer.headers.location).toBe(`${base}/api/posts/${id}`);
+    const shown = await call('GET', `/posts/${id}`, { as: 'author' });
+    expect(shown.json).toMatchObject({
+      // As WordPress keeps what is typed by those who may not write any HTML.
+      raw: { title: 'Fish &amp; chips', content: '<p>Both, it turns out.</p>' },
+    });
+    const published = await writePost(call, 'author', { status: 'publish' });
+    const { json: second } = await call('GET', `/posts/${published}`, { as: 'author' });
+    expect(second).toMatchObject({ status: 'publish' });
+  });
+
+  test('a deletion tells apart the trash, for good, in the trash already, unknown and not allowed', async () => {
+    const id = await writePost(call, 'editor', { status: 'publish' });
+    const foreign = await call('DELETE', `/posts/${id}`, { as: 'author' });
+    expect(foreign.json).toMatchObject({ status: 403, code: 'forbidden' });
+    expect(foreign.json?.['detail']).toBe('Sorry, you are not allowed to delete this post.');
+    const trashed = await call('DELETE', `/posts/${id}`, { as: 'editor' });
+    expect(trashed.json).toEqual({
+      ...{ id, outcome: 'trashed' },
+      message: generation === 'newer' ? 'Moved to the trash.' : 'Deleted post',
+    });
+    const again = await call('DELETE', `/posts/${id}`, { as: 'editor' });
+    expect(again).toMatchObject({ status: 200, json: { id, outcome: 'already-trashed' } });
+    const inTrash = await list('/posts?status=trash');
+    expect(inTrash.items.map((post) => post.id)).toContain(id);
+    const gone = await call('DELETE', `/posts/${id}?force=true`, { as: 'editor' });
+    expect(gone.json).toEqual({
+      ...{ id, outcome: 'deleted' },
+      message: generation === 'newer' ? 'Deleted for good.' : 'Permanently deleted post',
+    });
+    const unknown = await call('DELETE', `/posts/${id}`, { as: 'editor' });
+    expect(unknown.json).toMatchObject({ status: 404, code: 'not-found' });
+    expect(unknown.json?.['service']).toMatchObject({
+      code: generation === 'newer' ? 'rest_post_invalid_id' : 'json_post_invalid_id',
+    });
+  });
+
+  test('pages are listed, shown and deleted like posts', async () => {
+    const { items } = await list('/pages?per_page=100');
+    const leaf = items.at(-1)!;
+    expect((await call('GET', `/pages/${leaf.id}`, { as: 'editor' })).json).toMatchObject({
+      ...{ type: 'page', title: leaf.title },
+    });
+    const trashed = await call('DELETE', `/pages/${leaf.id}`, { as: 'editor' });
+    expect(trashed.json).toMatchObject({ id: leaf.id, outcome: 'trashed' });
+    const left = await list('/pages?per_page=100');
+    expect(left.items.map(({ id }) => id)).not.toContain(leaf.id);
+  });
+});
