@@ -12,6 +12,7 @@ import { publishIcons } from './publish-icons.ts';
 import { publishRedirects } from './publish-redirects.ts';
 import { publishRobots } from './publish-robots.ts';
 import { publishSearch } from './publish-search.ts';
+import { publishState } from './publish-state.ts';
 import { siteIconFile } from './site-icon.ts';
 
 // Only when they are needed: Astro loads its configuration for commands that read no content, too.
@@ -99,6 +100,7 @@ export const galleyOutput = (): AstroIntegration => {
         await studio.tidy();
         const siteIcon = siteIconFile(store, mediaFolder);
         await publishIcons({ dist, publicFolder, siteIcon });
+        await publishState({ store, serverFolder });
         await publishRobots({ dist, privateFolder, base, siteUrl });
       },
     },

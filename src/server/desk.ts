@@ -12,6 +12,8 @@ export interface Desk {
   readonly settings: ServerSettings;
   /** What paths of this server begin with: empty, or `/blog`. */
   readonly base: string;
+  /** The folder of the built site; null where only the API is served. */
+  readonly site: string | null;
   readonly log: Logger;
   readonly clients: Clients;
   readonly attempts: Attempts;
@@ -24,15 +26,16 @@ export interface Desk {
 interface DeskOptions {
   readonly settings: ServerSettings;
   readonly base: string;
+  readonly site?: string | undefined;
   readonly log: Logger;
 }
 
-export const createDesk = ({ settings, base, log }: DeskOptions): Desk => {
+export const createDesk = ({ settings, base, site, log }: DeskOptions): Desk => {
   const clients = createClients(settings);
   const attempts = createAttempts(settings.desk.redisUrl, log);
   const uploads = createUploads(settings);
   return {
-    ...{ settings, base, log, clients, attempts, uploads },
+    ...{ settings, base, site: site ?? null, log, clients, attempts, uploads },
     sessionEnds: createSessionEnds(settings.desk.sessionTime),
     keptForms: createKeptForms(),
     async close() {

@@ -10,7 +10,7 @@ export const deskPaths = (base: string) => {
     signOut: `${desk}/sign-out`,
     posts: `${desk}/posts`,
     post: (id: Id) => `${desk}/posts/${id}`,
-    deletePost: (id: Id) => `${desk}/posts/${id}/delete`,
+    deletePosts: `${desk}/posts/delete`,
     newPost: `${desk}/new`,
     media: `${desk}/media`,
     deleteMedia: (id: Id) => `${desk}/media/${id}/delete`,

@@ -36,7 +36,7 @@ export interface ServerOptions {
 /** Starts the readers' site, the API and the desk. Rejects when the port is taken. */
 export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
   const { settings, base, site, pages, log } = options;
-  const desk = createDesk({ settings, base, log: createLog(log) });
+  const desk = createDesk({ settings, base, site, log: createLog(log) });
   const isAt = (...names: string[]) => {
     const places = names.map((name) => `${base}/${name}`);
     return ({ url = '' }: IncomingMessage) => places.some((place) => isBelow(url, place));

@@ -1,3 +1,4 @@
+import type { Id } from '../../cms/index.ts';
 import { toText } from '../../html/index.ts';
 import { deskSpeaks, loadDeskWords, type DeskWords } from '../../words/index.ts';
 import type { Desk } from '../desk.ts';
@@ -19,6 +20,8 @@ export interface Frame {
   /** Where readers begin. */
   readonly readersHome: string;
   readonly paths: ReturnType<typeof deskPaths>;
+  /** Pages of WordPress's own. */
+  readonly wordpress: WordPressPages;
   /** Null when nobody is signed in. */
   readonly editor: {
     readonly name: string;
@@ -28,13 +31,29 @@ export interface Frame {
   } | null;
 }
 
+export interface WordPressPages {
+  readonly edit: (id: Id) => string;
+  readonly trash: (kind: 'posts' | 'pages') => string;
+}
+
+const wordPressPages = (url: string): WordPressPages => {
+  const admin = `${url.replace(/\/+$/, '')}/wp-admin`;
+  return {
+    edit: (id) => `${admin}/post.php?post=${id}&action=edit`,
+    trash: (kind) =>
+      `${admin}/edit.php?post_status=trash&post_type=${kind === 'pages' ? 'page' : 'post'}`,
+  };
+};
+
+const isWebAddress = (text: string): boolean => /^https?:$/.test(URL.parse(text)?.protocol ?? '');
+
 const siteOf = async (desk: Desk) => {
   try {
-    const { nameHtml, timeZone } = await desk.clients.of(null).site();
-    return { siteName: toText(nameHtml), timeZone };
+    const { nameHtml, timeZone, url } = await desk.clients.of(null).site();
+    return { siteName: toText(nameHtml), timeZone, url };
   } catch {
     // The page itself says what is wrong with WordPress, if it needs anything of it.
-    return { siteName: '', timeZone: 'UTC' };
+    return { siteName: '', timeZone: 'UTC', url: '' };
   }
 };
 
@@ -45,13 +64,14 @@ export const frameOf = async (
 ): Promise<Frame> => {
   const { siteLanguage, cmsUrl } = desk.settings;
   const wanted = [siteLanguage ?? [], languagesOf(headers.get('accept-language'))].flat();
-  const { siteName, timeZone } = await siteOf(desk);
+  const { siteName, timeZone, url } = await siteOf(desk);
   return {
     ...(await loadDeskWords(wanted.find(deskSpeaks) ?? 'en')),
     siteName: siteName || new URL(cmsUrl).host,
     timeZone,
     readersHome: `${desk.base}/`,
     paths: deskPaths(desk.base),
+    wordpress: wordPressPages(isWebAddress(url) ? url : cmsUrl),
     editor: editor && {
       name: editor.user.name,
       token: editor.token,

@@ -25,5 +25,6 @@ export const deletion: DeskPart<'deletion'> = ({ number, plural }) => ({
   alreadyTrashed: 'Lag schon im Papierkorb.',
   gone: 'WordPress kennt ihn nicht mehr.',
   refused: 'Nicht gelöscht: Ihr Konto darf das nicht.',
+  declined: 'Nicht gelöscht: WordPress lehnt ab.',
   failed: 'Nicht gelöscht oder ungewiss: Es kam keine klare Antwort.',
 });

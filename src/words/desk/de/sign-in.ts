@@ -22,11 +22,19 @@ export const signIn: DeskPart<'signIn'> = ({ number, plural }) => ({
   cookie: 'Weiter wie in WordPress',
   cookieMore: 'Sie sind in diesem Browser bei WordPress angemeldet.',
   submit: 'Anmelden',
-  wrong:
-    'WordPress kennt diesen Benutzernamen mit diesem Passwort nicht. Prüfen Sie beides und versuchen Sie es noch einmal.',
-  declined: 'Sie haben auf der Seite von WordPress abgelehnt und sind hier nicht angemeldet.',
-  expired: 'Ihre Sitzung ist abgelaufen. Melden Sie sich an, um weiterzumachen.',
-  kept: 'Was Sie eingegeben haben, bleibt erhalten und wird nach der Anmeldung gesendet.',
+  troubles: {
+    wrong:
+      'WordPress kennt diesen Benutzernamen mit diesem Passwort nicht. Prüfen Sie beides und versuchen Sie es noch einmal.',
+    incomplete: 'Geben Sie den Benutzernamen und das Passwort ein.',
+    declined: 'Sie haben auf der Seite von WordPress abgelehnt und sind hier nicht angemeldet.',
+    stale:
+      'Das hat zu lange gedauert oder wurde in einem anderen Browser begonnen. Versuchen Sie es noch einmal.',
+    'not-logged-in': 'Sie sind in diesem Browser nicht bei WordPress angemeldet.',
+    service: 'WordPress antwortet nicht, wie es sollte. Versuchen Sie es später noch einmal.',
+    expired: 'Ihre Sitzung ist abgelaufen. Melden Sie sich an, um weiterzumachen.',
+    refused: 'WordPress nimmt die Anmeldung Ihrer Sitzung nicht mehr an. Melden Sie sich neu an.',
+  },
+  kept: 'Was Sie eingegeben haben, bleibt erhalten: Nach der Anmeldung ist es wieder da.',
   signedOut: 'Sie sind abgemeldet.',
   noWay:
     'Diese WordPress-Website bietet keinen Weg, sich von außen anzumelden. Dafür braucht sie Anwendungspasswörter, die WordPress mitbringt und die über https gehen, oder ein Plugin für OAuth 1.0a oder Basic-Authentifizierung.',

@@ -22,5 +22,6 @@ export const deletion: DeskPart<'deletion'> = ({ number, plural }) => ({
   alreadyTrashed: 'Was in the trash already.',
   gone: 'WordPress does not know it any more.',
   refused: 'Not deleted: your account may not do that.',
+  declined: 'Not deleted: WordPress says no.',
   failed: 'Not deleted, or nobody knows: there was no clear answer.',
 });

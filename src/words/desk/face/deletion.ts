@@ -23,6 +23,10 @@ export interface DeletionWords {
   readonly deleted: string;
   readonly alreadyTrashed: string;
   readonly gone: string;
+  /** The account may not. */
   readonly refused: string;
+  /** For any other reason of WordPress's. */
+  readonly declined: string;
+  /** Nobody knows whether it was done. */
   readonly failed: string;
 }

@@ -19,10 +19,20 @@ export interface SignInWords {
   readonly cookie: string;
   readonly cookieMore: string;
   readonly submit: string;
-  readonly wrong: string;
-  /** The person said no on WordPress's page. */
-  readonly declined: string;
-  readonly expired: string;
+  /** Why somebody is not signed in, or not any more. */
+  readonly troubles: Readonly<
+    Record<
+      | 'wrong'
+      | 'incomplete'
+      | 'declined'
+      | 'stale'
+      | 'not-logged-in'
+      | 'service'
+      | 'expired'
+      | 'refused',
+      string
+    >
+  >;
   /** What was typed on the page that is gone on with. */
   readonly kept: string;
   readonly signedOut: string;

@@ -21,5 +21,6 @@ export const deletion: DeskPart<'deletion'> = ({ number, plural }) => ({
   alreadyTrashed: 'Já estava na lixeira.',
   gone: 'O WordPress não o conhece mais.',
   refused: 'Não excluído: a sua conta não pode fazer isso.',
+  declined: 'Não excluído: o WordPress recusa.',
   failed: 'Não excluído, ou não se sabe: não houve resposta clara.',
 });

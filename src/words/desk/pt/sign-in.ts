@@ -21,11 +21,18 @@ export const signIn: DeskPart<'signIn'> = ({ number, plural }) => ({
   cookie: 'Continuar como no WordPress',
   cookieMore: 'Você está conectado ao WordPress neste navegador.',
   submit: 'Entrar',
-  wrong:
-    'O WordPress não conhece este nome de usuário com esta senha. Confira os dois e tente de novo.',
-  declined: 'Você recusou na página do WordPress e por isso não entrou aqui.',
-  expired: 'A sua sessão terminou. Entre para continuar.',
-  kept: 'O que você digitou está guardado e será enviado depois que você entrar.',
+  troubles: {
+    wrong:
+      'O WordPress não conhece este nome de usuário com esta senha. Confira os dois e tente de novo.',
+    incomplete: 'Digite o nome de usuário e a senha.',
+    declined: 'Você recusou na página do WordPress e por isso não entrou aqui.',
+    stale: 'Demorou demais, ou começou em outro navegador. Tente de novo.',
+    'not-logged-in': 'Você não está conectado ao WordPress neste navegador.',
+    service: 'O WordPress não responde como deveria. Tente de novo mais tarde.',
+    expired: 'A sua sessão terminou. Entre para continuar.',
+    refused: 'O WordPress não aceita mais as credenciais da sua sessão. Entre de novo.',
+  },
+  kept: 'O que você digitou está guardado e volta a aparecer depois que você entrar.',
   signedOut: 'Você saiu.',
   noWay:
     'Este site WordPress não oferece nenhum modo de entrar de fora. Ele precisa de senhas de aplicativo, que vêm com o WordPress e funcionam por https, ou de um plugin de OAuth 1.0a ou de autenticação Basic.',

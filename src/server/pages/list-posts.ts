@@ -1,0 +1,116 @@
+import type { Post } from '../../cms/index.ts';
+import { toText } from '../../html/index.ts';
+import type { DeskWords, StatusName } from '../../words/index.ts';
+import { dateIn } from './dates.ts';
+import { publishedBy } from '../published.ts';
+import { withQuery } from './addresses.ts';
+import type { Asked } from './serve.ts';
+
+export type Kind = 'posts' | 'pages';
+
+export const statusNames: readonly StatusName[] = [
+  ...(['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const),
+];
+
+export interface PostRow {
+  readonly id: number;
+  readonly title: string;
+  /** As WordPress names it, or as a plugin of it does. */
+  readonly status: string;
+  readonly statusText: string;
+  readonly isProtected: boolean;
+  readonly isSticky: boolean;
+  readonly author: string;
+  /** ISO 8601; null where it has none. */
+  readonly date: string | null;
+  readonly dateText: string;
+  /** On the readers' site; null where it is not there. */
+  readonly live: string | null;
+  readonly preview: string | null;
+  /** In WordPress. */
+  readonly edit: string | null;
+  readonly mayDelete: boolean;
+}
+
+export interface PostsView {
+  readonly kind: Kind;
+  readonly search: string;
+  /** Empty for all but the trash. */
+  readonly status: StatusName | '';
+  readonly rows: readonly PostRow[];
+  /** Entries that could not be understood. */
+  readonly odd: number;
+  readonly total: number | null;
+  readonly number: number;
+  readonly last: number | null;
+  readonly previous: string | null;
+  readonly next: string | null;
+}
+
+const perPage = 20;
+
+const numberOf = (text: string | null): number => {
+  const number = Number(text ?? 1);
+  return Number.isSafeInteger(number) && number > 0 ? number : 1;
+};
+
+/** A type of texts as a query names it. */
+export const kindOf = (text: string | null): Kind => (text === 'pages' ? 'pages' : 'posts');
+
+/** A status in words; one of a plugin's own as WordPress names it. */
+export const statusText = ({ posts }: Pick<DeskWords, 'posts'>, status: string): string => {
+  const name = statusNames.find((each) => each === status);
+  return name === undefined ? status : posts.statuses[name];
+};
+
+/** A text's title, or what stands for one. */
+export const titleOf = ({ titleHtml }: Pick<Post, 'titleHtml'>, untitled: string): string =>
+  toText(titleHtml) || untitled;
+
+/** What WordPress holds, the newest first: as much of it as the account may see. */
+export const listPosts = async ({ url, frame, editor, desk }: Asked): Promise<PostsView> => {
+  const { paths, words } = frame;
+  const { may } = frame.editor ?? {};
+  const query = url.searchParams;
+  const kind = kindOf(query.get('type'));
+  const search = (query.get('search') ?? '').trim();
+  const status = statusNames.find((name) => name === query.get('status')) ?? '';
+  const number = numberOf(query.get('page'));
+  const seesAll = kind === 'pages' ? may?.seePages : may?.write;
+  const statuses = status !== '' ? [status] : seesAll ? ['any'] : ['publish'];
+
+  const options = { page: number, perPage, statuses, search: search || undefined };
+  const found = await editor.cms[kind].page(options);
+  const published = publishedBy(desk);
+  const pageOf = (page: number) => withQuery(paths.posts, { ...shown, page });
+  const shown = { type: kind === 'pages' ? kind : null, search, status };
+
+  const toRow = (post: Post): PostRow => {
+    const mayEdit = may?.edit(post) ?? false;
+    return {
+      id: post.id,
+      title: titleOf(post, words.frame.untitled),
+      status: post.status,
+      statusText: statusText(words, post.status),
+      isProtected: post.protected,
+      isSticky: post.sticky,
+      author: post.carried.author?.name || words.posts.unknownAuthor,
+      date: post.date,
+      dateText: post.date === null ? words.posts.noDate : dateIn(frame, post.date),
+      live: published?.linkTo(kind, post.id) ?? null,
+      preview: mayEdit && post.status !== 'trash' ? paths.preview(post.id) : null,
+      edit: mayEdit && post.status !== 'trash' ? frame.wordpress.edit(post.id) : null,
+      mayDelete: may?.delete(post) ?? false,
+    };
+  };
+  const hasNext = found.pages === null ? found.items.length === perPage : number < found.pages;
+  return {
+    ...{ kind, search, status, number },
+    rows: found.items.map(toRow),
+    odd: found.odd.length,
+    total: found.total,
+    last: found.pages,
+    previous: number > 1 ? pageOf(number - 1) : null,
+    next: hasNext ? pageOf(number + 1) : null,
+  };
+};

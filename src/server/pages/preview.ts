@@ -1,0 +1,91 @@
+import type { Desk } from '../desk.ts';
+import { sharedPreviewsOf } from '../preview/desk-previews.ts';
+import { fetchPreview, type DraftPreview } from '../preview/fetch-preview.ts';
+import { Problem } from '../problem.ts';
+import { dateIn } from './dates.ts';
+import type { Frame } from './frame.ts';
+import type { Asked } from './serve.ts';
+
+/** The bar above a preview: sentences, ready to be shown. */
+export interface PreviewBar {
+  readonly frame: Frame;
+  /** `Draft`. */
+  readonly status: string;
+  readonly sentences: readonly string[];
+  /** What a form needs that makes a link; null where there is none to be made. */
+  readonly share: { readonly token: string; readonly more: string } | null;
+  /** A link that was just made: whole. */
+  readonly made: { readonly link: string; readonly more: string } | null;
+  /** Null for those who have no account. */
+  readonly deskHref: string | null;
+}
+
+/** What a page needs to show a preview. */
+export interface PreviewView {
+  readonly draft: DraftPreview['draft'];
+  /** From 1, as it was asked for. */
+  readonly part: number;
+  /** The mirror that the site was built from. */
+  readonly place: { readonly folder: string; readonly service: string };
+  readonly bar: PreviewBar;
+}
+
+/** Which part of a text an address asks for: any number. */
+export const partOf = (url: URL): number => Number(url.searchParams.get('part') ?? 1);
+
+/** The mirror of the content service that a desk works with, as far as a build has made one. */
+export const mirrorOf = async ({ settings, clients }: Desk): Promise<PreviewView['place']> => ({
+  folder: settings.folder,
+  service: (await clients.of(null).connect()).root,
+});
+
+/** A status in words; one of a plugin's own as WordPress has it. */
+export const statusIn = ({ words }: Frame, status: string): string =>
+  Object.entries(words.posts.statuses).find(([name]) => name === status)?.[1] ?? status;
+
+/** What is to be said of a text that is shown. */
+export const sentencesOn = (
+  frame: Frame,
+  { draft, status, from, savedAt }: DraftPreview,
+): string[] => {
+  const words = frame.words.preview;
+  const saved = from === 'autosave' ? words.keptAt : words.savedAt;
+  return [
+    ...(savedAt === null ? [] : [saved(dateIn(frame, savedAt))]),
+    ...(status === 'future' ? [words.scheduledFor(dateIn(frame, draft.post.date))] : []),
+    ...(status === 'publish'
+      ? [from === 'saved' ? words.asPublished : words.newerThanPublished]
+      : []),
+  ];
+};
+
+/** The preview of a post or page for whoever is signed in; a form makes a link to it as well. Throws. */
+export const previewPage = async (
+  { url, form, frame, editor, visit, desk }: Asked,
+  id: string | undefined,
+): Promise<PreviewView> => {
+  if (!/^[1-9]\d{0,14}$/.test(id ?? '')) {
+    throw new Problem({ code: 'not-found', detail: 'There is no post or page of this id.' });
+  }
+  const words = frame.words.preview;
+  const preview = await fetchPreview(editor.cms, Number(id), desk.settings);
+  const sharedBy = editor.user.name;
+  const made = form && (await sharedPreviewsOf(desk).make({ ...preview, sharedBy }));
+  const until = new Date(Date.now() + desk.settings.desk.previewTime).toISOString();
+  return {
+    draft: preview.draft,
+    part: partOf(url),
+    place: await mirrorOf(desk),
+    bar: {
+      frame,
+      status: statusIn(frame, preview.status),
+      sentences: sentencesOn(frame, preview),
+      share: { token: editor.token, more: words.shareMore(dateIn(frame, until)) },
+      made: made && {
+        link: visit.origin + frame.paths.sharedPreview(made.token),
+        more: words.linkMade(dateIn(frame, made.expires)),
+      },
+      deskHref: frame.paths.posts,
+    },
+  };
+};

@@ -1,0 +1,64 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Id } from '../cms/index.ts';
+import { href } from '../paths.ts';
+import type { Desk } from './desk.ts';
+
+const text = z.object({
+  id: z.int(),
+  title: z.string(),
+  path: z.string(),
+  modified: z.string().nullable(),
+});
+
+const published = z.object({
+  builtAt: z.string(),
+  home: z.string(),
+  posts: z.array(text),
+  pages: z.array(text),
+});
+
+/** A post or page as the build has printed it. `path` is the site's own, without its base. */
+export type PublishedText = z.output<typeof text>;
+
+/** What readers see now, as the build has left word of it in `published.json`. */
+export interface Published {
+  /** ISO 8601. */
+  readonly builtAt: string;
+  /** Of the WordPress site that it was built from. */
+  readonly home: string;
+  readonly posts: ReadonlyMap<Id, PublishedText>;
+  readonly pages: ReadonlyMap<Id, PublishedText>;
+  /** A link to a text on the readers' site; null where it is not there. */
+  linkTo(kind: 'posts' | 'pages', id: Id): string | null;
+}
+
+const byId = (texts: readonly PublishedText[]) => new Map(texts.map((each) => [each.id, each]));
+
+const read = (file: string, base: string): Published => {
+  const { builtAt, home, ...texts } = published.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const [posts, pages] = [byId(texts.posts), byId(texts.pages)];
+  return {
+    ...{ builtAt, home, posts, pages },
+    linkTo(kind, id) {
+      const found = (kind === 'posts' ? posts : pages).get(id);
+      return found === undefined ? null : href(found.path, base);
+    },
+  };
+};
+
+const known = new Map<string, { readonly changed: number; readonly state: Published }>();
+
+/** What the site of this server holds; read anew after a build. Null where no build has left word of it. */
+export const publishedBy = ({ site, base }: Pick<Desk, 'site' | 'base'>): Published | null => {
+  if (site === null) return null;
+  const file = join(site, '..', 'server', 'published.json');
+  const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  if (changed === undefined) return null;
+  const before = known.get(file);
+  if (before?.changed === changed) return before.state;
+  const state = read(file, base);
+  known.set(file, { changed, state });
+  return state;
+};
