@@ -4,7 +4,13 @@ import { loadLook, loadSettings } from './src/config.ts';
 import { sitePolicy } from './src/csp/index.ts';
 import { headingFonts } from './src/fonts/index.ts';
 import { picturesCss } from './src/images/index.ts';
-import { galleyOutput, lightImports, lookCss, ownStyles } from './src/output/index.ts';
+import {
+  galleyOutput,
+  lightImports,
+  lookCss,
+  oneStylesheet,
+  ownStyles,
+} from './src/output/index.ts';
 import { deskServer } from './src/server/adapter.ts';
 
 const { siteUrl, basePath, folder, lookFile, embedHosts } = loadSettings();
@@ -37,6 +43,7 @@ export default defineConfig({
     plugins: [
       ownStyles({ 'look.css': lookCss(look), 'pictures.css': picturesCss() }),
       lightImports(),
+      oneStylesheet(),
     ],
     build: { cssCodeSplit: false, assetsInlineLimit: 0 },
   },

@@ -1,13 +1,16 @@
 import type { StoredPost, StoredUser } from '../store/records.ts';
 import { allUsers } from './collections.ts';
+import { draftOf } from './drafts.ts';
 import { once } from './once.ts';
 import { getLatestPosts } from './posts.ts';
 
 const getUsers = once(async () => new Map((await allUsers()).map((user) => [user.id, user])));
 
 /** Undefined when the account is gone or could not be read. */
-export const getAuthor = async ({ authorId }: StoredPost): Promise<StoredUser | undefined> =>
-  authorId === null ? undefined : (await getUsers()).get(authorId);
+export const getAuthor = async (post: StoredPost): Promise<StoredUser | undefined> =>
+  post.authorId === null
+    ? undefined
+    : ((await getUsers()).get(post.authorId) ?? draftOf(post)?.author ?? undefined);
 
 const getPostsByAuthor = once(async () =>
   Map.groupBy(await getLatestPosts(), ({ authorId }) => authorId),

@@ -43,6 +43,6 @@ export const getHead = async (meta: PageMeta): Promise<Head> => {
     previousHref: hrefOf(meta.previousPath),
     nextHref: hrefOf(meta.nextPath),
     // The search page too: what it finds stands on other pages, and its canonical address has no question.
-    indexed: meta.kind !== 'notFound',
+    indexed: meta.kind !== 'notFound' && !meta.isPreview,
   };
 };

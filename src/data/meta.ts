@@ -27,6 +27,8 @@ export interface PageMeta {
   readonly trail?: readonly Link[] | undefined;
   /** The feed of the list that the page shows. */
   readonly feed?: Link | undefined;
+  /** Not published, and shown to a few. */
+  readonly isPreview?: boolean | undefined;
   /** Its neighbours in a list of pages: paths. */
   readonly previousPath?: string | undefined;
   readonly nextPath?: string | undefined;

@@ -2,9 +2,9 @@ import { openMirror, stateOfMirror, type Mirror, type MirrorPlace } from '../syn
 import { edition } from './edition.ts';
 
 interface Opened {
-  readonly place: string;
+  readonly place: MirrorPlace;
   readonly state: string;
-  readonly mirror: ReturnType<typeof openMirror>;
+  readonly mirror: NonNullable<ReturnType<typeof openMirror>>;
 }
 
 // The one before stays open: a page may still be in the middle of it.
@@ -20,15 +20,20 @@ export const getMirror = async (): Promise<Mirror> => {
 
 /**
  * For the server, before it renders a page: from now on everything is read from the mirror that lies in a place,
- * as the last build has left it. Throws a StoreError `no-mirror` where there is none.
+ * as the last build has left it. False where there is none.
  */
-export const readMirror = (place: MirrorPlace): void => {
-  const name = JSON.stringify(place);
+export const readMirror = (place: MirrorPlace): boolean => {
   const state = stateOfMirror(place);
-  if (opened?.place === name && opened.state === state) return;
+  const isSame = opened?.place.folder === place.folder && opened.place.service === place.service;
+  if (isSame && opened?.state === state) return true;
   const mirror = openMirror(place);
+  if (mirror === null) return false;
   before?.mirror.close();
   before = opened;
-  opened = { place: name, state, mirror };
+  opened = { place, state, mirror };
   edition.current = mirror;
+  return true;
 };
+
+/** Where the mirror lies that the server reads; undefined in a build. */
+export const placeOfMirror = (): MirrorPlace | undefined => opened?.place;

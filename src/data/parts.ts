@@ -1,6 +1,7 @@
 import type { StoredPost } from '../store/records.ts';
-import { getMirror } from './mirror.ts';
+import { draftOf } from './drafts.ts';
 import { link, type Link } from './link.ts';
+import { getMirror } from './mirror.ts';
 import { once } from './once.ts';
 
 const getPaths = once(async () => {
@@ -18,12 +19,20 @@ export interface PartLink extends Link {
 }
 
 /** The ways to the pages of a text, in their order; at least one. */
-export const getPartLinks = async (post: StoredPost): Promise<readonly PartLink[]> =>
-  (await pathsOf(post)).map((path, index) => ({
+export const getPartLinks = async (post: StoredPost): Promise<readonly PartLink[]> => {
+  const draft = draftOf(post);
+  // A preview has one address, whatever its text is divided into.
+  if (draft !== undefined) {
+    return draft.prepared.parts.map((_, index) => ({
+      ...{ name: String(index + 1), href: `?part=${index + 1}`, path: post.path },
+    }));
+  }
+  return (await pathsOf(post)).map((path, index) => ({
     name: String(index + 1),
     href: link(path),
     path,
   }));
+};
 
 /** Every page of every text: what a static path is made for. Parts count from 1. */
 export const allParts = async (

@@ -1,6 +1,7 @@
 import { missingPictureHtml, pictureHtml, sizesFor, type Picture } from '../images/index.ts';
 import { mediaFolder } from './media.ts';
 import type { FeaturedPicture, ShownPicture } from './pictures.ts';
+import { isRemote } from './remote-pictures.ts';
 
 interface Shown {
   /** How wide it is shown: the `sizes` attribute. */
@@ -13,7 +14,7 @@ interface Shown {
 
 /** A picture of this site's own as HTML. */
 export const pictureMarkup = ({ picture, alt }: ShownPicture, shown: Shown): string =>
-  pictureHtml(picture, { ...shown, alt, folder: mediaFolder() });
+  pictureHtml(picture, { ...shown, alt, folder: isRemote(picture) ? '' : mediaFolder() });
 
 /** The place of a picture that is missing, as HTML. */
 export const missingPictureMarkup = ({ alt, width, height }: FeaturedPicture): string =>

@@ -1,9 +1,11 @@
 import type { Picture } from '../images/index.ts';
 import type { StoredMedia, StoredPost, StoredUser } from '../store/records.ts';
 import { allMedia } from './collections.ts';
+import { draftOf } from './drafts.ts';
 import { getMediaShelf } from './media.ts';
 import { once } from './once.ts';
 import { printText } from './print.ts';
+import { getRemotePictures } from './remote-pictures.ts';
 
 /** A picture with its words. */
 export interface ShownPicture {
@@ -28,15 +30,18 @@ export interface FeaturedPicture {
 const getMedia = once(async () => new Map((await allMedia()).map((media) => [media.id, media])));
 
 /** The media record that its editor has put at the head of a text. */
-export const mediaOf = async ({ featuredMediaId }: StoredPost): Promise<StoredMedia | undefined> =>
-  featuredMediaId === null ? undefined : (await getMedia()).get(featuredMediaId);
+export const mediaOf = async (post: StoredPost): Promise<StoredMedia | undefined> =>
+  post.featuredMediaId === null
+    ? undefined
+    : ((await getMedia()).get(post.featuredMediaId) ?? draftOf(post)?.media ?? undefined);
 
 /** The featured image; null when there is none, or when it is no picture. */
 export const getFeaturedPicture = async (post: StoredPost): Promise<FeaturedPicture | null> => {
   const media = await mediaOf(post);
   if (media === undefined || media.picture === null) return null;
   const { alt, width, height, caption, credit } = media;
-  const picture = (await getMediaShelf()).picture(media.picture);
+  const kept = (await getMediaShelf()).picture(media.picture);
+  const picture = kept ?? (await getRemotePictures())({ address: media.picture, width, height });
   return { picture, alt, width, height, captionHtml: await printText(caption), credit };
 };
 

@@ -1,7 +1,8 @@
 import type { Prepared } from '../html/index.ts';
 import type { StoredPost } from '../store/records.ts';
-import { getMirror } from './mirror.ts';
 import { allPosts } from './collections.ts';
+import { draftOf } from './drafts.ts';
+import { getMirror } from './mirror.ts';
 import { once } from './once.ts';
 
 const byDate = (a: StoredPost, b: StoredPost): number =>
@@ -40,5 +41,5 @@ export const getNeighbours = async (post: StoredPost): Promise<Neighbours> => {
 };
 
 /** Its text. It is read anew at each call: bodies together may be larger than memory. */
-export const getBody = async ({ body }: StoredPost): Promise<Prepared> =>
-  (await getMirror()).store.body(body);
+export const getBody = async (post: StoredPost): Promise<Prepared> =>
+  draftOf(post)?.prepared ?? (await getMirror()).store.body(post.body);

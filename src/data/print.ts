@@ -3,6 +3,7 @@ import { link } from './link.ts';
 import { getMediaShelf, mediaFolder } from './media.ts';
 import { once } from './once.ts';
 import { getResolve } from './own-links.ts';
+import { getRemotePictures } from './remote-pictures.ts';
 import { getSite } from './site.ts';
 import { getWords } from './words.ts';
 import { createWriters, type Press } from './writers.ts';
@@ -12,6 +13,7 @@ const getPress = once(async (): Promise<Press> => {
   const { hosts } = await getSite();
   return {
     ...(await getMediaShelf()),
+    remotePicture: await getRemotePictures(),
     words: await getWords(),
     resolve: await getResolve(),
     ownHosts: new Set(hosts),

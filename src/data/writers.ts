@@ -1,5 +1,5 @@
 import type { FileReference, LinkReference, PictureReference, Writers } from '../html/index.ts';
-import { missingPictureHtml, pictureHtml, sizesFor } from '../images/index.ts';
+import { missingPictureHtml, pictureHtml, sizesFor, type Picture } from '../images/index.ts';
 import type { Resolve } from '../paths.ts';
 import type { Words } from '../words/index.ts';
 import type { MediaShelf } from './media.ts';
@@ -16,6 +16,8 @@ export interface Press extends MediaShelf {
   readonly href: (path: string) => string;
   /** What comes before the name of a kept file: `/base/_media/`. */
   readonly mediaFolder: string;
+  /** For a picture that is not kept and yet to be shown, its files named by whole addresses. */
+  readonly remotePicture?: (reference: PictureReference) => Picture | null;
 }
 
 interface Printing {
@@ -47,11 +49,12 @@ const writeFile = ({ file, mediaFolder }: Press, { address }: FileReference): st
 
 const writePicture = (press: Press, reference: PictureReference, first: boolean): string => {
   const { address, alt, title, width, height, classes, id, place } = reference;
-  const picture = press.picture(address);
+  const kept = press.picture(address);
+  const picture = kept ?? press.remotePicture?.(reference) ?? null;
   if (picture === null) return missingPictureHtml({ alt, width, height, classes });
   return pictureHtml(picture, {
     ...{ alt, title, classes, id, width, first },
     sizes: sizesFor(place, width),
-    folder: press.mediaFolder,
+    folder: kept === null ? '' : press.mediaFolder,
   });
 };

@@ -2,6 +2,7 @@ export { developmentAnswers } from './answer-in-development.ts';
 export { galleyOutput } from './integration.ts';
 export { lightImports } from './light-imports.ts';
 export { lookCss } from './look-css.ts';
+export { oneStylesheet } from './one-stylesheet.ts';
 export { ownStyles } from './own-styles.ts';
 export { publishIcons } from './publish-icons.ts';
 export { publishRobots } from './publish-robots.ts';

@@ -1,8 +1,8 @@
 /**
  * `busy` another process is writing to the same store · `ended` a write was used after its end ·
- * `missing-body` no such body, or one that was damaged · `no-mirror` there is nothing to read.
+ * `missing-body` no such body, or one that was damaged.
  */
-export type StoreErrorCode = 'busy' | 'ended' | 'missing-body' | 'no-mirror';
+export type StoreErrorCode = 'busy' | 'ended' | 'missing-body';
 
 export interface StoreErrorFields {
   readonly code: StoreErrorCode;

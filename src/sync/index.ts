@@ -1,3 +1,5 @@
+export { draftSchema, toDraft } from './draft.ts';
+export type { Draft } from './draft.ts';
 export { openMirror, stateOfMirror } from './open-mirror.ts';
 export type { Mirror, MirrorPlace } from './open-mirror.ts';
 export { sync } from './sync.ts';

@@ -23,9 +23,15 @@ const placeOfStore = ({ folder, service }: MirrorPlace) => ({
   service,
 });
 
-/** Opens a mirror as it lies there. Throws a StoreError `no-mirror` where there is none to read. */
-export const openMirror = (place: MirrorPlace): Mirror & { close(): void } => {
+/** Opens a mirror as it lies there; null where there is none to read. */
+export const openMirror = (place: MirrorPlace): (Mirror & { close(): void }) | null => {
   const store = openStoreToRead(placeOfStore(place));
+  if (store === null) return null;
+  // One that no sync has filled yet is none.
+  if (store.count('site') === 0) {
+    store.close();
+    return null;
+  }
   let site: KnownSite | undefined;
   return {
     store,

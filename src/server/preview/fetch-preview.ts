@@ -1,0 +1,51 @@
+import { CmsError, type Cms, type Newest, type Post } from '../../cms/index.ts';
+import type { Settings } from '../../config.ts';
+import { toDraft, type Draft } from '../../sync/index.ts';
+
+/** A text that is not published, or not like this, as an account may read it. */
+export interface DraftPreview {
+  readonly draft: Draft;
+  readonly status: string;
+  readonly from: Newest['from'];
+  /** ISO 8601 in UTC. */
+  readonly savedAt: string | null;
+}
+
+/** What can't be had is left out of a preview, whatever the reason. */
+const orNull = async <T>(read: () => Promise<T>): Promise<T | null> => {
+  try {
+    return await read();
+  } catch {
+    return null;
+  }
+};
+
+const newestOf = async (cms: Cms, id: number): Promise<Newest> => {
+  try {
+    return await cms.posts.newest(id);
+  } catch (error) {
+    if (!(error instanceof CmsError) || error.code !== 'not-found') throw error;
+    return cms.pages.newest(id);
+  }
+};
+
+const authorOf = async (cms: Cms, { carried, authorId }: Post) =>
+  carried.author ?? (authorId === null ? null : orNull(() => cms.users.get(authorId)));
+
+const mediaOf = async (cms: Cms, { carried, featuredMediaId }: Post) =>
+  carried.featuredMedia ??
+  (featuredMediaId === null ? null : orNull(() => cms.media.get(featuredMediaId)));
+
+/** The newest text of a post or page that the client's account may edit. Throws a CmsError. */
+export const fetchPreview = async (
+  cms: Cms,
+  id: number,
+  { siteUrl, basePath, embedHosts }: Pick<Settings, 'siteUrl' | 'basePath' | 'embedHosts'>,
+): Promise<DraftPreview> => {
+  const connection = await cms.connect();
+  const { post, from, savedAt } = await newestOf(cms, id);
+  const [author, media] = await Promise.all([authorOf(cms, post), mediaOf(cms, post)]);
+  const ownAddresses = siteUrl === null ? [] : [siteUrl + basePath];
+  const draft = await toDraft(post, { connection, author, media, ownAddresses, embedHosts });
+  return { draft, status: post.status, from, savedAt };
+};

@@ -1,0 +1,98 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sealData, unsealData } from 'iron-session';
+import { z } from 'zod';
+import { draftSchema } from '../../sync/index.ts';
+import { Problem } from '../problem.ts';
+
+const sharedSchema = z.object({
+  draft: draftSchema,
+  status: z.string(),
+  from: z.enum(['saved', 'autosave', 'revision']),
+  savedAt: z.string().nullable(),
+  /** Who made the link. */
+  sharedBy: z.string(),
+  /** ISO 8601 in UTC. */
+  expires: z.string(),
+});
+
+/** A text as it was when the link to it was made. */
+export type SharedPreview = z.infer<typeof sharedSchema>;
+
+/** Links to previews for people without an account. Each shows what was there when it was made, until its time is over. */
+export interface SharedPreviews {
+  /** Keeps the text, and gives what the link ends with. */
+  make(preview: Omit<SharedPreview, 'expires'>): Promise<{ token: string; expires: string }>;
+  /** Throws a {@link Problem}: `gone` when its time is over, `not-found` when this server did not make it. */
+  open(token: string): Promise<SharedPreview>;
+}
+
+interface Options {
+  /** Made when missing; safe to lose. */
+  readonly folder: string;
+  readonly secret: string;
+  /** Milliseconds. */
+  readonly lifetime: number;
+}
+
+// Iron's own clock is left out: the token says until when, and so does the file's name.
+const never = 0;
+
+const unknown = () =>
+  new Problem({ code: 'not-found', detail: 'There is no such link to a preview.' });
+const over = () =>
+  new Problem({ code: 'gone', detail: 'The time of this link to a preview is over.' });
+
+export const createSharedPreviews = ({ folder, secret, lifetime }: Options): SharedPreviews => {
+  const sign = (text: string) => createHmac('sha256', secret).update(`preview ${text}`).digest();
+
+  // Neither the folder without the link nor the link without the secret opens a text.
+  const fileOf = (id: string, end: string) =>
+    join(folder, `${end}-${createHash('sha256').update(id).digest('hex')}`);
+  const passwordOf = (id: string) => sign(`seal ${id}`).toString('hex');
+
+  const dropOld = async (): Promise<void> => {
+    for (const name of await readdir(folder)) {
+      const end = Number.parseInt(name.split('-')[0] ?? '', 36);
+      if (!(end > Date.now())) await rm(join(folder, name), { force: true });
+    }
+  };
+
+  const idOf = (token: string): { id: string; end: string } => {
+    const [id = '', end = '', given = ''] = token.split('.');
+    const proof = sign(`${id}.${end}`);
+    const shown = Buffer.from(given, 'base64url');
+    if (shown.length !== proof.length || !timingSafeEqual(shown, proof)) throw unknown();
+    return { id, end };
+  };
+
+  return {
+    async make(preview) {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await dropOld();
+      const id = randomBytes(18).toString('base64url');
+      const until = Date.now() + lifetime;
+      const [end, expires] = [until.toString(36), new Date(until).toISOString()];
+      const kept: SharedPreview = { ...preview, expires };
+      const sealed = await sealData(kept, { password: passwordOf(id), ttl: never });
+      const file = fileOf(id, end);
+      await writeFile(`${file}.new`, sealed, { mode: 0o600 });
+      await rename(`${file}.new`, file);
+      return { token: `${id}.${end}.${sign(`${id}.${end}`).toString('base64url')}`, expires };
+    },
+
+    async open(token) {
+      const { id, end } = idOf(token);
+      if (Number.parseInt(end, 36) <= Date.now()) throw over();
+      const sealed = await readFile(fileOf(id, end), 'utf8').catch(() => {
+        throw over();
+      });
+      const opened = await unsealData(sealed, { password: passwordOf(id), ttl: never });
+      const preview = sharedSchema.safeParse(opened);
+      // An earlier version made it.
+      if (!preview.success) throw over();
+      return preview.data;
+    },
+  };
+};

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { Connection, Media, Post, TermRef, User } from '../cms/index.ts';
+import { preparedSchema, type Prepared } from '../html/index.ts';
+import {
+  recordSchemas,
+  type StoredMedia,
+  type StoredPost,
+  type StoredUser,
+} from '../store/index.ts';
+import type { SyncOptions } from './face.ts';
+import { groundOf } from './ground.ts';
+import { toPiece } from './piece.ts';
+import { isStored, toStoredMedia, toStoredUser } from './to-stored.ts';
+
+/** A text that is not in the mirror, made by the same pipeline as those that are, with all that it needs besides. */
+export interface Draft {
+  /** Its `body` names nothing: the text is `prepared`. */
+  readonly post: StoredPost;
+  readonly prepared: Prepared;
+  /** Terms of which only the id is known; the others are in `post`. */
+  readonly terms: readonly TermRef[];
+  readonly author: StoredUser | null;
+  readonly media: StoredMedia | null;
+}
+
+interface DraftOptions extends Pick<SyncOptions, 'ownAddresses' | 'embedHosts'> {
+  readonly connection: Connection;
+  /** What its record refers to; null where it can't be had. */
+  readonly author: User | null;
+  readonly media: Media | null;
+}
+
+export const draftSchema: z.ZodType<Draft> = z.object({
+  post: recordSchemas.posts,
+  prepared: preparedSchema,
+  terms: z.array(z.object({ taxonomy: z.string(), id: z.int() })),
+  author: recordSchemas.users.nullable(),
+  media: recordSchemas.media.nullable(),
+});
+
+/** Whatever its status, a post or page as the site would show it. What has no date yet gets that of its last change. */
+export async function toDraft(post: Post, options: DraftOptions): Promise<Draft> {
+  const { connection, author, media } = options;
+  const ground = groundOf(connection.site, connection, options);
+  const bodies: Prepared[] = [];
+  const dated = post.date ?? (post.dateLocal === null ? post.modified : null);
+  const piece = await toPiece(
+    { ...post, date: dated ?? (post.dateLocal === null ? new Date().toISOString() : null) },
+    {
+      type: post.type === 'page' ? 'page' : 'post',
+      ground,
+      embedded: false,
+      putBody: async (body) => {
+        bodies.push(body);
+        return '';
+      },
+    },
+  );
+  const [prepared] = bodies;
+  if (piece === null || prepared === undefined) throw new Error('A draft came to have no date.');
+  return {
+    post: {
+      ...piece.record,
+      authorId: author?.id ?? post.authorId,
+      featuredMediaId: media?.id ?? null,
+    },
+    prepared,
+    terms: post.terms.filter(({ taxonomy }) => isStored(taxonomy)),
+    author: author && toStoredUser(author, ground),
+    media: media && toStoredMedia(media, ground),
+  };
+}
