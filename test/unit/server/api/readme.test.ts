@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { problemStatus } from '../../../../src/server/problem.ts';
+import { startApi, type ApiServer } from '../../../support/api-server.ts';
+import { describedIn, type Operation } from './described.ts';
+
+const run = promisify(execFile);
+const readme = await readFile('README.md', 'utf8');
+const section = /\n## The API\n(.*?)\n## /s.exec(readme)?.[1] ?? '';
+const script = /```sh\n(.*?)```/s.exec(section)?.[1] ?? '';
+const calls = script
+  .replaceAll('\\\n', '')
+  .split('\n')
+  .filter((line) => line.startsWith('curl '));
+
+let api: ApiServer;
+let folder: string;
+let operations: readonly Operation[];
+beforeAll(async () => {
+  // With application passwords, as the sample site has them.
+  api = await startApi({ basicAuthPlugin: false });
+  operations = describedIn((await api.call('GET', '/api/openapi.json')).json).operations;
+  folder = await mkdtemp(join(tmpdir(), 'galley-readme-'));
+  const blank = { width: 64, height: 48, channels: 3, background: '#369' } as const;
+  await writeFile(join(folder, 'photo.jpg'), await sharp({ create: blank }).jpeg().toBuffer());
+});
+afterAll(async () => {
+  await api.stop();
+  await rm(folder, { recursive: true });
+});
+
+test('every example of a call does in curl what it says', async ({ skip }) => {
+  const hasCurl = await run('curl', ['--version']).catch(() => null);
+  if (hasCurl === null) skip('skipped: curl is not installed (apt-get install curl)');
+  const user = /^export GALLEY_USER='(.*)'$/m.exec(script)?.[1] ?? '';
+  const done: string[] = [];
+  for (const call of calls) {
+    const here = call.replace('http://127.0.0.1:4321', api.url);
+    const { stdout } = await run(
+      'sh',
+      ['-c', `${here} -sS -w '\\n%{method} %{http_code} %{url}'`],
+      {
+        cwd: folder,
+        env: { PATH: process.env['PATH'], GALLEY_USER: user },
+      },
+    );
+    const [last = '', ...lines] = stdout.split('\n').toReversed();
+    const [method = '', status = '', url = ''] = last.split(' ');
+    expect([call, status]).toEqual([call, method === 'POST' ? '201' : '200']);
+    expect(JSON.parse(lines.toReversed().join('\n'))).toBeTypeOf('object');
+    const path = new URL(url).pathname.replace('/api', '').replace(/\/\d+$/, '/{id}');
+    done.push(operations.find((one) => one.method === method && one.path === path)?.id ?? path);
+  }
+  const wanted = [...operations.map(({ id }) => id), '/openapi.json'];
+  expect([...new Set(done)].toSorted()).toEqual(wanted.toSorted());
+});
+
+test('an example that deletes deletes what its address names', async () => {
+  const left = await api.call('GET', '/api/posts?per_page=100', {
+    headers: {
+      authorization: `Basic ${Buffer.from('editor:Kelp Tide Mast Sail Knot Rope').toString('base64')}`,
+    },
+  });
+  const items = left.json?.['items'] as readonly { id: number; title: string }[];
+  expect(items.map(({ id }) => id)).not.toContain(242);
+  expect(items.map(({ title }) => title)).toContain('The ferry is back');
+});
+
+test('the manual names every code of a problem with its status', async () => {
+  const manual = await readFile('docs/api.md', 'utf8');
+  const rows = [...manual.matchAll(/^\| `([\w-]+)` +\| (\d{3}) /gm)];
+  const named = Object.fromEntries(rows.map(([, code = '', status]) => [code, Number(status)]));
+  expect(named).toEqual(problemStatus);
+});
