@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { basename, extname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileTypeFromFile } from 'file-type';
+import type { Upload } from '../../cms/index.ts';
+import { UsageError } from './usage-error.ts';
+
+// Those whose bytes do not tell.
+const byEnding: Readonly<Record<string, string>> = {
+  '.csv': 'text/csv',
+  '.ics': 'text/calendar',
+  '.md': 'text/markdown',
+  '.srt': 'text/plain',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain',
+  '.vtt': 'text/vtt',
+};
+
+/** A name of plain letters, digits, dots and dashes, without a path: `Café (1).JPG` → `Cafe-1.JPG`. */
+export const safeName = (name: string): string => {
+  const last = name.split(/[/\\]/).at(-1) ?? '';
+  const ending = /\.[a-z\d]{1,10}$/i.exec(last)?.[0] ?? '';
+  const stem = last
+    .slice(0, last.length - ending.length)
+    .replaceAll('ß', 'ss')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\w.]+/g, '-')
+    .replaceAll(/^[-.]+|[-.]+$/g, '')
+    .slice(0, 150);
+  return `${stem || 'file'}${ending}`;
+};
+
+const hashOf = async (path: string): Promise<string> => {
+  const hash = createHash('md5');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+};
+
+/**
+ * A file of the disk as an upload: named safely, hashed, its type read from its bytes or else from its name's ending.
+ * `onBytes` is told how many bytes have gone. Throws a {@link UsageError} when it is no file to send.
+ */
+export const fileToSend = async (
+  path: string,
+  given: { readonly name?: string | undefined; readonly type?: string | undefined },
+  onBytes: (sent: number) => void,
+): Promise<Upload> => {
+  const found = await stat(path).catch((cause: unknown) => {
+    throw new UsageError(`There is no file ${path}, or it may not be read.`, { cause });
+  });
+  if (!found.isFile()) throw new UsageError(`${path} is no file.`);
+  if (found.size === 0) throw new UsageError(`${path} is empty.`);
+  const type =
+    given.type ??
+    byEnding[extname(path).toLowerCase()] ??
+    (await fileTypeFromFile(path))?.mime ??
+    'application/octet-stream';
+  return {
+    filename: safeName(given.name ?? basename(path)),
+    contentType: type,
+    size: found.size,
+    md5: await hashOf(path),
+    async *open() {
+      let sent = 0;
+      for await (const chunk of createReadStream(path)) {
+        if (!(chunk instanceof Uint8Array)) continue;
+        sent += chunk.length;
+        yield chunk;
+        onBytes(sent);
+      }
+    },
+  };
+};

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+import type { Cms, Media } from '../../cms/index.ts';
+import { printable } from '../printable.ts';
+import { good } from '../terminal.ts';
+import { command, flag, noWords, oneId, pageOptions, pageReads } from './command.ts';
+import { confirm } from './confirm.ts';
+import { fileToSend } from './file-to-send.ts';
+import { progressLine } from './progress.ts';
+import { table } from './table.ts';
+import { UsageError } from './usage-error.ts';
+import { footer, lineOf, moment } from './words.ts';
+
+const nameOf = ({ url, titleHtml }: Media): string => url.split('/').at(-1) || lineOf(titleHtml);
+
+export const listMedia = command({
+  name: 'media list',
+  operands: '',
+  says: 'pictures and other files, the newest first',
+  options: pageOptions,
+  examples: [['media list --search harbour', 'files about the harbour']],
+  takes: noWords,
+  reads: z.object(pageReads),
+  async run(_, { search, page = 1, 'per-page': perPage }, { cms, columns }) {
+    const found = await cms.media.page({ search, page, perPage });
+    const rows = found.items.map((media) => [
+      String(media.id),
+      media.mimeType,
+      media.width === null ? '' : `${media.width}×${media.height}`,
+      moment(media.date),
+      nameOf(media),
+      lineOf(media.titleHtml),
+    ]);
+    const head = [
+      { title: 'ID', align: 'right' } as const,
+      ...[{ title: 'Type' }, { title: 'Size', align: 'right' } as const, { title: 'Date (UTC)' }],
+      ...[{ title: 'File' }, { title: 'Title' }],
+    ];
+    const below = footer(found, page, 'files');
+    return {
+      value: { ...found, page },
+      text: rows.length === 0 ? below : `${table(head, rows, columns)}\n${below}`,
+    };
+  },
+});
+
+interface Texts {
+  readonly alt?: string | undefined;
+  readonly title?: string | undefined;
+  readonly caption?: string | undefined;
+}
+
+const given = ({ alt, title, caption }: Texts) => ({
+  ...(alt === undefined ? {} : { alt }),
+  ...(title === undefined ? {} : { title }),
+  ...(caption === undefined ? {} : { caption }),
+});
+
+const refuseTexts = async (cms: Cms): Promise<void> => {
+  if ((await cms.connect()).generation === 'v2') return;
+  throw new UsageError(
+    'The older generation of the interface can’t set --alt, --title or --caption. Leave them out, and set them in WordPress.',
+  );
+};
+
+export const uploadMedia = command({
+  name: 'media upload',
+  operands: '<file>',
+  says: 'a file into the media library',
+  options: {
+    alt: { value: 'TEXT', says: 'what the picture shows, for those who can’t see it' },
+    title: { value: 'TEXT', says: 'its title' },
+    caption: { value: 'TEXT', says: 'its caption' },
+    name: { value: 'NAME', says: 'another name than the file has here' },
+    mime: { value: 'TYPE', says: 'its type, where neither bytes nor name tell: image/jpeg' },
+  },
+  examples: [
+    ['media upload quay.jpg --alt "Boats at the quay"', 'a picture with its alternative text'],
+    ['media upload quay.jpg --json', 'the new record, for a script'],
+  ],
+  takes: z
+    .array(z.string())
+    .length(1, 'Name the file to upload.')
+    .transform(([path = '']) => path),
+  reads: z.object({
+    ...{ alt: z.string().optional(), title: z.string().optional() },
+    ...{ caption: z.string().optional(), name: z.string().min(1, 'must not be empty').optional() },
+    mime: z
+      .string()
+      .regex(/^[a-z]+\/[\w.+-]+$/, 'must be a type such as image/jpeg')
+      .optional(),
+  }),
+  async run(path, { name, mime, ...options }, { cms, note }) {
+    const texts = given(options);
+    const line = progressLine(`Uploading ${printable(path)}`, process.stderr);
+    const file = await fileToSend(path, { name, type: mime }, (sent) => {
+      line.update(sent, file.size);
+    });
+    const withTexts = Object.keys(texts).length > 0;
+    if (withTexts) await refuseTexts(cms);
+    const media = await cms.media.upload(file).finally(() => {
+      line.end();
+    });
+    const where = `${good('Uploaded')} ${printable(file.filename)} as media ${media.id}: ${printable(media.url)}`;
+    if (!withTexts) return { value: media, text: where };
+    const changed = await cms.media.update(media.id, texts).catch((error: unknown) => {
+      note(`The file is there as media ${media.id}, but its texts could not be set.`);
+      throw error;
+    });
+    return { value: changed, text: where };
+  },
+});
+
+export const deleteMedia = command({
+  name: 'media delete',
+  operands: '<id>',
+  says: 'a file for good: there is no trash for files; asks first',
+  options: { yes: { says: 'without being asked' } },
+  examples: [['media delete 31', 'asks, and deletes the file and its smaller sizes']],
+  takes: oneId,
+  reads: z.object({ yes: flag }),
+  async run(id, { yes }, context) {
+    const { cms, interactive } = context;
+    const what = async () =>
+      interactive ? `“${nameOf(await cms.media.get(id))}” (${id})` : String(id);
+    if (!yes) {
+      const question = `Delete the file ${await what()} for good? This can’t be undone, and texts that show it keep a gap.`;
+      if (!(await confirm(context, question))) {
+        return { value: { id, outcome: 'kept', message: null }, text: 'Nothing was deleted.' };
+      }
+    }
+    const deletion = await cms.media.delete(id);
+    const words = deletion.message ? ` WordPress: “${printable(deletion.message)}”` : '';
+    return { value: deletion, text: `${good('Deleted')} media ${id} for good.${words}` };
+  },
+});

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { Deletion, Id } from '../../cms/index.ts';
+import { printable } from '../printable.ts';
+import { good } from '../terminal.ts';
+import { command, flag, oneId, type Context } from './command.ts';
+import { confirm } from './confirm.ts';
+import { typeOption, typeReads, writingsOf } from './posts-read.ts';
+import { readText } from './read-text.ts';
+import { lineOf } from './words.ts';
+
+const oneFile = z
+  .array(z.string())
+  .length(1, 'Name the file with the text, or - for standard input.')
+  .transform(([path = '']) => path);
+
+const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/;
+
+export const createPost = command({
+  name: 'posts create',
+  operands: '<file or ->',
+  says: 'a new post or page, a draft unless told otherwise; the text is HTML in UTF-8',
+  options: {
+    type: typeOption,
+    title: { value: 'TEXT', says: 'its title' },
+    status: { value: 'STATUS', says: 'draft, pending, publish, private or future' },
+    slug: { value: 'NAME', says: 'the last part of its address' },
+    excerpt: { value: 'TEXT', says: 'its excerpt' },
+    date: { value: 'TIME', says: 'on the clock of the site: 2026-05-01T09:00:00' },
+  },
+  examples: [
+    ['posts create story.html --title "Low tide"', 'a draft from a file'],
+    ['posts create - --title "Low tide" --status publish < story.html', 'published at once'],
+  ],
+  takes: oneFile,
+  reads: z.object({
+    type: typeReads,
+    title: z.string('is needed').min(1, 'must not be empty'),
+    status: z
+      .enum(
+        ['draft', 'pending', 'publish', 'private', 'future'],
+        'must be draft, pending, publish, private or future',
+      )
+      .default('draft'),
+    slug: z.string().optional(),
+    excerpt: z.string().optional(),
+    date: z.string().regex(moment, 'must look like 2026-05-01T09:00:00').optional(),
+  }),
+  async run(path, { type, date, ...fields }, { cms }) {
+    const content = await readText(path);
+    const post = await writingsOf(cms, type).create({ ...fields, content, dateLocal: date });
+    return {
+      value: post,
+      text: `${good('Created')} ${type} ${post.id}, ${printable(post.status)}: ${printable(post.link)}`,
+    };
+  },
+});
+
+export const deletePost = command({
+  name: 'posts delete',
+  operands: '<id>',
+  says: 'a post or page into the trash, or for good; asks first',
+  options: {
+    type: typeOption,
+    force: { says: 'for good, which can’t be undone' },
+    yes: { says: 'without being asked' },
+  },
+  examples: [
+    ['posts delete 12', 'into the trash, from where WordPress restores it'],
+    ['posts delete 12 --force --yes', 'for good, at once'],
+  ],
+  takes: oneId,
+  reads: z.object({ type: typeReads, force: flag, yes: flag }),
+  async run(id, { type, force, yes }, context) {
+    const { cms } = context;
+    if (!yes && !(await confirm(context, await question(id, type, force, context)))) {
+      return { value: { id, outcome: 'kept', message: null }, text: 'Nothing was deleted.' };
+    }
+    const deletion = await writingsOf(cms, type).delete(id, { force });
+    const { url } = await cms.site();
+    return { value: deletion, text: outcomeOf(deletion, type, url) };
+  },
+});
+
+const question = async (
+  id: Id,
+  type: 'post' | 'page',
+  force: boolean,
+  { cms, interactive }: Context,
+): Promise<string> => {
+  if (!interactive) return '';
+  const { titleHtml, status } = await writingsOf(cms, type).get(id, { context: 'edit' });
+  const what = `the ${type} “${lineOf(titleHtml)}” (${id}, ${status})`;
+  return force
+    ? `Delete ${what} for good? This can’t be undone.`
+    : `Move ${what} to the trash? WordPress can restore it from there.`;
+};
+
+const outcomeOf = ({ id, outcome, message }: Deletion, type: string, site: string): string => {
+  const words = message === null || message === '' ? '' : ` WordPress: “${printable(message)}”`;
+  const trash = printable(`${site}/wp-admin/edit.php?post_status=trash&post_type=${type}`);
+  const sentences = {
+    trashed: `${good('Moved')} ${type} ${id} to the trash. It can be restored at ${trash}`,
+    deleted: `${good('Deleted')} ${type} ${id} for good.`,
+    'already-trashed': `The ${type} ${id} lies in the trash already; nothing was changed. --force deletes it for good.`,
+  };
+  return `${sentences[outcome]}${words}`;
+};

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import type { User } from '../../cms/index.ts';
+import { toText } from '../../html/index.ts';
+import { printable } from '../printable.ts';
+import { strong } from '../terminal.ts';
+import { command, noWords, oneId } from './command.ts';
+import { list, table } from './table.ts';
+
+const noOptions = z.object({});
+
+const factsOf = (user: User): [string, string][] => {
+  const facts: [string, string][] = [
+    ['ID', String(user.id)],
+    ['Slug', user.slug],
+    ['Web site', user.url],
+    ['Posts', user.link ?? ''],
+    ['About', toText(user.descriptionHtml)],
+  ];
+  return facts.filter(([, text]) => text !== '');
+};
+
+const textOf = (user: User, more: [string, string][] = []): string =>
+  `${strong(printable(user.name))}\n${list([...factsOf(user), ...more])}`;
+
+export const listUsers = command({
+  name: 'users list',
+  operands: '',
+  says: 'the accounts that may be seen',
+  options: {},
+  examples: [['users list', 'those who have published, or all for an administrator']],
+  takes: noWords,
+  reads: noOptions,
+  async run(_, __, { cms, columns, note }) {
+    const users: User[] = [];
+    for await (const { items, odd } of cms.users.list()) {
+      users.push(...items);
+      for (const { label, problem } of odd) note(`${label} can’t be read: ${problem}`);
+    }
+    const rows = users.map(({ id, slug, name }) => [String(id), slug, name]);
+    const head = [{ title: 'ID', align: 'right' } as const, { title: 'Slug' }, { title: 'Name' }];
+    return {
+      value: users,
+      text: rows.length === 0 ? 'No users found.' : table(head, rows, columns),
+    };
+  },
+});
+
+export const showUser = command({
+  name: 'users show',
+  operands: '<id>',
+  says: 'one account',
+  options: {},
+  examples: [['users show 2', 'who has the number 2']],
+  takes: oneId,
+  reads: noOptions,
+  async run(id, _, { cms }) {
+    const user = await cms.users.get(id);
+    return { value: user, text: textOf(user) };
+  },
+});
+
+export const showMe = command({
+  name: 'users me',
+  operands: '',
+  says: 'the account that the credentials belong to, and what it may do',
+  options: {},
+  examples: [['users me', 'proves the credentials']],
+  takes: noWords,
+  reads: noOptions,
+  async run(_, __, { cms }) {
+    const me = await cms.users.me();
+    const capabilities = [...me.capabilities].toSorted();
+    const rights = capabilities.filter(
+      (name) => !/^level_\d+$/.test(name) && !me.roles.includes(name),
+    );
+    return {
+      value: { ...me, capabilities },
+      text: textOf(me, [
+        ['Roles', me.roles.join(', ')],
+        ['May', rights.join(', ')],
+      ]),
+    };
+  },
+});
