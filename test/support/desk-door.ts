@@ -7,7 +7,7 @@ import { toProblem } from '../../src/server/problem.ts';
 import { signInInstead, takeKept } from '../../src/server/sign-in-instead.ts';
 import { signIn, signOut } from '../../src/server/sign-in/index.ts';
 import { startServer, type DeskLocals } from '../../src/server/start.ts';
-import { startSample } from './sample-service.ts';
+import { startEmptySample } from './sample-service.ts';
 
 export const doorSecret = 'a secret of the tests, long enough to seal with';
 
@@ -18,6 +18,8 @@ export interface Door {
   readonly cmsUrl: string;
   /** All that the server has logged. */
   log(): string;
+  /** From now on the content service can't be reached. */
+  loseService(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -35,7 +37,7 @@ interface DoorOptions {
  */
 export async function openDoor(options: DoorOptions = {}): Promise<Door> {
   const { service = {}, settings = {}, desk = {}, base = '' } = options;
-  const cms = await startSample(service);
+  const cms = await startEmptySample(service);
   const lines: string[] = [];
   const read = loadServerSettings({
     ...{ CMS_URL: cms.url, CMS_RETRIES: '0', SESSION_SECRET: doorSecret },
@@ -53,13 +55,19 @@ export async function openDoor(options: DoorOptions = {}): Promise<Door> {
       void answer(request, response);
     },
   });
+  let isLost = false;
+  const loseService = async () => {
+    if (!isLost) await cms.stop();
+    isLost = true;
+  };
   return {
+    loseService,
     url: `${server.url}${base}`,
     cmsUrl: cms.url,
     log: () => lines.join(''),
     async stop() {
       await server.stop(100);
-      await cms.stop();
+      await loseService();
     },
   };
 }

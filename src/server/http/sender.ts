@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 
 /** Who sent a request, and what the server is called where they are. */
@@ -27,11 +27,13 @@ const originOf = (scheme: string, host: string): string | null =>
     ? (URL.parse(`${scheme}://${host}`)?.origin ?? null)
     : null;
 
+interface Arrived {
+  readonly headers: IncomingHttpHeaders;
+  readonly socket: { readonly remoteAddress?: string | undefined };
+}
+
 /** Reads `X-Forwarded-For`, `-Proto` and `-Host` as far as `proxies` of them are to be believed. */
-export const senderOf = (
-  { headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>,
-  proxies: number,
-): Sender => {
+export const senderOf = ({ headers, socket }: Arrived, proxies: number): Sender => {
   const forwarded = (name: string): string =>
     proxies === 0 ? '' : seenByOutermost(headers[`x-forwarded-${name}`], proxies);
   const scheme = forwarded('proto').toLowerCase() === 'https' ? 'https' : 'http';

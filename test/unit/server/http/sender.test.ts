@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { senderOf, wayTo } from '../../../../src/server/http/sender.ts';
+
+const sender = (proxies: number, headers: Record<string, string>, peer = '10.0.0.9') =>
+  senderOf({ headers, socket: { remoteAddress: peer } }, proxies);
+
+test('without trusted proxies nobody can say that they are somebody else', () => {
+  const headers = {
+    host: 'desk.test:4321',
+    ...{ 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https' },
+    'x-forwarded-host': 'evil.test',
+  };
+  expect(sender(0, headers)).toEqual({ address: '10.0.0.9', origin: 'http://desk.test:4321' });
+});
+
+test('of the addresses in X-Forwarded-For counts the one that the outermost trusted proxy saw', () => {
+  const headers = { host: 'inner', 'x-forwarded-for': 'made up, 192.0.2.1, 10.0.0.1' };
+  expect(sender(1, headers).address).toBe('10.0.0.1');
+  expect(sender(2, headers).address).toBe('192.0.2.1');
+  expect(sender(3, headers).address).toBe('10.0.0.9');
+  expect(sender(2, { host: 'inner', 'x-forwarded-for': '192.0.2.7' }).address).toBe('192.0.2.7');
+  expect(sender(1, { host: 'inner' }).address).toBe('10.0.0.9');
+});
+
+test('addresses are understood however they are written', () => {
+  const address = (text: string) => sender(1, { 'x-forwarded-for': text }).address;
+  expect(address('192.0.2.1:5555')).toBe('192.0.2.1');
+  expect(address('[2001:db8::1]:5555')).toBe('2001:db8::1');
+  expect(address('::ffff:192.0.2.1')).toBe('192.0.2.1');
+  expect(sender(0, {}, '::ffff:127.0.0.1').address).toBe('127.0.0.1');
+});
+
+test('the origin is spelled as browsers spell it', () => {
+  const origin = (host: string, proto = 'https') =>
+    sender(1, { 'x-forwarded-host': host, 'x-forwarded-proto': proto, host: 'inner:1' }).origin;
+  expect(origin('Desk.Example.com:443')).toBe('https://desk.example.com');
+  expect(origin('desk.example.com:8443')).toBe('https://desk.example.com:8443');
+  expect(origin('desk.example.com', 'gopher')).toBe('http://desk.example.com');
+  for (const odd of ['a b', 'user@evil.test', 'evil.test/x', 'evil.test#', '']) {
+    expect([odd, origin(odd)]).toEqual([odd, 'https://inner:1']);
+  }
+  expect(sender(0, {}).origin).toBe('http://localhost');
+});
+
+test('what is sent to this very machine needs no encryption', () => {
+  expect(wayTo('https://desk.test')).toBe('encrypted');
+  for (const host of ['localhost:4321', '127.0.0.1', '[::1]:80', 'desk.localhost']) {
+    expect(wayTo(`http://${host}`)).toBe('local');
+  }
+  for (const host of ['desk.test', '192.168.0.4', 'localhost.evil.test', '127.evil.test']) {
+    expect(wayTo(`http://${host}`)).toBe('open');
+  }
+});

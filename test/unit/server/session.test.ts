@@ -1,0 +1,200 @@
+import { sealData } from 'iron-session';
+import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { newSession, sealSession, type Session } from '../../../src/server/session.ts';
+import { doorSecret, openDoor, type Door } from '../../support/desk-door.ts';
+import { visitor, type Visitor } from '../../support/visitor.ts';
+
+let door: Door;
+afterEach(() => door.stop());
+
+const editor = {
+  method: 'application-password',
+  user: 'editor',
+  password: 'Kelp Tide Mast Sail Knot Rope',
+} as const;
+const page = z.object({
+  editor: z.object({ slug: z.string(), token: z.string() }).nullable(),
+  ended: z.string().nullable(),
+  trouble: z.string().nullable(),
+  kept: z.array(z.tuple([z.string(), z.string()])),
+});
+
+const signedIn = async (): Promise<Visitor> => {
+  const who = visitor();
+  await who.post(`${door.url}/desk/sign-in`, { user: editor.user, password: editor.password });
+  return who;
+};
+const look = async (who: Visitor, path = '/desk/posts', headers: Record<string, string> = {}) => {
+  const seen = await who.get(`${door.url}${path}`, headers);
+  return { ...page.parse(JSON.parse(seen.text)), status: seen.status, cookies: seen.cookies };
+};
+const made = (more: Partial<Session> = {}) => ({
+  ...newSession({ credentials: editor, user: { id: 2, name: 'Hanne Lorentzen' } }),
+  ...more,
+});
+const holding = (name: string, value: string): Visitor => {
+  const who = visitor();
+  who.jar.set(name, value);
+  return who;
+};
+
+test('the session is a sealed cookie for this server only, out of reach of scripts', async () => {
+  door = await openDoor();
+  const fields = { user: editor.user, password: editor.password };
+  const [cookie = ''] = (await visitor().post(`${door.url}/desk/sign-in`, fields)).cookies;
+  const [pair = '', ...marks] = cookie.split('; ');
+  expect(pair).toMatch(/^galley_session=Fe26\.2\*/);
+  expect(marks).toEqual(['Path=/', 'HttpOnly', 'SameSite=Lax', `Max-Age=${36 * 3600}`]);
+  expect(Buffer.byteLength(cookie)).toBeLessThan(4000);
+  for (const secret of ['Kelp', 'editor', 'Hanne']) expect(cookie).not.toContain(secret);
+});
+
+test('behind a proxy that speaks https the cookie is Secure, and no other host can plant one', async () => {
+  door = await openDoor({ settings: { TRUST_PROXY: '1' } });
+  const origin = 'https://desk.example.com';
+  const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'desk.example.com', origin };
+  const who = visitor();
+  const fields = { user: editor.user, password: editor.password };
+  const { cookies } = await who.post(`${door.url}/desk/sign-in`, fields, headers);
+  expect(cookies[0]).toMatch(/^__Host-galley_session=.*; Path=\/; HttpOnly; SameSite=Lax; Secure;/);
+  expect((await look(who, '/desk/posts', headers)).editor).not.toBeNull();
+});
+
+test('below a path the cookie stays there', async () => {
+  door = await openDoor({ base: '/blog' });
+  const fields = { user: editor.user, password: editor.password };
+  const [cookie] = (await visitor().post(`${door.url}/desk/sign-in`, fields)).cookies;
+  expect(cookie).toContain('; Path=/blog/; HttpOnly; SameSite=Lax;');
+});
+
+test('from another machine without encryption the cookie is Secure, so that no browser sends it in clear', async () => {
+  door = await openDoor();
+  const host = `desk.test:${new URL(door.url).port}`;
+  const fields = { user: editor.user, password: editor.password };
+  const headers = { host, origin: `http://${host}` };
+  const [cookie] = (await visitor().post(`${door.url}/desk/sign-in`, fields, headers)).cookies;
+  expect(cookie).toContain('; Secure;');
+});
+
+test.each<[string, () => Promise<string>]>([
+  ['cut', async () => (await sealSession(made(), doorSecret)).slice(0, -20)],
+  ['changed', async () => (await sealSession(made(), doorSecret)).replace(/.(?=.{200}$)/, '~')],
+  ['sealed by another secret', () => sealSession(made(), 'x'.repeat(40))],
+  ['sealed, and no session', () => sealData({ id: 1 }, { password: doorSecret, ttl: 0 })],
+  ['no seal at all', () => Promise.resolve('Fe26.2*1*%00')],
+  ['empty', () => Promise.resolve('')],
+])('a cookie that is %s is nobody’s', async (_, value) => {
+  door = await openDoor();
+  expect(await look(holding('galley_session', await value()))).toMatchObject({
+    ...{ status: 200, editor: null, ended: null, trouble: null },
+  });
+});
+
+test('a session that was not used for too long is over, and is told so', async () => {
+  door = await openDoor({ settings: { SESSION_TIME: '1h' } });
+  const hour = 3_600_000;
+  const used = async (ago: number) => {
+    const usedAt = Date.now() - ago;
+    return holding('galley_session', await sealSession(made({ usedAt }), doorSecret));
+  };
+  expect(await look(await used(hour - 5000))).toMatchObject({
+    editor: { slug: 'hanne-lorentzen' },
+  });
+  expect(await look(await used(hour + 5000))).toMatchObject({
+    ...{ editor: null, ended: 'expired', trouble: 'signed-out' },
+  });
+  const old = made({ signedInAt: Date.now() - 31 * 24 * hour });
+  const kept = holding('galley_session', await sealSession(old, doorSecret));
+  expect(await look(kept)).toMatchObject({ editor: null, ended: 'expired' });
+});
+
+test('a session lasts from its last use: pages and calls renew it', async () => {
+  door = await openDoor({ settings: { SESSION_TIME: '1h' } });
+  const usedAt = Date.now() - 50 * 60_000;
+  const old = made({ usedAt });
+  const who = holding('galley_session', await sealSession(old, doorSecret));
+  expect((await look(who)).cookies).toHaveLength(1);
+  expect((await look(who)).cookies).toEqual([]);
+  const caller = holding('galley_session', await sealSession(old, doorSecret));
+  expect((await caller.get(`${door.url}/api/me`)).cookies).toHaveLength(1);
+
+  vi.useFakeTimers({ toFake: ['Date'], now: usedAt + 100 * 60_000 });
+  try {
+    expect((await look(who)).editor).not.toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a password that was revoked in WordPress ends its session, within a minute', async () => {
+  door = await openDoor();
+  const who = await signedIn();
+  const authorization = `Basic ${Buffer.from('editor:Kelp Tide Mast Sail Knot Rope').toString('base64')}`;
+  const passwords = `${door.cmsUrl}/wp-json/wp/v2/users/me/application-passwords`;
+  await fetch(passwords, { method: 'DELETE', headers: { authorization } });
+  expect((await look(who)).editor).not.toBeNull();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  try {
+    expect(await look(who)).toMatchObject({
+      editor: null,
+      ended: 'refused',
+      trouble: 'signed-out',
+    });
+    const door2 = await who.get(`${door.url}/desk/sign-in`);
+    expect(JSON.parse(door2.text)).toMatchObject({ trouble: 'refused' });
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a session goes on while WordPress does not answer', async () => {
+  door = await openDoor();
+  const who = await signedIn();
+  await door.loseService();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 61_000 });
+  try {
+    expect((await look(who)).editor?.slug).toBe('hanne-lorentzen');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('where nothing is known of an account and WordPress does not answer, that is the reason given', async () => {
+  door = await openDoor({ settings: { CMS_URL: 'http://127.0.0.1:9' } });
+  const who = holding('galley_session', await sealSession(made(), doorSecret));
+  expect(await look(who)).toMatchObject({ editor: null, ended: null, trouble: 'content-service' });
+});
+
+test('what was typed while the session ended is there again after signing in, once, and for its own page', async () => {
+  door = await openDoor();
+  const over = made({ usedAt: 0 });
+  const who = holding('galley_session', await sealSession(over, doorSecret));
+  const fields = { title: 'Fog, again', content: 'Line one\r\nline two', token: over.token };
+  const sent = await who.post(`${door.url}/desk/new`, fields);
+  expect(sent.status).toBe(303);
+  const asked = sent.location?.searchParams;
+  expect(asked?.get('to')).toBe('/desk/new');
+  const kept = asked?.get('kept') ?? '';
+  expect((await look(who, `/desk/new?kept=${kept}`)).kept).toEqual([]);
+
+  const entered = await who.post(`${door.url}/desk/sign-in`, {
+    ...{ user: editor.user, password: editor.password, to: '/desk/new', kept },
+  });
+  expect(entered.location?.href).toBe(`${door.url}/desk/new?kept=${kept}`);
+  expect((await look(who, `/desk/media?kept=${kept}`)).kept).toEqual([]);
+  const back = `/desk/new?kept=${kept}`;
+  expect((await look(who, back)).kept).toEqual([
+    ['title', 'Fog, again'],
+    ['content', 'Line one\r\nline two'],
+  ]);
+  expect((await look(who, back)).kept).toEqual([]);
+});
+
+test('another site can’t have anything kept in the name of a session that is over', async () => {
+  door = await openDoor();
+  const over = made({ usedAt: 0 });
+  const who = holding('galley_session', await sealSession(over, doorSecret));
+  const seen = await who.post(`${door.url}/desk/new`, { title: 'Not mine', token: 'guessed' });
+  expect([seen.status, seen.location]).toEqual([403, null]);
+});
