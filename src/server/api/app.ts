@@ -10,6 +10,7 @@ import { addDescription } from './routes/description.ts';
 import { addMe } from './routes/me.ts';
 import { addMedia } from './routes/media.ts';
 import { addNewPost } from './routes/new-post.ts';
+import { addPreviews } from './routes/previews.ts';
 import { addUpload } from './routes/upload.ts';
 import { addWritings } from './routes/writings.ts';
 
@@ -30,6 +31,7 @@ export const createApp = (desk: Desk): Api => {
   addWritings(api, desk, 'pages');
   addMedia(api, desk);
   addUpload(api, desk);
+  addPreviews(api, desk);
   addDescription(api, root);
 
   api.notFound((c) => {

@@ -125,6 +125,18 @@ const ways: Readonly<Record<string, Way>> = {
       },
     ],
   },
+  createPreview: {
+    path: '/previews',
+    right: { headers: json, body: '{"id":241}' },
+    wrongType: { headers: { 'content-type': 'text/plain' }, body: '{"id":241}' },
+    oversized: [{ headers: json, body: ' '.repeat(2_000_001) }],
+    malformed: [
+      { call: { headers: json, body: '{' }, code: 'malformed' },
+      { call: { headers: json, body: '{"id":"241"}' }, code: 'invalid' },
+      { call: { headers: json, body: '{"id":0}' }, code: 'invalid' },
+      { call: { headers: json, body: '{"id":241,"more":1}' }, code: 'invalid' },
+    ],
+  },
 };
 
 const withId = (path: string) =>

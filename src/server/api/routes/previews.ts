@@ -1,0 +1,41 @@
+import { createRoute } from '@hono/zod-openapi';
+import type { Desk } from '../../desk.ts';
+import { deskPaths } from '../../paths.ts';
+import { sharedPreviewsOf } from '../../preview/desk-previews.ts';
+import { fetchPreview } from '../../preview/fetch-preview.ts';
+import type { Api } from '../env.ts';
+import { forEditors, guarded } from '../for-editors.ts';
+import { jsonBody } from '../json-body.ts';
+import { newPreviewSchema, previewSchema } from '../schemas/preview.ts';
+import { problems, usualProblems } from '../schemas/problem.ts';
+
+/** `POST /previews`: a link for people without an account. */
+export const addPreviews = (api: Api, desk: Desk): void => {
+  const paths = deskPaths(desk.base);
+  const create = createRoute({
+    ...{ method: 'post', path: '/previews', operationId: 'createPreview', tags: ['previews'] },
+    summary:
+      'Makes a link that shows a post or page as it is now, for some time, to whoever has it',
+    middleware: [forEditors(desk), guarded, jsonBody],
+    request: {
+      body: { required: true, content: { 'application/json': { schema: newPreviewSchema } } },
+    },
+    responses: {
+      201: {
+        description: 'The link.',
+        content: { 'application/json': { schema: previewSchema } },
+      },
+      ...problems(...usualProblems, 404, 413, 415),
+    },
+  });
+  api.openapi(create, async (c) => {
+    const { editor, visit } = c.var;
+    const { id } = c.req.valid('json');
+    const preview = await fetchPreview(editor.cms, id, desk.settings);
+    const sharedBy = editor.user.name;
+    const { token, expires } = await sharedPreviewsOf(desk).make({ ...preview, sharedBy });
+    const link = visit.origin + paths.sharedPreview(token);
+    const { status, from, savedAt } = preview;
+    return c.json({ id, link, expires, status, from, savedAt }, 201);
+  });
+};

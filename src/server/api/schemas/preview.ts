@@ -1,0 +1,22 @@
+import { z } from '@hono/zod-openapi';
+
+/** What a preview is to be made of. */
+export const newPreviewSchema = z
+  .strictObject({
+    id: z.int().min(1).openapi({ description: 'Of a post or a page.', example: 241 }),
+  })
+  .openapi('NewPreview');
+
+/** A link to a preview. */
+export const previewSchema = z
+  .object({
+    id: z.int(),
+    link: z.string().openapi({ description: 'To be given to whoever may see it.' }),
+    expires: z.iso.datetime(),
+    status: z.string().openapi({ example: 'draft' }),
+    from: z.enum(['saved', 'autosave', 'revision']).openapi({
+      description: 'Which text was the newest: the saved one, or one that is kept beside it.',
+    }),
+    savedAt: z.string().nullable(),
+  })
+  .openapi('Preview');
