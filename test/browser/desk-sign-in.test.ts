@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { describeDesk, fillSignIn, passwords } from '../support/desk-reader.ts';
+
+describeDesk('signing in at the desk', {}, (reader) => {
+  const name = '.desk-who bdi';
+
+  test('whoever asks for a page signs in first, and is back where they were', () =>
+    reader.open('/desk/posts?status=draft', {}, async (page) => {
+      expect(page.url()).toContain('/desk/sign-in');
+      await fillSignIn(page, 'editor', passwords.editor);
+      await page.waitForURL('**/desk/posts?status=draft');
+      expect(await page.locator(name).textContent()).toBe('Hanne Lorentzen');
+    }));
+
+  test('a wrong password is said plainly, and the name stays', () =>
+    reader.open('/desk/', {}, async (page) => {
+      await fillSignIn(page, 'editor', 'not the password');
+      expect(await page.locator('[role=alert]').textContent()).toContain(
+        'WordPress does not know this user name with this password.',
+      );
+      expect(await page.locator('#user').inputValue()).toBe('editor');
+      expect(await page.locator('#password').inputValue()).toBe('');
+      expect(await page.content()).not.toContain('not the password');
+    }));
+
+  test('WordPress’s own page grants the desk a password, or does not', () =>
+    reader.open('/desk/changes', {}, async (page) => {
+      const setOut = async () => {
+        await page.getByRole('link', { name: 'Continue with WordPress' }).click();
+        await page.waitForURL('**/wp-admin/authorize-application.php?*');
+      };
+      await setOut();
+      await page.locator('button[name=reject]').click();
+      await page.waitForURL('**/desk/sign-in?*');
+      expect(await page.locator('[role=alert]').textContent()).toContain('You said no');
+
+      await setOut();
+      await page.locator('input[name=log]').fill('author');
+      await page.locator('input[name=pwd]').fill('author-of-port-saltern');
+      await page.locator('button[name=approve]').click();
+      await page.waitForURL(`${reader.desk.url}/desk/changes`);
+      expect(await page.locator(name).textContent()).toBe('Desmond Pike');
+    }));
+
+  test('whoever is logged in to WordPress on the same host goes on as that account', () =>
+    reader.open('/desk/', {}, async (page) => {
+      await page.goto(`${reader.cms.url}/wp-login.php`);
+      await page.locator('input[name=log]').fill('author');
+      await page.locator('input[name=pwd]').fill('author-of-port-saltern');
+      await page.locator('button[name=wp-submit]').click();
+      await page.goto(`${reader.desk.url}/desk/`);
+      await page.getByRole('link', { name: 'Continue as in WordPress' }).click();
+      await page.waitForURL(`${reader.desk.url}/desk/posts`);
+      expect(await page.locator(name).textContent()).toBe('Desmond Pike');
+    }));
+
+  test('signing out ends it', () =>
+    reader.openAs('admin', '/desk/posts', {}, async (page) => {
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.waitForURL('**/desk/sign-in?signed-out');
+      expect(await page.locator('[role=status]').first().textContent()).toContain(
+        'You are signed out.',
+      );
+      await page.goto(`${reader.desk.url}/desk/posts`);
+      expect(page.url()).toContain('/desk/sign-in');
+    }));
+
+  test('without scripts', () =>
+    reader.openAs('admin', '/desk/posts', { javaScriptEnabled: false }, async (page) => {
+      expect(await page.locator('tbody tr').count()).toBe(20);
+    }));
+
+  test.for([
+    { locale: 'de-AT', title: 'Anmelden' },
+    { locale: 'pt-PT', title: 'Entrar' },
+    { locale: 'fr-FR', title: 'Sign in' },
+  ])('speaks the browser’s language where it knows it: $locale', ({ locale, title }) =>
+    reader.open('/desk/sign-in', { locale }, async (page) => {
+      expect(await page.locator('h1').textContent()).toBe(title);
+      const language = await page.locator('html').getAttribute('lang');
+      expect(language).toBe(locale === 'fr-FR' ? 'en' : locale);
+    }),
+  );
+});
+
+describeDesk(
+  'where WordPress takes the account’s own password only',
+  { service: { basicAuthPlugin: true, applicationPasswords: false } },
+  (reader) => {
+    test('the form warns of it', () =>
+      reader.open('/desk/', {}, async (page) => {
+        expect(await page.locator('.notice').textContent()).toContain('takes only the password');
+        expect(await page.getByRole('link', { name: 'Continue with WordPress' }).count()).toBe(0);
+        await fillSignIn(page, 'author', 'author-of-port-saltern');
+        await page.waitForURL('**/desk/posts');
+      }));
+
+    test('too many attempts are told when to go on', () =>
+      reader.open('/desk/', {}, async (page) => {
+        let tries = 0;
+        const refused = page.getByText('There were too many attempts.');
+        while (tries < 30 && (await refused.count()) === 0) {
+          await fillSignIn(page, 'editor', `guess ${tries}`);
+          await page.locator('[role=alert]').waitFor();
+          tries += 1;
+        }
+        expect(await refused.textContent()).toMatch(/Try again in \d+ minutes?\./);
+      }));
+  },
+);
+
+const oauth1 = { consumerKey: 'key-of-galley', consumerSecret: 'secret-of-galley' };
+describeDesk(
+  'where an OAuth 1.0a client is set up',
+  {
+    service: { oauth1 },
+    settings: {
+      CMS_OAUTH_CONSUMER_KEY: oauth1.consumerKey,
+      CMS_OAUTH_CONSUMER_SECRET: oauth1.consumerSecret,
+      CMS_OAUTH_TOKEN: 'of-the-build',
+      CMS_OAUTH_TOKEN_SECRET: 'of-the-build-too',
+    },
+  },
+  (reader) => {
+    test('its three legs sign in', () =>
+      reader.open('/desk/new', {}, async (page) => {
+        await page.getByRole('link', { name: 'Continue with OAuth' }).click();
+        await page.locator('input[name=log]').fill('editor');
+        await page.locator('input[name=pwd]').fill('editor-of-port-saltern');
+        await page.getByRole('button', { name: 'Authorize' }).click();
+        await page.waitForURL(`${reader.desk.url}/desk/new`);
+      }));
+  },
+);

@@ -1,0 +1,197 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { describeDesk, fillSignIn, passwords, type DeskReader } from '../support/desk-reader.ts';
+
+const rowOf = (page: Page, title: string) =>
+  page.locator('tbody tr', { has: page.getByText(title, { exact: true }) });
+
+const titles = (page: Page) => page.locator('tbody th > span:first-child').allTextContents();
+
+const results = (page: Page) =>
+  page
+    .locator('[data-outcome]')
+    .evaluateAll((items) => items.map((item) => item.getAttribute('data-outcome')));
+
+/** What somebody does in WordPress: a call of its own interface. */
+const inWordPress = async (
+  { cms }: DeskReader,
+  method: 'POST' | 'DELETE',
+  path: string,
+  body: object = {},
+): Promise<void> => {
+  const proof = Buffer.from(`admin:${passwords.admin}`).toString('base64');
+  const response = await fetch(`${cms.url}/wp-json/wp/v2${path}`, {
+    method,
+    headers: { authorization: `Basic ${proof}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(response.ok).toBe(true);
+};
+
+const records = z.array(z.object({ id: z.number(), title: z.object({ rendered: z.string() }) }));
+
+const idOf = async ({ cms }: DeskReader, title: string): Promise<number> => {
+  const response = await fetch(`${cms.url}/wp-json/wp/v2/posts?per_page=100`);
+  const found = records.parse(await response.json());
+  return found.find(({ title: { rendered } }) => rendered === title)!.id;
+};
+
+describeDesk('posts at the desk', {}, (reader) => {
+  test('are found by their words, their status and page by page', () =>
+    reader.openAs('editor', '/desk/posts', {}, async (page) => {
+      const first = await titles(page);
+      expect(first).toHaveLength(20);
+      await page.getByRole('link', { name: 'Next' }).click();
+      await page.waitForURL('**/desk/posts?page=2');
+      expect(await titles(page)).not.toEqual(first);
+
+      await page.locator('#status').selectOption('draft');
+      await page.getByRole('button', { name: 'Show' }).click();
+      await page.waitForURL(/status=draft/);
+      expect(await titles(page)).toContain('Who wrapped the founder?');
+      const states = await page.locator('tbody .badge-draft').count();
+      expect(states).toBe(await page.locator('tbody tr').count());
+
+      await page.locator('#search').fill('nothing of this kind');
+      await page.getByRole('button', { name: 'Show' }).click();
+      expect(await page.getByText('Nothing matches.').isVisible()).toBe(true);
+
+      await page.getByRole('link', { name: 'Pages', exact: true }).click();
+      expect(await page.locator('tbody tr').count()).toBeGreaterThan(3);
+    }));
+
+  test('lead to the live page where there is one, to the preview and to WordPress', () =>
+    reader.openAs('editor', '/desk/posts', {}, async (page) => {
+      const live = rowOf(page, 'Long Wharf opens with a bang and a splash');
+      const edit = await live
+        .getByRole('link', { name: /^Edit in WordPress/ })
+        .getAttribute('href');
+      expect(edit).toMatch(/^http:.+\/wp-admin\/post\.php\?post=\d+&action=edit$/);
+      const preview = await live.getByRole('link', { name: /^Preview/ }).getAttribute('href');
+      expect(preview).toMatch(/^\/desk\/preview\/\d+$/);
+      const draft = rowOf(page, 'Who wrapped the founder?');
+      expect(await draft.getByRole('link', { name: /^View/ }).count()).toBe(0);
+
+      await live.getByRole('link', { name: /^View/ }).click();
+      expect(await page.locator('h1').textContent()).toContain('Long Wharf opens');
+    }));
+
+  test('one is deleted after it was named, and put back in WordPress', () =>
+    reader.openAs('editor', '/desk/posts', {}, async (page) => {
+      const title = 'Small ads, as they came in';
+      await rowOf(page, title)
+        .getByRole('link', { name: /^Delete/ })
+        .click();
+      expect(await page.locator('main li').textContent()).toContain(title);
+      expect(await page.getByText('it stays on the site until').isVisible()).toBe(true);
+      expect(await page.getByText('Can be undone').isVisible()).toBe(true);
+      const id = Number(new URL(page.url()).searchParams.get('id'));
+      await page.getByRole('button', { name: 'Delete 1 entry' }).click();
+      expect(await results(page)).toEqual(['trashed']);
+
+      await page.goto(`${reader.desk.url}/desk/posts?status=trash`);
+      expect(await titles(page)).toContain(title);
+      await inWordPress(reader, 'POST', `/posts/${id}`, { status: 'publish' });
+      await page.goto(`${reader.desk.url}/desk/posts?status=publish`);
+      expect(await titles(page)).toContain(title);
+    }));
+
+  test('several are deleted at once, each with a result of its own', () =>
+    reader.openAs('admin', '/desk/posts?status=publish&page=2', {}, async (page) => {
+      const button = page.getByRole('button', { name: 'Delete selected' });
+      expect(await button.isDisabled()).toBe(true);
+      await page.locator('tbody input').nth(0).check();
+      await page.locator('tbody input').nth(1).check();
+      await expect.poll(() => page.locator('[data-live]').textContent()).toBe('Selected: 2');
+      const chosen = (await titles(page)).slice(0, 2);
+      await button.click();
+      expect(await page.locator('main li strong').allTextContents()).toEqual(chosen);
+      const ids = new URL(page.url()).searchParams.getAll('id');
+      await inWordPress(reader, 'DELETE', `/posts/${ids[1]!}`);
+      await page.getByLabel('Delete for good').check();
+      // One is in the trash by now, and goes for good all the same.
+      await page.getByRole('button', { name: 'Delete 2 entries' }).click();
+      expect(await results(page)).toEqual(['deleted', 'deleted']);
+
+      await page.goBack();
+      await page.goto(`${reader.desk.url}/desk/posts/delete?type=posts&id=${ids[0]!}`);
+      expect(await page.getByText('Not to be found in WordPress any more.').isVisible()).toBe(true);
+    }));
+
+  test('without scripts', () =>
+    reader.openAs('editor', '/desk/posts', { javaScriptEnabled: false }, async (page) => {
+      await page.locator('tbody input').first().check();
+      await page.getByRole('button', { name: 'Delete selected' }).click();
+      await page.getByRole('button', { name: 'Delete 1 entry' }).click();
+      expect(await results(page)).toEqual(['trashed']);
+    }));
+
+  test('an account is offered what it may do, and WordPress’s refusal is told in its words', () =>
+    reader.open('/desk/', {}, async (page) => {
+      await page.getByRole('link', { name: 'Continue with WordPress' }).click();
+      await page.locator('input[name=log]').fill('author');
+      await page.locator('input[name=pwd]').fill('author-of-port-saltern');
+      await page.locator('button[name=approve]').click();
+      await page.waitForURL('**/desk/posts');
+      const own = rowOf(page, 'Who wrapped the founder?');
+      const foreign = rowOf(page, 'Long Wharf opens with a bang and a splash');
+      expect(await own.getByRole('link', { name: /^Delete/ }).count()).toBe(1);
+      expect(await foreign.getByRole('link', { name: /^(Delete|Edit)/ }).count()).toBe(0);
+
+      const theirs = await idOf(reader, 'Long Wharf opens with a bang and a splash');
+      await page.goto(`${reader.desk.url}/desk/posts/delete?type=posts&id=${theirs}`);
+      expect(await page.getByText('Your account may not delete it').isVisible()).toBe(true);
+      expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+
+      await page.goto(`${reader.desk.url}/desk/posts`);
+      await rowOf(page, 'Who wrapped the founder?')
+        .getByRole('link', { name: /^Delete/ })
+        .click();
+      await page.locator('main input[name=id]').evaluate((input, id) => {
+        (input as HTMLInputElement).value = String(id);
+      }, theirs);
+      await page.getByRole('button', { name: 'Delete 1 entry' }).click();
+      expect(await results(page)).toEqual(['refused']);
+      expect(await page.locator('[data-outcome] q').textContent()).toContain('not allowed');
+    }));
+});
+
+describeDesk('writing at the desk', {}, (reader) => {
+  test('a draft is saved, and leads on to WordPress and the preview', () =>
+    reader.openAs('editor', '/desk/new', {}, async (page) => {
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      expect(await page.locator('[role=alert]').textContent()).toContain('Type a title');
+      await page.locator('#title').fill('The tide <table> is out');
+      await page.locator('#content').fill('First.\n\nSecond.');
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await page.waitForURL('**/desk/new?saved=*');
+      expect(await page.getByRole('link', { name: 'Go on in WordPress' }).count()).toBe(1);
+      expect(await page.getByRole('link', { name: 'See the preview' }).count()).toBe(1);
+      await page.goto(`${reader.desk.url}/desk/posts?status=draft`);
+      expect((await titles(page))[0]).toContain('The tide');
+    }));
+
+  test.for([true, false])(
+    'nothing typed is lost when the session ends, with scripts: %s',
+    (javaScriptEnabled) =>
+      reader.openAs('editor', '/desk/new', { javaScriptEnabled }, async (page, context) => {
+        await page.locator('#title').fill('Long thoughts');
+        await page.locator('#content').fill('One line.\n\n  Another & "one".');
+        const other = await context.newPage();
+        await other.goto(`${reader.desk.url}/desk/posts`);
+        await other.getByRole('button', { name: 'Sign out' }).click();
+        await other.waitForURL('**/desk/sign-in?signed-out');
+
+        await page.getByRole('button', { name: 'Save draft' }).click();
+        await page.waitForURL('**/desk/sign-in?*');
+        expect(await page.getByText('What you typed is kept').isVisible()).toBe(true);
+        await fillSignIn(page, 'editor', passwords.editor);
+        await page.waitForURL('**/desk/new?kept=*');
+        expect(await page.locator('#title').inputValue()).toBe('Long thoughts');
+        expect(await page.locator('#content').inputValue()).toBe('One line.\n\n  Another & "one".');
+        await page.getByRole('button', { name: 'Save draft' }).click();
+        await page.waitForURL('**/desk/new?saved=*');
+      }),
+  );
+});
