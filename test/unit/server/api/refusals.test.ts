@@ -1,173 +1,64 @@
-import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type ApiCall, type ApiServer } from '../../../support/api-server.ts';
 import { describedIn, type Operation } from './described.ts';
-
-const kilobyte = 1024;
-let api: ApiServer;
-let operations: readonly Operation[];
-/** A record of each kind. */
-const ids: Record<string, string> = {};
-
-beforeAll(async () => {
-  api = await startApi({}, { MAX_UPLOAD: '64KB' });
-  const { json } = await api.call('GET', '/api/openapi.json');
-  ({ operations } = describedIn(json));
-  for (const kind of ['posts', 'pages', 'media']) {
-    const list = await api.call('GET', `/api/${kind}?per_page=1`, { as: 'editor' });
-    const [first] = list.json?.['items'] as { id: number }[];
-    ids[kind] = String(first?.id);
-  }
-});
-afterAll(() => api.stop());
-
-const json = { 'content-type': 'application/json' };
-const picture = {
-  'content-type': 'image/png',
-  'content-disposition': 'attachment; filename="dot.png"',
-};
-
-interface Way {
-  /** As its query and its id are right. */
-  readonly path: string;
-  /** A body that nothing is wrong with, but for what the case changes. */
-  readonly right?: ApiCall;
-  /** What an account without rights is answered, where it is not 403 `forbidden`. */
-  readonly asReader?: string;
-  readonly wrongType?: ApiCall;
-  readonly oversized?: readonly ApiCall[];
-  readonly malformed: readonly {
-    readonly path?: string;
-    readonly call?: ApiCall;
-    readonly code: string;
-  }[];
-}
-
-const badId = (path: string) => [
-  { path: `${path}/twelve`, code: 'invalid' },
-  { path: `${path}/0`, code: 'invalid' },
-  { path: `${path}/99999999999999999999`, code: 'invalid' },
-];
-const badList = (path: string) => [
-  { path: `${path}?page=0`, code: 'invalid' },
-  { path: `${path}?page=two`, code: 'invalid' },
-  { path: `${path}?per_page=101`, code: 'invalid' },
-];
-
-/** How each operation is called, and what it does with what is wrong. */
-const ways: Readonly<Record<string, Way>> = {
-  me: { path: '/me', asReader: '200', malformed: [] },
-  listPosts: {
-    path: '/posts?status=publish,draft',
-    malformed: [...badList('/posts'), { path: '/posts?status=a%20b', code: 'invalid' }],
-  },
-  showPost: { path: '/posts/{id}', malformed: badId('/posts') },
-  createPost: {
-    path: '/posts',
-    right: { headers: json, body: '{"title":"A","content":"B"}' },
-    wrongType: { headers: { 'content-type': 'text/plain' }, body: '{"title":"A","content":"B"}' },
-    oversized: [
-      { headers: json, body: JSON.stringify({ title: 'A', content: 'b'.repeat(2_000_000) }) },
-      { headers: json, body: Readable.from(Array.from({ length: 40 }, () => ' '.repeat(64_000))) },
-    ],
-    malformed: [
-      { call: { headers: json, body: '{"title":"A"' }, code: 'malformed' },
-      { call: { headers: json, body: '' }, code: 'malformed' },
-      { call: { headers: json, body: '[]' }, code: 'invalid' },
-      { call: { headers: json, body: '{"title":"A"}' }, code: 'invalid' },
-      { call: { headers: json, body: '{"title":"A","content":1}' }, code: 'invalid' },
-      { call: { headers: json, body: '{"title":" ","content":""}' }, code: 'invalid' },
-      { call: { headers: json, body: '{"title":"A","content":"B","id":1}' }, code: 'invalid' },
-      {
-        call: { headers: json, body: '{"title":"A","content":"B","status":"trash"}' },
-        code: 'invalid',
-      },
-      {
-        call: { headers: { ...json, 'idempotency-key': 'a b' }, body: '{}' },
-        code: 'invalid',
-      },
-    ],
-  },
-  deletePost: {
-    path: '/posts/{id}',
-    malformed: [...badId('/posts'), { path: '/posts/{id}?force=maybe', code: 'invalid' }],
-  },
-  listPages: { path: '/pages', asReader: '200', malformed: badList('/pages') },
-  showPage: { path: '/pages/{id}', malformed: badId('/pages') },
-  deletePage: { path: '/pages/{id}', malformed: badId('/pages') },
-  listMedia: { path: '/media', asReader: '200', malformed: badList('/media') },
-  showMedia: { path: '/media/{id}', asReader: '200', malformed: badId('/media') },
-  deleteMedia: { path: '/media/{id}', malformed: badId('/media') },
-  uploadMedia: {
-    path: '/media',
-    right: { headers: picture, body: Buffer.from('89504e470d0a1a0a', 'hex') },
-    wrongType: {
-      headers: { ...picture, 'content-type': 'application/x-www-form-urlencoded' },
-      body: 'a=b',
-    },
-    oversized: [
-      { headers: picture, body: Buffer.alloc(65 * kilobyte) },
-      {
-        headers: picture,
-        body: Readable.from(Array.from({ length: 3 }, () => Buffer.alloc(32 * kilobyte))),
-      },
-    ],
-    malformed: [
-      { call: { headers: picture, body: '' }, code: 'invalid' },
-      { call: { headers: { 'content-type': 'image/png' }, body: 'x' }, code: 'invalid' },
-      {
-        call: { headers: { 'content-type': 'multipart/form-data' }, body: 'x' },
-        code: 'malformed',
-      },
-      {
-        call: { headers: { 'content-type': 'multipart/form-data; boundary=b' }, body: '--b\r\n' },
-        code: 'malformed',
-      },
-    ],
-  },
-  createPreview: {
-    path: '/previews',
-    right: { headers: json, body: '{"id":241}' },
-    wrongType: { headers: { 'content-type': 'text/plain' }, body: '{"id":241}' },
-    oversized: [{ headers: json, body: ' '.repeat(2_000_001) }],
-    malformed: [
-      { call: { headers: json, body: '{' }, code: 'malformed' },
-      { call: { headers: json, body: '{"id":"241"}' }, code: 'invalid' },
-      { call: { headers: json, body: '{"id":0}' }, code: 'invalid' },
-      { call: { headers: json, body: '{"id":241,"more":1}' }, code: 'invalid' },
-    ],
-  },
-};
-
-const withId = (path: string) =>
-  path.replace(/(posts|pages|media)\/\{id\}/, (_, kind: string) => `${kind}/${ids[kind] ?? ''}`);
+import { ways, type Way } from './ways.ts';
 
 const writes = new Set(['POST', 'DELETE']);
 
-/** `403 forbidden`, or `200` alone; and that the description knows the answer. */
-async function outcome(operation: Operation, call: ApiCall = {}, path = ways[operation.id]!.path) {
-  const answer = await api.call(operation.method, `/api${withId(path)}`, call);
-  expect(operation.problemsOf(answer)).toEqual([]);
-  expect(answer.headers['cache-control']).toBe('no-store');
-  if (answer.status < 400) return String(answer.status);
-  expect(answer.headers['content-type']).toBe('application/problem+json');
-  expect(answer.json).toMatchObject({ type: 'about:blank', status: answer.status });
-  return `${answer.status} ${String(answer.json?.['code'])}`;
-}
+describe.each([
+  ['newer', {}],
+  ['older', { legacyPlugin: true }],
+])('every call of the description, with the %s generation,', (_, behaviour) => {
+  let api: ApiServer;
+  let operations: readonly Operation[];
+  /** A record of each kind. */
+  const ids: Record<string, string> = {};
 
-const eachOf = async <T>(expected: (way: Way, operation: Operation) => T, was: typeof expected) => {
-  const seen = operations.map(({ id }) => id);
-  expect(seen.toSorted()).toEqual(Object.keys(ways).toSorted());
-  for (const operation of operations) {
-    const way = ways[operation.id]!;
-    expect([operation.id, await was(way, operation)]).toEqual([
-      operation.id,
-      expected(way, operation),
-    ]);
+  beforeAll(async () => {
+    api = await startApi(behaviour, { MAX_UPLOAD: '64KB' });
+    const { json } = await api.call('GET', '/api/openapi.json');
+    ({ operations } = describedIn(json));
+    for (const kind of ['posts', 'pages', 'media']) {
+      const list = await api.call('GET', `/api/${kind}?per_page=1`, { as: 'editor' });
+      const [first] = list.json?.['items'] as { id: number }[];
+      ids[kind] = String(first?.id);
+    }
+  });
+  afterAll(() => api.stop());
+
+  const withId = (path: string) =>
+    path.replace(/(posts|pages|media)\/\{id\}/, (_, kind: string) => `${kind}/${ids[kind] ?? ''}`);
+
+  /** `403 forbidden`, or `200` alone; and that the description knows the answer. */
+  async function outcome(
+    operation: Operation,
+    call: ApiCall = {},
+    path = ways[operation.id]!.path,
+  ) {
+    const answer = await api.call(operation.method, `/api${withId(path)}`, call);
+    expect(operation.problemsOf(answer)).toEqual([]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+    if (answer.status < 400) return String(answer.status);
+    expect(answer.headers['content-type']).toBe('application/problem+json');
+    expect(answer.json).toMatchObject({ type: 'about:blank', status: answer.status });
+    return `${answer.status} ${String(answer.json?.['code'])}`;
   }
-};
 
-describe('every call of the description', () => {
+  const eachOf = async <T>(
+    expected: (way: Way, operation: Operation) => T,
+    was: typeof expected,
+  ) => {
+    const seen = operations.map(({ id }) => id);
+    expect(seen.toSorted()).toEqual(Object.keys(ways).toSorted());
+    for (const operation of operations) {
+      const way = ways[operation.id]!;
+      expect([operation.id, await was(way, operation)]).toEqual([
+        operation.id,
+        expected(way, operation),
+      ]);
+    }
+  };
+
   test('wants to know who calls', () =>
     eachOf<unknown>(
       () => '401 signed-out',
@@ -230,10 +121,10 @@ describe('every call of the description', () => {
 
   test('takes no more than it says, whether the length is known beforehand or not', () =>
     eachOf<unknown>(
-      ({ oversized = [] }) => oversized.map(() => '413 too-large'),
-      async ({ oversized = [] }, operation) => {
+      ({ oversized }) => (oversized?.() ?? []).map(() => '413 too-large'),
+      async ({ oversized }, operation) => {
         const outcomes: string[] = [];
-        for (const call of oversized)
+        for (const call of oversized?.() ?? [])
           outcomes.push(await outcome(operation, { ...call, as: 'editor' }));
         return outcomes;
       },

@@ -1,0 +1,122 @@
+import { Readable } from 'node:stream';
+import type { ApiCall } from '../../../support/api-server.ts';
+
+const kilobyte = 1024;
+const json = { 'content-type': 'application/json' };
+const picture = {
+  'content-type': 'image/png',
+  'content-disposition': 'attachment; filename="dot.png"',
+};
+
+export interface Way {
+  /** As its query and its id are right. */
+  readonly path: string;
+  /** A body that nothing is wrong with, but for what the case changes. */
+  readonly right?: ApiCall;
+  /** What an account without rights is answered, where it is not 403 `forbidden`. */
+  readonly asReader?: string;
+  readonly wrongType?: ApiCall;
+  /** Streams can be read once. */
+  readonly oversized?: () => readonly ApiCall[];
+  readonly malformed: readonly {
+    readonly path?: string;
+    readonly call?: ApiCall;
+    readonly code: string;
+  }[];
+}
+
+const badId = (path: string) => [
+  { path: `${path}/twelve`, code: 'invalid' },
+  { path: `${path}/0`, code: 'invalid' },
+  { path: `${path}/99999999999999999999`, code: 'invalid' },
+];
+const badList = (path: string) => [
+  { path: `${path}?page=0`, code: 'invalid' },
+  { path: `${path}?page=two`, code: 'invalid' },
+  { path: `${path}?per_page=101`, code: 'invalid' },
+];
+
+/** How each operation is called, and what it does with what is wrong. */
+export const ways: Readonly<Record<string, Way>> = {
+  me: { path: '/me', asReader: '200', malformed: [] },
+  listPosts: {
+    path: '/posts?status=publish,draft',
+    malformed: [...badList('/posts'), { path: '/posts?status=a%20b', code: 'invalid' }],
+  },
+  showPost: { path: '/posts/{id}', malformed: badId('/posts') },
+  createPost: {
+    path: '/posts',
+    right: { headers: json, body: '{"title":"A","content":"B"}' },
+    wrongType: { headers: { 'content-type': 'text/plain' }, body: '{"title":"A","content":"B"}' },
+    oversized: () => [
+      { headers: json, body: JSON.stringify({ title: 'A', content: 'b'.repeat(2_000_000) }) },
+      { headers: json, body: Readable.from(Array.from({ length: 40 }, () => ' '.repeat(64_000))) },
+    ],
+    malformed: [
+      { call: { headers: json, body: '{"title":"A"' }, code: 'malformed' },
+      { call: { headers: json, body: '' }, code: 'malformed' },
+      { call: { headers: json, body: '[]' }, code: 'invalid' },
+      { call: { headers: json, body: '{"title":"A"}' }, code: 'invalid' },
+      { call: { headers: json, body: '{"title":"A","content":1}' }, code: 'invalid' },
+      { call: { headers: json, body: '{"title":" ","content":""}' }, code: 'invalid' },
+      { call: { headers: json, body: '{"title":"A","content":"B","id":1}' }, code: 'invalid' },
+      {
+        call: { headers: json, body: '{"title":"A","content":"B","status":"trash"}' },
+        code: 'invalid',
+      },
+      {
+        call: { headers: { ...json, 'idempotency-key': 'a b' }, body: '{}' },
+        code: 'invalid',
+      },
+    ],
+  },
+  deletePost: {
+    path: '/posts/{id}',
+    malformed: [...badId('/posts'), { path: '/posts/{id}?force=maybe', code: 'invalid' }],
+  },
+  listPages: { path: '/pages', asReader: '200', malformed: badList('/pages') },
+  showPage: { path: '/pages/{id}', malformed: badId('/pages') },
+  deletePage: { path: '/pages/{id}', malformed: badId('/pages') },
+  listMedia: { path: '/media', asReader: '200', malformed: badList('/media') },
+  showMedia: { path: '/media/{id}', asReader: '200', malformed: badId('/media') },
+  deleteMedia: { path: '/media/{id}', malformed: badId('/media') },
+  uploadMedia: {
+    path: '/media',
+    right: { headers: picture, body: Buffer.from('89504e470d0a1a0a', 'hex') },
+    wrongType: {
+      headers: { ...picture, 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'a=b',
+    },
+    oversized: () => [
+      { headers: picture, body: Buffer.alloc(65 * kilobyte) },
+      {
+        headers: picture,
+        body: Readable.from(Array.from({ length: 3 }, () => Buffer.alloc(32 * kilobyte))),
+      },
+    ],
+    malformed: [
+      { call: { headers: picture, body: '' }, code: 'invalid' },
+      { call: { headers: { 'content-type': 'image/png' }, body: 'x' }, code: 'invalid' },
+      {
+        call: { headers: { 'content-type': 'multipart/form-data' }, body: 'x' },
+        code: 'malformed',
+      },
+      {
+        call: { headers: { 'content-type': 'multipart/form-data; boundary=b' }, body: '--b\r\n' },
+        code: 'malformed',
+      },
+    ],
+  },
+  createPreview: {
+    path: '/previews',
+    right: { headers: json, body: '{"id":241}' },
+    wrongType: { headers: { 'content-type': 'text/plain' }, body: '{"id":241}' },
+    oversized: () => [{ headers: json, body: ' '.repeat(2_000_001) }],
+    malformed: [
+      { call: { headers: json, body: '{' }, code: 'malformed' },
+      { call: { headers: json, body: '{"id":"241"}' }, code: 'invalid' },
+      { call: { headers: json, body: '{"id":0}' }, code: 'invalid' },
+      { call: { headers: json, body: '{"id":241,"more":1}' }, code: 'invalid' },
+    ],
+  },
+};
