@@ -7,7 +7,11 @@ export const once = <T>(ask: () => Promise<T>): (() => Promise<T>) => {
   return () => {
     if (answer === undefined || askedIn !== edition.current) {
       askedIn = edition.current;
-      answer = ask();
+      answer = ask().catch((error: unknown) => {
+        // What failed is not remembered: the server goes on.
+        answer = undefined;
+        throw error;
+      });
     }
     return answer;
   };

@@ -1,0 +1,14 @@
+import { join } from 'node:path';
+import { createCms } from '../../src/cms/index.ts';
+import { openStore } from '../../src/store/index.ts';
+import { sync } from '../../src/sync/index.ts';
+
+/** Leaves in `folder` what a build leaves there of a content service, without pictures. */
+export async function makeMirror(folder: string, cmsUrl: string): Promise<void> {
+  const cms = createCms({ url: cmsUrl, retries: 0 });
+  const { root } = await cms.connect();
+  const store = openStore({ folder: join(folder, 'store'), service: root });
+  await sync(cms, store, { maxShrink: 1 });
+  store.close();
+  await cms.close();
+}
