@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-export const deskSecret = 'a secret of the tests, long enough to seal with';
+const deskSecret = 'a secret of the tests, long enough to seal with';
 
 export interface DeskServer {
   /** Of the readers' site; without a slash at the end. */

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { rightsOf } from '../../../../src/server/pages/rights.ts';
+
+const own = { type: 'post', authorId: 7, status: 'draft' };
+const account = (...capabilities: string[]) =>
+  rightsOf({ id: 7, capabilities: new Set(capabilities) });
+
+// As WordPress gives them out: wp-admin/includes/schema.php.
+const contributor = account('edit_posts', 'delete_posts');
+const author = account(
+  ...['edit_posts', 'delete_posts', 'edit_published_posts', 'delete_published_posts'],
+  'upload_files',
+);
+const editor = account(
+  ...['posts', 'pages'].flatMap((kind) =>
+    ['edit', 'delete'].flatMap((verb) =>
+      ['', 'others_', 'published_', 'private_'].map((which) => `${verb}_${which}${kind}`),
+    ),
+  ),
+);
+
+test.each([
+  ['their own draft', own, [true, true, true]],
+  ['their own, once published', { ...own, status: 'publish' }, [false, true, true]],
+  ['their own, scheduled', { ...own, status: 'future' }, [false, true, true]],
+  ['their own, private', { ...own, status: 'private' }, [true, true, true]],
+  ['another’s draft', { ...own, authorId: 8 }, [false, false, true]],
+  ['one without an author', { ...own, authorId: null }, [false, false, true]],
+  ['another’s private one', { ...own, authorId: 8, status: 'private' }, [false, false, true]],
+  ['a page', { ...own, type: 'page' }, [false, false, true]],
+])('contributors, authors and editors may change %s: as WordPress says', (_, text, expected) => {
+  const accounts = [contributor, author, editor];
+  expect(accounts.map(({ edit }) => edit(text))).toEqual(expected);
+  expect(accounts.map((each) => each.delete(text))).toEqual(expected);
+});
+
+test('rights over others’ posts are not rights over what they have published', () => {
+  const may = account('edit_posts', 'edit_others_posts');
+  expect(may.edit({ ...own, authorId: 8 })).toBe(true);
+  expect(may.edit({ ...own, authorId: 8, status: 'publish' })).toBe(false);
+});
+
+test('what is offered at all', () => {
+  const offered = [account('read'), contributor, author, editor].map(
+    ({ write, upload, seePages }) => [write, upload, seePages],
+  );
+  expect(offered).toEqual([
+    [false, false, false],
+    [true, false, false],
+    [true, true, false],
+    [true, false, true],
+  ]);
+});
