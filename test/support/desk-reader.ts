@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject, test } from 'vitest';
+import { z } from 'zod';
 import type { EmbeddedOptions } from '../../src/embedded/index.ts';
 import { chromiumMissing, launchChromium } from './chromium.ts';
 import { startDesk, type DeskServer } from './desk-server.ts';
@@ -21,7 +24,7 @@ export interface DeskReader {
     options: BrowserContextOptions,
     see: (page: Page, context: BrowserContext) => Promise<void>,
   ): Promise<void>;
-  /** The same, signed in with an application password first. */
+  /** The same, signed in with the form first. */
   openAs(
     user: keyof typeof passwords,
     path: string,
@@ -33,7 +36,17 @@ export interface DeskReader {
 interface DeskOf {
   readonly service?: Omit<EmbeddedOptions, 'folder' | 'seed'>;
   readonly settings?: Readonly<Record<string, string>>;
+  /** The service lies where the one did that the site was built from. */
+  readonly asBuilt?: boolean;
 }
+
+/** The older generation, which knows no application passwords. */
+export const legacy = { legacyPlugin: true, v2: false, basicAuthPlugin: true } as const;
+
+const portOfBuilt = async (dist: string): Promise<number> => {
+  const file = await readFile(join(dist, '..', 'server', 'published.json'), 'utf8');
+  return Number(new URL(z.object({ home: z.string() }).parse(JSON.parse(file)).home).port);
+};
 
 /** Fills in the form of the sign-in page that is shown, and sends it. */
 export async function fillSignIn(page: Page, user: string, password: string): Promise<void> {
@@ -45,7 +58,7 @@ export async function fillSignIn(page: Page, user: string, password: string): Pr
 /** Tests that use the desk in a browser. Where there is none, they are skipped and say why. */
 export function describeDesk(
   title: string,
-  { service, settings }: DeskOf,
+  { service, settings, asBuilt = false }: DeskOf,
   tests: (reader: DeskReader) => void,
 ): void {
   if (chromiumMissing !== undefined) {
@@ -62,7 +75,8 @@ export function describeDesk(
     beforeAll(async () => {
       const { dist, failure } = inject('sample');
       if (failure !== null) throw new Error(failure);
-      cms = await startSample(service);
+      const port = asBuilt ? { port: await portOfBuilt(dist) } : {};
+      cms = await startSample({ ...service, ...port });
       desk = await startDesk(dist, { CMS_URL: cms.url, ...settings });
       browser = await launchChromium();
     });
@@ -96,7 +110,8 @@ export function describeDesk(
       open,
       openAs: (user, path, options, see) =>
         open(path, options, async (page, context) => {
-          await fillSignIn(page, user, passwords[user]);
+          const isLegacy = service?.v2 === false;
+          await fillSignIn(page, user, isLegacy ? `${user}-of-port-saltern` : passwords[user]);
           await page.waitForURL(`${desk.url}${path}`);
           await see(page, context);
         }),

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { describeDesk, legacy, passwords, type DeskReader } from '../support/desk-reader.ts';
+
+const listed = (page: Page, heading: string) =>
+  page.locator('main div', { has: page.locator(`h3:text-is("${heading}")`) }).locator('li strong');
+
+const change = async (
+  { cms }: DeskReader,
+  method: string,
+  path: string,
+  body: object,
+): Promise<void> => {
+  const proof = Buffer.from(`admin:${passwords.admin}`).toString('base64');
+  const response = await fetch(`${cms.url}/wp-json/wp/v2${path}`, {
+    method,
+    headers: { authorization: `Basic ${proof}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(response.ok).toBe(true);
+};
+
+describeDesk('what has changed since the site was built', { asBuilt: true }, (reader) => {
+  test('nothing at first; then what is new, edited and gone, by its title', () =>
+    reader.openAs('editor', '/desk/changes', {}, async (page) => {
+      expect(await page.locator('main').textContent()).toContain('34 posts and 10 pages');
+      expect(await page.getByText('Nothing. The site shows what is published').count()).toBe(1);
+
+      await page.goto(`${reader.desk.url}/desk/posts?status=publish`);
+      const ids = await page
+        .locator('tbody input')
+        .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
+      const titles = await page.locator('tbody th > span:first-child').allTextContents();
+      await change(reader, 'POST', '/posts', { title: 'Brand new', status: 'publish' });
+      await change(reader, 'POST', '/posts', {
+        ...{ title: 'For members', status: 'publish', password: 'hush' },
+      });
+      await change(reader, 'POST', `/posts/${ids[0]!}`, { title: 'Said otherwise' });
+      await change(reader, 'DELETE', `/posts/${ids[1]!}`, {});
+
+      await page.goto(`${reader.desk.url}/desk/changes`);
+      expect(await listed(page, 'New').allTextContents()).toEqual(['Brand new']);
+      expect(await listed(page, 'Edited').allTextContents()).toEqual(['Said otherwise']);
+      expect(await listed(page, 'Gone').allTextContents()).toEqual([titles[1]]);
+      expect(await page.getByText('3 texts have changed.').count()).toBe(1);
+    }));
+});
+
+describeDesk('a site that came from another WordPress', { service: legacy }, (reader) => {
+  test('is told, and nothing is compared', () =>
+    reader.openAs('editor', '/desk/changes', {}, async (page) => {
+      expect(await page.getByText('built from another WordPress').count()).toBe(1);
+      expect(await page.locator('dd').last().textContent()).toBe('legacy');
+      expect(await page.locator('h3').count()).toBe(0);
+    }));
+});

@@ -1,0 +1,41 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { describeDesk, legacy } from '../support/desk-reader.ts';
+
+const outcomes = (page: Page) =>
+  page
+    .locator('[data-outcome]')
+    .evaluateAll((items) => items.map((item) => item.getAttribute('data-outcome')));
+
+describeDesk('the desk of a WordPress of the older generation', { service: legacy }, (reader) => {
+  test('finds posts, deletes them and puts nothing away twice', () =>
+    reader.openAs('admin', '/desk/posts', {}, async (page) => {
+      await page.locator('#status').selectOption('draft');
+      await page.getByRole('button', { name: 'Show' }).click();
+      await page.waitForURL(/status=draft/);
+      const title = 'Who wrapped the founder?';
+      await page.getByRole('link', { name: `Delete: ${title}` }).click();
+      const confirmation = page.url();
+      expect(await page.locator('main li strong').textContent()).toBe(title);
+      await page.getByRole('button', { name: 'Delete 1 entry' }).click();
+      expect(await outcomes(page)).toEqual(['trashed']);
+
+      await page.goto(confirmation);
+      expect(await page.getByText('In the trash already.').isVisible()).toBe(true);
+      await page.getByLabel('Move to the trash').check();
+      await page.getByRole('button', { name: 'Delete 1 entry' }).click();
+      expect(await outcomes(page)).toEqual(['alreadyTrashed']);
+
+      await page.goto(`${reader.desk.url}/desk/posts?type=pages`);
+      expect(await page.locator('tbody tr').count()).toBeGreaterThan(3);
+    }));
+
+  test('saves a draft', () =>
+    reader.openAs('editor', '/desk/new', {}, async (page) => {
+      await page.locator('#title').fill('Ebb & flow');
+      await page.locator('#content').fill('First.\n\nSecond.');
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await page.waitForURL('**/desk/new?saved=*');
+      expect(await page.locator('main [role=status]').textContent()).toContain('“Ebb & flow”');
+    }));
+});
