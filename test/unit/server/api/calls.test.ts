@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { basic, passwordOf, startApi, type ApiServer } from '../../../support/api-server.ts';
+import { basic, passwordOf, startApi, type ApiServer } from '../../../support/api/api-server.ts';
 import { farSide } from '../../../support/far-side.ts';
-import { checked, writePost, type Checked } from './checked.ts';
+import { checked, writePost, type Checked } from '../../../support/api/checked.ts';
 
 let api: ApiServer;
 let call: Checked;

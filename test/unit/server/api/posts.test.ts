@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type ApiServer } from '../../../support/api-server.ts';
-import { checked, writePost, type Checked } from './checked.ts';
+import { startApi, type ApiServer } from '../../../support/api/api-server.ts';
+import { checked, writePost, type Checked } from '../../../support/api/checked.ts';
 
 interface Listed {
   readonly id: number;

@@ -6,8 +6,8 @@ import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemStatus } from '../../../../src/server/problem.ts';
-import { startApi, type ApiServer } from '../../../support/api-server.ts';
-import { describedIn, type Operation } from './described.ts';
+import { startApi, type ApiServer } from '../../../support/api/api-server.ts';
+import { describedIn, type Operation } from '../../../support/api/described.ts';
 
 const run = promisify(execFile);
 const readme = await readFile('README.md', 'utf8');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type ApiCall, type ApiServer } from '../../../support/api-server.ts';
-import { describedIn, type Operation } from './described.ts';
+import { startApi, type ApiCall, type ApiServer } from '../../../support/api/api-server.ts';
+import { describedIn, type Operation } from '../../../support/api/described.ts';
 import { ways, type Way } from './ways.ts';
 
 const writes = new Set(['POST', 'DELETE']);

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startApi, type ApiCall, type ApiServer } from '../../../support/api-server.ts';
+import { startApi, type ApiCall, type ApiServer } from '../../../support/api/api-server.ts';
 import { farSide, json as answer, v2Index, wpError } from '../../../support/far-side.ts';
-import { checked, type Checked } from './checked.ts';
+import { checked, type Checked } from '../../../support/api/checked.ts';
 import { spooled } from './spooled.ts';
 
 let api: ApiServer;

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ApiServer } from '../../../support/api-server.ts';
+import type { ApiServer } from '../../../support/api/api-server.ts';
 
 /** The files that a server keeps on disk until they are sent on. */
 export async function spooled({ folder }: ApiServer): Promise<readonly string[]> {

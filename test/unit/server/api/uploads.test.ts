@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startApi, type ApiServer } from '../../../support/api-server.ts';
-import { checked, type Checked } from './checked.ts';
+import { startApi, type ApiServer } from '../../../support/api/api-server.ts';
+import { checked, type Checked } from '../../../support/api/checked.ts';
 import { spooled } from './spooled.ts';
 
 let photo: Buffer;

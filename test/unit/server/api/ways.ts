@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { ApiCall } from '../../../support/api-server.ts';
+import type { ApiCall } from '../../../support/api/api-server.ts';
 
 const kilobyte = 1024;
 const json = { 'content-type': 'application/json' };

@@ -3,11 +3,11 @@ import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { loadServerSettings } from '../../src/config.ts';
-import type { EmbeddedOptions } from '../../src/embedded/index.ts';
-import { newSession, sealSession } from '../../src/server/session.ts';
-import { startServer } from '../../src/server/start.ts';
-import { startSample } from './sample-service.ts';
+import { loadServerSettings } from '../../../src/config.ts';
+import type { EmbeddedOptions } from '../../../src/embedded/index.ts';
+import { newSession, sealSession } from '../../../src/server/session.ts';
+import { startServer } from '../../../src/server/start.ts';
+import { startSample } from '../sample-service.ts';
 
 export interface ApiAnswer {
   readonly status: number;

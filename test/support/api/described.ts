@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ApiAnswer } from '../../../support/api-server.ts';
+import type { ApiAnswer } from './api-server.ts';
 
 type Json = Exclude<Parameters<typeof z.fromJSONSchema>[0], boolean>;
 

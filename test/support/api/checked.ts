@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import type { ApiCall, ApiServer } from '../../../support/api-server.ts';
+import type { ApiCall, ApiServer } from './api-server.ts';
 import { describedIn } from './described.ts';
 
 /** Calls the API below its root as `/posts/12`; every answer is held to the description. */
