@@ -43,6 +43,9 @@ export const mirrorOf = async ({ settings, clients }: Desk): Promise<PreviewView
 export const statusIn = ({ words }: Frame, status: string): string =>
   Object.entries(words.posts.statuses).find(([name]) => name === status)?.[1] ?? status;
 
+// Clocks differ.
+const aMinute = 60_000;
+
 /** What is to be said of a text that is shown. */
 export const sentencesOn = (
   frame: Frame,
@@ -50,8 +53,10 @@ export const sentencesOn = (
 ): string[] => {
   const words = frame.words.preview;
   const saved = from === 'autosave' ? words.keptAt : words.savedAt;
+  // WordPress dates the last change of a scheduled text at the hour when it will come out.
+  const knows = savedAt !== null && Date.parse(savedAt) <= Date.now() + aMinute;
   return [
-    ...(savedAt === null ? [] : [saved(dateIn(frame, savedAt))]),
+    ...(knows ? [saved(dateIn(frame, savedAt))] : []),
     ...(status === 'future' ? [words.scheduledFor(dateIn(frame, draft.post.date))] : []),
     ...(status === 'publish'
       ? [from === 'saved' ? words.asPublished : words.newerThanPublished]

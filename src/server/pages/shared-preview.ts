@@ -23,6 +23,7 @@ export const sharedPreviewPage = async (
 ): Promise<SharedPreviewView> => {
   const { desk, visit } = localsOf(locals);
   const frame = await frameOf(request, { desk, visit: { ...visit, editor: null } });
+  const words = frame.words.preview;
   try {
     const shared = await sharedPreviewsOf(desk).open(token ?? '');
     const { sharedBy, expires } = shared;
@@ -34,7 +35,8 @@ export const sharedPreviewPage = async (
         frame,
         status: statusIn(frame, shared.status),
         sentences: [
-          frame.words.preview.sharedBy(sharedBy, dateIn(frame, expires)),
+          words.sharedBy(sharedBy, dateIn(frame, expires)),
+          ...(shared.status === 'publish' ? [] : [words.notPublished]),
           ...sentencesOn(frame, shared),
         ],
         ...{ share: null, made: null, deskHref: null },

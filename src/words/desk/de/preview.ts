@@ -13,7 +13,8 @@ export const preview: DeskPart<'preview'> = () => ({
   link: 'Link zu dieser Vorschau',
   linkMade: (until) => `Er gilt bis ${until} und zeigt den Text, wie er jetzt ist.`,
   sharedBy: (name, until) =>
-    `${name} hat diesen Text mit Ihnen geteilt. Er ist nicht veröffentlicht, und der Link gilt bis ${until}.`,
+    `${name} hat diesen Text mit Ihnen geteilt. Der Link gilt bis ${until}.`,
+  notPublished: 'Der Text ist nicht veröffentlicht.',
   back: 'Zurück zur Redaktion',
   over: 'Dieser Link ist abgelaufen',
   overMore:

@@ -12,8 +12,8 @@ export const preview: DeskPart<'preview'> = () => ({
     `Whoever has the link sees this text as it is now, without an account, until ${until}.`,
   link: 'Link to this preview',
   linkMade: (until) => `It works until ${until}, and shows the text as it is now.`,
-  sharedBy: (name, until) =>
-    `${name} has shared this with you. It is not published, and the link works until ${until}.`,
+  sharedBy: (name, until) => `${name} has shared this with you. The link works until ${until}.`,
+  notPublished: 'It is not published.',
   back: 'Back to the desk',
   over: 'This link is over',
   overMore:

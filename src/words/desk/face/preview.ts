@@ -15,6 +15,8 @@ export interface PreviewWords {
   readonly link: string;
   readonly linkMade: (until: string) => string;
   readonly sharedBy: (name: string, until: string) => string;
+  /** For somebody who knows nothing of statuses. */
+  readonly notPublished: string;
   readonly back: string;
   readonly over: string;
   readonly overMore: string;

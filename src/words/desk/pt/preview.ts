@@ -13,7 +13,8 @@ export const preview: DeskPart<'preview'> = () => ({
   link: 'Link para esta prévia',
   linkMade: (until) => `Funciona até ${until} e mostra o texto como ele está agora.`,
   sharedBy: (name, until) =>
-    `${name} compartilhou este texto com você. Ele não está publicado, e o link funciona até ${until}.`,
+    `${name} compartilhou este texto com você. O link funciona até ${until}.`,
+  notPublished: 'Ele não está publicado.',
   back: 'Voltar à redação',
   over: 'Este link expirou',
   overMore:

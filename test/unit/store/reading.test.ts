@@ -1,0 +1,58 @@
+import { mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import { folderName, openStoreToRead, stateOfStore } from '../../../src/store/index.ts';
+import { post, prepared, service, useMirrors, writePost } from './mirrors.ts';
+
+const here = useMirrors();
+const place = () => ({ folder: here.folder, service });
+
+describe('a mirror that is only read', () => {
+  test('shows what was committed, whether or not its writer is still there', async () => {
+    const body = await writePost(here.open(), 1, '<p>Fog</p>');
+    const beside = openStoreToRead(place());
+    expect(beside?.get('posts', '1')?.record).toEqual(post(1, body));
+    beside?.close();
+    here.closeAll();
+    const alone = openStoreToRead(place());
+    expect(await alone?.body(body)).toEqual(prepared('<p>Fog</p>'));
+    alone?.close();
+  });
+
+  test('is none where nothing was written, and nothing is made there', () => {
+    expect(openStoreToRead(place())).toBeNull();
+    expect(openStoreToRead({ folder: here.folder, service: 'https://other.example/' })).toBeNull();
+    expect(readdirSync(here.folder)).toEqual([]);
+  });
+
+  test('is none when another version made it, and is left as it is', async () => {
+    await writePost(here.open(), 1, '<p>Fog</p>');
+    here.closeAll();
+    const file = join(here.ownFolder(), 'store.db');
+    const db = new DatabaseSync(file);
+    db.exec('PRAGMA user_version = 12345');
+    db.close();
+    expect(openStoreToRead(place())).toBeNull();
+    const again = new DatabaseSync(file);
+    expect(again.prepare('SELECT count(*) AS n FROM records').get()).toEqual({ n: 1 });
+    again.close();
+  });
+
+  test('is none when its file is no database', () => {
+    const folder = join(here.folder, folderName(service));
+    mkdirSync(folder, { recursive: true });
+    new DatabaseSync(join(folder, 'store.db')).close();
+    expect(openStoreToRead(place())).toBeNull();
+  });
+
+  test('tells when it has changed', async () => {
+    expect(stateOfStore(place())).toBe(stateOfStore(place()));
+    const store = here.open();
+    await writePost(store, 1, '<p>Fog</p>');
+    const one = stateOfStore(place());
+    expect(stateOfStore(place())).toBe(one);
+    await writePost(store, 2, '<p>Rain</p>');
+    expect(stateOfStore(place())).not.toBe(one);
+  });
+});
