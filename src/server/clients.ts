@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CmsError, createCms, type Cms, type Credentials, type CurrentUser } from '../cms/index.ts';
 import { cmsOptions, type ServerSettings } from '../config.ts';
 
-/** The content service as each account sees it. One client an account is kept while it is in use. */
+/** The content service as each account sees it, one client an account. */
 export interface Clients {
   /** With null, as the public sees it. */
   of(credentials: Credentials | null): Cms;
@@ -18,14 +18,14 @@ export interface Clients {
   close(): Promise<void>;
 }
 
-// Discovery costs a few requests, so a client is worth keeping between two clicks.
-const idleTime = 5 * 60_000;
+// Discovery costs a few requests, so a client is worth keeping between two clicks; but what it has found grows old.
+const mostAge = 15 * 60_000;
 const mostKept = 200;
 const rightsLast = 60_000;
 
 interface Kept {
   readonly cms: Cms;
-  usedAt: number;
+  readonly madeAt: number;
   /** The last one asked for. */
   proof: { readonly user: Promise<CurrentUser>; readonly madeAt: number } | null;
   /** The last good one. */
@@ -44,36 +44,24 @@ export const fingerprint = (credentials: Credentials | null): string =>
 export const createClients = (settings: ServerSettings): Clients => {
   const kept = new Map<string, Kept>();
 
-  const end = (key: string): void => {
-    const found = kept.get(key);
-    kept.delete(key);
-    // Requests under way are finished first; that a connection could not be ended concerns nobody.
-    found?.cms.close().catch(() => undefined);
-  };
-
-  const tidy = (now: number): void => {
-    // In the order of their last use.
-    for (const [key, { usedAt }] of kept) {
-      if (now - usedAt < idleTime && kept.size <= mostKept) return;
-      end(key);
-    }
-  };
-
   const use = (credentials: Credentials | null): Kept => {
     const key = fingerprint(credentials);
-    const usedAt = Date.now();
-    const one = kept.get(key) ?? {
-      ...{
-        cms: createCms({ ...cmsOptions(settings), credentials }),
-        usedAt,
-        proof: null,
-        known: null,
-      },
-    };
-    one.usedAt = usedAt;
+    const madeAt = Date.now();
+    const found = kept.get(key);
+    const isGood = found !== undefined && madeAt - found.madeAt < mostAge;
+    const one: Kept = isGood
+      ? found
+      : {
+          ...{ cms: createCms({ ...cmsOptions(settings), credentials }), madeAt },
+          ...{ proof: found?.proof ?? null, known: found?.known ?? null },
+        };
+    // In the order of their last use. Whoever is forgotten may be at work: it is not closed, and its connections end by
+    // themselves when they have nothing to do.
     kept.delete(key);
     kept.set(key, one);
-    tidy(usedAt);
+    for (const each of kept.keys()) {
+      if (kept.size > mostKept) kept.delete(each);
+    }
     return one;
   };
 
@@ -84,7 +72,7 @@ export const createClients = (settings: ServerSettings): Clients => {
     } catch (error) {
       if (one.known !== null && isPassing(error)) return one.known;
       // A client for what is nobody's password would only take the place of another.
-      if (kept.get(key) === one) end(key);
+      if (kept.get(key) === one) kept.delete(key);
       throw error;
     }
   };
@@ -100,7 +88,7 @@ export const createClients = (settings: ServerSettings): Clients => {
     },
     isProved: (credentials) => (kept.get(fingerprint(credentials))?.known ?? null) !== null,
     drop(credentials) {
-      end(fingerprint(credentials));
+      kept.delete(fingerprint(credentials));
     },
     async close() {
       const all = [...kept.values()];

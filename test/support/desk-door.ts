@@ -24,6 +24,8 @@ export interface Door {
 }
 
 interface DoorOptions {
+  /** A service of the test's own, in the place of the sample. */
+  readonly cmsUrl?: string;
   readonly service?: Omit<EmbeddedOptions, 'folder' | 'seed'>;
   readonly settings?: Readonly<Record<string, string>>;
   /** What the tests want and no variable allows, such as a session of a second. */
@@ -36,8 +38,11 @@ interface DoorOptions {
  * sample service is its own.
  */
 export async function openDoor(options: DoorOptions = {}): Promise<Door> {
-  const { service = {}, settings = {}, desk = {}, base = '' } = options;
-  const cms = await startEmptySample(service);
+  const { service = {}, settings = {}, desk = {}, base = '', cmsUrl } = options;
+  const cms =
+    cmsUrl === undefined
+      ? await startEmptySample(service)
+      : { url: cmsUrl, stop: () => Promise.resolve() };
   const lines: string[] = [];
   const read = loadServerSettings({
     ...{ CMS_URL: cms.url, CMS_RETRIES: '0', SESSION_SECRET: doorSecret },

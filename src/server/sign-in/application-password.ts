@@ -4,6 +4,7 @@ import type { Desk } from '../desk.ts';
 import type { Visit } from '../face.ts';
 import { deskPaths } from '../paths.ts';
 import { Problem } from '../problem.ts';
+import { connectionOf } from './connection.ts';
 import type { Goal } from './face.ts';
 import { writeTrip } from './trip.ts';
 
@@ -16,7 +17,7 @@ export const askForPassword = async (
   visit: Pick<Visit, 'origin'>,
   goal: Goal,
 ): Promise<{ readonly location: string; readonly cookie: string }> => {
-  const { applicationPasswordsPage } = await desk.clients.of(null).connect();
+  const { applicationPasswordsPage } = await connectionOf(desk);
   const page = applicationPasswordsPage === null ? null : URL.parse(applicationPasswordsPage);
   if (page === null || !['http:', 'https:'].includes(page.protocol)) {
     const detail = 'This WordPress hands out no application passwords.';

@@ -23,6 +23,7 @@ const show = async (
   try {
     return { ...view, ways: await waysToSignIn(desk, { visit, cookies, goal }) };
   } catch (error) {
+    // The form is there all the same: a site that tells strangers nothing may well take a password.
     const failure = failureOf(desk, error);
     return { ...view, ways: onlyTheForm(visit), ...(view.trouble === null ? failure : {}) };
   }

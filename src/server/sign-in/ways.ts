@@ -3,6 +3,7 @@ import type { Desk } from '../desk.ts';
 import type { Visit } from '../face.ts';
 import { wayTo } from '../http/sender.ts';
 import type { Goal, WaysToSignIn } from './face.ts';
+import { connectionOf } from './connection.ts';
 import { doorTo } from './goal.ts';
 import { consumerOf } from './oauth1.ts';
 import { loginCookie, sharesHost } from './within-site.ts';
@@ -30,7 +31,7 @@ export const waysToSignIn = async (
   desk: Desk,
   { visit, cookies, goal }: Asking,
 ): Promise<WaysToSignIn> => {
-  const connection = await desk.clients.of(null).connect();
+  const connection = await connectionOf(desk);
   const offer = (way: Way, isOffered: boolean) =>
     isOffered ? doorTo(goal, desk.base, { way }) : null;
   const wayHere = wayTo(visit.origin);

@@ -3,6 +3,7 @@ import type { Desk } from '../desk.ts';
 import type { Visit } from '../face.ts';
 import { readCookies } from '../http/cookies.ts';
 import { Problem } from '../problem.ts';
+import { connectionOf } from './connection.ts';
 
 /** WordPress's own cookies out of a `Cookie` header, and no other; empty where there is none. */
 export const loginCookie = (cookies: string | null): string =>
@@ -37,9 +38,9 @@ export const ownLogin = async (
   visit: Pick<Visit, 'origin'>,
   cookies: string | null,
 ): Promise<Credentials | null> => {
-  const { settings, clients } = desk;
+  const { settings } = desk;
   const cookie = loginCookie(cookies);
-  const connection = await clients.of(null).connect();
+  const connection = await connectionOf(desk);
   if (cookie === '' || !sharesHost(desk, visit, connection)) return null;
   const address = ajaxAddress(connection, settings.cmsUrl);
   address.search = '?action=rest-nonce';

@@ -90,10 +90,12 @@ test('a program that calls many times at once with the right password is not slo
 
 test('that WordPress does not answer is nobody’s failed attempt', async () => {
   door = await openDoor({ settings: { CMS_URL: 'http://127.0.0.1:9', TRUST_PROXY: '1' } });
-  const guesses = await times(35, (nth) =>
-    signIn(door, { user: 'editor', password: `guess ${nth}` }, '192.0.2.1'),
-  );
-  expect(counted(guesses)).toEqual(['35 × 502']);
+  for (const round of [0, 1]) {
+    const guesses = await times(9, (nth) =>
+      signIn(door, { user: 'editor', password: `guess ${round} ${nth}` }, '192.0.2.1'),
+    );
+    expect(counted(guesses)).toEqual(['9 × 502']);
+  }
 });
 
 test('servers that share a Redis count together', async () => {
