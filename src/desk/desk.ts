@@ -1,6 +1,8 @@
 /** What runs on every page of the desk. All of it works without. */
 import { guardForms } from './forms.ts';
 import { countSelected } from './selection.ts';
+import { askBeforeLeaving } from './unsaved.ts';
 
 guardForms();
 countSelected();
+askBeforeLeaving();

@@ -15,26 +15,25 @@ const widthBeyond = (page: Page) =>
 describeDesk('the desk is for everybody', {}, (reader) => {
   test.for(sizes)(
     'axe finds nothing, $width pixels wide and $colorScheme',
-    ({ width, colorScheme }) => {
+    async ({ width, colorScheme }) => {
       const options = { viewport: { width, height: 900 }, colorScheme };
       const look = async (page: Page) => {
         expect(await axeFaults(page), page.url()).toEqual([]);
         expect(await widthBeyond(page), page.url()).toBeLessThanOrEqual(0);
       };
-      return reader.open('/desk/sign-in', options, look).then(() =>
-        reader.openAs('admin', '/desk/posts', options, async (page) => {
-          for (const path of pages) {
-            await page.goto(`${reader.desk.url}/desk/${path}`);
-            await look(page);
-          }
-          await page.goto(`${reader.desk.url}/desk/posts`);
-          await page.locator('tbody input').first().check();
-          await page.getByRole('button', { name: 'Delete selected' }).click();
+      await reader.open('/desk/sign-in', options, look);
+      await reader.openAs('admin', '/desk/posts', options, async (page) => {
+        for (const path of pages) {
+          await page.goto(`${reader.desk.url}/desk/${path}`);
           await look(page);
-          await page.getByRole('button', { name: /^Delete 1/ }).click();
-          await look(page);
-        }),
-      );
+        }
+        await page.goto(`${reader.desk.url}/desk/posts`);
+        await page.locator('tbody input').first().check();
+        await page.getByRole('button', { name: 'Delete selected' }).click();
+        await look(page);
+        await page.getByRole('button', { name: /^Delete 1/ }).click();
+        await look(page);
+      });
     },
   );
 
