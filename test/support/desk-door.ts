@@ -1,10 +1,9 @@
 import { getRequestListener } from '@hono/node-server';
 import { loadServerSettings, type ServerSettings } from '../../src/config.ts';
 import type { EmbeddedOptions } from '../../src/embedded/index.ts';
-import { guardWrite, requireEditor } from '../../src/server/guard.ts';
-import { readForm } from '../../src/server/http/read-form.ts';
+import { newPost } from '../../src/server/pages/new-post.ts';
+import { serve } from '../../src/server/pages/serve.ts';
 import { toProblem } from '../../src/server/problem.ts';
-import { signInInstead, takeKept } from '../../src/server/sign-in-instead.ts';
 import { signIn, signOut } from '../../src/server/sign-in/index.ts';
 import { startServer, type DeskLocals } from '../../src/server/start.ts';
 import { startEmptySample } from './sample-service.ts';
@@ -34,8 +33,8 @@ interface DoorOptions {
 }
 
 /**
- * The desk's server with its sign-in page as JSON, and a page with a form at every other address of the desk. The
- * sample service is its own.
+ * The desk's server with some pages as JSON: the sign-in page, the one on which a text is begun, and at every other
+ * address who is signed in. The sample service is its own.
  */
 export async function openDoor(options: DoorOptions = {}): Promise<Door> {
   const { service = {}, settings = {}, desk = {}, base = '', cmsUrl } = options;
@@ -85,28 +84,29 @@ async function show(request: Request, locals: DeskLocals): Promise<Response> {
       return seen instanceof Response ? seen : Response.json(seen, { status: seen.status });
     }
     if (pathname.endsWith('/desk/sign-out')) return await signOut(request, locals);
-    return request.method === 'POST' ? await save(request, locals) : page(request, locals);
+    if (pathname.endsWith('/desk/new')) return await form(request, locals);
+    return state(locals);
   } catch (error) {
-    const { code, status, message, retryAfter } = toProblem(error);
-    return Response.json({ code, detail: message, retryAfter }, { status });
+    return problem(error);
   }
 }
 
-async function save(request: Request, locals: DeskLocals): Promise<Response> {
-  const fields = await readForm(request);
-  guardWrite(request, locals.visit, { token: fields.get('token') ?? '' });
-  if (locals.visit.ended !== null) {
-    return signInInstead(locals, new URL(request.url).pathname, fields);
-  }
-  return Response.json({ saved: fields.get('title'), by: requireEditor(locals.visit).user.slug });
+function problem(error: unknown): Response {
+  const { code, status, message } = toProblem(error);
+  return Response.json({ code, detail: message }, { status });
 }
 
-function page(request: Request, locals: DeskLocals): Response {
-  const { editor, ended, trouble, address, origin } = locals.visit;
+/** The page on which a text is begun. */
+async function form(request: Request, locals: DeskLocals): Promise<Response> {
+  const served = await serve({ request, locals, response: {} }, newPost);
+  if (served instanceof Response) return served;
+  return served.problem === null ? Response.json(served.view) : problem(served.problem);
+}
+
+function state({ visit }: DeskLocals): Response {
+  const { editor, ended, trouble, address, origin } = visit;
   return Response.json({
     ...{ address, origin, ended, trouble: trouble?.code ?? null },
     editor: editor && { slug: editor.user.slug, by: editor.by, token: editor.token },
-    mayDelete: editor?.user.capabilities.has('delete_others_posts') ?? false,
-    kept: [...takeKept(request, locals)],
   });
 }

@@ -31,7 +31,8 @@ interface Context {
   readonly response: { status?: number };
 }
 
-const signsIn = new Set(['signed-out', 'bad-credentials']);
+// A form with another session's token was opened before its sender signed in anew: they only pass the sign-in page.
+const signsIn = new Set(['signed-out', 'bad-credentials', 'missing-token']);
 
 /**
  * Serves a page for those who are signed in. Others are sent to sign in and come back; what they had typed into a form
