@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { CmsError, type Cms, type Post, type Writings } from '../../cms/index.ts';
-import { toText } from '../../html/index.ts';
 import { printable, printableLines } from '../printable.ts';
 import { strong } from '../terminal.ts';
 import { command, flag, noWords, oneId, pageOptions, pageReads, type Context } from './command.ts';
 import { list, table } from './table.ts';
-import { footer, lineOf, moment } from './words.ts';
+import { footer, lineOf, moment, plain } from './words.ts';
 
 export const typeOption = { value: 'post|page', says: 'posts, or pages; posts unless told' };
 export const typeReads = z.enum(['post', 'page'], 'must be post or page').default('post');
@@ -105,7 +104,7 @@ export const showPost = command({
       ['Version', from],
       ['Slug', post.slug],
       ['Link', post.link],
-      ['Excerpt', toText(post.excerptHtml)],
+      ['Excerpt', plain(post.excerptHtml)],
     ];
     const shown = facts.filter(([name, fact]) => fact !== '' && (name !== 'Version' || newest));
     const heading = strong(printable(lineOf(post.titleHtml)));

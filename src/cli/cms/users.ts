@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { User } from '../../cms/index.ts';
-import { toText } from '../../html/index.ts';
 import { printable } from '../printable.ts';
 import { strong } from '../terminal.ts';
 import { command, noWords, oneId } from './command.ts';
 import { list, table } from './table.ts';
+import { plain } from './words.ts';
 
 const noOptions = z.object({});
 
@@ -14,7 +14,7 @@ const factsOf = (user: User): [string, string][] => {
     ['Slug', user.slug],
     ['Web site', user.url],
     ['Posts', user.link ?? ''],
-    ['About', toText(user.descriptionHtml)],
+    ['About', plain(user.descriptionHtml)],
   ];
   return facts.filter(([, text]) => text !== '');
 };

@@ -1,9 +1,15 @@
+import { decodeHTML } from 'entities';
 import type { Page } from '../../cms/index.ts';
-import { toText } from '../../html/index.ts';
 import { faint } from '../terminal.ts';
 
+/** The words of a piece of the service's HTML on one line, to be shown by a terminal and nothing else. */
+export const plain = (html: string): string =>
+  decodeHTML(html.replaceAll(/<[^>]*>/g, ''))
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
 /** HTML of the service as a line of text; a word in brackets where there is none. */
-export const lineOf = (html: string, none = '(no title)'): string => toText(html) || none;
+export const lineOf = (html: string, none = '(no title)'): string => plain(html) || none;
 
 /** `2026-01-03T09:15:00Z` → `2026-01-03 09:15`. */
 export const moment = (time: string | null): string => time?.slice(0, 16).replace('T', ' ') ?? '';

@@ -1,0 +1,123 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { fileToSend, safeName } from '../../../src/cli/cms/file-to-send.ts';
+import { readText } from '../../../src/cli/cms/read-text.ts';
+import { readArguments } from '../../../src/cli/cms/read-arguments.ts';
+import { runCms } from './run-cms.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const nowhere = { CMS_URL: 'http://127.0.0.1:9' };
+
+const helpOf = (...args: string[]): string => {
+  const understood = readArguments(args);
+  return understood.kind === 'help' ? understood.text : '';
+};
+
+test('the help is there at each level, without any setting', async () => {
+  const all = await runCms(['--help']);
+  expect(all).toMatchObject({ code: 0, err: '' });
+  for (const name of ['posts list', 'media upload <file>', 'users me']) {
+    expect(all.out).toContain(`  ${name}`);
+  }
+  expect(helpOf('media', '--help')).toContain('media delete <id>');
+  expect(helpOf('media', '--help')).not.toContain('posts list');
+  expect(helpOf('posts', 'delete', '--help')).toMatchInlineSnapshot(`
+    "npm run cms -- posts delete <id> [options]
+
+    A post or page into the trash, or for good; asks first.
+
+    Options:
+      --type post|page  posts, or pages; posts unless told
+      --force           for good, which can’t be undone
+      --yes             without being asked
+      --json            one JSON document on standard output, for scripts
+      --help            this text
+
+    Examples:
+      npm run cms -- posts delete 12
+          into the trash, from where WordPress restores it
+      npm run cms -- posts delete 12 --force --yes
+          for good, at once
+
+    How it ends: 0 done, 1 failed (the service can’t be reached, or a fault), 2 typed wrongly or a
+    setting is missing, 3 refused by WordPress (not allowed, bad credentials, a file that is not taken),
+    4 there is no such thing."
+  `);
+});
+
+test.each([
+  [[], 'Name a command: posts, media, users.'],
+  [['pots'], 'There is no “pots”. There are: posts, media, users.'],
+  [['posts'], 'Say what to do with posts: list, show, create, delete.'],
+  [['media', 'burn'], '“media” knows no “burn”. It knows: list, upload, delete.'],
+  [['posts', 'list', '--per-page', '500'], '--per-page must be a whole number from 1 to 100'],
+  [['posts', 'list', '--page', '0'], '--page must be a whole number from 1 to 1000000'],
+  [['posts', 'list', '--type', 'film'], '--type must be post or page'],
+  [['posts', 'list', 'more'], '“posts list” takes no further words.'],
+  [['posts', 'list', '--nonsense'], "Unknown option '--nonsense'"],
+  [['posts', 'show'], 'Name the id, a number such as 12.'],
+  [['posts', 'show', '12x'], 'Name the id, a number such as 12.'],
+  [['posts', 'create', '-'], '--title is needed'],
+  [['posts', 'create', '-', '--title', 'T', '--date', 'noon'], '--date must look like 2026-05-01'],
+  [['posts', 'create', '--title', 'T'], 'Name the file with the text, or - for standard input.'],
+])('%j is typed wrongly, and is told what to type instead', (args, message) => {
+  expect(() => readArguments(args)).toThrow(message);
+});
+
+test('what is typed wrongly ends with 2, and nothing is on standard output', async () => {
+  for (const [args, message] of [
+    [
+      ['posts', 'show', '12x'],
+      'Error: Name the id, a number such as 12.\nnpm run cms -- posts show --help says more.\n',
+    ],
+    [
+      ['media', 'delete', '12'],
+      'Error: Nobody can be asked here whether to delete it: say --yes.\nnpm run cms -- media delete --help says more.\n',
+    ],
+  ] as const) {
+    expect(await runCms(args, nowhere)).toEqual({ code: 2, out: '', err: message });
+  }
+  const unset = await runCms(['posts', 'list']);
+  expect(unset).toMatchObject({ code: 2, out: '' });
+  expect(unset.err).toContain('CMS_URL');
+});
+
+test('a service that can’t be reached is a failure, for people and for scripts', async () => {
+  const { code, out, err } = await runCms(['users', 'list', '--json'], nowhere);
+  expect(code).toBe(1);
+  expect(err).toContain('127.0.0.1:9 failed');
+  expect(JSON.parse(out)).toMatchObject({ error: { code: 'unreachable' } });
+});
+
+test('a file is named safely, hashed, and its type is told by its bytes or its name', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-cms-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const at = async (name: string, bytes: Uint8Array | string) => {
+    await writeFile(join(folder, name), bytes);
+    return join(folder, name);
+  };
+  const ignore = () => undefined;
+  const gif = await at(
+    'Über; uns.txt.dat',
+    Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1'),
+  );
+  expect(await fileToSend(gif, {}, ignore)).toMatchObject({
+    ...{ filename: 'Uber-uns.txt.dat', contentType: 'image/gif', size: 10 },
+    md5: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
+  });
+  const text = await at('notes.txt', 'Notes');
+  const given = { name: '../../etc/passwd', type: 'text/x-notes' };
+  expect(await fileToSend(text, given, ignore)).toMatchObject({
+    ...{ filename: 'passwd', contentType: 'text/x-notes' },
+  });
+  expect((await fileToSend(text, {}, ignore)).contentType).toBe('text/plain');
+  expect(safeName('港.jpg')).toBe('file.jpg');
+  await expect(fileToSend(await at('empty.jpg', ''), {}, ignore)).rejects.toThrow('is empty');
+  await expect(fileToSend(folder, {}, ignore)).rejects.toThrow('is no file');
+  await expect(fileToSend(join(folder, 'none'), {}, ignore)).rejects.toThrow('There is no file');
+  const latin = await at('latin.html', Buffer.from([0x48, 0xe4, 0x66]));
+  await expect(readText(latin)).rejects.toThrow('is no text in UTF-8');
+});

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll } from 'vitest';
+import type { Credentials } from '../../../src/cms/index.ts';
+import { startSample, type SampleService } from '../../support/sample-service.ts';
+
+const script = fileURLToPath(new URL('../../../src/cli/cms.ts', import.meta.url));
+
+export const generations = ['v2', 'legacy'] as const;
+export type Generation = (typeof generations)[number];
+
+export interface Ended {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+
+export interface Run {
+  (
+    args: readonly string[],
+    more?: { env?: Record<string, string>; input?: string },
+  ): Promise<Ended>;
+  readonly url: () => string;
+}
+
+const password = 'Kelp Tide Mast Sail Knot Rope';
+const ownPassword = 'editor-of-port-saltern';
+
+/** The settings by which an account of the sample signs in each generation. */
+export const signedAs = (
+  generation: Generation,
+  user = 'editor',
+  secret = generation === 'v2' ? password : ownPassword,
+): Record<string, string> => ({
+  CMS_USER: user,
+  ...(generation === 'v2' ? { CMS_APPLICATION_PASSWORD: secret } : { CMS_PASSWORD: secret }),
+});
+
+/** The same for a client. */
+export const credentialsOf = (generation: Generation): Credentials =>
+  generation === 'v2'
+    ? { method: 'application-password', user: 'editor', password }
+    : { method: 'basic', user: 'editor', password: ownPassword };
+
+/** A sample service for the tests of a `describe`, and the real command, which the editor runs against it. */
+export const useCms = (generation: Generation): Run => {
+  let service: SampleService | undefined;
+  beforeAll(async () => {
+    service = await startSample(
+      generation === 'v2' ? {} : { legacyPlugin: true, basicAuthPlugin: true },
+    );
+  }, 60_000);
+  afterAll(() => service?.stop());
+  const url = () => service?.url ?? '';
+  const run = (args: readonly string[], { env = {}, input = '' } = {}): Promise<Ended> =>
+    runCms(args, { CMS_URL: url(), ...signedAs(generation), ...env }, input);
+  return Object.assign(run, { url });
+};
+
+/** Runs the command away from any `.env`, without a terminal. */
+export const runCms = (
+  args: readonly string[],
+  env: Record<string, string> = {},
+  input = '',
+): Promise<Ended> => {
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: tmpdir(),
+    env: { PATH: process.env.PATH, NO_COLOR: '1', CMS_RETRIES: '0', ...env },
+  });
+  let out = '';
+  let err = '';
+  child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
+  // It may end without having read it.
+  child.stdin.on('error', () => undefined);
+  child.stdin.end(input);
+  return new Promise((done) => {
+    child.once('close', (code) => {
+      done({ code, out, err });
+    });
+  });
+};
