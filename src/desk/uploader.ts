@@ -1,0 +1,127 @@
+import Uppy, { type Body, type UppyFile } from '@uppy/core';
+import Dashboard from '@uppy/dashboard';
+import XHRUpload from '@uppy/xhr-upload';
+import type { ProblemWords } from '../words/desk/face/problems.ts';
+import type { UploaderWords } from '../words/desk/face/media.ts';
+import { fieldsFor, isAltMissing, textsOf, type Texts } from './ask-alt.ts';
+import { dropAnywhere } from './drop-anywhere.ts';
+import { freshToken, renewGallery } from './library.ts';
+import { say } from './live.ts';
+import { createResults } from './results.ts';
+import { whyNot } from './why-not.ts';
+
+/** What the server tells the script, in the page. */
+export interface UploaderSettings {
+  readonly endpoint: string;
+  /** The page of files itself. */
+  readonly page: string;
+  /** Bytes. */
+  readonly maxUpload: number;
+  /** Null where any are taken. */
+  readonly types: readonly string[] | null;
+  readonly words: UploaderWords;
+  readonly problems: ProblemWords;
+  readonly wordpressSays: string;
+  readonly texts: Readonly<Record<'alt' | 'altMore' | 'title' | 'caption', string>>;
+}
+
+interface Answer extends Body {
+  readonly notes?: readonly string[];
+}
+
+type File = UppyFile<Texts, Answer>;
+
+const atOnce = 3;
+/** Milliseconds in which Uppy takes the form of one file away. */
+const slideTime = 400;
+
+/**
+ * A place for many files: chosen, dropped or pasted, each with its texts. One that fails stays in the list and can be
+ * sent again; nothing is sent twice by itself.
+ */
+export const startUploader = (place: HTMLElement, settings: UploaderSettings): void => {
+  const { words, endpoint, page } = settings;
+  const results = createResults();
+  const session = { token: '' };
+  const counted = (texts: { 0: string; 1: string }, count: number) =>
+    texts[count === 1 ? 0 : 1].replace(
+      '%{smart_count}',
+      count.toLocaleString(document.documentElement.lang),
+    );
+
+  const uppy = new Uppy<Texts, Answer>({
+    locale: { strings: words.uppy, pluralize: (count) => (count === 1 ? 0 : 1) },
+    restrictions: {
+      maxFileSize: settings.maxUpload,
+      allowedFileTypes: settings.types === null ? null : [...settings.types],
+    },
+    onBeforeUpload: (files) => {
+      const missing = Object.values(files).find(isAltMissing);
+      if (missing === undefined) return true;
+      ask();
+      return false;
+    },
+  });
+  uppy.use(Dashboard, {
+    ...{ target: place, inline: true, width: '100%', height: 420, theme: 'auto' },
+    ...{ note: words.note, proudlyDisplayPoweredByUppy: false, singleFileFullScreen: false },
+    metaFields: (file) => fieldsFor(file, settings),
+  });
+
+  /** Opens the texts of the first picture that says nothing about itself. */
+  function ask(): void {
+    const missing = uppy.getFiles().find(isAltMissing);
+    if (missing === undefined) return;
+    uppy
+      .getPlugin('Dashboard')
+      ?.setPluginState({ fileCardFor: missing.id, activeOverlayType: 'FileCard' });
+    uppy.info(`${missing.name}: ${words.altMissing}`, 'warning', 8000);
+    say(`${missing.name}: ${words.altMissing}`);
+  }
+
+  uppy
+    .use(XHRUpload, {
+      ...{ endpoint, fieldName: 'file', formData: true, limit: atOnce, timeout: 0 },
+      allowedMetaFields: ['alt', 'title', 'caption'],
+      headers: () => ({ 'x-csrf-token': session.token, accept: 'application/json' }),
+      shouldRetry: () => false,
+      onAfterResponse: (answer) => {
+        if (answer.status >= 400) throw new Error(whyNot(answer, settings).join(' '));
+      },
+    })
+    .addPreProcessor(async (ids) => {
+      const token = await freshToken(page);
+      if (token === null) throw new Error(words.signedOut);
+      session.token = token;
+      for (const id of ids) uppy.setFileMeta(id, textsOf(uppy.getFile(id).meta));
+    });
+
+  uppy.on('files-added', ask);
+  uppy.on('dashboard:file-edit-complete', (file) => {
+    // Whoever leaves it without an answer is asked again before it is sent, not at once.
+    if (file === undefined) return;
+    setTimeout(() => {
+      const left = uppy.getFiles().find(({ id }) => id === file.id);
+      if (left !== undefined && !isAltMissing(left)) ask();
+    }, slideTime);
+  });
+  uppy.on('upload-success', (file, { body }) => {
+    if (file) results.add(file.id, nameOf(file), [words.sent, ...(body?.notes ?? [])], true);
+  });
+  uppy.on('upload-error', (file, _, answer) => {
+    if (file) results.add(file.id, nameOf(file), whyNot(answer, settings), false);
+  });
+  uppy.on('error', ({ message }) => say(message));
+  uppy.on('complete', ({ successful = [], failed = [] }) => {
+    const told = [
+      ...(successful.length > 0 ? [counted(words.allDone, successful.length)] : []),
+      ...(failed.length > 0 ? [counted(words.someFailed, failed.length)] : []),
+    ];
+    say(told.join(' '));
+    if (successful.length > 0) void renewGallery(page);
+    for (const { id } of successful) uppy.removeFile(id);
+  });
+  dropAnywhere(uppy, place);
+};
+
+const nameOf = (file: File): string => file.name;

@@ -1,0 +1,24 @@
+import { toText } from '../../html/index.ts';
+import { seeOther } from '../http/see-other.ts';
+import { Problem } from '../problem.ts';
+import { withQuery } from './addresses.ts';
+import { itemOf, type MediaItem } from './list-media.ts';
+import type { Asked } from './serve.ts';
+
+/** Asks whether a file is to be deleted, naming it; or deletes it, for good, and goes back to the others. */
+export const deleteMedia =
+  (parameter: string | undefined) =>
+  async ({ form, frame, editor, desk, visit }: Asked): Promise<MediaItem | Response> => {
+    const id = Number(parameter);
+    if (!Number.isSafeInteger(id) || id < 1) {
+      throw new Problem({ code: 'not-found', detail: 'There is no such file.' });
+    }
+    const media = await editor.cms.media.get(id);
+    if (form === null) return itemOf(media, frame);
+    await editor.cms.media.delete(id);
+    const path = frame.paths.media;
+    const deleted = toText(media.titleHtml) || frame.words.frame.untitled;
+    const fields = [['deleted', deleted]] as const;
+    const kept = desk.keptForms.keep({ path, address: visit.address, fields });
+    return seeOther(withQuery(path, { kept }));
+  };
