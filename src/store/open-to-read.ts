@@ -24,8 +24,11 @@ export function openStoreToRead(place: Place): StoreReader | null {
 /** A text that is another one once the mirror of a service has changed; empty where there is none. */
 export function stateOfStore(place: Place): string {
   // A commit goes into the log first, and comes into the database later.
-  return ['store.db', 'store.db-wal']
-    .map((name) => statSync(join(folderOf(place), name), { throwIfNoEntry: false }))
-    .map((file) => (file === undefined ? '' : `${file.ino} ${file.mtimeMs} ${file.size}`))
-    .join();
+  return (
+    ['store.db', 'store.db-wal']
+      .map((name) => statSync(join(folderOf(place), name), { throwIfNoEntry: false }))
+      // An empty log comes and goes with those who read.
+      .map((file) => (file?.size ? `${file.ino} ${file.mtimeMs} ${file.size}` : ''))
+      .join()
+  );
 }

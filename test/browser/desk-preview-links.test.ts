@@ -1,0 +1,118 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { startDesk } from '../support/desk-server.ts';
+import { openPage } from '../support/open-page.ts';
+import { asEditor, describePreviews, editor, hidden } from '../support/preview-desk.ts';
+
+describePreviews((here) => {
+  test('an editor signs in, sees a draft in the site’s own page, and shares it with somebody without an account', async () => {
+    const id = await here.write('draft');
+    const path = `/desk/preview/${id}`;
+    const link = await openPage(
+      here.browser,
+      here.desk.url + path,
+      { viewport: { width: 1280, height: 900 } },
+      async ({ page, complaints }) => {
+        await page.getByLabel('User name').fill(editor.user);
+        await page.getByLabel(/password/i).fill(editor.password);
+        await page.locator('form:has(#password) button').click();
+        await page.waitForURL(`**${path}`);
+        expect(await page.locator('main h1').textContent()).toBe('A draft text');
+        expect(await page.locator('.prose strong').textContent()).toBe(hidden);
+        expect(await page.locator('.preview-bar').textContent()).toMatch(/Preview.*Draft/s);
+        // The site's own stylesheet is in force.
+        expect(
+          await page.locator('.prose').evaluate((text) => getComputedStyle(text).maxWidth),
+        ).not.toBe('none');
+        expect(complaints).toEqual([]);
+        await page.getByRole('button', { name: 'Make a link to share' }).click();
+        return page.getByLabel('Link to this preview').inputValue();
+      },
+    );
+    await openPage(here.browser, link, {}, async ({ page, complaints }) => {
+      expect(await page.locator('.prose').textContent()).toContain(hidden);
+      const bar = page.locator('.preview-bar');
+      expect(await bar.textContent()).toContain('It is not published.');
+      expect(await bar.textContent()).toContain('has shared this with you');
+      expect(await bar.getByRole('button').count()).toBe(0);
+      expect(await bar.getByRole('link').count()).toBe(0);
+      expect(complaints).toEqual([]);
+    });
+  });
+
+  test('no cache and no search engine keeps one, and a shared link is told to nobody', async () => {
+    const id = await here.write('draft');
+    const own = await here.askSignedIn(`/desk/preview/${id}`);
+    const shared = await here.ask(await here.share(id));
+    for (const { headers } of [own, shared]) {
+      expect(headers.get('cache-control')).toBe('no-store');
+      expect(headers.get('x-robots-tag')).toContain('noindex');
+    }
+    expect(own.headers.get('referrer-policy')).toBe('same-origin');
+    expect(shared.headers.get('referrer-policy')).toBe('no-referrer');
+    const html = await shared.text();
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).not.toContain('rel="canonical"');
+  });
+
+  test('a link that was tampered with shows nothing', async () => {
+    const link = await here.share(await here.write('draft'));
+    const [start, token = ''] = link.split('/preview/');
+    const [id = '', end = '', proof = ''] = token.split('.');
+    const longer = (Number.parseInt(end, 36) + 1000).toString(36);
+    for (const wrong of [`${id}.${longer}.${proof}`, `x${id}.${end}.${proof}`, 'x', `${token}x`]) {
+      const answer = await here.ask(`${start}/preview/${wrong}`);
+      expect(answer.status).toBe(404);
+      const html = await answer.text();
+      expect(html).toContain('There is no such preview');
+      expect(html).not.toContain(hidden);
+      expect(answer.headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  test('a link ends', async () => {
+    const id = await here.write('draft');
+    const brief = await startDesk(here.dist, {
+      CMS_URL: here.service.url,
+      GALLEY_FOLDER: here.folder,
+      PREVIEW_TIME: '1s',
+    });
+    try {
+      const link = await here.share(id, brief);
+      await expect.poll(async () => (await fetch(link)).status, { timeout: 10_000 }).toBe(410);
+      const html = await (await fetch(link)).text();
+      expect(html).toContain('This link is over');
+      expect(html).not.toContain(hidden);
+    } finally {
+      await brief.stop();
+    }
+  });
+
+  test('without an account there is no preview, and no link without the session’s token', async () => {
+    const path = `/desk/preview/${await here.write('draft')}`;
+    const answer = await here.ask(path);
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toContain('/desk/sign-in');
+    const foreign = await here.ask(path, {
+      method: 'POST',
+      body: new URLSearchParams(),
+      headers: { authorization: asEditor, origin: 'https://foreign.example', cookie: 'a=b' },
+    });
+    expect(foreign.status).toBe(403);
+    expect(await foreign.text()).not.toContain('/preview/');
+  });
+
+  test('no unpublished text lies in what readers get, nor in the clear where links are kept, nor in the log', async () => {
+    await here.share(await here.write('draft'));
+    expect((await readdir(join(here.folder, 'previews'))).length).toBeGreaterThan(0);
+    for (const place of [join(here.dist, '..'), join(here.folder, 'previews')]) {
+      for (const entry of await readdir(place, { recursive: true, withFileTypes: true })) {
+        if (!entry.isFile()) continue;
+        const file = join(entry.parentPath, entry.name);
+        expect((await readFile(file)).includes(hidden), file).toBe(false);
+      }
+    }
+    expect(here.desk.log()).not.toContain(hidden);
+  });
+});
