@@ -52,9 +52,13 @@ export const fileOfForm = async (
   return {
     ...{ body, contentType, filename, texts: start.texts, leave },
     async rest() {
-      const { done } = await parts.next();
+      // The file is where it should be, whatever becomes of the form.
+      const isOver = await parts.next().then(
+        ({ done }) => done === true,
+        () => false,
+      );
       await leave();
-      return done === true
+      return isOver
         ? []
         : [
             'What stood after the file in the form was not taken: texts go before it, and each file has a call of its own.',

@@ -23,6 +23,8 @@ export const logCalls = (log: Logger) =>
       ms: Math.round(performance.now() - begun),
       account: editor?.user.id ?? null,
       ...(outgoing.destroyed ? { gone: true } : {}),
-      ...(c.error === undefined || status < 500 ? {} : { error: c.error.message }),
+      ...(c.error === undefined || status < 500
+        ? {}
+        : { error: c.error.message, ...(status === 500 ? { stack: c.error.stack } : {}) }),
     });
   });

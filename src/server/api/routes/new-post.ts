@@ -7,12 +7,12 @@ import { forEditors, guarded } from '../for-editors.ts';
 import { jsonBody } from '../json-body.ts';
 import { createRepeats } from '../repeats.ts';
 import { keyHeader, repeatHeader } from '../schemas/key.ts';
-import { newPostSchema, wholePostOf, wholePostSchema } from '../schemas/post.ts';
+import { newPostSchema, postOf, postSchema } from '../schemas/post.ts';
 import { problems, usualProblems } from '../schemas/problem.ts';
 
 /** `POST /posts` (E3). */
 export const addNewPost = (api: Api, desk: Desk): void => {
-  const repeats = createRepeats<z.output<typeof wholePostSchema>>();
+  const repeats = createRepeats<z.output<typeof postSchema>>();
   const paths = deskPaths(desk.base).api;
   const create = createRoute({
     ...{ method: 'post', path: '/posts', operationId: 'createPost', tags: ['posts'] },
@@ -26,7 +26,7 @@ export const addNewPost = (api: Api, desk: Desk): void => {
       201: {
         description: 'It is there.',
         headers: repeatHeader,
-        content: { 'application/json': { schema: wholePostSchema } },
+        content: { 'application/json': { schema: postSchema } },
       },
       ...problems(...usualProblems, 409, 413, 415, 422),
     },
@@ -40,7 +40,7 @@ export const addNewPost = (api: Api, desk: Desk): void => {
       what: `post ${createHash('sha256').update(JSON.stringify(wanted)).digest('hex')}`,
     };
     const { body, again } = await repeats.run(call, async () => ({
-      body: wholePostOf(await cms.posts.create(wanted), user),
+      body: postOf(await cms.posts.create(wanted), user),
     }));
     if (again) c.header('idempotency-replayed', 'true');
     c.header('location', paths.post(body.id));

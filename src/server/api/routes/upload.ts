@@ -10,7 +10,7 @@ import { incomingFile, type IncomingFile } from '../incoming-file.ts';
 import { readBody } from '../read-body.ts';
 import type { FileToSend } from '../../uploads/face.ts';
 import { createRepeats } from '../repeats.ts';
-import { keyHeader, repeatHeader } from '../schemas/key.ts';
+import { keyHeader, nameHeader, repeatHeader } from '../schemas/key.ts';
 import { mediaOf, textsForm, textsQuery, uploadSchema } from '../schemas/media.ts';
 import { problems, usualProblems } from '../schemas/problem.ts';
 
@@ -27,7 +27,7 @@ export const addUpload = (api: Api, desk: Desk): void => {
       'As a raw body with `Content-Type` and `Content-Disposition: attachment; filename="photo.jpg"`, or as a form with one file, in which the texts stand before it.',
     middleware: [forEditors(desk), guarded],
     request: {
-      headers: keyHeader,
+      headers: keyHeader.extend(nameHeader),
       query: textsQuery,
       body: {
         required: true,
@@ -61,7 +61,8 @@ export const addUpload = (api: Api, desk: Desk): void => {
       const detail = 'WordPress does not let this account upload files.';
       throw new Problem({ code: 'forbidden', detail });
     }
-    const signal = gone(outgoing);
+    // Whoever has a key comes back for the answer: what has arrived whole is sent on then, come what may.
+    const signal = key === undefined ? gone(outgoing) : undefined;
     const file = await incomingFile(incoming, c.req.valid('query'));
     const send = async (sent: FileToSend['body']) => {
       const { media, notes } = await desk.uploads.send({ ...file, body: sent, signal }, cms);

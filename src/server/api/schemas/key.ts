@@ -19,3 +19,11 @@ export const repeatHeader = z.object({
     .optional()
     .openapi({ description: 'Where it is the first answer again.' }),
 });
+
+/** What a raw body is called. */
+export const nameHeader = {
+  'content-disposition': z.string().optional().openapi({
+    description: 'The name of a file that is sent as a raw body.',
+    example: 'attachment; filename="photo.jpg"',
+  }),
+};

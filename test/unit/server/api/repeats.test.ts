@@ -1,8 +1,16 @@
+import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startApi, type ApiCall, type ApiServer } from '../../../support/api/api-server.ts';
-import { farSide, json as answer, v2Index, wpError } from '../../../support/far-side.ts';
+import {
+  farSide,
+  json as answer,
+  v2Index,
+  wpError,
+  type FarSide,
+} from '../../../support/far-side.ts';
 import { checked, type Checked } from '../../../support/api/checked.ts';
+import { patiently } from './patiently.ts';
 import { spooled } from './spooled.ts';
 
 let api: ApiServer;
@@ -90,7 +98,7 @@ test('while the first is under way the second is told to wait', async () => {
     yield whole.subarray(10);
   }
   const first = call('POST', '/media', upload('slow', Readable.from(slowly())));
-  await vi.waitFor(async () => expect(await spooled(api)).toHaveLength(1));
+  await patiently(async () => expect(await spooled(api)).toHaveLength(1));
   // Its length is not known beforehand either, so that it is the same call.
   const second = await call('POST', '/media', upload('slow', Readable.from([whole])));
   expect(second.json).toMatchObject({ status: 409, code: 'in-progress' });
@@ -101,36 +109,78 @@ test('while the first is under way the second is told to wait', async () => {
   expect(third.json).toEqual((await first).json);
 });
 
-test('what WordPress refused is asked again; what it may have done all the same is not', async () => {
-  let failure: [number, string] = [403, 'rest_cannot_create'];
-  const far = await farSide(({ path, method }, response) => {
+/** A WordPress that answers what is posted to it as a test wants, and the API before it. */
+const withService = async (
+  posted: (path: string, response: ServerResponse) => void | Promise<void>,
+  work: (write: Checked, far: FarSide) => Promise<void>,
+) => {
+  const far: FarSide = await farSide(({ path, method }, response) => {
     if (path === '/') return void response.end('<html lang="en"></html>');
     if (path === '/wp-json/') return answer(response, v2Index(far.url));
-    if (path.endsWith('/users/me')) {
-      return answer(response, { id: 7, name: 'Ada', slug: 'ada', roles: [], capabilities: {} });
-    }
-    if (method === 'POST') return wpError(response, ...failure, 'Something went wrong.');
-    return wpError(response, 404, 'rest_no_route', 'No route.');
+    if (method === 'POST') return posted(path, response);
+    const capabilities = { edit_posts: true, upload_files: true };
+    answer(response, { id: 7, name: 'Ada', slug: 'ada', roles: [], capabilities });
   });
   const other = await startApi({}, { CMS_URL: far.url });
   try {
-    const write = await checked(other);
-    const posted = () =>
-      far.seen.filter(({ method, path }) => method === 'POST' && path.endsWith('/posts')).length;
-    for (const [status, code, sent] of [
-      [403, 'forbidden', 2],
-      [500, 'content-service', 1],
-    ] as const) {
-      failure = [status, 'some_code'];
-      const before = posted();
-      for (const turn of ['first', 'second']) {
-        const { json } = await write('POST', '/posts', post(`try-${status}`, 'Try'));
-        expect([turn, json?.['code']]).toEqual([turn, code]);
-      }
-      expect([status, posted() - before]).toEqual([status, sent]);
-    }
+    await work(await checked(other), far);
   } finally {
     await other.stop();
     await far.close();
   }
+};
+
+const postedTo = ({ seen }: FarSide, path: string) =>
+  seen.filter((one) => one.method === 'POST' && one.path.endsWith(path)).length;
+
+test('who leaves with a key before the answer finds it at the next try', async () => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((done) => {
+    release = done;
+  });
+  const media = {
+    ...{ id: 12, source_url: 'http://far.test/paper.pdf', link: 'http://far.test/paper/' },
+    ...{ mime_type: 'application/pdf', media_type: 'file', alt_text: '', media_details: {} },
+    ...{ title: { rendered: 'paper' }, caption: { rendered: '' }, date_gmt: null, post: null },
+  };
+  await withService(
+    async (_, response) => {
+      await released;
+      answer(response, media, { status: 201 });
+    },
+    async (write, far) => {
+      const leaving = new AbortController();
+      const sent = upload('left', paper('left'));
+      const first = write('POST', '/media', { ...sent, signal: leaving.signal });
+      const ended = expect(first).rejects.toThrow();
+      await patiently(() => expect(postedTo(far, '/media')).toBe(1));
+      leaving.abort();
+      await ended;
+      release();
+      const second = await patiently(async () => {
+        const tried = await write('POST', '/media', sent);
+        expect(tried.status).toBe(201);
+        return tried;
+      });
+      expect(second.json).toMatchObject({ id: 12 });
+      expect(second.headers['idempotency-replayed']).toBe('true');
+      expect(postedTo(far, '/media')).toBe(1);
+    },
+  );
+});
+
+test.each([
+  ['what WordPress refused is asked again', 403, 'forbidden', 2],
+  ['what it may have done all the same is not', 500, 'content-service', 1],
+])('%s', async (_, status, code, times) => {
+  await withService(
+    (_, response) => wpError(response, status, 'some_code', 'Something went wrong.'),
+    async (write, far) => {
+      for (const turn of ['first', 'second']) {
+        const { json } = await write('POST', '/posts', post('try', 'Try'));
+        expect([turn, json?.['code']]).toEqual([turn, code]);
+      }
+      expect(postedTo(far, '/posts')).toBe(times);
+    },
+  );
 });

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startApi, type ApiServer } from '../../../support/api/api-server.ts';
 import { checked, type Checked } from '../../../support/api/checked.ts';
+import { patiently } from './patiently.ts';
 import { spooled } from './spooled.ts';
 
 let photo: Buffer;
@@ -117,7 +118,7 @@ describe.each([
     const leaving = new AbortController();
     async function* slowly() {
       yield photo.subarray(0, 200);
-      await vi.waitFor(async () => {
+      await patiently(async () => {
         expect(await spooled(api)).not.toEqual([]);
       });
       leaving.abort();
@@ -127,7 +128,7 @@ describe.each([
     const body = Readable.from(slowly());
     const { signal } = leaving;
     await expect(call('POST', '/media', { as: 'editor', headers, body, signal })).rejects.toThrow();
-    await vi.waitFor(async () => {
+    await patiently(async () => {
       expect(await spooled(api)).toEqual([]);
       expect(api.log().filter(({ gone }) => gone === true)).toHaveLength(1);
     });
