@@ -8,7 +8,7 @@ import { connectRedis } from './redis.ts';
 import { Problem } from './problem.ts';
 
 /** One try to sign in. */
-export interface Attempt {
+interface Attempt {
   /** The account's name; null where the way of signing in does not tell before it has succeeded. */
   readonly account: string | null;
   readonly address: string;

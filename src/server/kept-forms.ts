@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** What somebody has typed into a form: names and values, in their order. */
-export type FormFields = readonly (readonly [name: string, value: string])[];
+type FormFields = readonly (readonly [name: string, value: string])[];
 
 interface KeptForm {
   readonly path: string;

@@ -12,7 +12,7 @@ export const readCookies = (header: string | undefined): ReadonlyMap<string, str
 };
 
 /** How this server's cookies are named and marked where it is known by one origin. */
-export interface CookieKind {
+interface CookieKind {
   readonly name: string;
   /** A `Set-Cookie` header. `value` must need no quoting; `lifetime` is in seconds, 0 forgets the cookie. */
   write(value: string, lifetime: number): string;

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isIP } from 'node:net';
 
 /** Who sent a request, and what the server is called where they are. */
-export interface Sender {
+interface Sender {
   /** The network address; empty when the connection is gone. */
   readonly address: string;
   /** As browsers spell it: `https://desk.example.com`. */

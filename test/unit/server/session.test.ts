@@ -203,7 +203,11 @@ test('what was typed survives a sign-in in another tab, too', async () => {
 test('another site can’t have anything kept in the name of a session', async () => {
   door = await openDoor();
   const who = await signedIn();
-  for (const headers of [{ origin: 'https://evil.test' }, { 'sec-fetch-site': 'cross-site' }]) {
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.test' },
+    { 'sec-fetch-site': 'cross-site' },
+  ];
+  for (const headers of foreign) {
     const seen = await who.post(`${door.url}/desk/new`, typed, headers);
     expect([seen.status, seen.location]).toEqual([403, null]);
     expect(JSON.parse(seen.text)).toMatchObject({ code: 'foreign-origin' });
