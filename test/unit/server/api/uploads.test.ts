@@ -113,24 +113,37 @@ describe.each([
     expect(urls.filter((name) => name?.startsWith('crowd-')).toSorted()).toEqual(names);
   });
 
-  test('a client that goes away leaves nothing, here or in WordPress', async () => {
+  test.each([
+    ['as a raw body', () => ({ headers: named('gone.jpg'), body: photo })],
+    [
+      'as a raw body with a key',
+      () => ({ headers: { ...named('gone.jpg'), 'idempotency-key': 'raw' }, body: photo }),
+    ],
+    ['in a form', () => form({}, photo)],
+    [
+      'in a form with a key',
+      () => {
+        const { headers, body } = form({}, photo);
+        return { headers: { ...headers, 'idempotency-key': 'form' }, body };
+      },
+    ],
+  ])('a client that goes away while it sends %s leaves nothing, here or there', async (_, make) => {
     const before = await library();
+    const { headers, body } = make();
     const leaving = new AbortController();
     async function* slowly() {
-      yield photo.subarray(0, 200);
-      await patiently(async () => {
-        expect(await spooled(api)).not.toEqual([]);
-      });
+      yield body.subarray(0, 300);
+      await patiently(async () => expect(await spooled(api)).not.toEqual([]));
       leaving.abort();
-      yield photo.subarray(200);
+      yield body.subarray(300);
     }
-    const headers = named('gone.jpg');
-    const body = Readable.from(slowly());
-    const { signal } = leaving;
-    await expect(call('POST', '/media', { as: 'editor', headers, body, signal })).rejects.toThrow();
+    const sent = call('POST', '/media', {
+      ...{ as: 'editor', headers, body: Readable.from(slowly()), signal: leaving.signal },
+    });
+    await expect(sent).rejects.toThrow();
     await patiently(async () => {
       expect(await spooled(api)).toEqual([]);
-      expect(api.log().filter(({ gone }) => gone === true)).toHaveLength(1);
+      expect(api.log().at(-1)).toMatchObject({ method: 'POST', gone: true });
     });
     expect(await library()).toEqual(before);
   });
