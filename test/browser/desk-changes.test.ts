@@ -46,6 +46,17 @@ describeDesk('what has changed since the site was built', { asBuilt: true }, (re
     }));
 });
 
+describeDesk(
+  'what has changed, by the older generation',
+  { asBuilt: true, service: legacy },
+  (reader) => {
+    test('is nothing, although the newer one was read for the site', () =>
+      reader.openAs('editor', '/desk/changes', {}, async (page) => {
+        expect(await page.locator('main').textContent()).toContain('Nothing. The site shows');
+      }));
+  },
+);
+
 describeDesk('a site that came from another WordPress', { service: legacy }, (reader) => {
   test('is told, and nothing is compared', () =>
     reader.openAs('editor', '/desk/changes', {}, async (page) => {
