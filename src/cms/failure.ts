@@ -32,7 +32,12 @@ const loginCodes = new Set([
   'json_cookie_invalid_nonce',
 ]);
 const notLoggedInCodes = new Set(['rest_not_logged_in', 'json_not_logged_in']);
-const unknownRecordCodes = new Set(['json_user_invalid_id', 'rest_user_invalid_id']);
+const unknownRecordCodes = new Set([
+  'json_user_invalid_id',
+  'rest_user_invalid_id',
+  // What the older generation says of a file that is not there.
+  'json_post_invalid_type',
+]);
 
 /** The error code for a status and the service's own code (the tables of both generations). */
 function codeFor(status: number, serviceCode: string | undefined, signed: boolean): CmsErrorCode {

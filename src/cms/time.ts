@@ -11,6 +11,28 @@ export function local(value: string | null): string | null {
   return value !== null && utc(value) !== null ? value.replace(/(?:Z|[+-]\d\d:?\d\d)$/, '') : null;
 }
 
+/** A time of a zone's clock, without an offset, as UTC: `2026-07-01T09:00:00Z`; null when it is no time. */
+export function utcOfLocal(value: string, zone: string): string | null {
+  const wanted = Date.parse(`${value}Z`);
+  if (Number.isNaN(wanted)) return null;
+  // Twice, since the offset of the first guess may be that of the other side of a change of clocks.
+  const guess = wanted - aheadOfUtc(wanted, zone);
+  return utc(new Date(wanted - aheadOfUtc(guess, zone)).toISOString());
+}
+
+/** Milliseconds that a zone's clock is ahead of UTC at a moment. */
+function aheadOfUtc(moment: number, zone: string): number {
+  const format = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone: zone, hourCycle: 'h23', year: 'numeric', month: '2-digit', day: '2-digit' },
+    ...{ hour: '2-digit', minute: '2-digit', second: '2-digit' },
+  });
+  const parts = new Map(format.formatToParts(moment).map(({ type, value }) => [type, value]));
+  const of = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
+  const shown = [of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second')];
+  const [year = 0, month = 0, ...rest] = shown;
+  return Date.UTC(year, month, ...rest) - Math.floor(moment / 1000) * 1000;
+}
+
 /** The zone that the index announces, as an IANA name or an offset; `UTC` when it announces none. */
 export function timeZoneOf(name: string, offsetHours: number): string {
   if (name !== '' && isTimeZone(name)) return name;

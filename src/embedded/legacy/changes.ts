@@ -57,7 +57,8 @@ export async function readChanges(call: Call, type: PostType): Promise<Changes> 
   if (given.parent && readPost(service, given.parent) === null) {
     throw new Refusal('json_post_invalid_id', 'Invalid post parent ID.', 400);
   }
-  const date = readDate(given.date ?? '', service.zone) ?? readDate(given.date_gmt ?? '', 'UTC');
+  // A time without an offset is UTC to the plugin, whatever the clock of the site.
+  const date = readDate(given.date ?? '', 'UTC') ?? readDate(given.date_gmt ?? '', 'UTC');
   return {
     title: given.title === undefined ? undefined : cleanFor(asker, given.title),
     content: html(given.content_raw),

@@ -127,6 +127,13 @@ export function onePost(call: Call): Reply {
   return showPost(call, postOf(call), call.context);
 }
 
+/** A file; the plugin calls an id that nothing has one of the wrong type. */
+export function oneFile(call: Call): Reply {
+  const post = readPost(call.service, Number(call.path[0]));
+  if (post?.type === 'attachment') return showPost(call, post, call.context);
+  throw new Refusal('json_post_invalid_type', 'Invalid post type', 400);
+}
+
 export function showPost(
   call: Pick<Call, 'service' | 'asker'>,
   post: PostRow,

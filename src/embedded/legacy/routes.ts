@@ -3,7 +3,7 @@ import { pagePath } from '../addresses.ts';
 import { Refusal } from '../refusal.ts';
 import { encodeSlug } from '../slug.ts';
 import { listComments, oneComment } from './comments.ts';
-import { listPosts, onePost, readTypes, showPost } from './read-posts.ts';
+import { listPosts, oneFile, onePost, readTypes, showPost } from './read-posts.ts';
 import type { Call, Handler, Route } from './route.ts';
 import { listRevisions } from './revisions.ts';
 import { listTaxonomies, listTerms, oneTaxonomy, oneTerm } from './terms.ts';
@@ -41,7 +41,7 @@ export const legacyRoutes: readonly Route[] = [
     GET: (call) => listPosts(call, ['attachment']),
     POST: upload,
   }),
-  route('/media/<id>', `/media/${id}`, onePostHandlers),
+  route('/media/<id>', `/media/${id}`, { ...onePostHandlers, GET: oneFile }),
   route('/taxonomies', '/taxonomies', { GET: listTaxonomies }),
   route('/taxonomies/<taxonomy>', `/taxonomies/${word}`, { GET: oneTaxonomy }),
   route('/taxonomies/<taxonomy>/terms', `/taxonomies/${word}/terms`, { GET: listTerms }),

@@ -13,6 +13,7 @@ import { legacyMe } from './me.ts';
 import { newestLegacy } from './newest.ts';
 import { legacyPage } from './page.ts';
 import { withSchedule } from './scheduled.ts';
+import { utcOfSite } from './site-clock.ts';
 import { post } from './wire.ts';
 
 /** Up to this many posts are asked for one by one: the older generation can't be asked for a set of ids. */
@@ -136,7 +137,7 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
         status,
         name: slug,
         excerpt_raw: excerpt,
-        date: dateLocal,
+        date_gmt: dateLocal === undefined ? undefined : await utcOfSite(context, dateLocal),
         type: what,
         author,
       };
