@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { startDesk } from '../support/desk-server.ts';
 import { makeMirror } from '../support/make-mirror.ts';
 import { openPage } from '../support/open-page.ts';
+import { axeFaults } from '../support/quality/axe-faults.ts';
 import { asEditor, describePreviews, hidden } from '../support/preview-desk.ts';
 
 describePreviews((here) => {
@@ -61,6 +62,33 @@ describePreviews((here) => {
       },
     );
   });
+
+  test.for([
+    { width: 360, colorScheme: 'dark' },
+    { width: 1440, colorScheme: 'light' },
+  ] as const)(
+    'axe finds nothing, $width pixels wide and $colorScheme, before and after a link is made',
+    async ({ width, colorScheme }) => {
+      const id = await here.write('draft');
+      const headers = { extraHTTPHeaders: { authorization: asEditor } };
+      await openPage(
+        here.browser,
+        `${here.desk.url}/desk/preview/${id}`,
+        { ...headers, colorScheme, viewport: { width, height: 900 }, reducedMotion: 'reduce' },
+        async ({ page }) => {
+          const look = async () => {
+            expect(await axeFaults(page)).toEqual([]);
+            const beyond = () => document.documentElement.scrollWidth - innerWidth;
+            expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0);
+          };
+          await look();
+          await page.getByRole('button', { name: 'Make a link to share' }).click();
+          await page.getByLabel('Link to this preview').waitFor();
+          await look();
+        },
+      );
+    },
+  );
 
   test('each part of a divided text is shown', async () => {
     const id = await here.write('draft', {
