@@ -59,6 +59,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       ...(site === undefined ? [] : readersSite(site, base)),
     ],
     settings,
+    (error) => desk.log.error({ err: error }, 'a request could not be answered'),
   );
   return {
     ...server,

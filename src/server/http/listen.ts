@@ -23,22 +23,45 @@ const openable = (host: string): string => {
   return host.includes(':') ? `[${host}]` : host;
 };
 
+const giveUp = (response: ServerResponse): void => {
+  if (response.headersSent) response.destroy();
+  else response.writeHead(500, { 'content-type': 'text/plain' }).end('Something went wrong here.');
+};
+
+type OnFault = (error: unknown) => void;
+
+// Each layer's own fault, also when it is reached long after the request came.
 const answerInTurn = (
   layers: readonly Layer[],
   request: IncomingMessage,
   response: ServerResponse,
+  onFault: OnFault,
 ): void => {
   const [first, ...rest] = layers;
-  if (first === undefined) response.writeHead(404).end();
-  else first(request, response, () => answerInTurn(rest, request, response));
+  if (first === undefined) {
+    response.writeHead(404).end();
+    return;
+  }
+  try {
+    first(request, response, () => answerInTurn(rest, request, response, onFault));
+  } catch (error) {
+    onFault(error);
+    giveUp(response);
+  }
 };
 
-/** Listens, each request going through the layers until one answers. Rejects when the port is taken. */
+/**
+ * Listens, each request going through the layers until one answers. A layer that throws costs its own request alone,
+ * and `onFault` is told. Rejects when the port is taken.
+ */
 export const listen = async (
   layers: readonly Layer[],
   { host, port }: Place,
+  onFault: OnFault = () => undefined,
 ): Promise<RunningServer> => {
-  const server = createServer((request, response) => answerInTurn(layers, request, response));
+  const server = createServer((request, response) =>
+    answerInTurn(layers, request, response, onFault),
+  );
   // Whoever reads a body says how long it may take: an upload may well last longer than five minutes.
   server.requestTimeout = 0;
   server.listen(port, host);
