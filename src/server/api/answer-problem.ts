@@ -22,8 +22,9 @@ export const invalid = (error: ZodError): Problem => {
 /** Any failure of a call as a problem: what Hono itself refuses is a body that can't be read. */
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof HTTPException && error.status < 500) {
-    const detail = 'The body is no JSON.';
-    return new Problem({ code: 'malformed', detail, cause: error });
+    return error.status === 415
+      ? new Problem({ code: 'wrong-type', detail: 'The Content-Type can’t be read.', cause: error })
+      : new Problem({ code: 'malformed', detail: 'The body is no JSON.', cause: error });
   }
   return toProblem(error);
 };

@@ -2,13 +2,13 @@ import { Problem } from '../problem.ts';
 import { mayHaveHappened } from './may-have-happened.ts';
 
 /** What a call that makes something was answered. */
-export interface Made<T> {
+interface Made<T> {
   readonly body: T;
   /** Of the bytes that were sent, where they are no part of `Call.what`. */
   readonly digest?: string | undefined;
 }
 
-export interface Call {
+interface Call {
   /** The account that calls. */
   readonly account: number;
   /** The `Idempotency-Key`; without one nothing is remembered. */
@@ -18,7 +18,7 @@ export interface Call {
 }
 
 /** Calls that make something, remembered by their `Idempotency-Key` for a day, while the server runs. */
-export interface Repeats<T> {
+interface Repeats<T> {
   /**
    * The answer to a call: `make`s it, or, when the same account has made this call with this key before, gives the
    * first answer again. `digestAgain` reads what the repeated call sends, where that is not in `what`.

@@ -6,7 +6,7 @@ const codes = Object.keys(problemStatus).filter(
 );
 
 /** Why a call was not answered as it wished (RFC 9457). */
-export const problemSchema = z
+const problemSchema = z
   .object({
     type: z.literal('about:blank'),
     title: z.string().openapi({ description: "The status's own words.", example: 'Forbidden' }),

@@ -34,6 +34,18 @@ test('programs are asked to sign in by Basic; browsers are not, which would open
   expect(browser.headers['www-authenticate']).toBeUndefined();
 });
 
+test('a Content-Type with parameters is taken, and one that can not be read is refused', async () => {
+  const typed = async (type: string) => {
+    const body = '{"title":"A","content":"B"}';
+    const headers = { 'content-type': type };
+    return (await call('POST', '/posts', { as: 'editor', headers, body })).status;
+  };
+  expect(await typed('application/json; charset=utf-8')).toBe(201);
+  expect(await typed('Application/JSON;charset="utf-8"')).toBe(201);
+  expect(await typed('application/json;')).toBe(415);
+  expect(await typed('application/jsonp')).toBe(415);
+});
+
 test('a wrong password is told apart from none', async () => {
   const headers = { authorization: basic('editor', 'a wrong password') };
   const { json } = await call('GET', '/me', { headers });
