@@ -18,6 +18,8 @@ export interface DeskReader {
   readonly browser: Browser;
   readonly desk: DeskServer;
   readonly cms: SampleService;
+  /** Ends the content service, for good. */
+  stopWordPress(): Promise<void>;
   /** Opens a page of the desk in a window of its own, which is closed when `see` has looked. */
   open(
     path: string,
@@ -71,6 +73,13 @@ export function describeDesk(
     let browser: Browser;
     let desk: DeskServer;
     let cms: SampleService;
+    let isDown = false;
+
+    const stopWordPress = async (): Promise<void> => {
+      if (isDown) return;
+      isDown = true;
+      await cms.stop();
+    };
 
     beforeAll(async () => {
       const { dist, failure } = inject('sample');
@@ -83,7 +92,7 @@ export function describeDesk(
     afterAll(async () => {
       await browser.close();
       await desk.stop();
-      await cms.stop();
+      await stopWordPress();
     });
 
     const open: DeskReader['open'] = async (path, options, see) => {
@@ -107,6 +116,7 @@ export function describeDesk(
       get cms() {
         return cms;
       },
+      stopWordPress,
       open,
       openAs: (user, path, options, see) =>
         open(path, options, async (page, context) => {

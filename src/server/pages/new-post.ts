@@ -23,6 +23,13 @@ export type NewPostView =
       readonly edit: string;
     };
 
+/** What a form has sent, to be shown in it again. */
+export const typedAgain = (form: Pick<URLSearchParams, 'get'>) => ({
+  title: (form.get('title') ?? '').trim(),
+  // Browsers send lines as the mail of old did.
+  content: (form.get('content') ?? '').replaceAll('\r\n', '\n'),
+});
+
 const showSaved = async ({ editor, frame }: Asked, id: Id): Promise<NewPostView> => {
   const post = await editor.cms.posts.get(id, { context: 'edit' });
   return {
@@ -34,9 +41,7 @@ const showSaved = async ({ editor, frame }: Asked, id: Id): Promise<NewPostView>
 };
 
 const save = async (asked: Asked, form: URLSearchParams): Promise<NewPostView | Response> => {
-  const title = (form.get('title') ?? '').trim();
-  // Browsers send lines as the mail of old did.
-  const content = (form.get('content') ?? '').replaceAll('\r\n', '\n');
+  const { title, content } = typedAgain(form);
   const typed = { step: 'write', title, content } as const;
   if (title === '' && content.trim() === '') return { ...typed, isEmpty: true, problem: null };
   try {
@@ -58,11 +63,7 @@ export const newPost = async (asked: Asked): Promise<NewPostView | Response> => 
   if (form !== null) return save(asked, form);
   const saved = Number(url.searchParams.get('saved'));
   if (Number.isSafeInteger(saved) && saved > 0) return showSaved(asked, saved);
-  const kept = new Map(desk.keptForms.take(url.searchParams.get('kept'), url.pathname) ?? []);
-  return {
-    step: 'write',
-    title: kept.get('title') ?? '',
-    content: kept.get('content') ?? '',
-    ...{ isEmpty: false, problem: null },
-  };
+  const kept = desk.keptForms.take(url.searchParams.get('kept'), url.pathname) ?? [];
+  const typed = typedAgain(new URLSearchParams(kept.map((each) => [...each])));
+  return { step: 'write', ...typed, isEmpty: false, problem: null };
 };

@@ -20,10 +20,15 @@ export interface Asked {
   readonly desk: Desk;
 }
 
-/** What a page shows; the view is null where a problem stands in its place. */
+/** What a page shows; the view is null where a problem stands in its place, and `form` is what was typed, if something was. */
 export type Served<View> =
-  | { readonly frame: Frame; readonly view: View; readonly problem: null }
-  | { readonly frame: Frame; readonly view: null; readonly problem: Problem };
+  | { readonly frame: Frame; readonly view: View; readonly problem: null; readonly form: null }
+  | {
+      readonly frame: Frame;
+      readonly view: null;
+      readonly problem: Problem;
+      readonly form: URLSearchParams | null;
+    };
 
 interface Context {
   readonly request: Request;
@@ -53,12 +58,12 @@ export const serve = async <View>(
     }
     const editor = requireEditor(visit);
     const view = await answer({ url, form, frame, editor, visit, desk });
-    return view instanceof Response ? view : { frame, view, problem: null };
+    return view instanceof Response ? view : { frame, view, problem: null, form: null };
   } catch (error) {
     const problem = toProblem(error);
     if (signsIn.has(problem.code)) return seeOther(toSignIn({ desk, visit, frame, url, form }));
     if (problem.code === 'internal') desk.log.error({ err: error, path: url.pathname }, 'page');
     response.status = problem.status;
-    return { frame, view: null, problem };
+    return { frame, view: null, problem, form };
   }
 };

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import { describeDesk } from '../support/desk-reader.ts';
+
+describeDesk('when something goes wrong at the desk', {}, (reader) => {
+  test('a form from before the session keeps what was typed', () =>
+    reader.openAs('editor', '/desk/new', {}, async (page) => {
+      await page.locator('#title').fill('Still here');
+      await page.locator('input[name=token]').evaluateAll((inputs) => {
+        for (const input of inputs) (input as HTMLInputElement).value = 'of another session';
+      });
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await page.waitForURL('**/desk/new?kept=*');
+      expect(await page.locator('#title').inputValue()).toBe('Still here');
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      await page.waitForURL('**/desk/new?saved=*');
+    }));
+
+  test('a form of another site does nothing', () =>
+    reader.openAs('editor', '/desk/posts', {}, async (page, context) => {
+      const cookies = await context.cookies();
+      const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+      const token = await page.locator('input[name=token]').getAttribute('value');
+      const ask = (headers: Record<string, string>) =>
+        fetch(`${reader.desk.url}/desk/new`, {
+          method: 'POST',
+          redirect: 'manual',
+          headers: { cookie, 'content-type': 'application/x-www-form-urlencoded', ...headers },
+          body: new URLSearchParams({ title: 'Not mine', content: '', token: token ?? '' }),
+        });
+      expect((await ask({ origin: 'https://elsewhere.example' })).status).toBe(403);
+      expect((await ask({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+      expect((await ask({ 'content-type': 'text/plain' })).status).toBe(415);
+      await page.goto(`${reader.desk.url}/desk/posts?search=Not+mine&status=draft`);
+      expect(await page.locator('tbody tr').count()).toBe(0);
+    }));
+
+  // The last one: WordPress does not come back.
+  test('a WordPress that is down is said plainly, and nothing typed is lost', () =>
+    reader.openAs('editor', '/desk/new', {}, async (page) => {
+      await page.locator('#title').fill('Written in the dark');
+      await reader.stopWordPress();
+      await page.getByRole('button', { name: 'Save draft' }).click();
+      const said = 'WordPress does not answer as it should.';
+      expect(await page.locator('[role=alert]').textContent()).toContain(said);
+      expect(await page.locator('#title').inputValue()).toBe('Written in the dark');
+      const answer = page.waitForResponse(/\/desk\/posts$/);
+      await page.locator('#title').fill('');
+      page.on('dialog', (dialog) => void dialog.accept());
+      await page.goto(`${reader.desk.url}/desk/posts`);
+      expect((await answer).status()).toBe(502);
+      expect(await page.locator('[role=alert]').textContent()).toContain(said);
+    }));
+});
