@@ -75,6 +75,13 @@ if (available.ok) {
     const editor = await whoIs(who);
     expect(editor?.slug).toBe('alice');
 
+    const again = visitor();
+    await logIn(again);
+    const second = await setOut(again);
+    const form = { ...second.fields, approve: 'Yes' };
+    await again.get(locationOf(await again.post(second.page.href.replace(/\?.*/, ''), form)));
+    expect((await whoIs(again))?.slug).toBe('alice');
+
     const count = () =>
       wordpress.php(
         `echo count(WP_Application_Passwords::get_user_application_passwords(${wordpress.accounts.alice.id}));`,

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
+import { Refusal } from '../refusal.ts';
 import type { Service } from '../service.ts';
 import { hashPassword } from './password-hash.ts';
 
@@ -42,20 +43,30 @@ export function deleteApplicationPasswords(
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** Makes one. `password` is shown this once, in groups of four. */
+/** Makes one. `password` is shown this once, in groups of four. Throws a refusal when the account has one of this name. */
 export async function createApplicationPassword(
   service: Service,
   userId: number,
   name: string,
   appId: string,
 ): Promise<ApplicationPassword & { readonly password: string }> {
+  const { database } = service;
+  const [same] = database.all(
+    z.object({ uuid: z.string() }),
+    'SELECT uuid FROM application_passwords WHERE user_id = ? AND name = ? COLLATE NOCASE',
+    [userId, name],
+  );
+  if (same !== undefined) {
+    const message = 'Each application name should be unique.';
+    throw new Refusal('application_password_duplicate_name', message, 409);
+  }
   const plain = Array.from({ length: 24 }, () => alphabet[randomInt(alphabet.length)]).join('');
   const hash = await hashPassword(plain);
   const made = {
     ...{ uuid: crypto.randomUUID(), app_id: appId, name },
     ...{ created: service.now(), last_used: null, last_ip: null },
   };
-  service.database.run(
+  database.run(
     'INSERT INTO application_passwords (uuid, user_id, app_id, name, hash, created) VALUES (?, ?, ?, ?, ?, ?)',
     [made.uuid, userId, appId, name, hash, made.created],
   );

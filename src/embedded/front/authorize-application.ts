@@ -1,5 +1,6 @@
 import { createApplicationPassword } from '../accounts/application-passwords.ts';
 import { redirect, type Incoming, type Reply } from '../http.ts';
+import { Refusal } from '../refusal.ts';
 import { escapeHtml } from '../render.ts';
 import type { Service } from '../service.ts';
 import type { Consent } from './consent.ts';
@@ -33,7 +34,13 @@ export async function authorizeApplication(
   const user = await consent.read(request, form, action);
   if (user === null) return ask('The name or the password is wrong, or the page is too old.');
   const label = name === '' ? 'An application' : name;
-  const made = await createApplicationPassword(service, user.id, label, asked('app_id'));
+  const made = await createApplicationPassword(service, user.id, label, asked('app_id')).catch(
+    (error: unknown) => {
+      if (error instanceof Refusal) return error;
+      throw error;
+    },
+  );
+  if (made instanceof Refusal) return ask(made.message);
   if (success === '') {
     const shown = `<h1>The application's password</h1>\n<p>It is shown only now: <code>${made.password}</code></p>`;
     return page(service, { title: 'The application’s password', body: shown, headers });

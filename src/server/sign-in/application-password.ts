@@ -11,6 +11,12 @@ import { writeTrip } from './trip.ts';
 // Tells WordPress which of its application passwords are the desk's, whatever they are called.
 const appId = '7c0f3a52-6f0b-4d0e-9f55-0b8e6a3f1d27';
 
+// WordPress has one application password of a name; an editor may be signed in on several machines.
+const nameOf = (origin: string): string => {
+  const [day = '', time = ''] = new Date().toISOString().split(/[T.]/);
+  return `Galley at ${new URL(origin).host}, ${day} ${time} UTC, ${randomBytes(2).toString('hex')}`;
+};
+
 /** Where the person says whether the desk may have a password, and the cookie that ties the answer to this browser. */
 export const askForPassword = async (
   desk: Desk,
@@ -29,7 +35,7 @@ export const askForPassword = async (
     url.search = new URLSearchParams({ state, ...more }).toString();
     return url.href;
   };
-  page.searchParams.set('app_name', `Galley at ${new URL(visit.origin).host}`);
+  page.searchParams.set('app_name', nameOf(visit.origin));
   page.searchParams.set('app_id', appId);
   page.searchParams.set('success_url', back({}));
   page.searchParams.set('reject_url', back({ success: 'false' }));

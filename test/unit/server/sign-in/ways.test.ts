@@ -50,7 +50,7 @@ test('WordPress’s page for application passwords lets an editor in, and nothin
   expect(ways).toMatchObject({ password: 'application-password', wayHere: 'local', oauth1: null });
   const wordpress = location(await who.get(`${door.url}${ways.applicationPasswords ?? ''}`));
   expect(wordpress.href).toContain(`${door.cmsUrl}/wp-admin/authorize-application.php?`);
-  expect(wordpress.searchParams.get('app_name')).toBe(`Galley at ${new URL(door.url).host}`);
+  expect(wordpress.searchParams.get('app_name')).toContain(`Galley at ${new URL(door.url).host}, `);
 
   const granted = location(
     await approve(who, wordpress, { pwd: 'editor-of-port-saltern', approve: '1' }),
@@ -60,6 +60,13 @@ test('WordPress’s page for application passwords lets an editor in, and nothin
   expect([back.status, location(back).href]).toEqual([303, `${door.url}/desk/new`]);
   expect(back.headers['referrer-policy']).toBe('no-referrer');
   expect(await pageOf(who)).toMatchObject({ editor: { slug: 'hanne-lorentzen', by: 'session' } });
+
+  // On another machine, too: WordPress takes no two passwords of one name.
+  const other = visitor();
+  const there = location(await other.get(`${door.url}${ways.applicationPasswords ?? ''}`));
+  const too = await approve(other, there, { pwd: 'editor-of-port-saltern', approve: '1' });
+  await other.get(location(too));
+  expect((await pageOf(other)).editor?.slug).toBe('hanne-lorentzen');
 
   // The same address again, by whoever found it in the history.
   const again = location(await visitor().get(granted));
