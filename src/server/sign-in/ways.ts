@@ -36,17 +36,23 @@ export const waysToSignIn = async (
     isOffered ? doorTo(goal, desk.base, { way }) : null;
   const wayHere = wayTo(visit.origin);
   return {
-    // WordPress hands passwords over to safe addresses only.
-    applicationPasswords: offer('application-passwords', canAsk(connection) && wayHere !== 'open'),
+    applicationPasswords: offer('application-passwords', handsOverTo(connection, wayHere)),
     oauth1: offer('oauth1', connection.oauth1 !== null && consumerOf(desk) !== null),
     withinSite: offer(
       'within-site',
       sharesHost(desk, visit, connection) && loginCookie(cookies) !== '',
     ),
-    password: canAsk(connection) ? 'application-password' : 'password',
+    password: pageOf(connection) !== null ? 'application-password' : 'password',
     wayHere,
   };
 };
 
-const canAsk = ({ applicationPasswordsPage: page }: Connection): boolean =>
-  page !== null && URL.canParse(page);
+const pageOf = ({ applicationPasswordsPage: page }: Connection): URL | null =>
+  page === null ? null : URL.parse(page);
+
+/** WordPress hands passwords over to https addresses only, unless it is one for trying things out, without https itself. */
+const handsOverTo = (connection: Connection, wayHere: WaysToSignIn['wayHere']): boolean => {
+  const page = pageOf(connection);
+  if (page === null || wayHere === 'open') return false;
+  return wayHere === 'encrypted' || page.protocol === 'http:';
+};

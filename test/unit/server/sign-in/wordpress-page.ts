@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import type { Door } from '../../../support/desk-door.ts';
+import type { Seen, Visitor } from '../../../support/visitor.ts';
+
+const view = z.object({
+  ways: z.object({
+    applicationPasswords: z.string().nullable(),
+    oauth1: z.string().nullable(),
+    withinSite: z.string().nullable(),
+    password: z.string(),
+    wayHere: z.string(),
+  }),
+  to: z.string(),
+  kept: z.string(),
+  user: z.string(),
+  trouble: z.string().nullable(),
+  retryAfter: z.number().nullable(),
+});
+export const viewOf = ({ text }: Seen) => view.parse(JSON.parse(text));
+
+const page = z.object({
+  editor: z.object({ slug: z.string(), by: z.string(), token: z.string() }).nullable(),
+  ended: z.string().nullable(),
+  trouble: z.string().nullable(),
+});
+/** Who is signed in. */
+export const pageOf = async (door: Door, who: Visitor) =>
+  page.parse(JSON.parse((await who.get(`${door.url}/desk/posts`)).text));
+
+/** What a person does on WordPress's page: says yes with a name and a password. */
+export const approve = (who: Visitor, wordpress: URL, more: Record<string, string>) =>
+  who.post(
+    `${wordpress.origin}${wordpress.pathname}`,
+    { ...Object.fromEntries(wordpress.searchParams), log: 'editor', ...more },
+    {},
+  );
+
+export const location = ({ location: at }: Seen): URL => {
+  if (at === null) throw new Error('There is no Location.');
+  return at;
+};
