@@ -1,10 +1,9 @@
-import { openMirror, stateOfMirror, type Mirror, type MirrorPlace } from '../sync/index.ts';
+import { openMirror, type Mirror, type MirrorPlace, type OpenMirror } from '../sync/index.ts';
 import { edition } from './edition.ts';
 
 interface Opened {
   readonly place: MirrorPlace;
-  readonly state: string;
-  readonly mirror: NonNullable<ReturnType<typeof openMirror>>;
+  readonly mirror: OpenMirror;
 }
 
 // The one before stays open: a page may still be in the middle of it.
@@ -23,14 +22,13 @@ export const getMirror = async (): Promise<Mirror> => {
  * as the last build has left it. False where there is none.
  */
 export const readMirror = (place: MirrorPlace): boolean => {
-  const state = stateOfMirror(place);
   const isSame = opened?.place.folder === place.folder && opened.place.service === place.service;
-  if (isSame && opened?.state === state) return true;
+  if (isSame && opened?.mirror.isCurrent()) return true;
   const mirror = openMirror(place);
   if (mirror === null) return false;
   before?.mirror.close();
   before = opened;
-  opened = { place, state, mirror };
+  opened = { place, mirror };
   edition.current = mirror;
   return true;
 };

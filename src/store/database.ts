@@ -52,7 +52,8 @@ export function connect(folder: string, busyTimeout: number): Connected {
 export function connectToRead(folder: string): DatabaseSync | null {
   const file = join(folder, 'store.db');
   if (!existsSync(file)) return null;
-  const db = new DatabaseSync(file, { readOnly: true });
+  // Long enough for a writer that is just starting or ending.
+  const db = new DatabaseSync(file, { readOnly: true, timeout: 1_000 });
   try {
     if (userVersion(db) === version) return db;
   } catch (error) {

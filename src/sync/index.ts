@@ -1,7 +1,7 @@
 export { draftSchema, toDraft } from './draft.ts';
 export type { Draft } from './draft.ts';
-export { openMirror, stateOfMirror } from './open-mirror.ts';
-export type { Mirror, MirrorPlace } from './open-mirror.ts';
+export { openMirror } from './open-mirror.ts';
+export type { Mirror, MirrorPlace, OpenMirror } from './open-mirror.ts';
 export { sync } from './sync.ts';
 export { SyncError } from './errors.ts';
 export type * from './face.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { KnownSite } from '../paths.ts';
-import { folderName, openStoreToRead, stateOfStore, type StoreReader } from '../store/index.ts';
+import { folderName, openStoreToRead, type StoreReader } from '../store/index.ts';
 import { surveyStore } from './survey.ts';
 
 /** What the last build has left of one content service, to be read. */
@@ -18,14 +18,16 @@ export interface MirrorPlace {
   readonly service: string;
 }
 
-const placeOfStore = ({ folder, service }: MirrorPlace) => ({
-  folder: join(folder, 'store'),
-  service,
-});
+/** A mirror that a build may change meanwhile. */
+export interface OpenMirror extends Mirror {
+  /** False once it is not what was opened any more. */
+  readonly isCurrent: () => boolean;
+  readonly close: () => void;
+}
 
 /** Opens a mirror as it lies there; null where there is none to read. */
-export const openMirror = (place: MirrorPlace): (Mirror & { close(): void }) | null => {
-  const store = openStoreToRead(placeOfStore(place));
+export const openMirror = ({ folder, service }: MirrorPlace): OpenMirror | null => {
+  const store = openStoreToRead({ folder: join(folder, 'store'), service });
   if (store === null) return null;
   // One that no sync has filled yet is none.
   if (store.count('site') === 0) {
@@ -36,10 +38,8 @@ export const openMirror = (place: MirrorPlace): (Mirror & { close(): void }) | n
   return {
     store,
     known: () => (site ??= surveyStore(store)),
-    media: { folder: join(place.folder, 'pictures', folderName(place.service)) },
-    close: () => store.close(),
+    media: { folder: join(folder, 'pictures', folderName(service)) },
+    isCurrent: store.isCurrent,
+    close: store.close,
   };
 };
-
-/** A text that is another one once the mirror has changed. */
-export const stateOfMirror = (place: MirrorPlace): string => stateOfStore(placeOfStore(place));

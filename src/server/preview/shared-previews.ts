@@ -84,7 +84,10 @@ export const createSharedPreviews = ({ folder, secret, lifetime }: Options): Sha
 
     async open(token) {
       const { id, end } = idOf(token);
-      if (Number.parseInt(end, 36) <= Date.now()) throw over();
+      if (Number.parseInt(end, 36) <= Date.now()) {
+        await rm(fileOf(id, end), { force: true });
+        throw over();
+      }
       const sealed = await readFile(fileOf(id, end), 'utf8').catch(() => {
         throw over();
       });
