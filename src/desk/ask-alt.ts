@@ -39,15 +39,14 @@ export const textsOf = ({ alt, decorative, title, caption }: Texts): Record<stri
 /** The fields of Uppy's form for one file. Pictures have an alternative text, or say that they need none. */
 export const fieldsFor = (file: Chosen, { texts, words }: UploaderSettings): MetaField[] => [
   ...(isPicture(file)
-    ? [{ id: 'alt', name: texts.alt, placeholder: texts.altMore }, decorative(words.decorative)]
+    ? [{ id: 'alt', name: texts.alt, placeholder: texts.altMore }, tick(words.decorative)]
     : []),
   { id: 'title', name: texts.title },
   { id: 'caption', name: texts.caption },
 ];
 
-const decorative = (name: string): MetaField => ({
-  id: 'decorative',
-  name,
+const tick = (name: string): MetaField => ({
+  ...{ id: 'decorative', name },
   render: ({ value, onChange, form }, h) =>
     h('input', {
       ...{ id: 'uppy-Dashboard-FileCard-input-decorative', type: 'checkbox', form },

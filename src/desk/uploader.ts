@@ -63,7 +63,7 @@ export const startUploader = (place: HTMLElement, settings: UploaderSettings): v
     },
   });
   uppy.use(Dashboard, {
-    ...{ target: place, inline: true, width: '100%', height: 420, theme: 'auto' },
+    ...{ target: place, inline: true, width: '100%', height: 560, theme: 'auto' },
     ...{ note: words.note, proudlyDisplayPoweredByUppy: false, singleFileFullScreen: false },
     metaFields: (file) => fieldsFor(file, settings),
   });
@@ -75,7 +75,7 @@ export const startUploader = (place: HTMLElement, settings: UploaderSettings): v
     uppy
       .getPlugin('Dashboard')
       ?.setPluginState({ fileCardFor: missing.id, activeOverlayType: 'FileCard' });
-    uppy.info(`${missing.name}: ${words.altMissing}`, 'warning', 8000);
+    uppy.info(`${missing.name}: ${words.altMissing}`, 'warning', 4000);
     say(`${missing.name}: ${words.altMissing}`);
   }
 
