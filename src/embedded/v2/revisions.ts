@@ -1,7 +1,7 @@
 import type { PostRow } from '../records/post-row.ts';
 import { keepAutosave, revisionSlug, revisionsOf, type RevisionRow } from '../records/revisions.ts';
 import { Refusal } from '../refusal.ts';
-import { filled, renderContent, renderTitle } from '../render.ts';
+import { filled, kept, renderContent, renderTitle } from '../render.ts';
 import { mayChange } from '../rights.ts';
 import { changePost } from '../writing/save-post.ts';
 import { contextParameter } from './collection-parameters.ts';
@@ -130,8 +130,8 @@ export function createAutosave(type: Type): Endpoint {
       const { title, content, excerpt } = changes;
       const given = {
         ...(title === undefined ? {} : { title }),
-        ...(content === undefined ? {} : { content }),
-        ...(excerpt === undefined ? {} : { excerpt }),
+        ...(content === undefined ? {} : { content: kept(service, content) }),
+        ...(excerpt === undefined ? {} : { excerpt: kept(service, excerpt) }),
       };
       const row = keepAutosave(service, post, by, given);
       if (row !== null) return { value: record(editing, post, row) };

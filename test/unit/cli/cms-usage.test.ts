@@ -1,7 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { commands } from '../../../src/cli/cms/commands.ts';
 import { fileToSend, safeName } from '../../../src/cli/cms/file-to-send.ts';
 import { readText } from '../../../src/cli/cms/read-text.ts';
 import { readArguments } from '../../../src/cli/cms/read-arguments.ts';
@@ -65,6 +66,24 @@ test.each([
   [['posts', 'create', '--title', 'T'], 'Name the file with the text, or - for standard input.'],
 ])('%j is typed wrongly, and is told what to type instead', (args, message) => {
   expect(() => readArguments(args)).toThrow(message);
+});
+
+/** The words of a line as a shell would hand them over. */
+const wordsOf = (line: string): string[] =>
+  [...line.replace(/ [<>] \S+$/, '').matchAll(/"([^"]*)"|\S+/g)].map(
+    ([word, quoted]) => quoted ?? word,
+  );
+
+test('the examples of the help and of the README are commands', async () => {
+  const readme = await readFile(new URL('../../../README.md', import.meta.url), 'utf8');
+  const inReadme = [...readme.matchAll(/^npm run (?:--silent )?cms -- (.+)$/gm)].map(
+    ([, line = '']) => line,
+  );
+  expect(inReadme.length).toBeGreaterThan(3);
+  const inHelp = commands.flatMap(({ examples }) => examples.map(([line]) => line));
+  for (const line of [...inReadme, ...inHelp]) {
+    expect(readArguments(wordsOf(line)), line).toMatchObject({ kind: 'command' });
+  }
 });
 
 test('what is typed wrongly ends with 2, and nothing is on standard output', async () => {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { Credentials } from '../../../src/cms/index.ts';
 import { startSample, type SampleService } from '../../support/sample-service.ts';
 
-const script = fileURLToPath(new URL('../../../src/cli/cms.ts', import.meta.url));
+export const script = fileURLToPath(new URL('../../../src/cli/cms.ts', import.meta.url));
 
 export const generations = ['v2', 'legacy'] as const;
 export type Generation = (typeof generations)[number];
