@@ -1,7 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { describeDesk } from '../support/desk-reader.ts';
 import { axeFaults } from '../support/quality/axe-faults.ts';
+import { htmlFaults } from '../support/quality/html-faults.ts';
 
 const pages = ['posts', 'posts?type=pages', 'posts?search=nothing+like+this', 'new', 'changes'];
 const sizes = [
@@ -36,6 +40,26 @@ describeDesk('the desk is for everybody', {}, (reader) => {
       });
     },
   );
+
+  test('its HTML is valid', () =>
+    reader.openAs('admin', '/desk/posts', {}, async (page) => {
+      const folder = await mkdtemp(join(tmpdir(), 'galley-desk-html-'));
+      const ids = await page
+        .locator('tbody input')
+        .evaluateAll((boxes) => boxes.map((box) => `id=${(box as HTMLInputElement).value}`));
+      const all = [...pages, `posts/delete?type=posts&${ids.join('&')}`, 'posts/delete'];
+      for (const [index, path] of all.entries()) {
+        const answer = await page.request.get(`${reader.desk.url}/desk/${path}`);
+        await writeFile(join(folder, `${index}.html`), await answer.text());
+      }
+      const door = await fetch(`${reader.desk.url}/desk/sign-in?signed-out`);
+      await writeFile(join(folder, 'sign-in.html'), await door.text());
+      // Boxes that are chosen together have one name.
+      const isMeant = (fault: string) => fault.includes('form control name "id"');
+      const faults = (await htmlFaults(folder)).filter((fault) => !isMeant(fault));
+      await rm(folder, { recursive: true });
+      expect(faults).toEqual([]);
+    }));
 
   test('keys alone choose a post, delete it and go back', () =>
     reader.openAs('editor', '/desk/posts?status=draft', {}, async (page) => {
