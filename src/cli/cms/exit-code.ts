@@ -3,7 +3,7 @@ import { SettingsError } from '../../config.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What a script is told of how a command ended. */
-export const exitCodes = {
+const exitCodes = {
   done: 0,
   failed: 1,
   usage: 2,

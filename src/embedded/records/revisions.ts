@@ -30,7 +30,7 @@ export function revisionsOf({ database }: Service, postId: number): RevisionRow[
   );
 }
 
-export function insertRevision(
+function insertRevision(
   { database }: Service,
   { post_id, autosave, author_id, title, content, excerpt, date }: Omit<RevisionRow, 'id'>,
 ): number {
