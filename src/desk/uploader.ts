@@ -1,8 +1,7 @@
 import Uppy, { type Body, type UppyFile } from '@uppy/core';
 import Dashboard from '@uppy/dashboard';
 import XHRUpload from '@uppy/xhr-upload';
-import type { ProblemWords } from '../words/desk/face/problems.ts';
-import type { UploaderWords } from '../words/desk/face/media.ts';
+import type { DeskWords } from '../words/index.ts';
 import { fieldsFor, isAltMissing, textsOf, type Texts } from './ask-alt.ts';
 import { dropAnywhere } from './drop-anywhere.ts';
 import { freshToken, renewGallery } from './library.ts';
@@ -19,8 +18,8 @@ export interface UploaderSettings {
   readonly maxUpload: number;
   /** Null where any are taken. */
   readonly types: readonly string[] | null;
-  readonly words: UploaderWords;
-  readonly problems: ProblemWords;
+  readonly words: DeskWords['media']['uploader'];
+  readonly problems: DeskWords['problems'];
   readonly wordpressSays: string;
   readonly texts: Readonly<Record<'alt' | 'altMore' | 'title' | 'caption', string>>;
 }

@@ -1,4 +1,3 @@
-import type { ProblemWords } from '../words/desk/face/problems.ts';
 import type { UploaderSettings } from './uploader.ts';
 
 interface ProblemAnswer {
@@ -7,7 +6,10 @@ interface ProblemAnswer {
   readonly service?: { readonly message?: unknown } | null;
 }
 
-const isCode = (code: unknown, problems: ProblemWords): code is keyof ProblemWords =>
+const isCode = (
+  code: unknown,
+  problems: UploaderSettings['problems'],
+): code is keyof UploaderSettings['problems'] =>
   typeof code === 'string' && Object.hasOwn(problems, code);
 
 const readProblem = (text: string): ProblemAnswer => {

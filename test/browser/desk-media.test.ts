@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { describeDesk } from '../support/desk-reader.ts';
+import { axeFaults } from '../support/quality/axe-faults.ts';
+
+interface Chosen {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+const picture = async (name: string, background: string): Promise<Chosen> => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 80, height: 60, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+
+/** A page that is called a picture: a browser takes it for one by its name, the server does not. */
+const noPicture: Chosen = {
+  name: 'trap.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from('<!doctype html><title>x</title><script>alert(1)</script>'),
+};
+
+const titles = (page: Page) => page.locator('.gallery strong').allTextContents();
+const result = (page: Page, name: string) =>
+  page.locator('[data-results] li', { has: page.locator(`strong:text-is("${name}")`) });
+
+/** Answers Uppy's question about one picture. */
+const saySo = async (page: Page, name: string, alt: string | null): Promise<void> => {
+  const card = page.locator('.uppy-Dashboard-FileCard', { hasText: name });
+  await card.waitFor();
+  if (alt === null) await card.getByLabel('Only decorates').check();
+  else await card.getByLabel('Alternative text').fill(alt);
+  await card.getByRole('button', { name: 'Save' }).click();
+};
+
+describeDesk('the page of files', {}, (reader) => {
+  test('takes five pictures, asks what each shows, refuses one and says why', () =>
+    reader.openAs('editor', '/desk/media', {}, async (page) => {
+      const faults: string[] = [];
+      page.on('pageerror', ({ message }) => faults.push(message));
+      page.on('console', (said) => {
+        if (/content security policy/i.test(said.text())) faults.push(said.text());
+      });
+      const before = await titles(page);
+      const names = ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg'];
+      const pictures = await Promise.all(
+        names.map((name, at) => picture(name, `rgb(${at * 60}, 90, 120)`)),
+      );
+      await page
+        .locator('input.uppy-Dashboard-input[type=file]')
+        .first()
+        .setInputFiles([...pictures, noPicture]);
+      for (const name of [...names, 'trap.jpg']) {
+        await saySo(page, name, name === 'two.jpg' ? null : `It shows ${name}`);
+      }
+      await page.getByRole('button', { name: 'Send 5 files' }).click();
+      await page
+        .locator('[data-live]', { hasText: '4 files are sent. 1 file was not sent.' })
+        .waitFor();
+
+      for (const name of names) {
+        expect(await result(page, name).textContent()).toContain('Is in the media library.');
+      }
+      expect(await result(page, 'trap.jpg').textContent()).toContain(
+        'The file says that it is image/jpeg, and its bytes are text/html.',
+      );
+      // Those that were sent are gone from the list; the one that was not can be tried again, or left.
+      expect(await page.locator('.uppy-Dashboard-Item').count()).toBe(1);
+      await page.locator('.gallery strong', { hasText: 'four' }).waitFor();
+      expect((await titles(page)).toSorted().filter((title) => !before.includes(title))).toEqual([
+        ...['four', 'one', 'three', 'two'],
+      ]);
+      const alts = await page
+        .locator('.gallery > li')
+        .evaluateAll((items) =>
+          items.slice(0, 4).map((item) => item.querySelector('.hint')?.textContent.trim()),
+        );
+      expect(alts.toSorted()).toEqual([
+        ...['It shows four.jpg', 'It shows one.jpg', 'It shows three.jpg', 'No alternative text'],
+      ]);
+      expect(faults).toEqual([]);
+    }));
+
+  test('is not sent before somebody has said what it shows', () =>
+    reader.openAs('editor', '/desk/media', {}, async (page) => {
+      const input = page.locator('input.uppy-Dashboard-input[type=file]').first();
+      await input.setInputFiles(await picture('quiet.jpg', 'teal'));
+      const card = page.locator('.uppy-Dashboard-FileCard', { hasText: 'quiet.jpg' });
+      await card.getByRole('button', { name: 'Cancel' }).last().click();
+      await card.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: 'Send 1 file' }).click();
+      await card.waitFor();
+      await page
+        .locator('[data-live]', { hasText: 'quiet.jpg: Say what this picture shows' })
+        .waitFor();
+    }));
+
+  test('takes what is dropped anywhere on it', () =>
+    reader.openAs('editor', '/desk/media', {}, async (page) => {
+      await page.locator('.uppy-Dashboard').waitFor();
+      const { buffer } = await picture('dropped.jpg', 'olive');
+      await page.evaluate((bytes) => {
+        const dataTransfer = new DataTransfer();
+        const content = Uint8Array.from(atob(bytes), (letter) => letter.charCodeAt(0));
+        dataTransfer.items.add(new File([content], 'dropped.jpg', { type: 'image/jpeg' }));
+        const target = document.querySelector('h1');
+        for (const type of ['dragover', 'drop']) {
+          const how = { dataTransfer, bubbles: true, cancelable: true };
+          target?.dispatchEvent(new DragEvent(type, how));
+        }
+      }, buffer.toString('base64'));
+      await saySo(page, 'dropped.jpg', 'A dropped square');
+      await page.getByRole('button', { name: 'Send 1 file' }).click();
+      await page.locator('[data-live]', { hasText: '1 file is sent.' }).waitFor();
+    }));
+
+  test('deletes a file for good, once that is confirmed', () =>
+    reader.openAs('admin', '/desk/media', {}, async (page) => {
+      const [first = ''] = await titles(page);
+      await page
+        .getByRole('link', { name: `Delete: ${first}` })
+        .first()
+        .click();
+      await page.waitForURL('**/delete');
+      expect(await page.locator('main strong').textContent()).toBe(first);
+      expect(await page.locator('main').textContent()).toContain('Can not be undone');
+      await page.getByRole('button', { name: 'Delete for good' }).click();
+      await page.getByText(`“${first}” is deleted for good.`).waitFor();
+    }));
+
+  test('copies the address of a file', () =>
+    reader.openAs(
+      'editor',
+      '/desk/media',
+      { permissions: ['clipboard-read', 'clipboard-write'] },
+      async (page) => {
+        const address = await page.locator('[data-address]').first().inputValue();
+        await page
+          .getByRole('button', { name: /^Copy address/ })
+          .first()
+          .click();
+        await page.locator('[data-live]', { hasText: 'The address is copied.' }).waitFor();
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+        expect((await fetch(address)).ok).toBe(true);
+      },
+    ));
+
+  test('works without JavaScript: sends a file with its texts, says what is wrong with another, deletes', () =>
+    reader.openAs('admin', '/desk/media', { javaScriptEnabled: false }, async (page) => {
+      const form = page.locator('[data-file-form]');
+      await form.getByLabel('Alternative text').fill('A plain square');
+      await form.getByLabel('Title').fill('Plain');
+      await form.getByLabel('File').setInputFiles(noPicture);
+      await form.getByRole('button', { name: 'Send' }).click();
+      await page.getByRole('alert').waitFor();
+      expect(await page.locator('main').textContent()).toContain('its bytes are text/html');
+      // What was typed is there again.
+      expect(await form.getByLabel('Alternative text').inputValue()).toBe('A plain square');
+
+      await form.getByLabel('File').setInputFiles(await picture('Plain square.jpg', 'gray'));
+      await form.getByRole('button', { name: 'Send' }).click();
+      await page.getByText('“Plain” is in the media library.').waitFor();
+      expect((await titles(page))[0]).toBe('Plain');
+      expect(await page.locator('.gallery > li').first().textContent()).toContain('A plain square');
+
+      await page.locator('.gallery > li').first().getByRole('link', { name: 'Delete' }).click();
+      await page.getByRole('button', { name: 'Delete for good' }).click();
+      await page.getByText('“Plain” is deleted for good.').waitFor();
+      expect((await titles(page))[0]).not.toBe('Plain');
+    }));
+
+  test.for([
+    { width: 360, colorScheme: 'light' },
+    { width: 1440, colorScheme: 'dark' },
+  ] as const)('is for everybody, $width pixels wide and $colorScheme', ({ width, colorScheme }) =>
+    reader.openAs(
+      'admin',
+      '/desk/media',
+      { viewport: { width, height: 900 }, colorScheme },
+      async (page) => {
+        await page.locator('.uppy-Dashboard').waitFor();
+        expect(await axeFaults(page)).toEqual([]);
+        expect(
+          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+        ).toBeLessThanOrEqual(0);
+      },
+    ),
+  );
+});
