@@ -109,6 +109,18 @@ describeDesk(
   },
 );
 
+describeDesk(
+  'where the owner has set a language',
+  { settings: { SITE_LANGUAGE: 'pt-BR' } },
+  (reader) => {
+    test('the desk speaks that one', () =>
+      reader.open('/desk/', { locale: 'de' }, async (page) => {
+        expect(await page.locator('html').getAttribute('lang')).toBe('pt-BR');
+        expect(await page.locator('h1').textContent()).toBe('Entrar');
+      }));
+  },
+);
+
 const oauth1 = { consumerKey: 'key-of-galley', consumerSecret: 'secret-of-galley' };
 describeDesk(
   'where an OAuth 1.0a client is set up',

@@ -139,6 +139,12 @@ describeDesk('posts at the desk', {}, (reader) => {
       expect(await own.getByRole('link', { name: /^Delete/ }).count()).toBe(1);
       expect(await foreign.getByRole('link', { name: /^(Delete|Edit)/ }).count()).toBe(0);
 
+      await page.goto(`${reader.desk.url}/desk/posts?type=pages`);
+      expect(await page.locator('#status option').allTextContents()).toEqual([
+        ...['Any but the trash', 'Published'],
+      ]);
+      expect(await page.locator('tbody input').count()).toBe(0);
+
       const theirs = await idOf(reader, 'Long Wharf opens with a bang and a splash');
       await page.goto(`${reader.desk.url}/desk/posts/delete?type=posts&id=${theirs}`);
       expect(await page.getByText('Your account may not delete it').isVisible()).toBe(true);

@@ -8,7 +8,7 @@ import type { Asked } from './serve.ts';
 
 export type Kind = 'posts' | 'pages';
 
-export const statusNames: readonly StatusName[] = [
+const statusNames: readonly StatusName[] = [
   ...(['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const),
 ];
 
@@ -37,6 +37,8 @@ export interface PostsView {
   readonly search: string;
   /** Empty for all but the trash. */
   readonly status: StatusName | '';
+  /** Those that the account may see. */
+  readonly statuses: readonly StatusName[];
   readonly rows: readonly PostRow[];
   /** Entries that could not be understood. */
   readonly odd: number;
@@ -74,9 +76,10 @@ export const listPosts = async ({ url, frame, editor, desk }: Asked): Promise<Po
   const query = url.searchParams;
   const kind = kindOf(query.get('type'));
   const search = (query.get('search') ?? '').trim();
-  const status = statusNames.find((name) => name === query.get('status')) ?? '';
   const number = numberOf(query.get('page'));
   const seesAll = kind === 'pages' ? may?.seePages : may?.write;
+  const offered = seesAll ? statusNames : (['publish'] as const);
+  const status = offered.find((name) => name === query.get('status')) ?? '';
   const statuses = status !== '' ? [status] : seesAll ? ['any'] : ['publish'];
 
   const options = { page: number, perPage, statuses, search: search || undefined };
@@ -105,7 +108,7 @@ export const listPosts = async ({ url, frame, editor, desk }: Asked): Promise<Po
   };
   const hasNext = found.pages === null ? found.items.length === perPage : number < found.pages;
   return {
-    ...{ kind, search, status, number },
+    ...{ kind, search, status, number, statuses: offered },
     rows: found.items.map(toRow),
     odd: found.odd.length,
     total: found.total,
