@@ -22,6 +22,8 @@ interface Attempt {
 export interface Attempts {
   /** Throws a {@link Problem}: `bad-credentials`, or `too-many-attempts` without asking. Other failures don't count. */
   run(attempt: Attempt): Promise<CurrentUser>;
+  /** Counts what makes WordPress do something for nobody in particular yet. Throws a {@link Problem}: `too-many-attempts`. */
+  begin(address: string): Promise<void>;
   close(): void;
 }
 
@@ -128,6 +130,7 @@ export const createAttempts = (redisUrl: string | null, log: Logger): Attempts =
       underWay.set(key, running);
       return running;
     },
+    begin: (address) => count(null, addressKey(address)),
     close() {
       if (redis?.isOpen) redis.destroy();
     },

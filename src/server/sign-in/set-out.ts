@@ -29,6 +29,8 @@ export const setOut = async (
     const cookie = await enter(desk, visit, { credentials, account: null });
     return seeOther(addressOf(goal), [cookie]);
   }
+  // WordPress makes a token for each.
+  if (way === 'oauth1') await desk.attempts.begin(visit.address);
   const ask = way === 'oauth1' ? askForToken : askForPassword;
   const { location, cookie } = await ask(desk, visit, goal);
   return seeOther(location, [cookie]);

@@ -88,6 +88,17 @@ test('a program that calls many times at once with the right password is not slo
   expect((await call(door, authorization, '192.0.2.1')).status).toBe(200);
 });
 
+test('nobody makes WordPress write down tokens without end', async () => {
+  const oauth1 = { consumerKey: 'key-of-galley', consumerSecret: 'secret-of-galley' };
+  const settings = {
+    ...{ CMS_OAUTH_CONSUMER_KEY: 'key-of-galley', CMS_OAUTH_CONSUMER_SECRET: 'secret-of-galley' },
+    ...{ CMS_OAUTH_TOKEN: 'of-the-build', CMS_OAUTH_TOKEN_SECRET: 'of-the-build-too' },
+  };
+  door = await openDoor({ service: { oauth1 }, settings });
+  const begun = await times(33, () => visitor().get(`${door.url}/desk/sign-in?way=oauth1`));
+  expect(counted(begun)).toEqual(['30 × 303', '3 × 429']);
+});
+
 test('that WordPress does not answer is nobody’s failed attempt', async () => {
   door = await openDoor({ settings: { CMS_URL: 'http://127.0.0.1:9', TRUST_PROXY: '1' } });
   for (const round of [0, 1]) {
