@@ -39,6 +39,13 @@ const hashOf = async (path: string): Promise<string> => {
   return hash.digest('hex');
 };
 
+/** By its bytes; XML may be a drawing, and texts have no mark at all. */
+const typeOf = async (path: string): Promise<string> => {
+  const byBytes = (await fileTypeFromFile(path))?.mime;
+  if (byBytes !== undefined && byBytes !== 'application/xml') return byBytes;
+  return byEnding[extname(path).toLowerCase()] ?? byBytes ?? 'application/octet-stream';
+};
+
 /**
  * A file of the disk as an upload: named safely, hashed, its type read from its bytes or else from its name's ending.
  * `onBytes` is told how many bytes have gone. Throws a {@link UsageError} when it is no file to send.
@@ -53,14 +60,9 @@ export const fileToSend = async (
   });
   if (!found.isFile()) throw new UsageError(`${path} is no file.`);
   if (found.size === 0) throw new UsageError(`${path} is empty.`);
-  const type =
-    given.type ??
-    byEnding[extname(path).toLowerCase()] ??
-    (await fileTypeFromFile(path))?.mime ??
-    'application/octet-stream';
   return {
     filename: safeName(given.name ?? basename(path)),
-    contentType: type,
+    contentType: given.type ?? (await typeOf(path)),
     size: found.size,
     md5: await hashOf(path),
     async *open() {

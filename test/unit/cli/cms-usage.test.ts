@@ -120,11 +120,11 @@ test('a file is named safely, hashed, and its type is told by its bytes or its n
   };
   const ignore = () => undefined;
   const gif = await at(
-    'Über; uns.txt.dat',
+    'Über; uns.dat.txt',
     Buffer.from('GIF89a\u0001\u0000\u0001\u0000', 'latin1'),
   );
   expect(await fileToSend(gif, {}, ignore)).toMatchObject({
-    ...{ filename: 'Uber-uns.txt.dat', contentType: 'image/gif', size: 10 },
+    ...{ filename: 'Uber-uns.dat.txt', contentType: 'image/gif', size: 10 },
     md5: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,
   });
   const text = await at('notes.txt', 'Notes');
