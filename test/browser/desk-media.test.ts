@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { describeDesk } from '../support/desk-reader.ts';
+import { describeDesk, fillSignIn, legacy, passwords } from '../support/desk-reader.ts';
 import { axeFaults } from '../support/quality/axe-faults.ts';
 
 interface Chosen {
@@ -174,6 +174,19 @@ describeDesk('the page of files', {}, (reader) => {
       expect((await titles(page))[0]).not.toBe('Plain');
     }));
 
+  test('keeps what was typed beside a file when the session has ended', () =>
+    reader.openAs('admin', '/desk/media', { javaScriptEnabled: false }, async (page, context) => {
+      const form = page.locator('[data-file-form]');
+      await form.getByLabel('Alternative text').fill('Typed with care');
+      await form.getByLabel('File').setInputFiles(await picture('late.jpg', 'navy'));
+      await context.clearCookies();
+      await form.getByRole('button', { name: 'Send' }).click();
+      await fillSignIn(page, 'admin', passwords.admin);
+      await page.waitForURL('**/desk/media?*');
+      expect(await form.getByLabel('Alternative text').inputValue()).toBe('Typed with care');
+      expect(await titles(page)).not.toContain('late');
+    }));
+
   test.for([
     { width: 360, colorScheme: 'light' },
     { width: 1440, colorScheme: 'dark' },
@@ -191,4 +204,21 @@ describeDesk('the page of files', {}, (reader) => {
       },
     ),
   );
+});
+
+describeDesk('the page of files of an older WordPress', { service: legacy }, (reader) => {
+  test('sends a file, says that its texts can’t be set there, and deletes it', () =>
+    reader.openAs('admin', '/desk/media', { javaScriptEnabled: false }, async (page) => {
+      const form = page.locator('[data-file-form]');
+      await form.getByLabel('Alternative text').fill('Not kept');
+      await form.getByLabel('File').setInputFiles(await picture('older.jpg', 'brown'));
+      await form.getByRole('button', { name: 'Send' }).click();
+      const said = page.getByRole('status').first();
+      await said.waitFor();
+      expect(await said.textContent()).toContain('“older” is in the media library.');
+      expect(await said.textContent()).toContain('Set them in WordPress.');
+      await page.getByRole('link', { name: 'Delete: older' }).click();
+      await page.getByRole('button', { name: 'Delete for good' }).click();
+      await page.getByText('“older” is deleted for good.').waitFor();
+    }));
 });
