@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isRefusal } from '../attempts.ts';
 import { fingerprint } from '../clients.ts';
 import type { Credentials } from '../../cms/index.ts';
@@ -6,16 +7,19 @@ import type { Visit } from '../face.ts';
 import { writeSession } from '../session-cookie.ts';
 import { newSession, type Session } from '../session.ts';
 
+// Nobody should have to wait for a WordPress that hangs; it goes on meanwhile.
+const patience = 5000;
+
 /** Takes away the application password that was made for a session. That it may fail keeps nobody from going on. */
 export const revokePassword = async ({ clients, log }: Desk, session: Session): Promise<void> => {
-  const { createdPassword, credentials } = session;
+  const { createdPassword, credentials, user } = session;
   if (createdPassword === null) return;
-  try {
-    await clients.of(credentials).applicationPasswords.revoke(createdPassword);
-  } catch (error) {
-    if (!isRefusal(error)) log.warn({ account: session.user.id }, 'A password was not revoked.');
-  }
+  const { applicationPasswords } = clients.of(credentials);
   clients.drop(credentials);
+  const revoking = applicationPasswords.revoke(createdPassword).catch((error: unknown) => {
+    if (!isRefusal(error)) log.warn({ account: user.id }, 'A password was not revoked.');
+  });
+  await Promise.race([revoking, sleep(patience, undefined, { ref: false })]);
 };
 
 interface Entering {
