@@ -9,7 +9,9 @@ describePreviews((here) => {
   test.for(['pending', 'private'])('a %s text is shown', async (status) => {
     const answer = await here.askSignedIn(`/desk/preview/${await here.write(status)}`);
     expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain(hidden);
+    const html = await answer.text();
+    expect(html).toContain(hidden);
+    expect(html).toContain(`>A ${status} text</h1>`);
   });
 
   test('a scheduled text says when readers will see it', async () => {

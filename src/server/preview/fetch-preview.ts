@@ -36,6 +36,12 @@ const mediaOf = async (cms: Cms, { carried, featuredMediaId }: Post) =>
   carried.featuredMedia ??
   (featuredMediaId === null ? null : orNull(() => cms.media.get(featuredMediaId)));
 
+// WordPress puts a word before these titles (`Private: …`), which the published text has not.
+const withOwnTitle = (post: Post): Post =>
+  post.raw?.title && (post.status === 'private' || post.protected)
+    ? { ...post, titleHtml: post.raw.title }
+    : post;
+
 /** The newest text of a post or page that the client's account may edit. Throws a CmsError. */
 export const fetchPreview = async (
   cms: Cms,
@@ -46,6 +52,12 @@ export const fetchPreview = async (
   const { post, from, savedAt } = await newestOf(cms, id);
   const [author, media] = await Promise.all([authorOf(cms, post), mediaOf(cms, post)]);
   const ownAddresses = siteUrl === null ? [] : [siteUrl + basePath];
-  const draft = await toDraft(post, { connection, author, media, ownAddresses, embedHosts });
+  const draft = await toDraft(withOwnTitle(post), {
+    connection,
+    author,
+    media,
+    ownAddresses,
+    embedHosts,
+  });
   return { draft, status: post.status, from, savedAt };
 };
