@@ -32,7 +32,12 @@ export const getPreview = async (
   const story = isPage ? null : await getStory(post, shown);
   const page = isPage ? await getPageView(post, shown) : null;
   return {
-    story: story && { ...story, meta: unlisted(story.meta), address: undefined },
+    story: story && {
+      ...story,
+      meta: unlisted(story.meta),
+      address: undefined,
+      canBeShared: false,
+    },
     page: page && { ...page, meta: unlisted(page.meta) },
     pictureOrigins: await getPictureOrigins(),
   };

@@ -36,6 +36,8 @@ export interface Story extends ShownText {
   readonly discussion: Discussion;
   /** Whole; undefined where the site's own is not known. */
   readonly address: string | undefined;
+  /** Whether readers are offered to share it. */
+  readonly canBeShared: boolean;
   /** Others like it. */
   readonly related: readonly Card[];
   /** Whose it is, and since which year. */
@@ -103,6 +105,7 @@ export const getStory = async (post: StoredPost, part: number): Promise<Story> =
       : undefined,
     discussion: await getDiscussion(post),
     address: wholeAddress(post.path),
+    canBeShared: true,
     related: await toCards(await getRelated(post, look.post.related), { leads: false }),
     holder: (await getSite()).name,
     year: post.dateLocal.slice(0, 4),

@@ -31,6 +31,9 @@ interface Answer extends Body {
 type File = UppyFile<Texts, Answer>;
 
 const atOnce = 3;
+/** Pixels: a place to drop files on, and the list of them. */
+const emptyHeight = 280;
+const filledHeight = 560;
 /** Milliseconds in which Uppy takes the form of one file away. */
 const slideTime = 400;
 
@@ -62,10 +65,16 @@ export const startUploader = (place: HTMLElement, settings: UploaderSettings): v
     },
   });
   uppy.use(Dashboard, {
-    ...{ target: place, inline: true, width: '100%', height: 560, theme: 'auto' },
+    ...{ target: place, inline: true, width: '100%', height: emptyHeight, theme: 'auto' },
     ...{ note: words.note, proudlyDisplayPoweredByUppy: false, singleFileFullScreen: false },
     metaFields: (file) => fieldsFor(file, settings),
   });
+
+  const fit = (): void => {
+    const height = uppy.getFiles().length === 0 ? emptyHeight : filledHeight;
+    uppy.getPlugin('Dashboard')?.setOptions({ height });
+  };
+  for (const change of ['file-added', 'file-removed', 'cancel-all'] as const) uppy.on(change, fit);
 
   /** Opens the texts of the first picture that says nothing about itself. */
   function ask(): void {
@@ -89,9 +98,8 @@ export const startUploader = (place: HTMLElement, settings: UploaderSettings): v
       },
     })
     .addPreProcessor(async (ids) => {
-      const token = await freshToken(page);
-      if (token === null) throw new Error(words.signedOut);
-      session.token = token;
+      // Without one, or without a connection, each file is refused by itself, and can be sent again.
+      session.token = (await freshToken(page).catch(() => null)) ?? '';
       for (const id of ids) uppy.setFileMeta(id, textsOf(uppy.getFile(id).meta));
     });
 
