@@ -21,18 +21,20 @@ describePreviews((here) => {
     expect(text).toMatch(/Readers will see it from [^<]*2091/);
   });
 
-  test('the newest text is shown, saved or not', async (context) => {
-    context.skip(here.generation === 'older', 'it takes no autosaves');
-    const id = await here.write('draft');
-    const kept = await fetch(`${here.service.url}/wp-json/wp/v2/posts/${id}/autosaves`, {
-      method: 'POST',
-      headers: { authorization: asEditor, 'content-type': 'application/json' },
-      body: JSON.stringify({ content: '<p>Typed a moment ago</p>' }),
+  // The older generation has no call that makes one.
+  if (here.generation === 'newer') {
+    test('the newest text is shown, saved or not', async () => {
+      const id = await here.write('draft');
+      const kept = await fetch(`${here.service.url}/wp-json/wp/v2/posts/${id}/autosaves`, {
+        method: 'POST',
+        headers: { authorization: asEditor, 'content-type': 'application/json' },
+        body: JSON.stringify({ content: '<p>Typed a moment ago</p>' }),
+      });
+      expect(kept.ok).toBe(true);
+      const text = await (await here.askSignedIn(`/desk/preview/${id}`)).text();
+      expect(text).toContain('Typed a moment ago');
     });
-    expect(kept.ok).toBe(true);
-    const text = await (await here.askSignedIn(`/desk/preview/${id}`)).text();
-    expect(text).toContain('Typed a moment ago');
-  });
+  }
 
   test('a page stands among its family', async () => {
     const page = await here.cms.pages.create({
