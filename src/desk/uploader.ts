@@ -36,6 +36,8 @@ const emptyHeight = 280;
 const filledHeight = 560;
 /** Milliseconds in which Uppy takes the form of one file away. */
 const slideTime = 400;
+/** Milliseconds in which the next file may be sent too, before the library is asked for. */
+const settleTime = 300;
 
 /**
  * A place for many files: chosen, dropped or pasted, each with its texts. One that fails stays in the list and can be
@@ -87,6 +89,18 @@ export const startUploader = (place: HTMLElement, settings: UploaderSettings): v
     say(`${missing.name}: ${words.altMissing}`);
   }
 
+  let settling: ReturnType<typeof setTimeout> | undefined;
+
+  /** Takes what was sent out of the list, once nothing is under way, and shows it among the others. */
+  function settle(): void {
+    const files = uppy.getFiles();
+    const isSent = ({ progress }: File) => Boolean(progress.uploadComplete);
+    const isUnderWay = (file: File) =>
+      Boolean(file.progress.uploadStarted) && !isSent(file) && !file.error;
+    if (!files.some(isUnderWay)) for (const { id } of files.filter(isSent)) uppy.removeFile(id);
+    void renewGallery(page);
+  }
+
   uppy
     .use(XHRUpload, {
       ...{ endpoint, fieldName: 'file', formData: true, limit: atOnce, timeout: 0 },
@@ -113,7 +127,10 @@ export const startUploader = (place: HTMLElement, settings: UploaderSettings): v
     }, slideTime);
   });
   uppy.on('upload-success', (file, { body }) => {
-    if (file) results.add(file.id, nameOf(file), [words.sent, ...(body?.notes ?? [])], true);
+    if (!file) return;
+    results.add(file.id, nameOf(file), [words.sent, ...(body?.notes ?? [])], true);
+    clearTimeout(settling);
+    settling = setTimeout(settle, settleTime);
   });
   uppy.on('upload-error', (file, _, answer) => {
     if (file) results.add(file.id, nameOf(file), whyNot(answer, settings), false);
@@ -125,8 +142,6 @@ export const startUploader = (place: HTMLElement, settings: UploaderSettings): v
       ...(failed.length > 0 ? [counted(words.someFailed, failed.length)] : []),
     ];
     say(told.join(' '));
-    if (successful.length > 0) void renewGallery(page);
-    for (const { id } of successful) uppy.removeFile(id);
   });
   dropAnywhere(uppy, place);
 };

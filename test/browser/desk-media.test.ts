@@ -70,7 +70,7 @@ describeDesk('the page of files', {}, (reader) => {
         'The file says that it is image/jpeg, and its bytes are text/html.',
       );
       // Those that were sent are gone from the list; the one that was not can be tried again, or left.
-      expect(await page.locator('.uppy-Dashboard-Item').count()).toBe(1);
+      await expect.poll(() => page.locator('.uppy-Dashboard-Item').count()).toBe(1);
       await page.locator('.gallery strong', { hasText: 'four' }).waitFor();
       expect((await titles(page)).toSorted().filter((title) => !before.includes(title))).toEqual([
         ...['four', 'one', 'three', 'two'],
@@ -98,6 +98,24 @@ describeDesk('the page of files', {}, (reader) => {
       await page
         .locator('[data-live]', { hasText: 'quiet.jpg: Say what this picture shows' })
         .waitFor();
+    }));
+
+  test('goes on where it was when the session has ended and somebody signs in again', () =>
+    reader.openAs('editor', '/desk/media', {}, async (page, context) => {
+      const input = page.locator('input.uppy-Dashboard-input[type=file]').first();
+      await input.setInputFiles(await picture('patient.jpg', 'plum'));
+      await saySo(page, 'patient.jpg', 'It waits');
+      await context.clearCookies();
+      await page.getByRole('button', { name: 'Send 1 file' }).click();
+      await result(page, 'patient.jpg').getByText('Your session has ended.').waitFor();
+
+      const other = await context.newPage();
+      await other.goto(`${reader.desk.url}/desk/media`);
+      await fillSignIn(other, 'editor', passwords.editor);
+      await other.waitForURL('**/desk/media');
+      await page.getByRole('button', { name: 'Try again' }).first().click();
+      await result(page, 'patient.jpg').getByText('Is in the media library.').waitFor();
+      await page.locator('.gallery > li', { hasText: 'It waits' }).waitFor();
     }));
 
   test('takes what is dropped anywhere on it', () =>
