@@ -1,6 +1,13 @@
 /// <reference types="astro/client" />
 
-declare namespace App {
-  // Astro's own name for what a page is given besides its request.
-  interface Locals extends Partial<import('./server/start.ts').DeskLocals> {}
+import type { DeskLocals } from './server/start.ts';
+
+declare global {
+  namespace App {
+    /** Astro's own name for what a page is given besides its request; the desk's pages have it, built ones don't. */
+    interface Locals {
+      readonly desk?: DeskLocals['desk'];
+      readonly visit?: DeskLocals['visit'];
+    }
+  }
 }

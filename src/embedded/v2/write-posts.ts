@@ -99,7 +99,7 @@ export function refuseDelete(asker: Asker, post: PostRow): Refusal | null {
 }
 
 /** Some fields need rights of their own. */
-export function refuseFields({ asker, args }: Call, type: Type, author: number): Refusal | null {
+function refuseFields({ asker, args }: Call, type: Type, author: number): Refusal | null {
   const kind = kinds[type];
   const named = args.integer('author');
   if (named !== undefined && named !== author && !can(asker, `edit_others_${kind}`)) {
