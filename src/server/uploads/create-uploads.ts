@@ -31,7 +31,7 @@ const sentAtOnce = 3;
 /** Decoding a picture takes many times its size. */
 const cleanedAtOnce = 2;
 /** Large pieces: a file read in small ones takes longer to send. */
-const readAtOnce = 1024 * 1024;
+const readAtOnce = 256 * 1024;
 
 /** See {@link Uploads}. What dead runs have left on disk is thrown away. */
 export const createUploads = (

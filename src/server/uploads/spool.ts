@@ -24,7 +24,7 @@ export interface SpoolOptions {
 }
 
 /** Written at once: a call for each small piece would cost more than the writing. */
-const batch = 1024 * 1024;
+const batch = 512 * 1024;
 const headLength = 64 * 1024;
 
 /**
