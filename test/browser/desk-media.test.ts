@@ -1,42 +1,14 @@
-import type { Page } from 'playwright-core';
-import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import {
+  chooseFiles,
+  noPicture,
+  picture,
+  resultOf,
+  sayWhatItShows,
+  titlesOf,
+} from '../support/desk-files.ts';
 import { describeDesk, fillSignIn, legacy, passwords } from '../support/desk-reader.ts';
 import { axeFaults } from '../support/quality/axe-faults.ts';
-
-interface Chosen {
-  readonly name: string;
-  readonly mimeType: string;
-  readonly buffer: Buffer;
-}
-
-const picture = async (name: string, background: string): Promise<Chosen> => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await sharp({ create: { width: 80, height: 60, channels: 3, background } })
-    .jpeg()
-    .toBuffer(),
-});
-
-/** A page that is called a picture: a browser takes it for one by its name, the server does not. */
-const noPicture: Chosen = {
-  name: 'trap.jpg',
-  mimeType: 'image/jpeg',
-  buffer: Buffer.from('<!doctype html><title>x</title><script>alert(1)</script>'),
-};
-
-const titles = (page: Page) => page.locator('.gallery strong').allTextContents();
-const result = (page: Page, name: string) =>
-  page.locator('[data-results] li', { has: page.locator(`strong:text-is("${name}")`) });
-
-/** Answers Uppy's question about one picture. */
-const saySo = async (page: Page, name: string, alt: string | null): Promise<void> => {
-  const card = page.locator('.uppy-Dashboard-FileCard', { hasText: name });
-  await card.waitFor();
-  if (alt === null) await card.getByLabel('Only decorates').check();
-  else await card.getByLabel('Alternative text').fill(alt);
-  await card.getByRole('button', { name: 'Save' }).click();
-};
 
 describeDesk('the page of files', {}, (reader) => {
   test('takes five pictures, asks what each shows, refuses one and says why', () =>
@@ -46,17 +18,14 @@ describeDesk('the page of files', {}, (reader) => {
       page.on('console', (said) => {
         if (/content security policy/i.test(said.text())) faults.push(said.text());
       });
-      const before = await titles(page);
+      const before = await titlesOf(page);
       const names = ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg'];
       const pictures = await Promise.all(
         names.map((name, at) => picture(name, `rgb(${at * 60}, 90, 120)`)),
       );
-      await page
-        .locator('input.uppy-Dashboard-input[type=file]')
-        .first()
-        .setInputFiles([...pictures, noPicture]);
+      await chooseFiles(page, [...pictures, noPicture]);
       for (const name of [...names, 'trap.jpg']) {
-        await saySo(page, name, name === 'two.jpg' ? null : `It shows ${name}`);
+        await sayWhatItShows(page, name, name === 'two.jpg' ? null : `It shows ${name}`);
       }
       await page.getByRole('button', { name: 'Send 5 files' }).click();
       await page
@@ -64,15 +33,15 @@ describeDesk('the page of files', {}, (reader) => {
         .waitFor();
 
       for (const name of names) {
-        expect(await result(page, name).textContent()).toContain('Is in the media library.');
+        expect(await resultOf(page, name).textContent()).toContain('Is in the media library.');
       }
-      expect(await result(page, 'trap.jpg').textContent()).toContain(
+      expect(await resultOf(page, 'trap.jpg').textContent()).toContain(
         'The file says that it is image/jpeg, and its bytes are text/html.',
       );
       // Those that were sent are gone from the list; the one that was not can be tried again, or left.
       await expect.poll(() => page.locator('.uppy-Dashboard-Item').count()).toBe(1);
       await page.locator('.gallery strong', { hasText: 'four' }).waitFor();
-      expect((await titles(page)).toSorted().filter((title) => !before.includes(title))).toEqual([
+      expect((await titlesOf(page)).toSorted().filter((title) => !before.includes(title))).toEqual([
         ...['four', 'one', 'three', 'two'],
       ]);
       const alts = await page
@@ -88,8 +57,7 @@ describeDesk('the page of files', {}, (reader) => {
 
   test('is not sent before somebody has said what it shows', () =>
     reader.openAs('editor', '/desk/media', {}, async (page) => {
-      const input = page.locator('input.uppy-Dashboard-input[type=file]').first();
-      await input.setInputFiles(await picture('quiet.jpg', 'teal'));
+      await chooseFiles(page, [await picture('quiet.jpg', 'teal')]);
       const card = page.locator('.uppy-Dashboard-FileCard', { hasText: 'quiet.jpg' });
       await card.getByRole('button', { name: 'Cancel' }).last().click();
       await card.waitFor({ state: 'detached' });
@@ -102,19 +70,18 @@ describeDesk('the page of files', {}, (reader) => {
 
   test('goes on where it was when the session has ended and somebody signs in again', () =>
     reader.openAs('editor', '/desk/media', {}, async (page, context) => {
-      const input = page.locator('input.uppy-Dashboard-input[type=file]').first();
-      await input.setInputFiles(await picture('patient.jpg', 'plum'));
-      await saySo(page, 'patient.jpg', 'It waits');
+      await chooseFiles(page, [await picture('patient.jpg', 'plum')]);
+      await sayWhatItShows(page, 'patient.jpg', 'It waits');
       await context.clearCookies();
       await page.getByRole('button', { name: 'Send 1 file' }).click();
-      await result(page, 'patient.jpg').getByText('Your session has ended.').waitFor();
+      await resultOf(page, 'patient.jpg').getByText('Your session has ended.').waitFor();
 
       const other = await context.newPage();
       await other.goto(`${reader.desk.url}/desk/media`);
       await fillSignIn(other, 'editor', passwords.editor);
       await other.waitForURL('**/desk/media');
       await page.getByRole('button', { name: 'Try again' }).first().click();
-      await result(page, 'patient.jpg').getByText('Is in the media library.').waitFor();
+      await resultOf(page, 'patient.jpg').getByText('Is in the media library.').waitFor();
       await page.locator('.gallery > li', { hasText: 'It waits' }).waitFor();
     }));
 
@@ -132,14 +99,14 @@ describeDesk('the page of files', {}, (reader) => {
           target?.dispatchEvent(new DragEvent(type, how));
         }
       }, buffer.toString('base64'));
-      await saySo(page, 'dropped.jpg', 'A dropped square');
+      await sayWhatItShows(page, 'dropped.jpg', 'A dropped square');
       await page.getByRole('button', { name: 'Send 1 file' }).click();
       await page.locator('[data-live]', { hasText: '1 file is sent.' }).waitFor();
     }));
 
   test('deletes a file for good, once that is confirmed', () =>
     reader.openAs('admin', '/desk/media', {}, async (page) => {
-      const [first = ''] = await titles(page);
+      const [first = ''] = await titlesOf(page);
       await page
         .getByRole('link', { name: `Delete: ${first}` })
         .first()
@@ -183,13 +150,13 @@ describeDesk('the page of files', {}, (reader) => {
       await form.getByLabel('File').setInputFiles(await picture('Plain square.jpg', 'gray'));
       await form.getByRole('button', { name: 'Send' }).click();
       await page.getByText('“Plain” is in the media library.').waitFor();
-      expect((await titles(page))[0]).toBe('Plain');
+      expect((await titlesOf(page))[0]).toBe('Plain');
       expect(await page.locator('.gallery > li').first().textContent()).toContain('A plain square');
 
       await page.locator('.gallery > li').first().getByRole('link', { name: 'Delete' }).click();
       await page.getByRole('button', { name: 'Delete for good' }).click();
       await page.getByText('“Plain” is deleted for good.').waitFor();
-      expect((await titles(page))[0]).not.toBe('Plain');
+      expect((await titlesOf(page))[0]).not.toBe('Plain');
     }));
 
   test('keeps what was typed beside a file when the session has ended', () =>
@@ -202,7 +169,7 @@ describeDesk('the page of files', {}, (reader) => {
       await fillSignIn(page, 'admin', passwords.admin);
       await page.waitForURL('**/desk/media?*');
       expect(await form.getByLabel('Alternative text').inputValue()).toBe('Typed with care');
-      expect(await titles(page)).not.toContain('late');
+      expect(await titlesOf(page)).not.toContain('late');
     }));
 
   test.for([

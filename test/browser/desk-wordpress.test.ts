@@ -1,7 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { chromiumMissing, launchChromium } from '../support/chromium.ts';
+import {
+  chooseFiles,
+  noPicture,
+  picture,
+  resultOf,
+  sayWhatItShows,
+  titlesOf,
+} from '../support/desk-files.ts';
+import { fillSignIn } from '../support/desk-reader.ts';
 import { startDesk, type DeskServer } from '../support/desk-server.ts';
+import { makeMirror } from '../support/make-mirror.ts';
 import {
   startWordPressServer,
   wordpressAvailable,
@@ -25,21 +38,27 @@ const title = 'the desk of a real WordPress';
 function journeys(): void {
   let server: WordPressServer;
   let wordpress: WordPressSite;
+  let folder: string;
   let desk: DeskServer;
   let browser: Browser;
 
   beforeAll(async () => {
     server = await startWordPressServer();
     wordpress = await server.site();
+    folder = await mkdtemp(join(tmpdir(), 'galley-desk-wordpress-'));
+    await makeMirror(folder, wordpress.url);
     const { dist, failure } = inject('sample');
     if (failure !== null) throw new Error(failure);
-    desk = await startDesk(dist, { CMS_URL: wordpress.url });
+    desk = await startDesk(dist, {
+      ...{ CMS_URL: wordpress.url, GALLEY_FOLDER: folder, PREVIEW_TIME: '5s' },
+    });
     browser = await launchChromium();
   }, 240_000);
   afterAll(async () => {
     await browser.close();
     await desk.stop();
     await server.stop();
+    await rm(folder, { recursive: true });
   });
 
   test('grants a password, takes a draft, deletes it, has it back, and sees the desk go', async () => {
@@ -82,6 +101,53 @@ function journeys(): void {
     await page.getByRole('button', { name: 'Sign out' }).click();
     await page.waitForURL('**/desk/sign-in?signed-out');
     await context.close();
+  });
+
+  test('refuses a wrong password, takes pictures, shows a draft, and shares it for a while', async () => {
+    const context = await browser.newContext({ locale: 'en' });
+    const page = await context.newPage();
+    await page.goto(`${desk.url}/desk/media`);
+    await fillSignIn(page, 'alice', 'not hers');
+    await page.getByText('WordPress does not know this user name').waitFor();
+    await fillSignIn(page, 'alice', wordpress.accounts.alice.applicationPassword);
+    await page.waitForURL('**/desk/media');
+
+    const before = await titlesOf(page);
+    const names = ['ebb.jpg', 'flow.jpg', 'neap.jpg', 'spring.jpg'];
+    const pictures = await Promise.all(names.map((name) => picture(name, 'teal')));
+    await chooseFiles(page, [...pictures, noPicture]);
+    for (const name of [...names, noPicture.name])
+      await sayWhatItShows(page, name, `It is ${name}`);
+    await page.getByRole('button', { name: 'Send 5 files' }).click();
+    for (const name of names) {
+      await resultOf(page, name).getByText('Is in the media library.').waitFor();
+    }
+    await resultOf(page, noPicture.name).getByText('its bytes are text/html').waitFor();
+    await page.goto(`${desk.url}/desk/media`);
+    const added = (await titlesOf(page)).filter((each) => !before.includes(each));
+    expect(added.toSorted()).toEqual(['ebb', 'flow', 'neap', 'spring']);
+
+    await page.goto(`${desk.url}/desk/new`);
+    await page.locator('#title').fill('Slack water');
+    await page.locator('#content').fill('Between the tides.');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByRole('link', { name: 'Preview' }).first().click();
+    await page.waitForURL('**/desk/preview/*');
+    expect(await page.locator('main h1').textContent()).toBe('Slack water');
+    expect(await page.locator('.prose p').textContent()).toBe('Between the tides.');
+    await page.getByRole('button', { name: 'Make a link to share' }).click();
+    const link = await page.getByLabel('Link to this preview').inputValue();
+    await context.close();
+
+    const stranger = await browser.newContext();
+    const shared = await stranger.newPage();
+    await shared.goto(link);
+    expect(await shared.locator('.prose p').textContent()).toBe('Between the tides.');
+    await expect
+      .poll(async () => (await shared.goto(link))?.status(), { timeout: 15_000 })
+      .toBe(410);
+    expect(await shared.content()).not.toContain('Between the tides');
+    await stranger.close();
   });
 }
 

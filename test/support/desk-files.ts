@@ -1,0 +1,50 @@
+/** Files, and the desk's page of them, as a person in a browser uses it. */
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+
+/** A file as a person chooses it. */
+export interface Chosen {
+  readonly name: string;
+  readonly mimeType: string;
+  readonly buffer: Buffer;
+}
+
+export const picture = async (name: string, background: string): Promise<Chosen> => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await sharp({ create: { width: 80, height: 60, channels: 3, background } })
+    .jpeg()
+    .toBuffer(),
+});
+
+/** A page that is called a picture: a browser takes it for one by its name, the server does not. */
+export const noPicture: Chosen = {
+  name: 'trap.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from('<!doctype html><title>x</title><script>alert(1)</script>'),
+};
+
+/** Of the files in the library, as the page lists them. */
+export const titlesOf = (page: Page) => page.locator('.gallery strong').allTextContents();
+/** What became of a file that was sent. */
+export const resultOf = (page: Page, name: string) =>
+  page.locator('[data-results] li', { has: page.locator(`strong:text-is("${name}")`) });
+
+/** Answers the question about one picture; null: that it only decorates. */
+export const sayWhatItShows = async (
+  page: Page,
+  name: string,
+  alt: string | null,
+): Promise<void> => {
+  const card = page.locator('.uppy-Dashboard-FileCard', { hasText: name });
+  await card.waitFor();
+  if (alt === null) await card.getByLabel('Only decorates').check();
+  else await card.getByLabel('Alternative text').fill(alt);
+  await card.getByRole('button', { name: 'Save' }).click();
+};
+
+export const chooseFiles = (page: Page, files: readonly Chosen[]): Promise<void> =>
+  page
+    .locator('input.uppy-Dashboard-input[type=file]')
+    .first()
+    .setInputFiles([...files]);
