@@ -45,7 +45,7 @@ export const deskVariables = {
     .register(documentation, {
       group: 'The desk',
       meaning:
-        'Media types that the desk takes, with commas between them; what a file is, its bytes say. `*` takes anything and looks at nothing, and leaves it to WordPress.',
+        'Media types that the desk takes, with commas between them; what a file is, its bytes say. `*` takes anything, and leaves it to WordPress what it lets in.',
       fallback: 'image/*, audio/*, video/*, application/pdf',
       example: 'image/jpeg, image/png, application/pdf',
     }),
@@ -65,7 +65,10 @@ export const deskVariables = {
   }),
   REDIS_URL: z
     .string()
-    .regex(/^rediss?:\/\/[^\s]+$/, 'must be the address of a Redis or Valkey: redis://host:6379.')
+    .regex(
+      /^rediss?:\/\/[^\s/?#]+(?:\/\d*)?$/,
+      'must be the address of a Redis or Valkey, with the number of a database at most: redis://host:6379/0.',
+    )
     .optional()
     .register(documentation, {
       group: 'The desk',

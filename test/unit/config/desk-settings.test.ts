@@ -50,6 +50,7 @@ test.each([
   ['UPLOAD_TYPES', 'image/png, jpeg', 'holds "jpeg", and must be media types between commas'],
   ['SESSION_TIME', '1s', 'must be a time from 60 to 2592000 seconds'],
   ['REDIS_URL', 'localhost:6379', 'must be the address of a Redis or Valkey'],
+  ['REDIS_URL', 'redis://host/cache', 'with the number of a database at most'],
   ['MAX_UPLOAD', 'much', 'must be a size such as 500KB'],
 ])('%s is not taken as %s', (name, value, problem) => {
   expect(messageFor({ [name]: value })).toContain(problem);
