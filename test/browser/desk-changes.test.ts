@@ -1,24 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { describeDesk, legacy, passwords, type DeskReader } from '../support/desk-reader.ts';
+import { describeDesk, inWordPress, legacy } from '../support/desk-reader.ts';
 
 const listed = (page: Page, heading: string) =>
   page.locator('main div', { has: page.locator(`h3:text-is("${heading}")`) }).locator('li strong');
-
-const change = async (
-  { cms }: DeskReader,
-  method: string,
-  path: string,
-  body: object,
-): Promise<void> => {
-  const proof = Buffer.from(`admin:${passwords.admin}`).toString('base64');
-  const response = await fetch(`${cms.url}/wp-json/wp/v2${path}`, {
-    method,
-    headers: { authorization: `Basic ${proof}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(response.ok).toBe(true);
-};
 
 describeDesk('what has changed since the site was built', { asBuilt: true }, (reader) => {
   test('nothing at first; then what is new, edited and gone, by its title', () =>
@@ -31,12 +16,12 @@ describeDesk('what has changed since the site was built', { asBuilt: true }, (re
         .locator('tbody input')
         .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
       const titles = await page.locator('tbody th > span:first-child').allTextContents();
-      await change(reader, 'POST', '/posts', { title: 'Brand new', status: 'publish' });
-      await change(reader, 'POST', '/posts', {
+      await inWordPress(reader, 'POST', '/posts', { title: 'Brand new', status: 'publish' });
+      await inWordPress(reader, 'POST', '/posts', {
         ...{ title: 'For members', status: 'publish', password: 'hush' },
       });
-      await change(reader, 'POST', `/posts/${ids[0]!}`, { title: 'Said otherwise' });
-      await change(reader, 'DELETE', `/posts/${ids[1]!}`, {});
+      await inWordPress(reader, 'POST', `/posts/${ids[0]!}`, { title: 'Said otherwise' });
+      await inWordPress(reader, 'DELETE', `/posts/${ids[1]!}`);
 
       await page.goto(`${reader.desk.url}/desk/changes`);
       expect(await listed(page, 'New').allTextContents()).toEqual(['Brand new']);

@@ -1,7 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { describeDesk, fillSignIn, passwords, type DeskReader } from '../support/desk-reader.ts';
+import {
+  describeDesk,
+  fillSignIn,
+  inWordPress,
+  passwords,
+  type DeskReader,
+} from '../support/desk-reader.ts';
 
 const rowOf = (page: Page, title: string) =>
   page.locator('tbody tr', { has: page.getByText(title, { exact: true }) });
@@ -12,22 +18,6 @@ const results = (page: Page) =>
   page
     .locator('[data-outcome]')
     .evaluateAll((items) => items.map((item) => item.getAttribute('data-outcome')));
-
-/** What somebody does in WordPress: a call of its own interface. */
-const inWordPress = async (
-  { cms }: DeskReader,
-  method: 'POST' | 'DELETE',
-  path: string,
-  body: object = {},
-): Promise<void> => {
-  const proof = Buffer.from(`admin:${passwords.admin}`).toString('base64');
-  const response = await fetch(`${cms.url}/wp-json/wp/v2${path}`, {
-    method,
-    headers: { authorization: `Basic ${proof}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  expect(response.ok).toBe(true);
-};
 
 const records = z.array(z.object({ id: z.number(), title: z.object({ rendered: z.string() }) }));
 

@@ -57,6 +57,22 @@ export async function fillSignIn(page: Page, user: string, password: string): Pr
   await page.locator('form:has(#password) button').click();
 }
 
+/** What somebody does in WordPress: a call of its own interface. */
+export const inWordPress = async (
+  { cms }: Pick<DeskReader, 'cms'>,
+  method: 'POST' | 'DELETE',
+  path: string,
+  body: object = {},
+): Promise<void> => {
+  const proof = Buffer.from(`admin:${passwords.admin}`).toString('base64');
+  const response = await fetch(`${cms.url}/wp-json/wp/v2${path}`, {
+    method,
+    headers: { authorization: `Basic ${proof}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`WordPress refused: ${await response.text()}`);
+};
+
 /** Tests that use the desk in a browser. Where there is none, they are skipped and say why. */
 export function describeDesk(
   title: string,
