@@ -1,0 +1,72 @@
+import type { Credentials, Generation, OAuthClient } from '../cms/index.ts';
+
+/** What the desk's server goes by. */
+export interface DeskSettings {
+  /** At least 32 characters; null when it is not set. */
+  readonly sessionSecret: string | null;
+  /** Milliseconds without use. */
+  readonly sessionTime: number;
+  /** Milliseconds. */
+  readonly previewTime: number;
+  /** Bytes. */
+  readonly maxUpload: number;
+  /** `image/png`, `image/*`; null where anything is taken. */
+  readonly uploadTypes: readonly string[] | null;
+  readonly keepLocation: boolean;
+  /** Proxies whose headers are believed. */
+  readonly trustProxy: number;
+  readonly redisUrl: string | null;
+}
+
+/** What the owner has set, checked. Each field is documented where its variable is defined. */
+export interface Settings {
+  /** Without a slash at the end; null when the embedded content service is to be used. */
+  readonly cmsUrl: string | null;
+  readonly apiRoot: string | undefined;
+  readonly namespace: string;
+  readonly generation: Generation | 'auto';
+  readonly credentials: Credentials | null;
+  /** Milliseconds. */
+  readonly connectTimeout: number;
+  /** Milliseconds. */
+  readonly timeout: number;
+  readonly retries: number;
+  readonly concurrency: number;
+  readonly userAgent: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Scheme and host, without a slash at the end; null when it is not known. */
+  readonly siteUrl: string | null;
+  /** `/` or `/blog`: a slash first, none at the end. */
+  readonly basePath: string;
+  /** BCP 47; null for the one that the service says. */
+  readonly siteLanguage: string | null;
+  readonly lookFile: string | null;
+  readonly host: string;
+  readonly port: number;
+  readonly embedHosts: readonly string[];
+  readonly copyFiles: boolean;
+  /** Bytes. */
+  readonly maxFile: number;
+  readonly strictImages: boolean;
+  /** Bytes. */
+  readonly pictureCache: number;
+  /** 0 to 1. */
+  readonly maxShrink: number;
+  /** Absolute. */
+  readonly folder: string;
+  readonly desk: DeskSettings;
+  /** What is allowed and yet should be known, one sentence or two each. */
+  readonly warnings: readonly string[];
+}
+
+/** What the desk's server can't do without, besides what {@link Settings} says. */
+export interface ServerSettings extends Settings {
+  readonly cmsUrl: string;
+  readonly desk: DeskSettings & { readonly sessionSecret: string };
+}
+
+/** The client that the owner has registered in the OAuth plugin, and the settings without credentials. */
+export interface ClientSettings {
+  readonly settings: Settings;
+  readonly client: OAuthClient;
+}
