@@ -1,11 +1,13 @@
 import { Element, isTag, isText, type ChildNode, type ParentNode } from 'domhandler';
 import { append, deepest, depthAt, isBlank, replace } from './tree.ts';
 
+const ofTerms = ['dl'];
+
 // What means nothing but inside of others.
 const places: Readonly<Record<string, readonly string[]>> = {
   li: ['ul', 'ol'],
-  dt: ['dl'],
-  dd: ['dl'],
+  dt: ofTerms,
+  dd: ofTerms,
   figcaption: ['figure'],
   summary: ['details'],
 };
@@ -22,7 +24,8 @@ export function settlePlace(element: Element): void {
   const { parent } = element;
   if (wanted === undefined || wanted.includes(nameOf(parent))) return;
   // A group of a list of terms.
-  if (nameOf(parent) === 'div' && wanted.includes(nameOf(parent?.parent ?? null))) return;
+  if (nameOf(parent) === 'div' && wanted === ofTerms && nameOf(parent?.parent ?? null) === 'dl')
+    return;
   if (holdsBlocks.has(nameOf(parent))) makeBlock(element);
 }
 

@@ -76,6 +76,11 @@ describe('what is changed on the way', () => {
       '<ul><li>a<ul><li>b</li></ul></li>\n<li><p>c</p></li><li>d </li><li><em>e</em></li></ul><ol><li><ol><li>f</li></ol></li></ol>',
     ],
     [
+      'an entry in what is no part of its list',
+      '<ul><summary><li>a</summary></ul>',
+      '<ul><li><div><div>a</div></div></li></ul>',
+    ],
+    [
       'tags that are never closed',
       '<div><p>a<ul><li>b<li>c',
       '<div><p>a</p><ul><li>b</li><li>c</li></ul></div>',
