@@ -25,12 +25,8 @@ export function settleFrame(frame: Element, reading: Reading): void {
     putBlock(frame, rawNode(refer(embed)));
     return;
   }
-  const title = attribute(frame, 'title')?.trim();
   const shown = isOwn(url, surroundings) ? url.pathname : url.href;
-  putBlock(
-    frame,
-    linkTo(url, unbracketed(title === undefined || title === '' ? shown : title), reading),
-  );
+  putBlock(frame, linkTo(url, titleOf(frame) ?? unbracketed(shown), reading));
   findings.tell({
     kind: 'frame',
     outcome: 'replaced',
@@ -72,16 +68,21 @@ export function embedAt(url: URL, frame: Element, reading: Reading): EmbedRefere
     address: url.href,
     poster: null,
   };
-  const title = attribute(frame, 'title')?.trim();
   return {
     kind: 'embed',
     provider,
     player,
     address,
-    title: title === undefined || title === '' ? label : title,
+    title: titleOf(frame) ?? label,
     poster,
     ratio: ratioOfBlock(frame) ?? ratioOfFrame(frame) ?? show?.ratio ?? null,
   };
+}
+
+/** In words that a link may hold; null where there are none. */
+function titleOf(frame: Element): string | null {
+  const title = attribute(frame, 'title')?.trim() ?? '';
+  return title === '' ? null : unbracketed(title);
 }
 
 function linkTo(url: URL, text: string, reading: Reading): Element {

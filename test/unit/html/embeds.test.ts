@@ -74,6 +74,10 @@ describe('frames of known hosts', () => {
     ]);
     const plain = '<iframe width="560" height="315" src="https://vimeo.com/1234567"></iframe>';
     expect(embeds(plain)).toMatchObject([{ title: 'Vimeo', poster: null, ratio: 1.7778 }]);
+    // A link's words are searched for shortcodes when they are read again.
+    const coded =
+      '<iframe title=\'[gallery ids="1"]\' src="https://youtu.be/dQw4w9WgXcQ"></iframe>';
+    expect(embeds(coded)).toMatchObject([{ title: '(gallery ids="1")' }]);
   });
 
   test('wait for a script, or stand in an old element', () => {
