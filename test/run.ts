@@ -7,6 +7,7 @@
  */
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import pLimit from 'p-limit';
 import { checks, runCheck } from './runner/checks.ts';
 import { runVitest } from './runner/vitest.ts';
 
@@ -20,7 +21,11 @@ const tally = { passed: 0, failed: 0, skipped: 0 };
 if (chosen.length > 0) {
   console.log('Only the chosen tests run; types, lint and format are left out.');
 } else {
-  for (const check of checks) tally[(await runCheck(check)) ? 'passed' : 'failed'] += 1;
+  console.log(`${checks.map(({ label }) => label).join(', ')} …`);
+  // Two at once: each keeps one core busy.
+  const atOnce = pLimit(2);
+  const results = await atOnce.map(checks, runCheck);
+  for (const isPassed of results) tally[isPassed ? 'passed' : 'failed'] += 1;
 }
 
 const outcome = await runVitest({ root, args, output: 'inherit' });

@@ -18,6 +18,21 @@ const withoutSlash = (path: string): string => path.replace(/\/+$/, '');
 const isHome = (): boolean =>
   withoutSlash(location.pathname) === withoutSlash(import.meta.env.BASE_URL);
 
+/** Closes the dialog from the moment that it is open, however long what searches takes to come. */
+const wireClosing = (dialog: HTMLDialogElement): void => {
+  dialog.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.isComposing) return;
+    // A field for searching would only be emptied by it.
+    event.preventDefault();
+    dialog.close();
+  });
+  dialog.addEventListener('click', ({ target }) => {
+    const isClose = target instanceof Element && target.closest('[data-search-close]') !== null;
+    // The dialog itself is only hit outside of what is in it.
+    if (isClose || target === dialog) dialog.close();
+  });
+};
+
 /**
  * Opens the search from any page: at `/`, Ctrl-K and Cmd-K, and at a click on a link to it. What
  * searches is loaded then, or where an address asks for something.
@@ -27,6 +42,7 @@ export const wireSearch = (): void => {
   const dialog = document.querySelector<HTMLDialogElement>('[data-search-dialog]');
   const input = (form ?? dialog)?.querySelector('input');
   let isReady = false;
+  if (dialog) wireClosing(dialog);
 
   const prepare = async (): Promise<void> => {
     if (isReady) return;

@@ -6,17 +6,9 @@ import {
   watchLoading,
 } from '../support/quality/index.ts';
 import { describeSample } from '../support/sample-reader.ts';
-import { sampleTemplates } from '../support/templates.ts';
+import { differWide, sampleTemplates } from '../support/templates.ts';
 
 const looks = [360, 1440].map((width) => ({ width, height: 900 }));
-// What is laid out otherwise where there is room.
-const differWide = new Set([
-  'front-page',
-  'post-with-pictures',
-  'page-nested',
-  'category',
-  'archive',
-]);
 const between = [{ width: 768, height: 900 }];
 
 describeSample('a page that loads', (reader) => {

@@ -76,6 +76,28 @@ describeSample('the dialog of the search', (reader) => {
       expect(await isOpen(page)).toBe(false);
     }));
 
+  test('closes before what searches has come', async () => {
+    const context = await reader.browser.newContext();
+    const page = await context.newPage();
+    try {
+      await page.goto(`${reader.site.url}/about/`, { waitUntil: 'networkidle' });
+      await context.setOffline(true);
+      for (const close of [
+        () => page.keyboard.press('Escape'),
+        () => page.getByRole('button', { name: 'Close' }).click(),
+      ]) {
+        await page.evaluate(() =>
+          document.querySelector<HTMLDialogElement>('[data-search-dialog]')?.showModal(),
+        );
+        await page.locator('.search-dialog input').fill('fog');
+        await close();
+        expect(await isOpen(page)).toBe(false);
+      }
+    } finally {
+      await context.close();
+    }
+  });
+
   test('leaves a click that opens a tab to the browser', () =>
     open(async (page) => {
       const elsewhere = page.context().waitForEvent('page');

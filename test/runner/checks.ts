@@ -7,9 +7,8 @@ export const checks = [
   { script: 'format:check', label: 'Format' },
 ] as const;
 
-/** Runs one script; what it says is shown only when it fails. */
+/** Runs one script; what it says is shown only when it fails. May run beside others. */
 export const runCheck = async ({ script, label }: (typeof checks)[number]): Promise<boolean> => {
-  process.stdout.write(`${label} …`);
   const started = performance.now();
   const child = spawn('npm', ['run', '--silent', script], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -20,7 +19,10 @@ export const runCheck = async ({ script, label }: (typeof checks)[number]): Prom
   child.stderr.on('data', (chunk: Buffer) => said.push(chunk));
   const code = await new Promise((done) => child.once('close', done));
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
-  console.log(code === 0 ? ` ok (${seconds} s)` : ` failed (${seconds} s), npm run ${script}:`);
-  if (code !== 0) console.log(Buffer.concat(said).toString().trimEnd());
+  if (code === 0) console.log(`${label}: ok (${seconds} s)`);
+  else {
+    const why = Buffer.concat(said).toString().trimEnd();
+    console.log(`${label}: failed (${seconds} s), npm run ${script}:\n${why}`);
+  }
   return code === 0;
 };

@@ -35,6 +35,11 @@ export const sampleTemplates: readonly Template[] = [
   { name: 'not-found', path: '/404.html' },
 ];
 
+/** The names of those that are laid out otherwise where there is room. */
+export const differWide: ReadonlySet<string> = new Set([
+  ...['front-page', 'post-with-pictures', 'page-nested', 'category', 'archive'],
+]);
+
 type Kind = readonly [name: string, test: (path: string, html: string) => boolean];
 
 const isStory = (html: string) => /property="og:type" content="article"/.test(html);

@@ -44,23 +44,11 @@ export const wireSearchDialog = (dialog: HTMLDialogElement): void => {
   searchOrSay();
 
   dialog.addEventListener('keydown', (event) => {
-    if (event.key === 'Escape' && !event.isComposing) {
-      // A field for searching would only be emptied by it.
-      event.preventDefault();
-      dialog.close();
-      return;
-    }
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step === 0 || event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     const stops = [input, ...list.querySelectorAll<HTMLElement>('a'), ...(all.hidden ? [] : [all])];
     const place = stops.findIndex((stop) => stop === document.activeElement);
     event.preventDefault();
     stops[(Math.max(place, 0) + step + stops.length) % stops.length]?.focus();
-  });
-
-  dialog.addEventListener('click', ({ target }) => {
-    const isClose = target instanceof Element && target.closest('[data-search-close]') !== null;
-    // The dialog itself is only hit outside of what is in it.
-    if (isClose || target === dialog) dialog.close();
   });
 };
