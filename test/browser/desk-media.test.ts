@@ -192,6 +192,26 @@ describeDesk('the page of files', {}, (reader) => {
 });
 
 describeDesk('the page of files of an older WordPress', { service: legacy }, (reader) => {
+  test('takes five pictures, refuses one, and says of the others what could not be kept', () =>
+    reader.openAs('editor', '/desk/media', {}, async (page) => {
+      const before = await titlesOf(page);
+      const names = ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg'];
+      const pictures = await Promise.all(names.map((name) => picture(name, 'teal')));
+      await chooseFiles(page, [...pictures, noPicture]);
+      for (const name of [...names, noPicture.name]) {
+        await sayWhatItShows(page, name, `It shows ${name}`);
+      }
+      await page.getByRole('button', { name: 'Send 5 files' }).click();
+      for (const name of names) {
+        await resultOf(page, name).getByText('Set them in WordPress.').waitFor();
+      }
+      await resultOf(page, noPicture.name).getByText('its bytes are text/html').waitFor();
+      await page.goto(`${reader.desk.url}/desk/media`);
+      expect((await titlesOf(page)).filter((title) => !before.includes(title)).toSorted()).toEqual([
+        ...['four', 'one', 'three', 'two'],
+      ]);
+    }));
+
   test('sends a file, says that its texts can’t be set there, and deletes it', () =>
     reader.openAs('admin', '/desk/media', { javaScriptEnabled: false }, async (page) => {
       const form = page.locator('[data-file-form]');
