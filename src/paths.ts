@@ -4,6 +4,7 @@
  */
 export { assignPaths, type PathClaim } from './paths/assign.ts';
 export { bareHost } from './paths/bare-host.ts';
+export { askedAt } from './paths/asked-at.ts';
 export { byIdPath, byIdQueries, byIdScript } from './paths/by-id.ts';
 export { fallbackPath } from './paths/fallback.ts';
 export {

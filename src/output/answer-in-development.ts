@@ -1,4 +1,4 @@
-import { byIdQueries, href, pathKey, type KnownSite } from '../paths.ts';
+import { askedAt, href, pathKey, type KnownSite } from '../paths.ts';
 import { mediaFolderName } from './publish-media.ts';
 import { redirectsById, redirectsOf } from './redirects-of.ts';
 
@@ -24,9 +24,9 @@ export function developmentAnswers({ known, media, base }: Options) {
   const byId = new Map(redirectsById(known).map(({ from, to }) => [from, to]));
 
   return (target: string): DevelopmentAnswer | null => {
-    const url = URL.parse(target.replace(/^\/+/, '/'), 'http://localhost');
-    const full = url && decoded(url.pathname);
-    if (url === null || full === null) return null;
+    const asked = askedAt(target);
+    if (asked === null) return null;
+    const { path: full, id } = asked;
     const path = `${full}/`.startsWith(`${folder}/`) ? full.slice(folder.length) : full;
     const name = path.startsWith(`/${mediaFolderName}/`)
       ? path.slice(mediaFolderName.length + 2)
@@ -34,19 +34,10 @@ export function developmentAnswers({ known, media, base }: Options) {
     const type = media.get(name);
     if (type !== undefined) return { kind: 'media', file: name, type };
 
-    const id = byIdQueries.map((key) => url.searchParams.get(key)).find(Boolean);
     const to =
       (path === '/' || path === '') && id !== undefined
         ? byId.get(`/_p/${id}.html`)
         : (byId.get(path) ?? old.get(pathKey(path.replace(/\/*$/, '/'))));
     return to === undefined ? null : { kind: 'redirect', location: href(to, base) };
   };
-}
-
-function decoded(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { byIdQueries, pathKey } from '../../paths.ts';
+import { askedAt, pathKey } from '../../paths.ts';
 import type { Layer } from './listen.ts';
 
 /** Where old paths lead, and where the texts of WordPress's ids are: what the build leaves in `redirects.json`. */
@@ -19,11 +19,10 @@ export const oldAddressRedirects = (file: string, base: string): Layer => {
   const byId = new Map(Object.entries(ids));
 
   const destination = (target: string): string | undefined => {
-    const url = URL.parse(target.replace(/^\/+/, '/'), 'http://localhost');
-    const path = url === null ? null : decoded(url.pathname);
-    if (url === null || path === null || !`${path}/`.startsWith(`${base}/`)) return undefined;
-    const inside = path.slice(base.length).replace(/\/*$/, '/');
-    const id = byIdQueries.map((key) => url.searchParams.get(key)).find(Boolean);
+    const asked = askedAt(target);
+    if (asked === null || !`${asked.path}/`.startsWith(`${base}/`)) return undefined;
+    const { id } = asked;
+    const inside = asked.path.slice(base.length).replace(/\/*$/, '/');
     if (inside === '/' && id) return byId.get(id.replace(/^0+/, ''));
     return byPath.get(pathKey(inside));
   };
@@ -35,11 +34,3 @@ export const oldAddressRedirects = (file: string, base: string): Layer => {
     else response.writeHead(301, { location, 'cache-control': kept }).end();
   };
 };
-
-function decoded(path: string): string | null {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return null;
-  }
-}
