@@ -78,7 +78,11 @@ describe.for(sources)('a site built from %s', ([, possible, start]) => {
     });
 
     test('holds no password', async () => {
-      const passwords = Object.values(source.accounts).map(({ password }) => password);
+      const passwords = Object.values(source.accounts).flatMap(
+        ({ password, applicationPassword }) => [
+          ...[password, applicationPassword, applicationPassword.replaceAll(' ', '')],
+        ],
+      );
       expect(await dist.filesWith(passwords)).toEqual([]);
     });
 
