@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { CmsOptions, Credentials, Warn } from './cms/index.ts';
 import { chooseCredentials, type Given } from './config/credentials.ts';
 import { readEnvironment, type Environment } from './config/environment.ts';
+import { deployOf } from './config/deploy.ts';
 import { exposedSecrets, tellingLength } from './config/exposed-secrets.ts';
 import type { ClientSettings, ServerSettings, Settings } from './config/settings.ts';
 import { SettingsError, type SettingsProblem } from './config/settings-error.ts';
@@ -12,7 +13,14 @@ export { loadLook } from './config/look.ts';
 export { lookError } from './config/look-error.ts';
 export { paperColours } from './config/paper-colours.ts';
 export type { Look, SharePlace } from './config/look-schema.ts';
-export type { DeskSettings, ServerSettings, Settings } from './config/settings.ts';
+export type {
+  DeploySettings,
+  DeskSettings,
+  PublishSettings,
+  RebuildSettings,
+  ServerSettings,
+  Settings,
+} from './config/settings.ts';
 export { SettingsError } from './config/settings-error.ts';
 
 const names = Object.keys(variables.shape) as VariableName[];
@@ -103,6 +111,14 @@ export const loadSettings = (env: Environment = readEnvironment()): Settings => 
     pictureCache: values.PICTURE_CACHE,
     maxShrink: values.MAX_SHRINK,
     folder: resolve(values.GALLEY_FOLDER),
+    publish: Object.freeze({ timeout: values.BUILD_TIMEOUT, keep: values.KEEP_RELEASES }),
+    deploy: Object.freeze(
+      deployOf(env, {
+        context: values.DEPLOY_CONTEXT,
+        productionBranch: values.PRODUCTION_BRANCH,
+        drafts: values.PREVIEW_DRAFTS,
+      }),
+    ),
     desk: Object.freeze({
       sessionSecret: values.SESSION_SECRET ?? null,
       sessionTime: values.SESSION_TIME,
@@ -113,6 +129,16 @@ export const loadSettings = (env: Environment = readEnvironment()): Settings => 
       trustProxy: values.TRUST_PROXY,
       redisUrl: values.REDIS_URL ?? null,
     }),
+    rebuilds: Object.freeze({
+      secret: values.REBUILD_SECRET ?? null,
+      quiet: values.REBUILD_QUIET,
+      lookEvery: values.POLL_SECONDS === 0 ? null : values.POLL_SECONDS * 1000,
+      hook:
+        values.DEPLOY_HOOK_URL === undefined
+          ? null
+          : Object.freeze({ url: values.DEPLOY_HOOK_URL, token: values.DEPLOY_HOOK_TOKEN ?? null }),
+    }),
+    metricsToken: values.METRICS_TOKEN ?? null,
     warnings: Object.freeze([
       ...warningsAbout(values.CMS_URL, choice.credentials),
       ...unknown.warnings,

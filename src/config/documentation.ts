@@ -7,7 +7,10 @@ export const groups = [
   'The site',
   'Content',
   'Building',
+  'Deploy previews',
   'The desk',
+  'Rebuilds',
+  'Running the server',
 ] as const;
 
 /** What a person is told of a variable. */

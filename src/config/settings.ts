@@ -18,6 +18,36 @@ export interface DeskSettings {
   readonly redisUrl: string | null;
 }
 
+/** How `npm run publish` builds, and what it keeps. */
+export interface PublishSettings {
+  /** Milliseconds that a build may take. */
+  readonly timeout: number;
+  /** Releases, the live one among them. */
+  readonly keep: number;
+}
+
+/** What a build is for. */
+export interface DeploySettings {
+  readonly context: 'production' | 'preview';
+  /** Of the repository that it is built from, as far as it is known. */
+  readonly branch: string | null;
+  readonly commit: string | null;
+  /** Drafts are in it. Never true for `production`. */
+  readonly drafts: boolean;
+}
+
+/** When the site is built anew. */
+export interface RebuildSettings {
+  /** Null where no program may ask for a rebuild. */
+  readonly secret: string | null;
+  /** Milliseconds. */
+  readonly quiet: number;
+  /** Milliseconds between two looks at the service; null where there is none. */
+  readonly lookEvery: number | null;
+  /** What makes a static host build; null where this server does. */
+  readonly hook: { readonly url: string; readonly token: string | null } | null;
+}
+
 /** What the owner has set, checked. Each field is documented where its variable is defined. */
 export interface Settings {
   /** Without a slash at the end; null when the embedded content service is to be used. */
@@ -54,7 +84,12 @@ export interface Settings {
   readonly maxShrink: number;
   /** Absolute. */
   readonly folder: string;
+  readonly publish: PublishSettings;
+  readonly deploy: DeploySettings;
   readonly desk: DeskSettings;
+  readonly rebuilds: RebuildSettings;
+  /** Null where metrics are not to be had. */
+  readonly metricsToken: string | null;
   /** What is allowed and yet should be known, one sentence or two each. */
   readonly warnings: readonly string[];
 }

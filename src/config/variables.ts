@@ -3,7 +3,10 @@ import { documentation } from './documentation.ts';
 import { buildingVariables } from './variables/building.ts';
 import { contentVariables } from './variables/content.ts';
 import { credentialVariables } from './variables/credential.ts';
+import { deployVariables } from './variables/deploy.ts';
 import { deskVariables } from './variables/desk.ts';
+import { rebuildVariables } from './variables/rebuilds.ts';
+import { serverVariables } from './variables/server.ts';
 import { serviceVariables } from './variables/service.ts';
 import { siteVariables } from './variables/site.ts';
 
@@ -14,7 +17,10 @@ export const variables = z.object({
   ...siteVariables,
   ...contentVariables,
   ...buildingVariables,
+  ...deployVariables,
   ...deskVariables,
+  ...rebuildVariables,
+  ...serverVariables,
 });
 
 export type VariableName = keyof typeof variables.shape;

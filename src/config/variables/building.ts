@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { documentation } from '../documentation.ts';
-import { share } from '../values.ts';
+import { duration, share, wholeNumber } from '../values.ts';
 
 /** How a build runs. */
 export const buildingVariables = {
@@ -10,6 +10,22 @@ export const buildingVariables = {
       'The largest share of the posts, and of the pages, that may vanish from one build to the next, 0 to 1. A build that would drop more stops and changes nothing. 1 allows everything.',
     fallback: '0.1',
     example: '0.5',
+  }),
+  BUILD_TIMEOUT: duration(1000, 24 * 60 * 60_000)
+    .prefault('30m')
+    .register(documentation, {
+      group: 'Building',
+      meaning:
+        'How long the build of `npm run publish` may take, such as 10m. One that takes longer is ended; what is live stays.',
+      fallback: '30m',
+      example: '2h',
+    }),
+  KEEP_RELEASES: wholeNumber(1, 1000).prefault('5').register(documentation, {
+    group: 'Building',
+    meaning:
+      'How many releases of the site are kept, the live one among them. Any of them can be made live again.',
+    fallback: '5',
+    example: '20',
   }),
   GALLEY_FOLDER: z.string().prefault('.galley').register(documentation, {
     group: 'Building',

@@ -36,6 +36,10 @@ test('without any variable every setting has its default', () => {
     pictureCache: 5 * 1024 ** 3,
     maxShrink: 0.1,
     folder: join(process.cwd(), '.galley'),
+    publish: { timeout: 1_800_000, keep: 5 },
+    deploy: { context: 'production', branch: null, commit: null, drafts: false },
+    rebuilds: { secret: null, quiet: 5000, lookEvery: 60_000, hook: null },
+    metricsToken: null,
     desk: {
       sessionSecret: null,
       sessionTime: 12 * 60 * 60_000,

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { documentation } from '../documentation.ts';
+
+/** What those who run the server want of it. */
+export const serverVariables = {
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'is too short: it must have at least 16 characters.')
+    .optional()
+    .register(documentation, {
+      group: 'Running the server',
+      meaning:
+        'Opens `/metrics` to a Prometheus that sends it as `Authorization: Bearer`, at least 16 characters.',
+      fallback: 'none: there are no metrics to be had',
+      example: '"use what openssl rand -base64 33 prints"',
+      secret: true,
+    }),
+};

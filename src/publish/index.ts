@@ -1,0 +1,1 @@
+export type { ChangedText, Check, PublishEvent, Release, SitePreview } from './face.ts';

@@ -1,0 +1,60 @@
+import type { ChangedText, Check } from '../../publish/face.ts';
+
+/**
+ * `queued` until it is quiet and nothing else runs; `told` is the end where a static host was asked to build.
+ */
+export type RebuildState =
+  'queued' | 'reading' | 'pictures' | 'pages' | 'checks' | 'live' | 'told' | 'failed';
+
+/** Who asked for a rebuild, and why. */
+export interface Asking {
+  /** `editor`: somebody signed in; `signed`: a program with the secret; `look`: the server saw a change; `due`: a scheduled post. */
+  readonly by: 'editor' | 'signed' | 'look' | 'due';
+  /** The name of the editor, or what the program calls itself; for people to read. */
+  readonly who: string | null;
+  /** Why, in a few words of the one who asked; null where nothing was said. */
+  readonly reason: string | null;
+}
+
+/** One rebuild, from the first call that wants it to its end. Never changed in place: each news is another object. */
+export interface Rebuild {
+  readonly id: string;
+  readonly state: RebuildState;
+  /** Every call that this one answers, the first one first; at most 50 are kept. */
+  readonly askedBy: readonly Asking[];
+  /** ISO 8601. */
+  readonly askedAt: string;
+  readonly startedAt: string | null;
+  readonly endedAt: string | null;
+  /** What is being counted in this state; total null while it is not known. */
+  readonly progress: {
+    readonly what: string | null;
+    readonly done: number;
+    readonly total: number | null;
+  } | null;
+  readonly checks: readonly Check[];
+  /** The release that went live. */
+  readonly release: string | null;
+  /** Nothing was different, so nothing new went live. */
+  readonly isSame: boolean;
+  readonly changed: readonly ChangedText[];
+  readonly warnings: readonly string[];
+  /** Why it failed, and what to do. */
+  readonly problem: { readonly reason: string; readonly advice: string | null } | null;
+}
+
+/** The rebuilds of this server. */
+export interface Rebuilds {
+  /**
+   * Asks for one. What has not started yet takes the call along; while one runs, one more is queued, however many ask.
+   * Throws a `Problem`: `unsupported` where this server can't build (no sources beside it, or a deploy preview).
+   */
+  request(asking: Asking): Rebuild;
+  /** The newest first; at most 50, for as long as the server runs. */
+  list(): readonly Rebuild[];
+  get(id: string): Rebuild | null;
+  /** Calls with each news of any rebuild; the function that comes back ends it. */
+  watch(onNews: (rebuild: Rebuild) => void): () => void;
+  /** Ends the one that runs, if there is one. What is live stays whole. */
+  close(): Promise<void>;
+}
