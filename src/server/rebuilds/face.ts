@@ -45,6 +45,8 @@ export interface Rebuild {
 
 /** The rebuilds of this server. */
 export interface Rebuilds {
+  /** Why `request` would throw `unsupported`, and what to do: the problem's own sentences. Null where it would not. */
+  readonly refusal: string | null;
   /**
    * Asks for one. What has not started yet takes the call along; while one runs, one more is queued, however many ask.
    * Throws a `Problem`: `unsupported` where this server can't build (no sources beside it, or a deploy preview).
