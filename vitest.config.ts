@@ -11,6 +11,8 @@ const project = (name: string, order: number, seconds: number, globalSetup: stri
     testTimeout: seconds * 1000,
     hookTimeout: Math.max(seconds * 1000, minute),
     sequence: { groupOrder: order },
+    // On the host that runs the tests of a pull request, builds would be previews.
+    env: { DEPLOY_CONTEXT: 'production' },
   },
 });
 
@@ -19,6 +21,7 @@ const sample = ['test/support/sample-dist.ts'];
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    globalSetup: ['test/support/warm-folder.ts'],
     projects: [
       project('unit', 0, 20),
       project('contract', 1, 120),
