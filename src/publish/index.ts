@@ -1,1 +1,5 @@
+export { findLive } from './find-live.ts';
+export type { FoundRelease } from './find-live.ts';
+export { listReleases } from './list-releases.ts';
+export { markInUse } from './use.ts';
 export type { ChangedText, Check, PublishEvent, Release, SitePreview } from './face.ts';

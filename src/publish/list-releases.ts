@@ -1,0 +1,28 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { saysMissing } from './error-code.ts';
+import type { Release } from './face.ts';
+import { findLive } from './find-live.ts';
+import { isReleaseId } from './release-id.ts';
+import { readReleaseFile } from './release-file.ts';
+
+/** The releases that are kept, the newest first. None where nothing was ever published. */
+export function listReleases(releases: string): Release[] {
+  const live = findLive(releases)?.id;
+  return idsIn(releases)
+    .toSorted()
+    .reverse()
+    .flatMap((id) => {
+      const facts = readReleaseFile(join(releases, id));
+      return facts === null ? [] : [{ ...facts, id, isLive: id === live }];
+    });
+}
+
+function idsIn(releases: string): string[] {
+  try {
+    return readdirSync(releases).filter(isReleaseId);
+  } catch (error) {
+    if (saysMissing(error)) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { saysMissing } from './error-code.ts';
+
+/** What a release says of itself, beside its `client` and `server`. */
+export const releaseFile = 'release.json';
+
+const schema = z.object({
+  id: z.string(),
+  madeAt: z.string(),
+  posts: z.int(),
+  pages: z.int(),
+  files: z.int(),
+  bytes: z.int(),
+});
+
+export type ReleaseFacts = z.output<typeof schema>;
+
+/** Null for a folder that is no whole release: it is written last. */
+export function readReleaseFile(folder: string): ReleaseFacts | null {
+  let text: string;
+  try {
+    text = readFileSync(join(folder, releaseFile), 'utf8');
+  } catch (error) {
+    if (saysMissing(error)) return null;
+    throw error;
+  }
+  try {
+    return schema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
