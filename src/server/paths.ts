@@ -15,6 +15,10 @@ export const deskPaths = (base: string) => {
     media: `${desk}/media`,
     deleteMedia: (id: Id) => `${desk}/media/${id}/delete`,
     changes: `${desk}/changes`,
+    rebuilds: `${desk}/rebuilds`,
+    rebuild: (id: string) => `${desk}/rebuilds/${encodeURIComponent(id)}`,
+    sitePreviews: `${desk}/site-previews`,
+    deleteSitePreview: (name: string) => `${desk}/site-previews/${encodeURIComponent(name)}/delete`,
     preview: (id: Id) => `${desk}/preview/${id}`,
     sharedPreview: (token: string) => `${base}/preview/${token}`,
     api: {
@@ -24,6 +28,8 @@ export const deskPaths = (base: string) => {
       post: (id: Id) => `${api}/posts/${id}`,
       media: `${api}/media`,
       medium: (id: Id) => `${api}/media/${id}`,
+      rebuilds: `${api}/rebuilds`,
+      rebuildEvents: (id: string) => `${api}/rebuilds/${encodeURIComponent(id)}/events`,
       openapi: `${api}/openapi.json`,
     },
   };

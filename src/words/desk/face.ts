@@ -6,7 +6,9 @@ import type { MediaWords } from './face/media.ts';
 import type { PostsWords } from './face/posts.ts';
 import type { PreviewWords } from './face/preview.ts';
 import type { ProblemWords } from './face/problems.ts';
+import type { RebuildWords } from './face/rebuilds.ts';
 import type { SignInWords } from './face/sign-in.ts';
+import type { SitePreviewWords } from './face/site-previews.ts';
 import type { WritingWords } from './face/writing.ts';
 
 /** Every word that the desk says to editors. What WordPress says, and what editors write, is not among them. */
@@ -19,6 +21,8 @@ export interface DeskWords {
   readonly changes: ChangesWords;
   readonly media: MediaWords;
   readonly preview: PreviewWords;
+  readonly rebuilds: RebuildWords;
+  readonly sitePreviews: SitePreviewWords;
   readonly problems: ProblemWords;
 }
 

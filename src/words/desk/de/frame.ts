@@ -9,6 +9,7 @@ export const frame: DeskPart<'frame'> = ({ number }) => ({
   media: 'Medien',
   newPost: 'Neuer Beitrag',
   changes: 'Änderungen',
+  publishing: 'Veröffentlichung',
   viewSite: 'Website ansehen',
   signedInAs: 'Angemeldet als',
   signOut: 'Abmelden',

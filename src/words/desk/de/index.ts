@@ -6,7 +6,9 @@ import { media } from './media.ts';
 import { posts } from './posts.ts';
 import { preview } from './preview.ts';
 import { problems } from './problems.ts';
+import { rebuilds } from './rebuilds.ts';
 import { signIn } from './sign-in.ts';
+import { sitePreviews } from './site-previews.ts';
 import { writing } from './writing.ts';
 
 export default ((say) => ({
@@ -18,5 +20,7 @@ export default ((say) => ({
   changes: changes(say),
   media: media(say),
   preview: preview(say),
+  rebuilds: rebuilds(say),
+  sitePreviews: sitePreviews(say),
   problems: problems(say),
 })) satisfies DeskLanguage;

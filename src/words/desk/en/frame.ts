@@ -9,6 +9,7 @@ export const frame: DeskPart<'frame'> = ({ number }) => ({
   media: 'Media',
   newPost: 'New post',
   changes: 'Changes',
+  publishing: 'Publishing',
   viewSite: 'View site',
   signedInAs: 'Signed in as',
   signOut: 'Sign out',

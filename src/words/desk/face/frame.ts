@@ -11,6 +11,7 @@ export interface FrameWords {
   readonly media: string;
   readonly newPost: string;
   readonly changes: string;
+  readonly publishing: string;
   readonly viewSite: string;
   /** Stands before a name, for screen readers. */
   readonly signedInAs: string;

@@ -9,6 +9,7 @@ export const frame: DeskPart<'frame'> = ({ number }) => ({
   media: 'Mídia',
   newPost: 'Novo post',
   changes: 'Alterações',
+  publishing: 'Publicação',
   viewSite: 'Ver o site',
   signedInAs: 'Acesso de',
   signOut: 'Sair',

@@ -1,0 +1,109 @@
+import type { DeskPart } from '../face.ts';
+
+export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
+  const counted = (one: string, other: string) => (done: string, of: string, total: number) =>
+    `${done} of ${of} ${plural(total, { one, other })}`;
+  return {
+    title: 'Publishing',
+    lead: 'Readers see the site as it was built last. A rebuild brings them what has changed in WordPress since.',
+    kinds: 'Publishing',
+    rebuilds: 'Rebuilds',
+
+    rebuild: 'Rebuild the site',
+    byItself: (every) =>
+      `The server asks WordPress for changes every ${every}, and rebuilds the site by itself when there are some.`,
+    onCall:
+      'A program that has the secret for it, such as WordPress with galley.php, asks for a rebuild by itself.',
+    byHand: 'Nothing looks for changes by itself: the site is rebuilt when somebody asks for it.',
+    byHost: 'The site is built by its host, which is asked to do so.',
+    mayNot: 'Your account may not publish, so somebody else has to rebuild the site.',
+    cannot: 'The site can not be rebuilt from here.',
+    stillThere: 'Readers go on seeing what was published until the site is rebuilt.',
+
+    last: 'The last rebuilds',
+    none: 'There was none since this server was started.',
+    of: (when) => `Rebuild of ${when}`,
+    texts: (count) =>
+      count === 0
+        ? 'no text changed'
+        : `${number(count)} ${plural(count, { one: 'text', other: 'texts' })} changed`,
+    took: (time) => `took ${time}`,
+
+    by: {
+      editor: (who) => `${who} asked for it.`,
+      signed: (who) => `${who} asked for it by a signed call.`,
+      anEditor: 'An editor asked for it.',
+      aProgram: 'A program asked for it by a signed call.',
+      look: 'The server saw a change in WordPress.',
+      due: 'A scheduled post was due.',
+    },
+    andMore: (count) =>
+      `and ${number(count)} more ${plural(count, { one: 'call', other: 'calls' })}`,
+
+    states: {
+      queued: 'Queued',
+      reading: 'Reading',
+      pictures: 'Pictures',
+      pages: 'Pages',
+      checks: 'Checks',
+      live: 'Live',
+      told: 'Host asked',
+      failed: 'Failed',
+    },
+    now: {
+      queued: 'It starts as soon as nobody has asked for one for a moment.',
+      reading: 'Reading what WordPress has.',
+      pictures: 'Making the pictures.',
+      pages: 'Printing the pages.',
+      checks: 'Checking the new site.',
+      live: 'The new site is live.',
+      told: 'The host was asked to build the site, and says itself how it gets on. It is live when the host is done.',
+      failed: 'The site was not rebuilt. What is live stays as it was.',
+    },
+    waits: 'It starts when the rebuild before it has ended.',
+    isSame: 'Nothing was different: the site that is live stays.',
+    counted: {
+      posts: counted('post', 'posts'),
+      pages: counted('page', 'pages'),
+      media: counted('file', 'files'),
+      pictures: counted('picture', 'pictures'),
+      comments: counted('comment', 'comments'),
+      terms: counted('category or tag', 'categories and tags'),
+      users: counted('author', 'authors'),
+    },
+    countedOthers: (done, of) => `${done} of ${of}`,
+    soFar: (done) => `${done} so far`,
+    progress: 'How far it is',
+    steps: 'Steps',
+    ownPost: (title) => `Your post “${title}” is live.`,
+    ownPage: (title) => `Your page “${title}” is live.`,
+    see: 'See it on the site',
+    facts: 'About this rebuild',
+    asked: 'Why',
+    askedAt: 'Asked for',
+    time: 'Took',
+    release: 'Release',
+    changed: 'What readers see now',
+    nothingChanged: 'No post and no page says anything else than before.',
+    checks: 'What was checked',
+    passed: 'passed',
+    notPassed: 'not passed',
+    warnings: 'To know',
+    whatToDo: 'What to do',
+    unknown:
+      'This server knows nothing of such a rebuild. It remembers the last fifty, for as long as it runs.',
+    toAll: 'All rebuilds',
+    renews: 'This page is loaded again every few seconds, until the rebuild has ended.',
+    holdStill: 'Stop that',
+    isStill: 'This page shows how it was when it was loaded.',
+    lookAgain: 'Load it again',
+    runs: 'The site is being rebuilt',
+
+    releases: 'Releases',
+    releasesMore: 'Each rebuild that changes something is a release. The last ones are kept.',
+    rollBack: 'To make an earlier one live again, run this on the server, with its name:',
+    isLive: 'Live',
+    noReleases: 'There is no release on this server yet.',
+    made: (when) => `Made ${when}`,
+  };
+};
