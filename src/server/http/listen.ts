@@ -1,8 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 
-/** Answers a request, or hands it on to the next. */
-export type Layer = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+/** Answers a request, or hands it on to the next; what it gives back is awaited for its faults. */
+export type Layer = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  next: () => void,
+) => void | Promise<void>;
 
 export interface RunningServer {
   /** Without a slash at the end: `http://127.0.0.1:4321`. */
@@ -42,12 +46,13 @@ const answerInTurn = (
     response.writeHead(404).end();
     return;
   }
-  try {
-    first(request, response, () => answerInTurn(rest, request, response, onFault));
-  } catch (error) {
+  const fail = (error: unknown): void => {
     onFault(error);
     giveUp(response);
-  }
+  };
+  const next = () => answerInTurn(rest, request, response, onFault);
+  const run = async () => first(request, response, next);
+  run().catch(fail);
 };
 
 /**

@@ -25,7 +25,10 @@ const files = {
 
 const serve = async (base: string) => {
   const { dist } = await publish(known, { files, base: base === '' ? '/' : base });
-  const server = await listen(readersSite(dist, base), { host: '127.0.0.1', port: 0 });
+  const server = await listen(readersSite({ client: dist, release: null }, base), {
+    host: '127.0.0.1',
+    port: 0,
+  });
   onTestFinished(() => server.stop());
   return (path: string, init: RequestInit = {}) =>
     fetch(server.url + base + path, { redirect: 'manual', ...init });
