@@ -3,6 +3,9 @@ import type { ServerSettings } from '../config.ts';
 import { createAttempts, type Attempts } from './attempts.ts';
 import { createClients, type Clients } from './clients.ts';
 import { createKeptForms, type KeptForms } from './kept-forms.ts';
+import { createRebuilds } from './rebuilds/create-rebuilds.ts';
+import type { Rebuilds } from './rebuilds/face.ts';
+import { runnerOf } from './rebuilds/runner-of.ts';
 import { createSessionEnds, type SessionEnds } from './session-ends.ts';
 import { createUploads } from './uploads/create-uploads.ts';
 import type { Uploads } from './uploads/face.ts';
@@ -14,12 +17,15 @@ export interface Desk {
   readonly base: string;
   /** The folder of the built site; null where only the API is served. */
   readonly site: string | null;
+  /** Where releases of the site lie, and its previews; null where none are served. */
+  readonly releases: string | null;
   readonly log: Logger;
   readonly clients: Clients;
   readonly attempts: Attempts;
   readonly sessionEnds: SessionEnds;
   readonly keptForms: KeptForms;
   readonly uploads: Uploads;
+  readonly rebuilds: Rebuilds;
   close(): Promise<void>;
 }
 
@@ -27,18 +33,28 @@ interface DeskOptions {
   readonly settings: ServerSettings;
   readonly base: string;
   readonly site?: string | undefined;
+  readonly releases?: string | undefined;
   readonly log: Logger;
+  /** The command that builds and publishes the site; null where there is none. */
+  readonly publisher?: string | null | undefined;
+  /** Called when a rebuild's release is live, before anybody hears of it. */
+  readonly onLive?: (() => void | Promise<void>) | undefined;
 }
 
-export const createDesk = ({ settings, base, site, log }: DeskOptions): Desk => {
+export const createDesk = (options: DeskOptions): Desk => {
+  const { settings, base, site, releases, log, publisher = null, onLive } = options;
   const clients = createClients(settings);
   const attempts = createAttempts(settings.desk.redisUrl, log);
   const uploads = createUploads(settings);
+  const run = runnerOf(settings, publisher, log);
+  const rebuilds = createRebuilds({ settings, log, run, onLive });
   return {
-    ...{ settings, base, site: site ?? null, log, clients, attempts, uploads },
+    ...{ settings, base, site: site ?? null, releases: releases ?? null },
+    ...{ log, clients, attempts, uploads, rebuilds },
     sessionEnds: createSessionEnds(settings.desk.sessionTime),
     keptForms: createKeptForms(),
     async close() {
+      await rebuilds.close();
       attempts.close();
       await Promise.all([clients.close(), uploads.close()]);
     },

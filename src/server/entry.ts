@@ -1,7 +1,9 @@
 /** What `node dist/server/entry.mjs` runs: the readers' site, and the desk beside it. */
+import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { handler } from '@astrojs/node/server.js';
 import { loadServerSettings, SettingsError } from '../config.ts';
+import { findPublisher } from './rebuilds/find-publisher.ts';
 import { startServer } from './start.ts';
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
@@ -12,6 +14,8 @@ try {
     settings: loadServerSettings(),
     base: BASE_URL.replace(/\/$/, ''),
     site: fileURLToPath(new URL('../client/', import.meta.url)),
+    releases: resolve('releases'),
+    publisher: findPublisher(process.cwd(), fileURLToPath(import.meta.url)),
     pages: (request, response, next, locals) => void handler(request, response, next, locals),
   });
   const url = `${server.url}${BASE_URL}`.replace(/\/?$/, '/');

@@ -28,15 +28,19 @@ export interface ServerOptions {
   readonly base: string;
   /** The folder of the built site; left out where only the API is wanted. */
   readonly site?: string | undefined;
+  /** Where releases of the site lie, and its previews; left out where none are served. */
+  readonly releases?: string | undefined;
   readonly pages?: Pages | undefined;
+  /** The project's command that builds and publishes; without it this server makes no rebuilds. */
+  readonly publisher?: string | null | undefined;
   /** Where the log goes. Default: standard output. */
   readonly log?: DestinationStream | undefined;
 }
 
 /** Starts the readers' site, the API and the desk. Rejects when the port is taken. */
 export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
-  const { settings, base, site, pages, log } = options;
-  const desk = createDesk({ settings, base, site, log: createLog(log) });
+  const { settings, base, site, releases, publisher, pages, log } = options;
+  const desk = createDesk({ settings, base, site, releases, publisher, log: createLog(log) });
   const isAt = (...names: string[]) => {
     const places = names.map((name) => `${base}/${name}`);
     return ({ url = '' }: IncomingMessage) => places.some((place) => isBelow(url, place));
@@ -64,7 +68,8 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   return {
     ...server,
     async stop(patience) {
-      await server.stop(patience);
+      // Those who watch a rebuild would keep their connections open.
+      await Promise.all([server.stop(patience), desk.rebuilds.close()]);
       await desk.close();
     },
   };

@@ -1,0 +1,161 @@
+import type { Logger } from 'pino';
+import type { ServerSettings } from '../../config.ts';
+import { Problem } from '../problem.ts';
+import type { Rebuild, Rebuilds } from './face.ts';
+import { after, askedAgain, isOver, newRebuild, started, type RebuildNews } from './news.ts';
+import type { RunRebuild } from './run.ts';
+
+interface RebuildsOptions {
+  readonly settings: Pick<ServerSettings, 'rebuilds' | 'deploy'>;
+  readonly log: Logger;
+  /** Null where this server can't build, and no host is told to. */
+  readonly run: RunRebuild | null;
+  /** Called before a rebuild says that it is live, so that by then the server serves it. */
+  readonly onLive?: (() => void | Promise<void>) | undefined;
+}
+
+/** Calls without an end must not put a rebuild off for ever: it waits this many quiet times at most. */
+const mostQuietTimes = 6;
+const mostKept = 50;
+
+interface Waiting {
+  readonly id: string;
+  readonly since: number;
+  /** When it may start. */
+  due: number;
+}
+
+const refusal = (context: 'production' | 'preview'): Problem =>
+  context === 'preview'
+    ? new Problem({
+        code: 'forbidden',
+        detail: 'This is a deploy preview, which shows one build and asks for no other.',
+      })
+    : new Problem({
+        code: 'unsupported',
+        detail:
+          'This server can’t build the site, since the project is not beside it. Start it in the project’s folder, or set DEPLOY_HOOK_URL where a host builds.',
+      });
+
+/** The rebuilds of a server: one at a time, and at most one that waits. */
+export const createRebuilds = ({ settings, log, run, onLive }: RebuildsOptions): Rebuilds => {
+  const { quiet } = settings.rebuilds;
+  const all = new Map<string, Rebuild>();
+  const watchers = new Set<(rebuild: Rebuild) => void>();
+  const closing = new AbortController();
+  let waiting: Waiting | null = null;
+  let running: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const put = (rebuild: Rebuild): Rebuild => {
+    all.set(rebuild.id, rebuild);
+    for (const { id, ...each } of all.values()) {
+      if (all.size > mostKept && isOver(each)) all.delete(id);
+    }
+    for (const watcher of [...watchers]) {
+      try {
+        watcher(rebuild);
+      } catch (err) {
+        log.error({ err }, 'news of a rebuild could not be told');
+      }
+    }
+    return rebuild;
+  };
+
+  const change = (id: string, how: (rebuild: Rebuild) => Rebuild): void => {
+    const rebuild = all.get(id);
+    if (rebuild !== undefined && !isOver(rebuild)) put(how(rebuild));
+  };
+
+  const tell = async (id: string, news: RebuildNews): Promise<void> => {
+    if (news.step === 'live') {
+      try {
+        await onLive?.();
+      } catch (err) {
+        log.error({ err }, 'the new release is live, and this server could not turn to it');
+      }
+    }
+    change(id, (rebuild) => after(rebuild, news));
+  };
+
+  const work = async (id: string, run: RunRebuild): Promise<void> => {
+    change(id, started);
+    const first = all.get(id);
+    if (first === undefined) return;
+    // What is told while the server turns to a release has to wait its turn.
+    let told = Promise.resolve();
+    const onNews = (news: RebuildNews) => {
+      told = told.then(() => tell(id, news));
+    };
+    await run(first, onNews, closing.signal).catch((err: unknown) => {
+      log.error({ err, rebuild: id }, 'a rebuild could not be made');
+    });
+    await told;
+    const reason = closing.signal.aborted
+      ? 'The server was stopped before the rebuild was done.'
+      : 'The rebuild ended without saying how.';
+    await tell(id, { step: 'failed', reason, advice: 'Ask for it again.' });
+    const { state, askedBy, release, problem, startedAt, endedAt } = all.get(id) ?? first;
+    const ms = Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '');
+    log[state === 'failed' ? 'error' : 'info'](
+      { rebuild: id, state, calls: askedBy.length, ms, release, problem },
+      'rebuild',
+    );
+  };
+
+  const pump = (): void => {
+    clearTimeout(timer);
+    if (waiting === null || running !== null || run === null || closing.signal.aborted) return;
+    const pause = waiting.due - performance.now();
+    if (pause > 0) {
+      timer = setTimeout(pump, Math.ceil(pause));
+      return;
+    }
+    const { id } = waiting;
+    waiting = null;
+    running = work(id, run).finally(() => {
+      running = null;
+      pump();
+    });
+  };
+
+  return {
+    request(asking) {
+      if (settings.deploy.context === 'preview' || run === null) {
+        throw refusal(settings.deploy.context);
+      }
+      if (closing.signal.aborted) {
+        throw new Problem({ code: 'busy', detail: 'The server is being stopped.', retryAfter: 10 });
+      }
+      const now = performance.now();
+      const known = waiting === null ? undefined : all.get(waiting.id);
+      const rebuild = put(known === undefined ? newRebuild(asking) : askedAgain(known, asking));
+      const since = waiting?.since ?? now;
+      waiting = {
+        ...{ id: rebuild.id, since },
+        due: Math.min(now + quiet, since + mostQuietTimes * quiet),
+      };
+      pump();
+      return all.get(rebuild.id) ?? rebuild;
+    },
+    list: () => [...all.values()].toReversed(),
+    get: (id) => all.get(id) ?? null,
+    watch(onNews) {
+      // The same function may watch twice, and end once.
+      const watcher = (rebuild: Rebuild) => onNews(rebuild);
+      watchers.add(watcher);
+      return () => void watchers.delete(watcher);
+    },
+    async close() {
+      closing.abort();
+      clearTimeout(timer);
+      const left = waiting?.id;
+      waiting = null;
+      if (left !== undefined) {
+        const reason = 'The server was stopped before the rebuild began.';
+        await tell(left, { step: 'failed', reason, advice: 'Ask for it again.' });
+      }
+      await running;
+    },
+  };
+};

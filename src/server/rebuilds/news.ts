@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { PublishEvent } from '../../publish/index.ts';
+import type { Asking, Rebuild } from './face.ts';
+
+/** What the one who builds tells: how a publication gets on, or that a static host was told to build. */
+export type RebuildNews = PublishEvent | { readonly step: 'told' };
+
+/** Who asked is for people to read: nobody reads more than this. */
+const mostAsking = 50;
+
+const now = (): string => new Date().toISOString();
+
+export const newRebuild = (asking: Asking): Rebuild => ({
+  id: randomUUID(),
+  state: 'queued',
+  askedBy: [asking],
+  ...{ askedAt: now(), startedAt: null, endedAt: null },
+  ...{ progress: null, checks: [], release: null, isSame: false, changed: [], warnings: [] },
+  problem: null,
+});
+
+/** The same rebuild with one call more. */
+export const askedAgain = (rebuild: Rebuild, asking: Asking): Rebuild =>
+  rebuild.askedBy.length < mostAsking
+    ? { ...rebuild, askedBy: [...rebuild.askedBy, asking] }
+    : rebuild;
+
+export const started = (rebuild: Rebuild): Rebuild => ({ ...rebuild, startedAt: now() });
+
+export const isOver = ({ state }: Pick<Rebuild, 'state'>): boolean =>
+  ['live', 'told', 'failed'].includes(state);
+
+/** The rebuild after a piece of news. */
+export const after = (rebuild: Rebuild, news: RebuildNews): Rebuild => {
+  switch (news.step) {
+    case 'waiting':
+      return { ...rebuild, progress: { what: news.for, done: 0, total: null } };
+    case 'reading':
+    case 'pictures':
+    case 'pages': {
+      const { step, what = null, done, total } = news;
+      return { ...rebuild, state: step, progress: { what, done, total } };
+    }
+    case 'checks':
+      return { ...rebuild, state: 'checks', progress: null, checks: news.checks };
+    case 'live': {
+      const { release, isSame, changed, warnings } = news;
+      const end = { state: 'live', endedAt: now(), progress: null } as const;
+      return { ...rebuild, ...end, release, isSame, changed, warnings };
+    }
+    case 'told':
+      return { ...rebuild, state: 'told', endedAt: now(), progress: null };
+    case 'failed': {
+      const { reason, advice } = news;
+      return { ...rebuild, state: 'failed', endedAt: now(), problem: { reason, advice } };
+    }
+  }
+};
