@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServerSettings } from '../config.ts';
 import { createAttempts, type Attempts } from './attempts.ts';
@@ -6,6 +7,8 @@ import { createKeptForms, type KeptForms } from './kept-forms.ts';
 import { createRebuilds } from './rebuilds/create-rebuilds.ts';
 import type { Rebuilds } from './rebuilds/face.ts';
 import { runnerOf } from './rebuilds/runner-of.ts';
+import { createLiveSite } from './live/create-live-site.ts';
+import type { LiveSite } from './live/face.ts';
 import { createSessionEnds, type SessionEnds } from './session-ends.ts';
 import { createUploads } from './uploads/create-uploads.ts';
 import type { Uploads } from './uploads/face.ts';
@@ -15,8 +18,10 @@ export interface Desk {
   readonly settings: ServerSettings;
   /** What paths of this server begin with: empty, or `/blog`. */
   readonly base: string;
-  /** The folder of the built site; null where only the API is served. */
+  /** The folder of the site that is live now; null where only the API is served. */
   readonly site: string | null;
+  /** What readers get; null where only the API is served. */
+  readonly live: LiveSite | null;
   /** Where releases of the site lie, and its previews; null where none are served. */
   readonly releases: string | null;
   readonly log: Logger;
@@ -37,24 +42,30 @@ interface DeskOptions {
   readonly log: Logger;
   /** The command that builds and publishes the site; null where there is none. */
   readonly publisher?: string | null | undefined;
-  /** Called when a rebuild's release is live, before anybody hears of it. */
-  readonly onLive?: (() => void | Promise<void>) | undefined;
 }
 
 export const createDesk = (options: DeskOptions): Desk => {
-  const { settings, base, site, releases, log, publisher = null, onLive } = options;
+  const { settings, base, site, releases, log, publisher = null } = options;
+  const live =
+    site === undefined
+      ? null
+      : createLiveSite({ own: resolve(site), releases: releases ?? null, base, log });
   const clients = createClients(settings);
   const attempts = createAttempts(settings.desk.redisUrl, log);
   const uploads = createUploads(settings);
   const run = runnerOf(settings, publisher, log);
-  const rebuilds = createRebuilds({ settings, log, run, onLive });
+  const rebuilds = createRebuilds({ settings, log, run, onLive: () => live?.refresh() });
   return {
-    ...{ settings, base, site: site ?? null, releases: releases ?? null },
+    ...{ settings, base, live, releases: releases ?? null },
+    get site() {
+      return live?.client ?? null;
+    },
     ...{ log, clients, attempts, uploads, rebuilds },
     sessionEnds: createSessionEnds(settings.desk.sessionTime),
     keptForms: createKeptForms(),
     async close() {
       await rebuilds.close();
+      live?.close();
       attempts.close();
       await Promise.all([clients.close(), uploads.close()]);
     },

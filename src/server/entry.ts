@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { handler } from '@astrojs/node/server.js';
 import { loadServerSettings, SettingsError } from '../config.ts';
+import { markInUse } from '../publish/index.ts';
 import { findPublisher } from './rebuilds/find-publisher.ts';
 import { startServer } from './start.ts';
 
@@ -10,6 +11,8 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 
 try {
   const { BASE_URL } = import.meta.env;
+  // Parts of this program are read when they are first needed: its release must not be removed while it runs.
+  markInUse(fileURLToPath(new URL('../', import.meta.url)));
   const server = await startServer({
     settings: loadServerSettings(),
     base: BASE_URL.replace(/\/$/, ''),

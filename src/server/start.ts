@@ -7,10 +7,10 @@ import type { Visit } from './face.ts';
 import { listen, type Layer, type RunningServer } from './http/listen.ts';
 import { neverStored } from './http/never-stored.ts';
 import { safeHeaders } from './http/safe-headers.ts';
-import { readersSite } from './http/readers-site.ts';
 import { createLog } from './log.ts';
 import { isBelow } from './paths.ts';
 import { renewedSession } from './renewed-session.ts';
+import { serveSitePreviews } from './site-previews/serve-site-previews.ts';
 import { visitOf } from './visit.ts';
 
 /** What the desk's pages are given along with a request: Astro's `locals`. */
@@ -60,7 +60,8 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       renewedSession(desk, isOurs),
       createApi(desk),
       deskPages,
-      ...(site === undefined ? [] : readersSite(site, base)),
+      serveSitePreviews(desk),
+      ...(desk.live?.layers() ?? []),
     ],
     settings,
     (error) => desk.log.error({ err: error }, 'a request could not be answered'),
