@@ -40,14 +40,15 @@ export const isBelow = (path: string, place: string): boolean =>
   path.startsWith(place) && /^(?:[/?#]|$)/.test(path.slice(place.length));
 
 /**
- * Where to go after signing in: what was asked for if it is a page of this desk, else the desk's first page. Anything
- * that a browser could take for another server is none of them.
+ * Where to go after signing in: what was asked for if it is a page of this desk or of a preview of the site, else the
+ * desk's first page. Anything that a browser could take for another server is none of them.
  */
 export const ownTarget = (asked: string | null | undefined, base: string): string => {
   const { home, signIn, signOut } = deskPaths(base);
   if (!asked?.startsWith('/') || !URL.canParse(asked, 'http://desk.test')) return home;
   const { origin, pathname, search } = new URL(asked, 'http://desk.test');
-  const isDesk = origin === 'http://desk.test' && isBelow(pathname, `${base}/desk`);
+  const places = [`${base}/desk`, `${base}/previews`];
+  const isOurs = origin === 'http://desk.test' && places.some((place) => isBelow(pathname, place));
   const isDoor = [signIn, signOut].some((door) => isBelow(pathname, door));
-  return isDesk && !isDoor ? `${pathname}${search}` : home;
+  return isOurs && !isDoor ? `${pathname}${search}` : home;
 };

@@ -11,6 +11,7 @@ import { createLog } from './log.ts';
 import { isBelow } from './paths.ts';
 import { renewedSession } from './renewed-session.ts';
 import { serveSitePreviews } from './site-previews/serve-site-previews.ts';
+import { serveSitePreviews } from './site-previews/serve-site-previews.ts';
 import { visitOf } from './visit.ts';
 
 /** What the desk's pages are given along with a request: Astro's `locals`. */

@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Layer } from './listen.ts';
-import type { SiteFolder } from './site-folder.ts';
+import { keptBy, type SiteFolder } from './site-folder.ts';
 
 /** The site's own page for what is not there. */
-export const notFoundPage = ({ client, release }: SiteFolder): Layer => {
+export const notFoundPage = (place: SiteFolder): Layer => {
+  const { client, release } = place;
   const page = readFileSync(join(client, '404.html'));
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': 'no-cache',
+    'cache-control': keptBy(place),
     ...(release === null ? {} : { 'galley-release': release }),
   };
   return (request, response) => {

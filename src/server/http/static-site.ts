@@ -6,7 +6,7 @@ import { href } from '../../paths.ts';
 import { copyOf, originalOf, takenCodings, type Coding } from './codings.ts';
 import type { Layer } from './listen.ts';
 import { pathWithin } from './path-within.ts';
-import type { SiteFolder } from './site-folder.ts';
+import { keptBy, type SiteFolder } from './site-folder.ts';
 
 const isBelowAny = (path: string, folders: readonly string[]): boolean =>
   folders.some((folder) => path.startsWith(`/${folder}/`));
@@ -60,14 +60,14 @@ const finder = (place: SiteFolder) => {
 // What is true of the file itself, and nothing that browsers hold already when it has not changed.
 const headersOf = (path: string, { answer, place, coding }: Found): Record<string, string> => {
   const isGiven = answer.type === 'file' && answer.statusCode !== 304;
-  const isKept = answer.type === 'file' && isBelowAny(path, keptFolders);
+  const isKept = answer.type === 'file' && isBelowAny(path, keptFolders) && !place.isPrivate;
   return {
     ...answer.headers,
-    ...Object.fromEntries([isKept ? headerOfKept : ['Cache-Control', 'no-cache']]),
+    ...Object.fromEntries([isKept ? headerOfKept : ['Cache-Control', keptBy(place)]]),
     ...(isGiven ? { 'Content-Type': typeOf(path) } : {}),
     ...(isGiven && coding !== null ? { 'Content-Encoding': coding } : {}),
     ...(place.release === null ? {} : { 'Galley-Release': place.release }),
-    Vary: 'Accept-Encoding',
+    Vary: place.isPrivate ? 'Accept-Encoding, Cookie, Authorization' : 'Accept-Encoding',
   };
 };
 
@@ -87,8 +87,9 @@ const give = async (response: ServerResponse, path: string, found: Found): Promi
 };
 
 // For as long as a reader is about: another release may have a file there.
-const toFolder = (response: ServerResponse, location: string): void => {
-  response.writeHead(301, { location, 'cache-control': 'public, max-age=600' }).end();
+const toFolder = (response: ServerResponse, location: string, place: SiteFolder): void => {
+  const kept = place.isPrivate ? keptBy(place) : 'public, max-age=600';
+  response.writeHead(301, { location, 'cache-control': kept }).end();
 };
 
 /**
@@ -118,6 +119,6 @@ export const staticSite = (
     const found = (await find(request, path)) ?? (await elsewhere(request, path));
     if (found === null) return next();
     if (found.answer.type !== 'directory') return give(response, path, found);
-    return toFolder(response, `${href(`${path}/`, base)}${/\?.*$/.exec(url)?.[0] ?? ''}`);
+    return toFolder(response, `${href(`${path}/`, base)}${/\?.*$/.exec(url)?.[0] ?? ''}`, place);
   };
 };

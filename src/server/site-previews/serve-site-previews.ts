@@ -1,0 +1,108 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { findSitePreview, isOver, type FoundSitePreview } from '../../publish/index.ts';
+import type { Desk } from '../desk.ts';
+import type { Visit } from '../face.ts';
+import type { Layer } from '../http/listen.ts';
+import { rightsOf } from '../pages/rights.ts';
+import { withQuery } from '../pages/addresses.ts';
+import { deskPaths } from '../paths.ts';
+import { visitOf } from '../visit.ts';
+import { sitePreviewPath } from './addresses.ts';
+import { isKeyOf } from './key.ts';
+import { openedPreviews } from './opened-previews.ts';
+import { hasPass, writePass } from './pass.ts';
+
+/** A request for something of a preview. */
+interface Asked {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly found: FoundSitePreview;
+  readonly path: string;
+  readonly query: URLSearchParams;
+}
+
+// For whoever may see it and for no machine, whatever the answer is.
+const closedHeaders = [
+  ['cache-control', 'private, no-store'],
+  ['vary', 'cookie, authorization'],
+  ['x-robots-tag', 'noindex, nofollow, noarchive'],
+  ['referrer-policy', 'no-referrer'],
+] as const;
+
+const say = (response: ServerResponse, status: number, text: string): void => {
+  response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(text);
+};
+
+const seeOther = (response: ServerResponse, location: string): void => {
+  response.writeHead(303, { location }).end();
+};
+
+const isEditor = ({ editor }: Visit): boolean => editor !== null && rightsOf(editor.user).write;
+
+// What a person opens, and what a page loads: an answer in HTML would do the latter no good.
+const isPage = (path: string): boolean => /(?:\/[^/.]*|\.html)$/.test(path);
+
+/**
+ * Serves the previews beside the live site, below `/previews/NAME/`, to those who are signed in and may write, and to
+ * those with a link. A name that no preview has is the live site's.
+ */
+export const serveSitePreviews = (desk: Desk): Layer => {
+  const { base, releases, settings } = desk;
+  const secret = settings.desk.sessionSecret;
+  const opened = openedPreviews(base);
+
+  const refuse = ({ response, path }: Asked, { editor }: Visit): void => {
+    if (editor !== null) {
+      say(
+        response,
+        403,
+        'Your account may not write here, so that it may not see previews either.',
+      );
+    } else if (isPage(path)) {
+      seeOther(response, withQuery(deskPaths(base).signIn, { to: path }));
+    } else {
+      say(response, 401, 'Nobody is signed in: sign in first.');
+    }
+  };
+
+  const answer = async (asked: Asked, next: () => void): Promise<void> => {
+    const { request, response, found, path, query } = asked;
+    const { preview } = found;
+    const visit = await visitOf(desk, request);
+    const hasKey = isKeyOf(secret, preview, query.get('key') ?? '');
+    const mayOpen =
+      hasKey || isEditor(visit) || (await hasPass(desk, visit, preview, request.headers.cookie));
+    if (!mayOpen) {
+      refuse(asked, visit);
+      return;
+    }
+    if (isOver(preview)) {
+      say(response, 410, 'The time of this preview is over.');
+      return;
+    }
+    if (hasKey) {
+      response.setHeader('set-cookie', await writePass(desk, visit, preview));
+      seeOther(response, path);
+      return;
+    }
+    return opened.answer(found, [request, response, next]);
+  };
+
+  return async (request, response, next) => {
+    const [path = '', query = ''] = (request.url ?? '/').split(/[?#]/, 2);
+    const name = path.startsWith(`${base}/previews/`)
+      ? path.slice(`${base}/previews/`.length).split('/', 1)[0]
+      : undefined;
+    const found = name && releases !== null ? findSitePreview(releases, name) : null;
+    if (found === null) return next();
+    for (const header of closedHeaders) response.setHeader(...header);
+    if (!['GET', 'HEAD'].includes(request.method ?? '')) {
+      response.setHeader('allow', 'GET, HEAD');
+      return say(response, 405, 'A preview can only be read.');
+    }
+    const home = sitePreviewPath(base, found.preview.name);
+    const asked = { request, response, found, query: new URLSearchParams(query) };
+    // Cookies of a preview begin with the slash.
+    return answer({ ...asked, path: `${path}/` === home ? home : path }, next);
+  };
+};
