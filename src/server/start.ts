@@ -11,8 +11,9 @@ import { createLog } from './log.ts';
 import { isBelow } from './paths.ts';
 import { renewedSession } from './renewed-session.ts';
 import { serveSitePreviews } from './site-previews/serve-site-previews.ts';
-import { serveSitePreviews } from './site-previews/serve-site-previews.ts';
+import { publishedBy } from './published.ts';
 import { visitOf } from './visit.ts';
+import { startWatching } from './watching/index.ts';
 
 /** What the desk's pages are given along with a request: Astro's `locals`. */
 export interface DeskLocals {
@@ -67,9 +68,12 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
     settings,
     (error) => desk.log.error({ err: error }, 'a request could not be answered'),
   );
+  const live = () => publishedBy(desk);
+  const watching = startWatching({ settings, rebuilds: desk.rebuilds, live, log: desk.log });
   return {
     ...server,
     async stop(patience) {
+      watching?.stop();
       // Those who watch a rebuild would keep their connections open.
       await Promise.all([server.stop(patience), desk.rebuilds.close()]);
       await desk.close();
