@@ -1,18 +1,26 @@
 import { defineConfig } from 'vitest/config';
+import { secondTry } from './test/runner/second-try.ts';
 
 const minute = 60_000;
 
+interface Options {
+  readonly globalSetup?: string[];
+  readonly retry?: number;
+}
+
 /** One project for each kind of test, named for its folder under test/. Kinds run one after the other. */
-const project = (name: string, order: number, seconds: number, globalSetup: string[] = []) => ({
+const project = (name: string, order: number, seconds: number, options: Options = {}) => ({
   test: {
     name,
-    globalSetup,
     include: [`test/${name}/**/*.test.ts`],
     testTimeout: seconds * 1000,
-    hookTimeout: Math.max(seconds * 1000, minute),
+    hookTimeout: Math.max(seconds * 1000, 2 * minute),
     sequence: { groupOrder: order },
     // On the host that runs the tests of a pull request, builds would be previews.
     env: { DEPLOY_CONTEXT: 'production' },
+    // Conditions come when they come: a machine may be busy.
+    expect: { poll: { timeout: 10_000 } },
+    ...options,
   },
 });
 
@@ -21,14 +29,15 @@ const sample = ['test/support/sample-dist.ts'];
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // For all kinds, and once.
     globalSetup: ['test/support/warm-folder.ts'],
     projects: [
       project('unit', 0, 20),
       project('contract', 1, 120),
       project('site', 2, 300),
-      project('browser', 3, 120, sample),
+      project('browser', 3, 60, { globalSetup: sample, retry: secondTry }),
       // Alone: it measures, and needs the machine for itself.
-      project('lighthouse', 4, 120, sample),
+      project('lighthouse', 4, 120, { globalSetup: sample }),
     ],
   },
 });

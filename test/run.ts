@@ -41,5 +41,8 @@ if (outcome.skipped.length > 0) {
   }
 }
 
+if (outcome.secondTry.length > 0) console.log('Passed only at the second try:');
+for (const name of outcome.secondTry) console.log(`  ${name}`);
+
 console.log(`${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`);
 process.exitCode = tally.failed > 0 ? 1 : 0;

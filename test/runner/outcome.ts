@@ -4,6 +4,8 @@ export const outcomeSchema = z.object({
   passed: z.number(),
   failed: z.number(),
   skipped: z.array(z.object({ name: z.string(), reason: z.string().nullable() })),
+  /** Names of those that passed only when they were tried again. */
+  secondTry: z.array(z.string()),
 });
 
 /** What came of a run of tests; written by the reporter, read by `npm test`. */

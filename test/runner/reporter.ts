@@ -2,10 +2,12 @@ import { writeFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
 import { outcomeVariable, type Outcome } from './outcome.ts';
 
+const nameOf = (test: TestCase) => `${test.module.relativeModuleId} > ${test.fullName}`;
+
 const skippedTest = (test: TestCase) => {
   const result = test.result();
   const note = result.state === 'skipped' ? result.note : undefined;
-  return { name: `${test.module.relativeModuleId} > ${test.fullName}`, reason: note ?? null };
+  return { name: nameOf(test), reason: note ?? null };
 };
 
 const isBroken = (suite: TestModule | TestSuite): boolean => suite.errors().length > 0;
@@ -26,6 +28,7 @@ const countModule = (module: TestModule): Outcome => {
     passed: inState('passed').length,
     failed: inState('failed').length + unrun + broken,
     skipped: skipped.map(skippedTest),
+    secondTry: tests.filter((test) => test.diagnostic()?.flaky === true).map(nameOf),
   };
 };
 
@@ -41,6 +44,7 @@ export default class OutcomeReporter implements Reporter {
       passed: sum(({ passed }) => passed),
       failed: sum(({ failed }) => failed) + unhandled.length,
       skipped: outcomes.flatMap(({ skipped }) => skipped),
+      secondTry: outcomes.flatMap(({ secondTry }) => secondTry),
     };
     writeFileSync(path, JSON.stringify(outcome));
   }

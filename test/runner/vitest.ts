@@ -16,6 +16,8 @@ const readOutcome = async (path: string): Promise<Outcome | null> => {
   }
 };
 
+const nothing: Outcome = { passed: 0, failed: 0, skipped: [], secondTry: [] };
+
 const failedOnceMore = (outcome: Outcome): Outcome => ({
   ...outcome,
   failed: outcome.failed + 1,
@@ -46,7 +48,7 @@ export const runVitest = async ({ root, args, output }: VitestRun): Promise<Outc
       },
     );
     const code = await new Promise((done) => child.once('exit', done));
-    const outcome = (await readOutcome(path)) ?? { passed: 0, failed: 0, skipped: [] };
+    const outcome = (await readOutcome(path)) ?? nothing;
     const none = outcome.passed + outcome.failed + outcome.skipped.length === 0;
     const unexplained = code !== 0 && outcome.failed === 0;
     return none || unexplained ? failedOnceMore(outcome) : outcome;

@@ -104,7 +104,7 @@ describe.skipIf(!available.ok)(`what a real WordPress writes${missing}`, () => {
   beforeAll(async () => {
     wordpress = await startWordPress();
     made = await createRealBlocks(wordpress);
-    workshop = await openWorkshop();
+    workshop = await openWorkshop({ isCold: true });
     dist = readDist(workshop.dist);
     await build();
   });

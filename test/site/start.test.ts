@@ -7,10 +7,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { farSide } from '../support/far-side.ts';
+import { scratch } from '../support/scratch.ts';
 
 const script = (name: string) => fileURLToPath(new URL(`../../src/cli/${name}`, import.meta.url));
-// Astro finds packages from the folder that it builds in.
-const scratch = fileURLToPath(new URL('../../.galley/tests', import.meta.url));
 
 let folder: string;
 

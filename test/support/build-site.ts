@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { scratch } from './scratch.ts';
+import { leaveWorks, takeWorks } from './warm-works.ts';
 
 const script = fileURLToPath(new URL('../../src/cli/build.ts', import.meta.url));
 const onlyLoopback = new URL('only-loopback.ts', import.meta.url).href;
-// Astro runs what it bundled from the folder that it builds in, and finds packages from there.
-const scratch = fileURLToPath(new URL('../../.galley/tests', import.meta.url));
 
 const lookedUp = 'looked-up.txt';
 
@@ -32,14 +32,28 @@ export interface Workshop {
   remove(): Promise<void>;
 }
 
-export async function openWorkshop(): Promise<Workshop> {
+interface WorkshopOptions {
+  /** Everything is made here: pictures that other builds have made are not taken from them. */
+  readonly isCold?: boolean;
+}
+
+export async function openWorkshop({ isCold = false }: WorkshopOptions = {}): Promise<Workshop> {
   await mkdir(scratch, { recursive: true });
   const folder = await mkdtemp(join(scratch, 'site-'));
+  const galley = join(folder, '.galley');
+  let isNew = true;
   return {
     dist: join(folder, 'dist', 'client'),
     server: join(folder, 'dist', 'server', 'entry.mjs'),
-    galley: join(folder, '.galley'),
-    build: (settings) => run(folder, settings),
+    galley,
+    async build(settings) {
+      const isFirst = isNew && !isCold;
+      isNew = false;
+      if (isFirst) await takeWorks(galley, settings['CMS_URL']);
+      const built = await run(folder, settings);
+      if (isFirst && built.code === 0) leaveWorks(galley);
+      return built;
+    },
     async lookedUp() {
       const log = await readFile(join(folder, lookedUp), 'utf8').catch(() => '');
       return [...new Set(log.split('\n').filter(Boolean))].toSorted();

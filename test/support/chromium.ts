@@ -4,6 +4,10 @@ import { chromium, type Browser } from 'playwright-core';
 /** The browser that tests use; undefined when there is none. */
 export const chromiumPath = ['/usr/bin/chromium', '/usr/bin/chromium-browser'].find(existsSync);
 
+// The same engine without the browser around it, which takes less than half of the time for a page. Its command in
+// `/usr/bin` is a shell's, which would stay between it and what ends it.
+const shellPath = ['/usr/lib/chromium/chromium-headless-shell'].find(existsSync);
+
 // Without a sandbox of its own, since containers and root have none to give.
 export const chromiumFlags = ['--no-sandbox', '--disable-background-networking'];
 
@@ -13,9 +17,9 @@ export const chromiumMissing =
     ? 'skipped: Chromium is not installed (apt-get install chromium)'
     : undefined;
 
-export function launchChromium(): Promise<Browser> {
+export function launchChromium(executablePath = shellPath ?? chromiumPath): Promise<Browser> {
   return chromium.launch({
-    executablePath: chromiumPath,
+    executablePath,
     args: chromiumFlags,
   });
 }

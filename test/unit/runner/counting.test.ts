@@ -33,6 +33,20 @@ test('passed, failed and skipped tests are counted, and skipped ones named with 
       { name: 'some.test.ts > three', reason: 'there is no moon; wait for it' },
       { name: 'some.test.ts > night (no lamp) > four', reason: null },
     ],
+    secondTry: [],
+  });
+});
+
+test('a test that passed only at the second try has passed, and is named', async () => {
+  const outcome = await outcomeOf(`
+    let tries = 0;
+    test('one', { retry: 1 }, () => { tries += 1; expect(tries).toBe(2); });
+    test('two', { retry: 1 }, () => { expect(1).toBe(2); });
+    test('three', { retry: 1 }, () => {});
+  `);
+  expect(outcome).toEqual({
+    ...{ passed: 2, failed: 1, skipped: [] },
+    secondTry: ['some.test.ts > one'],
   });
 });
 
@@ -60,7 +74,7 @@ test('tests that a failed hook kept from running have failed, and are not skippe
       describe('y', () => { test('two', () => {}); });
     });
   `);
-  expect(outcome).toEqual({ passed: 0, failed: 3, skipped: [] });
+  expect(outcome).toMatchObject({ passed: 0, failed: 3, skipped: [] });
 });
 
 test('a process that ends under its tests counts as failed', async () => {
@@ -69,5 +83,5 @@ test('a process that ends under its tests counts as failed', async () => {
 });
 
 test('a run without tests counts as failed', async () => {
-  expect(await outcomeOf(null)).toEqual({ passed: 0, failed: 1, skipped: [] });
+  expect(await outcomeOf(null)).toMatchObject({ passed: 0, failed: 1, skipped: [] });
 });

@@ -1,0 +1,84 @@
+import { linkSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { createCms } from '../../src/cms/index.ts';
+import { locked, openDatabase } from '../../src/images/database.ts';
+import { folderName } from '../../src/store/index.ts';
+
+/** Where builds of a run of tests leave each other what they made: set by `warm-folder.ts`. */
+const variable = 'TEST_WARM_WORKS';
+
+const row = z.object({
+  key: z.string(),
+  digest: z.string(),
+  data: z.string(),
+  files: z.string(),
+  size: z.int(),
+});
+const fileNames = z.array(z.object({ name: z.string() }));
+
+/**
+ * Gives a new site's folder what other builds of this run made of the same bytes: pictures in all sizes and share
+ * pictures. Of what was fetched it is told nothing, so that it asks for all of it.
+ */
+export async function takeWorks(galley: string, cmsUrl: string | undefined): Promise<void> {
+  const warm = process.env[variable];
+  if (warm === undefined || cmsUrl === undefined) return;
+  const service = await rootOf(cmsUrl);
+  if (service === null) return;
+  mkdirSync(join(warm, 'artwork'), { recursive: true });
+  mkdirSync(galley, { recursive: true });
+  // Cards are named for what is drawn, and the studio is made for several builds at once.
+  symlinkSync(join(warm, 'artwork'), join(galley, 'artwork'));
+  copyWorks(join(warm, 'pictures'), join(galley, 'pictures', folderName(service)));
+}
+
+/** Leaves for other builds of this run what a build has made. */
+export function leaveWorks(galley: string): void {
+  const warm = process.env[variable];
+  if (warm === undefined) return;
+  const pictures = join(galley, 'pictures');
+  for (const name of readdirSync(pictures)) copyWorks(join(pictures, name), join(warm, 'pictures'));
+}
+
+/** Their files are never changed once they are there, so that both folders may have the same ones. */
+export function copyWorks(from: string, to: string): void {
+  for (const folder of [from, to]) mkdirSync(folder, { recursive: true });
+  const [source, target] = [openDatabase(from), openDatabase(to)];
+  try {
+    const has = target.prepare('SELECT 1 FROM works WHERE key = ?');
+    const add = target.prepare('INSERT INTO works VALUES (?, ?, ?, ?, ?, 0)');
+    const works = z.array(row).parse(source.prepare('SELECT * FROM works').all());
+    locked(target, () => {
+      for (const { key, digest, data, files, size } of works) {
+        if (has.get(key) !== undefined) continue;
+        for (const { name } of fileNames.parse(JSON.parse(files))) link(from, to, name);
+        add.run(key, digest, data, files, size);
+      }
+    });
+  } finally {
+    source.close();
+    target.close();
+  }
+}
+
+function link(from: string, to: string, name: string): void {
+  try {
+    linkSync(join(from, name), join(to, name));
+  } catch (error) {
+    // Two works may have a file in common.
+    if (!z.object({ code: z.literal('EEXIST') }).safeParse(error).success) throw error;
+  }
+}
+
+/** What a site's folder is named for; null where a build will have its own trouble to find it. */
+async function rootOf(url: string): Promise<string | null> {
+  const cms = createCms({ url, retries: 0 });
+  try {
+    return (await cms.connect()).root;
+  } catch {
+    return null;
+  } finally {
+    await cms.close();
+  }
+}
