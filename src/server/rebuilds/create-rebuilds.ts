@@ -25,17 +25,21 @@ interface Waiting {
   due: number;
 }
 
-const refusal = (context: 'production' | 'preview'): Problem =>
-  context === 'preview'
-    ? new Problem({
-        code: 'forbidden',
-        detail: 'This is a deploy preview, which shows one build and asks for no other.',
-      })
-    : new Problem({
-        code: 'unsupported',
-        detail:
-          'This server can’t build the site, since the project is not beside it. Start it in the project’s folder, or set DEPLOY_HOOK_URL where a host builds.',
-      });
+/** Why a rebuild can't be asked for here at all; null where it can. */
+const refusalOf = (context: 'production' | 'preview', canBuild: boolean): Problem | null => {
+  if (context === 'preview') {
+    return new Problem({
+      code: 'forbidden',
+      detail: 'This is a deploy preview, which shows one build and asks for no other.',
+    });
+  }
+  if (canBuild) return null;
+  return new Problem({
+    code: 'unsupported',
+    detail:
+      'This server can’t build the site, since the project is not beside it. Start it in the project’s folder, or set DEPLOY_HOOK_URL where a host builds.',
+  });
+};
 
 /** The rebuilds of a server: one at a time, and at most one that waits. */
 export const createRebuilds = ({ settings, log, run, onLive }: RebuildsOptions): Rebuilds => {
@@ -119,11 +123,12 @@ export const createRebuilds = ({ settings, log, run, onLive }: RebuildsOptions):
     });
   };
 
+  const refusal = refusalOf(settings.deploy.context, run !== null);
+
   return {
+    refusal: refusal?.message ?? null,
     request(asking) {
-      if (settings.deploy.context === 'preview' || run === null) {
-        throw refusal(settings.deploy.context);
-      }
+      if (refusal !== null) throw refusal;
       if (closing.signal.aborted) {
         throw new Problem({ code: 'busy', detail: 'The server is being stopped.', retryAfter: 10 });
       }

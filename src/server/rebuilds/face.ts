@@ -45,7 +45,7 @@ export interface Rebuild {
 
 /** The rebuilds of this server. */
 export interface Rebuilds {
-  /** Why `request` would throw `unsupported`, and what to do: the problem's own sentences. Null where it would not. */
+  /** Why `request` would refuse, whoever asks, and what to do: the problem's own sentences. Null where it would not. */
   readonly refusal: string | null;
   /**
    * Asks for one. What has not started yet takes the call along; while one runs, one more is queued, however many ask.
