@@ -40,6 +40,8 @@ export default defineConfig({
   security: { csp: sitePolicy(embedHosts), checkOrigin: false },
   devToolbar: { enabled: false },
   vite: {
+    // Else it is node_modules, where the account of a server may not write.
+    cacheDir: join(folder, 'vite'),
     plugins: [
       ownStyles({ 'look.css': lookCss(look), 'pictures.css': picturesCss() }),
       lightImports(),
