@@ -1,0 +1,13 @@
+/** A build plugin of Netlify's: what was read and made comes back before a build, and is kept after it. */
+const folder = '.galley';
+
+/** @param {{ utils: { cache: { restore(path: string): Promise<boolean> } } }} build */
+export const onPreBuild = async ({ utils }) => {
+  const isThere = await utils.cache.restore(folder);
+  console.log(isThere ? 'The mirror of the last build is back.' : 'There is no mirror yet.');
+};
+
+/** @param {{ utils: { cache: { save(path: string): Promise<boolean> } } }} build */
+export const onPostBuild = async ({ utils }) => {
+  await utils.cache.save(folder);
+};
