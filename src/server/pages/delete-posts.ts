@@ -1,5 +1,6 @@
 import type { Id } from '../../cms/index.ts';
 import { Problem, toProblem, type ProblemCode } from '../problem.ts';
+import { publishedBy } from '../published.ts';
 import { confirmDeletion, type Confirmation } from './confirm-deletion.ts';
 import { kindOf, titleOf, type Kind } from './list-posts.ts';
 import type { Asked } from './serve.ts';
@@ -18,7 +19,13 @@ export interface Result {
 
 export type DeletionView =
   | { readonly step: 'confirm'; readonly confirmation: Confirmation }
-  | { readonly step: 'done'; readonly kind: Kind; readonly results: readonly Result[] };
+  | {
+      readonly step: 'done';
+      readonly kind: Kind;
+      readonly results: readonly Result[];
+      /** Something of it is gone from WordPress and still to be read by everybody. */
+      readonly isStillLive: boolean;
+    };
 
 const most = 100;
 
@@ -35,6 +42,8 @@ const outcomeOf: Readonly<Partial<Record<ProblemCode, Outcome>>> = {
   conflict: 'declined',
   unsupported: 'declined',
 };
+
+const wentAway = new Set<Outcome>(['trashed', 'deleted', 'alreadyTrashed', 'gone']);
 
 /** Each by itself: that one is refused keeps the others from nothing. */
 const deleteAll = async (asked: Asked, kind: Kind, form: URLSearchParams) => {
@@ -71,7 +80,12 @@ export const deletePosts = async (asked: Asked): Promise<DeletionView> => {
   const { url, form, desk } = asked;
   if (form !== null) {
     const kind = kindOf(form.get('type'));
-    return { step: 'done', kind, results: await deleteAll(asked, kind, form) };
+    const results = await deleteAll(asked, kind, form);
+    const published = publishedBy(desk);
+    const isStillLive = results.some(
+      ({ id, outcome }) => wentAway.has(outcome) && (published?.[kind].has(id) ?? false),
+    );
+    return { step: 'done', kind, results, isStillLive };
   }
   const kept = desk.keptForms.take(url.searchParams.get('kept'), url.pathname);
   const fields =

@@ -5,7 +5,10 @@ import type { Desk } from '../desk.ts';
 import { deskPaths } from '../paths.ts';
 import type { DeskLocals } from '../start.ts';
 import { languagesOf } from './languages.ts';
+import { rebuildLine } from './rebuild-line.ts';
+import { rebuildOffer, type RebuildOffer } from './rebuild-offer.ts';
 import { rightsOf, type Rights } from './rights.ts';
+import type { RebuildView } from './show-rebuild.ts';
 
 /** What every page of the desk shows around what it is about. */
 export interface Frame {
@@ -29,6 +32,8 @@ export interface Frame {
     readonly token: string;
     readonly may: Rights;
   } | null;
+  /** How the site is rebuilt, and the rebuild that is to be told of. Null when nobody is signed in. */
+  readonly rebuilds: { readonly offer: RebuildOffer; readonly line: RebuildView | null } | null;
 }
 
 export interface WordPressPages {
@@ -65,8 +70,9 @@ export const frameOf = async (
   const { siteLanguage, cmsUrl } = desk.settings;
   const wanted = [siteLanguage ?? [], languagesOf(headers.get('accept-language'))].flat();
   const { siteName, timeZone, url } = await siteOf(desk);
+  const spoken = await loadDeskWords(wanted.find(deskSpeaks) ?? 'en');
   return {
-    ...(await loadDeskWords(wanted.find(deskSpeaks) ?? 'en')),
+    ...spoken,
     siteName: siteName || new URL(cmsUrl).host,
     timeZone,
     readersHome: `${desk.base}/`,
@@ -76,6 +82,10 @@ export const frameOf = async (
       name: editor.user.name,
       token: editor.token,
       may: rightsOf(editor.user),
+    },
+    rebuilds: editor && {
+      offer: rebuildOffer(spoken, desk, editor.user),
+      line: rebuildLine({ frame: { ...spoken, timeZone }, editor, desk }, desk.rebuilds.list()),
     },
   };
 };

@@ -5,6 +5,8 @@ export interface Rights {
   readonly write: boolean;
   readonly upload: boolean;
   readonly seePages: boolean;
+  /** Posts, and so the site as well. */
+  readonly publish: boolean;
   readonly edit: (text: Pick<Post, 'type' | 'authorId' | 'status'>) => boolean;
   readonly delete: (text: Pick<Post, 'type' | 'authorId' | 'status'>) => boolean;
 }
@@ -33,6 +35,7 @@ export const rightsOf = ({
     write: capabilities.has('edit_posts'),
     upload: capabilities.has('upload_files'),
     seePages: capabilities.has('edit_pages'),
+    publish: capabilities.has('publish_posts'),
     edit: may('edit'),
     delete: may('delete'),
   };

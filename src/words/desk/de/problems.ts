@@ -11,6 +11,8 @@ export const problems: DeskPart<'problems'> = () => ({
   'foreign-origin': 'Das kam von einer anderen Website und wurde deshalb nicht getan.',
   'missing-token':
     'Dieses Formular ist veraltet, deshalb ist nichts geschehen. Gehen Sie zurück und versuchen Sie es noch einmal.',
+  'preview-only':
+    'Das ist eine Vorschau der Website, in der sich nichts ändern lässt. Nutzen Sie die Redaktion der echten Website.',
   forbidden: 'Ihr Konto darf das in WordPress nicht.',
   'not-found': 'Das gibt es hier nicht, oder nicht mehr.',
   'not-allowed-method': 'So lässt sich diese Adresse nicht verwenden.',

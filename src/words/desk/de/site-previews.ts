@@ -4,6 +4,7 @@ export const sitePreviews: DeskPart<'sitePreviews'> = ({ number, plural }) => ({
   title: 'Website-Vorschauen',
   lead: 'Ganze Websites, die einen Zweig oder Entwürfe zeigen, neben der, die Leser sehen. Öffnen kann sie nur, wer hier angemeldet ist oder einen geteilten Link hat.',
   none: 'Es gibt keine. Auf dem Server macht dies eine:',
+  another: 'Auf dem Server macht dies eine weitere:',
   of: (action, name) => `${action}: ${name}`,
   branch: (branch) => `Zweig ${branch}`,
   commit: (commit) => `Stand ${commit}`,

@@ -7,6 +7,8 @@ export const problems: DeskPart<'problems'> = () => ({
   'bad-credentials': 'WordPress no longer takes the credentials of your session. Sign in again.',
   'foreign-origin': 'This came from another site, so it was not done.',
   'missing-token': 'This form is out of date, so nothing was done. Go back and try again.',
+  'preview-only':
+    'This is a preview of the site, where nothing can be changed. Use the desk of the real site.',
   forbidden: 'Your account may not do that in WordPress.',
   'not-found': 'This is not here, or not any more.',
   'not-allowed-method': 'This address can not be used like that.',

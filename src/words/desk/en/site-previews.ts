@@ -4,6 +4,7 @@ export const sitePreviews: DeskPart<'sitePreviews'> = ({ number, plural }) => ({
   title: 'Site previews',
   lead: 'Whole sites that show a branch, or drafts, beside the one that readers see. Only who is signed in here, or has a link that was shared, can open them.',
   none: 'There is none. This makes one, on the server:',
+  another: 'This makes another one, on the server:',
   of: (action, name) => `${action}: ${name}`,
   branch: (branch) => `Branch ${branch}`,
   commit: (commit) => `Commit ${commit}`,

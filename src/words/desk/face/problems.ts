@@ -6,6 +6,7 @@ export interface ProblemWords {
   readonly 'bad-credentials': string;
   readonly 'foreign-origin': string;
   readonly 'missing-token': string;
+  readonly 'preview-only': string;
   readonly forbidden: string;
   readonly 'not-found': string;
   readonly 'not-allowed-method': string;

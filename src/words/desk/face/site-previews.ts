@@ -2,8 +2,10 @@
 export interface SitePreviewWords {
   readonly title: string;
   readonly lead: string;
-  /** Names a command. */
+  /** Before a command that makes one. */
   readonly none: string;
+  /** The same where there are some. */
+  readonly another: string;
   /** For screen readers: `Share: pr-12`. */
   readonly of: (action: string, name: string) => string;
   readonly branch: (branch: string) => string;

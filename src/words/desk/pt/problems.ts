@@ -8,6 +8,8 @@ export const problems: DeskPart<'problems'> = () => ({
   'foreign-origin': 'Isso veio de outro site e por isso não foi feito.',
   'missing-token':
     'Este formulário está desatualizado e por isso nada foi feito. Volte e tente de novo.',
+  'preview-only':
+    'Isto é uma prévia do site, onde nada pode ser alterado. Use a Redação do site verdadeiro.',
   forbidden: 'A sua conta não pode fazer isso no WordPress.',
   'not-found': 'Isso não está aqui, ou não está mais.',
   'not-allowed-method': 'Este endereço não pode ser usado assim.',

@@ -4,6 +4,7 @@ export const sitePreviews: DeskPart<'sitePreviews'> = ({ number, plural }) => ({
   title: 'Prévias do site',
   lead: 'Sites inteiros que mostram um ramo, ou rascunhos, ao lado daquele que os leitores veem. Só pode abri-los quem entrou aqui ou tem um link compartilhado.',
   none: 'Não há nenhuma. No servidor, isto faz uma:',
+  another: 'No servidor, isto faz outra:',
   of: (action, name) => `${action}: ${name}`,
   branch: (branch) => `Ramo ${branch}`,
   commit: (commit) => `Revisão ${commit}`,

@@ -1,0 +1,35 @@
+/** What runs on the page of a rebuild while it is under way. Without it, the page is loaded again now and then. */
+import { followRebuild } from './follow-rebuild.ts';
+import { showCount } from './show-count.ts';
+
+const partsOf = (element: HTMLElement): readonly HTMLElement[] => [
+  ...element.querySelectorAll<HTMLElement>('[data-renew]'),
+];
+
+/** Parts whose words did not change stay: what is a status says again whatever is put into it. */
+const renewParts = (shown: HTMLElement, fresh: HTMLElement): void => {
+  for (const part of partsOf(fresh)) {
+    const old = partsOf(shown).find(({ dataset }) => dataset['renew'] === part.dataset['renew']);
+    if (old === undefined || old.innerHTML === part.innerHTML) continue;
+    old.replaceChildren(...document.adoptNode(part).childNodes);
+  }
+};
+
+const shown = document.querySelector<HTMLElement>('[data-rebuild]');
+if (shown !== null) {
+  const { rebuild: page = '', events = '', key = '' } = shown.dataset;
+  followRebuild({
+    ...{ page, events, key },
+    count({ done, total }) {
+      showCount(shown, done);
+      const bar = shown.querySelector('progress');
+      if (bar === null || !total) return;
+      const [from, to] = [Number(bar.dataset['from']), Number(bar.dataset['to'])];
+      bar.value = from + (to - from) * Math.min(1, done / total);
+    },
+    renew(fresh) {
+      renewParts(shown, fresh);
+      return fresh.hasAttribute('data-over');
+    },
+  });
+}

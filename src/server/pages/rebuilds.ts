@@ -1,0 +1,45 @@
+import { listReleases, type Release } from '../../publish/index.ts';
+import { seeOther } from '../http/see-other.ts';
+import { Problem } from '../problem.ts';
+import type { Asked } from './serve.ts';
+import { isBehindAnother, showRebuild, type RebuildView } from './show-rebuild.ts';
+
+/** The rebuilds of this server, and what came of them. */
+export interface RebuildsView {
+  /** The newest first. */
+  readonly rebuilds: readonly RebuildView[];
+  /** The newest first; null where this server serves none. */
+  readonly releases: readonly Release[] | null;
+}
+
+/** The page of all rebuilds: asks for one and leads to its page, or shows the last ones and the releases. */
+export const rebuildsPage = (asked: Asked): Promise<RebuildsView | Response> => {
+  const { form, frame, editor, desk } = asked;
+  if (form !== null) {
+    if (frame.editor?.may.publish !== true) {
+      throw new Problem({
+        code: 'forbidden',
+        detail: 'This account may not publish, so it may not rebuild the site.',
+      });
+    }
+    const { id } = desk.rebuilds.request({ by: 'editor', who: editor.user.name, reason: null });
+    return Promise.resolve(seeOther(frame.paths.rebuild(id)));
+  }
+  const all = desk.rebuilds.list();
+  return Promise.resolve({
+    rebuilds: all.map((each) => showRebuild(asked, each, isBehindAnother(each, all))),
+    releases: desk.releases === null ? null : listReleases(desk.releases),
+  });
+};
+
+/** The page of one rebuild. Throws where this server knows nothing of it. */
+export const rebuildPage =
+  (id: string | undefined) =>
+  (asked: Asked): Promise<RebuildView> => {
+    const { rebuilds } = asked.desk;
+    const rebuild = rebuilds.get(id ?? '');
+    if (rebuild === null) {
+      throw new Problem({ code: 'not-found', detail: 'This server knows of no such rebuild.' });
+    }
+    return Promise.resolve(showRebuild(asked, rebuild, isBehindAnother(rebuild, rebuilds.list())));
+  };
