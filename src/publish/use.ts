@@ -10,7 +10,7 @@ const markFile = 'in-use.db';
 /** Lets servers say that they use a release: writes the file that {@link markInUse} takes a lock of. */
 export function allowMarks(folder: string): void {
   const db = new DatabaseSync(join(folder, markFile));
-  db.exec('CREATE TABLE IF NOT EXISTS marks (nothing TEXT)');
+  db.exec('CREATE TABLE IF NOT EXISTS marks (mark TEXT)');
   db.close();
 }
 

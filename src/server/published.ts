@@ -48,17 +48,21 @@ const read = (file: string, base: string): Published => {
   };
 };
 
-const known = new Map<string, { readonly changed: number; readonly state: Published }>();
+type Place = Pick<Desk, 'site' | 'base'>;
+
+// Of the release that is live; those before it are of no use any more.
+const known = new WeakMap<Place, { file: string; changed: number; state: Published }>();
 
 /** What the site of this server holds; read anew after a build. Null where no build has left word of it. */
-export const publishedBy = ({ site, base }: Pick<Desk, 'site' | 'base'>): Published | null => {
+export const publishedBy = (place: Place): Published | null => {
+  const { site, base } = place;
   if (site === null) return null;
   const file = join(site, '..', 'server', 'published.json');
   const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;
   if (changed === undefined) return null;
-  const before = known.get(file);
-  if (before?.changed === changed) return before.state;
+  const before = known.get(place);
+  if (before?.file === file && before.changed === changed) return before.state;
   const state = read(file, base);
-  known.set(file, { changed, state });
+  known.set(place, { file, changed, state });
   return state;
 };
