@@ -85,7 +85,9 @@ export const frameOf = async (
     },
     rebuilds: editor && {
       offer: rebuildOffer(spoken, desk, editor.user),
-      line: rebuildLine({ frame: { ...spoken, timeZone }, editor, desk }, desk.rebuilds.list()),
+      line: rightsOf(editor.user).write
+        ? rebuildLine({ frame: { ...spoken, timeZone }, editor, desk }, desk.rebuilds.list())
+        : null,
     },
   };
 };

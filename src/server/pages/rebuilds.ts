@@ -12,9 +12,18 @@ export interface RebuildsView {
   readonly releases: readonly Release[] | null;
 }
 
+const mustWrite = ({ frame }: Asked): void => {
+  if (frame.editor?.may.write === true) return;
+  throw new Problem({
+    code: 'forbidden',
+    detail: 'Rebuilds are shown only to accounts that write posts.',
+  });
+};
+
 /** The page of all rebuilds: asks for one and leads to its page, or shows the last ones and the releases. */
 export const rebuildsPage = (asked: Asked): Promise<RebuildsView | Response> => {
   const { form, frame, editor, desk } = asked;
+  mustWrite(asked);
   if (form !== null) {
     if (frame.editor?.may.publish !== true) {
       throw new Problem({
@@ -36,6 +45,7 @@ export const rebuildsPage = (asked: Asked): Promise<RebuildsView | Response> => 
 export const rebuildPage =
   (id: string | undefined) =>
   (asked: Asked): Promise<RebuildView> => {
+    mustWrite(asked);
     const { rebuilds } = asked.desk;
     const rebuild = rebuilds.get(id ?? '');
     if (rebuild === null) {

@@ -13,6 +13,10 @@ export const problems: DeskPart<'problems'> = () => ({
     'Dieses Formular ist veraltet, deshalb ist nichts geschehen. Gehen Sie zurück und versuchen Sie es noch einmal.',
   'preview-only':
     'Das ist eine Vorschau der Website, in der sich nichts ändern lässt. Nutzen Sie die Redaktion der echten Website.',
+  'bad-signature': 'Der Aufruf ist nicht gültig signiert.',
+  'stale-signature': 'Der Aufruf wurde vor zu langer Zeit signiert. Geht die Uhr richtig?',
+  'preview-only': 'Das ist eine Vorschau der Website, in der sich nichts ändern lässt.',
+  replayed: 'Dieser Aufruf wurde schon einmal angenommen.',
   forbidden: 'Ihr Konto darf das in WordPress nicht.',
   'not-found': 'Das gibt es hier nicht, oder nicht mehr.',
   'not-allowed-method': 'So lässt sich diese Adresse nicht verwenden.',

@@ -9,6 +9,10 @@ export const problems: DeskPart<'problems'> = () => ({
   'missing-token': 'This form is out of date, so nothing was done. Go back and try again.',
   'preview-only':
     'This is a preview of the site, where nothing can be changed. Use the desk of the real site.',
+  'bad-signature': 'The call has no valid signature.',
+  'stale-signature': 'The call was signed too long ago. Is the clock right?',
+  'preview-only': 'This is a preview of the site, where nothing can be changed.',
+  replayed: 'This call was taken before.',
   forbidden: 'Your account may not do that in WordPress.',
   'not-found': 'This is not here, or not any more.',
   'not-allowed-method': 'This address can not be used like that.',

@@ -7,6 +7,9 @@ export interface ProblemWords {
   readonly 'foreign-origin': string;
   readonly 'missing-token': string;
   readonly 'preview-only': string;
+  readonly 'bad-signature': string;
+  readonly 'stale-signature': string;
+  readonly replayed: string;
   readonly forbidden: string;
   readonly 'not-found': string;
   readonly 'not-allowed-method': string;

@@ -10,6 +10,10 @@ export const problems: DeskPart<'problems'> = () => ({
     'Este formulário está desatualizado e por isso nada foi feito. Volte e tente de novo.',
   'preview-only':
     'Isto é uma prévia do site, onde nada pode ser alterado. Use a Redação do site verdadeiro.',
+  'bad-signature': 'A assinatura da chamada não é válida.',
+  'stale-signature': 'A chamada foi assinada há tempo demais. O relógio está certo?',
+  'preview-only': 'Esta é uma prévia do site, em que nada pode ser alterado.',
+  replayed: 'Esta chamada já foi aceita antes.',
   forbidden: 'A sua conta não pode fazer isso no WordPress.',
   'not-found': 'Isso não está aqui, ou não está mais.',
   'not-allowed-method': 'Este endereço não pode ser usado assim.',
