@@ -67,6 +67,8 @@ export function createCms(options: CmsOptions): Cms {
     delete: async (id, how) => (await settled(kind))[kind].delete(id, how),
     page: async (page) => (await settled(kind))[kind].page(page),
     newest: async (id) => (await settled(kind))[kind].newest(id),
+    glance: () => once(kind, (face) => face[kind].glance()),
+    scheduled: async () => (await settled(kind))[kind].scheduled(),
   });
 
   /** For what editors ask, where a refusal is an answer: never tried on a second generation. */
@@ -117,6 +119,7 @@ export function createCms(options: CmsOptions): Cms {
       yield* each('terms', (face) => face.terms(taxonomy));
     },
     comments: (ofPosts) => each('comments', (face) => face.comments(ofPosts)),
+    newestComments: () => once('comments', (face) => face.newestComments()),
     types: () => once('types', (face) => face.types()),
     menus: () => once('menus', (face) => face.menus()),
     authorization: async (client) => oauthLegs(transport, home, (await find()).connection, client),

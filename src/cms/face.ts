@@ -15,6 +15,7 @@ import type {
   Term,
   User,
 } from './model.ts';
+import type { Glance, WritingsForWatching } from './watching.ts';
 
 export type Generation = 'v2' | 'legacy';
 
@@ -173,7 +174,7 @@ export type FileAnswer =
       readonly body: AsyncIterable<Uint8Array>;
     };
 
-export interface Writings extends WritingsForEditors {
+export interface Writings extends WritingsForEditors, WritingsForWatching {
   /**
    * Every record that the options let through, page by page, each record once. In the order of ids, but for what the
    * older generation pushes to the front (sticky posts) and for what moved while it was read.
@@ -234,6 +235,8 @@ export interface Cms {
   terms(taxonomy: string): AsyncGenerator<Batch<Term>>;
   /** Approved comments of the whole site (v2), or of the posts given (legacy, which needs them). */
   comments(ofPosts?: readonly Id[]): AsyncGenerator<Batch<Comment>>;
+  /** One request for the newest comment and how many there are; null in the older generation, which can't tell. */
+  newestComments(): Promise<Glance | null>;
   types(): Promise<readonly PostType[]>;
   /** With their entries, three levels deep; none where they can't be read: by the public, or in the older generation. */
   menus(): Promise<readonly Menu[]>;

@@ -142,6 +142,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
       }
       for (const run of inRuns(ofPosts, ahead)) yield* await Promise.all(run.map(commentsOf));
     },
+    newestComments: () => Promise.resolve(null),
     menus: () => Promise.resolve([]),
     async types() {
       const url = at('posts/types');

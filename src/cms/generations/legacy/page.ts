@@ -3,15 +3,9 @@ import type { Post } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import type { GenerationContext } from '../face.ts';
 import { pageOf, readPage } from '../page.ts';
+import { keepsOrder } from './keeps-order.ts';
 import { withSchedule } from './scheduled.ts';
 import { post } from './wire.ts';
-
-/**
- * Nobody's number, left out: a list that is narrowed by authors is no home page to WordPress, so that it keeps
- * sticky posts in their places, where they would come first on the first page whatever their status and on top of
- * its size.
- */
-const keepsOrder = { 'filter[author]': '-999999999' };
 
 /** One page of posts or pages of the older generation, the newest first. */
 export async function legacyPage(

@@ -11,6 +11,7 @@ import { isPoison, type Slice } from '../salvage.ts';
 import { deleteLegacy, trashLegacy } from './delete.ts';
 import { legacyMe } from './me.ts';
 import { newestLegacy } from './newest.ts';
+import { legacyWatching } from './glance.ts';
 import { legacyPage } from './page.ts';
 import { withSchedule } from './scheduled.ts';
 import { utcOfSite } from './site-clock.ts';
@@ -108,6 +109,7 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
   }
 
   return {
+    ...legacyWatching(context, what),
     list,
     async *stamps() {
       for await (const batch of listAll({})) {

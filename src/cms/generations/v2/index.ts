@@ -9,6 +9,7 @@ import { parseOne } from '../parse-each.ts';
 import { uploadExchange } from '../upload.ts';
 import { needCredentials, sendJson } from '../write.ts';
 import { v2ApplicationPasswords } from './application-passwords.ts';
+import { v2CommentsGlance } from './glance.ts';
 import { readMenus } from './menus.ts';
 import {
   comment,
@@ -128,6 +129,7 @@ export function createV2(context: GenerationContext): GenerationFace {
         });
       }
     },
+    newestComments: () => v2CommentsGlance(context),
     menus: () => readMenus(context),
     async types() {
       const url = at('types');

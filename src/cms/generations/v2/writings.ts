@@ -8,6 +8,7 @@ import type { GenerationContext } from '../face.ts';
 import { pageOf, readPage } from '../page.ts';
 import { parseOne } from '../parse-each.ts';
 import { sendDelete, sendJson } from '../write.ts';
+import { v2Watching } from './glance.ts';
 import { newestV2 } from './newest.ts';
 import { fields, post, stamp } from './wire.ts';
 
@@ -44,6 +45,7 @@ export function v2Writings(context: GenerationContext, what: 'post' | 'page'): W
   }
 
   return {
+    ...v2Watching(context, what),
     list,
     page({ statuses = ['publish'], context: view, ...options } = {}) {
       const { page, perPage, search } = pageOf(options);

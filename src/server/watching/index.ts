@@ -1,0 +1,2 @@
+export { startWatching } from './start-watching.ts';
+export type { Watching } from './start-watching.ts';

@@ -1,0 +1,95 @@
+import { CmsError, type Cms, type Due } from '../../cms/index.ts';
+import type { Rebuilds } from '../rebuilds/face.ts';
+import { growing } from './pauses.ts';
+
+interface ScheduleOptions {
+  readonly client: () => Cms;
+  readonly rebuilds: Pick<Rebuilds, 'request'>;
+  /** Milliseconds between two looks at the service. */
+  readonly every: number;
+  /** One line for the log, when the schedule can't be read. */
+  readonly onRefused: (error: CmsError) => void;
+}
+
+/** WordPress publishes what is due when somebody visits it, or a little later. */
+const firstPause = 1000;
+const longestPause = 60_000;
+const patience = 10 * 60_000;
+const mostBetween = 5 * 60_000;
+
+const refusals: ReadonlySet<string> = new Set([
+  ...['unauthorized', 'forbidden', 'bad-credentials', 'unsupported', 'not-found', 'invalid'],
+]);
+
+interface Waiting extends Due {
+  readonly kind: 'posts' | 'pages';
+  readonly until: number;
+  /** How often it was looked for and not there yet. */
+  tries: number;
+}
+
+/**
+ * Asks for a rebuild when something that is scheduled has gone live. Each call does what is to be done now and tells
+ * in how many milliseconds to call again; null where the schedule may not be read.
+ */
+export const createSchedule = ({ client, rebuilds, every, onRefused }: ScheduleOptions) => {
+  const between = Math.max(every, Math.min(every * 5, mostBetween));
+  const givenUp = new Set<number>();
+  let waiting: Waiting | null = null;
+
+  const read = async (kind: Waiting['kind']) =>
+    (await client()[kind].scheduled()).map((due) => ({ ...due, kind }));
+
+  const findNext = async (): Promise<void> => {
+    const all = [...(await read('posts')), ...(await read('pages'))];
+    const [next] = all
+      .filter(({ id }) => !givenUp.has(id))
+      .toSorted((a, b) => Date.parse(a.date) - Date.parse(b.date));
+    if (next === undefined) {
+      waiting = null;
+      return;
+    }
+    // What is late already is waited for no less than what is due next.
+    waiting = { ...next, tries: 0, until: Math.max(Date.now(), Date.parse(next.date)) + patience };
+  };
+
+  const isLive = async ({ kind, id }: Waiting): Promise<boolean> => {
+    for await (const { items } of client()[kind].list({ ids: [id] })) {
+      if (items.some((item) => item.id === id)) return true;
+    }
+    return false;
+  };
+
+  const timeTo = ({ date }: Due) => Date.parse(date) + firstPause - Date.now();
+
+  /** After the hour of what is waited for. */
+  const settle = async (due: Waiting): Promise<number> => {
+    if (await isLive(due)) {
+      waiting = null;
+      const what = due.kind === 'posts' ? 'post' : 'page';
+      rebuilds.request({ by: 'due', who: null, reason: `${what} ${due.id} was due` });
+      return 0;
+    }
+    if (Date.now() > due.until) {
+      givenUp.add(due.id);
+      waiting = null;
+      return 0;
+    }
+    due.tries += 1;
+    return growing(firstPause, due.tries - 1, longestPause);
+  };
+
+  return async (): Promise<number | null> => {
+    try {
+      if (waiting !== null && timeTo(waiting) <= 0) return await settle(waiting);
+      // What was waited for may have been put off or taken back.
+      await findNext();
+      return waiting === null ? between : Math.min(Math.max(timeTo(waiting), 0), between);
+    } catch (error) {
+      if (!(error instanceof CmsError)) throw error;
+      if (!refusals.has(error.code)) return between;
+      onRefused(error);
+      return null;
+    }
+  };
+};

@@ -1,0 +1,86 @@
+import { pino } from 'pino';
+import { onTestFinished } from 'vitest';
+import { createCms, type Cms, type Id } from '../../../../src/cms/index.ts';
+import { loadServerSettings } from '../../../../src/config.ts';
+import type { PublishedText } from '../../../../src/server/published.ts';
+import { createRebuilds } from '../../../../src/server/rebuilds/create-rebuilds.ts';
+import type { Rebuild } from '../../../../src/server/rebuilds/face.ts';
+import { startWatching } from '../../../../src/server/watching/index.ts';
+import { doorSecret } from '../../../support/desk-door.ts';
+
+const accounts = {
+  admin: { CMS_USER: 'admin', CMS_APPLICATION_PASSWORD: 'Tern Gull Seal Reef Cove Buoy' },
+  nobody: { CMS_USER: 'nobody', CMS_APPLICATION_PASSWORD: 'Kelp Kelp Kelp Kelp Kelp Kelp' },
+};
+
+type Texts = ReadonlyMap<Id, PublishedText>;
+
+interface SiteOptions {
+  readonly cmsUrl: string;
+  /** Milliseconds between two looks. */
+  readonly every?: number;
+  readonly signedBy?: keyof typeof accounts;
+  /** What no build prints, though the service has it. */
+  readonly leavesOut?: (id: Id) => boolean;
+  /** What becomes of each build. */
+  readonly end?: (count: number) => 'live' | 'failed' | 'told';
+}
+
+const textsOf = async (cms: Cms, kind: 'posts' | 'pages', leavesOut: (id: Id) => boolean) => {
+  const all = (await Array.fromAsync(cms[kind].stamps())).flatMap(({ items }) => items);
+  const texts = all.map(({ id, modified }) => ({ id, modified, title: '', path: `/${id}/` }));
+  return new Map(texts.filter(({ id }) => !leavesOut(id)).map((text) => [text.id, text]));
+};
+
+/**
+ * A site that is watched: what a build would leave stands in memory, all else is real. `built` are the rebuilds that
+ * have ended.
+ */
+export async function watchedSite(options: SiteOptions) {
+  const { cmsUrl, every = 20, leavesOut = () => false, end = () => 'live' } = options;
+  const read = loadServerSettings({
+    ...{ CMS_URL: cmsUrl, SESSION_SECRET: doorSecret, REBUILD_QUIET: '0s' },
+    ...(options.signedBy === undefined ? {} : accounts[options.signedBy]),
+  });
+  const settings = { ...read, rebuilds: { ...read.rebuilds, lookEvery: every } };
+  const reader = createCms({ url: cmsUrl, retries: 0 });
+  const print = async () => ({
+    posts: await textsOf(reader, 'posts', leavesOut),
+    pages: await textsOf(reader, 'pages', leavesOut),
+  });
+  let live: { posts: Texts; pages: Texts } = await print();
+  const lines: { level: number; msg: string }[] = [];
+  const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line) as never) });
+  const built: Rebuild[] = [];
+  const rebuilds = createRebuilds({
+    ...{ settings, log },
+    async run(_, tell) {
+      const how = end(built.length);
+      if (how === 'failed') tell({ step: 'failed', reason: 'It failed.', advice: null });
+      else if (how === 'told') tell({ step: 'told' });
+      else {
+        const before = JSON.stringify([...live.posts, ...live.pages]);
+        live = await print();
+        const isSame = before === JSON.stringify([...live.posts, ...live.pages]);
+        const rest = { changed: [], warnings: [], duration: 1 };
+        tell({ step: 'live', release: 'r', isSame, ...rest });
+      }
+    },
+  });
+  rebuilds.watch((rebuild) => {
+    if (rebuild.endedAt !== null) built.push(rebuild);
+  });
+  const watching = startWatching({ settings, rebuilds, live: () => live, log });
+  onTestFinished(async () => {
+    watching?.stop();
+    await Promise.all([rebuilds.close(), reader.close()]);
+  });
+  return {
+    built,
+    /** Why each rebuild was made. */
+    reasons: () => built.map(({ askedBy }) => askedBy.map(({ reason }) => reason).join(' + ')),
+    by: () => built.flatMap(({ askedBy }) => askedBy.map(({ by }) => by)),
+    messages: () => lines.map(({ msg }) => msg),
+    isLive: (id: Id) => live.posts.has(id) || live.pages.has(id),
+  };
+}

@@ -1,0 +1,218 @@
+import { request } from 'node:http';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { z } from 'zod';
+import { createCms } from '../../../../src/cms/index.ts';
+import { farSide, json } from '../../../support/far-side.ts';
+import { startEmptySample, type SampleService } from '../../../support/sample-service.ts';
+import { watchedSite } from './watched-site.ts';
+
+const saved = z.object({ id: z.number(), status: z.string().optional() });
+
+const credentials = {
+  method: 'application-password',
+  user: 'admin',
+  password: 'Tern Gull Seal Reef Cove Buoy',
+} as const;
+
+/** The sample service behind a door that counts who comes through, and that can be shut. */
+async function service(behaviour: { readonly legacyPlugin?: boolean } = {}) {
+  let back: SampleService | null = null;
+  let isShut = false;
+  const instead = new Map<string, unknown>();
+  const front = await farSide((seen, response) => {
+    if (isShut || back === null) return void response.destroy();
+    const other = instead.get(seen.path);
+    const totals = { 'X-WP-Total': '1', 'X-WP-TotalPages': '1' };
+    if (other !== undefined) return json(response, other, { headers: totals });
+    const url = new URL(seen.path, back.url);
+    url.search = seen.query.toString();
+    const { host: _, ...headers } = seen.headers;
+    const through = request(url, { method: seen.method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    through.end(seen.body);
+  });
+  back = await startEmptySample({ ...behaviour, publicUrl: front.url });
+  const editor = createCms({ url: front.url, credentials, retries: 0 });
+  onTestFinished(async () => {
+    await editor.close();
+    await front.close();
+    await back.stop();
+  });
+  const publish = (title: string) =>
+    editor.posts.create({ title, content: 'Text', status: 'publish' });
+  const { user, password } = credentials;
+  const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
+  /** What the client has no method for. */
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(`${front.url}/wp-json/wp/v2/${path}`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    expect(answer.ok).toBe(true);
+    return saved.parse(await answer.json());
+  };
+  return {
+    ...{ url: front.url, editor, publish, post, seen: front.seen },
+    instead,
+    shut: () => (isShut = true),
+    open: () => (isShut = false),
+  };
+}
+
+/** Until the server has looked so many times more. */
+const looks = (seen: readonly { query: URLSearchParams }[], more: number) => {
+  const count = () =>
+    seen.filter(({ query }) =>
+      [query.get('orderby'), query.get('filter[orderby]')].includes('modified'),
+    ).length / 2;
+  const goal = count() + more;
+  return vi.waitFor(() => expect(count()).toBeGreaterThanOrEqual(goal), { timeout: 15_000 });
+};
+
+const wait = { timeout: 15_000, interval: 10 };
+
+test.each([
+  ['newer', false],
+  ['older', true],
+])(
+  'the %s generation: what is published and deleted is seen, once each',
+  async (_, legacyPlugin) => {
+    const { url, editor, publish, seen } = await service({ legacyPlugin });
+    await publish('There before');
+    const site = await watchedSite({ cmsUrl: url });
+    await looks(seen, 3);
+    expect(site.built).toEqual([]);
+
+    const { id } = await publish('News');
+    await vi.waitFor(() => expect(site.isLive(id)).toBe(true), wait);
+    expect(site.by()).toEqual(['look']);
+    await looks(seen, 3);
+    expect(site.built).toHaveLength(1);
+
+    await editor.posts.delete(id);
+    await vi.waitFor(() => expect(site.isLive(id)).toBe(false), wait);
+    await looks(seen, 3);
+    expect(site.reasons()).toEqual(['1 post new', '1 post fewer']);
+  },
+);
+
+test('a quiet look costs two requests', async () => {
+  const { url, publish, seen } = await service();
+  await publish('There before');
+  await watchedSite({ cmsUrl: url });
+  await looks(seen, 1);
+  const before = seen.length;
+  await looks(seen, 5);
+  const asked = seen.slice(before).map(({ path, query }) => `${path}?${query.get('_fields')}`);
+  expect(new Set(asked)).toEqual(
+    new Set(['/wp-json/wp/v2/posts?id,modified_gmt', '/wp-json/wp/v2/pages?id,modified_gmt']),
+  );
+});
+
+test('what is changed and what is taken back is seen', async () => {
+  const { url, publish, post } = await service();
+  const [first, second] = [await publish('One'), await publish('Two')];
+  const site = await watchedSite({ cmsUrl: url });
+  // Dates of change have seconds.
+  await vi.waitFor(async () => {
+    await post(`posts/${first.id}`, { title: 'One, corrected' });
+    expect(site.reasons()[0]).toBe('1 post changed');
+  }, wait);
+  await post(`posts/${second.id}`, { status: 'draft' });
+  await vi.waitFor(() => expect(site.isLive(second.id)).toBe(false), wait);
+  expect(site.reasons().at(-1)).toBe('1 post fewer');
+});
+
+test('what no build prints makes one rebuild, and none after it', async () => {
+  const { url, publish, seen } = await service();
+  const odd = await publish('Odd');
+  const site = await watchedSite({ cmsUrl: url, leavesOut: (id) => id === odd.id });
+  await vi.waitFor(() => expect(site.built).toHaveLength(1), wait);
+  await looks(seen, 5);
+  expect(site.built.map(({ isSame }) => isSame)).toEqual([true]);
+
+  const news = await publish('News');
+  await vi.waitFor(() => expect(site.isLive(news.id)).toBe(true), wait);
+});
+
+test('where a host builds, each change is told once, though the site of this server stays as it is', async () => {
+  const { url, publish, seen } = await service();
+  await publish('There before');
+  const site = await watchedSite({ cmsUrl: url, end: () => 'told' });
+  await publish('News');
+  await vi.waitFor(() => expect(site.built).toHaveLength(1), wait);
+  await looks(seen, 25);
+  expect(site.built).toHaveLength(1);
+  await publish('More news');
+  await vi.waitFor(() => expect(site.built).toHaveLength(2), wait);
+  await looks(seen, 5);
+  expect(site.built).toHaveLength(2);
+});
+
+test('after a rebuild that failed, the same is tried again, less and less often', async () => {
+  const { url, publish, seen } = await service();
+  await publish('There before');
+  const site = await watchedSite({ cmsUrl: url, end: (count) => (count < 3 ? 'failed' : 'live') });
+  const { id } = await publish('News');
+  await vi.waitFor(() => expect(site.isLive(id)).toBe(true), wait);
+  expect(site.built.map(({ state }) => state)).toEqual(['failed', 'failed', 'failed', 'live']);
+  const pauses = site.built
+    .slice(1)
+    .map(
+      ({ askedAt }, place) => Date.parse(askedAt) - Date.parse(site.built[place]?.endedAt ?? ''),
+    );
+  expect(pauses.map((pause, times) => pause >= 40 * 2 ** times)).toEqual([true, true, true]);
+  await looks(seen, 3);
+  expect(site.built).toHaveLength(4);
+});
+
+test('a WordPress that can’t be reached is one line in the log, and what it published meanwhile is seen', async () => {
+  const { url, publish, seen, shut, open } = await service();
+  const site = await watchedSite({ cmsUrl: url });
+  await looks(seen, 1);
+  shut();
+  const before = seen.length;
+  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(before + 4), wait);
+  expect(site.messages()).toEqual(['WordPress could not be looked at']);
+  open();
+  const { id } = await publish('News');
+  await vi.waitFor(() => expect(site.isLive(id)).toBe(true), wait);
+  expect(site.messages().slice(0, 2)).toEqual([
+    'WordPress could not be looked at',
+    'WordPress can be looked at again',
+  ]);
+});
+
+test('a new category is seen, too, if not as soon', async () => {
+  const { url, publish, instead, seen } = await service();
+  await publish('There before');
+  const site = await watchedSite({ cmsUrl: url });
+  await looks(seen, 1);
+  const category = { id: 90, taxonomy: 'category', slug: 'tides', name: 'Tides' };
+  instead.set('/wp-json/wp/v2/categories', [category]);
+  await vi.waitFor(() => expect(site.reasons()).toEqual(['categories changed']), wait);
+});
+
+test('what is scheduled is live at its hour, long before the next look', async () => {
+  const { url, post } = await service();
+  const date = new Date(Date.now() + 5000).toISOString().slice(0, 19);
+  const { id, status } = await post('posts', {
+    ...{ title: 'At two', content: 'Text', status: 'future', date_gmt: date },
+  });
+  expect(status).toBe('future');
+  const site = await watchedSite({ cmsUrl: url, signedBy: 'admin', every: 600_000 });
+  await vi.waitFor(() => expect(site.isLive(id)).toBe(true), wait);
+  expect(site.reasons()).toEqual([`post ${id} was due`]);
+  expect(site.by()).toEqual(['due']);
+});
+
+test('the schedule of an account that may not see it is said once, and looks go on', async () => {
+  const { url, publish } = await service();
+  const site = await watchedSite({ cmsUrl: url, signedBy: 'nobody' });
+  const { id } = await publish('News');
+  await vi.waitFor(() => expect(site.isLive(id)).toBe(true), wait);
+  expect(site.messages().filter((each) => each.startsWith('what is scheduled'))).toHaveLength(1);
+});
