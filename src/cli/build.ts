@@ -1,60 +1,26 @@
-/** `npm run build`: reads the content service and turns it into `dist/`, whole or not at all. */
-import { writeSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { cmsOptions, loadLook, loadSettings } from '../config.ts';
-import { headingFonts } from '../fonts/index.ts';
-import { syncOnce } from '../sync/once.ts';
-import { openBuildFolder, type BuildFolder } from './build-folder.ts';
-import { explain } from './explain.ts';
-import { writeReport } from './report.ts';
-import { createScreen } from './screen.ts';
-import { summary } from './summary.ts';
+/**
+ * `npm run build`: reads the content service and turns it into `dist/`, whole or not at all. With `--into FOLDER` it is the part of
+ * `npm run publish` that builds.
+ */
+import { parseArgs } from 'node:util';
+import { buildDist } from './build-dist.ts';
+import { buildInto } from './build-into.ts';
+import { explain, reasonOf } from './explain.ts';
 
-const endOn = (signal: NodeJS.Signals, code: number, folder: BuildFolder): void => {
-  process.once(signal, () => {
-    folder.discard();
-    // The live screen holds back what is printed, and has hidden the cursor.
-    const cursor = process.stdout.isTTY ? '\u001b[?25h' : '';
-    writeSync(process.stderr.fd, `${cursor}\nStopped. dist is as it was.\n`);
-    process.exit(code);
-  });
-};
-
-const main = async (): Promise<void> => {
-  const started = performance.now();
-  const settings = loadSettings();
-  // Says what to set before any work is done.
-  cmsOptions(settings);
-  headingFonts(loadLook(settings.lookFile).fonts.headings);
-  const warnings = new Set(settings.warnings);
-  const folder = openBuildFolder(resolve('.galley'), resolve('dist'));
-  endOn('SIGINT', 130, folder);
-  endOn('SIGTERM', 143, folder);
-  try {
-    const screen = createScreen();
-    const { store, report, close } = await screen.reading((onProgress) =>
-      syncOnce({ onProgress, warn: (warning) => warnings.add(warning) }),
-    );
-    const findings = writeReport(settings.folder, store);
-    // Astro takes a while to load; what fails before needs none of it.
-    const { renderSite } = await import('./render-site.ts');
-    const rendered = await screen.rendering((onCount) => renderSite(folder.path, onCount));
-    folder.publish();
-    close();
-    for (const warning of report.warnings) warnings.add(warning);
-    const duration = performance.now() - started;
-    console.log(summary({ report, findings, rendered, warnings: [...warnings], duration }));
-  } catch (error) {
-    folder.discard();
-    for (const warning of warnings) console.error(`Warning: ${warning}`);
-    throw error;
-  }
-};
+const { values } = parseArgs({ options: { into: { type: 'string' } } });
 
 try {
-  await main();
+  if (values.into === undefined) await buildDist();
+  else await buildInto(values.into);
 } catch (error) {
-  console.error(explain(error));
+  if (values.into === undefined || !process.connected) console.error(explain(error));
+  else await tellFailure(error);
   // Where rendering fails, Astro leaves a server of fonts running, which would keep the process.
   process.exit(1);
+}
+// What listens for the end of the one that waits would keep the process.
+if (process.connected) process.disconnect();
+
+async function tellFailure(error: unknown): Promise<void> {
+  await new Promise((done) => process.send?.({ step: 'failed', ...reasonOf(error) }, done));
 }

@@ -4,20 +4,19 @@ import { bad } from './terminal.ts';
 
 // Errors that say what happened and what to do. They are told by name, since code that Vite has
 // loaded a second time throws classes of its own.
-const explained = new Set(['CmsError', 'SettingsError', 'StoreError', 'SyncError']);
+const explained = new Set(['CmsError', 'PublishError', 'SettingsError', 'StoreError', 'SyncError']);
 
 const text = (error: Error, field: 'hint' | 'method' | 'url'): string => {
   const value: unknown = field in error ? Reflect.get(error, field) : undefined;
   return typeof value === 'string' ? value : '';
 };
 
-/** The sentences, and the request that failed, where the sentences do not name it themselves. */
-const explanation = (error: Error): string => {
+/** The sentences, the request that failed, where they do not name it themselves, and what to do. */
+const sentencesOf = (error: Error) => {
   const [hint, method, url] = [text(error, 'hint'), text(error, 'method'), text(error, 'url')];
   const lines = [error.message];
   if (url !== '' && !error.message.includes(url)) lines.push(`Request: ${method} ${url}`);
-  if (hint !== '') lines.push(hint);
-  return `${bad('Error:')} ${printableLines(lines.join('\n'))}`;
+  return { reason: printableLines(lines.join('\n')), advice: printableLines(hint) };
 };
 
 const stackOf = (error: unknown): string => {
@@ -48,13 +47,31 @@ const diskTrouble = (error: unknown): string | null => {
   if (data === undefined || trouble === undefined) return null;
   const place = data.path === undefined ? '' : `${data.path}: `;
   const sentences = `${place}Galley ${trouble}, then try again. What is live was not changed.`;
-  return `${bad('Error:')} ${printableLines(sentences)}`;
+  return printableLines(sentences);
+};
+
+const fault =
+  'This looks like a fault in Galley. Please report it, with the text above and what you did before.';
+
+/** What is known of a failure; null when it is none that is expected. */
+const knownReason = (error: unknown) => {
+  if (error instanceof Error && explained.has(error.name)) return sentencesOf(error);
+  const trouble = diskTrouble(error);
+  return trouble === null ? null : { reason: trouble, advice: '' };
+};
+
+/** What another process is told of a failure. */
+export const reasonOf = (error: unknown): { reason: string; advice: string | null } => {
+  const known = knownReason(error);
+  if (known !== null) return { reason: known.reason, advice: known.advice || null };
+  return { reason: printableLines(stackOf(error)), advice: fault };
 };
 
 /** What a person is told of a failure: sentences where it is a known one, else everything there is. */
 export const explain = (error: unknown): string => {
-  if (error instanceof Error && explained.has(error.name)) return explanation(error);
-  const trouble = diskTrouble(error);
-  if (trouble !== null) return trouble;
-  return `${bad('Error:')} ${printableLines(stackOf(error))}\n\nThis looks like a fault in Galley. Please report it, with the text above and what you did before.`;
+  const { reason, advice } = knownReason(error) ?? {
+    reason: printableLines(stackOf(error)),
+    advice: `\n${fault}`,
+  };
+  return `${bad('Error:')} ${[reason, advice].filter(Boolean).join('\n')}`;
 };

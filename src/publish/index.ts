@@ -1,7 +1,17 @@
+export { buildFile } from './build-facts.ts';
+export type { BuildFacts } from './build-facts.ts';
 export { findLive } from './find-live.ts';
 export type { FoundRelease } from './find-live.ts';
 export { listReleases } from './list-releases.ts';
-export { markInUse } from './use.ts';
+export { whileLocked } from './lock.ts';
+export type { LockOptions } from './lock.ts';
+export { makeSite } from './make-site.ts';
+export type { MadeSite, MakeOptions } from './make-site.ts';
+export { publish } from './publish.ts';
+export type { PublishOptions } from './publish.ts';
+export { PublishError } from './publish-error.ts';
+export { rollBack } from './roll-back.ts';
+export type { BuildCommand, BuildStep } from './run-build.ts';
 export {
   findSitePreview,
   isOver,
@@ -10,4 +20,7 @@ export {
   removeSitePreview,
 } from './site-previews.ts';
 export type { FoundSitePreview } from './site-previews.ts';
+export { markInUse, whileUnused } from './use.ts';
+export { openWorkFolder, removeWhole } from './work-folder.ts';
+export type { WorkFolder } from './work-folder.ts';
 export type { ChangedText, Check, PublishEvent, Release, SitePreview } from './face.ts';

@@ -1,7 +1,5 @@
 import { SyncError } from './errors.ts';
-
-/** So many may always go, as long as some stay: a small site loses a large share with one page. */
-const fewEnough = 3;
+import { mayGo } from './may-go.ts';
 
 /**
  * Refuses to empty a site: throws a {@link SyncError} `shrunk` when more than `maxShrink` of the
@@ -11,8 +9,7 @@ export function refuseToShrink(
   what: 'posts' | 'pages',
   { before, gone, maxShrink }: { before: number; gone: number; maxShrink: number },
 ): void {
-  if (gone === 0 || maxShrink >= 1) return;
-  if (gone < before && (gone <= fewEnough || gone / before <= maxShrink)) return;
+  if (mayGo(gone, before, maxShrink)) return;
   const lost = gone === before ? `All ${before}` : `${gone} of ${before}`;
   throw new SyncError({
     code: 'shrunk',

@@ -1,0 +1,48 @@
+import { writeSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { reportFolder } from '../config.ts';
+import { syncOnce } from '../sync/once.ts';
+import { openBuildFolder, type BuildFolder } from './build-folder.ts';
+import { writeReport } from './report.ts';
+import { createScreen } from './screen.ts';
+import { settingsOfBuild } from './settings-of-build.ts';
+import { summary } from './summary.ts';
+
+const endOn = (signal: NodeJS.Signals, code: number, folder: BuildFolder): void => {
+  process.once(signal, () => {
+    folder.discard();
+    // The live screen holds back what is printed, and has hidden the cursor.
+    const cursor = process.stdout.isTTY ? '\u001b[?25h' : '';
+    writeSync(process.stderr.fd, `${cursor}\nStopped. dist is as it was.\n`);
+    process.exit(code);
+  });
+};
+
+/** Reads the content service and turns it into `dist/`, whole or not at all. */
+export const buildDist = async (): Promise<void> => {
+  const started = performance.now();
+  const settings = settingsOfBuild();
+  const warnings = new Set(settings.warnings);
+  const folder = openBuildFolder(resolve('.galley'), resolve('dist'));
+  endOn('SIGINT', 130, folder);
+  endOn('SIGTERM', 143, folder);
+  try {
+    const screen = createScreen();
+    const { store, report, close } = await screen.reading((onProgress) =>
+      syncOnce({ onProgress, warn: (warning) => warnings.add(warning) }),
+    );
+    const findings = writeReport(reportFolder(settings), store);
+    // Astro takes a while to load; what fails before needs none of it.
+    const { renderSite } = await import('./render-site.ts');
+    const rendered = await screen.rendering((onCount) => renderSite(folder.path, onCount));
+    folder.publish();
+    close();
+    for (const warning of report.warnings) warnings.add(warning);
+    const duration = performance.now() - started;
+    console.log(summary({ report, findings, rendered, warnings: [...warnings], duration }));
+  } catch (error) {
+    folder.discard();
+    for (const warning of warnings) console.error(`Warning: ${warning}`);
+    throw error;
+  }
+};

@@ -1,0 +1,76 @@
+/** `npm run publish`: builds the site, checks it, and makes it live in one step; what is live stays whole whatever happens. */
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { listReleases, publish, rollBack } from '../publish/index.ts';
+import { explain, reasonOf } from './explain.ts';
+import { releasesText } from './publish/releases-text.ts';
+import { readOrder, usage, type Order } from './publish/read-order.ts';
+import { createTeller, type Teller } from './publish/teller.ts';
+import { settingsOfBuild } from './settings-of-build.ts';
+import { good } from './terminal.ts';
+
+const releases = resolve('releases');
+const buildScript = fileURLToPath(new URL('build.ts', import.meta.url));
+// A server that starts this one talks to it.
+const what = process.connected ? 'the server' : 'npm run publish';
+
+const stopping = new AbortController();
+const codes = { SIGINT: 130, SIGTERM: 143 };
+const signals = ['SIGINT', 'SIGTERM'] as const;
+for (const signal of signals) process.once(signal, () => stopping.abort(signal));
+const stopped = () => signals.find((signal) => signal === stopping.signal.reason);
+
+const publishSite = async (order: Extract<Order, { kind: 'publish' }>, teller: Teller) => {
+  const settings = settingsOfBuild();
+  // What is checked here is checked by the build, too, against what it has read before.
+  const forced = order.force ? { MAX_SHRINK: '1' } : {};
+  await publish({
+    ...{ releases, what, wait: order.wait, force: order.force },
+    keep: settings.publish.keep,
+    place: { base: settings.basePath, origin: settings.siteUrl },
+    rules: { maxShrink: settings.maxShrink, strictImages: settings.strictImages },
+    build: {
+      command: process.execPath,
+      args: [buildScript, '--into'],
+      env: { ...process.env, ...forced },
+      timeout: settings.publish.timeout,
+    },
+    onEvent: teller.tell,
+    signal: stopping.signal,
+  });
+};
+
+const run = async (order: Order, teller: Teller): Promise<void> => {
+  const { signal } = stopping;
+  switch (order.kind) {
+    case 'help':
+      console.log(usage);
+      return;
+    case 'list':
+      console.log(releasesText(listReleases(releases)));
+      return;
+    case 'rollback': {
+      const onWait = order.wait
+        ? (by: string) => teller.tell({ step: 'waiting', for: by })
+        : undefined;
+      const { id, madeAt } = await rollBack(releases, order.id, { what, onWait, signal });
+      console.log(`${good('Live again:')} ${id}, made ${madeAt}`);
+      return;
+    }
+    case 'publish':
+      await publishSite(order, teller);
+  }
+};
+
+const teller = createTeller();
+try {
+  await run(readOrder(process.argv.slice(2)), teller);
+} catch (error) {
+  const signal = stopped();
+  const told = signal === undefined ? reasonOf(error) : { reason: 'It was stopped.', advice: null };
+  teller.tell({ step: 'failed', ...told });
+  await teller.ended();
+  console.error(signal === undefined ? explain(error) : '\nStopped. What is live is as it was.');
+  process.exitCode = signal === undefined ? 1 : codes[signal];
+}
+await teller.ended();

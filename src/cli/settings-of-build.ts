@@ -1,0 +1,10 @@
+import { cmsOptions, loadLook, loadSettings, type Settings } from '../config.ts';
+import { headingFonts } from '../fonts/index.ts';
+
+/** The settings of a build. Throws what says what to set before any work is done. */
+export const settingsOfBuild = (): Settings => {
+  const settings = loadSettings();
+  cmsOptions(settings);
+  headingFonts(loadLook(settings.lookFile).fonts.headings);
+  return settings;
+};

@@ -1,0 +1,55 @@
+import { pathKey } from '../../paths.ts';
+import type { Earlier, Examined } from '../examine.ts';
+import { count, firstOf, type Outcome } from './outcome.ts';
+
+// What the server answers and no file does.
+const served = /^\/(desk|api|preview|previews)(\/|$)/;
+
+/** The paths that pages link to or show, and lead nowhere: neither to a file, nor to what an old address became. */
+export function brokenTargets(
+  { files, pages }: Pick<Examined, 'files' | 'pages'>,
+  oldPaths: ReadonlySet<string>,
+): Set<string> {
+  const leads = (target: string): boolean =>
+    served.test(target) ||
+    oldPaths.has(pathKey(target.endsWith('/') ? target : `${target}/`)) ||
+    [target, `${target}index.html`, `${target}/index.html`, `${target}.html`].some((each) =>
+      files.has(`client${each}`),
+    );
+  const targets = new Set([...pages.values()].flatMap((page) => page.targets));
+  return new Set([...targets].filter((target) => !leads(target)));
+}
+
+/**
+ * No link to the site itself, nor to a file that a page shows, is newly broken. One that led nowhere before is told and
+ * keeps nobody: it moves from list to list with the text that it stands in.
+ */
+export function checkLinks(
+  { pages }: Examined,
+  broken: ReadonlySet<string>,
+  earlier: Earlier | null,
+): Outcome {
+  const known = earlier?.index?.broken;
+  const fresh = broken.difference(new Set(known));
+  const isNew = known !== undefined && fresh.size > 0;
+  const shown = isNew ? fresh : broken;
+  const where = [...pages].flatMap(([file, { targets }]) =>
+    targets.filter((target) => shown.has(target)).map((target) => `${pageOf(file)} → ${target}`),
+  );
+  const total = [...pages.values()].reduce((sum, { targets }) => sum + targets.length, 0);
+  const all = count(total, 'internal link');
+  const told = broken.size === 0 ? 'none is broken' : `${broken.size} lead nowhere`;
+  const news = known === undefined || broken.size === 0 ? '' : ', none of them newly';
+  return {
+    name: 'links',
+    isPassed: !isNew,
+    line: isNew
+      ? `${count(where.length, 'internal link')} of ${total.toLocaleString('en')} newly lead${where.length === 1 ? 's' : ''} nowhere:${firstOf(where)}`
+      : `${all}: ${told}${news}${firstOf(where)}`,
+    advice:
+      'Mend these links in WordPress, or restore what they lead to. To go live all the same, publish with --force.',
+  };
+}
+
+const pageOf = (file: string): string =>
+  file.slice('client'.length).replace(/(^|\/)index\.html$/, '$1');

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const text = z.object({
+  id: z.int(),
+  title: z.string(),
+  path: z.string(),
+  modified: z.string().nullable(),
+  // Releases of earlier versions know neither.
+  author: z.int().nullable().default(null),
+  digest: z.string().default(''),
+});
+
+const schema = z.object({ posts: z.array(text), pages: z.array(text) });
+
+/** A post or page that the service lists, as the build has left word of it. */
+export type PublishedText = z.output<typeof text>;
+
+/** What a build was made from. */
+export type PublishedState = z.output<typeof schema>;
+
+export const stateFile = join('server', 'published.json');
+
+/** Reads `published.json` of a site. Throws where there is none that can be read. */
+export function readPublishedState(site: string): PublishedState {
+  return schema.parse(JSON.parse(readFileSync(join(site, stateFile), 'utf8')));
+}
+
+/** The same text without when it was written: equal for two builds of the same content. */
+export function withoutTime(json: string): string {
+  const { builtAt: _, ...rest } = z.looseObject({}).parse(JSON.parse(json));
+  return JSON.stringify(rest);
+}

@@ -1,0 +1,74 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Release } from './face.ts';
+import { findLive } from './find-live.ts';
+import { firstOf } from './checks/outcome.ts';
+import { goLive } from './go-live.ts';
+import { listReleases } from './list-releases.ts';
+import { whileLocked, type LockOptions } from './lock.ts';
+import { PublishError } from './publish-error.ts';
+import { isReleaseId } from './release-id.ts';
+import { readSiteIndex } from './site-index.ts';
+import { clearUp } from './work-folder.ts';
+
+/**
+ * Makes an earlier release live again, after looking whether all of it is there. The next publication goes on from it.
+ * Throws a `PublishError`.
+ * @param wanted its id; null for the one before the live one.
+ */
+export async function rollBack(
+  releases: string,
+  wanted: string | null,
+  lock: LockOptions,
+): Promise<Release> {
+  return whileLocked(releases, lock, async () => {
+    await clearUp(releases);
+    const release = choose(releases, wanted);
+    const missing = missingFrom(join(releases, release.id));
+    if (missing.length > 0) {
+      throw new PublishError({
+        code: 'release',
+        message: `The release ${release.id} is not whole, so it was not made live. Missing or damaged:${firstOf(missing)}`,
+        hint: 'Choose another one; --list shows them.',
+      });
+    }
+    goLive(releases, release.id);
+    return { ...release, isLive: true };
+  });
+}
+
+function choose(releases: string, wanted: string | null): Release {
+  const all = listReleases(releases);
+  const live = findLive(releases);
+  const found =
+    wanted === null
+      ? all.find(({ id }) => live !== null && id < live.id)
+      : all.find(({ id }) => id === wanted);
+  if (found !== undefined) return found;
+  const known = isReleaseId(wanted ?? '') ? 'It may have been removed, since newer ones came.' : '';
+  throw new PublishError({
+    code: 'release',
+    message:
+      wanted === null
+        ? 'There is no release before the live one.'
+        : `There is no release “${wanted}”. ${known}`.trim(),
+    hint:
+      all.length === 0
+        ? 'Nothing was published yet: npm run publish makes the first one.'
+        : `These are kept:${all.map(({ id, isLive }) => `\n  ${id}${isLive ? ', which is live' : ''}`).join('')}`,
+  });
+}
+
+/** Files of a release that are not there, or have another size. */
+function missingFrom(site: string): string[] {
+  const index = readSiteIndex(site);
+  // One of another version of Galley can't be looked through; it was whole when it was made.
+  if (index === null) return [];
+  return Object.entries(index.files).flatMap(([path, [size, copies]]) => {
+    const isThere = statSync(join(site, path), { throwIfNoEntry: false })?.size === size;
+    const lost = copies.filter(
+      (kind) => statSync(join(site, `${path}.${kind}`), { throwIfNoEntry: false }) === undefined,
+    );
+    return [...(isThere ? [] : [path]), ...lost.map((kind) => `${path}.${kind}`)];
+  });
+}
