@@ -10,11 +10,13 @@ import {
   lookCss,
   oneStylesheet,
   ownStyles,
+  previewCss,
 } from './src/output/index.ts';
 import { deskServer } from './src/server/adapter.ts';
 
-const { siteUrl, basePath, folder, lookFile, embedHosts } = loadSettings();
+const { siteUrl, basePath, folder, lookFile, embedHosts, deploy } = loadSettings();
 const look = loadLook(lookFile);
+const ownCss = lookCss(look) + (deploy.context === 'preview' ? previewCss : '');
 
 export default defineConfig({
   site: siteUrl ?? undefined,
@@ -43,7 +45,7 @@ export default defineConfig({
     // Else it is node_modules, where the account of a server may not write.
     cacheDir: join(folder, 'vite'),
     plugins: [
-      ownStyles({ 'look.css': lookCss(look), 'pictures.css': picturesCss() }),
+      ownStyles({ 'look.css': ownCss, 'pictures.css': picturesCss() }),
       lightImports(),
       oneStylesheet(),
     ],

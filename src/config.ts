@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { CmsOptions, Credentials, Warn } from './cms/index.ts';
 import { chooseCredentials, type Given } from './config/credentials.ts';
 import { readEnvironment, type Environment } from './config/environment.ts';
@@ -70,6 +70,18 @@ const warningsAbout = (cmsUrl: string | undefined, credentials: Credentials | nu
     : [];
 };
 
+/** Where readers find the site: a preview's own address, and that of the real site. None while its host is not known. */
+export const siteAddresses = ({
+  siteUrl,
+  basePath,
+  deploy,
+}: Pick<Settings, 'siteUrl' | 'basePath' | 'deploy'>): readonly string[] =>
+  siteUrl === null ? [] : [...new Set([siteUrl + basePath, siteUrl + deploy.livePath])];
+
+/** Takes what a build tells whoever looks after the site and its host. A preview leaves alone what the live site has left. */
+export const reportFolder = ({ folder, deploy }: Pick<Settings, 'folder' | 'deploy'>): string =>
+  deploy.context === 'preview' ? join(folder, 'preview') : folder;
+
 /**
  * The settings from the environment and from `.env` in the current folder; or from exactly the
  * variables that are given. Throws one {@link SettingsError} that lists every problem.
@@ -116,6 +128,8 @@ export const loadSettings = (env: Environment = readEnvironment()): Settings => 
       deployOf(env, {
         context: values.DEPLOY_CONTEXT,
         productionBranch: values.PRODUCTION_BRANCH,
+        basePath: values.BASE_PATH,
+        livePath: values.LIVE_BASE_PATH,
         drafts: values.PREVIEW_DRAFTS,
       }),
     ),

@@ -6,6 +6,8 @@ import type { DeploySettings } from './settings.ts';
 interface Chosen {
   readonly context: DeploySettings['context'] | undefined;
   readonly productionBranch: string;
+  readonly basePath: string;
+  readonly livePath: string | undefined;
   readonly drafts: boolean;
 }
 
@@ -31,7 +33,7 @@ const commitOf = (text: string | null | undefined): string | null =>
  */
 export const deployOf = (
   env: Environment,
-  { context: set, productionBranch, drafts }: Chosen,
+  { context: set, productionBranch, basePath, livePath, drafts }: Chosen,
   folder = process.cwd(),
 ): DeploySettings => {
   const host = hostOf(env, productionBranch);
@@ -41,6 +43,7 @@ export const deployOf = (
     context,
     branch: branchOf(source?.branch),
     commit: commitOf(source?.commit),
+    livePath: context === 'preview' ? (livePath ?? basePath) : basePath,
     drafts: drafts && context === 'preview',
   };
 };

@@ -32,6 +32,8 @@ export interface DeploySettings {
   /** Of the repository that it is built from, as far as it is known. */
   readonly branch: string | null;
   readonly commit: string | null;
+  /** Where the real site begins on its host, as `basePath` has it; the same as that but for a preview. */
+  readonly livePath: string;
   /** Drafts are in it. Never true for `production`. */
   readonly drafts: boolean;
 }

@@ -5,7 +5,7 @@ export type Header = readonly [name: string, value: string];
  * say. Browsers guess no types, other sites put no page of this one into a frame, learn no more than
  * its name from a link, and players in a page can't ask for a camera.
  */
-export const headersOfAll: readonly Header[] = [
+const headersOfAll: readonly Header[] = [
   ['Content-Security-Policy', "frame-ancestors 'self'"],
   [
     'Permissions-Policy',
@@ -14,6 +14,10 @@ export const headersOfAll: readonly Header[] = [
   ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ['X-Content-Type-Options', 'nosniff'],
 ];
+
+/** The same, with what keeps search engines away from all that a preview sends. */
+export const headersFor = ({ isPreview = false }: { readonly isPreview?: boolean | undefined }) =>
+  isPreview ? [...headersOfAll, ['X-Robots-Tag', 'noindex, nofollow'] as const] : headersOfAll;
 
 /** What is sent with files whose names are made from their content: they never change. */
 export const headerOfKept: Header = ['Cache-Control', 'public, max-age=31536000, immutable'];

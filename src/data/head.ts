@@ -1,3 +1,4 @@
+import { isPreview } from './deploy.ts';
 import { link } from './link.ts';
 import type { PageMeta } from './meta.ts';
 import { getSite } from './site.ts';
@@ -16,8 +17,8 @@ export interface Head {
   readonly canonical: string | undefined;
   readonly previousHref: string | undefined;
   readonly nextHref: string | undefined;
-  /** False for what search engines should not show. */
-  readonly indexed: boolean;
+  /** What search engines are told; undefined where they may do as they like. */
+  readonly robots: string | undefined;
 }
 
 // HTML has no place for these, and what shows a title elsewhere may obey them.
@@ -30,6 +31,12 @@ const clean = (text: string): string =>
 const hrefOf = (path: string | undefined): string | undefined =>
   path === undefined ? undefined : link(path);
 
+// The search page may be shown: what it finds stands on other pages, and its canonical address has no question.
+const robotsOf = ({ kind, isPreview: isOfOneText }: PageMeta): string | undefined => {
+  if (isPreview()) return 'noindex, nofollow';
+  return kind === 'notFound' || isOfOneText ? 'noindex' : undefined;
+};
+
 export const getHead = async (meta: PageMeta): Promise<Head> => {
   const { name, description, home } = await getSite();
   const siteName = clean(name) || new URL(home).host;
@@ -39,10 +46,11 @@ export const getHead = async (meta: PageMeta): Promise<Head> => {
     title: title || siteName,
     siteName,
     description: clean(meta.description || description),
-    canonical: meta.path === undefined ? undefined : wholeAddress(meta.path),
+    // The real site has no page for what is not published.
+    canonical:
+      meta.path === undefined || meta.draft !== undefined ? undefined : wholeAddress(meta.path),
     previousHref: hrefOf(meta.previousPath),
     nextHref: hrefOf(meta.nextPath),
-    // The search page too: what it finds stands on other pages, and its canonical address has no question.
-    indexed: meta.kind !== 'notFound' && !meta.isPreview,
+    robots: robotsOf(meta),
   };
 };

@@ -1,5 +1,8 @@
 import type { Picture } from '../images/index.ts';
+import type { DraftStatus } from '../store/records.ts';
 import type { Link } from './link.ts';
+
+export type { DraftStatus } from '../store/records.ts';
 
 /** What machines are told of a page: browsers, search engines, those who show a link to it. */
 export interface PageMeta {
@@ -29,6 +32,8 @@ export interface PageMeta {
   readonly feed?: Link | undefined;
   /** Not published, and shown to a few. */
   readonly isPreview?: boolean | undefined;
+  /** Of a text that a preview shows before it is published. */
+  readonly draft?: DraftStatus | undefined;
   /** Its neighbours in a list of pages: paths. */
   readonly previousPath?: string | undefined;
   readonly nextPath?: string | undefined;

@@ -48,6 +48,8 @@ const ofPicture = ({
  */
 export const getSharePicture = async (meta: PageMeta): Promise<SharePicture | undefined> => {
   if (wholeAddress(mediaPath) === undefined || meta.path === undefined) return undefined;
+  // Drawn pictures are kept from one build to the next, and what is not published is not to be.
+  if (meta.draft !== undefined) return undefined;
   const isText = meta.kind === 'story' || meta.kind === 'page';
   const own = isText && meta.picture ? ofPicture(meta.picture) : undefined;
   if (own !== undefined) return own;

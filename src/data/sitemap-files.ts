@@ -1,4 +1,5 @@
 import { oldSitemapPaths, sitemapPath } from '../paths.ts';
+import { isPreview } from './deploy.ts';
 import { getSitemap } from './sitemap.ts';
 import { divideSitemap } from './sitemap-parts.ts';
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
@@ -15,10 +16,10 @@ const nameOf = (path: string): string => path.slice(1, -'.xml'.length);
 
 /**
  * The sitemap's files: one, or an index and its parts. What lies at the addresses where search engines found the one of
- * WordPress is the same as what lies at its own, since many hosts can't send on from a file.
+ * WordPress is the same as what lies at its own, since many hosts can't send on from a file. None for a preview.
  */
 export const getSitemapFiles = async (): Promise<readonly SitemapFile[]> => {
-  const all = await getSitemap();
+  const all = isPreview() ? [] : await getSitemap();
   if (all.length === 0) return [];
   const parts = divideSitemap(all);
   const index = parts.map(({ path, changed }) => ({

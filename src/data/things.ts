@@ -1,11 +1,21 @@
 import type { SharePicture } from './share-picture.ts';
+import { liveBase } from './whole-address.ts';
 
 /** A thing as schema.org describes it. Properties that are undefined are left out. */
 export type Thing = Readonly<Record<string, unknown>>;
 
-/** A whole address for an href of ours. */
+const withoutSlash = (base: string): string => base.replace(/\/+$/, '');
+
+const toLive = (href: string): string => {
+  const [own, live] = [import.meta.env.BASE_URL, liveBase()].map(withoutSlash);
+  return own !== undefined && href.startsWith(`${own}/`)
+    ? `${live}${href.slice(own.length)}`
+    : href;
+};
+
+/** A whole address for an href of ours: that of the real site. */
 export const wholeHref = (href: string | undefined): string | undefined =>
-  href === undefined ? undefined : URL.parse(href, import.meta.env.SITE)?.href;
+  href === undefined ? undefined : URL.parse(toLive(href), import.meta.env.SITE)?.href;
 
 export const imageOf = ({ address, width, height }: SharePicture): Thing => ({
   ...{ '@type': 'ImageObject', url: address, width, height },

@@ -4,6 +4,7 @@ export { lightImports } from './light-imports.ts';
 export { lookCss } from './look-css.ts';
 export { oneStylesheet } from './one-stylesheet.ts';
 export { ownStyles } from './own-styles.ts';
+export { previewCss } from './preview-css.ts';
 export { publishIcons } from './publish-icons.ts';
 export { publishRobots } from './publish-robots.ts';
 export { mediaFiles, publishMedia } from './publish-media.ts';

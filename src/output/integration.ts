@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { studioOnce } from '../artwork/once.ts';
-import { loadSettings } from '../config.ts';
+import { loadSettings, reportFolder } from '../config.ts';
 import { homePath } from '../paths.ts';
 import { developmentAnswers } from './answer-in-development.ts';
 import { mediaFiles, mediaFolderName, publishMedia } from './publish-media.ts';
@@ -81,7 +81,9 @@ export const galleyOutput = (): AstroIntegration => {
 
       'astro:build:done': async ({ dir }) => {
         const settings = loadSettings();
-        const { basePath: base, siteUrl, folder: privateFolder } = settings;
+        const { basePath: base, siteUrl, deploy } = settings;
+        const isPreview = deploy.context === 'preview';
+        const privateFolder = reportFolder(settings);
         const { store, known, mediaFolder } = await readSite();
         const dist = fileURLToPath(dir);
         const asked = settings.siteLanguage ?? store.get('site', 'site')?.record.language ?? 'en';
@@ -92,7 +94,10 @@ export const galleyOutput = (): AstroIntegration => {
         );
         await publishSearch({ dist, language, hasTexts });
         const folders = { dist, publicFolder, privateFolder, serverFolder };
-        await publishRedirects({ ...folders, known, base, siteUrl, language });
+        const { livePath } = deploy;
+        await publishRedirects({
+          ...{ ...folders, known, base, siteUrl, livePath, isPreview, language },
+        });
         const names = mediaFiles(store).keys();
         await publishMedia(names, mediaFolder, join(dist, mediaFolderName));
         const studio = studioOnce();
@@ -100,8 +105,8 @@ export const galleyOutput = (): AstroIntegration => {
         await studio.tidy();
         const siteIcon = siteIconFile(store, mediaFolder);
         await publishIcons({ dist, publicFolder, siteIcon });
-        await publishState({ store, serverFolder });
-        await publishRobots({ dist, privateFolder, base, siteUrl });
+        await publishState({ store, serverFolder, isPreview });
+        await publishRobots({ dist, privateFolder, base, siteUrl, isPreview });
       },
     },
   };

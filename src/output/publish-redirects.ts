@@ -26,6 +26,9 @@ export interface RedirectOptions {
   readonly base: string;
   /** Null when it is not known. */
   readonly siteUrl: string | null;
+  /** Where the real site of a preview begins at `siteUrl`. Default: `base`. */
+  readonly livePath?: string | undefined;
+  readonly isPreview?: boolean | undefined;
   /** BCP 47. */
   readonly language: string;
 }
@@ -35,9 +38,9 @@ export interface RedirectOptions {
  * some, with what they are to tell browsers. Nothing that is there already is overwritten.
  */
 export async function publishRedirects(options: RedirectOptions): Promise<void> {
-  const { known, dist, publicFolder, privateFolder, serverFolder, base } = options;
+  const { known, dist, publicFolder, privateFolder, serverFolder, base, isPreview } = options;
   const redirects = redirectsOf(known);
-  const rules = { redirects, base };
+  const rules = { redirects, base, isPreview };
   const pages = [
     ...redirects.map(({ from, to }) => ({ file: `${from}index.html`, to })),
     ...redirectsById(known).map(({ from: file, to }) => ({ file, to })),
@@ -51,7 +54,7 @@ export async function publishRedirects(options: RedirectOptions): Promise<void> 
   );
   await writeFile(
     join(dist, '_headers'),
-    netlifyHeaders(base, await ownFile(publicFolder, '_headers')),
+    netlifyHeaders(rules, await ownFile(publicFolder, '_headers')),
   );
   await writeFile(
     join(dist, '.htaccess'),
@@ -66,10 +69,14 @@ export async function publishRedirects(options: RedirectOptions): Promise<void> 
   await writeFile(join(serverFolder, 'redirects.json'), serverForm(rules, pathsById(known)));
 }
 
-function pageFor(path: string, { base, siteUrl, language }: RedirectOptions): string {
+function pageFor(
+  path: string,
+  { base, siteUrl, livePath = base, isPreview = false, language }: RedirectOptions,
+): string {
   const own = href(path, base);
-  const canonical = siteUrl === null ? own : absoluteHref(path, base, siteUrl);
-  return redirectPage({ href: own, canonical, path, language });
+  const unknown = isPreview ? null : own;
+  const canonical = siteUrl === null ? unknown : absoluteHref(path, livePath, siteUrl);
+  return redirectPage({ href: own, canonical, path, language, isPreview });
 }
 
 async function ownFile(folder: string, name: string): Promise<string> {

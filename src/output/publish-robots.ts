@@ -11,6 +11,7 @@ interface Options {
   readonly base: string;
   /** Null when it is not known. */
   readonly siteUrl: string | null;
+  readonly isPreview?: boolean | undefined;
 }
 
 /**
@@ -22,7 +23,13 @@ export async function publishRobots({
   privateFolder,
   base,
   siteUrl,
+  isPreview = false,
 }: Options): Promise<void> {
+  if (isPreview) {
+    // Below a host's root nobody asks for it; but where a preview is reached by a host of its own, this is its root.
+    await writeNew(join(dist, robotsPath), 'User-agent: *\nDisallow: /\n');
+    return;
+  }
   const sitemap =
     siteUrl === null ? '' : `\nSitemap: ${absoluteHref(sitemapPath, base, siteUrl)}\n`;
   const text = `User-agent: *\nAllow: /\n${sitemap}`;

@@ -11,4 +11,6 @@ export interface Rules {
   readonly redirects: readonly Redirect[];
   /** `/` or `/blog`. */
   readonly base: string;
+  /** Search engines are kept away. */
+  readonly isPreview?: boolean | undefined;
 }

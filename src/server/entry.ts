@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { handler } from '@astrojs/node/server.js';
 import { loadServerSettings, SettingsError } from '../config.ts';
 import { markInUse } from '../publish/index.ts';
+import { asBuilt } from './as-built.ts';
 import { findPublisher } from './rebuilds/find-publisher.ts';
 import { startServer } from './start.ts';
 
@@ -14,7 +15,7 @@ try {
   // Parts of this program are read when they are first needed: its release must not be removed while it runs.
   markInUse(fileURLToPath(new URL('../', import.meta.url)));
   const server = await startServer({
-    settings: loadServerSettings(),
+    settings: asBuilt(loadServerSettings(), fileURLToPath(new URL('./', import.meta.url))),
     base: BASE_URL.replace(/\/$/, ''),
     site: fileURLToPath(new URL('../client/', import.meta.url)),
     releases: resolve('releases'),

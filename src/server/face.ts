@@ -25,6 +25,8 @@ export interface Visit {
   readonly address: string;
   /** The server as the client knows it: `https://desk.example.com`. */
   readonly origin: string;
+  /** Whether this server only shows what is to come, and so changes nothing. */
+  readonly isPreview: boolean;
   /** What the cookie holds, be it over or not. Null without one, and with one that this server has not sealed. */
   readonly session: Session | null;
   /** Why there is a session and yet no editor: it has run out, or WordPress takes its credentials no more. */

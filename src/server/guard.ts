@@ -43,17 +43,29 @@ const refuseForeign = (asking: Asking, { origin: own }: Visit): void => {
   }
 };
 
+interface Proof {
+  readonly token?: string | undefined;
+  /** For what changes nothing but who is signed in: that is done in previews, too. */
+  readonly isSigningIn?: boolean | undefined;
+}
+
 /**
- * Lets a write through that its sender meant: `Sec-Fetch-Site` and `Origin` must not tell of another site's page, and a
+ * Lets a write through that its sender meant, and none at all on a server that shows a preview: `Sec-Fetch-Site` and `Origin` must not tell of another site's page, and a
  * browser's session needs its token, as `token` or in the header `X-CSRF-Token`. A script that sends `Authorization`
  * and no cookie can't have been tricked and needs neither. Reads pass. Throws a {@link Problem}.
  */
 export const guardWrite = (
   asking: Asking,
   visit: Visit,
-  { token }: { readonly token?: string | undefined } = {},
+  { token, isSigningIn = false }: Proof = {},
 ): void => {
   if (reads.has(asking.method ?? 'GET')) return;
+  if (visit.isPreview && !isSigningIn) {
+    throw new Problem({
+      code: 'preview-only',
+      detail: 'This is a preview of the site, where nothing can be changed.',
+    });
+  }
   const hasCookie = headerOf(asking, 'cookie') !== null;
   if (headerOf(asking, 'authorization') !== null && !hasCookie) return;
   refuseForeign(asking, visit);

@@ -12,6 +12,8 @@ export const problemStatus = {
   'bad-credentials': 401,
   'foreign-origin': 403,
   'missing-token': 403,
+  /** This server only shows what is to come. */
+  'preview-only': 403,
   /** WordPress does not let this account do it. */
   forbidden: 403,
   'not-found': 404,

@@ -6,7 +6,7 @@ import { createDesk, type Desk } from './desk.ts';
 import type { Visit } from './face.ts';
 import { listen, type Layer, type RunningServer } from './http/listen.ts';
 import { neverStored } from './http/never-stored.ts';
-import { safeHeaders } from './http/safe-headers.ts';
+import { headersOfPreview, safeHeaders } from './http/safe-headers.ts';
 import { createLog } from './log.ts';
 import { isBelow } from './paths.ts';
 import { renewedSession } from './renewed-session.ts';
@@ -57,7 +57,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
 
   const server = await listen(
     [
-      safeHeaders,
+      settings.deploy.context === 'preview' ? headersOfPreview : safeHeaders,
       neverStored(isOurs),
       renewedSession(desk, isOurs),
       createApi(desk),

@@ -52,7 +52,11 @@ const byHeader = async (desk: Desk, header: string, address: string): Promise<Fo
 };
 
 const find = async (desk: Desk, request: IncomingMessage): Promise<Visit> => {
-  const sender = senderOf(request, desk.settings.desk.trustProxy);
+  const { settings } = desk;
+  const sender = {
+    ...senderOf(request, settings.desk.trustProxy),
+    isPreview: settings.deploy.context === 'preview',
+  };
   const { cookie, authorization } = request.headers;
   const session = await readSession(desk, sender, cookie);
   if (session !== null && !isOver(desk, session)) {

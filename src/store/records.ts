@@ -8,9 +8,14 @@ import type { KeptFile, Picture } from '../images/index.ts';
  * Times are ISO 8601 in UTC; `dateLocal` is the site's clock without an offset.
  */
 
+/** Why a text is not published. */
+export type DraftStatus = 'draft' | 'pending' | 'future';
+
 export interface StoredPost {
   readonly id: number;
   readonly type: 'post' | 'page';
+  /** Of what is not published, as only the mirror of a preview holds it; what everybody may read has none. */
+  readonly draft?: DraftStatus | undefined;
   readonly path: string;
   readonly slug: string;
   /** What feed readers know it by, as WordPress's own feeds have it; never empty. */

@@ -35,6 +35,7 @@ const site = z.object({
 const post = z.object({
   id,
   type: z.enum(['post', 'page']),
+  draft: z.enum(['draft', 'pending', 'future']).optional(),
   path,
   slug: z.string(),
   guid: z.string().min(1),

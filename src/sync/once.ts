@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createCms, type Cms, type Connection } from '../cms/index.ts';
-import { cmsOptions, loadSettings, type Settings } from '../config.ts';
+import { cmsOptions, loadSettings, siteAddresses, type Settings } from '../config.ts';
 import { createPress, type Press } from '../images/index.ts';
 import type { KnownSite } from '../paths.ts';
 import { folderName, openStore, type Store } from '../store/index.ts';
@@ -80,7 +80,7 @@ async function mirror(
     });
     const report = await sync(cms, store, {
       maxShrink: settings.maxShrink,
-      ownAddresses: settings.siteUrl === null ? [] : [settings.siteUrl + settings.basePath],
+      ownAddresses: siteAddresses(settings),
       embedHosts: settings.embedHosts,
       copyFiles: settings.copyFiles,
       strictImages: settings.strictImages,

@@ -138,6 +138,17 @@ export interface Words {
   readonly themeLight: string;
   readonly themeDark: string;
 
+  // A preview of the site.
+  /** What is shown: the names of a branch and a commit, as far as they are known. */
+  readonly previewOf: (branch: string | null, commit: string | null) => string;
+  readonly notPublic: string;
+  /** A link to the same page of the real site, and to that site itself. */
+  readonly publicPage: string;
+  readonly publicSite: string;
+  readonly draft: string;
+  readonly pending: string;
+  readonly scheduled: string;
+
   // An address that leads nowhere.
   readonly notFound: string;
   readonly notFoundMore: string;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { documentation } from '../documentation.ts';
+import { basePath } from '../addresses.ts';
 import { yesOrNo } from '../values.ts';
 
 /** Sites that show a branch, or drafts, before they are live. */
@@ -21,6 +22,13 @@ export const deployVariables = {
       'The branch whose builds are live, where a host does not say so itself (Cloudflare Pages): builds of all others are previews.',
     fallback: 'main',
     example: 'trunk',
+  }),
+  LIVE_BASE_PATH: basePath().optional().register(documentation, {
+    group: 'Deploy previews',
+    meaning:
+      'The path below which the real site lies at SITE_URL, where a preview has another one: its canonical links lead there.',
+    fallback: 'BASE_PATH',
+    example: '/magazine',
   }),
   PREVIEW_DRAFTS: yesOrNo().prefault('0').register(documentation, {
     group: 'Deploy previews',

@@ -1,12 +1,12 @@
 import { byIdQueries, href } from '../../paths.ts';
-import { headerOfKept, headersOfAll, keptFolders, type Header } from '../../csp/index.ts';
+import { headerOfKept, headersFor, keptFolders, type Header } from '../../csp/index.ts';
 import type { Rules } from '../redirect.ts';
 
 /**
  * `.htaccess`, for Apache with mod_rewrite and mod_headers. It lies in the site's own folder, so what it compares is the
  * decoded path below `BASE_PATH`. `own` is what the owner has in `public/.htaccess`.
  */
-export function apacheForm({ redirects, base }: Rules, own = ''): string {
+export function apacheForm({ redirects, base, isPreview }: Rules, own = ''): string {
   const home = href('/', base);
   const queries = byIdQueries.join('|');
   const rules = redirects.flatMap(({ from, to }) =>
@@ -26,7 +26,7 @@ ${rules.join('\n')}
 
 # What browsers are told with pages and files.
 <IfModule mod_headers.c>
-${headersOfAll.map(headerLine).join('\n')}
+${headersFor({ isPreview }).map(headerLine).join('\n')}
 <IfModule mod_setenvif.c>
 SetEnvIf Request_URI "^${regex(home)}(?:${keptFolders.join('|')})/" galley_kept
 ${headerLine(headerOfKept)} env=galley_kept

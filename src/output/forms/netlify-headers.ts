@@ -1,15 +1,19 @@
+import type { Rules } from '../redirect.ts';
 import { href } from '../../paths.ts';
-import { headerOfKept, headersOfAll, keptFolders, type Header } from '../../csp/index.ts';
+import { headerOfKept, headersFor, keptFolders, type Header } from '../../csp/index.ts';
 
 /**
  * `_headers`, as Netlify and Cloudflare Pages read it: a path, and below it what is sent with what it
  * leads to. `own` is what the owner has in `public/_headers`.
  */
-export function netlifyHeaders(base: string, own = ''): string {
+export function netlifyHeaders(
+  { base, isPreview }: Pick<Rules, 'base' | 'isPreview'>,
+  own = '',
+): string {
   const rule = (path: string, headers: readonly Header[]) =>
     [`${href(path, base)}*`, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join('\n');
   const rules = [
-    rule('/', headersOfAll),
+    rule('/', headersFor({ isPreview })),
     ...keptFolders.map((folder) => rule(`/${folder}/`, [headerOfKept])),
   ];
   const before = own === '' ? '' : `${own.replace(/\n*$/, '')}\n\n`;

@@ -1,12 +1,12 @@
 import { byIdQueries, href } from '../../paths.ts';
-import { headerOfKept, headersOfAll, keptFolders, type Header } from '../../csp/index.ts';
+import { headerOfKept, headersFor, keptFolders, type Header } from '../../csp/index.ts';
 import type { Rules } from '../redirect.ts';
 
 /** nginx stops at a word longer than its buffer. */
 const longest = 2000;
 
 /** What nginx includes in a `server` block. It compares locations with the decoded path. */
-export function nginxForm({ redirects, base }: Rules): string {
+export function nginxForm({ redirects, base, isPreview }: Rules): string {
   const home = href('/', base);
   const folder = base.replace(/\/+$/, '');
   const queries = byIdQueries.join('|');
@@ -28,7 +28,7 @@ if ($uri ~ ${quoted(`^${regex(home)}(?:${keptFolders.join('|')})/`)}) {
   set $galley_kept ${quoted(headerOfKept[1])};
 }
 add_header ${headerOfKept[0]} $galley_kept;
-${headersOfAll.map(headerLine).join('\n')}
+${headersFor({ isPreview }).map(headerLine).join('\n')}
 `;
 }
 

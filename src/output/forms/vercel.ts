@@ -1,12 +1,12 @@
 import { byIdQueries, href } from '../../paths.ts';
-import { headerOfKept, headersOfAll, keptFolders, type Header } from '../../csp/index.ts';
+import { headerOfKept, headersFor, keptFolders, type Header } from '../../csp/index.ts';
 import type { Rules } from '../redirect.ts';
 
 /** Vercel fails a deployment that has more than 1,024. Old addresses beyond have their page. */
 const mostRules = 1000;
 
 /** `vercel.json`. Its sources are patterns of path-to-regexp. */
-export function vercelForm({ redirects, base }: Rules): string {
+export function vercelForm({ redirects, base, isPreview }: Rules): string {
   const home = href('/', base);
   const rules = [
     ...byIdQueries.map((key) => ({
@@ -28,7 +28,7 @@ export function vercelForm({ redirects, base }: Rules): string {
   const file = {
     redirects: rules.slice(0, mostRules),
     headers: [
-      sending('/', headersOfAll),
+      sending('/', headersFor({ isPreview })),
       ...keptFolders.map((folder) => sending(`/${folder}/`, [headerOfKept])),
     ],
   };

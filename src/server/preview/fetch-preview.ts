@@ -1,5 +1,5 @@
 import { CmsError, type Cms, type Newest, type Post } from '../../cms/index.ts';
-import type { Settings } from '../../config.ts';
+import { siteAddresses, type Settings } from '../../config.ts';
 import { toDraft, type Draft } from '../../sync/index.ts';
 
 /** A text that is not published, or not like this, as an account may read it. */
@@ -46,18 +46,17 @@ const withOwnTitle = (post: Post): Post =>
 export const fetchPreview = async (
   cms: Cms,
   id: number,
-  { siteUrl, basePath, embedHosts }: Pick<Settings, 'siteUrl' | 'basePath' | 'embedHosts'>,
+  settings: Pick<Settings, 'siteUrl' | 'basePath' | 'deploy' | 'embedHosts'>,
 ): Promise<DraftPreview> => {
   const connection = await cms.connect();
   const { post, from, savedAt } = await newestOf(cms, id);
   const [author, media] = await Promise.all([authorOf(cms, post), mediaOf(cms, post)]);
-  const ownAddresses = siteUrl === null ? [] : [siteUrl + basePath];
   const draft = await toDraft(withOwnTitle(post), {
     connection,
     author,
     media,
-    ownAddresses,
-    embedHosts,
+    ownAddresses: siteAddresses(settings),
+    embedHosts: settings.embedHosts,
   });
   return { draft, status: post.status, from, savedAt };
 };

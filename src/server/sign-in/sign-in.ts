@@ -32,7 +32,7 @@ const show = async (
 const onForm = async (request: Request, locals: DeskLocals): Promise<SignInView | Response> => {
   const { desk, visit } = locals;
   // Whoever signs in has no session yet, or one that is over: there is no token to show.
-  guardWrite(request, { ...visit, session: null });
+  guardWrite(request, { ...visit, session: null }, { isSigningIn: true });
   const fields = await readForm(request, 64 * 1024);
   const goal = goalOf(fields, desk.base);
   const user = fields.get('user')?.trim() ?? '';

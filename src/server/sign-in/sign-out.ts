@@ -14,7 +14,7 @@ export const signOut = async (request: Request, { desk, visit }: DeskLocals): Pr
   const paths = deskPaths(desk.base);
   if (request.method !== 'POST') return seeOther(paths.home);
   const token = (await readForm(request)).get('token') ?? '';
-  guardWrite(request, visit, { token });
+  guardWrite(request, visit, { token, isSigningIn: true });
   const { session } = visit;
   if (session !== null) {
     desk.sessionEnds.add(session);

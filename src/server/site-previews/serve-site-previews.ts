@@ -95,7 +95,7 @@ export const serveSitePreviews = (desk: Desk): Layer => {
       : undefined;
     const found = name && releases !== null ? findSitePreview(releases, name) : null;
     if (found === null) return next();
-    for (const header of closedHeaders) response.setHeader(...header);
+    for (const [header, value] of closedHeaders) response.setHeader(header, value);
     if (!['GET', 'HEAD'].includes(request.method ?? '')) {
       response.setHeader('allow', 'GET, HEAD');
       return say(response, 405, 'A preview can only be read.');

@@ -138,6 +138,15 @@ export default (({ number, plural }) => ({
   themeLight: 'فاتح',
   themeDark: 'داكن',
 
+  previewOf: (branch, commit) =>
+    `معاينة: ${[branch, commit && `الإيداع ${commit}`].filter(Boolean).join('، ') || 'الموقع'}.`,
+  notPublic: 'هذا ليس الموقع العام.',
+  publicPage: 'اطّلع على الصفحة العامة',
+  publicSite: 'اطّلع على الموقع العام',
+  draft: 'مسودة',
+  pending: 'بانتظار المراجعة',
+  scheduled: 'مجدول',
+
   notFound: 'هذه الصفحة غير موجودة',
   notFoundMore: 'ربما نُقلت أو حُذفت، أو في العنوان خطأ إملائي.',
   notFoundHome: 'إلى الصفحة الرئيسية',

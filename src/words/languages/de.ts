@@ -103,6 +103,15 @@ export default (({ number, plural }) => ({
   themeLight: 'Hell',
   themeDark: 'Dunkel',
 
+  previewOf: (branch, commit) =>
+    `Vorschau: ${[branch, commit && `Commit ${commit}`].filter(Boolean).join(', ') || 'die Website'}.`,
+  notPublic: 'Das ist nicht die öffentliche Website.',
+  publicPage: 'Zur öffentlichen Seite',
+  publicSite: 'Zur öffentlichen Website',
+  draft: 'Entwurf',
+  pending: 'Ausstehende Prüfung',
+  scheduled: 'Geplant',
+
   notFound: 'Diese Seite gibt es hier nicht',
   notFoundMore:
     'Vielleicht ist sie umgezogen oder nicht mehr da, oder die Adresse enthält einen Tippfehler.',

@@ -103,6 +103,15 @@ export default (({ number, plural }) => ({
   themeLight: 'Light',
   themeDark: 'Dark',
 
+  previewOf: (branch, commit) =>
+    `Preview of ${[branch, commit && `commit ${commit}`].filter(Boolean).join(', ') || 'the site'}.`,
+  notPublic: 'Not the public site.',
+  publicPage: 'See the public page',
+  publicSite: 'See the public site',
+  draft: 'Draft',
+  pending: 'Pending review',
+  scheduled: 'Scheduled',
+
   notFound: 'This page is not here',
   notFoundMore: 'It may have been moved or taken down, or the address may be misspelled.',
   notFoundHome: 'Go to the front page',

@@ -105,6 +105,15 @@ export default (({ number, plural }) => ({
   themeLight: 'Clara',
   themeDark: 'Oscura',
 
+  previewOf: (branch, commit) =>
+    `Vista previa: ${[branch, commit && `commit ${commit}`].filter(Boolean).join(', ') || 'el sitio'}.`,
+  notPublic: 'No es el sitio público.',
+  publicPage: 'Ver la página pública',
+  publicSite: 'Ver el sitio público',
+  draft: 'Borrador',
+  pending: 'Pendiente de revisión',
+  scheduled: 'Programado',
+
   notFound: 'Esta página no se encuentra',
   notFoundMore:
     'Puede que haya cambiado de lugar o se haya retirado, o que la dirección esté mal escrita.',

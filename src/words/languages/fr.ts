@@ -107,6 +107,15 @@ export default (({ number, plural }) => ({
   themeLight: 'Claire',
   themeDark: 'Sombre',
 
+  previewOf: (branch, commit) =>
+    `Aperçu : ${[branch, commit && `commit ${commit}`].filter(Boolean).join(', ') || 'le site'}.`,
+  notPublic: 'Ce n’est pas le site public.',
+  publicPage: 'Voir la page publique',
+  publicSite: 'Voir le site public',
+  draft: 'Brouillon',
+  pending: 'En attente de relecture',
+  scheduled: 'Planifié',
+
   notFound: 'Cette page est introuvable',
   notFoundMore:
     'Elle a peut-être été déplacée ou retirée, ou bien l’adresse contient une faute de frappe.',

@@ -103,6 +103,15 @@ export default (({ number }) => ({
   themeLight: 'ライト',
   themeDark: 'ダーク',
 
+  previewOf: (branch, commit) =>
+    `プレビュー：${[branch, commit && `コミット ${commit}`].filter(Boolean).join('、') || 'サイト'}。`,
+  notPublic: '公開サイトではありません。',
+  publicPage: '公開ページを見る',
+  publicSite: '公開サイトを見る',
+  draft: '下書き',
+  pending: 'レビュー待ち',
+  scheduled: '予約済み',
+
   notFound: 'ページが見つかりません',
   notFoundMore: '移動または削除されたか、アドレスが間違っている可能性があります。',
   notFoundHome: 'トップページへ',

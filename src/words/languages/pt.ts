@@ -106,6 +106,15 @@ export default (({ number, plural }) => ({
   themeLight: 'Clara',
   themeDark: 'Escura',
 
+  previewOf: (branch, commit) =>
+    `Prévia: ${[branch, commit && `commit ${commit}`].filter(Boolean).join(', ') || 'o site'}.`,
+  notPublic: 'Não é o site público.',
+  publicPage: 'Ver a página pública',
+  publicSite: 'Ver o site público',
+  draft: 'Rascunho',
+  pending: 'Aguardando revisão',
+  scheduled: 'Agendado',
+
   notFound: 'Página não encontrada',
   notFoundMore: 'Ela pode ter mudado de lugar ou saído do ar, ou o endereço tem um erro.',
   notFoundHome: 'Ir para a primeira página',

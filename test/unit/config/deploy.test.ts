@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadSettings } from '../../../src/config.ts';
+import { loadSettings, siteAddresses } from '../../../src/config.ts';
 import { deployOf } from '../../../src/config/deploy.ts';
 
 const sha = '0123456789abcdef0123456789abcdef01234567';
@@ -21,7 +21,14 @@ type Env = Readonly<Record<string, string>>;
 const seen = (env: Env, set: Partial<Parameters<typeof deployOf>[1]> = {}) =>
   deployOf(
     env,
-    { context: undefined, productionBranch: 'main', drafts: false, ...set },
+    {
+      context: undefined,
+      productionBranch: 'main',
+      basePath: '/',
+      livePath: undefined,
+      drafts: false,
+      ...set,
+    },
     join(folder, 'site'),
   );
 
@@ -63,7 +70,7 @@ describe('what hosts say of a build', () => {
     ['GitHub, a push', { ...gitHub, GITHUB_EVENT_NAME: 'push' }, 'production', 'fog'],
     ['GitHub, by the clock', { ...gitHub, GITHUB_EVENT_NAME: 'schedule' }, 'production', 'fog'],
   ])('%s', (_, env, context, branch) => {
-    expect(seen(env)).toEqual({ context, branch, commit: sha, drafts: false });
+    expect(seen(env)).toEqual({ context, branch, commit: sha, livePath: '/', drafts: false });
   });
 
   it('a pull request on GitHub is known by its own last commit, not by the one that merges it', () => {
@@ -135,7 +142,7 @@ describe('where no host builds', () => {
   it('a build is live, and says nothing of a repository', () => {
     write('.git/HEAD', `${sha}\n`);
     expect(seen({})).toEqual({
-      ...{ context: 'production', branch: null, commit: null, drafts: false },
+      ...{ context: 'production', branch: null, commit: null, livePath: '/', drafts: false },
     });
   });
 
@@ -195,6 +202,22 @@ it('drafts are in a preview alone', () => {
     ...{ CF_PAGES: '1', CF_PAGES_BRANCH: 'fog' },
   });
   expect(settings.deploy).toEqual({
-    ...{ context: 'preview', branch: 'fog', commit: null, drafts: true },
+    ...{ context: 'preview', branch: 'fog', commit: null, livePath: '/', drafts: true },
   });
+});
+
+it('canonical links lead to where the real site lies', () => {
+  const at = (more: Readonly<Record<string, string>>) =>
+    loadSettings({ CMS_URL: 'https://example.com', BASE_PATH: '/pr-12', ...more });
+  expect(at({ LIVE_BASE_PATH: '/' }).deploy.livePath).toBe('/pr-12');
+  expect(at({ DEPLOY_CONTEXT: 'preview' }).deploy.livePath).toBe('/pr-12');
+  const preview = at({
+    ...{ DEPLOY_CONTEXT: 'preview', LIVE_BASE_PATH: '/' },
+    SITE_URL: 'https://www.example.com',
+  });
+  expect(preview.deploy.livePath).toBe('/');
+  expect(siteAddresses(preview)).toEqual([
+    'https://www.example.com/pr-12',
+    'https://www.example.com/',
+  ]);
 });

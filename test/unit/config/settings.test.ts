@@ -37,7 +37,7 @@ test('without any variable every setting has its default', () => {
     maxShrink: 0.1,
     folder: join(process.cwd(), '.galley'),
     publish: { timeout: 1_800_000, keep: 5 },
-    deploy: { context: 'production', branch: null, commit: null, drafts: false },
+    deploy: { context: 'production', branch: null, commit: null, livePath: '/', drafts: false },
     rebuilds: { secret: null, quiet: 5000, lookEvery: 60_000, hook: null },
     metricsToken: null,
     desk: {

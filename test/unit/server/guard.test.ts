@@ -9,7 +9,7 @@ const session = newSession({
   user: { id: 1, name: 'A' },
 });
 const nobody: Visit = {
-  ...{ editor: null, session: null, ended: null, trouble: null },
+  ...{ editor: null, session: null, ended: null, trouble: null, isPreview: false },
   ...{ address: '192.0.2.1', origin: 'https://desk.test' },
 };
 const signedIn: Visit = { ...nobody, session };
