@@ -6,13 +6,12 @@ const line = document.querySelector<HTMLElement>('[data-rebuild-line]');
 const running = line?.querySelector<HTMLElement>('[data-running]');
 
 const goOn = (running: HTMLElement, fresh: HTMLElement): void => {
-  const [step, count] = ['[data-step]', '[data-count]'].map((each) =>
-    running.querySelector<HTMLElement>(each),
+  const [count, freshCount] = [running, fresh].map((each) =>
+    each.querySelector<HTMLElement>('[data-count]'),
   );
-  const freshCount = fresh.querySelector<HTMLElement>('[data-count]');
-  if (step) step.textContent = fresh.dataset['step'] ?? '';
   if (!count) return;
-  count.textContent = freshCount?.textContent.trim() ?? '';
+  const text = freshCount?.textContent.trim() ?? '';
+  count.textContent = text === '' ? (fresh.dataset['step'] ?? '') : text;
   count.dataset['count'] = freshCount?.dataset['count'] ?? '';
 };
 
@@ -36,7 +35,6 @@ if (line && running) {
         return false;
       }
       tellEnd(line, fresh);
-
       running.remove();
       return true;
     },
