@@ -7,15 +7,18 @@ type Files = Readonly<Record<string, string | Uint8Array>>;
 
 /** Writes a built site as a build leaves it: readers' files in `client`, and what only the server reads. */
 export async function writeSite(folder: string, files: Files): Promise<string> {
-  const all: Files = {
-    'client/404.html': 'nothing is here',
-    'server/redirects.json': '{"paths":{},"ids":{}}',
-    ...Object.fromEntries(Object.entries(files).map(([name, text]) => [`client/${name}`, text])),
-  };
+  // Of two with one name the later one counts: `../server/redirects.json`.
+  const all = new Map(
+    Object.entries({
+      'client/404.html': 'nothing is here',
+      'server/redirects.json': '{"paths":{},"ids":{}}',
+      ...Object.fromEntries(Object.entries(files).map(([name, text]) => [`client/${name}`, text])),
+    }).map(([name, content]) => [join(folder, name), content]),
+  );
   await Promise.all(
-    Object.entries(all).map(async ([name, content]) => {
-      await mkdir(dirname(join(folder, name)), { recursive: true });
-      await writeFile(join(folder, name), content);
+    all.entries().map(async ([file, content]) => {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, content);
     }),
   );
   return join(folder, 'client');
