@@ -97,13 +97,18 @@ describeDesk(
 
     test('too many attempts are told when to go on', () =>
       reader.open('/desk/', {}, async (page) => {
-        let tries = 0;
+        // Ten are let through; all at once, since each that fails takes a second.
+        const guesses = await Promise.all(
+          Array.from({ length: 10 }, (_, n) =>
+            page.request.post(`${reader.desk.url}/desk/sign-in`, {
+              form: { user: 'editor', password: `guess ${n}`, to: '', kept: '' },
+              headers: { origin: reader.desk.url },
+            }),
+          ),
+        );
+        expect(new Set(guesses.map((answer) => answer.status()))).toEqual(new Set([401]));
+        await fillSignIn(page, 'editor', 'guess 11');
         const refused = page.getByText('There were too many attempts.');
-        while (tries < 30 && (await refused.count()) === 0) {
-          await fillSignIn(page, 'editor', `guess ${tries}`);
-          await page.locator('[role=alert]').waitFor();
-          tries += 1;
-        }
         expect(await refused.textContent()).toMatch(/Try again in \d+ minutes?\./);
       }));
   },

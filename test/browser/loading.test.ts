@@ -8,17 +8,18 @@ import {
 import { describeSample } from '../support/sample-reader.ts';
 import { differWide, sampleTemplates } from '../support/templates.ts';
 
-const looks = [360, 1440].map((width) => ({ width, height: 900 }));
-const between = [{ width: 768, height: 900 }];
+const at = (width: number) => ({ width, height: 900 });
+const looks = [at(360), at(1440)];
+const between = [at(768)];
 
 describeSample('a page that loads', (reader) => {
   describe.for(sampleTemplates)('$name', ({ name, path }) => {
-    const at = () => reader.site.url + encodeURI(path);
+    const address = () => reader.site.url + encodeURI(path);
 
     test.for(looks.filter(({ width }) => width === 360 || differWide.has(name)))(
       'shifts nothing, needs few scripts and one font at most, and complains of nothing, $width pixels wide',
       async (look) => {
-        const loading = await watchLoading(reader.browser, at(), look);
+        const loading = await watchLoading(reader.browser, address(), { viewport: look });
         expect(loading.shifts.sum, loading.shifts.of.join('\n')).toBeLessThan(noShift);
         expect(loading.scripts).toBeLessThanOrEqual(scriptsBeforeInteraction);
         expect(loading.fontsBeforePaint.length).toBeLessThanOrEqual(1);
@@ -31,7 +32,7 @@ describeSample('a page that loads', (reader) => {
     test.for(between)(
       'keeps the room of pictures that are late, $width pixels wide',
       async (look) => {
-        expect(await movedByPictures(reader.browser, at(), look)).toEqual([]);
+        expect(await movedByPictures(reader.browser, address(), look)).toEqual([]);
       },
     );
   });

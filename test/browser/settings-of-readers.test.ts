@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openPage } from '../support/open-page.ts';
 import { describeSample } from '../support/sample-reader.ts';
 import { differWide, sampleTemplates } from '../support/templates.ts';
@@ -10,6 +10,22 @@ async function enlargeText(page: Page): Promise<void> {
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
   await page.reload({ waitUntil: 'load' });
 }
+
+const sizeOfText = (page: Page): Promise<number> =>
+  page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
+
+/** What changes bit by bit, or is animated. */
+const moving = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('*')]
+      .filter((element) => {
+        if (!element.checkVisibility()) return false;
+        const { transitionDuration, animationName, scrollBehavior } = getComputedStyle(element);
+        const lasts = transitionDuration.split(', ').some((each) => parseFloat(each) > 0.01);
+        return lasts || animationName !== 'none' || scrollBehavior === 'smooth';
+      })
+      .map(({ localName, className }) => `${localName}.${className}`),
+  );
 
 /** What does not fit: a page that scrolls sideways, and boxes that cut off what stands in them. */
 const misfits = (page: Page): Promise<string[]> =>
@@ -41,53 +57,26 @@ describeSample('a reader who sets a browser to', (reader) => {
   const open = <T>(path: string, options: BrowserContextOptions, see: (page: Page) => Promise<T>) =>
     openPage(reader.browser, reader.site.url + encodeURI(path), options, ({ page }) => see(page));
 
-  describe('letters twice as large', () => {
-    test.for(
-      sampleTemplates.flatMap(({ name, path }) =>
-        (differWide.has(name) ? [320, 1280] : [320]).map((width) => ({ name, path, width })),
-      ),
-    )('finds all of the $name, $width pixels wide', ({ path, width }) =>
-      open(path, { viewport: { width, height: 900 } }, async (page) => {
-        const before = await page.evaluate(() =>
-          parseFloat(getComputedStyle(document.body).fontSize),
-        );
+  // A zoom of 200 % on a window of 1280 pixels.
+  const zoomed = { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 };
+
+  test.for(sampleTemplates)(
+    'a zoom of 200 %, reduced motion or letters twice as large finds all of the $name, and sees nothing move',
+    ({ name, path }) =>
+      open(path, { ...zoomed, reducedMotion: 'reduce' }, async (page) => {
+        expect(await moving(page)).toEqual([]);
+        expect(await misfits(page)).toEqual([]);
+
+        const before = await sizeOfText(page);
+        await page.setViewportSize({ width: 320, height: 900 });
         await enlargeText(page);
-        const after = await page.evaluate(() =>
-          parseFloat(getComputedStyle(document.body).fontSize),
-        );
-        expect(after).toBeGreaterThan(before * 1.9);
+        expect(await sizeOfText(page)).toBeGreaterThan(before * 1.9);
+        expect(await misfits(page)).toEqual([]);
+        if (!differWide.has(name)) return;
+        await page.setViewportSize({ width: 1280, height: 900 });
         expect(await misfits(page)).toEqual([]);
       }),
-    );
-  });
-
-  test('a zoom of 200 % finds all of every page', async () => {
-    for (const { name, path } of sampleTemplates) {
-      const look = { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 };
-      await open(path, look, async (page) => {
-        expect({ name, misfits: await misfits(page) }).toEqual({ name, misfits: [] });
-      });
-    }
-  });
-
-  test('reduced motion sees nothing move', async () => {
-    for (const { name, path } of sampleTemplates) {
-      await open(path, { reducedMotion: 'reduce' }, async (page) => {
-        const moving = await page.evaluate(() =>
-          [...document.querySelectorAll('*')]
-            .filter((element) => {
-              if (!element.checkVisibility()) return false;
-              const { transitionDuration, animationName, scrollBehavior } =
-                getComputedStyle(element);
-              const lasts = transitionDuration.split(', ').some((each) => parseFloat(each) > 0.01);
-              return lasts || animationName !== 'none' || scrollBehavior === 'smooth';
-            })
-            .map(({ localName, className }) => `${localName}.${className}`),
-        );
-        expect({ name, moving }).toEqual({ name, moving: [] });
-      });
-    }
-  });
+  );
 
   test('print gets the text without what is for clicking, in ink on paper', () =>
     open('/2026/07/name-the-new-pilot-boat/', { colorScheme: 'dark' }, async (page) => {

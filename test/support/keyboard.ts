@@ -7,7 +7,8 @@ const focused = (page: Page) => page.locator(':focus');
 
 /**
  * Goes on with Tab alone until the focus is on the first element that matches the selector. Every stop on the way
- * has to be seen: in the window, and different from what it looks like without the focus.
+ * has to be seen: in the window, and different from what it looks like without the focus; what stands on page after
+ * page is compared on the first of them.
  */
 export async function tabTo(page: Page, selector: string): Promise<void> {
   for (let presses = 0; presses < patience; presses++) {
@@ -15,7 +16,7 @@ export async function tabTo(page: Page, selector: string): Promise<void> {
     const at = focused(page);
     if ((await at.count()) === 0) continue;
     const name = await at.evaluate((element) => element.outerHTML.slice(0, 200));
-    if (!(await isSeen(page))) throw new Error(`The focus cannot be seen on ${name}`);
+    if (!(await isSeen(page, name))) throw new Error(`The focus cannot be seen on ${name}`);
     if (await at.evaluate((element, wanted) => element.matches(wanted), selector)) return;
   }
   throw new Error(`Tab does not come to ${selector} on ${page.url()}`);
@@ -27,7 +28,9 @@ export async function pressEnter(page: Page, address: string | RegExp): Promise<
   await page.waitForURL(address);
 }
 
-async function isSeen(page: Page): Promise<boolean> {
+const seenBefore = new WeakMap<Page, Set<string>>();
+
+async function isSeen(page: Page, name: string): Promise<boolean> {
   const size = page.viewportSize();
   const box = await around(page);
   if (size === null || box === null) return false;
@@ -36,6 +39,9 @@ async function isSeen(page: Page): Promise<boolean> {
   const width = Math.min(size.width, box.x + box.width + margin) - left;
   const height = Math.min(size.height, box.y + box.height + margin) - top;
   if (width <= 0 || height <= 0) return false;
+  const seen = seenBefore.get(page) ?? new Set();
+  seenBefore.set(page, seen);
+  if (seen.has(name)) return true;
   const clip = { x: left, y: top, width, height };
   const look = () => page.screenshot({ clip, caret: 'initial', animations: 'disabled' });
   const element = await focused(page).elementHandle();
@@ -45,7 +51,9 @@ async function isSeen(page: Page): Promise<boolean> {
   await element.evaluate((each) =>
     (each as HTMLElement).focus({ preventScroll: true, focusVisible: true }),
   );
-  return !withFocus.equals(without);
+  if (withFocus.equals(without)) return false;
+  seen.add(name);
+  return true;
 }
 
 /** In pixels: of a ring around what has the focus. */

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+import { picturesCome } from './pictures-come.ts';
 import { scrollThrough } from './scroll-through.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function movedByPictures(
     release(undefined);
     await page.waitForLoadState('load');
     await page.evaluate(scrollThrough);
-    await page.waitForLoadState('networkidle');
+    await picturesCome(page);
     const after = await page.evaluate(boxes);
     return before.flatMap(({ name, width, height }, place) => {
       const then = after[place] ?? { width: 0, height: 0 };

@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { picturesCome } from './pictures-come.ts';
 import { scrollThrough } from './scroll-through.ts';
 
 /** In bytes, gzipped. */
@@ -16,7 +17,7 @@ export interface Loading {
   readonly fontsBeforePaint: readonly string[];
   /** How far things moved about: the sum of all shifts, and where. */
   readonly shifts: { readonly sum: number; readonly of: readonly string[] };
-  /** Errors on the console, what the site's policy refused among them. */
+  /** Errors on the console, and what the site's policy refused. */
   readonly complaints: readonly string[];
 }
 
@@ -35,16 +36,18 @@ interface LayoutShift extends PerformanceEntry {
 declare global {
   interface Window {
     readonly shifts: Shift[];
+    readonly refused: string[];
   }
 }
 
-/** Opens an address, and scrolls to its end so that everything loads. */
+/** Opens an address, and scrolls to its end so that everything loads; then `see` may look at it, too. */
 export async function watchLoading(
   browser: Browser,
   url: string,
-  viewport: { readonly width: number; readonly height: number },
+  look: Pick<BrowserContextOptions, 'viewport' | 'colorScheme'>,
+  see: (page: Page) => Promise<void> = () => Promise.resolve(),
 ): Promise<Loading> {
-  const context = await browser.newContext({ viewport });
+  const context = await browser.newContext(look);
   try {
     const page = await context.newPage();
     const complaints: string[] = [];
@@ -56,14 +59,16 @@ export async function watchLoading(
     page.on('response', (response) => {
       if (response.request().resourceType() === 'script') scripts.push(response.body());
     });
-    await page.addInitScript(noteShifts);
+    await page.addInitScript(takeNotes);
     await page.goto(url, { waitUntil: 'load' });
-    await page.waitForLoadState('networkidle');
-    const bodies = [...(await Promise.all(scripts)), ...(await inlineScripts(page))];
-    const fontsBeforePaint = await page.evaluate(fontsBefore);
     await page.evaluate(scrollThrough);
     await page.waitForLoadState('networkidle');
+    await picturesCome(page);
+    const bodies = [...(await Promise.all(scripts)), ...(await inlineScripts(page))];
+    const fontsBeforePaint = await page.evaluate(fontsBefore);
     const shifts = await page.evaluate(settledShifts);
+    complaints.push(...(await page.evaluate(() => window.refused)));
+    await see(page);
     return {
       scripts: bodies.reduce((sum, body) => sum + gzipSync(body).length, 0),
       fontsBeforePaint,
@@ -80,9 +85,13 @@ export async function watchLoading(
 
 // The functions below run in the page.
 
-function noteShifts() {
+function takeNotes() {
   const shifts: Shift[] = [];
-  Object.assign(window, { shifts });
+  const refused: string[] = [];
+  Object.assign(window, { shifts, refused });
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    refused.push(`The policy refused ${effectiveDirective} ${blockedURI}`);
+  });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const { value, hadRecentInput, sources = [] } = entry as LayoutShift;

@@ -1,10 +1,8 @@
-import type { Browser } from 'playwright-core';
 import { launchChromium } from '../chromium.ts';
-import { openPage } from '../open-page.ts';
 import { serveDist } from '../serve-dist.ts';
 import { findTemplates } from '../templates.ts';
 import { axeFaults } from './axe-faults.ts';
-import { noShift, scriptsBeforeInteraction, watchLoading } from './loading.ts';
+import { noShift, scriptsBeforeInteraction, watchLoading, type Loading } from './loading.ts';
 
 /** Those that show most of what a content service sends. The sample site is looked at whole. */
 const kinds = new Set([
@@ -27,10 +25,11 @@ export async function openedFaults(folder: string, base = ''): Promise<readonly 
     for (const [turn, { path }] of templates.entries()) {
       const url = site.url + encodeURI(path);
       const look = looks[turn % 2] ?? looks[0];
-      const found = [
-        ...(await loadingFaults(browser, url, look.viewport)),
-        ...(await openPage(browser, url, look, ({ page }) => axeFaults(page))),
-      ];
+      const found: string[] = [];
+      const loading = await watchLoading(browser, url, look, async (page) => {
+        found.push(...(await axeFaults(page)));
+      });
+      found.push(...loadingFaults(loading));
       faults.push(...found.map((fault) => `${path}: ${fault}`));
     }
     return faults;
@@ -40,12 +39,7 @@ export async function openedFaults(folder: string, base = ''): Promise<readonly 
   }
 }
 
-async function loadingFaults(
-  browser: Browser,
-  url: string,
-  viewport: { readonly width: number; readonly height: number },
-): Promise<readonly string[]> {
-  const loading = await watchLoading(browser, url, viewport);
+function loadingFaults(loading: Loading): readonly string[] {
   const { scripts, fontsBeforePaint, shifts, complaints } = loading;
   return [
     ...complaints,
