@@ -23,7 +23,7 @@ describeSample('the archives of the sample site', (reader) => {
     }
   }
 
-  const pathOf = (page: Page): string => new URL(page.url()).pathname;
+  const at = (page: Page, path: string) => page.waitForURL(({ pathname }) => pathname === path);
 
   const published = async () =>
     (await sampleSeed()).posts.filter(
@@ -53,20 +53,20 @@ describeSample('the archives of the sample site', (reader) => {
   test('lead from a year to its place, from there to the year, to a month, and to the one before', () =>
     look('/archive/', async (page) => {
       await page.getByRole('navigation', { name: 'Years' }).getByText('2025').click();
-      expect(new URL(page.url()).hash).toBe('#in-2025');
+      await page.waitForURL(/#in-2025$/);
       await page.locator('#in-2025 a').click();
-      expect(pathOf(page)).toBe('/2025/');
+      await at(page, '/2025/');
       await page.getByRole('navigation', { name: 'In this section' }).getByText('October').click();
-      expect(pathOf(page)).toBe('/2025/10/');
+      await at(page, '/2025/10/');
       const around = page.getByRole('navigation', { name: 'Before and after' });
       expect(await around.getByRole('link').allInnerTexts()).toEqual([
         'December 2025',
         'September 2025',
       ]);
       await around.getByText('September 2025').click();
-      expect(pathOf(page)).toBe('/2025/09/');
+      await at(page, '/2025/09/');
       await page.getByRole('navigation', { name: 'You are here' }).getByText('2025').click();
-      expect(pathOf(page)).toBe('/2025/');
+      await at(page, '/2025/');
     }));
 
   test('count what is in the sections below', () =>
@@ -108,12 +108,12 @@ describeSample('the archives of the sample site', (reader) => {
           expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(320);
         }
         await pages.getByRole('link', { name: 'Last page' }).click();
-        expect(pathOf(page)).toBe('/page/4/');
+        await at(page, '/page/4/');
         expect(await pages.locator('[rel="next"]').count()).toBe(0);
         await pages.locator('[rel="prev"]').click();
-        expect(pathOf(page)).toBe('/page/3/');
+        await at(page, '/page/3/');
         await pages.getByRole('link', { name: 'First page' }).click();
-        expect(pathOf(page)).toBe('/');
+        await at(page, '/');
       },
       { viewport: { width: 320, height } },
     ));
@@ -122,12 +122,13 @@ describeSample('the archives of the sample site', (reader) => {
     await look('/nowhere/at/all', async (page) => {
       expect(await page.locator('main article').count()).toBe(4);
       await page.locator('main').getByRole('link', { name: 'All stories' }).click();
-      expect(pathOf(page)).toBe('/archive/');
+      await at(page, '/archive/');
     });
     await look('/nowhere/at/all', async (page) => {
       const form = page.locator('main form[role="search"]');
       await form.getByRole('searchbox').fill('fog & herring');
       await form.getByRole('button').click();
+      await at(page, '/search/');
       const { pathname, searchParams } = new URL(page.url());
       expect(pathname).toBe('/search/');
       expect(searchParams.get('q')).toBe('fog & herring');

@@ -9,8 +9,9 @@ describeSample('the typeface of headings', (reader) => {
       if (request.resourceType() === 'font') fonts.push(new URL(request.url()).pathname);
     });
     // A second visit: the first may be painted before the file is there, and stays as it is then.
-    await page.goto(`${reader.site.url}/`, { waitUntil: 'networkidle' });
-    await page.goto(`${reader.site.url}/about/`, { waitUntil: 'networkidle' });
+    await page.goto(`${reader.site.url}/`, { waitUntil: 'load' });
+    await page.goto(`${reader.site.url}/about/`, { waitUntil: 'load' });
+    await page.evaluate(() => document.fonts.ready);
     const preloads = page.locator('link[rel="preload"][as="font"]');
     expect(await preloads.count()).toBe(1);
     const preloaded = await preloads.getAttribute('href');

@@ -20,7 +20,7 @@ describeSample('sharing a story', (reader) => {
       await page.goto(`${reader.site.url}/`);
       const path = await page.locator('main article h2 a').first().getAttribute('href');
       const address = new URL(path ?? '', reader.site.url).href;
-      await page.goto(`${address}?from=mail#main`, { waitUntil: 'networkidle' });
+      await page.goto(`${address}?from=mail#main`, { waitUntil: 'load' });
       await use(page, address);
     } finally {
       await context.close();
@@ -54,6 +54,7 @@ describeSample('sharing a story', (reader) => {
         page.on('pageerror', (error) => complaints.push(String(error)));
         await elsewhere(page).click();
         const told = await page.locator('[data-share]').getAttribute('data-share-url');
+        await page.waitForFunction(() => Reflect.has(window, 'shared'));
         expect(await page.evaluate(() => Reflect.get(window, 'shared') as Shared)).toEqual({
           title: await page.locator('h1').textContent(),
           url: told ?? address,

@@ -36,14 +36,14 @@ describeSample('light and dark', (reader) => {
   test('follow the device until a reader chooses', () =>
     within({ colorScheme: 'dark' }, async (context) => {
       const page = await visit(context);
-      expect(await paper(page)).toBeLessThan(64);
+      await expect.poll(() => paper(page)).toBeLessThan(64);
       expect(await page.getByRole('radio', { name: 'As the device' }).first().isChecked()).toBe(
         true,
       );
       await page.emulateMedia({ colorScheme: 'light' });
-      expect(await paper(page)).toBeGreaterThan(192);
+      await expect.poll(() => paper(page)).toBeGreaterThan(192);
       await choose(page, 'Dark');
-      expect(await paper(page)).toBeLessThan(64);
+      await expect.poll(() => paper(page)).toBeLessThan(64);
     }));
 
   test('stay as they are chosen, on every page and in what surrounds it', () =>
@@ -51,7 +51,7 @@ describeSample('light and dark', (reader) => {
       const page = await visit(context);
       await choose(page, 'Dark');
       await page.goto(`${reader.site.url}/about/`);
-      expect(await paper(page)).toBeLessThan(64);
+      await expect.poll(() => paper(page)).toBeLessThan(64);
       expect(await page.getByRole('radio', { name: 'Dark' }).first().isChecked()).toBe(true);
       expect(await page.locator('meta[name="color-scheme"]').getAttribute('content')).toBe('dark');
       const shown = await page
@@ -62,7 +62,7 @@ describeSample('light and dark', (reader) => {
       expect(shown).toHaveLength(1);
       expect(Number.parseInt(shown[0]!.slice(1, 3), 16)).toBeLessThan(64);
       await choose(page, 'As the device');
-      expect(await paper(page)).toBeGreaterThan(192);
+      await expect.poll(() => paper(page)).toBeGreaterThan(192);
       expect(await page.evaluate(() => localStorage.length)).toBe(0);
     }));
 
@@ -84,7 +84,7 @@ describeSample('light and dark', (reader) => {
       expect(await page.evaluate(() => Reflect.get(window, 'atFirstPaint') as unknown)).toBe(
         'dark',
       );
-      expect(await paper(page)).toBeLessThan(64);
+      await expect.poll(() => paper(page)).toBeLessThan(64);
       const order = await page
         .locator('head')
         .evaluate((head) =>
@@ -100,11 +100,11 @@ describeSample('light and dark', (reader) => {
       const page = await visit(context);
       await page.getByRole('radio', { name: 'As the device' }).first().focus();
       await page.keyboard.press('ArrowRight');
-      expect(await chosen(page)).toBe('light');
+      await expect.poll(() => chosen(page)).toBe('light');
       await page.keyboard.press('ArrowRight');
-      expect(await chosen(page)).toBe('dark');
+      await expect.poll(() => chosen(page)).toBe('dark');
       await page.keyboard.press('ArrowRight');
-      expect(await chosen(page)).toBeNull();
+      await expect.poll(() => chosen(page)).toBeNull();
     }));
 
   test('are the same in every tab', () =>
@@ -127,9 +127,9 @@ describeSample('light and dark', (reader) => {
       );
       const page = await visit(context);
       await choose(page, 'Dark');
-      expect(await paper(page)).toBeLessThan(64);
+      await expect.poll(() => paper(page)).toBeLessThan(64);
       await page.keyboard.press('/');
-      expect(await page.locator('.search-dialog[open]').count()).toBe(1);
+      await page.locator('.search-dialog[open]').waitFor();
       expect(complaints).toEqual([]);
     }),
   );
@@ -140,7 +140,7 @@ describeSample('light and dark', (reader) => {
       await page.evaluate(() => localStorage.setItem('theme', '"><script>'));
       await page.reload();
       expect(await chosen(page)).toBeNull();
-      expect(await paper(page)).toBeGreaterThan(192);
+      await expect.poll(() => paper(page)).toBeGreaterThan(192);
       expect(complaints).toEqual([]);
     }));
 
