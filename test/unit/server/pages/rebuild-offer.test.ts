@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { loadServerSettings } from '../../../../src/config.ts';
+import { rebuildOffer } from '../../../../src/server/pages/rebuild-offer.ts';
+import { loadDeskWords } from '../../../../src/words/index.ts';
+
+const english = await loadDeskWords('en');
+const editor = { id: 1, capabilities: new Set(['edit_posts', 'publish_posts']) };
+const contributor = { id: 2, capabilities: new Set(['edit_posts']) };
+
+const offer = (
+  settings: Readonly<Record<string, string>>,
+  user = editor,
+  refusal: string | null = null,
+) => {
+  const required = { CMS_URL: 'https://paper.example', SESSION_SECRET: 'x'.repeat(40) };
+  const desk = {
+    settings: loadServerSettings({ ...required, ...settings }),
+    rebuilds: {
+      refusal,
+      ...{ request: () => expect.unreachable(), list: () => [], get: () => null },
+      ...{ watch: () => () => undefined, close: () => Promise.resolve() },
+    },
+  };
+  return rebuildOffer(english, desk, user);
+};
+
+test('how often the server looks is told as it is set', () => {
+  const { mayAsk, sentences } = offer({ POLL_SECONDS: '60' });
+  expect([mayAsk, sentences]).toEqual([
+    true,
+    [
+      'The server asks WordPress for changes every 60 seconds, and rebuilds the site by itself when there are some.',
+    ],
+  ]);
+  expect(offer({ POLL_SECONDS: '300' }).sentences[0]).toContain('every 5 minutes');
+});
+
+test('where nothing looks, either programs call or somebody has to ask', () => {
+  expect(offer({ POLL_SECONDS: '0' }).sentences).toEqual([english.words.rebuilds.byHand]);
+  const secret = { POLL_SECONDS: '0', REBUILD_SECRET: 's'.repeat(40) };
+  expect(offer(secret).sentences).toEqual([english.words.rebuilds.onCall]);
+});
+
+test('a site that its host builds says so', () => {
+  const hook = { DEPLOY_HOOK_URL: 'https://host.example/hook' };
+  expect(offer(hook).sentences[0]).toBe(english.words.rebuilds.byHost);
+});
+
+test('who may not publish is offered nothing and told why; where it can’t be done, nobody is', () => {
+  expect(offer({}, contributor)).toMatchObject({ mayAsk: false });
+  expect(offer({}, contributor).sentences).toContain(english.words.rebuilds.mayNot);
+  expect(offer({}, editor, 'The project is not beside it.')).toEqual({
+    mayAsk: false,
+    sentences: [english.words.rebuilds.cannot],
+    refusal: 'The project is not beside it.',
+  });
+});
