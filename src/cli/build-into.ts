@@ -13,8 +13,7 @@ import { tellParent } from './tell-parent.ts';
  * it gets on, and what the files don't show is written beside them as the last thing.
  */
 export const buildInto = async (folder: string): Promise<void> => {
-  // Whoever waited for it is gone.
-  process.once('disconnect', () => process.exit(1));
+  process.once('disconnect', nobodyWaits);
   const settings = settingsOfBuild();
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty, and a build would remove what is in it.`);
@@ -42,7 +41,10 @@ export const buildInto = async (folder: string): Promise<void> => {
     missingPictures,
   };
   writeFileSync(join(folder, buildFile), JSON.stringify(facts));
+  process.off('disconnect', nobodyWaits);
 };
+
+const nobodyWaits = () => process.exit(1);
 
 /** Each missing picture, and the first text that shows it. */
 const missingFrom = ({ records }: Report): BuildFacts['missingPictures'] => {

@@ -18,7 +18,7 @@ try {
   // Where rendering fails, Astro leaves a server of fonts running, which would keep the process.
   process.exit(1);
 }
-// What listens for the end of the one that waits would keep the process.
+// The channel to the one that waits would keep the process.
 if (process.connected) process.disconnect();
 
 async function tellFailure(error: unknown): Promise<void> {

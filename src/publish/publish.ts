@@ -1,7 +1,7 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findLive } from './find-live.ts';
-import { goLive } from './go-live.ts';
+import { goLive, refuseOther } from './go-live.ts';
 import { whileLocked } from './lock.ts';
 import { makeSite, type MakeOptions } from './make-site.ts';
 import { prune } from './prune.ts';
@@ -29,6 +29,7 @@ export async function publish(options: PublishOptions): Promise<void> {
   const started = performance.now();
   const onWait = (holder: string) => onEvent({ step: 'waiting', for: holder });
   await whileLocked(releases, { what, signal, onWait: wait ? onWait : undefined }, async () => {
+    refuseOther(releases);
     const live = findLive(releases);
     const id = newReleaseId();
     const work = await openWorkFolder(releases, id);

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { readBuildFacts, type BuildFacts } from './build-facts.ts';
 import type { PublishEvent } from './face.ts';
@@ -66,6 +67,9 @@ export async function runBuild(
   try {
     work.noteBuilder(pid);
     const { reason } = await ended;
+    end.finish();
+    // What was printed last comes after the end; what holds on to the pipes has left the group.
+    await Promise.race([said.closed, pause(1_000, undefined, { ref: false })]);
     signal?.throwIfAborted();
     if (lateness.isLate) throw tooLong(build.timeout);
     if (reason !== null) throw said.failure ?? failed(`${reason}${said.tail()}`);
@@ -96,7 +100,9 @@ function endOf(child: ChildProcess): Promise<{ reason: string | null }> {
 
 function listen(child: ChildProcess, onStep: (step: BuildStep) => void) {
   let printed = '';
-  const heard: { failure?: PublishError; tail: () => string } = {
+  const closed = new Promise((done) => child.once('close', done));
+  const heard: { failure?: PublishError; tail: () => string; closed: Promise<unknown> } = {
+    closed,
     tail: () => (printed.trim() === '' ? '' : ` It printed last:\n${printed.trim()}`),
   };
   for (const stream of [child.stdout, child.stderr]) {

@@ -38,7 +38,10 @@ export function checkLinks(
   );
   const total = [...pages.values()].reduce((sum, { targets }) => sum + targets.length, 0);
   const all = count(total, 'internal link');
-  const told = broken.size === 0 ? 'none is broken' : `${broken.size} lead nowhere`;
+  const told =
+    broken.size === 0
+      ? 'none is broken'
+      : `${broken.size} lead${broken.size === 1 ? 's' : ''} nowhere`;
   const news = known === undefined || broken.size === 0 ? '' : ', none of them newly';
   return {
     name: 'links',

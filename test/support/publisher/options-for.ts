@@ -1,0 +1,21 @@
+import { fileURLToPath } from 'node:url';
+import type { PublishOptions } from '../../../src/publish/index.ts';
+
+const builder = fileURLToPath(new URL('fake-build.ts', import.meta.url));
+
+/** How a fake build is published. */
+export const optionsFor = (
+  releases: string,
+  recipe: string,
+  timeout: number,
+): Omit<PublishOptions, 'onEvent'> => ({
+  ...{ releases, keep: 5, what: 'a test', wait: true, force: false },
+  place: { base: '/', origin: 'https://mooring.example' },
+  rules: { maxShrink: 0.1, strictImages: false },
+  build: {
+    command: process.execPath,
+    args: [builder, recipe],
+    env: process.env,
+    ...{ timeout, grace: 200 },
+  },
+});

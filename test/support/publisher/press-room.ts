@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { onTestFinished } from 'vitest';
+import { publish, type PublishEvent, type PublishOptions } from '../../../src/publish/index.ts';
+import { optionsFor } from './options-for.ts';
+import { usualRecipe, type Recipe } from './recipe.ts';
+
+const publisher = fileURLToPath(new URL('run-publish.ts', import.meta.url));
+
+export type Chosen = Partial<
+  Pick<PublishOptions, 'force' | 'wait' | 'keep' | 'signal' | 'rules'>
+> & {
+  readonly timeout?: number;
+};
+
+/** A folder of releases, and the real publisher with a build that takes no time. */
+export interface PressRoom {
+  readonly releases: string;
+  /** Publishes in this process. Gives what was told, up to `live`. */
+  publish(recipe?: Partial<Recipe>, chosen?: Chosen): Promise<PublishEvent[]>;
+  /** Publishes in a process of its own, which prints `live` when it is done. */
+  start(recipe?: Partial<Recipe>): ChildProcess;
+}
+
+export const openPressRoom = (parent = tmpdir()): PressRoom => {
+  const folder = mkdtempSync(join(parent, 'galley-press-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const releases = join(folder, 'releases');
+  let recipes = 0;
+  const write = (recipe: Partial<Recipe> = {}): string => {
+    // Beside the folder, which may be full.
+    const file = join(mkdtempSync(join(tmpdir(), 'galley-recipe-')), `${(recipes += 1)}.json`);
+    onTestFinished(() => rmSync(file, { force: true }));
+    writeFileSync(file, JSON.stringify({ ...usualRecipe, ...recipe }));
+    return file;
+  };
+  return {
+    releases,
+    async publish(recipe, { timeout = 20_000, ...chosen } = {}) {
+      const events: PublishEvent[] = [];
+      await publish({
+        ...optionsFor(releases, write(recipe), timeout),
+        ...chosen,
+        onEvent: (event) => events.push(event),
+      });
+      return events;
+    },
+    start: (recipe) =>
+      spawn(process.execPath, [publisher, releases, write(recipe)], {
+        stdio: ['ignore', 'pipe', 'pipe'],
+      }),
+  };
+};

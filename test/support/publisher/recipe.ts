@@ -1,0 +1,47 @@
+/** What a fake build makes, and how it misbehaves. */
+export interface Recipe {
+  readonly texts: readonly FakeText[];
+  /** Further files of the site, by path. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly missingPictures: readonly { readonly what: string; readonly label: string }[];
+  readonly warnings: readonly string[];
+  /** Something that the server does. */
+  readonly code: string;
+  /** Bytes. */
+  readonly pictureSize: number;
+  /** Milliseconds after each file. */
+  readonly slowness: number;
+  readonly fails: { readonly reason: string; readonly advice: string | null } | null;
+  readonly hangs: boolean;
+  readonly ignoresSignals: boolean;
+}
+
+export interface FakeText {
+  readonly kind: 'post' | 'page';
+  readonly id: number;
+  readonly title: string;
+  readonly path: string;
+  /** HTML. */
+  readonly body: string;
+}
+
+export const fakePost = (id: number, body = `<p>${`Text ${id}. `.repeat(200)}</p>`): FakeText => ({
+  ...{ kind: 'post', id, title: `Post ${id}`, path: `/post-${id}/`, body },
+});
+
+/** Twelve posts and a page that are all well. */
+export const usualRecipe: Recipe = {
+  texts: [
+    ...Array.from({ length: 12 }, (_, index) => fakePost(index + 1)),
+    { kind: 'page', id: 90, title: 'About', path: '/about/', body: '<p>About us.</p>' },
+  ],
+  files: { 'robots.txt': 'User-agent: *\n' },
+  missingPictures: [],
+  warnings: [],
+  code: '1',
+  pictureSize: 5_000,
+  slowness: 0,
+  fails: null,
+  hangs: false,
+  ignoresSignals: false,
+};

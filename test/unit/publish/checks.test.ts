@@ -1,0 +1,159 @@
+import { readdirSync } from 'node:fs';
+import { beforeEach, expect, test } from 'vitest';
+import { findLive, type Check, type PublishEvent } from '../../../src/publish/index.ts';
+import { openPressRoom, type Chosen, type PressRoom } from '../../support/publisher/press-room.ts';
+import {
+  fakePost,
+  usualRecipe,
+  type FakeText,
+  type Recipe,
+} from '../../support/publisher/recipe.ts';
+
+const { texts } = usualRecipe;
+const withBody = (id: number, body: string): readonly FakeText[] =>
+  texts.map((text) => (text.id === id ? fakePost(id, body) : text));
+
+let room: PressRoom;
+let live: string;
+
+beforeEach(async () => {
+  room = openPressRoom();
+  await room.publish();
+  live = findLive(room.releases)!.id;
+});
+
+const lines = (events: readonly PublishEvent[]): Record<string, string> => {
+  const told = events.find((event) => event.step === 'checks') as { checks: readonly Check[] };
+  return Object.fromEntries(told.checks.map(({ name, line }) => [name, line]));
+};
+
+/** What is said of a publication that fails; what was live is live, and nothing is left of what was built. */
+const refusal = async (recipe: Partial<Recipe>, chosen?: Chosen): Promise<string> => {
+  const said = await room.publish(recipe, chosen).then(
+    () => 'It went live.',
+    (error: Error) => error.message,
+  );
+  expect(findLive(room.releases)!.id).toBe(live);
+  expect(readdirSync(room.releases).toSorted()).toEqual([live, 'current', 'lock.db'].toSorted());
+  return said;
+};
+
+test('each check says its number', async () => {
+  const said = lines(await room.publish({ texts: withBody(2, '<p>Short.</p>') }));
+  expect(said).toMatchObject({
+    posts: '13 of 13 posts and pages are there',
+    shrink: '0 of 12 posts gone, 0 of 1 page gone',
+    pages: '14 HTML files: all of them whole',
+    links: '27 internal links: none is broken',
+    pictures: 'no picture is missing',
+  });
+  expect(said.sizes).toMatch(
+    /^17 files, [\d.]+ KB \(−[\d.]+ KB\); the largest page is client\/post-1\d?\/index.html, [\d.]+ KB$/,
+  );
+});
+
+test('a text without its page, or with an empty or half one, is named', async () => {
+  const files = {
+    'post-4/index.html': '',
+    'post-5/index.html': '<!doctype html><h1>Half',
+    'about/index.html': '<!doctype html><html><p>No text</p></html>',
+  };
+  expect(await refusal({ files })).toBe(`What was built is not fit to be live:
+posts: 10 of 13 posts and pages are there:
+  post 4 “Post 4”: /post-4/ is empty
+  post 5 “Post 5”: /post-5/ is cut off
+  page 90 “About”: /about/ has neither a heading nor a text
+pages: 2 of 14 HTML files are not whole:
+  client/post-4/index.html is empty
+  client/post-5/index.html is cut off`);
+});
+
+test('a page that nobody lists must be whole, too', async () => {
+  expect(await refusal({ files: { 'tag/x/index.html': '' } })).toContain(
+    '1 of 15 HTML files is not whole:\n  client/tag/x/index.html is empty',
+  );
+});
+
+test('more posts than may go at once stay, unless it is forced', async () => {
+  const few = { texts: [fakePost(1), ...texts.filter(({ id }) => id > 6)] };
+  expect(await refusal(few)).toBe(`What was built is not fit to be live:
+shrink: 5 of 12 posts gone, 0 of 1 page gone; no more than 10% may go at once:
+  2 “Post 2”
+  3 “Post 3”
+  4 “Post 4”
+  5 “Post 5”
+  6 “Post 6”`);
+  const forced = await room.publish(few, { force: true });
+  expect(forced.at(-1)).toMatchObject({
+    step: 'live',
+    isSame: false,
+    warnings: [expect.stringContaining('Live by force: 5 of 12 posts gone')],
+  });
+});
+
+test('a few posts may go', async () => {
+  await room.publish({ texts: texts.filter(({ id }) => id > 3) });
+  expect(findLive(room.releases)!.id).not.toBe(live);
+});
+
+test('a link that newly leads nowhere is named with its page', async () => {
+  const body = [
+    '<a href="/nowhere/?x=1#y">a</a> <a href="../gone">b</a> <img src="/_media/lost.avif" srcset="/_media/a.avif 1x, /_media/picture.bin 2x">',
+    '<a href="https://mooring.example/absent/">c</a> <video poster="/p.png"></video> <a href="https://elsewhere.example/nowhere/">d</a>',
+    '<a href="/old/">e</a> <a href="/OLD">f</a> <a href="#here">g</a> <a href="mailto:x@y.example">h</a> <a href="/about">i</a> <a href="/desk/">j</a> <a href="/%zz/">k</a>',
+  ].join('');
+  expect(await refusal({ texts: withBody(2, body) })).toBe(`What was built is not fit to be live:
+links: 7 internal links of 39 newly lead nowhere:
+  /post-2/ → /nowhere/
+  /post-2/ → /gone
+  /post-2/ → /_media/lost.avif
+  /post-2/ → /_media/a.avif
+  /post-2/ → /absent/
+  and 2 more`);
+});
+
+test('a link that led nowhere before keeps nobody, wherever it stands now', async () => {
+  const broken = '<p><a href="/nowhere/">a</a></p>';
+  await room.publish({ texts: withBody(2, broken) }, { force: true });
+  live = findLive(room.releases)!.id;
+  const events = await room.publish({ texts: withBody(7, broken) });
+  expect(lines(events).links).toBe(
+    '28 internal links: 1 leads nowhere, none of them newly\n  /post-7/ → /nowhere/',
+  );
+});
+
+test('a link breaks, too, when what it leads to is gone, though its page is as it was', async () => {
+  const linking = withBody(2, '<p><a href="/note.txt">a</a></p>');
+  await room.publish({ texts: linking, files: { 'note.txt': '1' } }, { keep: 1 });
+  live = findLive(room.releases)!.id;
+  expect(await refusal({ texts: linking, files: {} })).toContain('/post-2/ → /note.txt');
+});
+
+test('a missing picture is named, and fails only where none may be missing', async () => {
+  const missingPictures = [{ what: 'https://x.example/a.jpg', label: 'post 1 “Post 1”' }];
+  const said = await refusal(
+    { missingPictures, code: '2' },
+    { rules: { maxShrink: 0.1, strictImages: true } },
+  );
+  expect(said).toContain(
+    'pictures: 1 picture is missing, 1 of them newly\n  https://x.example/a.jpg in post 1 “Post 1”',
+  );
+  await room.publish({ missingPictures, code: '2' });
+  const again = await room.publish({ missingPictures, code: '3' });
+  expect(lines(again).pictures).toBe('1 picture is missing, 0 of them newly');
+});
+
+test('pages that have lost most of what they had are refused', async () => {
+  const hollow = texts.map((text) => ({ ...text, body: '' }));
+  expect(await refusal({ texts: hollow })).toMatch(
+    /^sizes: 17 files, .*; a page has [\d.]+ KB on the average, and had [\d.]+ KB before$/m,
+  );
+});
+
+test('the warnings of the build are told', async () => {
+  const events = await room.publish({ warnings: ['Left out: post 9: it has no id'] });
+  expect(events.at(-1)).toMatchObject({
+    isSame: true,
+    warnings: ['Left out: post 9: it has no id'],
+  });
+});

@@ -1,0 +1,192 @@
+import { mkdirSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { findLive, listReleases, markInUse, rollBack } from '../../../src/publish/index.ts';
+import { filesOfLive, leftIn } from '../../support/publisher/look-into.ts';
+import { openPressRoom } from '../../support/publisher/press-room.ts';
+import { fakePost, usualRecipe } from '../../support/publisher/recipe.ts';
+
+const { texts } = usualRecipe;
+const lock = { what: 'a test' };
+const edited = texts.map((text) =>
+  text.id === 3 ? fakePost(3, `<p>${'Mended. '.repeat(200)}</p>`) : text,
+);
+
+test('the first publication makes a release, and a relative link to it', async () => {
+  const { releases, publish } = openPressRoom();
+  expect(findLive(releases)).toBeNull();
+  expect(listReleases(releases)).toEqual([]);
+  const events = await publish();
+  const live = findLive(releases)!;
+  expect(live.id).toMatch(/^\d{8}T\d{6}Z-[0-9a-f]{4}$/);
+  expect(readlinkSync(join(releases, 'current'))).toBe(live.id);
+  expect(leftIn(releases).toSorted()).toEqual([live.id, 'current'].toSorted());
+  expect(readdirSync(live.folder).toSorted()).toEqual([
+    'build.json',
+    'client',
+    'in-use.db',
+    'release.json',
+    'server',
+    'site.json',
+  ]);
+  expect(listReleases(releases)).toEqual([
+    {
+      id: live.id,
+      madeAt: expect.any(String),
+      posts: 12,
+      pages: 1,
+      files: 17,
+      bytes: expect.any(Number),
+      isLive: true,
+    },
+  ]);
+  expect(events.at(-1)).toMatchObject({ step: 'live', release: live.id, isSame: false });
+  expect(events.at(-2)).toMatchObject({
+    step: 'checks',
+    checks: ['posts', 'shrink', 'pages', 'links', 'pictures', 'sizes'].map((name) => ({
+      name,
+      isPassed: true,
+    })),
+  });
+});
+
+test('where nothing is different, the live release stays', async () => {
+  const { releases, publish } = openPressRoom();
+  await publish();
+  const before = findLive(releases)!;
+  const events = await publish();
+  expect(events.at(-1)).toMatchObject({
+    step: 'live',
+    release: before.id,
+    isSame: true,
+    changed: [],
+  });
+  expect(leftIn(releases).toSorted()).toEqual([before.id, 'current'].toSorted());
+  // Another server is another release, though readers get the same.
+  const other = await publish({ code: '2' });
+  expect(other.at(-1)).toMatchObject({ isSame: false, changed: [] });
+});
+
+test('only what changed is another file, and the rest keeps its time and its compressed copies', async () => {
+  const { releases, publish } = openPressRoom();
+  await publish();
+  const before = filesOfLive(releases);
+  const events = await publish({ texts: [...edited.slice(1), fakePost(20)] });
+  const after = filesOfLive(releases);
+  const changed = [...after].filter(([path, { inode, mtime }]) => {
+    const was = before.get(path);
+    return was?.inode !== inode || was.mtime !== mtime;
+  });
+  const copies = (path: string) => ['', '.br', '.gz', '.zst'].map((ending) => path + ending);
+  expect(changed.map(([path]) => path)).toEqual([
+    'index.html',
+    ...copies('post-20/index.html'),
+    ...copies('post-3/index.html'),
+  ]);
+  expect(after.has('post-1/index.html.br')).toBe(false);
+  expect(events.at(-1)).toMatchObject({
+    changed: [
+      { kind: 'posts', id: 3, title: 'Post 3', path: '/post-3/', change: 'changed', author: 7 },
+      { kind: 'posts', id: 20, title: 'Post 20', path: '/post-20/', change: 'new', author: 7 },
+      { kind: 'posts', id: 1, title: 'Post 1', path: '/post-1/', change: 'gone', author: 7 },
+    ],
+  });
+});
+
+test('compressed copies hold what the files hold, beside texts that get smaller by them', async () => {
+  const { releases, publish } = openPressRoom();
+  await publish({ files: { 'small.txt': 'small', 'random.bin': 'x'.repeat(5000) } });
+  const files = filesOfLive(releases);
+  const copies = [...files.keys()].filter((path) => /\.(br|gz|zst)$/.test(path));
+  expect(copies).toHaveLength(13 * 3);
+  for (const path of copies) {
+    const ending = path.slice(path.lastIndexOf('.') + 1);
+    const by = { br: brotliDecompressSync, gz: gunzipSync, zst: zstdDecompressSync }[ending]!;
+    const plain = files.get(path.slice(0, -ending.length - 1))!;
+    const copy = files.get(path)!;
+    expect(by(copy.data).equals(plain.data)).toBe(true);
+    expect(Math.abs(copy.mtime - plain.mtime)).toBeLessThan(1);
+  }
+  expect(copies.filter((path) => /small|random|_media/.test(path))).toEqual([]);
+});
+
+test('a copy that the owner has compressed stays, and is no copy of ours in later releases', async () => {
+  const { releases, publish } = openPressRoom();
+  const files = { 'own.txt': 'own '.repeat(1000), 'own.txt.br': 'by hand' };
+  await publish({ files });
+  await publish({ files, texts: edited });
+  expect(filesOfLive(releases).get('own.txt.br')?.data.toString()).toBe('by hand');
+  expect(filesOfLive(releases).has('own.txt.gz')).toBe(true);
+  // It was theirs before, and becomes ours.
+  await publish({ files: { 'own.txt': files['own.txt'] } });
+  expect([...filesOfLive(releases).keys()]).not.toContain('own.txt.br');
+});
+
+test('so many releases are kept, with the live one and those that are in use', async () => {
+  const { releases, publish } = openPressRoom();
+  const ids: string[] = [];
+  const next = async (code: string) => {
+    await publish({ code }, { keep: 2 });
+    ids.push(findLive(releases)!.id);
+  };
+  await next('a');
+  const release = markInUse(findLive(releases)!.folder);
+  await next('b');
+  await next('c');
+  await next('d');
+  expect(
+    listReleases(releases)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual([ids[0]!, ids[2]!, ids[3]!].toSorted());
+  release();
+  await next('e');
+  expect(
+    listReleases(releases)
+      .map(({ id }) => id)
+      .toSorted(),
+  ).toEqual([ids[3]!, ids[4]!].toSorted());
+});
+
+test('an earlier release is live again, is never removed while it is, and the next one goes on from it', async () => {
+  const { releases, publish } = openPressRoom();
+  await publish();
+  const first = findLive(releases)!.id;
+  await publish({ texts: edited });
+  const second = findLive(releases)!.id;
+  await rollBack(releases, first < second ? null : first, lock);
+  expect(findLive(releases)!.id).toBe(first);
+  expect((await publish()).at(-1)).toMatchObject({ release: first, isSame: true });
+  expect((await publish({ texts: edited }, { keep: 1 })).at(-1)).toMatchObject({
+    isSame: false,
+    changed: [{ id: 3, change: 'changed' }],
+  });
+  expect(listReleases(releases)).toHaveLength(1);
+});
+
+test('nothing is made live that is not there or not whole', async () => {
+  const { releases, publish } = openPressRoom();
+  await publish();
+  const first = findLive(releases)!;
+  await expect(rollBack(releases, null, lock)).rejects.toThrow(
+    'There is no release before the live one.',
+  );
+  await expect(rollBack(releases, '../..', lock)).rejects.toThrow('There is no release “../..”.');
+  await publish({ code: '2' });
+  const second = findLive(releases)!;
+  rmSync(join(first.folder, 'client/post-4/index.html'));
+  await expect(rollBack(releases, first.id, lock)).rejects.toThrow(
+    `The release ${first.id} is not whole, so it was not made live. Missing or damaged:\n  client/post-4/index.html`,
+  );
+  expect(findLive(releases)!.id).toBe(second.id);
+});
+
+test('a folder in the place of the link is named, and stays', async () => {
+  const { releases, publish } = openPressRoom();
+  mkdirSync(join(releases, 'current'), { recursive: true });
+  await expect(publish()).rejects.toThrow(
+    'is no link, and the link to the live release is to be there.',
+  );
+  expect(leftIn(releases)).toEqual(['current']);
+});
