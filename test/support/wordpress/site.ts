@@ -12,6 +12,13 @@ import { freePort } from './free-port.ts';
 import { runPhp } from './run-php.ts';
 import type { Scratch } from './scratch.ts';
 
+/** `GALLEY_URL`, `GALLEY_SECRET` and `GALLEY_SITE`. */
+interface GalleyConstants {
+  readonly url: string;
+  readonly secret: string;
+  readonly site?: string | undefined;
+}
+
 export interface SiteOptions {
   /** Default `pretty`: `/%year%/%monthnum%/%postname%/`. */
   readonly permalinks?: 'pretty' | 'plain' | undefined;
@@ -19,6 +26,8 @@ export interface SiteOptions {
   readonly basicAuthPlugin?: boolean | undefined;
   /** What an owner may have closed: files of `php/`, active from the start. Default none. */
   readonly closedBy?: readonly ('asks-for-login' | 'refuses-users')[] | undefined;
+  /** Galley's own plugin is active, with what it is told in `wp-config.php`. Default it is not. */
+  readonly galley?: GalleyConstants | undefined;
 }
 
 export interface WordPressSite {
@@ -37,6 +46,11 @@ export interface Shared {
 }
 
 const phpFolder = fileURLToPath(new URL('./php/', import.meta.url));
+const galleyPlugin = fileURLToPath(new URL('../../../wordpress/galley.php', import.meta.url));
+const constantsOf = ({ url, secret, site }: GalleyConstants) => ({
+  ...{ TEST_WP_GALLEY_URL: url, TEST_WP_GALLEY_SECRET: secret },
+  ...(site === undefined ? {} : { TEST_WP_GALLEY_SITE: site }),
+});
 const installed = z.record(
   z.string(),
   z.object({ id: z.number(), applicationPassword: z.string() }),
@@ -57,6 +71,7 @@ export async function startSite(
     const file = `${plugin}.php`;
     await copyFile(join(phpFolder, file), join(content, 'mu-plugins', file));
   }
+  if (options.galley) await copyFile(galleyPlugin, join(content, 'mu-plugins', 'galley.php'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const environment = {
@@ -66,6 +81,7 @@ export async function startSite(
     TEST_WP_URL: url,
     TEST_WP_CONTENT: content,
     TEST_WP_SECRET: randomBytes(32).toString('hex'),
+    ...(options.galley ? constantsOf(options.galley) : {}),
   };
   const php = (code: string, input?: string) => runPhp(code, shared.files, environment, input);
 

@@ -25,6 +25,13 @@ define('AUTOMATIC_UPDATER_DISABLED', true);
 define('WP_AUTO_UPDATE_CORE', false);
 define('WP_DEBUG', false);
 
+// What the owner of a site with Galley's own plugin writes.
+foreach (['GALLEY_URL', 'GALLEY_SECRET', 'GALLEY_SITE'] as $name) {
+    if (getenv('TEST_WP_' . $name) !== false) {
+        define($name, getenv('TEST_WP_' . $name));
+    }
+}
+
 foreach (['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'] as $name) {
     define($name . '_KEY', getenv('TEST_WP_SECRET') . $name . 'key');
     define($name . '_SALT', getenv('TEST_WP_SECRET') . $name . 'salt');
