@@ -40,6 +40,8 @@ interface DeskOf {
   readonly settings?: Readonly<Record<string, string>>;
   /** The service lies where the one did that the site was built from. */
   readonly asBuilt?: boolean;
+  /** The folder whose `npm run publish` makes its rebuilds. Default: this project. */
+  readonly project?: string;
 }
 
 /** The older generation, which knows no application passwords. */
@@ -76,7 +78,7 @@ export const inWordPress = async (
 /** Tests that use the desk in a browser. Where there is none, they are skipped and say why. */
 export function describeDesk(
   title: string,
-  { service, settings, asBuilt = false }: DeskOf,
+  { service, settings, asBuilt = false, project }: DeskOf,
   tests: (reader: DeskReader) => void,
 ): void {
   if (chromiumMissing !== undefined) {
@@ -102,7 +104,7 @@ export function describeDesk(
       if (failure !== null) throw new Error(failure);
       const port = asBuilt ? { port: await portOfBuilt(dist) } : {};
       cms = await startSample({ ...service, ...port });
-      desk = await startDesk(dist, { CMS_URL: cms.url, ...settings });
+      desk = await startDesk(dist, { CMS_URL: cms.url, ...settings }, project);
       browser = await launchChromium();
     });
     afterAll(async () => {

@@ -17,16 +17,18 @@ export interface DeskServer {
 /**
  * Runs the server of a built site (`dist/client`'s neighbour) as `npm start` does, for a content service of the
  * test's own. Its folder is a new one, unless the settings name another.
+ * @param project where it is started: the folder whose `npm run publish` makes its rebuilds
  */
 export async function startDesk(
   dist: string,
   settings: Readonly<Record<string, string>> & { readonly CMS_URL: string },
+  project = fileURLToPath(new URL('../..', import.meta.url)),
 ): Promise<DeskServer> {
   const entry = join(dist, '..', 'server', 'entry.mjs');
   const folder = await mkdtemp(join(tmpdir(), 'galley-desk-'));
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [entry], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    cwd: project,
     env: {
       ...{ PATH, HOME, TMPDIR, NO_COLOR: '1', GALLEY_FOLDER: folder },
       ...{ HOST: '127.0.0.1', PORT: '0', SESSION_SECRET: deskSecret, CMS_RETRIES: '0' },

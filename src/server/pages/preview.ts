@@ -1,3 +1,4 @@
+import { mirrorService } from '../../sync/index.ts';
 import type { Desk } from '../desk.ts';
 import { sharedPreviewsOf } from '../preview/desk-previews.ts';
 import { fetchPreview, type DraftPreview } from '../preview/fetch-preview.ts';
@@ -36,7 +37,7 @@ export const partOf = (url: URL): number => Number(url.searchParams.get('part') 
 /** The mirror of the content service that a desk works with, as far as a build has made one. */
 export const mirrorOf = async ({ settings, clients }: Desk): Promise<PreviewView['place']> => ({
   folder: settings.folder,
-  service: (await clients.of(null).connect()).root,
+  service: mirrorService((await clients.of(null).connect()).root, settings.deploy),
 });
 
 /** A status in words; one of a plugin's own as WordPress has it. */

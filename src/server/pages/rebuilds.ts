@@ -1,6 +1,7 @@
 import { listReleases, type Release } from '../../publish/index.ts';
 import { seeOther } from '../http/see-other.ts';
 import { Problem } from '../problem.ts';
+import { mustWrite } from './must-write.ts';
 import type { Asked } from './serve.ts';
 import { isBehindAnother, showRebuild, type RebuildView } from './show-rebuild.ts';
 
@@ -11,14 +12,6 @@ export interface RebuildsView {
   /** The newest first; null where this server serves none. */
   readonly releases: readonly Release[] | null;
 }
-
-const mustWrite = ({ frame }: Asked): void => {
-  if (frame.editor?.may.write === true) return;
-  throw new Problem({
-    code: 'forbidden',
-    detail: 'Rebuilds are shown only to accounts that write posts.',
-  });
-};
 
 /** The page of all rebuilds: asks for one and leads to its page, or shows the last ones and the releases. */
 export const rebuildsPage = (asked: Asked): Promise<RebuildsView | Response> => {

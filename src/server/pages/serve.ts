@@ -61,6 +61,7 @@ export const serve = async <View>(
     return view instanceof Response ? view : { frame, view, problem: null, form: null };
   } catch (error) {
     const problem = toProblem(error);
+    desk.metrics.serviceFailed(error);
     if (signsIn.has(problem.code)) return seeOther(toSignIn({ desk, visit, frame, url, form }));
     if (problem.code === 'internal') desk.log.error({ err: error, path: url.pathname }, 'page');
     response.status = problem.status;

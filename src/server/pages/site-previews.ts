@@ -6,6 +6,7 @@ import { dropSitePreview, shareLink, sitePreviews } from '../site-previews/for-d
 import { withQuery } from './addresses.ts';
 import { dateIn } from './dates.ts';
 import type { Frame } from './frame.ts';
+import { mustWrite } from './must-write.ts';
 import type { Asked } from './serve.ts';
 
 /** A preview of the whole site, in words. */
@@ -64,6 +65,7 @@ const mustBeAllowed = ({ frame }: Asked): void => {
 /** The page of all previews of the site; a form makes a link to one of them for people without an account. */
 export const sitePreviewsPage = (asked: Asked): Promise<SitePreviewsView> => {
   const { url, form, frame, visit, desk } = asked;
+  mustWrite(asked);
   const previews = sitePreviews(desk).map((each) => toShown(frame, desk.base, each));
   const kept = new Map(desk.keptForms.take(url.searchParams.get('kept'), url.pathname) ?? []);
   const view = {
