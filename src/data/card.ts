@@ -1,4 +1,4 @@
-import type { StoredPost } from '../store/records.ts';
+import type { DraftStatus, StoredPost } from '../store/records.ts';
 import { getAuthor } from './authors.ts';
 import { formatDate, type ShownDate } from './format-date.ts';
 import { link, type Link } from './link.ts';
@@ -16,6 +16,8 @@ export interface Card extends Link {
   /** True for the first card of a page with a picture: it should not wait until it is near. */
   readonly leads: boolean;
   readonly sticky: boolean;
+  /** Of what only a preview shows. */
+  readonly draft: DraftStatus | undefined;
 }
 
 /** A title is what a reader clicks on, and some posts have none. */
@@ -41,6 +43,7 @@ const makeCard = async (post: StoredPost): Promise<Card> => {
     picture: await getPicture(post),
     leads: false,
     sticky: post.sticky,
+    draft: post.draft,
   };
 };
 

@@ -45,6 +45,11 @@ const toItem = async (post: StoredPost): Promise<FeedItem> => {
   };
 };
 
-/** The first of some posts. */
+/** The first of some posts. Programs that read feeds can't tell a draft, so that there is none in them. */
 export const postItems = (posts: readonly StoredPost[]): Promise<readonly FeedItem[]> =>
-  Promise.all(posts.slice(0, feedLength).map(toItem));
+  Promise.all(
+    posts
+      .filter(({ draft }) => draft === undefined)
+      .slice(0, feedLength)
+      .map(toItem),
+  );

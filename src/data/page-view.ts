@@ -37,6 +37,7 @@ export const getPageView = async (page: StoredPost, part: number): Promise<PageV
       published: page.date,
       modified: page.modified ?? undefined,
       language: await getOtherLanguage(page),
+      draft: page.draft,
       trail,
     },
     trail,

@@ -90,6 +90,7 @@ export const getStory = async (post: StoredPost, part: number): Promise<Story> =
       tags: tags.map(({ name }) => name),
       words: post.words,
       language: await getOtherLanguage(post),
+      draft: post.draft,
       trail: [await homeLink(), ...categories.slice(0, 1)],
     },
     categories,
@@ -104,8 +105,8 @@ export const getStory = async (post: StoredPost, part: number): Promise<Story> =
       ? (await getWords()).readingTime(readingMinutes(post))
       : undefined,
     discussion: await getDiscussion(post),
-    address: wholeAddress(post.path),
-    canBeShared: true,
+    address: post.draft ? undefined : wholeAddress(post.path),
+    canBeShared: !post.draft,
     related: await toCards(await getRelated(post, look.post.related), { leads: false }),
     holder: (await getSite()).name,
     year: post.dateLocal.slice(0, 4),

@@ -1,8 +1,8 @@
 /**
  * `shrunk` more records have vanished than may in one run · `missing-pictures` some are missing or broken, and none
- * may be.
+ * may be · `drafts` the account may not read what a preview is to show.
  */
-export type SyncErrorCode = 'shrunk' | 'missing-pictures';
+export type SyncErrorCode = 'shrunk' | 'missing-pictures' | 'drafts';
 
 export interface SyncErrorFields {
   readonly code: SyncErrorCode;

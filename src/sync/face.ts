@@ -23,6 +23,8 @@ export interface SyncOptions {
   readonly copyFiles?: boolean | undefined;
   /** Fail when a picture is missing. Default false. */
   readonly strictImages?: boolean | undefined;
+  /** Read what is not published yet, too, as far as the credentials may. Default false. */
+  readonly drafts?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   readonly warn?: ((message: string) => void) | undefined;
 }

@@ -1,10 +1,18 @@
 import { join } from 'node:path';
 import { createCms, type Cms, type Connection } from '../cms/index.ts';
-import { cmsOptions, loadSettings, siteAddresses, type Settings } from '../config.ts';
+import {
+  cmsOptions,
+  loadSettings,
+  SettingsError,
+  siteAddresses,
+  type Settings,
+} from '../config.ts';
 import { createPress, type Press } from '../images/index.ts';
 import type { KnownSite } from '../paths.ts';
 import { folderName, openStore, type Store } from '../store/index.ts';
 import type { SyncOptions, SyncReport } from './face.ts';
+import { mirrorService } from './mirror-service.ts';
+import { proveDrafts } from './read-drafts.ts';
 import { surveyStore } from './survey.ts';
 import { sync } from './sync.ts';
 
@@ -42,14 +50,28 @@ export function syncOnce(listeners: Listeners = {}): Promise<Synced> {
 
 async function run({ onProgress, warn }: Listeners): Promise<Synced> {
   const settings = loadSettings();
-  const cms = createCms(cmsOptions(settings, warn));
+  const options = cmsOptions(settings, warn);
+  if (settings.deploy.drafts && settings.credentials === null) throw noCredentials();
+  const cms = createCms(options);
   try {
     const connection = await cms.connect();
     if (settings.credentials !== null) await cms.users.me();
+    if (settings.deploy.drafts) await proveDrafts(cms);
     return await mirror(cms, connection, settings, { onProgress, warn });
   } finally {
     await cms.close();
   }
+}
+
+function noCredentials(): SettingsError {
+  return new SettingsError([
+    {
+      variable: 'PREVIEW_DRAFTS',
+      problem:
+        'is set, and there are no credentials to read drafts with. Set CMS_USER and CMS_APPLICATION_PASSWORD of an account that writes posts, or leave PREVIEW_DRAFTS out.',
+      example: undefined,
+    },
+  ]);
 }
 
 async function mirror(
@@ -59,7 +81,7 @@ async function mirror(
   { onProgress, warn }: Listeners,
 ): Promise<Synced> {
   // Whichever generation answers: addresses that records had before outlive a change of it.
-  const service = connection.root;
+  const service = mirrorService(connection.root, settings.deploy);
   const media = { folder: join(settings.folder, 'pictures', folderName(service)) };
   const store = openStore({ folder: join(settings.folder, 'store'), service, warn });
   let press: Press | undefined;
@@ -84,6 +106,7 @@ async function mirror(
       embedHosts: settings.embedHosts,
       copyFiles: settings.copyFiles,
       strictImages: settings.strictImages,
+      drafts: settings.deploy.drafts,
       ...{ press, onProgress, warn },
     });
     let site: KnownSite | undefined;

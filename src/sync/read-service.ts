@@ -1,4 +1,4 @@
-import type { Cms, Connection, Id, Media, Site } from '../cms/index.ts';
+import type { Cms, Connection, Id, Media, Post, Site } from '../cms/index.ts';
 import type { StoredAttachment, StoredComment, StoredMenu, StoreWrite } from '../store/index.ts';
 import { readAttachments } from './attachments.ts';
 import { lastingFindings } from './findings.ts';
@@ -8,6 +8,7 @@ import { readComments, readMedia, readReferences, type References } from './extr
 import type { Ground } from './ground.ts';
 import type { Journal } from './journal.ts';
 import { knownTerms, knownUsers } from './known.ts';
+import { readDrafts } from './read-drafts.ts';
 import { readMenus } from './menus.ts';
 import { placeOf, toPiece, type CarriedRecords } from './piece.ts';
 import { reconcile, type ReconcileOptions, type Reconciled } from './reconcile.ts';
@@ -37,13 +38,14 @@ interface ReadOptions {
   readonly ground: Ground;
   readonly before: Snapshot;
   readonly maxShrink: number;
+  readonly drafts: boolean;
   readonly write: StoreWrite;
   readonly journal: Journal;
 }
 
 /** Reads everything but the bodies that did not change; these go right to disk. */
 export async function readService(options: ReadOptions): Promise<Reading> {
-  const { cms, connection, site, ground, before, maxShrink, write, journal } = options;
+  const { cms, connection, site, ground, before, maxShrink, drafts, write, journal } = options;
   const isLegacy = connection.generation === 'legacy';
   const extras = { cms, journal, canKeep: before.isCurrent };
   const references = await readReferences(extras);
@@ -55,7 +57,10 @@ export async function readService(options: ReadOptions): Promise<Reading> {
 
   async function readWritings(collection: 'posts' | 'pages'): Promise<Reconciled> {
     const type = collection === 'posts' ? 'post' : 'page';
-    const stored = before[collection];
+    // What was a draft before is read anew each time, and none is missed.
+    const stored = new Map([...before[collection]].filter(([, post]) => !post.draft));
+    const prepare = (post: Post) =>
+      toPiece(post, { type, ground, embedded: embed, putBody: write.putBody });
     const reconciled = await reconcile({
       collection,
       writings: cms[collection],
@@ -67,13 +72,17 @@ export async function readService(options: ReadOptions): Promise<Reading> {
       list,
       isStale,
       pathAt: ({ id, slug }, link) => placeOf({ id, slug, link }, { type, home: site.home }).path,
-      toPiece: (post) => toPiece(post, { type, ground, embedded: embed, putBody: write.putBody }),
+      toPiece: prepare,
       carried,
       journal,
     });
     const gone = [...stored.keys()].filter((id) => !reconciled.pieces.has(id)).length;
     refuseToShrink(collection, { before: stored.size, gone, maxShrink });
-    return reconciled;
+    if (!drafts) return reconciled;
+    const more = await readDrafts({ cms, collection, toPiece: prepare, carried, journal });
+    // Published since, or while this was read: the published text counts.
+    const unpublished = [...more].filter(([id]) => !reconciled.pieces.has(id));
+    return { ...reconciled, pieces: new Map([...reconciled.pieces, ...unpublished]) };
   }
 
   const posts = await readWritings('posts');

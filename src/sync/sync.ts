@@ -34,9 +34,9 @@ export async function sync(cms: Cms, store: Store, options: SyncOptions): Promis
   const write = store.begin();
   async function prepare() {
     const before = readSnapshot(store, pipeline);
-    const { maxShrink } = options;
+    const { maxShrink, drafts = false } = options;
     const reading = await readService({
-      ...{ cms, connection, site, ground, before, maxShrink, write, journal },
+      ...{ cms, connection, site, ground, before, maxShrink, drafts, write, journal },
     });
     const arranged = arrange(reading, { before, ground, journal });
     const { records, pictures } = await show(arranged, { ...options, before, journal });

@@ -11,8 +11,6 @@ export const problems: DeskPart<'problems'> = () => ({
   'foreign-origin': 'Das kam von einer anderen Website und wurde deshalb nicht getan.',
   'missing-token':
     'Dieses Formular ist veraltet, deshalb ist nichts geschehen. Gehen Sie zurück und versuchen Sie es noch einmal.',
-  'preview-only':
-    'Das ist eine Vorschau der Website, in der sich nichts ändern lässt. Nutzen Sie die Redaktion der echten Website.',
   'bad-signature': 'Der Aufruf ist nicht gültig signiert.',
   'stale-signature': 'Der Aufruf wurde vor zu langer Zeit signiert. Geht die Uhr richtig?',
   'preview-only': 'Das ist eine Vorschau der Website, in der sich nichts ändern lässt.',

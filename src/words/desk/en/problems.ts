@@ -7,8 +7,6 @@ export const problems: DeskPart<'problems'> = () => ({
   'bad-credentials': 'WordPress no longer takes the credentials of your session. Sign in again.',
   'foreign-origin': 'This came from another site, so it was not done.',
   'missing-token': 'This form is out of date, so nothing was done. Go back and try again.',
-  'preview-only':
-    'This is a preview of the site, where nothing can be changed. Use the desk of the real site.',
   'bad-signature': 'The call has no valid signature.',
   'stale-signature': 'The call was signed too long ago. Is the clock right?',
   'preview-only': 'This is a preview of the site, where nothing can be changed.',

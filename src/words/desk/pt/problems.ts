@@ -8,8 +8,6 @@ export const problems: DeskPart<'problems'> = () => ({
   'foreign-origin': 'Isso veio de outro site e por isso não foi feito.',
   'missing-token':
     'Este formulário está desatualizado e por isso nada foi feito. Volte e tente de novo.',
-  'preview-only':
-    'Isto é uma prévia do site, onde nada pode ser alterado. Use a Redação do site verdadeiro.',
   'bad-signature': 'A assinatura da chamada não é válida.',
   'stale-signature': 'A chamada foi assinada há tempo demais. O relógio está certo?',
   'preview-only': 'Esta é uma prévia do site, em que nada pode ser alterado.',
