@@ -24,6 +24,11 @@ export interface Attempts {
   run(attempt: Attempt): Promise<CurrentUser>;
   /** Counts what makes WordPress do something for nobody in particular yet. Throws a {@link Problem}: `too-many-attempts`. */
   begin(address: string): Promise<void>;
+  /**
+   * Checks something that only those who know a secret can show, and counts what fails, apart from attempts to sign in.
+   * Throws what `check` throws, or a {@link Problem} `too-many-attempts` without calling it.
+   */
+  guess(address: string, check: () => void): Promise<void>;
   close(): void;
 }
 
@@ -69,7 +74,10 @@ export const badCredentials = (): Problem =>
 
 /** Counts in memory, or in the Redis at `redisUrl`; in memory again while that does not answer. */
 export const createAttempts = (redisUrl: string | null, log: Logger): Attempts => {
-  const redis = redisUrl === null ? null : connectRedis(redisUrl, log);
+  const redis =
+    redisUrl === null
+      ? null
+      : connectRedis(redisUrl, log, 'attempts to sign in are counted in memory');
   const counter = (keyPrefix: string, points: number) => {
     const options = { keyPrefix: `galley-${keyPrefix}`, points, duration: minutes * 60 };
     const memory = new RateLimiterMemory(options);
@@ -80,6 +88,7 @@ export const createAttempts = (redisUrl: string | null, log: Logger): Attempts =
     });
   };
   const [accounts, addresses] = [counter('account', perAccount), counter('address', perAddress)];
+  const guesses = counter('guess', perAddress);
 
   // Counted before the answer is known: of many tries at once, none gets past the limit.
   const count = async (account: string | null, address: string): Promise<void> => {
@@ -131,6 +140,14 @@ export const createAttempts = (redisUrl: string | null, log: Logger): Attempts =
       return running;
     },
     begin: (address) => count(null, addressKey(address)),
+    async guess(address, check) {
+      const where = addressKey(address);
+      await guesses.consume(where).catch((error: unknown) => {
+        throw error instanceof RateLimiterRes ? tooMany(error) : error;
+      });
+      check();
+      await guesses.reward(where);
+    },
     close() {
       if (redis?.isOpen) redis.destroy();
     },

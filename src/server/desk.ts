@@ -9,6 +9,7 @@ import type { Rebuilds } from './rebuilds/face.ts';
 import { runnerOf } from './rebuilds/runner-of.ts';
 import { createLiveSite } from './live/create-live-site.ts';
 import type { LiveSite } from './live/face.ts';
+import { createSeenCalls, type SeenCalls } from './rebuilds/seen-calls.ts';
 import { createSessionEnds, type SessionEnds } from './session-ends.ts';
 import { createUploads } from './uploads/create-uploads.ts';
 import type { Uploads } from './uploads/face.ts';
@@ -31,6 +32,7 @@ export interface Desk {
   readonly keptForms: KeptForms;
   readonly uploads: Uploads;
   readonly rebuilds: Rebuilds;
+  readonly seenCalls: SeenCalls;
   close(): Promise<void>;
 }
 
@@ -54,19 +56,22 @@ export const createDesk = (options: DeskOptions): Desk => {
   const attempts = createAttempts(settings.desk.redisUrl, log);
   const uploads = createUploads(settings);
   const run = runnerOf(settings, publisher, log);
+  const { secret } = settings.rebuilds;
+  const seenCalls = createSeenCalls(secret === null ? null : settings.desk.redisUrl, log);
   const rebuilds = createRebuilds({ settings, log, run, onLive: () => live?.refresh() });
   return {
     ...{ settings, base, live, releases: releases ?? null },
     get site() {
       return live?.client ?? null;
     },
-    ...{ log, clients, attempts, uploads, rebuilds },
+    ...{ log, clients, attempts, uploads, rebuilds, seenCalls },
     sessionEnds: createSessionEnds(settings.desk.sessionTime),
     keptForms: createKeptForms(),
     async close() {
       await rebuilds.close();
       live?.close();
       attempts.close();
+      seenCalls.close();
       await Promise.all([clients.close(), uploads.close()]);
     },
   };

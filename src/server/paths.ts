@@ -29,6 +29,7 @@ export const deskPaths = (base: string) => {
       media: `${api}/media`,
       medium: (id: Id) => `${api}/media/${id}`,
       rebuilds: `${api}/rebuilds`,
+      rebuild: (id: string) => `${api}/rebuilds/${encodeURIComponent(id)}`,
       rebuildEvents: (id: string) => `${api}/rebuilds/${encodeURIComponent(id)}/events`,
       openapi: `${api}/openapi.json`,
     },

@@ -10,6 +10,9 @@ export const problemStatus = {
   malformed: 400,
   'signed-out': 401,
   'bad-credentials': 401,
+  /** A signed call that only looks like one, or that was made too long ago. */
+  'bad-signature': 401,
+  'stale-signature': 401,
   'foreign-origin': 403,
   'missing-token': 403,
   /** This server only shows what is to come. */
@@ -21,6 +24,8 @@ export const problemStatus = {
   /** It is being done already, by a request with the same `Idempotency-Key`. */
   'in-progress': 409,
   conflict: 409,
+  /** A signed call that was taken before. */
+  replayed: 409,
   gone: 410,
   'length-wrong': 400,
   'too-large': 413,

@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
 import { createClient } from 'redis';
 
-/** A connection that comes back by itself. What can't be done at once fails at once; one line says that it is gone. */
-export const connectRedis = (url: string, log: Logger) => {
+/**
+ * A connection that comes back by itself. What can't be done at once fails at once; one line says that it is gone.
+ * @param meanwhile what that line says of the time until it comes back.
+ */
+export const connectRedis = (url: string, log: Logger, meanwhile: string) => {
   const client = createClient({ url, disableOfflineQueue: true });
   let isGone = false;
   client.on('error', (error: unknown) => {
@@ -10,7 +13,7 @@ export const connectRedis = (url: string, log: Logger) => {
     isGone = true;
     // The message may show the address, and with it a password.
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
-    log.warn({ reason }, 'Redis can’t be reached: attempts to sign in are counted in memory.');
+    log.warn({ reason }, `Redis can’t be reached: ${meanwhile}.`);
   });
   client.on('ready', () => {
     if (isGone) log.info('Redis answers again.');

@@ -60,6 +60,14 @@ export async function redisLike(): Promise<RedisLike> {
         const { value, until } = count(key, Number(by), Number(seconds));
         return `*2\r\n:${value}\r\n:${until - Date.now()}\r\n`;
       }
+      case 'SET': {
+        const [key = '', , ...options] = words;
+        const ms = Number(options[options.indexOf('PX') + 1]);
+        const isKnown = (counts.get(key)?.until ?? 0) > Date.now();
+        if (isKnown && options.includes('NX')) return '_\r\n';
+        counts.set(key, { value: 1, until: Date.now() + ms });
+        return '+OK\r\n';
+      }
       case 'DEL':
         return `:${words.filter((key) => counts.delete(key)).length}\r\n`;
       case 'HELLO':

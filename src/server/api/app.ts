@@ -11,6 +11,8 @@ import { addMe } from './routes/me.ts';
 import { addMedia } from './routes/media.ts';
 import { addNewPost } from './routes/new-post.ts';
 import { addPreviews } from './routes/previews.ts';
+import { addRebuildEvents } from './routes/rebuild-events.ts';
+import { addRebuilds } from './routes/rebuilds.ts';
 import { addUpload } from './routes/upload.ts';
 import { addWritings } from './routes/writings.ts';
 
@@ -32,6 +34,8 @@ export const createApp = (desk: Desk): Api => {
   addMedia(api, desk);
   addUpload(api, desk);
   addPreviews(api, desk);
+  addRebuilds(api, desk);
+  addRebuildEvents(api, desk);
   addDescription(api, root);
 
   api.notFound((c) => {

@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { HttpBindings } from '@hono/node-server';
 import type { Editor, Visit } from '../face.ts';
+import type { Asking } from '../rebuilds/face.ts';
 
 /** What a call of the API carries along while it is answered. */
 export interface ApiEnv {
@@ -11,6 +12,8 @@ export interface ApiEnv {
     /** Set by `forEditors`, as is `editor`. */
     visit: Visit;
     editor: Editor;
+    /** Set by `askingForRebuild`. */
+    asking: Asking;
   };
 }
 

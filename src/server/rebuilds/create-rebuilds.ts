@@ -29,7 +29,7 @@ interface Waiting {
 const refusalOf = (context: 'production' | 'preview', canBuild: boolean): Problem | null => {
   if (context === 'preview') {
     return new Problem({
-      code: 'forbidden',
+      code: 'preview-only',
       detail: 'This is a deploy preview, which shows one build and asks for no other.',
     });
   }

@@ -26,7 +26,7 @@ export interface Rebuild {
   readonly askedAt: string;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
-  /** What is being counted in this state; total null while it is not known. */
+  /** What is being counted in this state; total null while it is not known. With `queued`, `what` is who is waited for. */
   readonly progress: {
     readonly what: string | null;
     readonly done: number;
@@ -49,7 +49,8 @@ export interface Rebuilds {
   readonly refusal: string | null;
   /**
    * Asks for one. What has not started yet takes the call along; while one runs, one more is queued, however many ask.
-   * Throws a `Problem`: `unsupported` where this server can't build (no sources beside it, or a deploy preview).
+   * Throws a `Problem`: `unsupported` where this server can't build, as no sources are beside it; `preview-only` on a
+   * deploy preview; `busy` while it is being stopped.
    */
   request(asking: Asking): Rebuild;
   /** The newest first; at most 50, for as long as the server runs. */

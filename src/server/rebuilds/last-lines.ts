@@ -4,9 +4,9 @@ const most = 30;
 const longest = 1000;
 
 /** Keeps the last lines of what a process prints, for the log of a failure. */
-export const lastLines = (...streams: readonly Readable[]): (() => readonly string[]) => {
+export const lastLines = (...streams: readonly (Readable | null)[]): (() => readonly string[]) => {
   const lines: string[] = [];
-  for (const stream of streams) {
+  for (const stream of streams.filter((each) => each !== null)) {
     let open = '';
     stream.setEncoding('utf8');
     stream.on('data', (text: string) => {

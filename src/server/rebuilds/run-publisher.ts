@@ -13,10 +13,9 @@ interface PublisherOptions {
   /** Takes secrets out of what it prints and says. */
   readonly redact: (text: string) => string;
   readonly log: Logger;
+  /** Milliseconds that it has to leave things tidy once it is told to stop, and to end by itself once all is done. */
+  readonly grace?: number | undefined;
 }
-
-/** Milliseconds that it has to leave things tidy once it is told to stop, and to end by itself once all is done. */
-const grace = 10_000;
 
 const failed = (reason: string, advice: string | null): RebuildNews => ({
   ...{ step: 'failed', reason, advice },
@@ -34,7 +33,7 @@ const howItEnded = (code: number | null, signal: NodeJS.Signals | null): string 
  * of this one, which are its settings.
  */
 export const runPublisher =
-  ({ script, patience, redact, log }: PublisherOptions): RunRebuild =>
+  ({ script, patience, redact, log, grace = 10_000 }: PublisherOptions): RunRebuild =>
   (rebuild, tell, signal) =>
     new Promise((done) => {
       const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { ServerSettings } from '../../config.ts';
+import { askHost } from './ask-host.ts';
 import { redactorOf } from './redactor.ts';
 import { runPublisher } from './run-publisher.ts';
 import type { RunRebuild } from './run.ts';
@@ -7,12 +8,14 @@ import type { RunRebuild } from './run.ts';
 /** A build ends itself when it takes too long, and says so; one that does not gets this much more (ms). */
 const margin = 60_000;
 
-/** How rebuilds are made here; null where they can't be. */
+/** How rebuilds are made here: by the host, where there is a deploy hook, else by this server; null where they can't be. */
 export const runnerOf = (
   settings: ServerSettings,
   publisher: string | null,
   log: Logger,
 ): RunRebuild | null => {
+  const { hook } = settings.rebuilds;
+  if (hook !== null) return askHost({ hook, log });
   if (publisher === null) return null;
   const patience = settings.publish.timeout + margin;
   return runPublisher({ script: publisher, patience, redact: redactorOf(settings), log });

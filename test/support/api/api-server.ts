@@ -7,6 +7,7 @@ import { loadServerSettings } from '../../../src/config.ts';
 import type { EmbeddedOptions } from '../../../src/embedded/index.ts';
 import { newSession, sealSession } from '../../../src/server/session.ts';
 import { startServer } from '../../../src/server/start.ts';
+import { fakePublisher, type FakePublisher } from '../fake-publisher.ts';
 import { startSample } from '../sample-service.ts';
 
 export interface ApiAnswer {
@@ -31,11 +32,14 @@ export interface ApiServer {
   readonly url: string;
   readonly cmsUrl: string;
   readonly folder: string;
+  /** What rebuilds are made by: at once, unless a test plans otherwise. */
+  readonly publisher: FakePublisher;
   call(method: string, path: string, call?: ApiCall): Promise<ApiAnswer>;
   /** The headers of a browser that is signed in, with its token. */
   browserOf(account: string): Promise<Record<string, string>>;
   log(): readonly Record<string, unknown>[];
-  stop(): Promise<void>;
+  /** Those under way have so many milliseconds to end. */
+  stop(patience?: number): Promise<void>;
 }
 
 const secret = 'a secret of the tests, long enough to seal with';
@@ -53,14 +57,16 @@ export async function startApi(
 ): Promise<ApiServer> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-api-'));
   const cms = await startSample({ basicAuthPlugin: true, ...behaviour });
+  const publisher = await fakePublisher(join(folder, 'project'));
   const lines: string[] = [];
   const server = await startServer({
     base,
     settings: loadServerSettings({
       ...{ CMS_URL: cms.url, CMS_RETRIES: '0', SESSION_SECRET: secret },
-      ...{ HOST: '127.0.0.1', PORT: '0', GALLEY_FOLDER: folder },
+      ...{ HOST: '127.0.0.1', PORT: '0', GALLEY_FOLDER: folder, REBUILD_QUIET: '50ms' },
       ...settings,
     }),
+    publisher: publisher.script,
     log: { write: (line) => void lines.push(line) },
   });
 
@@ -68,6 +74,7 @@ export async function startApi(
     url: server.url,
     cmsUrl: cms.url,
     folder,
+    publisher,
     call: (method, path, call) => send(method, new URL(path, server.url), call),
     async browserOf(account) {
       const session = newSession({
@@ -83,8 +90,8 @@ export async function startApi(
       };
     },
     log: () => lines.map((line) => JSON.parse(line) as Record<string, unknown>),
-    async stop() {
-      await server.stop(100);
+    async stop(patience = 100) {
+      await server.stop(patience);
       await cms.stop();
       await rm(folder, { recursive: true, force: true });
     },

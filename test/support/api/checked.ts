@@ -8,7 +8,9 @@ export async function checked(api: ApiServer, base = '') {
   const { root, operations } = describedIn(json);
   return async (method: string, path: string, call?: ApiCall) => {
     const answer = await api.call(method, root + path, call);
-    const pattern = path.replace(/\?.*/, '').replace(/\/\d+$/, '/{id}');
+    const pattern = path
+      .replace(/\?.*/, '')
+      .replace(/\/(?:\d+|latest|[\da-f-]{36})(?=\/|$)/, '/{id}');
     const operation = operations.find((one) => one.method === method && one.path === pattern);
     expect(operation?.problemsOf(answer)).toEqual([]);
     return answer;

@@ -16,6 +16,11 @@ export const addDescription = (api: Api, root: string): void => {
     ...{ type: 'apiKey', in: 'cookie', name: 'galley_session' },
     description: 'Writes send X-CSRF-Token as well.',
   });
+  registry.registerComponent('securitySchemes', 'signature', {
+    ...{ type: 'apiKey', in: 'header', name: 'webhook-signature' },
+    description:
+      '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in Base64 (https://www.standardwebhooks.com/).',
+  });
   api.get('/openapi.json', (c) =>
     c.json(
       api.getOpenAPI31Document({

@@ -18,12 +18,21 @@ const calls = script
   .split('\n')
   .filter((line) => line.startsWith('curl '));
 
+const rebuildSecret = 'a secret of the tests for calls that are signed';
+const successOf: Readonly<Record<string, string>> = { rebuild: '202' };
+
+/** A body, or the events of a stream. */
+const jsonIn = (lines: readonly string[]): string[] => {
+  const events = lines.filter((line) => line.startsWith('data: '));
+  return events.length === 0 ? [lines.join('\n')] : events.map((line) => line.slice(6));
+};
+
 let api: ApiServer;
 let folder: string;
 let operations: readonly Operation[];
 beforeAll(async () => {
   // With application passwords, as the sample site has them.
-  api = await startApi({ basicAuthPlugin: false });
+  api = await startApi({ basicAuthPlugin: false }, { REBUILD_SECRET: rebuildSecret });
   operations = describedIn((await api.call('GET', '/api/openapi.json')).json).operations;
   folder = await mkdtemp(join(tmpdir(), 'galley-readme-'));
   const blank = { width: 64, height: 48, channels: 3, background: '#369' } as const;
@@ -51,13 +60,25 @@ test('every example of a call does in curl what it says', async ({ skip }) => {
     );
     const [last = '', ...lines] = stdout.split('\n').toReversed();
     const [method = '', status = '', url = ''] = last.split(' ');
-    expect([call, status]).toEqual([call, method === 'POST' ? '201' : '200']);
-    expect(JSON.parse(lines.toReversed().join('\n'))).toBeTypeOf('object');
-    const path = new URL(url).pathname.replace('/api', '').replace(/\/\d+$/, '/{id}');
-    done.push(operations.find((one) => one.method === method && one.path === path)?.id ?? path);
+    const path = new URL(url).pathname.replace('/api', '').replace(/\/(?:\d+|latest)\b/, '/{id}');
+    const id = operations.find((one) => one.method === method && one.path === path)?.id ?? path;
+    expect([call, status]).toEqual([call, successOf[id] ?? (method === 'POST' ? '201' : '200')]);
+    for (const json of jsonIn(lines.toReversed())) expect(JSON.parse(json)).toBeTypeOf('object');
+    done.push(id);
   }
   const wanted = [...operations.map(({ id }) => id), '/openapi.json'];
   expect([...new Set(done)].toSorted()).toEqual(wanted.toSorted());
+});
+
+test('the example of the manual signs a call', async ({ skip }) => {
+  const hasOpenssl = await run('openssl', ['version']).catch(() => null);
+  if (hasOpenssl === null) skip('skipped: openssl is not installed (apt-get install openssl)');
+  const manual = await readFile('docs/api.md', 'utf8');
+  const [, example = ''] = /### Signed calls\n.*?```sh\n(.*?)```/s.exec(manual) ?? [];
+  const { stdout } = await run('sh', ['-c', example.replace('http://127.0.0.1:4321', api.url)], {
+    env: { PATH: process.env['PATH'], REBUILD_SECRET: rebuildSecret },
+  });
+  expect(JSON.parse(stdout)).toMatchObject({ id: expect.any(String), state: 'queued' });
 });
 
 test('an example that deletes deletes what its address names', async () => {

@@ -107,6 +107,30 @@ export const ways: Readonly<Record<string, Way>> = {
       },
     ],
   },
+  rebuild: {
+    path: '/rebuilds',
+    right: { headers: json, body: '{"reason":"A correction"}' },
+    wrongType: { headers: { 'content-type': 'text/plain' }, body: '{}' },
+    oversized: () => [
+      { headers: json, body: ' '.repeat(16 * kilobyte + 1) },
+      { headers: json, body: Readable.from(Array.from({ length: 5 }, () => ' '.repeat(4_000))) },
+    ],
+    malformed: [
+      { call: { headers: json, body: '{' }, code: 'malformed' },
+      { call: { headers: json, body: '[]' }, code: 'invalid' },
+      { call: { headers: json, body: '{"reason":1}' }, code: 'invalid' },
+      { call: { headers: json, body: `{"reason":"${'r'.repeat(201)}"}` }, code: 'invalid' },
+    ],
+  },
+  listRebuilds: { path: '/rebuilds', malformed: [] },
+  showRebuild: {
+    path: '/rebuilds/latest',
+    malformed: [{ path: '/rebuilds/not%20an%20id', code: 'invalid' }],
+  },
+  followRebuild: {
+    path: '/rebuilds/latest/events',
+    malformed: [{ path: '/rebuilds/not%20an%20id/events', code: 'invalid' }],
+  },
   createPreview: {
     path: '/previews',
     right: { headers: json, body: '{"id":241}' },

@@ -1,0 +1,105 @@
+import type { IncomingMessage } from 'node:http';
+import { createMiddleware } from 'hono/factory';
+import { z } from 'zod';
+import type { Desk } from '../desk.ts';
+import { guardWrite, requireEditor } from '../guard.ts';
+import { senderOf } from '../http/sender.ts';
+import { Problem } from '../problem.ts';
+import type { Asking } from '../rebuilds/face.ts';
+import { plainWords } from '../rebuilds/plain-words.ts';
+import type { SignedCall } from '../rebuilds/signature.ts';
+import { checkSignature, refuseReplay } from '../rebuilds/signed-calls.ts';
+import { visitOf } from '../visit.ts';
+import { invalid } from './answer-problem.ts';
+import type { ApiEnv } from './env.ts';
+import { readBody, typeOfBody } from './read-body.ts';
+import { newRebuildSchema } from './schemas/rebuild.ts';
+
+const limit = {
+  mostBytes: 16 * 1024,
+  tooLarge: 'A call for a rebuild may have 16 KB, and this is larger.',
+};
+
+const readAll = async (request: IncomingMessage): Promise<Buffer> =>
+  Buffer.concat(await Array.fromAsync(readBody(request, limit)));
+
+const signatureHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+
+/** A signed call as it came; null for one that is none. Throws a {@link Problem} for what only looks like one. */
+const signedCall = async (request: IncomingMessage): Promise<SignedCall | null> => {
+  const texts = signatureHeaders.map((name) => String(request.headers[name] ?? ''));
+  if (texts.every((text) => text === '')) return null;
+  const [id = '', timestamp = '', signature = ''] = texts;
+  typeOfBody(request);
+  const body = await readAll(request);
+  return { id, timestamp, signature, body };
+};
+
+// What is not understood of it is no reason to leave a change unpublished.
+const words = z.string().transform(plainWords).nullable().catch(null);
+const signedBody = z.looseObject({ reason: words, event: words, site: words });
+
+const parse = (body: Uint8Array): unknown => {
+  try {
+    return body.length === 0 ? {} : JSON.parse(new TextDecoder().decode(body));
+  } catch (cause) {
+    throw new Problem({ code: 'malformed', detail: 'The body is no JSON.', cause });
+  }
+};
+
+const askedSigned = async (
+  { settings, attempts, seenCalls, log }: Desk,
+  request: IncomingMessage,
+  call: SignedCall,
+): Promise<Asking> => {
+  const { secret } = settings.rebuilds;
+  if (secret === null) log.warn('A signed call came, and REBUILD_SECRET is not set.');
+  const { address } = senderOf(request, settings.desk.trustProxy);
+  await attempts.guess(address, () => checkSignature(secret, call));
+  await refuseReplay(seenCalls, call);
+  const { data, error } = signedBody.safeParse(parse(call.body));
+  if (data === undefined) throw invalid(error);
+  return { by: 'signed', who: data.site, reason: data.reason ?? data.event };
+};
+
+/** What an editor says of it: JSON, or nothing at all. */
+const editorsReason = async (request: IncomingMessage): Promise<string | null> => {
+  const type = typeOfBody(request);
+  const body = await readAll(request);
+  if (body.length > 0 && type !== 'application/json') {
+    const detail = 'This call takes JSON: send it with Content-Type: application/json.';
+    throw new Problem({ code: 'wrong-type', detail });
+  }
+  const { data, error } = newRebuildSchema.safeParse(parse(body));
+  if (data === undefined) throw invalid(error);
+  return plainWords(data.reason ?? '');
+};
+
+/**
+ * For the call that asks for a rebuild: lets editors through who may publish, and programs that know the secret. A
+ * signature counts for this call alone, and whoever sends one is nobody else. Reads the body, and sets `asking`.
+ */
+export const askingForRebuild = (desk: Desk) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const { incoming } = c.env;
+    const call = await signedCall(incoming);
+    if (call === null) {
+      const visit = await visitOf(desk, incoming);
+      const editor = requireEditor(visit);
+      c.set('editor', editor);
+      guardWrite({ method: c.req.method, headers: c.req.raw.headers }, visit, {
+        token: c.req.header('x-csrf-token'),
+      });
+      if (!editor.user.capabilities.has('publish_posts')) {
+        const detail = 'Only accounts that may publish posts can ask for a rebuild.';
+        throw new Problem({ code: 'forbidden', detail });
+      }
+      const reason = await editorsReason(incoming);
+      c.set('asking', { by: 'editor', who: editor.user.name, reason });
+    } else {
+      c.set('asking', await askedSigned(desk, incoming, call));
+    }
+    // The body has been read: nobody else should try to.
+    c.req.raw = new Request(c.req.url, { method: c.req.method });
+    await next();
+  });

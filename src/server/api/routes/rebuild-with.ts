@@ -1,0 +1,12 @@
+import { Problem } from '../../problem.ts';
+import type { Rebuild, Rebuilds } from '../../rebuilds/face.ts';
+
+/** The rebuild with this id, or the newest for `latest`. Throws a {@link Problem}: `not-found`. */
+export const rebuildWith = (rebuilds: Rebuilds, id: string): Rebuild => {
+  const found = id === 'latest' ? rebuilds.list()[0] : rebuilds.get(id);
+  if (found !== undefined && found !== null) return found;
+  throw new Problem({
+    code: 'not-found',
+    detail: 'There is no such rebuild. They are remembered while the server runs, the last 50.',
+  });
+};

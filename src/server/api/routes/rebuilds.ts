@@ -1,0 +1,80 @@
+import { createRoute } from '@hono/zod-openapi';
+import { findLive, listReleases } from '../../../publish/index.ts';
+import type { Desk } from '../../desk.ts';
+import { deskPaths } from '../../paths.ts';
+import { askingForRebuild } from '../asking-for-rebuild.ts';
+import type { Api } from '../env.ts';
+import { forWriters } from '../for-writers.ts';
+import { problems, usualProblems } from '../schemas/problem.ts';
+import {
+  newRebuildSchema,
+  rebuildOf,
+  rebuildParams,
+  rebuildSchema,
+  rebuildsSchema,
+} from '../schemas/rebuild.ts';
+import { rebuildWith } from './rebuild-with.ts';
+
+/** `POST /rebuilds`, `GET /rebuilds` and `GET /rebuilds/{id}`. */
+export const addRebuilds = (api: Api, desk: Desk): void => {
+  const paths = deskPaths(desk.base).api;
+
+  const ask = createRoute({
+    ...{ method: 'post', path: '/rebuilds', operationId: 'rebuild', tags: ['rebuilds'] },
+    summary: 'Asks for the site to be built anew',
+    description:
+      'Calls that come shortly after each other, or while a rebuild runs, are answered by one more. Programs may sign it with REBUILD_SECRET, as Standard Webhooks says, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.',
+    middleware: [askingForRebuild(desk)],
+    security: [{ basic: [] }, { session: [] }, { signature: [] }],
+    request: { body: { content: { 'application/json': { schema: newRebuildSchema } } } },
+    responses: {
+      202: {
+        description: 'The rebuild that answers the call.',
+        content: { 'application/json': { schema: rebuildSchema } },
+      },
+      ...problems(...usualProblems, 409, 413, 415, 501, 503),
+    },
+  });
+  api.openapi(ask, (c) => {
+    const rebuild = desk.rebuilds.request(c.var.asking);
+    c.header('location', paths.rebuild(rebuild.id));
+    return c.json(rebuildOf(rebuild), 202);
+  });
+
+  const list = createRoute({
+    ...{ method: 'get', path: '/rebuilds', operationId: 'listRebuilds', tags: ['rebuilds'] },
+    summary: 'The rebuilds, the newest first, and what is live',
+    middleware: [forWriters(desk)],
+    responses: {
+      200: {
+        description: 'As far as this server remembers.',
+        content: { 'application/json': { schema: rebuildsSchema } },
+      },
+      ...problems(...usualProblems),
+    },
+  });
+  api.openapi(list, (c) =>
+    c.json({ items: desk.rebuilds.list().map(rebuildOf), live: liveIn(desk.releases) }, 200),
+  );
+
+  const show = createRoute({
+    ...{ method: 'get', path: '/rebuilds/{id}', operationId: 'showRebuild', tags: ['rebuilds'] },
+    summary: 'A rebuild: how far it is, and how it ended',
+    middleware: [forWriters(desk)],
+    request: { params: rebuildParams },
+    responses: {
+      200: { description: 'It.', content: { 'application/json': { schema: rebuildSchema } } },
+      ...problems(...usualProblems, 404),
+    },
+  });
+  api.openapi(show, (c) =>
+    c.json(rebuildOf(rebuildWith(desk.rebuilds, c.req.valid('param').id)), 200),
+  );
+};
+
+const liveIn = (releases: string | null) => {
+  const release = releases === null ? undefined : findLive(releases)?.id;
+  if (releases === null || release === undefined) return null;
+  const facts = listReleases(releases).find(({ id }) => id === release);
+  return { release, madeAt: facts?.madeAt ?? null };
+};

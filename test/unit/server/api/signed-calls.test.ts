@@ -1,0 +1,238 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { startApi, type ApiAnswer, type ApiServer } from '../../../support/api/api-server.ts';
+import { checked, type Checked } from '../../../support/api/checked.ts';
+import { redisLike } from '../../../support/redis-like.ts';
+
+const secret = 'a secret of the tests for calls that are signed';
+
+interface Made {
+  readonly id?: string;
+  /** Seconds since 1970. */
+  readonly at?: number | string;
+  readonly body?: string;
+  readonly key?: string | Buffer;
+}
+
+const now = () => Math.floor(Date.now() / 1000);
+
+interface Signed {
+  readonly id: string;
+  readonly body: string;
+  readonly signature: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A call as a program signs it, by the words of the standard and not by our own code. */
+function signed({ id = randomUUID(), at = now(), body = '{}', key = secret }: Made = {}): Signed {
+  const hmac = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64');
+  const signature = `v1,${hmac}`;
+  return {
+    ...{ id, body, signature },
+    headers: {
+      ...{ 'content-type': 'application/json', 'webhook-id': id },
+      ...{ 'webhook-timestamp': String(at), 'webhook-signature': signature },
+    },
+  };
+}
+
+let api: ApiServer;
+let call: Checked;
+beforeAll(async () => {
+  api = await startApi({}, { REBUILD_SECRET: secret, TRUST_PROXY: '1' });
+  call = await checked(api);
+});
+afterAll(() => api.stop());
+
+let senders = 0;
+/** Each from an address of its own, so that failures of one test are not counted in another. */
+const send = ({ headers, body }: Signed, from = `192.0.2.${(senders += 1)}`) =>
+  call('POST', '/rebuilds', { headers: { 'x-forwarded-for': from, ...headers }, body });
+
+const codeOf = ({ status, json }: ApiAnswer) =>
+  typeof json?.['code'] === 'string' ? `${status} ${json['code']}` : String(status);
+
+test('a signed call is a rebuild, with what it says for people, and nothing else of it', async () => {
+  const body = JSON.stringify({
+    ...{ event: 'post', action: 'publish', id: 12, site: 'Port\u202e Saltern' },
+    reason: `The ferry\nis back ${'r'.repeat(300)}`,
+  });
+  const answer = await send(signed({ body }));
+  expect(answer.status).toBe(202);
+  const reason = `The ferry is back ${'r'.repeat(182)}`;
+  const asked = answer.json?.['askedBy'] as readonly unknown[];
+  expect(asked.at(-1)).toEqual({ by: 'signed', who: 'Port Saltern', reason });
+});
+
+test('an empty body is enough, and one that makes no sense is told', async () => {
+  expect(codeOf(await send(signed({ body: '' })))).toBe('202');
+  expect(codeOf(await send(signed({ body: '{"event":7}' })))).toBe('202');
+  expect(codeOf(await send(signed({ body: '{' })))).toBe('400 malformed');
+  expect(codeOf(await send(signed({ body: '[]' })))).toBe('400 invalid');
+});
+
+const good = signed();
+const other = signed({ key: 'another secret, as long as the right one is' });
+test.each<[string, string, Signed]>([
+  ['made with another secret', '401 bad-signature', other],
+  ['of another body', '401 bad-signature', { ...signed(), body: '{"reason":"x"}' }],
+  ['of no body', '401 bad-signature', { ...signed({ body: '{"a":1}' }), body: '' }],
+  ['of another id', '401 bad-signature', with_(signed(), 'webhook-id', 'msg_other')],
+  ['of another time', '401 bad-signature', with_(signed(), 'webhook-timestamp', String(now() - 9))],
+  ['without an id', '401 bad-signature', with_(signed(), 'webhook-id', '')],
+  ['without a signature', '401 bad-signature', with_(signed(), 'webhook-signature', '')],
+  [
+    'without its version',
+    '401 bad-signature',
+    with_(good, 'webhook-signature', good.signature.slice(3)),
+  ],
+  [
+    'of another version',
+    '401 bad-signature',
+    with_(good, 'webhook-signature', `v2,${good.signature.slice(3)}`),
+  ],
+  ['cut short', '401 bad-signature', with_(good, 'webhook-signature', good.signature.slice(0, -2))],
+  ['without a time', '401 stale-signature', with_(signed(), 'webhook-timestamp', '')],
+  ['of no time', '401 stale-signature', signed({ at: 'now' })],
+  ['of a time in other words', '401 stale-signature', signed({ at: `${now()}.0` })],
+  ['of an empty id', '401 bad-signature', signed({ id: '' })],
+  ['of an id without end', '401 bad-signature', signed({ id: 'm'.repeat(257) })],
+  ['of no finite time', '401 stale-signature', signed({ at: 'Infinity' })],
+  ['from six minutes ago', '401 stale-signature', signed({ at: now() - 360 })],
+  ['from six minutes ahead', '401 stale-signature', signed({ at: now() + 360 })],
+  ['in milliseconds', '401 stale-signature', signed({ at: Date.now() })],
+])('a signature %s is refused: %s', async (_, code, made) => {
+  const before = await rebuilds();
+  const answer = await send(made);
+  expect(codeOf(answer)).toBe(code);
+  expect(await rebuilds()).toBe(before);
+  expect(answer.text).not.toContain(secret);
+});
+
+function with_(made: Signed, name: string, value: string) {
+  return { ...made, headers: { ...made.headers, [name]: value } };
+}
+
+/** How often the rebuilds were asked for, over all. */
+async function rebuilds() {
+  const { json } = await api.call('GET', '/api/rebuilds', { as: 'editor' });
+  const items = json?.['items'] as readonly { askedBy: readonly unknown[] }[];
+  return items.reduce((sum, { askedBy }) => sum + askedBy.length, 0);
+}
+
+test('a clock may be four minutes off', async () => {
+  expect(codeOf(await send(signed({ at: now() - 240 })))).toBe('202');
+  expect(codeOf(await send(signed({ at: now() + 240 })))).toBe('202');
+});
+
+test('of several signatures one has to be right', async () => {
+  const made = signed();
+  const both = `v1a,AAAA ${other.signature} ${made.signature}`;
+  expect(codeOf(await send(with_(made, 'webhook-signature', both)))).toBe('202');
+  const many = [...Array.from({ length: 50 }, () => other.signature), made.signature].join(' ');
+  expect(codeOf(await send(with_(signed(), 'webhook-signature', many)))).toBe('401 bad-signature');
+});
+
+test('a call is taken once, from wherever it comes again', async () => {
+  const made = signed();
+  const answers = await Promise.all(Array.from({ length: 5 }, () => send(made)));
+  expect(answers.map(codeOf).toSorted()).toEqual(['202', ...Array(4).fill('409 replayed')]);
+  expect(codeOf(await send(made))).toBe('409 replayed');
+  // The id is what counts, not the time at which it is signed anew.
+  expect(codeOf(await send(signed({ id: made.id, at: now() - 5 })))).toBe('409 replayed');
+});
+
+test('a forged call does not use up the id of the right one', async () => {
+  const made = signed();
+  expect(codeOf(await send({ ...made, body: '{"forged":1}' }))).toBe('401 bad-signature');
+  expect(codeOf(await send(made))).toBe('202');
+});
+
+test('a signature counts at no other call, and is not helped by an account', async () => {
+  const made = signed();
+  const post = await call('POST', '/posts', { headers: made.headers, body: made.body });
+  expect(codeOf(post)).toBe('401 signed-out');
+  const list = await call('GET', '/rebuilds', { headers: made.headers });
+  expect(codeOf(list)).toBe('401 signed-out');
+  const { headers, body } = with_(signed(), 'webhook-signature', other.signature);
+  const both = await call('POST', '/rebuilds', { as: 'editor', headers, body });
+  expect(codeOf(both)).toBe('401 bad-signature');
+});
+
+test('a large body is refused before it is read, a packed one as well', async () => {
+  expect(codeOf(await send(signed({ body: ' '.repeat(16 * 1024 + 1) })))).toBe('413 too-large');
+  const packed = with_(signed(), 'content-encoding', 'gzip');
+  expect(codeOf(await send(packed))).toBe('415 wrong-type');
+});
+
+test('after thirty that are wrong an address has to wait; the right ones are not counted', async () => {
+  const from = '198.51.100.7';
+  for (let nth = 0; nth < 35; nth += 1) expect(codeOf(await send(signed(), from))).toBe('202');
+  for (let nth = 0; nth < 30; nth += 1) {
+    const wrong = with_(signed(), 'webhook-signature', other.signature);
+    expect(codeOf(await send(wrong, from))).toBe('401 bad-signature');
+  }
+  const late = await send(signed(), from);
+  expect(codeOf(late)).toBe('429 too-many-attempts');
+  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
+  expect(codeOf(await send(signed(), '198.51.100.8'))).toBe('202');
+  // Whoever signs in from there is not locked out by it.
+  const me = await call('GET', '/me', { as: 'editor', headers: { 'x-forwarded-for': from } });
+  expect(me.status).toBe(200);
+});
+
+test('the log has neither the secret nor a signature', () => {
+  const all = JSON.stringify(api.log());
+  expect(all).toContain('/rebuilds');
+  for (const text of [secret, good.signature, other.signature]) expect(all).not.toContain(text);
+});
+
+test('without REBUILD_SECRET no signature is right, and the log says why', async () => {
+  const bare = await startApi();
+  try {
+    const { headers, body } = signed({ key: '' });
+    const answer = await bare.call('POST', '/api/rebuilds', { headers, body });
+    expect(codeOf(answer)).toBe('401 bad-signature');
+    expect(JSON.stringify(bare.log())).toContain('REBUILD_SECRET is not set');
+  } finally {
+    await bare.stop();
+  }
+});
+
+test('a secret with whsec_ is the key in Base64, as the standard has it', async () => {
+  const key = Buffer.from('0123456789abcdef0123456789abcdef');
+  const standard = await startApi({}, { REBUILD_SECRET: `whsec_${key.toString('base64')}` });
+  try {
+    const ask = ({ headers, body }: Signed) =>
+      standard.call('POST', '/api/rebuilds', { headers, body });
+    expect(codeOf(await ask(signed({ key })))).toBe('202');
+    const asText = signed({ key: `whsec_${key.toString('base64')}` });
+    expect(codeOf(await ask(asText))).toBe('401 bad-signature');
+  } finally {
+    await standard.stop();
+  }
+});
+
+test('servers that share a Redis share what they have seen, and go on without it', async () => {
+  const redis = await redisLike();
+  const settings = { REBUILD_SECRET: secret, REDIS_URL: redis.url };
+  const two = await Promise.all([startApi({}, settings), startApi({}, settings)]);
+  try {
+    // Each counts attempts over one connection, and calls over another.
+    await redis.connections(4);
+    const made = signed();
+    const ask = (server: ApiServer, one = made) =>
+      server.call('POST', '/api/rebuilds', { headers: one.headers, body: one.body });
+    expect(codeOf(await ask(two[0]))).toBe('202');
+    expect(codeOf(await ask(two[1]))).toBe('409 replayed');
+    expect(redis.keys().join()).not.toContain(made.id);
+
+    await redis[Symbol.asyncDispose]();
+    await vi.waitUntil(() => JSON.stringify(two[0].log()).includes('signed calls are remembered'));
+    const next = signed();
+    expect(codeOf(await ask(two[0], next))).toBe('202');
+    expect(codeOf(await ask(two[0], next))).toBe('409 replayed');
+  } finally {
+    await Promise.all(two.map((server) => server.stop()));
+  }
+});

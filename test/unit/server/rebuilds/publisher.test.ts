@@ -1,0 +1,146 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { findPublisher } from '../../../../src/server/rebuilds/find-publisher.ts';
+import { newRebuild, type RebuildNews } from '../../../../src/server/rebuilds/news.ts';
+import { runPublisher } from '../../../../src/server/rebuilds/run-publisher.ts';
+import { live } from '../../../support/fake-publisher.ts';
+import { asking, ended, startRebuilding, type Rebuilding } from './rebuilding.ts';
+
+const secret = 'planted-metrics-token/+';
+let here: Rebuilding;
+beforeEach(async () => {
+  here = await startRebuilding({ settings: { METRICS_TOKEN: secret } });
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await here.stop();
+});
+
+const rebuild = async (steps: Parameters<Rebuilding['plan']>[0]) => {
+  await here.plan(steps);
+  return ended(here, here.rebuilds.request(asking()));
+};
+
+test('a rebuild goes through its states, with what is counted in each', async () => {
+  const checks = [{ name: 'posts', line: '34 of 34 posts are there', isPassed: true }];
+  const changed = [
+    { kind: 'posts', id: 7, title: 'Ferry', path: '/ferry/', change: 'new', author: 2 },
+  ] as const;
+  const done = await rebuild([
+    { send: { step: 'waiting', for: 'npm run publish' } },
+    { send: { step: 'reading', what: 'posts', done: 3, total: null } },
+    { send: { step: 'pictures', done: 1, total: 9 } },
+    { send: { step: 'pages', done: 40, total: 80 } },
+    { send: { step: 'checks', checks } },
+    { send: { ...live, changed, warnings: ['One warning.'] } },
+  ]);
+  expect(here.news.map(({ state, progress }) => [state, progress])).toEqual([
+    ['queued', null],
+    ['queued', null],
+    ['queued', { what: 'npm run publish', done: 0, total: null }],
+    ['reading', { what: 'posts', done: 3, total: null }],
+    ['pictures', { what: null, done: 1, total: 9 }],
+    ['pages', { what: null, done: 40, total: 80 }],
+    ['checks', null],
+    ['live', null],
+  ]);
+  expect(done).toMatchObject({ checks, changed, warnings: ['One warning.'], problem: null });
+  expect(here.news.map(({ startedAt }) => startedAt !== null).indexOf(true)).toBe(1);
+});
+
+test('it has the environment of the server', async () => {
+  vi.stubEnv('CMS_URL', 'http://sample.test:4390');
+  await rebuild([{ send: live }]);
+  expect(await here.story()).toEqual(['start http://sample.test:4390']);
+});
+
+test('a failure is told in its own words, without secrets', async () => {
+  const done = await rebuild([
+    { send: { step: 'failed', reason: `No posts (${secret}).`, advice: 'Look at CMS_URL.' } },
+    { exit: 1 },
+  ]);
+  expect(done).toMatchObject({
+    state: 'failed',
+    problem: { reason: 'No posts (***).', advice: 'Look at CMS_URL.' },
+  });
+  expect(done.endedAt).not.toBeNull();
+});
+
+test.each([
+  [[{ exit: 3 }], 'The build ended with exit code 3 before the site was live.'],
+  [[], 'The build ended with exit code 0 before the site was live.'],
+  [[{ kill: 'SIGKILL' as const }], 'The build was ended by SIGKILL before the site was live.'],
+  [[{ send: { step: 'done' } }], 'The build says what this server does not understand.'],
+  [
+    [{ send: { step: 'pages', done: 'many', total: 1 } }, { await: 'never' }],
+    'The build says what this server does not understand.',
+  ],
+])('what ends otherwise has failed, with a plain reason: %j', async (steps, reason) => {
+  const done = await rebuild([{ print: `the last words, and ${secret}` }, ...steps]);
+  expect(done).toMatchObject({ state: 'failed', problem: { reason } });
+  // The next one is not harmed by it.
+  expect(await rebuild([{ send: live }])).toMatchObject({ state: 'live' });
+  expect(here.log()).not.toContain(secret);
+});
+
+test('the log of a failure has what the build printed last', async () => {
+  await rebuild([{ print: 'first words' }, { print: `then ${secret}` }, { exit: 1 }]);
+  await vi.waitUntil(() => here.log().includes('the build failed'));
+  expect(here.log()).toContain('first words');
+  expect(here.log()).toContain('then ***');
+});
+
+test('what is live stays live, however the build ends after that', async () => {
+  const done = await rebuild([{ send: live }, { exit: 1 }]);
+  expect(done.state).toBe('live');
+  await here.rebuilds.close();
+  expect(here.rebuilds.get(done.id)?.state).toBe('live');
+});
+
+test('a build that runs when the server stops is asked to end, and waited for', async () => {
+  await here.plan([{ await: 'never' }]);
+  const { id } = here.rebuilds.request(asking());
+  await here.started(1);
+  await here.rebuilds.close();
+  expect(await here.story()).toEqual([expect.stringContaining('start'), 'stop']);
+  expect(here.rebuilds.get(id)).toMatchObject({
+    state: 'failed',
+    problem: { reason: 'The server was stopped before the rebuild was done.' },
+  });
+});
+
+test('a build that hangs is ended, at last by force', async () => {
+  await here.plan([{ deaf: true }, { await: 'never' }]);
+  const heard: RebuildNews[] = [];
+  const run = runPublisher({
+    ...{ script: here.script, patience: 1500, grace: 100 },
+    ...{ redact: (text) => text, log: pino({ level: 'silent' }) },
+  });
+  await run(newRebuild(asking()), (news) => heard.push(news), new AbortController().signal);
+  expect(heard).toEqual([
+    expect.objectContaining({ step: 'failed', reason: expect.stringContaining('hung') }),
+  ]);
+});
+
+test('the command is the one of the folder, else the one around the server’s own file', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-find-'));
+  const add = async (...names: string[]) => {
+    const file = join(folder, ...names, 'src', 'cli', 'publish.ts');
+    await mkdir(join(file, '..'), { recursive: true });
+    await writeFile(file, '');
+    return file;
+  };
+  const server = join(folder, 'project', 'releases', 'one', 'server', 'entry.mjs');
+  try {
+    expect(findPublisher(join(folder, 'other'), server)).toBeNull();
+    const around = await add('project');
+    expect(findPublisher(join(folder, 'other'), server)).toBe(around);
+    const own = await add('other');
+    expect(findPublisher(join(folder, 'other'), server)).toBe(own);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});

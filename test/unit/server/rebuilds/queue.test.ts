@@ -1,0 +1,154 @@
+import { pino } from 'pino';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createRebuilds } from '../../../../src/server/rebuilds/create-rebuilds.ts';
+import type { RunRebuild } from '../../../../src/server/rebuilds/run.ts';
+import { live } from '../../../support/fake-publisher.ts';
+import { asking, ended, startRebuilding, type Rebuilding } from './rebuilding.ts';
+
+let here: Rebuilding;
+const open: Rebuilding[] = [];
+const start = async (options?: Parameters<typeof startRebuilding>[0]) => {
+  here = await startRebuilding(options);
+  open.push(here);
+};
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(open.splice(0).map((each) => each.stop()));
+});
+
+const starts = async () => (await here.story()).filter((line) => line.startsWith('start '));
+
+test('ten calls in a burst are one rebuild, which names them all', async () => {
+  await start({ settings: { REBUILD_QUIET: '100ms' } });
+  const ids = Array.from({ length: 10 }, (_, nth) => here.rebuilds.request(asking(`${nth}`)).id);
+  expect(new Set(ids).size).toBe(1);
+  const done = await ended(here, here.rebuilds.list()[0]!);
+  expect(done).toMatchObject({ state: 'live', release: '20261122T031522Z-4f1c' });
+  expect(done.askedBy.map(({ reason }) => reason)).toEqual([...'0123456789']);
+  expect(await starts()).toHaveLength(1);
+});
+
+test('while one runs, however many ask, one more is queued, which starts when the first has ended', async () => {
+  await start();
+  await here.plan([{ await: 'go' }, { send: live }]);
+  const first = here.rebuilds.request(asking('first'));
+  await here.started(1);
+  const later = Array.from({ length: 10 }, () => here.rebuilds.request(asking('later')).id);
+  expect(new Set(later).size).toBe(1);
+  expect(later[0]).not.toBe(first.id);
+  expect(here.rebuilds.get(later[0]!)).toMatchObject({ state: 'queued', startedAt: null });
+  expect(await starts()).toHaveLength(1);
+  await here.allow('go');
+  const second = await ended(here, here.rebuilds.get(later[0]!)!);
+  expect(second).toMatchObject({ state: 'live' });
+  expect(second.startedAt! >= here.rebuilds.get(first.id)!.endedAt!).toBe(true);
+  expect(await starts()).toHaveLength(2);
+  expect(here.rebuilds.list().map(({ id }) => id)).toEqual([later[0], first.id]);
+});
+
+/** A queue whose rebuilds take no time, with a quiet time of so many milliseconds. */
+const quickQueue = (quiet: number, run: RunRebuild | null = async (_, tell) => tell(live)) =>
+  createRebuilds({
+    settings: {
+      rebuilds: { secret: null, quiet, lookEvery: null, hook: null },
+      deploy: { context: 'production', branch: null, commit: null, livePath: '/', drafts: false },
+    },
+    log: pino({ level: 'silent' }),
+    run,
+  });
+
+test('each call starts the quiet time anew', async () => {
+  vi.useFakeTimers();
+  const queue = quickQueue(1000);
+  const { id } = queue.request(asking());
+  await vi.advanceTimersByTimeAsync(900);
+  queue.request(asking());
+  await vi.advanceTimersByTimeAsync(999);
+  expect(queue.get(id)).toMatchObject({ state: 'queued', startedAt: null });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(queue.get(id)).toMatchObject({ state: 'live' });
+});
+
+test('calls without an end put a rebuild off for six quiet times, and no longer', async () => {
+  vi.useFakeTimers();
+  const queue = quickQueue(1000);
+  const { id } = queue.request(asking());
+  for (let calls = 1; calls < 12; calls += 1) {
+    await vi.advanceTimersByTimeAsync(500);
+    expect(queue.request(asking()).id).toBe(id);
+  }
+  await vi.advanceTimersByTimeAsync(499);
+  expect(queue.get(id)?.state).toBe('queued');
+  await vi.advanceTimersByTimeAsync(1);
+  expect(queue.get(id)?.state).toBe('live');
+  expect(queue.request(asking()).id).not.toBe(id);
+});
+
+test('the last fifty are remembered, and fifty of the calls of each', async () => {
+  vi.useFakeTimers();
+  const queue = quickQueue(10);
+  const ids: string[] = [];
+  for (let nth = 0; nth < 60; nth += 1) {
+    ids.push(queue.request(asking()).id);
+    await vi.advanceTimersByTimeAsync(10);
+  }
+  expect(queue.list().map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 50));
+  expect(queue.get(ids[0]!)).toBeNull();
+  for (let nth = 0; nth < 60; nth += 1) queue.request(asking(`${nth}`));
+  const reasons = queue.list()[0]?.askedBy.map(({ reason }) => reason);
+  expect(reasons).toEqual(Array.from({ length: 50 }, (_, nth) => `${nth}`));
+});
+
+test('whoever watches hears of each news, until they leave; one that fails harms nobody', async () => {
+  await start();
+  const heard: string[] = [];
+  here.rebuilds.watch(() => {
+    throw new Error('a watcher that fails');
+  });
+  const leave = here.rebuilds.watch(({ state }) => heard.push(state));
+  await ended(here, here.rebuilds.request(asking()));
+  expect(heard).toEqual(here.news.map(({ state }) => state));
+  leave();
+  const before = heard.length;
+  await ended(here, here.rebuilds.request(asking()));
+  expect(heard).toHaveLength(before);
+});
+
+test('the server turns to the release before anybody hears that it is live', async () => {
+  const order: string[] = [];
+  await start({
+    async onLive() {
+      await new Promise(setImmediate);
+      order.push('served');
+    },
+  });
+  here.rebuilds.watch(({ state }) => state === 'live' && order.push('told'));
+  await ended(here, here.rebuilds.request(asking()));
+  expect(order).toEqual(['served', 'told']);
+});
+
+test('what is queued when the server stops ends as failed, and no more is taken', async () => {
+  await start({ settings: { REBUILD_QUIET: '1h' } });
+  const { id } = here.rebuilds.request(asking());
+  await here.rebuilds.close();
+  expect(here.rebuilds.get(id)).toMatchObject({
+    state: 'failed',
+    problem: { reason: 'The server was stopped before the rebuild began.' },
+  });
+  expect(() => here.rebuilds.request(asking())).toThrow('The server is being stopped.');
+  expect(await starts()).toEqual([]);
+});
+
+test('a deploy preview refuses, and so does a server that has no project', async () => {
+  await start({ settings: { DEPLOY_CONTEXT: 'preview' } });
+  expect(() => here.rebuilds.request(asking())).toThrow(
+    expect.objectContaining({ name: 'Problem', code: 'preview-only' }),
+  );
+  const bare = quickQueue(0, null);
+  expect(() => bare.request(asking())).toThrow(
+    expect.objectContaining({
+      code: 'unsupported',
+      message: expect.stringContaining('DEPLOY_HOOK_URL'),
+    }),
+  );
+});

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { vi } from 'vitest';
+import { loadServerSettings } from '../../../../src/config.ts';
+import { createRebuilds } from '../../../../src/server/rebuilds/create-rebuilds.ts';
+import type { Asking, Rebuild, Rebuilds } from '../../../../src/server/rebuilds/face.ts';
+import { isOver } from '../../../../src/server/rebuilds/news.ts';
+import { runnerOf } from '../../../../src/server/rebuilds/runner-of.ts';
+import { fakePublisher, type FakePublisher } from '../../../support/fake-publisher.ts';
+
+export interface Rebuilding extends FakePublisher {
+  readonly rebuilds: Rebuilds;
+  /** Each news, as it was told. */
+  readonly news: readonly Rebuild[];
+  log(): string;
+  stop(): Promise<void>;
+}
+
+interface Options {
+  readonly settings?: Readonly<Record<string, string>>;
+  readonly onLive?: () => void | Promise<void>;
+}
+
+export const asking = (reason: string | null = null): Asking => ({
+  ...{ by: 'look', who: null, reason },
+});
+
+/** The rebuilds of a server without the server: real processes, which do what the test plans. */
+export async function startRebuilding(options: Options = {}): Promise<Rebuilding> {
+  const { settings = {}, onLive } = options;
+  const folder = await mkdtemp(join(tmpdir(), 'galley-rebuilds-'));
+  const publisher = await fakePublisher(folder);
+  const lines: string[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
+  const read = loadServerSettings({
+    ...{ CMS_URL: 'http://cms.test', SESSION_SECRET: 'a secret of the tests, long enough to seal' },
+    ...{ REBUILD_QUIET: '0', GALLEY_FOLDER: folder },
+    ...settings,
+  });
+  const run = runnerOf(read, publisher.script, log);
+  const rebuilds = createRebuilds({ settings: read, log, run, onLive });
+  const news: Rebuild[] = [];
+  rebuilds.watch((rebuild) => news.push(rebuild));
+  return {
+    ...{ ...publisher, rebuilds, news },
+    log: () => lines.join(''),
+    async stop() {
+      await rebuilds.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Resolves when it is over. */
+export const ended = ({ rebuilds }: Rebuilding, { id }: Rebuild): Promise<Rebuild> =>
+  vi.waitUntil(
+    () => {
+      const rebuild = rebuilds.get(id);
+      return rebuild !== null && isOver(rebuild) ? rebuild : undefined;
+    },
+    { timeout: 15_000, interval: 10 },
+  );
