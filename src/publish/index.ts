@@ -12,6 +12,9 @@ export type { PublishOptions } from './publish.ts';
 export { PublishError } from './publish-error.ts';
 export { rollBack } from './roll-back.ts';
 export type { BuildCommand, BuildStep } from './run-build.ts';
+export { publishSitePreview } from './publish-site-preview.ts';
+export type { SitePreviewOptions } from './publish-site-preview.ts';
+export { isKeyOf, sharedPreviewPath, sitePreviewPath } from './site-preview-key.ts';
 export {
   findSitePreview,
   isOver,

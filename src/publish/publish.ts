@@ -7,6 +7,7 @@ import { makeSite, type MakeOptions } from './make-site.ts';
 import { prune } from './prune.ts';
 import { releaseFile, type ReleaseFacts } from './release-file.ts';
 import { newReleaseId } from './release-id.ts';
+import { tidySitePreviews } from './site-previews.ts';
 import { openWorkFolder } from './work-folder.ts';
 
 export interface PublishOptions extends MakeOptions {
@@ -49,5 +50,6 @@ export async function publish(options: PublishOptions): Promise<void> {
       work.remove();
     }
     prune(releases, keep);
+    tidySitePreviews(releases);
   });
 }

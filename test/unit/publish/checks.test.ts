@@ -31,7 +31,7 @@ const lines = (events: readonly PublishEvent[]): Record<string, string> => {
 const refusal = async (recipe: Partial<Recipe>, chosen?: Chosen): Promise<string> => {
   const said = await room.publish(recipe, chosen).then(
     () => 'It went live.',
-    (error: Error) => error.message,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
   expect(findLive(room.releases)!.id).toBe(live);
   expect(readdirSync(room.releases).toSorted()).toEqual([live, 'current', 'lock.db'].toSorted());

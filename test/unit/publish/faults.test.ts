@@ -1,0 +1,233 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as pause } from 'node:timers/promises';
+import fc from 'fast-check';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { findLive, whileLocked, type PublishEvent } from '../../../src/publish/index.ts';
+import { processStart } from '../../../src/publish/process-start.ts';
+import { filesOfLive, leftIn } from '../../support/publisher/look-into.ts';
+import { openPressRoom } from '../../support/publisher/press-room.ts';
+import { fakePost, usualRecipe } from '../../support/publisher/recipe.ts';
+import { onFullDisk } from '../../support/publisher/full-disk.ts';
+
+const { texts } = usualRecipe;
+const version = (name: string) => ({
+  texts: texts.map(({ id, ...text }) =>
+    text.kind === 'post'
+      ? fakePost(id, `<p>${`Version ${name}. `.repeat(100)}</p>`)
+      : { id, ...text },
+  ),
+});
+
+/** Whether every page of the live release is there and of one version; it never throws a release away while it reads. */
+const versionsLive = (releases: string): string[] => {
+  const { folder } = findLive(releases)!;
+  const found = texts
+    .filter(({ kind }) => kind === 'post')
+    .map(({ path }) => {
+      const page = readFileSync(join(folder, 'client', path, 'index.html'), 'utf8');
+      expect(page).toMatch(/<\/html>$/);
+      return /Version (\S+)\./.exec(page)?.[1] ?? 'none';
+    });
+  return [...new Set(found)];
+};
+
+const ended = async (child: ChildProcess): Promise<number | null> => {
+  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  return child.exitCode;
+};
+
+/** Resolves when a publisher has printed so many events, or has ended. */
+const told = (child: ChildProcess, events: number): Promise<void> =>
+  new Promise((done) => {
+    if (events === 0) done();
+    let left = events;
+    createInterface(child.stdout!)
+      .on('line', () => {
+        left -= 1;
+        if (left === 0) done();
+      })
+      .once('close', done);
+  });
+
+const { RANDOM_SEED: seed } = process.env;
+
+test(
+  'killed at any moment, what is live is whole, and the next one clears up',
+  { timeout: 120_000 },
+  async () => {
+    const { releases, publish, start } = openPressRoom();
+    await publish(version('0'));
+    // So many events that are told first (16 in all), and so many milliseconds after that.
+    const moments = fc.sample(
+      fc.record({ events: fc.integer({ min: 0, max: 16 }), more: fc.nat(40) }),
+      {
+        numRuns: 20,
+        ...(seed === undefined ? {} : { seed: Number(seed) }),
+      },
+    );
+    const reading = { goesOn: true };
+    const reader = (async () => {
+      let looks = 0;
+      while (reading.goesOn) {
+        expect(versionsLive(releases), 'one version at a time').toHaveLength(1);
+        looks += 1;
+        await pause(20);
+      }
+      return looks;
+    })();
+    for (const [index, { events, more }] of moments.entries()) {
+      const child = start({ ...version(`${index + 1}`), slowness: 5 });
+      await told(child, events);
+      await pause(more);
+      child.kill('SIGKILL');
+      await ended(child);
+      expect(versionsLive(releases)).toHaveLength(1);
+    }
+    reading.goesOn = false;
+    expect(await reader).toBeGreaterThan(0);
+    await publish(version('last'));
+    expect(versionsLive(releases)).toEqual(['last']);
+    const whole = readdirSync(releases).filter((name) =>
+      existsSync(join(releases, name, 'release.json')),
+    );
+    expect(
+      leftIn(releases)
+        .filter((name) => name !== 'lock.json')
+        .toSorted(),
+    ).toEqual([...new Set([...whole, 'current'])].toSorted());
+  },
+);
+
+test('a build that hangs is ended when its time is over, and so is what it has started', async () => {
+  const { releases, publish } = openPressRoom();
+  await publish();
+  const live = findLive(releases)!.id;
+  await expect(publish({ hangs: true, ignoresSignals: true }, { timeout: 1_500 })).rejects.toThrow(
+    'The build was ended since it took longer than 1.5 seconds, which is as long as it may.',
+  );
+  expect(leftIn(releases).toSorted()).toEqual([live, 'current'].toSorted());
+});
+
+test('a build whose publisher was killed, and that hangs, is ended by the next one', async () => {
+  const { releases, publish, start } = openPressRoom();
+  const child = start({ hangs: true, ignoresSignals: true });
+  const noteOf = () =>
+    existsSync(releases)
+      ? readdirSync(releases)
+          .filter((name) => name.startsWith('.building-'))
+          .map((name) => join(releases, name))
+          // It has written all that it writes.
+          .find((folder) => existsSync(join(folder, 'site/server/published.json')))
+      : undefined;
+  await vi.waitUntil(noteOf, { timeout: 15_000 });
+  const { pid } = JSON.parse(readFileSync(join(noteOf()!, 'builder.json'), 'utf8')) as {
+    pid: number;
+  };
+  child.kill('SIGKILL');
+  await ended(child);
+  expect(processStart(pid)).not.toBeNull();
+  await publish();
+  expect(processStart(pid)).toBeNull();
+  expect(leftIn(releases).toSorted()).toEqual([findLive(releases)!.id, 'current'].toSorted());
+});
+
+test('a process that has the id of a build of before is left alone', async () => {
+  const { releases, publish } = openPressRoom();
+  const other = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {
+    detached: true,
+    stdio: 'ignore',
+  });
+  onTestFinished(() => void other.kill('SIGKILL'));
+  mkdirSync(join(releases, '.building-x'), { recursive: true });
+  writeFileSync(
+    join(releases, '.building-x', 'builder.json'),
+    JSON.stringify({ pid: other.pid, started: 'then 1' }),
+  );
+  await publish();
+  expect(processStart(other.pid!)).not.toBeNull();
+  expect(leftIn(releases)).not.toContain('.building-x');
+});
+
+test('a build that fails says why and what to do', async () => {
+  const { releases, publish } = openPressRoom();
+  const failure = { reason: 'The service is down.', advice: 'Look at it.' };
+  await expect(publish({ fails: failure })).rejects.toMatchObject({
+    ...{ name: 'PublishError', code: 'build', message: failure.reason, hint: failure.advice },
+  });
+  expect(leftIn(releases)).toEqual([]);
+});
+
+test('a signal ends the build at once, and leaves nothing', async () => {
+  const { releases, publish } = openPressRoom();
+  await publish();
+  const stopping = new AbortController();
+  const running = publish({ code: '2', slowness: 60_000 }, { signal: stopping.signal });
+  await vi.waitUntil(() => readdirSync(releases).some((name) => name.startsWith('.building-')), {
+    timeout: 15_000,
+  });
+  stopping.abort('SIGTERM');
+  await expect(running).rejects.toBe('SIGTERM');
+  expect(leftIn(releases).toSorted()).toEqual([findLive(releases)!.id, 'current'].toSorted());
+});
+
+test('the second one waits, and is told for whom; or it says who is at it', async () => {
+  const { releases, publish } = openPressRoom();
+  const first = Promise.withResolvers<undefined>();
+  const held = whileLocked(releases, { what: 'the server' }, () => first.promise);
+  const sentence = new RegExp(
+    `^the server \\(process ${process.pid}, since \\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d UTC\\)$`,
+  );
+  await expect(publish({}, { wait: false })).rejects.toMatchObject({ code: 'busy' });
+  await expect(publish({}, { wait: false })).rejects.toThrow(
+    'Somebody else is publishing: the server (process',
+  );
+  expect(findLive(releases)).toBeNull();
+  const second = publish();
+  setTimeout(() => first.resolve(undefined), 300);
+  const [waiting, ...rest] = await second;
+  expect(waiting).toEqual({
+    step: 'waiting',
+    for: expect.stringMatching(sentence),
+  } satisfies PublishEvent);
+  expect(rest.at(-1)).toMatchObject({ step: 'live' });
+  await held;
+});
+
+test('a lock ends with its process', async () => {
+  const { releases, publish, start } = openPressRoom();
+  const child = start({ slowness: 60_000 });
+  await vi.waitUntil(() => existsSync(join(releases, 'lock.json')), { timeout: 15_000 });
+  child.kill('SIGKILL');
+  await ended(child);
+  const events = await publish({}, { wait: false });
+  expect(events.at(-1)).toMatchObject({ step: 'live' });
+});
+
+test('two at once come one after the other, and both go live', async () => {
+  const { releases, start } = openPressRoom();
+  const both = [start(version('one')), start(version('two'))];
+  expect(await Promise.all(both.map(ended))).toEqual([0, 0]);
+  expect(versionsLive(releases)).toHaveLength(1);
+  expect(leftIn(releases)).toHaveLength(3);
+  expect([...filesOfLive(releases).keys()]).toContain('post-1/index.html.br');
+});
+
+test.skipIf(onFullDisk === null)(
+  'a full disk is told plainly, leaves what is live, and is no trouble once there is room',
+  { timeout: 60_000 },
+  () => {
+    const { codes, errors, left } = onFullDisk!({
+      small: usualRecipe,
+      large: { ...usualRecipe, pictureSize: 4_000_000 },
+    });
+    expect({ codes, errors }).toMatchObject({
+      codes: [0, 1, 0],
+      errors: expect.stringContaining('ENOSPC'),
+    });
+    expect(left).toEqual([expect.stringMatching(/^\d{8}T/), 'current', 'lock.db', 'whole']);
+  },
+);
