@@ -21,6 +21,7 @@ export type {
   ServerSettings,
   Settings,
 } from './config/settings.ts';
+export { readEnvironment } from './config/environment.ts';
 export { SettingsError } from './config/settings-error.ts';
 
 const names = Object.keys(variables.shape) as VariableName[];
@@ -152,6 +153,7 @@ export const loadSettings = (env: Environment = readEnvironment()): Settings => 
           ? null
           : Object.freeze({ url: values.DEPLOY_HOOK_URL, token: values.DEPLOY_HOOK_TOKEN ?? null }),
     }),
+    logLevel: values.LOG_LEVEL,
     metricsToken: values.METRICS_TOKEN ?? null,
     warnings: Object.freeze([
       ...warningsAbout(values.CMS_URL, choice.credentials),

@@ -90,6 +90,7 @@ export interface Settings {
   readonly deploy: DeploySettings;
   readonly desk: DeskSettings;
   readonly rebuilds: RebuildSettings;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
   /** Null where metrics are not to be had. */
   readonly metricsToken: string | null;
   /** What is allowed and yet should be known, one sentence or two each. */

@@ -4,6 +4,9 @@ import type { ServerSettings } from '../config.ts';
 import { createAttempts, type Attempts } from './attempts.ts';
 import { createClients, type Clients } from './clients.ts';
 import { createKeptForms, type KeptForms } from './kept-forms.ts';
+import { countRebuilds } from './ops/count-rebuilds.ts';
+import { createMetrics } from './ops/create-metrics.ts';
+import type { Metrics } from './ops/face.ts';
 import { createRebuilds } from './rebuilds/create-rebuilds.ts';
 import type { Rebuilds } from './rebuilds/face.ts';
 import { runnerOf } from './rebuilds/runner-of.ts';
@@ -26,6 +29,7 @@ export interface Desk {
   /** Where releases of the site lie, and its previews; null where none are served. */
   readonly releases: string | null;
   readonly log: Logger;
+  readonly metrics: Metrics;
   readonly clients: Clients;
   readonly attempts: Attempts;
   readonly sessionEnds: SessionEnds;
@@ -54,17 +58,20 @@ export const createDesk = (options: DeskOptions): Desk => {
       : createLiveSite({ own: resolve(site), releases: releases ?? null, base, log });
   const clients = createClients(settings);
   const attempts = createAttempts(settings.desk.redisUrl, log);
-  const uploads = createUploads(settings);
+  const areRead = settings.metricsToken !== null;
+  const metrics = createMetrics({ areRead, release: () => live?.release ?? null });
+  const uploads = createUploads(settings, { onReceived: metrics.uploaded });
   const run = runnerOf(settings, publisher, log);
   const { secret } = settings.rebuilds;
   const seenCalls = createSeenCalls(secret === null ? null : settings.desk.redisUrl, log);
   const rebuilds = createRebuilds({ settings, log, run, onLive: () => live?.refresh() });
+  countRebuilds(rebuilds, metrics);
   return {
     ...{ settings, base, live, releases: releases ?? null },
     get site() {
       return live?.client ?? null;
     },
-    ...{ log, clients, attempts, uploads, rebuilds, seenCalls },
+    ...{ log, metrics, clients, attempts, uploads, rebuilds, seenCalls },
     sessionEnds: createSessionEnds(settings.desk.sessionTime),
     keptForms: createKeptForms(),
     async close() {

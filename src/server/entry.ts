@@ -8,6 +8,9 @@ import { asBuilt } from './as-built.ts';
 import { findPublisher } from './rebuilds/find-publisher.ts';
 import { startServer } from './start.ts';
 
+// Whoever asked for the end waits ten seconds, as Docker does, before it makes one.
+const patience = 8000;
+
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 try {
@@ -26,7 +29,7 @@ try {
   if (process.send === undefined) say(`The site is at ${url} and its desk at ${url}desk/`);
   else process.send({ url });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void server.stop().finally(() => process.exit(0)));
+    process.once(signal, () => void server.stop(patience).finally(() => process.exit(0)));
   }
 } catch (error) {
   say(error instanceof SettingsError ? error.message : String(error));

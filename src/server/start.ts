@@ -8,6 +8,9 @@ import { listen, type Layer, type RunningServer } from './http/listen.ts';
 import { neverStored } from './http/never-stored.ts';
 import { headersOfPreview, safeHeaders } from './http/safe-headers.ts';
 import { createLog } from './log.ts';
+import { serveHealth } from './ops/serve-health.ts';
+import { serveMetrics } from './ops/serve-metrics.ts';
+import { watchRequests } from './ops/watch-requests.ts';
 import { isBelow } from './paths.ts';
 import { renewedSession } from './renewed-session.ts';
 import { serveSitePreviews } from './site-previews/serve-site-previews.ts';
@@ -42,7 +45,14 @@ export interface ServerOptions {
 /** Starts the readers' site, the API and the desk. Rejects when the port is taken. */
 export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
   const { settings, base, site, releases, publisher, pages, log } = options;
-  const desk = createDesk({ settings, base, site, releases, publisher, log: createLog(log) });
+  const desk = createDesk({
+    settings,
+    base,
+    site,
+    releases,
+    publisher,
+    log: createLog(settings.logLevel, log),
+  });
   const isAt = (...names: string[]) => {
     const places = names.map((name) => `${base}/${name}`);
     return ({ url = '' }: IncomingMessage) => places.some((place) => isBelow(url, place));
@@ -52,12 +62,24 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
 
   const deskPages: Layer = (request, response, next) => {
     if (pages === undefined || !isPage(request)) return next();
-    void visitOf(desk, request).then((visit) => pages(request, response, next, { desk, visit }));
+    return visitOf(desk, request).then((visit) => {
+      pages(request, response, next, { desk, visit });
+    });
   };
 
+  let isStopping = false;
+  const notReady = () => {
+    if (isStopping) return 'stopping';
+    return desk.live?.isThere === false ? 'no-site' : null;
+  };
+
+  const { metrics } = desk;
   const server = await listen(
     [
+      watchRequests(desk),
       settings.deploy.context === 'preview' ? headersOfPreview : safeHeaders,
+      serveHealth(base, notReady),
+      serveMetrics({ base, metrics, token: settings.metricsToken }),
       neverStored(isOurs),
       renewedSession(desk, isOurs),
       createApi(desk),
@@ -70,13 +92,13 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   );
   const live = () => publishedBy(desk);
   const watching = startWatching({ settings, rebuilds: desk.rebuilds, live, log: desk.log });
-  return {
-    ...server,
-    async stop(patience) {
-      watching?.stop();
-      // Those who watch a rebuild would keep their connections open.
-      await Promise.all([server.stop(patience), desk.rebuilds.close()]);
-      await desk.close();
-    },
+  const stop = async (patience?: number): Promise<void> => {
+    isStopping = true;
+    watching?.stop();
+    // Those who watch a rebuild would keep their connections open.
+    await Promise.all([server.stop(patience), desk.rebuilds.close()]);
+    await desk.close();
   };
+  let stopped: Promise<void> | null = null;
+  return { ...server, stop: (patience) => (stopped ??= stop(patience)) };
 };

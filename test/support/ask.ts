@@ -1,4 +1,4 @@
-import type { Agent} from 'node:http';
+import type { Agent } from 'node:http';
 import { request, type IncomingHttpHeaders } from 'node:http';
 
 export interface Answered {

@@ -44,7 +44,7 @@ export const answerProblem = (problem: Problem, { callId, byBrowser }: Asked): R
     status,
     code,
     detail: message,
-    instance: `urn:uuid:${callId}`,
+    instance: `#${callId}`,
     ...(service === undefined ? {} : { service }),
     ...(fields === undefined ? {} : { fields: [...fields] }),
   };

@@ -26,7 +26,7 @@ export const createApp = (desk: Desk): Api => {
     },
   });
 
-  api.use(logCalls(desk.log));
+  api.use(logCalls(desk));
   addMe(api, desk);
   addWritings(api, desk, 'posts');
   addNewPost(api, desk);

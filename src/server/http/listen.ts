@@ -64,9 +64,15 @@ export const listen = async (
   { host, port }: Place,
   onFault: OnFault = () => undefined,
 ): Promise<RunningServer> => {
-  const server = createServer((request, response) =>
-    answerInTurn(layers, request, response, onFault),
-  );
+  let isStopping = false;
+  const server = createServer((request, response) => {
+    if (isStopping) response.setHeader('connection', 'close');
+    // A connection that has just become idle would be waited for until it is closed from afar.
+    response.once('close', () => {
+      if (isStopping) setImmediate(() => server.closeIdleConnections());
+    });
+    answerInTurn(layers, request, response, onFault);
+  });
   // Whoever reads a body says how long it may take: an upload may well last longer than five minutes.
   server.requestTimeout = 0;
   server.listen(port, host);
@@ -77,6 +83,7 @@ export const listen = async (
     url: `http://${openable(host)}:${open}`,
     port: open,
     async stop(patience = 5000) {
+      isStopping = true;
       const closed = once(server, 'close');
       server.close();
       server.closeIdleConnections();

@@ -14,7 +14,11 @@ const lookEvery = 100;
 
 const noSite: Layer = (_, response) => {
   response
-    .writeHead(503, { 'content-type': 'text/plain', 'cache-control': 'no-store', 'retry-after': 5 })
+    .writeHead(503, {
+      'content-type': 'text/plain',
+      'cache-control': 'no-store',
+      'retry-after': '5',
+    })
     .end('Nothing is published here yet.');
 };
 

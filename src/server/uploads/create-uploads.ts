@@ -24,6 +24,8 @@ import {
 export interface UploadsOptions {
   /** Milliseconds without a byte, after which a client is given up. Default a minute. */
   readonly patience?: number | undefined;
+  /** Told the bytes of each file that has come whole. */
+  readonly onReceived?: ((bytes: number) => void) | undefined;
 }
 
 const mostAtOnce = 32;
@@ -36,7 +38,7 @@ const readAtOnce = 256 * 1024;
 /** See {@link Uploads}. What dead runs have left on disk is thrown away. */
 export const createUploads = (
   settings: ServerSettings,
-  { patience = 60_000 }: UploadsOptions = {},
+  { patience = 60_000, onReceived }: UploadsOptions = {},
 ): Uploads => {
   const { maxUpload, uploadTypes, keepLocation } = settings.desk;
   const folder = createSpoolFolder(join(settings.folder, 'spool'));
@@ -54,6 +56,7 @@ export const createUploads = (
       look: uploadTypes === null ? undefined : (head) => refuseHead(head, uploadTypes),
     });
     if (spooled.size === 0) throw empty();
+    onReceived?.(spooled.size);
     return spooled;
   };
 

@@ -39,6 +39,7 @@ test('without any variable every setting has its default', () => {
     publish: { timeout: 1_800_000, keep: 5 },
     deploy: { context: 'production', branch: null, commit: null, livePath: '/', drafts: false },
     rebuilds: { secret: null, quiet: 5000, lookEvery: 60_000, hook: null },
+    logLevel: 'info',
     metricsToken: null,
     desk: {
       sessionSecret: null,

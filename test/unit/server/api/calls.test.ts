@@ -90,8 +90,14 @@ test('the log has a line for each call, and no secrets', async () => {
   await call('GET', '/posts?search=a-private-word', { as: 'editor' });
   const headers = await api.browserOf('editor');
   const answer = await call('GET', '/me', { headers });
-  const line = api.log().find((one) => one['call'] === answer.headers['x-request-id']);
-  expect(line).toMatchObject({ method: 'GET', path: '/me', status: 200, account: 2 });
+  const line = api.log().find((one) => one['request'] === answer.headers['x-request-id']);
+  expect(line).toMatchObject({
+    method: 'GET',
+    kind: 'api',
+    path: '/api/me',
+    status: 200,
+    account: 2,
+  });
   const all = JSON.stringify(api.log());
   for (const secret of [
     ...[passwordOf('editor'), basic('editor'), 'a wrong password', 'a-private-word'],

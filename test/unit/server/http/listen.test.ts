@@ -18,7 +18,7 @@ test('a fault in one request costs no other', async () => {
     if (request.url === '/later') throw new Error('after a while');
     next();
   };
-  const answer: Layer = (_, response) => response.end('well');
+  const answer: Layer = (_, response) => void response.end('well');
   const server = await listen([layer, later, answer], place, (error) => faults.push(error));
   onTestFinished(() => server.stop());
 

@@ -44,7 +44,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+type Headers = Readonly<Record<string, string>>;
+
+const get = (path: string, headers: Headers = {}, method = 'GET') =>
   ask(server.url, path, { headers, method });
 const text = ({ body }: Answered) => body.toString('utf8');
 
@@ -157,7 +159,7 @@ describe('a compressed copy', () => {
 });
 
 describe('a conditional request', () => {
-  const known = async (path: string, headers: Record<string, string> = {}) => {
+  const known = async (path: string, headers: Headers = {}) => {
     const { etag = '', 'last-modified': date = '' } = (await get(path, headers)).headers;
     return { etag, date };
   };
@@ -191,20 +193,22 @@ describe('a conditional request', () => {
   test('is answered whole for what is not', async () => {
     const { etag } = await known('/', { 'accept-encoding': 'br' });
     const { date } = await known('/');
-    for (const condition of [
+    const conditions: readonly Headers[] = [
       { 'if-none-match': '"another"' },
       // Another coding is another file.
       { 'if-none-match': etag },
       { 'if-none-match': '"another"', 'if-modified-since': date },
       { 'if-modified-since': 'Thu, 01 Jan 2015 00:00:00 GMT' },
       { 'if-modified-since': 'yesterday' },
-    ]) {
+    ];
+    for (const condition of conditions) {
       expect((await get('/', condition)).status).toBe(200);
     }
   });
 
   test('HEAD says what GET would, and nothing more', async () => {
-    for (const headers of [{}, { 'accept-encoding': 'br' }]) {
+    const plain: Headers = {};
+    for (const headers of [plain, { 'accept-encoding': 'br' }]) {
       const [head, full] = [await get('/', headers, 'HEAD'), await get('/', headers)];
       expect([head.status, head.body.length]).toEqual([200, 0]);
       for (const name of ['etag', 'content-length', 'content-type', 'content-encoding']) {

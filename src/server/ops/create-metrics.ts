@@ -1,0 +1,76 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { CmsError } from '../../cms/index.ts';
+import type { Metrics } from './face.ts';
+
+interface MetricsOptions {
+  /** What is live just now; null for a site that no release was made of. */
+  readonly release: () => string | null;
+  /** Whether somebody reads them: some of what the process says of itself is measured all the time. */
+  readonly areRead: boolean;
+}
+
+const statusClass = (status: number): string => `${Math.floor(status / 100)}xx`;
+
+// What WordPress failed at is a cause of what the desk says.
+const serviceErrorIn = (error: unknown): CmsError | null => {
+  if (error instanceof CmsError) return error;
+  return error instanceof Error && error.cause !== undefined ? serviceErrorIn(error.cause) : null;
+};
+
+/** See {@link Metrics}. Each server counts for itself, and each label has a closed list of values. */
+export const createMetrics = ({ release, areRead }: MetricsOptions): Metrics => {
+  const registry = new Registry();
+  const registers = [registry];
+  if (areRead) collectDefaultMetrics({ register: registry });
+
+  const rebuilds = new Histogram({
+    name: 'galley_rebuild_duration_seconds',
+    help: 'Rebuilds of the site, from their start to their end, by how they ended.',
+    labelNames: ['result'] as const,
+    buckets: [5, 15, 30, 60, 120, 300, 600, 1800],
+    registers,
+  });
+  const requests = new Histogram({
+    name: 'galley_request_duration_seconds',
+    help: 'Requests until their last byte, by what was asked for and the class of the status.',
+    labelNames: ['kind', 'status'] as const,
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
+    registers,
+  });
+  const uploads = new Counter({
+    name: 'galley_upload_bytes_total',
+    help: 'Bytes of the files that editors have sent.',
+    registers,
+  });
+  const serviceErrors = new Counter({
+    name: 'galley_content_service_errors_total',
+    help: 'Failures of WordPress and on the way there, by their code.',
+    labelNames: ['code'] as const,
+    registers,
+  });
+  new Gauge({
+    name: 'galley_live_release_info',
+    help: 'The release that readers get, as a label; empty for a site that no release was made of.',
+    labelNames: ['release'] as const,
+    registers,
+    collect() {
+      this.reset();
+      this.set({ release: release() ?? '' }, 1);
+    },
+  });
+
+  const counted = new WeakSet<CmsError>();
+  return {
+    rebuildEnded: (result, seconds) => rebuilds.observe({ result }, seconds),
+    requestEnded: (kind, status, seconds) =>
+      requests.observe({ kind, status: statusClass(status) }, seconds),
+    uploaded: (bytes) => uploads.inc(bytes),
+    serviceFailed(error) {
+      const found = serviceErrorIn(error);
+      if (found === null || counted.has(found)) return;
+      counted.add(found);
+      serviceErrors.inc({ code: found.code });
+    },
+    read: async () => ({ text: await registry.metrics(), type: registry.contentType }),
+  };
+};

@@ -1,0 +1,60 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Desk } from '../desk.ts';
+import type { Layer } from '../http/listen.ts';
+import { kindOf, type RequestKind } from './request-kind.ts';
+import { notesOn, requestId } from './request-notes.ts';
+
+type Watching = Pick<Desk, 'base' | 'log' | 'metrics' | 'settings'>;
+
+const isSite = (kind: RequestKind): boolean => kind === 'page' || kind === 'asset';
+
+// The link to a shared preview is all that it takes to see it.
+const withoutLink = (path: string): string => path.replace(/(\/preview\/).+/, '$1…');
+
+const levelOf = (kind: RequestKind, status: number): 'debug' | 'info' | 'error' => {
+  if (status >= 500 && kind !== 'state') return 'error';
+  return isSite(kind) || kind === 'state' ? 'debug' : 'info';
+};
+
+const lineOf = (request: IncomingMessage, response: ServerResponse) => {
+  const { statusCode: status, writableFinished } = response;
+  const { account = null, error } = notesOn(request);
+  return {
+    ...{ status, account },
+    ...(writableFinished ? {} : { gone: true }),
+    ...(error === undefined || status < 500 ? {} : { error: error.message }),
+    ...(error === undefined || status !== 500 ? {} : { stack: error.stack }),
+  };
+};
+
+/**
+ * Writes a line into the log for each request, and counts it: never its query, its headers or its body. Files of the
+ * readers' site are told at the level `debug`.
+ */
+export const watchRequests =
+  ({ base, log, metrics, settings }: Watching): Layer =>
+  (request, response, next) => {
+    const begun = performance.now();
+    const [path = '/'] = (request.url ?? '/').split(/[?#]/, 1);
+    const kind = kindOf(path, base);
+    const id = requestId(request, settings.desk.trustProxy);
+    // A file of the site is kept and given again, to others.
+    if (!isSite(kind)) response.setHeader('x-request-id', id);
+    response.once('close', () => {
+      const ms = performance.now() - begun;
+      const { statusCode: status } = response;
+      // What tells news lasts for as long as somebody listens.
+      const isStream = String(response.getHeader('content-type')).startsWith('text/event-stream');
+      if (!isStream) metrics.requestEnded(kind, status, ms / 1000);
+      const level = levelOf(kind, status);
+      if (!log.isLevelEnabled(level)) return;
+      log[level](
+        {
+          ...{ request: id, kind, method: request.method, path: withoutLink(path) },
+          ...{ ...lineOf(request, response), ms: Math.round(ms) },
+        },
+        'request',
+      );
+    });
+    next();
+  };
