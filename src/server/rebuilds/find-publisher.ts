@@ -9,9 +9,11 @@ const script = join('src', 'cli', 'publish.ts');
  * file, which lies in the project's `dist` or below its releases. Null where there is no project.
  */
 export const findPublisher = (folder: string, serverFile: string): string | null => {
-  const places = [folder];
-  for (let place = dirname(serverFile); !places.includes(place); place = dirname(place)) {
-    places.push(place);
+  // The two may have folders in common: a server may be started in one of the project's own folders.
+  const around: string[] = [];
+  for (let place = dirname(serverFile); !around.includes(place); place = dirname(place)) {
+    around.push(place);
   }
+  const places = [folder, ...around];
   return places.map((place) => join(place, script)).find((file) => existsSync(file)) ?? null;
 };

@@ -138,6 +138,8 @@ test('the command is the one of the folder, else the one around the server’s o
     expect(findPublisher(join(folder, 'other'), server)).toBeNull();
     const around = await add('project');
     expect(findPublisher(join(folder, 'other'), server)).toBe(around);
+    // Started among its own releases.
+    expect(findPublisher(join(folder, 'project', 'releases'), server)).toBe(around);
     const own = await add('other');
     expect(findPublisher(join(folder, 'other'), server)).toBe(own);
   } finally {
