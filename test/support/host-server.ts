@@ -29,12 +29,26 @@ export const apacheMissing = existsSync('/usr/sbin/apache2')
 
 /** `rules` are included in the `server` block of a site that lies at the root. */
 export function startNginx(dist: string, rules: string): Promise<HostServer> {
+  return nginx((port) => [
+    ...['server {', `listen 127.0.0.1:${port};`, `root "${dist}";`, 'absolute_redirect off;'],
+    ...[`include "${rules}";`, '}'],
+  ]);
+}
+
+/** `site` is included in a `server` block, with another server behind it: the upstream `galley`. */
+export function startNginxBefore(galley: number, site: string): Promise<HostServer> {
+  return nginx((port) => [
+    ...['include /etc/nginx/mime.types;', `upstream galley { server 127.0.0.1:${galley}; }`],
+    ...['server {', `listen 127.0.0.1:${port};`, `include "${site}";`, '}'],
+  ]);
+}
+
+function nginx(configure: (port: number) => readonly string[]): Promise<HostServer> {
   return start('/usr/sbin/nginx', ['-e', 'stderr', '-p', '.', '-c'], (folder, port) => [
     ...['daemon off;', 'master_process off;', `pid ${folder}/pid;`, 'events {}', 'http {'],
     ...['access_log off;', `client_body_temp_path ${folder};`, `proxy_temp_path ${folder};`],
     ...[`fastcgi_temp_path ${folder};`, `uwsgi_temp_path ${folder};`, `scgi_temp_path ${folder};`],
-    ...['server {', `listen 127.0.0.1:${port};`, `root "${dist}";`, 'absolute_redirect off;'],
-    ...[`include "${rules}";`, '} }'],
+    ...[...configure(port), '}'],
   ]);
 }
 

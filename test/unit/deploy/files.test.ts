@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { format } from 'prettier';
+import { expect, test } from 'vitest';
+import { variables } from '../../../src/config/variables.ts';
+import { vercelForm } from '../../../src/output/forms/vercel.ts';
+
+const read = (file: string) => readFileSync(file, 'utf8');
+
+const below = async (folder: string): Promise<string[]> =>
+  (await readdir(folder, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${entry.parentPath}/${entry.name}`);
+
+const files = [
+  ...(await below('.github')),
+  ...(await below('deploy')),
+  ...['Dockerfile', '.dockerignore', 'compose.yaml', 'netlify.toml', 'vercel.json'],
+  'docs/deploy.md',
+];
+const everything = files.map((file) => [file, read(file)] as const);
+
+// Names that look like settings, and are the hosts' own.
+const ofOthers = new Set([
+  ...['GH_TOKEN', 'GITHUB_REPOSITORY', 'OWNER', 'NAME', 'NUMBER', 'NODE_ENV', 'NODE_VERSION'],
+  ...['SKIP_DEPENDENCY_INSTALL', 'PUBLIC_PORT'],
+]);
+
+test.each(everything)('%s names settings that there are', (_, text) => {
+  const settings = Object.keys(variables.shape);
+  const named = text.match(/\b[A-Z]+(?:_[A-Z]+)+\b/g) ?? [];
+  const unknown = named.filter((name) => !settings.includes(name) && !ofOthers.has(name));
+  expect(unknown.filter((name) => !name.startsWith('AF_'))).toEqual([]);
+});
+
+test.each(everything)('%s names commands and files that there are', (_, text) => {
+  const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+  for (const [, name = ''] of text.matchAll(/npm run ([a-z:]+)/g)) {
+    expect(Object.keys(scripts)).toContain(name);
+  }
+  const named = text.match(/(?<![\w.-])(?:src|deploy|\.github|wordpress|docs)\/[\w./-]*\w/g) ?? [];
+  expect(named.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test.each(files.filter((file) => /\.ya?ml$/.test(file)))('%s is YAML', async (file) => {
+  await expect(format(read(file), { parser: 'yaml' })).resolves.toBeTruthy();
+});
+
+test.each(await below('.github'))('%s gives strangers no rights', (file) => {
+  const text = read(file);
+  expect(text).not.toContain('pull_request_target');
+  expect(text).toMatch(/^permissions: \{\}$/m);
+  // What somebody else has written may stand in the environment, and not in a command.
+  for (const [, command = ''] of text.matchAll(/run: (.+(?:\n {10}.*)*)/g)) {
+    expect(command).not.toContain('${{');
+  }
+  for (const [, action = ''] of text.matchAll(/uses: (.+)/g)) {
+    expect(action).toMatch(/^actions\/[\w/-]+@v\d+$/);
+  }
+  // All that needs a secret or shows something is left alone until the owner has said what to read.
+  const jobs = text.slice(text.indexOf('\njobs:')).match(/^ {2}\w+:$/gm) ?? [];
+  expect(text.match(/vars\.CMS_URL != ''/g)).toHaveLength(jobs.length);
+});
+
+test('vercel.json has the rules that are true of every site', () => {
+  const { redirects, headers, outputDirectory } = JSON.parse(read('vercel.json')) as Record<
+    string,
+    unknown
+  >;
+  const rules = vercelForm({ redirects: [], base: '/', isPreview: false });
+  expect({ redirects, headers }).toEqual(JSON.parse(rules));
+  expect(outputDirectory).toBe('dist/client');
+});
+
+test('no image holds settings, and none of what the server writes', () => {
+  const left = read('.dockerignore').split('\n');
+  const written = read('.gitignore')
+    .split('\n')
+    .filter((line) => line !== '' && line[0] !== '!');
+  for (const name of written) expect(left).toContain(name.replace(/\/$/, ''));
+  expect(left).toContain('.git');
+});
