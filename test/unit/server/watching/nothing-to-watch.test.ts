@@ -1,0 +1,49 @@
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { loadServerSettings } from '../../../../src/config.ts';
+import { createRebuilds } from '../../../../src/server/rebuilds/create-rebuilds.ts';
+import { startWatching } from '../../../../src/server/watching/index.ts';
+import { doorSecret } from '../../../support/desk-door.ts';
+import { farSide } from '../../../support/far-side.ts';
+
+/** A server that looks each millisecond, if it looks at all. */
+async function start(variables: Readonly<Record<string, string>>, canBuild: boolean) {
+  const far = await farSide((_, response) => void response.end());
+  const read = loadServerSettings({
+    ...{ CMS_URL: far.url, SESSION_SECRET: doorSecret },
+    ...variables,
+  });
+  const lookEvery = read.rebuilds.lookEvery === null ? null : 1;
+  const settings = { ...read, rebuilds: { ...read.rebuilds, lookEvery } };
+  const lines: string[] = [];
+  const log = pino({ base: null }, { write: (line) => void lines.push(line) });
+  const run = canBuild ? () => Promise.resolve() : null;
+  const rebuilds = createRebuilds({ settings, log, run });
+  const watching = startWatching({ settings, rebuilds, live: () => null, log });
+  onTestFinished(async () => {
+    watching?.stop();
+    await rebuilds.close();
+    await far.close();
+  });
+  return { watching, lines };
+}
+
+test('POLL_SECONDS=0 never looks', async () => {
+  expect(await start({ POLL_SECONDS: '0' }, true)).toEqual({ watching: null, lines: [] });
+});
+
+test('a deploy preview never looks', async () => {
+  const started = await start({ DEPLOY_CONTEXT: 'preview' }, true);
+  expect(started).toEqual({ watching: null, lines: [] });
+});
+
+test('a server that can’t build says once that it does not look', async () => {
+  const { watching, lines } = await start({}, false);
+  expect(watching).toBeNull();
+  expect(lines).toHaveLength(1);
+  expect(lines[0]).toContain('changes in WordPress are not looked for');
+});
+
+test('any other does', async () => {
+  expect((await start({}, true)).watching).not.toBeNull();
+});
