@@ -14,7 +14,8 @@ const project = (name: string, order: number, seconds: number, options: Options 
     name,
     include: [`test/${name}/**/*.test.ts`],
     testTimeout: seconds * 1000,
-    hookTimeout: Math.max(seconds * 1000, 2 * minute),
+    // Some build a site.
+    hookTimeout: Math.max(seconds * 1000, 4 * minute),
     sequence: { groupOrder: order },
     // On the host that runs the tests of a pull request, builds would be previews.
     env: { DEPLOY_CONTEXT: 'production' },

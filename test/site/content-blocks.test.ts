@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorkshop, type Workshop } from '../support/build-site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readDist, type Dist } from '../support/dist.ts';
-import { startSample, type SampleService } from '../support/sample-service.ts';
+import { builtSample, siteUrl } from '../support/shared-sample.ts';
 
 const base = '/paper';
 const specimen = '/about/how-we-print/type-specimen/';
@@ -14,21 +13,12 @@ type Node = ReturnType<typeof parseDocument>;
 type Test = Parameters<typeof DomUtils.findAll>[0];
 
 describe('the sample site’s texts, built below a path', () => {
-  let cms: SampleService;
-  let workshop: Workshop;
+  let folder: string;
   let dist: Dist;
 
   beforeAll(async () => {
-    cms = await startSample();
-    workshop = await openWorkshop();
-    dist = readDist(workshop.dist);
-    const settings = { CMS_URL: cms.url, SITE_URL: 'https://paper.example', BASE_PATH: base };
-    const { code, output } = await workshop.build({ ...settings, CMS_RETRIES: '0' });
-    if (code !== 0) throw new Error(`The build ended with ${code}:\n${output}`);
-  });
-  afterAll(async () => {
-    await workshop.remove();
-    await cms.stop();
+    folder = (await builtSample(base)).dist;
+    dist = readDist(folder);
   });
 
   const page = async (path: string): Promise<Node> => parseDocument(await dist.html(path));
@@ -108,7 +98,7 @@ describe('the sample site’s texts, built below a path', () => {
     expect(pictures.length).toBeGreaterThan(15);
     for (const { attribs } of pictures) {
       expect(attribs['src']).toMatch(/^\/paper\/_media\//);
-      expect(existsSync(join(workshop.dist, (attribs['src'] ?? '').slice(base.length)))).toBe(true);
+      expect(existsSync(join(folder, (attribs['src'] ?? '').slice(base.length)))).toBe(true);
     }
     const types = DomUtils.findAll(({ name }) => name === 'source', body.children).map(
       ({ attribs }) => attribs['type'],
@@ -145,7 +135,7 @@ describe('the sample site’s texts, built below a path', () => {
       for (const {
         attribs: { src = '' },
       } of sources) {
-        expect(existsSync(join(workshop.dist, src.slice(base.length))), src).toBe(true);
+        expect(existsSync(join(folder, src.slice(base.length))), src).toBe(true);
       }
     }
     const [youtube, vimeo] = DomUtils.findAll(hasClass('embed-link'), body.children);
@@ -196,7 +186,7 @@ describe('the sample site’s texts, built below a path', () => {
       const title = text(one(document, ({ name }) => name === 'title'));
       expect(title.includes(`(page ${index + 1} of 3)`)).toBe(index > 0);
       const canonical = one(document, ({ attribs }) => attribs['rel'] === 'canonical');
-      expect(canonical.attribs['href']).toBe(`https://paper.example${base}${path}`);
+      expect(canonical.attribs['href']).toBe(`${siteUrl}${base}${path}`);
       const first = DomUtils.findOne(({ name }) => name === 'h2', (await prose(path)).children);
       expect(first && text(first)).toBe(heading);
       const links = one(document, ({ attribs }) => attribs['aria-label'] === 'Pages of this text');

@@ -1,31 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { check, LinkState } from 'linkinator';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorkshop, type Workshop } from '../support/build-site.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readDist } from '../support/dist.ts';
-import { startSample, type SampleService } from '../support/sample-service.ts';
+import { builtSample, siteUrl, type SharedSample } from '../support/shared-sample.ts';
 import { serveDist } from '../support/serve-dist.ts';
 
-let cms: SampleService;
-let workshop: Workshop;
-
-beforeAll(async () => {
-  cms = await startSample();
-  workshop = await openWorkshop();
-});
-afterAll(async () => {
-  await workshop.remove();
-  await cms.stop();
-});
-
-const siteUrl = 'https://paper.example';
-
 /** Follows every link from every page, redirects among them. Nothing is asked of any other host. */
-async function follow(base: string) {
-  const server = await serveDist(workshop.dist, base);
+async function follow({ dist, cmsUrl }: SharedSample, base: string) {
+  const server = await serveDist(dist, base);
   const origin = new URL(server.url).origin;
-  const files = await readDist(workshop.dist).files();
+  const files = await readDist(dist).files();
   const pages = files.filter((file) => file.endsWith('.html') && file !== '404.html');
   const elsewhere = new Set<string>();
   try {
@@ -50,21 +35,23 @@ async function follow(base: string) {
         .map(({ url, parent = '', status }) => `${url} in ${parent}: ${status}`),
       elsewhere: [...elsewhere],
       toWordPress: [...elsewhere]
-        .filter((link) => link.includes(new URL(cms.url).host))
-        .map((link) => link.replace(cms.url, '')),
+        .filter((link) => link.includes(new URL(cmsUrl).host))
+        .map((link) => link.replace(cmsUrl, '')),
     };
   } finally {
     await server.stop();
   }
 }
 
-describe.each(['', '/magazine'])('every link of the sample site, served below “%s”', (base) => {
+describe.each(['', '/paper'] as const)('every link of the sample site, below “%s”', (base) => {
+  let sample: SharedSample;
+
+  beforeAll(async () => {
+    sample = await builtSample(base);
+  });
+
   test('leads somewhere', async () => {
-    const { code, output } = await workshop.build({
-      ...{ CMS_URL: cms.url, SITE_URL: siteUrl, BASE_PATH: base },
-    });
-    expect(code, output).toBe(0);
-    const { followed, pages, broken, elsewhere, toWordPress } = await follow(base);
+    const { followed, pages, broken, elsewhere, toWordPress } = await follow(sample, base);
     expect(pages).toBeGreaterThan(200);
     expect(followed).toBeGreaterThan(pages);
     expect(broken).toEqual([]);
@@ -79,7 +66,7 @@ describe.each(['', '/magazine'])('every link of the sample site, served below �
     ['author/ruth-oakley', 'Ruth Oakley · The Mooring Post', /^\/20\d\d\/\d\d\/[^/]+\/$/],
     ['comments', 'Comments · The Mooring Post', /^\/.+\/#comment-\d+$/],
   ])('%s has a feed with whole addresses', async (list, title, pattern) => {
-    const feed = await readFile(join(workshop.dist, list, 'rss.xml'), 'utf8');
+    const feed = await readFile(join(sample.dist, list, 'rss.xml'), 'utf8');
     expect(/<title>([^<]*)/.exec(feed)?.[1]?.toLowerCase()).toBe(title.toLowerCase());
     const items = [...feed.matchAll(/<item>.*?<link>([^<]*)/gs)].map(([, link = '']) => link);
     expect(items.length).toBeGreaterThan(0);

@@ -13,48 +13,51 @@ import {
   type Inspection,
 } from '../support/local-site/index.ts';
 import { htmlFaults, openedFaults, weightFaults } from '../support/quality/index.ts';
-import { startSample, type SampleService } from '../support/sample-service.ts';
+import { startSample } from '../support/sample-service.ts';
+import { builtSample, siteUrl, type SharedSample } from '../support/shared-sample.ts';
 
 const specimen = '/about/how-we-print/type-specimen/';
 
-const siteUrl = 'https://paper.example';
+const older: Workshop[] = [];
+afterAll(() => Promise.all(older.map((workshop) => workshop.remove())));
+
+async function buildOlder(base: string) {
+  const service = await startSample({ legacyPlugin: true, v2: false });
+  const workshop = await openWorkshop();
+  older.push(workshop);
+  const settings = { CMS_URL: service.url, SITE_URL: siteUrl, BASE_PATH: base, CMS_RETRIES: '0' };
+  const { code, output } = await workshop.build(settings);
+  await service.stop();
+  if (code !== 0) throw new Error(`The build ended with ${code}:\n${output}`);
+  return { dist: workshop.dist, galley: workshop.galley, cmsUrl: service.url };
+}
 
 describe.for([
-  { name: 'newer', base: '/', behaviour: {}, links: [] },
+  { name: 'newer', base: '', build: () => builtSample(''), links: [] },
   {
-    ...{ name: 'older', base: '/blog', behaviour: { legacyPlugin: true, v2: false } },
+    ...{ name: 'older', base: '/blog', build: () => buildOlder('/blog') },
     // The older generation has other numbers for terms than WordPress's own addresses.
     links: ['about/index-to-the-paper/index.html: link to /?cat=3'],
   },
-])('the sample site built from the $name generation, below $base', ({ base, behaviour, links }) => {
-  const path = base === '/' ? '' : base;
-  let service: SampleService;
-  let workshop: Workshop;
+])('the sample site built from the $name generation, below “$base”', ({ base, build, links }) => {
+  let sample: Pick<SharedSample, 'dist' | 'galley' | 'cmsUrl'>;
   let dist: Dist;
   let inspection: Inspection;
 
   beforeAll(async () => {
-    service = await startSample(behaviour);
-    workshop = await openWorkshop();
-    const settings = { CMS_URL: service.url, SITE_URL: siteUrl, BASE_PATH: base, CMS_RETRIES: '0' };
-    const { code, output } = await workshop.build(settings);
-    if (code !== 0) throw new Error(`The build ended with ${code}:\n${output}`);
-    dist = readDist(workshop.dist);
-    inspection = await inspectSite(workshop.dist, `${siteUrl}${base}`);
-  });
-  afterAll(async () => {
-    await service.stop();
-    await workshop.remove();
+    sample = await build();
+    dist = readDist(sample.dist);
+    inspection = await inspectSite(sample.dist, `${siteUrl}${base}`);
   });
 
   test('loads nothing from elsewhere, and has all that it loads', async () => {
-    expect((await findLoads(workshop.dist)).length).toBeGreaterThan(1000);
+    expect((await findLoads(sample.dist)).length).toBeGreaterThan(1000);
     expect(inspection.foreign).toEqual([]);
     expect(inspection.absent).toEqual([]);
   });
 
   test('holds no file of media that nothing uses, but for further types of a film’s still', async () => {
-    expect((await readdir(join(workshop.dist, '_media'))).length).toBeGreaterThan(100);
+    expect((await readdir(join(sample.dist, '_media'))).length).toBeGreaterThan(100);
     // A player takes one file, and has no way to choose.
     const [, still = 'none'] =
       /poster="[^"]*\/(_media\/\w+)-/.exec(await dist.html(specimen)) ?? [];
@@ -62,15 +65,15 @@ describe.for([
   });
 
   test('is valid HTML, within its budgets', async () => {
-    expect(await htmlFaults(workshop.dist)).toEqual([]);
-    expect(await weightFaults(workshop.dist, path)).toEqual([]);
+    expect(await htmlFaults(sample.dist)).toEqual([]);
+    expect(await weightFaults(sample.dist, base)).toEqual([]);
   });
 
   // That of the newer is what all tests in a browser look at.
-  if (base !== '/') {
+  if (base !== '') {
     test('opens in a browser without a fault', async (context) => {
       if (chromiumMissing !== undefined) context.skip(chromiumMissing);
-      expect(await openedFaults(workshop.dist, path)).toEqual([]);
+      expect(await openedFaults(sample.dist, base)).toEqual([]);
     });
   }
 
@@ -79,7 +82,7 @@ describe.for([
   });
 
   test('names the content service only in links to what this site has no page for', async () => {
-    expect(await mentionsOf(workshop.dist, new URL(service.url).host)).toEqual(links);
+    expect(await mentionsOf(sample.dist, new URL(sample.cmsUrl).host)).toEqual(links);
   });
 
   test('tells the widths of its pictures as they are', async () => {
@@ -90,7 +93,7 @@ describe.for([
     const told = new Map(candidates.map(({ address, width }) => [address, width]));
     const wrong: string[] = [];
     for (const [address, width] of told) {
-      const file = join(workshop.dist, address.slice(base === '/' ? 0 : base.length));
+      const file = join(sample.dist, address.slice(base.length));
       const actual = (await sharp(file).metadata()).width;
       if (actual !== width) wrong.push(`${address} is ${actual} wide, and not ${width}`);
     }
@@ -101,14 +104,14 @@ describe.for([
     const html = await dist.html(specimen);
     expect(html).toContain('A plate showing all twelve inks side by side');
     expect(html).not.toContain('plate-lost-on-the-stairs');
-    const report = await readFile(join(workshop.galley, 'report.txt'), 'utf8');
+    const report = await readFile(join(sample.galley, 'report.txt'), 'utf8');
     expect(report).toMatch(/type-specimen\/\n(?: {2}.*\n)* {2}missing: .*plate-lost-on-the-stairs/);
   });
 
   test('reports what it replaced and removed, as text and as JSON', async () => {
-    const report = await readFile(join(workshop.galley, 'report.txt'), 'utf8');
+    const report = await readFile(join(sample.galley, 'report.txt'), 'utf8');
     expect(report).toMatch(/type-specimen\/\n(?: {2}.*\n)* {2}replaced: .*tides\.example\/widget/);
-    const json: unknown = JSON.parse(await readFile(join(workshop.galley, 'report.json'), 'utf8'));
+    const json: unknown = JSON.parse(await readFile(join(sample.galley, 'report.json'), 'utf8'));
     const missing = expect.objectContaining({ kind: 'picture', outcome: 'missing', count: 1 });
     const told = { path: specimen, findings: expect.arrayContaining([missing]) };
     expect(json).toMatchObject({

@@ -2,34 +2,22 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DomUtils, parseDocument } from 'htmlparser2';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startEmbedded, type EmbeddedService } from '../../src/embedded/index.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startEmbedded } from '../../src/embedded/index.ts';
 import { sampleSeed } from '../../src/embedded/sample/index.ts';
-import { openWorkshop, type Workshop } from '../support/build-site.ts';
+import { openWorkshop } from '../support/build-site.ts';
 import { readDist, type Dist } from '../support/dist.ts';
+import { builtSample, siteUrl } from '../support/shared-sample.ts';
 
 const base = '/paper';
-const siteUrl = 'https://paper.example';
 
 describe('the sample site, built below a path', () => {
   let folder: string;
-  let cms: EmbeddedService;
-  let workshop: Workshop;
   let dist: Dist;
 
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'galley-reader-'));
-    cms = await startEmbedded({ folder, seed: await sampleSeed() });
-    workshop = await openWorkshop();
-    dist = readDist(workshop.dist);
-    const settings = { CMS_URL: cms.url, SITE_URL: siteUrl, BASE_PATH: base };
-    const { code, output } = await workshop.build(settings);
-    if (code !== 0) throw new Error(`The build ended with ${code}:\n${output}`);
-  });
-  afterAll(async () => {
-    await workshop.remove();
-    await cms.close();
-    await rm(folder, { recursive: true });
+    folder = (await builtSample(base)).dist;
+    dist = readDist(folder);
   });
 
   const elements = (html: string, test: Parameters<typeof DomUtils.findAll>[0]) =>
@@ -40,7 +28,7 @@ describe('the sample site, built below a path', () => {
       DomUtils.textContent(element).replace(/\s+/g, ' ').trim(),
     );
 
-  const feed = () => readFile(join(workshop.dist, 'rss.xml'), 'utf8');
+  const feed = () => readFile(join(folder, 'rss.xml'), 'utf8');
 
   test('tells what a sync has learnt of a post', async () => {
     const ferry = await dist.html('/2024/01/ferry-back-after-nineteen-days/');
@@ -63,7 +51,7 @@ describe('the sample site, built below a path', () => {
     const followed = new Set<string>();
     for (const file of files) {
       if (!file.endsWith('.html')) continue;
-      const html = await readFile(join(workshop.dist, file), 'utf8');
+      const html = await readFile(join(folder, file), 'utf8');
       for (const { attribs } of elements(html, () => true)) {
         const address = attribs.href ?? attribs.src ?? '';
         if (!address.startsWith('/')) continue;

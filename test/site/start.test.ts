@@ -29,10 +29,10 @@ interface Command {
 }
 
 const run = (name: string, settings: Record<string, string>): Command => {
-  const { PATH, HOME, TMPDIR } = process.env;
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [script(name)], {
     cwd: folder,
-    env: { PATH, HOME, TMPDIR, NO_COLOR: '1', ...settings },
+    env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, NO_COLOR: '1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -84,10 +84,14 @@ test('npm start without a site shows the sample site, on another port when its o
   const service = /The embedded content service: (\S+)/.exec(output)?.[1] ?? '';
 
   const home = await fetch(site);
-  expect(await home.text()).toBe(await readFile(join(folder, 'dist/client/index.html'), 'utf8'));
+  expect(await home.text()).toBe(
+    await readFile(join(folder, 'releases/current/client/index.html'), 'utf8'),
+  );
   const nowhere = await fetch(new URL('nowhere/', site));
   expect(nowhere.status).toBe(404);
-  expect(await nowhere.text()).toBe(await readFile(join(folder, 'dist/client/404.html'), 'utf8'));
+  expect(await nowhere.text()).toBe(
+    await readFile(join(folder, 'releases/current/client/404.html'), 'utf8'),
+  );
   expect((await fetch(new URL('wp-json/', service))).status).toBe(200);
 
   start.child.kill('SIGINT');

@@ -35,11 +35,16 @@ export interface Workshop {
 interface WorkshopOptions {
   /** Everything is made here: pictures that other builds have made are not taken from them. */
   readonly isCold?: boolean;
+  /** The folder that has it in it. */
+  readonly within?: string;
 }
 
-export async function openWorkshop({ isCold = false }: WorkshopOptions = {}): Promise<Workshop> {
-  await mkdir(scratch, { recursive: true });
-  const folder = await mkdtemp(join(scratch, 'site-'));
+export async function openWorkshop({
+  isCold = false,
+  within = scratch,
+}: WorkshopOptions = {}): Promise<Workshop> {
+  await mkdir(within, { recursive: true });
+  const folder = await mkdtemp(join(within, 'site-'));
   const galley = join(folder, '.galley');
   let isNew = true;
   return {
@@ -63,11 +68,11 @@ export async function openWorkshop({ isCold = false }: WorkshopOptions = {}): Pr
 }
 
 function run(folder: string, settings: Readonly<Record<string, string>>): Promise<Built> {
-  const { PATH, HOME, TMPDIR } = process.env;
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [script], {
     cwd: folder,
     env: {
-      ...{ PATH, HOME, TMPDIR, NO_COLOR: '1' },
+      ...{ PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, NO_COLOR: '1' },
       ...{ NODE_OPTIONS: `--import ${onlyLoopback}`, TEST_LOOKED_UP: join(folder, lookedUp) },
       ...settings,
     },

@@ -1,11 +1,10 @@
 /**
- * Builds the sample site once for all tests in a browser: Vitest runs this for each kind of them, one after the other.
- * `SAMPLE_DIST` names one that is built already: by the kind before, or by hand, for work on the tests themselves.
+ * The sample site for all tests in a browser: Vitest runs this for each kind of them, one after the other.
+ * `SAMPLE_DIST` names one that is built already, for work on the tests themselves.
  */
 import type { TestProject } from 'vitest/node';
-import { openWorkshop } from './build-site.ts';
 import { chromiumMissing } from './chromium.ts';
-import { startSample } from './sample-service.ts';
+import { sharedSample } from './shared-sample.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -17,29 +16,12 @@ declare module 'vitest' {
   }
 }
 
-export async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
+export async function setup({ provide }: TestProject): Promise<void> {
   const { SAMPLE_DIST: built } = process.env;
-  if (built !== undefined) {
-    provide('sample', { dist: built, failure: null });
-    return () => Promise.resolve();
-  }
-  const workshop = await openWorkshop();
-  const failure = chromiumMissing ?? (await build(workshop.build));
-  if (failure === null) process.env['SAMPLE_DIST'] = workshop.dist;
-  provide('sample', { dist: workshop.dist, failure });
-  return () => workshop.remove();
-}
-
-async function build(
-  run: Awaited<ReturnType<typeof openWorkshop>>['build'],
-): Promise<string | null> {
-  const cms = await startSample();
-  try {
-    const { code, output } = await run({
-      ...{ CMS_URL: cms.url, CMS_RETRIES: '0', SITE_URL: 'https://mooring.example' },
-    });
-    return code === 0 ? null : `The build ended with ${String(code)}:\n${output}`;
-  } finally {
-    await cms.stop();
+  if (built !== undefined) provide('sample', { dist: built, failure: null });
+  else if (chromiumMissing !== undefined) provide('sample', { dist: '', failure: chromiumMissing });
+  else {
+    const { dist, failure } = await sharedSample('');
+    provide('sample', { dist, failure });
   }
 }

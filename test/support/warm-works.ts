@@ -1,12 +1,21 @@
-import { linkSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
+import { linkSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createCms } from '../../src/cms/index.ts';
 import { locked, openDatabase } from '../../src/images/database.ts';
 import { folderName } from '../../src/store/index.ts';
+import { scratch } from './scratch.ts';
 
-/** Where builds of a run of tests leave each other what they made: set by `warm-folder.ts`. */
+// Vitest's own process sets it before it starts others.
 const variable = 'TEST_WARM_WORKS';
+
+/** Where builds of a run of tests leave each other what they made. It is gone when the run ends: `warm-folder.ts`. */
+export function warmFolder(): string {
+  const known = process.env[variable];
+  if (known !== undefined) return known;
+  mkdirSync(scratch, { recursive: true });
+  return (process.env[variable] = mkdtempSync(join(scratch, 'warm-')));
+}
 
 const row = z.object({
   key: z.string(),

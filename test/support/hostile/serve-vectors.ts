@@ -54,6 +54,15 @@ export async function serveVectors(): Promise<VectorServer> {
   };
 }
 
+// Each is asked for by itself, and with all others.
+const printed = new Map<string, Promise<string>>();
+
+function printOnce(html: string): Promise<string> {
+  const made = printed.get(html) ?? printBody(html);
+  printed.set(html, made);
+  return made;
+}
+
 async function printPage(form: Form, group: string, name: string): Promise<string> {
   const each = vectors.filter((vector) => vector.group === group);
   if (name === '')
@@ -62,7 +71,7 @@ async function printPage(form: Form, group: string, name: string): Promise<strin
   const texts = await Promise.all(
     chosen.map(async (vector) => {
       const html = vector?.html ?? '';
-      return form === 'raw' ? html : printBody(html);
+      return form === 'raw' ? html : printOnce(html);
     }),
   );
   return toPage(texts.map((text) => `<article class="prose">${text}</article>`).join('\n'));

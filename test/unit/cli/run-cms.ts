@@ -64,9 +64,10 @@ export const runCms = (
   env: Record<string, string> = {},
   input = '',
 ): Promise<Ended> => {
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
   const child = spawn(process.execPath, [script, ...args], {
     cwd: tmpdir(),
-    env: { PATH: process.env.PATH, NO_COLOR: '1', CMS_RETRIES: '0', ...env },
+    env: { PATH, NODE_COMPILE_CACHE, NO_COLOR: '1', CMS_RETRIES: '0', ...env },
   });
   let out = '';
   let err = '';
