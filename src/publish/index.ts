@@ -4,15 +4,12 @@ export { findLive } from './find-live.ts';
 export type { FoundRelease } from './find-live.ts';
 export { listReleases } from './list-releases.ts';
 export { whileLocked } from './lock.ts';
-export type { LockOptions } from './lock.ts';
-export { makeSite } from './make-site.ts';
-export type { MadeSite, MakeOptions } from './make-site.ts';
 export { publish } from './publish.ts';
 export type { PublishOptions } from './publish.ts';
 export { PublishError } from './publish-error.ts';
 export { rollBack } from './roll-back.ts';
 export type { BuildCommand, BuildStep } from './run-build.ts';
-export { publishSitePreview } from './publish-site-preview.ts';
+export { mustBePreviewName, publishSitePreview } from './publish-site-preview.ts';
 export type { SitePreviewOptions } from './publish-site-preview.ts';
 export { isKeyOf, sharedPreviewPath, sitePreviewPath } from './site-preview-key.ts';
 export {
@@ -23,7 +20,5 @@ export {
   removeSitePreview,
 } from './site-previews.ts';
 export type { FoundSitePreview } from './site-previews.ts';
-export { markInUse, whileUnused } from './use.ts';
-export { openWorkFolder, removeWhole } from './work-folder.ts';
-export type { WorkFolder } from './work-folder.ts';
+export { markInUse } from './use.ts';
 export type { ChangedText, Check, PublishEvent, Release, SitePreview } from './face.ts';

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { findLive, type Check, type PublishEvent } from '../../../src/publish/index.ts';
 import { openPressRoom, type Chosen, type PressRoom } from '../../support/publisher/press-room.ts';
 import {
@@ -8,6 +8,9 @@ import {
   type FakeText,
   type Recipe,
 } from '../../support/publisher/recipe.ts';
+
+// Processes take their time where the machine has more to do.
+vi.setConfig({ testTimeout: 60_000 });
 
 const { texts } = usualRecipe;
 const withBody = (id: number, body: string): readonly FakeText[] =>

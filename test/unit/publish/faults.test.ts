@@ -13,6 +13,9 @@ import { openPressRoom } from '../../support/publisher/press-room.ts';
 import { fakePost, usualRecipe } from '../../support/publisher/recipe.ts';
 import { onFullDisk } from '../../support/publisher/full-disk.ts';
 
+// Processes take their time where the machine has more to do.
+vi.setConfig({ testTimeout: 60_000 });
+
 const { texts } = usualRecipe;
 const version = (name: string) => ({
   texts: texts.map(({ id, ...text }) =>

@@ -1,11 +1,14 @@
 import { mkdirSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { findLive, listReleases, markInUse, rollBack } from '../../../src/publish/index.ts';
 import { filesOfLive, leftIn } from '../../support/publisher/look-into.ts';
 import { openPressRoom } from '../../support/publisher/press-room.ts';
 import { fakePost, usualRecipe } from '../../support/publisher/recipe.ts';
+
+// Processes take their time where the machine has more to do.
+vi.setConfig({ testTimeout: 60_000 });
 
 const { texts } = usualRecipe;
 const lock = { what: 'a test' };
@@ -189,4 +192,17 @@ test('a folder in the place of the link is named, and stays', async () => {
     'is no link, and the link to the live release is to be there.',
   );
   expect(leftIn(releases)).toEqual(['current']);
+});
+
+test('another WordPress takes the place of the sample without being taken for its remains', async () => {
+  const { releases, publish } = openPressRoom();
+  await publish({ home: 'http://127.0.0.1:8080/' });
+  const few = { texts: texts.slice(0, 3) };
+  const events = await publish(few);
+  expect(events.at(-1)).toMatchObject({ step: 'live', isSame: false });
+  const { id } = findLive(releases)!;
+  // The same one, which has gone over to another address of its own.
+  const fewer = { home: 'http://www.PAPER.example', texts: texts.slice(0, 1) };
+  await expect(publish(fewer)).rejects.toThrow('2 of 3 posts gone');
+  expect(findLive(releases)!.id).toBe(id);
 });

@@ -1,0 +1,82 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { dirname } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { readOrder } from '../../../src/cli/publish/read-order.ts';
+import { findLive, listReleases } from '../../../src/publish/index.ts';
+import { openPressRoom } from '../../support/publisher/press-room.ts';
+
+// Each is a process or several, which take their time where the machine has more to do.
+vi.setConfig({ testTimeout: 60_000 });
+
+const script = fileURLToPath(new URL('../../../src/cli/publish.ts', import.meta.url));
+
+/** Runs the command in the folder that has these releases. */
+const run = (releases: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
+  const { PATH, HOME } = process.env;
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
+    cwd: dirname(releases),
+    env: { PATH, HOME, NO_COLOR: '1', ...env },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+};
+
+test('what was never published is said, and what is asked for must be known', () => {
+  const { releases } = openPressRoom();
+  expect(run(releases, ['--list'])).toEqual({
+    ...{ status: 0, stderr: '' },
+    stdout: 'Nothing was published yet. npm run publish makes the first release.\n',
+  });
+  expect(run(releases, ['--rollback'])).toEqual({
+    ...{ status: 1, stdout: '' },
+    stderr:
+      'Error: There is no release before the live one.\nNothing was published yet: npm run publish makes the first one.\n',
+  });
+  const { status, stderr } = run(releases, ['--rolback']);
+  expect([status, stderr.split('\n')[0]]).toEqual([1, "Error: Unknown option '--rolback'."]);
+});
+
+test('arguments are understood, or it is said which are not', () => {
+  expect(readOrder(['--help'])).toEqual({ kind: 'help' });
+  expect(readOrder(['--rollback', 'x', '--no-wait'])).toEqual({
+    kind: 'rollback',
+    id: 'x',
+    wait: false,
+  });
+  expect(() => readOrder(['now'])).toThrow('“now” means nothing here.');
+  expect(() => readOrder(['--rollback', 'one', 'two'])).toThrow('“two” means nothing here.');
+  expect(() => readOrder(['--list', '--force'])).toThrow('can’t be used together.');
+});
+
+test('a site without settings is not built', () => {
+  const { releases } = openPressRoom();
+  const { status, stderr } = run(releases, []);
+  expect([status, stderr]).toEqual([1, expect.stringContaining('CMS_URL')]);
+});
+
+test('releases are listed, and an earlier one made live', async () => {
+  const { releases, publish } = openPressRoom();
+  await publish();
+  const first = findLive(releases)!.id;
+  await publish({ code: '2' });
+  const { stdout } = run(releases, ['--list']);
+  const size = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}12 posts and 1 page {2}17 files, 0\.\d MB`;
+  const lines = stdout.trim().split('\n');
+  expect(lines).toEqual(
+    listReleases(releases).map(({ id, isLive }): unknown =>
+      expect.stringMatching(new RegExp(`^${id} {2}${size}${isLive ? ' {2}live' : ''}$`)),
+    ),
+  );
+  expect(lines.filter((line) => line.endsWith('live'))).toHaveLength(1);
+  expect(run(releases, ['--rollback', first])).toMatchObject({
+    status: 0,
+    stdout: expect.stringMatching(`^Live again: ${first}, made `),
+  });
+  expect(findLive(releases)!.id).toBe(first);
+  const other = run(releases, ['--rollback', '20200101T000000Z-0000']);
+  expect(other.status).toBe(1);
+  expect(other.stderr).toContain(
+    'Error: There is no release “20200101T000000Z-0000”. It may have been removed, since newer ones came.\nThese are kept:',
+  );
+});
