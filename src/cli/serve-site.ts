@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Settings } from '../config.ts';
+import { findLive } from '../publish/index.ts';
 import { freePort } from './free-port.ts';
 import { keptSecret } from './kept-secret.ts';
 
@@ -16,13 +17,20 @@ export interface SiteServer {
 
 const ready = z.object({ url: z.string() });
 
-/** Serves the finished site, and the desk beside it, as `node dist/server/entry.mjs` does. */
+// With its own name rather than the link's: it is the program of this release, whatever is live later.
+const program = (): string => {
+  const live = findLive(resolve('releases'));
+  if (live === null) throw new Error('Nothing was published in this folder: no release is live.');
+  return join(live.folder, 'server', 'entry.mjs');
+};
+
+/** Serves the release that is live, and the desk beside it, as `node releases/current/server/entry.mjs` does. */
 export const serveSite = async (
   { host, port, folder, desk }: Settings,
   environment: NodeJS.ProcessEnv,
 ): Promise<SiteServer> => {
   const free = await freePort(port, host);
-  const server = spawn(process.execPath, [resolve('dist', 'server', 'entry.mjs')], {
+  const server = spawn(process.execPath, [program()], {
     // Its log is for whoever runs it for good.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {

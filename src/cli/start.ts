@@ -1,7 +1,7 @@
-/** `npm start`: builds the site of `CMS_URL`, or else the sample site, and serves it until Ctrl-C. */
+/** `npm start`: publishes the site of `CMS_URL`, or else the sample site, and serves it until Ctrl-C. */
 import { loadSettings, variablesFor, type Settings } from '../config.ts';
 import { explain } from './explain.ts';
-import { runBuild, type RunningBuild } from './run-build.ts';
+import { runPublish, type RunningPublish } from './run-publish.ts';
 import { startSampleSite, type SampleSite } from './sample-site.ts';
 import { serveSite, type SiteServer } from './serve-site.ts';
 import { address, doubtful, faint, strong } from './terminal.ts';
@@ -9,13 +9,13 @@ import { address, doubtful, faint, strong } from './terminal.ts';
 /** What runs, and what ending it takes. */
 interface Running {
   sample?: SampleSite;
-  build?: RunningBuild;
+  publish?: RunningPublish;
   site?: SiteServer;
 }
 
-const end = async ({ build, site, sample }: Running): Promise<void> => {
-  build?.stop();
-  await build?.ended;
+const end = async ({ publish, site, sample }: Running): Promise<void> => {
+  publish?.stop();
+  await publish?.ended;
   await site?.stop();
   await sample?.close();
 };
@@ -30,9 +30,8 @@ const announce = (site: SiteServer, settings: Settings, sample: SampleSite | und
     `${strong('Its desk:')} ${address(`${site.url}desk/`)}`,
   ];
   if (sample === undefined) {
-    lines.push(
-      `It was built from ${address(settings.cmsUrl ?? '')}. Run it again to build it anew.`,
-    );
+    const how = settings.rebuilds.lookEvery === null ? 'from its desk' : 'by themselves';
+    lines.push(`It shows ${address(settings.cmsUrl ?? '')}. Changes there go live ${how}.`);
   } else {
     lines.push(
       `${strong('The embedded content service:')} ${address(`${sample.url}/`)} with these accounts:`,
@@ -59,9 +58,9 @@ const main = async (running: Running): Promise<void> => {
     ...process.env,
     ...(sample === undefined ? {} : variablesFor(sample.url)),
   };
-  running.build = runBuild(environment);
-  const code = await running.build.ended;
-  delete running.build;
+  running.publish = runPublish(environment);
+  const code = await running.publish.ended;
+  delete running.publish;
   if (code !== 0) {
     await end(running);
     process.exit(code ?? 1);
@@ -72,7 +71,7 @@ const main = async (running: Running): Promise<void> => {
 
 const running: Running = {};
 let ending = false;
-for (const [signal, whileBuilding] of [
+for (const [signal, whilePublishing] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const) {
@@ -80,7 +79,7 @@ for (const [signal, whileBuilding] of [
     if (ending) return;
     ending = true;
     // Ending a server that was meant to run until now is no failure.
-    const code = running.site === undefined ? whileBuilding : 0;
+    const code = running.site === undefined ? whilePublishing : 0;
     void end(running).finally(() => process.exit(code));
   });
 }

@@ -1,16 +1,16 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const script = fileURLToPath(new URL('build.ts', import.meta.url));
+const script = fileURLToPath(new URL('publish.ts', import.meta.url));
 
-export interface RunningBuild {
+export interface RunningPublish {
   /** The exit code; null when a signal ended it. */
   readonly ended: Promise<number | null>;
   stop(): void;
 }
 
-/** Runs the build in a process of its own, so that its memory is free again when the site is served. */
-export const runBuild = (environment: NodeJS.ProcessEnv): RunningBuild => {
+/** Publishes in a process of its own, so that its memory is free again when the site is served. */
+export const runPublish = (environment: NodeJS.ProcessEnv): RunningPublish => {
   const child = spawn(process.execPath, [script], { env: environment, stdio: 'inherit' });
   return {
     ended: new Promise((done, fail) => {
