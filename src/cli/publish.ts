@@ -1,9 +1,10 @@
 /** `npm run publish`: builds the site, checks it, and makes it live in one step; what is live stays whole whatever happens. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listReleases, publish, rollBack } from '../publish/index.ts';
+import { listReleases, listSitePreviews, publish, rollBack } from '../publish/index.ts';
 import { explain, reasonOf } from './explain.ts';
-import { releasesText } from './publish/releases-text.ts';
+import { publishPreview } from './publish/publish-preview.ts';
+import { releasesText, sitePreviewsText } from './publish/releases-text.ts';
 import { readOrder, usage, type Order } from './publish/read-order.ts';
 import { createTeller, type Teller } from './publish/teller.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
@@ -42,12 +43,14 @@ const publishSite = async (order: Extract<Order, { kind: 'publish' }>, teller: T
 
 const run = async (order: Order, teller: Teller): Promise<void> => {
   const { signal } = stopping;
+  const previews = listSitePreviews(releases);
   switch (order.kind) {
     case 'help':
       console.log(usage);
       return;
     case 'list':
       console.log(releasesText(listReleases(releases)));
+      if (previews.length > 0) console.log(sitePreviewsText(previews));
       return;
     case 'rollback': {
       const onWait = order.wait
@@ -57,6 +60,12 @@ const run = async (order: Order, teller: Teller): Promise<void> => {
       console.log(`${good('Live again:')} ${id}, made ${madeAt}`);
       return;
     }
+    case 'preview':
+      await publishPreview({
+        ...{ ...order, releases, what, signal, onEvent: teller.tell, say: teller.say },
+        command: { command: process.execPath, args: [buildScript, '--into'] },
+      });
+      return;
     case 'publish':
       await publishSite(order, teller);
   }

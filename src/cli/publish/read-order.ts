@@ -1,16 +1,25 @@
 import { parseArgs } from 'node:util';
-import { PublishError } from '../../publish/index.ts';
+import { mustBePreviewName, PublishError } from '../../publish/index.ts';
 
 /** What `npm run publish` is asked to do. */
 export type Order =
   | { readonly kind: 'help' | 'list' }
   | { readonly kind: 'publish'; readonly force: boolean; readonly wait: boolean }
+  /** Beside the live site; `lifetime` in milliseconds. */
+  | {
+      readonly kind: 'preview';
+      readonly name: string;
+      readonly lifetime: number;
+      readonly wait: boolean;
+    }
   /** Without an id: the release before the live one. */
   | { readonly kind: 'rollback'; readonly id: string | null; readonly wait: boolean };
 
 export const usage = `npm run publish                    builds the site, checks it and makes it live
 npm run publish -- --force         goes live although a check has failed
-npm run publish -- --list          shows the releases that are kept
+npm run publish -- --list          shows the releases that are kept, and previews
+npm run publish -- --preview NAME  builds a preview beside the live site, at /previews/NAME/
+  --expires 7d                     how long that one is shown
 npm run publish -- --rollback      makes the release before the live one live again
 npm run publish -- --rollback ID   makes that one live again
   --no-wait                        fails when somebody else is publishing, instead of waiting
@@ -19,18 +28,23 @@ npm run publish -- --rollback ID   makes that one live again
 /** Understands the arguments. Throws a `PublishError` that says what is wrong with them. */
 export const readOrder = (args: readonly string[]): Order => {
   const { values, positionals } = parse(args);
-  const { force, list, rollback, help } = values;
+  const { force, list, rollback, preview, expires, help } = values;
   const wait = !values['no-wait'];
   if (help) return { kind: 'help' };
-  if ([force, list, rollback].filter(Boolean).length > 1) {
-    throw wrong('--force, --list and --rollback can’t be used together.');
+  if ([force, list, rollback, preview !== undefined].filter(Boolean).length > 1) {
+    throw wrong('--force, --list, --rollback and --preview can’t be used together.');
   }
+  if (expires !== undefined && preview === undefined) throw wrong('--expires goes with --preview.');
   const [id, ...more] = positionals;
   if (more.length > 0 || (id !== undefined && !rollback)) {
     throw wrong(`“${more[0] ?? id ?? ''}” means nothing here.`);
   }
   if (list) return { kind: 'list' };
   if (rollback) return { kind: 'rollback', id: id ?? null, wait };
+  if (preview !== undefined) {
+    mustBePreviewName(preview);
+    return { kind: 'preview', name: preview, lifetime: lifetimeOf(expires ?? '7d'), wait };
+  }
   return { kind: 'publish', force, wait };
 };
 
@@ -43,6 +57,8 @@ const parse = (args: readonly string[]) => {
         force: { type: 'boolean', default: false },
         list: { type: 'boolean', default: false },
         rollback: { type: 'boolean', default: false },
+        preview: { type: 'string' },
+        expires: { type: 'string' },
         'no-wait': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },
@@ -51,6 +67,17 @@ const parse = (args: readonly string[]) => {
     const [sentence = ''] = error instanceof Error ? error.message.split('. ') : [];
     throw wrong(`${sentence.replace(/\.$/, '')}.`);
   }
+};
+
+const units = { m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
+const longest = 90 * units.d;
+
+const lifetimeOf = (text: string): number => {
+  const { amount, unit } = /^(?<amount>\d{1,4})(?<unit>[mhd])$/.exec(text)?.groups ?? {};
+  const known = Object.entries(units).find(([name]) => name === unit)?.[1];
+  const lifetime = known === undefined ? 0 : Number(amount) * known;
+  if (lifetime > 0 && lifetime <= longest) return lifetime;
+  throw wrong(`--expires is “${text}”, and must be a time up to 90 days, such as 30m, 12h or 7d.`);
 };
 
 const wrong = (message: string) =>

@@ -1,5 +1,5 @@
-import type { Release } from '../../publish/index.ts';
-import { count, good } from '../terminal.ts';
+import { isOver, type Release, type SitePreview } from '../../publish/index.ts';
+import { count, doubtful, good } from '../terminal.ts';
 
 /** The releases as a person reads them, the newest first. */
 export const releasesText = (releases: readonly Release[]): string =>
@@ -15,3 +15,22 @@ const line = ({ id, madeAt, posts, pages, files, bytes, isLive }: Release): stri
     `${count(files, 'file')}, ${(bytes / 1_000_000).toFixed(1)} MB`,
     ...(isLive ? [good('live')] : []),
   ].join('  ');
+
+/** The previews beside the live site, the newest first; nothing where there are none. */
+export const sitePreviewsText = (previews: readonly SitePreview[]): string =>
+  previews.map(previewLine).join('\n');
+
+const minute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+
+const previewLine = (preview: SitePreview): string => {
+  const { name, branch, commit, madeAt, expiresAt, hasDrafts, pages } = preview;
+  return [
+    `preview ${name}`,
+    minute(madeAt),
+    ...(branch === null ? [] : [branch]),
+    ...(commit === null ? [] : [commit.slice(0, 7)]),
+    count(pages, 'page'),
+    ...(hasDrafts ? ['with drafts'] : []),
+    isOver(preview) ? doubtful('over') : `until ${minute(expiresAt)}`,
+  ].join('  ');
+};

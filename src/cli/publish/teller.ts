@@ -6,6 +6,8 @@ import { createBuildScreen } from './build-screen.ts';
 /** Shows how a publication gets on, and tells whoever has started this process. */
 export interface Teller {
   tell(event: PublishEvent): void;
+  /** Prints the end of what has gone well, after all that came before. */
+  say(text: string): void;
   /** Resolves when all was shown and told. */
   ended(): Promise<void>;
 }
@@ -59,6 +61,12 @@ export const createTeller = (): Teller => {
         sent.push(new Promise((done) => process.send?.(event, undefined, undefined, done)));
       }
       shown = shown.then(() => show(event));
+    },
+    say(text) {
+      shown = shown.then(async () => {
+        await build.end(true);
+        console.log(text);
+      });
     },
     async ended() {
       await Promise.all(sent);

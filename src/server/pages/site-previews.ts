@@ -1,7 +1,6 @@
-import type { SitePreview } from '../../publish/index.ts';
+import { sitePreviewPath, type SitePreview } from '../../publish/index.ts';
 import { seeOther } from '../http/see-other.ts';
 import { Problem } from '../problem.ts';
-import { sitePreviewPath } from '../site-previews/addresses.ts';
 import { dropSitePreview, shareLink, sitePreviews } from '../site-previews/for-desk.ts';
 import { withQuery } from './addresses.ts';
 import { dateIn } from './dates.ts';

@@ -3,11 +3,11 @@ import {
   isOver,
   listSitePreviews,
   removeSitePreview,
+  sharedPreviewPath,
   type SitePreview,
 } from '../../publish/index.ts';
 import type { Desk } from '../desk.ts';
 import { Problem } from '../problem.ts';
-import { sharedAddress } from './addresses.ts';
 
 type Place = Pick<Desk, 'base' | 'releases' | 'settings'>;
 
@@ -30,5 +30,5 @@ export const dropSitePreview = ({ releases }: Pick<Desk, 'releases'>, name: stri
 export const shareLink = ({ base, releases, settings }: Place, name: string): string => {
   const found = releases === null ? null : findSitePreview(releases, name);
   if (found === null || isOver(found.preview)) throw unknown();
-  return sharedAddress(found.preview, { base, secret: settings.desk.sessionSecret });
+  return sharedPreviewPath(found.preview, { base, secret: settings.desk.sessionSecret });
 };

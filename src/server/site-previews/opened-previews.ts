@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import type { FoundSitePreview } from '../../publish/index.ts';
+import { sitePreviewPath, type FoundSitePreview } from '../../publish/index.ts';
 import type { Layer } from '../http/listen.ts';
 import { notFoundPage } from '../http/not-found-page.ts';
 import { staticSite } from '../http/static-site.ts';
-import { sitePreviewPath } from './addresses.ts';
 
 interface Opened {
   readonly files: Layer;

@@ -1,10 +1,9 @@
 import { sealData, unsealData } from 'iron-session';
 import { z } from 'zod';
-import { isOver, type SitePreview } from '../../publish/index.ts';
+import { isOver, sitePreviewPath, type SitePreview } from '../../publish/index.ts';
 import type { Desk } from '../desk.ts';
 import type { Visit } from '../face.ts';
 import { cookieKind, readCookies } from '../http/cookies.ts';
-import { sitePreviewPath } from './addresses.ts';
 
 type Where = Pick<Visit, 'origin'>;
 type Owner = Pick<Desk, 'base' | 'settings'>;

@@ -1,5 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { findSitePreview, isOver, type FoundSitePreview } from '../../publish/index.ts';
+import {
+  findSitePreview,
+  isKeyOf,
+  isOver,
+  sitePreviewPath,
+  type FoundSitePreview,
+} from '../../publish/index.ts';
 import type { Desk } from '../desk.ts';
 import type { Visit } from '../face.ts';
 import type { Layer } from '../http/listen.ts';
@@ -7,8 +13,6 @@ import { rightsOf } from '../pages/rights.ts';
 import { withQuery } from '../pages/addresses.ts';
 import { deskPaths } from '../paths.ts';
 import { visitOf } from '../visit.ts';
-import { sitePreviewPath } from './addresses.ts';
-import { isKeyOf } from './key.ts';
 import { openedPreviews } from './opened-previews.ts';
 import { hasPass, writePass } from './pass.ts';
 

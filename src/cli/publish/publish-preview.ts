@@ -1,0 +1,62 @@
+import { loadSettings, readEnvironment } from '../../config.ts';
+import {
+  publishSitePreview,
+  sharedPreviewPath,
+  sitePreviewPath,
+  type BuildCommand,
+  type SitePreview,
+  type SitePreviewOptions,
+} from '../../publish/index.ts';
+import { keptSecret } from '../kept-secret.ts';
+import { printableLines } from '../printable.ts';
+import { settingsOfBuild } from '../settings-of-build.ts';
+import { doubtful, faint, good, indent } from '../terminal.ts';
+
+interface Asked extends Pick<
+  SitePreviewOptions,
+  'releases' | 'name' | 'lifetime' | 'what' | 'wait' | 'onEvent' | 'signal'
+> {
+  readonly command: Pick<BuildCommand, 'command' | 'args'>;
+  readonly say: (text: string) => void;
+}
+
+/** The preview as a person reads it: where it is for editors, and for people who have the link. */
+export const previewText = (
+  preview: SitePreview,
+  place: { readonly origin: string | null; readonly base: string; readonly secret: string },
+): string => {
+  const { origin, base } = place;
+  const at = (path: string) => `${origin ?? ''}${path}`;
+  return [
+    `${good('Preview:')} ${at(sitePreviewPath(base, preview.name))}`,
+    faint('  for those who are signed in at the desk and write'),
+    `  ${at(sharedPreviewPath(preview, place))}`,
+    faint(
+      `  for whoever has this link, until ${preview.expiresAt.slice(0, 16).replace('T', ' ')} UTC`,
+    ),
+    ...(origin === null ? [faint('  on the host of the site, which SITE_URL would say')] : []),
+  ].join('\n');
+};
+
+/** Builds a preview of the site beside the live one, and prints where it is. Throws a `PublishError`. */
+export const publishPreview = async ({ command, say, ...asked }: Asked): Promise<void> => {
+  const live = settingsOfBuild();
+  const base = live.basePath.replace(/\/$/, '');
+  const own = {
+    DEPLOY_CONTEXT: 'preview',
+    BASE_PATH: sitePreviewPath(base, asked.name).replace(/\/$/, ''),
+    LIVE_BASE_PATH: live.basePath,
+  };
+  const { branch, commit, drafts } = loadSettings({ ...readEnvironment(), ...own }).deploy;
+  const { preview, warnings } = await publishSitePreview({
+    ...{ ...asked, branch, commit, hasDrafts: drafts },
+    build: { ...command, env: { ...process.env, ...own }, timeout: live.publish.timeout },
+  });
+  const secret = live.desk.sessionSecret ?? keptSecret(live.folder);
+  say(
+    [
+      previewText(preview, { origin: live.siteUrl, base, secret }),
+      ...warnings.map((warning) => `${doubtful('Warning:')} ${indent(printableLines(warning))}`),
+    ].join('\n'),
+  );
+};
