@@ -6,7 +6,7 @@ import { compress } from './compress.ts';
 import { earlierSite, examine, type ExaminedFile } from './examine.ts';
 import type { ChangedText, PublishEvent } from './face.ts';
 import { PublishError } from './publish-error.ts';
-import { readPublishedState, type PublishedState } from './published-state.ts';
+import { areOfOneService, readPublishedState, type PublishedState } from './published-state.ts';
 import type { ReleaseFacts } from './release-file.ts';
 import { runBuild, type BuildCommand } from './run-build.ts';
 import { writeSiteIndex } from './site-index.ts';
@@ -37,18 +37,21 @@ export interface MadeSite {
 /**
  * Builds a site into a work folder, checks it and compresses it. The caller has the lock, moves `work.site` to where it is
  * to be, and removes the work folder whatever happens. Throws a {@link PublishError}.
- * @param earlier the site that it follows, such as the live release; null where there is none.
+ * @param live the site that it follows, such as the live release; null where there is none. One that was made from another
+ * WordPress, such as the sample's, is nothing to go by.
  */
 export async function makeSite(
   work: WorkFolder,
-  earlier: string | null,
+  live: string | null,
   options: MakeOptions,
 ): Promise<MadeSite> {
   const { build, place, rules, force, onEvent, signal } = options;
   const { site } = work;
   const facts = await runBuild(build, work, { onStep: onEvent, signal });
-  const before = earlier === null ? null : earlierSite(earlier);
-  const [state, stateBefore] = [stateOf(site), earlier === null ? null : stateBeforeOf(earlier)];
+  const [state, stateOfLive] = [stateOf(site), live === null ? null : stateBeforeOf(live)];
+  const isAnother = stateOfLive !== null && !areOfOneService(state, stateOfLive);
+  const before = live === null || isAnother ? null : earlierSite(live);
+  const stateBefore = isAnother ? null : stateOfLive;
   const examined = await examine(site, before, place);
   signal?.throwIfAborted();
   const { outcomes, broken } = checkSite({

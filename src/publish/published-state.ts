@@ -12,7 +12,12 @@ const text = z.object({
   digest: z.string().default(''),
 });
 
-const schema = z.object({ posts: z.array(text), pages: z.array(text) });
+const schema = z.object({
+  /** The address of the WordPress site. */
+  home: z.string().default(''),
+  posts: z.array(text),
+  pages: z.array(text),
+});
 
 /** A post or page that the service lists, as the build has left word of it. */
 export type PublishedText = z.output<typeof text>;
@@ -21,6 +26,13 @@ export type PublishedText = z.output<typeof text>;
 export type PublishedState = z.output<typeof schema>;
 
 export const stateFile = join('server', 'published.json');
+
+/** Whether two sites were made from the same WordPress: it may have gone over to https, or got a `www.`. */
+export const areOfOneService = (one: PublishedState, other: PublishedState): boolean =>
+  plainHome(one) === plainHome(other);
+
+const plainHome = ({ home }: PublishedState): string =>
+  home.toLowerCase().replace(/^https?:\/\/(?:www\.)?|\/+$/g, '');
 
 /** Reads `published.json` of a site. Throws where there is none that can be read. */
 export function readPublishedState(site: string): PublishedState {

@@ -51,7 +51,7 @@ await write(
 );
 const state = {
   builtAt: new Date().toISOString(),
-  home: '',
+  home: recipe.home,
   posts: listed('post'),
   pages: listed('page'),
 };

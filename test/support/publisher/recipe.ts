@@ -1,5 +1,7 @@
 /** What a fake build makes, and how it misbehaves. */
 export interface Recipe {
+  /** The WordPress site. */
+  readonly home: string;
   readonly texts: readonly FakeText[];
   /** Further files of the site, by path. */
   readonly files: Readonly<Record<string, string>>;
@@ -31,6 +33,7 @@ export const fakePost = (id: number, body = `<p>${`Text ${id}. `.repeat(200)}</p
 
 /** Twelve posts and a page that are all well. */
 export const usualRecipe: Recipe = {
+  home: 'https://paper.example/',
   texts: [
     ...Array.from({ length: 12 }, (_, index) => fakePost(index + 1)),
     { kind: 'page', id: 90, title: 'About', path: '/about/', body: '<p>About us.</p>' },
