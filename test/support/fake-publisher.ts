@@ -28,10 +28,10 @@ export interface FakePublisher {
   started(count: number): Promise<void>;
 }
 
-export const live: PublishEvent = {
+export const live = {
   ...{ step: 'live', release: '20261122T031522Z-4f1c', isSame: false },
   ...{ changed: [], warnings: [], duration: 12 },
-};
+} as const satisfies PublishEvent;
 
 const source = `
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';

@@ -8,6 +8,9 @@ export type RebuildNews = PublishEvent | { readonly step: 'told' };
 /** Who asked is for people to read: nobody reads more than this. */
 const mostAsking = 50;
 
+/** Texts that are listed of one rebuild: a change of the site's addresses concerns them all. */
+const mostChanged = 1000;
+
 const now = (): string => new Date().toISOString();
 
 export const newRebuild = (asking: Asking): Rebuild => ({
@@ -44,9 +47,20 @@ export const after = (rebuild: Rebuild, news: RebuildNews): Rebuild => {
     case 'checks':
       return { ...rebuild, state: 'checks', progress: null, checks: news.checks };
     case 'live': {
-      const { release, isSame, changed, warnings } = news;
+      const { release, isSame } = news;
       const end = { state: 'live', endedAt: now(), progress: null } as const;
-      return { ...rebuild, ...end, release, isSame, changed, warnings };
+      const changed = news.changed.slice(0, mostChanged);
+      const left = news.changed.length - changed.length;
+      const more =
+        left === 0 ? [] : [`${left} more texts have changed than the ${mostChanged} listed here.`];
+      return {
+        ...rebuild,
+        ...end,
+        release,
+        isSame,
+        changed,
+        warnings: [...news.warnings, ...more],
+      };
     }
     case 'told':
       return { ...rebuild, state: 'told', endedAt: now(), progress: null };

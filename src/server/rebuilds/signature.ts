@@ -18,11 +18,8 @@ const keyOf = (secret: string): Buffer =>
     ? Buffer.from(secret.slice('whsec_'.length), 'base64')
     : Buffer.from(secret, 'utf8');
 
-/** Signs a call: `v1,` and the HMAC-SHA256 of `id.timestamp.body` in Base64. */
-export const sign = (
-  secret: string,
-  { id, timestamp, body }: Omit<SignedCall, 'signature'>,
-): string => {
+/** `v1,` and the HMAC-SHA256 of `id.timestamp.body` in Base64. */
+const sign = (secret: string, { id, timestamp, body }: Omit<SignedCall, 'signature'>): string => {
   const hash = createHmac('sha256', keyOf(secret)).update(`${id}.${timestamp}.`).update(body);
   return `v1,${hash.digest('base64')}`;
 };

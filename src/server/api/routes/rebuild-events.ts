@@ -43,6 +43,8 @@ export const addRebuildEvents = (api: Api, desk: Desk): void => {
     const rebuild = rebuildWith(desk.rebuilds, c.req.valid('param').id);
     // What makes a browser's EventSource stay away.
     if (isOver(rebuild) && c.req.header('last-event-id') === lastId) return c.body(null, 204);
+    // Nobody would read them, nor ever leave.
+    if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
     const leave = streams.open(c.var.editor.user.id);
     const answer = streamSSE(c, (stream) => tellAll(stream, desk.rebuilds, rebuild).finally(leave));
     answer.headers.set('cache-control', 'no-store');

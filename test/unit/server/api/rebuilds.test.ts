@@ -158,6 +158,18 @@ test('an account may follow ten at a time, and each that leaves makes room', asy
   );
 });
 
+test('asking for the head of a stream opens none', async () => {
+  await api.publisher.plan([{ await: 'go' }, { send: live }]);
+  const { id } = await ask();
+  for (let nth = 0; nth < 11; nth += 1) {
+    const head = await api.call('HEAD', `/api/rebuilds/${id}/events`, { as: 'editor' });
+    expect(head).toMatchObject({ status: 200, headers: { 'content-type': 'text/event-stream' } });
+  }
+  const stream = await follow(id);
+  expect(stream.status).toBe(200);
+  stream.leave();
+});
+
 test('a server that stops ends the rebuild that runs, and tells those who follow it', async () => {
   const other = await startApi();
   await other.publisher.plan([{ await: 'never' }]);

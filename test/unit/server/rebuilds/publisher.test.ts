@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { findPublisher } from '../../../../src/server/rebuilds/find-publisher.ts';
-import { newRebuild, type RebuildNews } from '../../../../src/server/rebuilds/news.ts';
+import { after, newRebuild, type RebuildNews } from '../../../../src/server/rebuilds/news.ts';
 import { runPublisher } from '../../../../src/server/rebuilds/run-publisher.ts';
 import { live } from '../../../support/fake-publisher.ts';
 import { asking, ended, startRebuilding, type Rebuilding } from './rebuilding.ts';
@@ -49,6 +49,14 @@ test('a rebuild goes through its states, with what is counted in each', async ()
   ]);
   expect(done).toMatchObject({ checks, changed, warnings: ['One warning.'], problem: null });
   expect(here.news.map(({ startedAt }) => startedAt !== null).indexOf(true)).toBe(1);
+});
+
+test('of very many changed texts a thousand are listed, and the rest is counted', () => {
+  const text = { kind: 'posts', title: '', path: '/', change: 'changed', author: null } as const;
+  const changed = Array.from({ length: 1200 }, (_, id) => ({ ...text, id }));
+  const done = after(newRebuild(asking()), { ...live, changed });
+  expect(done.changed).toHaveLength(1000);
+  expect(done.warnings).toEqual(['200 more texts have changed than the 1000 listed here.']);
 });
 
 test('it has the environment of the server', async () => {
