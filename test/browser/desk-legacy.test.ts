@@ -18,13 +18,13 @@ describeDesk('the desk of a WordPress of the older generation', { service: legac
       const confirmation = page.url();
       expect(await page.locator('main li strong').textContent()).toBe(title);
       await page.getByRole('button', { name: 'Delete 1 entry' }).click();
-      expect(await outcomes(page)).toEqual(['trashed']);
+      await expect.poll(() => outcomes(page)).toEqual(['trashed']);
 
       await page.goto(confirmation);
-      expect(await page.getByText('In the trash already.').isVisible()).toBe(true);
+      await page.getByText('In the trash already.').waitFor();
       await page.getByLabel('Move to the trash').check();
       await page.getByRole('button', { name: 'Delete 1 entry' }).click();
-      expect(await outcomes(page)).toEqual(['alreadyTrashed']);
+      await expect.poll(() => outcomes(page)).toEqual(['alreadyTrashed']);
 
       await page.goto(`${reader.desk.url}/desk/posts?type=pages`);
       expect(await page.locator('tbody tr').count()).toBeGreaterThan(3);

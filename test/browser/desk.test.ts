@@ -45,9 +45,10 @@ describeDesk('posts at the desk', {}, (reader) => {
 
       await page.locator('#search').fill('nothing of this kind');
       await page.getByRole('button', { name: 'Show' }).click();
-      expect(await page.getByText('Nothing matches.').isVisible()).toBe(true);
+      await page.getByText('Nothing matches.').waitFor();
 
       await page.getByRole('link', { name: 'Pages', exact: true }).click();
+      await page.waitForURL(/type=pages/);
       expect(await page.locator('tbody tr').count()).toBeGreaterThan(3);
     }));
 
@@ -64,6 +65,7 @@ describeDesk('posts at the desk', {}, (reader) => {
       expect(await draft.getByRole('link', { name: /^View/ }).count()).toBe(0);
 
       await live.getByRole('link', { name: /^View/ }).click();
+      await page.waitForURL((url) => !url.pathname.startsWith('/desk/'));
       expect(await page.locator('h1').textContent()).toContain('Long Wharf opens');
     }));
 
@@ -73,12 +75,13 @@ describeDesk('posts at the desk', {}, (reader) => {
       await rowOf(page, title)
         .getByRole('link', { name: /^Delete/ })
         .click();
+      await page.waitForURL('**/desk/posts/delete?*');
       expect(await page.locator('main li').textContent()).toContain(title);
-      expect(await page.getByText('it stays on the site until').isVisible()).toBe(true);
-      expect(await page.getByText('Can be undone').isVisible()).toBe(true);
+      await page.getByText('it stays on the site until').waitFor();
+      await page.getByText('Can be undone').waitFor();
       const id = Number(new URL(page.url()).searchParams.get('id'));
       await page.getByRole('button', { name: 'Delete 1 entry' }).click();
-      expect(await results(page)).toEqual(['trashed']);
+      await expect.poll(() => results(page)).toEqual(['trashed']);
 
       await page.goto(`${reader.desk.url}/desk/posts?status=trash`);
       expect(await titles(page)).toContain(title);
@@ -96,17 +99,18 @@ describeDesk('posts at the desk', {}, (reader) => {
       await expect.poll(() => page.locator('[data-live]').textContent()).toBe('Selected: 2');
       const chosen = (await titles(page)).slice(0, 2);
       await button.click();
+      await page.waitForURL('**/desk/posts/delete?*');
       expect(await page.locator('main li strong').allTextContents()).toEqual(chosen);
       const ids = new URL(page.url()).searchParams.getAll('id');
       await inWordPress(reader, 'DELETE', `/posts/${ids[1]!}`);
       await page.getByLabel('Delete for good').check();
       // One is in the trash by now, and goes for good all the same.
       await page.getByRole('button', { name: 'Delete 2 entries' }).click();
-      expect(await results(page)).toEqual(['deleted', 'deleted']);
+      await expect.poll(() => results(page)).toEqual(['deleted', 'deleted']);
 
       await page.goBack();
       await page.goto(`${reader.desk.url}/desk/posts/delete?type=posts&id=${ids[0]!}`);
-      expect(await page.getByText('Not to be found in WordPress any more.').isVisible()).toBe(true);
+      await page.getByText('Not to be found in WordPress any more.').waitFor();
     }));
 
   test('without scripts', () =>
@@ -114,7 +118,7 @@ describeDesk('posts at the desk', {}, (reader) => {
       await page.locator('tbody input').first().check();
       await page.getByRole('button', { name: 'Delete selected' }).click();
       await page.getByRole('button', { name: 'Delete 1 entry' }).click();
-      expect(await results(page)).toEqual(['trashed']);
+      await expect.poll(() => results(page)).toEqual(['trashed']);
     }));
 
   test('an account is offered what it may do, and WordPress’s refusal is told in its words', () =>
@@ -137,7 +141,7 @@ describeDesk('posts at the desk', {}, (reader) => {
 
       const theirs = await idOf(reader, 'Long Wharf opens with a bang and a splash');
       await page.goto(`${reader.desk.url}/desk/posts/delete?type=posts&id=${theirs}`);
-      expect(await page.getByText('Your account may not delete it').isVisible()).toBe(true);
+      await page.getByText('Your account may not delete it').waitFor();
       expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
 
       await page.goto(`${reader.desk.url}/desk/posts`);
@@ -148,7 +152,7 @@ describeDesk('posts at the desk', {}, (reader) => {
         (input as HTMLInputElement).value = String(id);
       }, theirs);
       await page.getByRole('button', { name: 'Delete 1 entry' }).click();
-      expect(await results(page)).toEqual(['refused']);
+      await expect.poll(() => results(page)).toEqual(['refused']);
       expect(await page.locator('[data-outcome] q').textContent()).toContain('not allowed');
     }));
 });
@@ -181,7 +185,7 @@ describeDesk('writing at the desk', {}, (reader) => {
 
         await page.getByRole('button', { name: 'Save draft' }).click();
         await page.waitForURL('**/desk/sign-in?*');
-        expect(await page.getByText('What you typed is kept').isVisible()).toBe(true);
+        await page.getByText('What you typed is kept').waitFor();
         await fillSignIn(page, 'editor', passwords.editor);
         await page.waitForURL('**/desk/new?kept=*');
         expect(await page.locator('#title').inputValue()).toBe('Long thoughts');
