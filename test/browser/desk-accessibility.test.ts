@@ -34,8 +34,10 @@ describeDesk('the desk is for everybody', {}, (reader) => {
         await page.goto(`${reader.desk.url}/desk/posts`);
         await page.locator('tbody input').first().check();
         await page.getByRole('button', { name: 'Delete selected' }).click();
+        await page.waitForURL('**/desk/posts/delete?*');
         await look(page);
         await page.getByRole('button', { name: /^Delete 1/ }).click();
+        await page.locator('[data-outcome]').first().waitFor();
         await look(page);
       });
     },
