@@ -82,6 +82,11 @@ const notices = (before = '') =>
   `);
 
 const suite = test.skipIf(!available.ok);
+if (!available.ok) {
+  test('A real WordPress tells Galley', (context) => {
+    context.skip(`${available.reason} (${available.install})`);
+  });
+}
 
 beforeAll(async () => {
   if (!available.ok) return;

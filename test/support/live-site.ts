@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { startDesk, type DeskServer } from './desk-server.ts';
+import { scratch } from './scratch.ts';
+import { takeWorks } from './warm-works.ts';
+
+const script = fileURLToPath(new URL('../../src/cli/publish.ts', import.meta.url));
+
+type Variables = Readonly<Record<string, string>> & { readonly CMS_URL: string };
+
+/** A site with releases in a folder of its own, published by the project's own command, as an owner would. */
+export interface LiveSite {
+  /** Runs `npm run publish`'s script. Throws what it printed where that fails. */
+  publish(): Promise<void>;
+  /** Starts the server of the live release. */
+  start(more?: Readonly<Record<string, string>>): Promise<DeskServer>;
+  remove(): Promise<void>;
+}
+
+export async function openLiveSite(settings: Variables): Promise<LiveSite> {
+  await mkdir(scratch, { recursive: true });
+  const folder = await mkdtemp(join(scratch, 'live-'));
+  const galley = join(folder, '.galley');
+  const variables: Variables = { ...settings, GALLEY_FOLDER: galley };
+  await takeWorks(galley, settings.CMS_URL);
+  const { PATH, HOME, TMPDIR } = process.env;
+  return {
+    async publish() {
+      const child = spawn(process.execPath, [script], {
+        cwd: folder,
+        env: { ...{ PATH, HOME, TMPDIR, NO_COLOR: '1' }, ...variables },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      const ended = once(child, 'close');
+      const printed = await Promise.all([text(child.stdout), text(child.stderr)]);
+      await ended;
+      if (child.exitCode !== 0) throw new Error(printed.join('\n'));
+    },
+    start: (more = {}) =>
+      startDesk(join(folder, 'releases', 'current', 'client'), { ...variables, ...more }, folder),
+    remove: () => rm(folder, { recursive: true }),
+  };
+}
