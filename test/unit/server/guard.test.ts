@@ -162,3 +162,15 @@ test('nobody is signed in: the reason is that of the visit', () => {
   const trouble = new Problem({ code: 'too-many-attempts', detail: 'Wait.' });
   expect(codeOf(() => requireEditor({ ...nobody, trouble }))).toBe('too-many-attempts');
 });
+
+test('a server that shows a preview changes nothing but who is signed in', () => {
+  const visit = { ...signedIn, isPreview: true };
+  const headers = new Headers({ cookie, origin: 'https://desk.test' });
+  const post = { method: 'POST', headers };
+  expect(codeOf(() => guardWrite(post, visit, { token }))).toBe('preview-only');
+  const script = { method: 'DELETE', headers: new Headers({ authorization }) };
+  expect(codeOf(() => guardWrite(script, { ...nobody, isPreview: true }))).toBe('preview-only');
+  expect(codeOf(() => guardWrite({ method: 'GET', headers }, visit))).toBe('let through');
+  expect(codeOf(() => guardWrite(post, visit, { token, isSigningIn: true }))).toBe('let through');
+  expect(codeOf(() => guardWrite(post, visit, { isSigningIn: true }))).toBe('missing-token');
+});
