@@ -7,7 +7,10 @@ import { describeDesk } from '../support/desk-reader.ts';
 import { axeFaults } from '../support/quality/axe-faults.ts';
 import { htmlFaults } from '../support/quality/html-faults.ts';
 
-const pages = ['posts', 'posts?type=pages', 'posts?search=nothing+like+this', 'new', 'changes'];
+const pages = [
+  ...['posts', 'posts?type=pages', 'posts?search=nothing+like+this', 'new', 'changes'],
+  ...['rebuilds', 'rebuilds/unknown', 'site-previews'],
+];
 const sizes = [
   { width: 360, colorScheme: 'light' },
   { width: 1440, colorScheme: 'dark' },

@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
 const deskSecret = 'a secret of the tests, long enough to seal with';
 
@@ -17,21 +16,24 @@ export interface DeskServer {
 /**
  * Runs the server of a built site (`dist/client`'s neighbour) as `npm start` does, for a content service of the
  * test's own. Its folder is a new one, unless the settings name another.
- * @param project where it is started: the folder whose `npm run publish` makes its rebuilds
+ * @param project where it is started: the folder whose `npm run publish` makes its rebuilds, and whose releases it serves
  */
 export async function startDesk(
   dist: string,
   settings: Readonly<Record<string, string>> & { readonly CMS_URL: string },
-  project = fileURLToPath(new URL('../..', import.meta.url)),
+  project?: string,
 ): Promise<DeskServer> {
   const entry = join(dist, '..', 'server', 'entry.mjs');
   const folder = await mkdtemp(join(tmpdir(), 'galley-desk-'));
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [entry], {
-    cwd: project,
+    // No folder in which somebody may have published.
+    cwd: project ?? folder,
     env: {
       ...{ PATH, HOME, TMPDIR, NO_COLOR: '1', GALLEY_FOLDER: folder },
       ...{ HOST: '127.0.0.1', PORT: '0', SESSION_SECRET: deskSecret, CMS_RETRIES: '0' },
+      // Or it would build the site anew in the middle of a test.
+      POLL_SECONDS: '0',
       ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -12,6 +12,8 @@ export interface ScriptedPublisher {
   readonly folder: string;
   /** Tells the server some news; resolves when a publisher runs and has taken it. After `live` or `failed` it ends. */
   tell(news: PublishEvent): Promise<void>;
+  /** Ends a publication that a failed test has left behind. */
+  giveUp(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -29,7 +31,9 @@ process.disconnect();
 
 export async function openScriptedPublisher(): Promise<ScriptedPublisher> {
   let waiting = Promise.withResolvers<ServerResponse>();
+  let isAsked = false;
   const server = createServer((_, response) => {
+    isAsked = true;
     waiting.resolve(response);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -38,12 +42,16 @@ export async function openScriptedPublisher(): Promise<ScriptedPublisher> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-publisher-'));
   await mkdir(join(folder, 'src', 'cli'), { recursive: true });
   await writeFile(join(folder, 'src/cli/publish.ts'), script(`http://127.0.0.1:${port}`));
+  const tell: ScriptedPublisher['tell'] = async (news) => {
+    const response = await waiting.promise;
+    waiting = Promise.withResolvers();
+    isAsked = false;
+    response.end(JSON.stringify(news));
+  };
   return {
-    folder,
-    async tell(news) {
-      const response = await waiting.promise;
-      waiting = Promise.withResolvers();
-      response.end(JSON.stringify(news));
+    ...{ folder, tell },
+    async giveUp() {
+      if (isAsked) await tell({ step: 'failed', reason: 'The test is over.', advice: null });
     },
     async close() {
       server.closeAllConnections();

@@ -1,0 +1,232 @@
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { PublishEvent } from '../../src/publish/index.ts';
+import { describeDesk, inWordPress, type DeskReader } from '../support/desk-reader.ts';
+import { axeFaults } from '../support/quality/axe-faults.ts';
+import { htmlFaults } from '../support/quality/html-faults.ts';
+import { writeSite } from '../support/releases.ts';
+import { scratch } from '../support/scratch.ts';
+import { openScriptedPublisher } from '../support/scripted-publisher.ts';
+import { takeWorks } from '../support/warm-works.ts';
+
+const publisher = await openScriptedPublisher();
+// Astro finds packages from the folder that it builds in.
+const project = await mkdtemp(join(scratch, 'site-'));
+afterEach(() => publisher.giveUp());
+afterAll(async () => {
+  await publisher.close();
+  await rm(project, { recursive: true });
+});
+
+const onlyLoopback = new URL('../support/only-loopback.ts', import.meta.url).href;
+const onDemand = { REBUILD_QUIET: '0s' };
+
+const ask = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Rebuild the site' }).click();
+  await page.waitForURL('**/desk/rebuilds/*');
+};
+
+const value = (page: Page) =>
+  page.getByRole('progressbar').evaluate((bar) => (bar as HTMLProgressElement).value);
+
+/** What is not valid in pages of the desk, as the server sends them. */
+const faultsOf = async (
+  page: Page,
+  ...addresses: readonly string[]
+): Promise<readonly string[]> => {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-desk-html-'));
+  for (const [index, address] of addresses.entries()) {
+    const answer = await page.request.get(address);
+    await writeFile(join(folder, `${index}.html`), await answer.text());
+  }
+  // Where no script runs, a page that follows something has no other way; it can be stopped.
+  const isMeant = (fault: string) => fault.startsWith('meta-refresh');
+  const faults = (await htmlFaults(folder)).filter((fault) => !isMeant(fault));
+  await rm(folder, { recursive: true });
+  return faults;
+};
+
+const accountOf = async (page: Page, { desk }: DeskReader): Promise<number> => {
+  const answer = await page.request.get(`${desk.url}/api/me`);
+  return z.object({ id: z.int() }).parse(await answer.json()).id;
+};
+
+const live: Extract<PublishEvent, { step: 'live' }> = {
+  ...{ step: 'live', release: '20261122T031522Z-4f1c', isSame: false },
+  ...{ changed: [], warnings: [], duration: 1 },
+};
+
+describeDesk(
+  'a rebuild at the desk',
+  { settings: onDemand, project: publisher.folder },
+  (reader) => {
+    test('is followed from the button to the end, through a reload, and tells of one’s own texts', () =>
+      reader.openAs('editor', '/desk/posts', {}, async (page, context) => {
+        await ask(page);
+        const status = page.getByRole('status').first();
+        await publisher.tell({ step: 'reading', what: 'posts', done: 1, total: 34 });
+        await page.getByText('1 of 34 posts').waitFor();
+        expect(await status.textContent()).toContain('Reading what WordPress has.');
+        // A status that changes with each number would be read out each time.
+        await status.evaluate((element) => {
+          const spoken = new MutationObserver(() => (element.dataset['spoken'] = 'again'));
+          spoken.observe(element, { subtree: true, childList: true, characterData: true });
+        });
+        const before = await value(page);
+        await publisher.tell({ step: 'reading', what: 'posts', done: 30, total: 34 });
+        await page.getByText('30 of 34 posts').waitFor();
+        expect(await value(page)).toBeGreaterThan(before);
+        expect(await status.getAttribute('data-spoken')).toBeNull();
+
+        await page.reload();
+        await page.getByText('30 of 34 posts').waitFor();
+        const other = await context.newPage();
+        await other.goto(`${reader.desk.url}/desk/changes`);
+        await publisher.tell({ step: 'pages', done: 3, total: 50 });
+        await page.getByText('3 of 50 pages').waitFor();
+        expect(await page.locator('[aria-current=step]').textContent()).toContain('Pages');
+        const line = other.locator('.rebuild-line');
+        await line.getByText('3 of 50 pages').waitFor();
+        expect(await axeFaults(page)).toEqual([]);
+        expect(await axeFaults(other)).toEqual([]);
+        expect(await faultsOf(page, page.url(), other.url())).toEqual([]);
+
+        await publisher.tell({
+          step: 'checks',
+          checks: [{ name: 'posts', line: '34 of 34 posts are there', isPassed: true }],
+        });
+        await page.getByText('Checking the new site.').waitFor();
+        const author = await accountOf(page, reader);
+        const text = { kind: 'posts', title: 'Fog lifts', path: '/fog/', author } as const;
+        await publisher.tell({
+          ...live,
+          changed: [
+            { ...text, id: 1, change: 'new' },
+            { ...text, id: 2, title: 'Small ads', author: null, change: 'gone' },
+          ],
+        });
+        for (const each of [page, other]) {
+          await each.getByText('Your post “Fog lifts” is live.').waitFor();
+          const link = each.getByRole('link', { name: 'See it on the site: Fog lifts' });
+          expect(await link.getAttribute('href')).toBe('/fog/');
+        }
+        expect(await page.getByText('34 of 34 posts are there').isVisible()).toBe(true);
+        expect(await page.getByText('Small ads').isVisible()).toBe(true);
+        expect(await line.getByText('The site is being rebuilt').count()).toBe(0);
+        expect(await axeFaults(page)).toEqual([]);
+      }));
+
+    test('without scripts, its page comes again by itself until the end, or stays still', () =>
+      reader.openAs('editor', '/desk/changes', { javaScriptEnabled: false }, async (page) => {
+        await ask(page);
+        await publisher.tell({ step: 'pages', done: 1, total: 50 });
+        await page.getByText('1 of 50 pages').waitFor();
+        await publisher.tell({ step: 'pages', done: 2, total: 50 });
+        await page.getByText('2 of 50 pages').waitFor();
+        await page.getByRole('link', { name: 'Stop that' }).click();
+        await page.getByRole('link', { name: 'Load it again' }).waitFor();
+        expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0);
+        await page.goto(`${reader.desk.url}/desk/posts`);
+        await page.getByRole('link', { name: 'The site is being rebuilt' }).click();
+        await publisher.tell(live);
+        await page.getByText('The new site is live.').waitFor();
+        expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0);
+      }));
+
+    test('that failed says why and what to do, and stays in the list', () =>
+      reader.openAs('editor', '/desk/rebuilds', {}, async (page) => {
+        await ask(page);
+        await publisher.tell({
+          step: 'failed',
+          reason: 'WordPress did not answer.',
+          advice: 'See whether it is up.',
+        });
+        await page.getByText('The site was not rebuilt.').waitFor();
+        expect(await page.getByText('See whether it is up.').isVisible()).toBe(true);
+        expect(await page.getByRole('button', { name: 'Rebuild the site' }).count()).toBe(1);
+        expect(await faultsOf(page, page.url(), `${reader.desk.url}/desk/rebuilds`)).toEqual([]);
+        await page.getByRole('link', { name: 'All rebuilds' }).click();
+        const failed = page.locator('[data-state=failed]').first();
+        expect(await failed.textContent()).toContain('WordPress did not answer.');
+        expect(await failed.textContent()).toContain('Hanne Lorentzen asked for it.');
+      }));
+  },
+);
+
+describeDesk(
+  'previews of the whole site at the desk',
+  { settings: onDemand, project: publisher.folder },
+  (reader) => {
+    test('are listed, shared by a link and removed once that was confirmed', async () => {
+      const previews = join(publisher.folder, 'releases', 'previews');
+      const build = join(previews, '.builds', '20261122T031522Z-4f1c');
+      await writeSite(build, { 'index.html': '<!doctype html><title>x</title>Tide' });
+      await writeFile(
+        join(build, 'preview.json'),
+        JSON.stringify({
+          ...{ name: 'pr-12', branch: 'tide', commit: null, hasDrafts: true, pages: 3 },
+          ...{ madeAt: '2026-11-22T03:15:22Z', expiresAt: '2999-01-01T00:00:00Z' },
+        }),
+      );
+      await symlink(join('.builds', '20261122T031522Z-4f1c'), join(previews, 'pr-12'));
+      await reader.openAs('editor', '/desk/site-previews', {}, async (page) => {
+        const entry = page.locator('main li', { hasText: 'pr-12' });
+        expect(await faultsOf(page, page.url(), `${page.url()}/pr-12/delete`)).toEqual([]);
+        expect(await entry.textContent()).toContain('Branch tide · 3 pages');
+        expect(await axeFaults(page)).toEqual([]);
+        await entry.getByRole('button', { name: 'Make a link to share: pr-12' }).click();
+        const link = await page.getByLabel('Link to pr-12').inputValue();
+        expect(await axeFaults(page)).toEqual([]);
+        const closed = await fetch(`${reader.desk.url}/previews/pr-12/`, { redirect: 'manual' });
+        expect(await closed.text()).not.toContain('Tide');
+        const shared = await reader.browser.newContext();
+        const seen = await shared.newPage();
+        await seen.goto(link);
+        expect(await seen.textContent('body')).toContain('Tide');
+        await shared.close();
+
+        await page.goto(`${reader.desk.url}/desk/site-previews`);
+        await entry.getByRole('link', { name: 'Remove: pr-12' }).click();
+        await page.getByRole('button', { name: 'Remove for good' }).click();
+        await page.getByText('The preview “pr-12” is removed.').waitFor();
+        expect(await page.locator('main li').count()).toBe(0);
+      });
+    });
+  },
+);
+
+const building = {
+  ...{ GALLEY_FOLDER: join(project, '.galley'), NODE_OPTIONS: `--import ${onlyLoopback}` },
+  ...{ TEST_LOOKED_UP: join(project, 'looked-up.txt'), ...onDemand },
+};
+
+describeDesk('the site is really rebuilt', { settings: building, project }, (reader) => {
+  test(
+    'what was changed in WordPress is read on the site, and the release is listed',
+    () =>
+      reader.openAs('editor', '/desk/rebuilds', {}, async (page) => {
+        expect(await page.getByText('There is no release on this server yet.').count()).toBe(1);
+        await inWordPress(reader, 'POST', '/posts', {
+          ...{ title: 'The lock is open again', status: 'publish', content: 'At last.' },
+        });
+        await takeWorks(building.GALLEY_FOLDER, reader.cms.url);
+        await ask(page);
+        await page.getByRole('progressbar').waitFor();
+        await page.getByText('The new site is live.').waitFor({ timeout: 240_000 });
+        const changed = page.locator('section', { hasText: 'What readers see now' });
+        await changed.getByRole('link', { name: 'View: The lock is open again' }).click();
+        expect(await page.locator('h1').textContent()).toContain('The lock is open again');
+        await page.goto(`${reader.desk.url}/desk/rebuilds`);
+        const releases = page.locator('section', {
+          has: page.getByRole('heading', { name: 'Releases' }),
+        });
+        expect(await releases.locator('li').textContent()).toMatch(/Live.*35 posts and 10 pages/s);
+        expect(await axeFaults(page)).toEqual([]);
+      }),
+    300_000,
+  );
+});
