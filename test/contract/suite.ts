@@ -9,6 +9,7 @@ import { menusContract } from './suite/menus.ts';
 import { readPostsContract } from './suite/read-posts.ts';
 import { useTarget } from './suite/subject.ts';
 import { termsAndCommentsContract } from './suite/terms-and-comments.ts';
+import { watchingContract } from './suite/watching.ts';
 import { writePostsContract } from './suite/write-posts.ts';
 import type { Target } from './suite/target.ts';
 
@@ -34,6 +35,7 @@ export function contract(target: Target): void {
     mediaContract(subject);
     filesContract(subject);
     menusContract(subject);
+    watchingContract(subject);
     writePostsContract(subject);
     editingContract(subject);
   });
