@@ -169,14 +169,15 @@ describe('a conditional request', () => {
     async (coding) => {
       const accepted = { 'accept-encoding': coding };
       const { etag, date } = await known('/', accepted);
-      for (const condition of [
+      const conditions: readonly Headers[] = [
         { 'if-none-match': etag },
         { 'if-none-match': `"another", ${etag}` },
         { 'if-none-match': etag.replace('W/', '') },
         { 'if-none-match': '*' },
         { 'if-none-match': etag, 'cache-control': 'no-cache' },
         { 'if-modified-since': date },
-      ]) {
+      ];
+      for (const condition of conditions) {
         const answer = await get('/', { ...accepted, ...condition });
         expect([answer.status, answer.body.length]).toEqual([304, 0]);
         expect(answer.headers).toMatchObject({

@@ -108,12 +108,13 @@ test('a server that is stopped says so, closes what is idle, and finishes what i
 
 test('metrics are for whoever has the token', async () => {
   const { get } = await start({ METRICS_TOKEN: token, base: '/blog' });
-  for (const headers of [
+  const wrong: readonly Record<string, string>[] = [
     {},
     { authorization: 'Bearer another-token-of-all' },
     { authorization: `Basic ${token}` },
     { authorization: 'Bearer ' },
-  ]) {
+  ];
+  for (const headers of wrong) {
     const { status, headers: told, text } = await get('/metrics', headers);
     expect([status, told['www-authenticate'], text]).toEqual([401, 'Bearer', '']);
   }
