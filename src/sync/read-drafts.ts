@@ -1,5 +1,5 @@
 import type { Cms, Id, Post } from '../cms/index.ts';
-import type { DraftStatus } from '../store/index.ts';
+import type { DraftStatus, StoredPost } from '../store/index.ts';
 import { SyncError } from './errors.ts';
 import type { Journal } from './journal.ts';
 import { keepCarried, type CarriedRecords, type Piece } from './piece.ts';
@@ -11,6 +11,8 @@ interface DraftOptions {
   readonly cms: Cms;
   readonly collection: 'posts' | 'pages';
   readonly toPiece: (post: Post) => Promise<Piece | null>;
+  /** What an earlier sync knew: the older generation dates no draft that was never changed. */
+  readonly before: ReadonlyMap<Id, Pick<StoredPost, 'date'>>;
   readonly carried: CarriedRecords;
   readonly journal: Journal;
 }
@@ -31,14 +33,15 @@ export async function proveDrafts(cms: Cms): Promise<void> {
  * path of its own. What is private or has a password stays out: it is not meant to be public one day.
  */
 export async function readDrafts(options: DraftOptions): Promise<ReadonlyMap<Id, Piece>> {
-  const { cms, collection, toPiece, carried, journal } = options;
+  const { cms, collection, toPiece, before, carried, journal } = options;
   const { capabilities } = await cms.users.me();
   const pieces = new Map<Id, Piece>();
   if (!capabilities.has(`edit_${collection}`)) return pieces;
   for await (const post of listDrafts(cms, collection)) {
     const status = statuses.find((each) => each === post.status);
     if (status === undefined || post.protected) continue;
-    const dated = post.date ?? post.modified ?? new Date().toISOString();
+    const known = post.date ?? post.modified ?? before.get(post.id)?.date;
+    const dated = known ?? new Date().toISOString();
     const piece = await toPiece(post.dateLocal === null ? { ...post, date: dated } : post);
     if (piece === null) continue;
     keepCarried(post, carried);

@@ -79,7 +79,10 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     const gone = [...stored.keys()].filter((id) => !reconciled.pieces.has(id)).length;
     refuseToShrink(collection, { before: stored.size, gone, maxShrink });
     if (!drafts) return reconciled;
-    const more = await readDrafts({ cms, collection, toPiece: prepare, carried, journal });
+    const more = await readDrafts({
+      ...{ cms, collection, before: before[collection], carried, journal },
+      toPiece: prepare,
+    });
     // Published since, or while this was read: the published text counts.
     const unpublished = [...more].filter(([id]) => !reconciled.pieces.has(id));
     return { ...reconciled, pieces: new Map([...reconciled.pieces, ...unpublished]) };

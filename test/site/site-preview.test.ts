@@ -1,0 +1,183 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadServerSettings } from '../../src/config.ts';
+import type { RunningServer } from '../../src/server/http/listen.ts';
+import { startServer } from '../../src/server/start.ts';
+import { folderName } from '../../src/store/index.ts';
+import { ask } from '../support/ask.ts';
+import { readDist, type Dist } from '../support/dist.ts';
+import { startSample, type SampleService } from '../support/sample-service.ts';
+import { scratch } from '../support/scratch.ts';
+import { builtSample } from '../support/shared-sample.ts';
+
+const secret = 'a secret of the tests, long enough to seal with';
+const editor = { user: 'editor', password: 'Kelp Tide Mast Sail Knot Rope' };
+const drafts = [
+  'Who wrapped the founder?',
+  'The spare gearbox has arrived',
+  'What was in the time capsule',
+];
+const at = '/paper/previews/fog';
+
+const publishScript = fileURLToPath(new URL('../../src/cli/publish.ts', import.meta.url));
+
+let service: SampleService;
+let server: RunningServer;
+let folder = '';
+let preview = '';
+let output = '';
+let site: Dist;
+let files: readonly string[] = [];
+
+const run = (
+  args: readonly string[],
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ code: number | null; output: string }> => {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(process.execPath, [publishScript, ...args], {
+    cwd: folder,
+    env: {
+      ...{ PATH, HOME, TMPDIR, NO_COLOR: '1', CMS_URL: service.url, CMS_RETRIES: '0' },
+      ...{ SITE_URL: 'https://mooring.example', BASE_PATH: '/paper', SESSION_SECRET: secret },
+      ...{ CF_PAGES: '1', CF_PAGES_BRANCH: 'a/<b>fog</b>', PREVIEW_DRAFTS: '1' },
+      CF_PAGES_COMMIT_SHA: '0123456789abcdef',
+      ...more,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  }
+  return new Promise((done) => child.once('close', (code) => done({ code, output: text })));
+};
+
+beforeAll(async () => {
+  service = await startSample();
+  await mkdir(scratch, { recursive: true });
+  folder = await mkdtemp(join(scratch, 'preview-'));
+  const published = await run(['--preview', 'fog', '--expires', '2h'], {
+    ...{ CMS_USER: editor.user, CMS_APPLICATION_PASSWORD: editor.password },
+  });
+  output = published.output;
+  if (published.code !== 0) throw new Error(output);
+  preview = join(folder, 'releases', 'previews', 'fog');
+  site = readDist(join(preview, 'client'));
+  files = (await readdir(join(preview, 'client'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(preview, 'client').length));
+  server = await startServer({
+    settings: loadServerSettings({
+      ...{ CMS_URL: service.url, CMS_RETRIES: '0', SESSION_SECRET: secret, POLL_SECONDS: '0' },
+      ...{ HOST: '127.0.0.1', PORT: '0' },
+    }),
+    ...{ base: '/paper', releases: join(folder, 'releases'), log: { write: () => undefined } },
+  });
+}, 300_000);
+
+afterAll(async () => {
+  await server.stop(100);
+  await service.stop();
+  await rm(folder, { recursive: true });
+});
+
+const htmlOf = (file: string) => readFile(join(preview, 'client', file), 'utf8');
+const htmlFiles = () => files.filter((file) => file.endsWith('.html'));
+
+it('every page keeps search engines out, and each of the site’s own says what it is', async () => {
+  expect(htmlFiles().length).toBeGreaterThan(150);
+  for (const file of htmlFiles()) {
+    const html = await htmlOf(file);
+    expect(html, file).toMatch(/<meta name="robots" content="noindex, nofollow" ?\/?>/);
+    if (html.includes('http-equiv="refresh"')) continue;
+    expect(html, file).toContain('<aside class="deploy-bar"');
+    expect(html, file).toContain('a/&lt;b&gt;fog&lt;/b&gt;');
+    expect(html, file).toContain('Not the public site.');
+    expect(html, file).not.toContain('<link rel="alternate" type="application/rss+xml"');
+  }
+});
+
+it('hosts and robots are told the same, and there is no sitemap', async () => {
+  expect(await htmlOf('robots.txt')).toBe('User-agent: *\nDisallow: /\n');
+  expect(files.filter((file) => /sitemap/.test(file))).toEqual([]);
+  expect(await htmlOf('_headers')).toContain('X-Robots-Tag: noindex, nofollow');
+  expect(await htmlOf('vercel.json')).toContain('"X-Robots-Tag"');
+});
+
+it('its links stay within it, and what machines are told is the real site', async () => {
+  for (const file of htmlFiles()) {
+    const html = await htmlOf(file);
+    for (const [, href = ''] of html.matchAll(/<link rel="canonical" href="([^"]+)"/g)) {
+      expect(href, file).toMatch(/^https:\/\/mooring\.example\/paper\/(?!previews)/);
+    }
+    for (const [, href = ''] of html.matchAll(/ (?:href|src)="(\/[^"]*)"/g)) {
+      expect(`${href}/`, file).toContain(`${at}/`);
+    }
+    for (const [, address = ''] of html.matchAll(/"(https:\/\/mooring\.example[^"]*)"/g)) {
+      expect(address, file).not.toContain('/previews/');
+    }
+  }
+});
+
+it('what is not published is there, marked, and in no feed', async () => {
+  const found = files.filter((file) => /^\/draft-\d+\/index\.html$/.test(file));
+  const pages = await Promise.all(found.map(htmlOf));
+  for (const title of drafts) {
+    const page = pages.find((html) => html.includes(`<title>${title} · `)) ?? '';
+    expect(page, title).toContain('<p class="draft-mark">');
+    expect(page, title).not.toContain('rel="canonical"');
+    expect(await site.filesWith([title])).not.toContain('rss.xml');
+  }
+  expect(await site.html('/')).toContain('<p class="draft-mark">Scheduled</p>');
+});
+
+it('the mirror and the pictures are not those of the live site, and nothing of a server is kept', async () => {
+  const live = folderName(`${service.url}/wp-json/`);
+  for (const place of ['store', 'pictures']) {
+    const names = await readdir(join(folder, '.galley', place));
+    expect(names).toHaveLength(1);
+    expect(names).not.toContain(live);
+  }
+  for (const name of ['report.txt', 'robots.txt', 'nginx-redirects.conf']) {
+    expect(existsSync(join(folder, '.galley', name)), name).toBe(false);
+  }
+  expect((await readdir(preview)).toSorted()).toEqual(['client', 'preview.json']);
+});
+
+it('no file of it can be had without the session or the link, and each with the link', async () => {
+  const link = /https:\/\/mooring\.example(\S+\?key=\S+)/.exec(output)?.[1] ?? '';
+  const opened = await ask(server.url, link);
+  expect(opened.status).toBe(303);
+  const cookie = opened.headers['set-cookie']?.[0]?.split(';')[0] ?? '';
+  const shown = files.filter((file) => !/^\/(?:_redirects|_headers|vercel\.json|\.)/.test(file));
+  for (const file of shown) {
+    const path = `${at}${encodeURI(file)}`;
+    const closed = await ask(server.url, path);
+    expect([303, 401], path).toContain(closed.status);
+    const seen = await ask(server.url, path, { headers: { cookie } });
+    expect(seen.status, path).toBe(200);
+    expect(seen.headers['cache-control']).toBe('private, no-store');
+  }
+});
+
+it('without credentials, or without their right, the command says what to do', async () => {
+  const without = await run(['--preview', 'fog']);
+  expect(without.code).toBe(1);
+  expect(without.output).toContain('PREVIEW_DRAFTS is set, and there are no credentials');
+  expect(without.output).not.toContain(secret);
+  const listed = await run(['--list']);
+  expect(listed.output).toMatch(/preview fog .* with drafts {2}until /);
+});
+
+it('a live site has none of it', async () => {
+  const { dist } = await builtSample('');
+  const live = readDist(dist);
+  const words = ['deploy-bar', 'draft-mark', 'noindex, nofollow', 'X-Robots-Tag', ...drafts];
+  expect(await live.filesWith(words)).toEqual([]);
+  expect(existsSync(join(dist, '..', 'server', 'preview.json'))).toBe(false);
+  expect(await readFile(join(dist, 'robots.txt'), 'utf8')).toContain('Sitemap: ');
+});
