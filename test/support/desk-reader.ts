@@ -40,7 +40,7 @@ interface DeskOf {
   readonly settings?: Readonly<Record<string, string>>;
   /** The service lies where the one did that the site was built from. */
   readonly asBuilt?: boolean;
-  /** The folder whose `npm run publish` makes its rebuilds. Default: this project. */
+  /** Where the server is started: the folder whose `npm run publish` makes its rebuilds. */
   readonly project?: string;
 }
 
