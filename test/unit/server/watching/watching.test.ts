@@ -31,6 +31,8 @@ async function service(behaviour: { readonly legacyPlugin?: boolean } = {}) {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);
     });
+    // A look may be under way when a test ends.
+    through.on('error', () => response.destroy());
     through.end(seen.body);
   });
   back = await startEmptySample({ ...behaviour, publicUrl: front.url });
