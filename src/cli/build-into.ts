@@ -14,6 +14,7 @@ import { tellParent } from './tell-parent.ts';
  */
 export const buildInto = async (folder: string): Promise<void> => {
   process.once('disconnect', nobodyWaits);
+  if (!process.connected) throw new Error('--into is for npm run publish, which is not there.');
   const settings = settingsOfBuild();
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty, and a build would remove what is in it.`);

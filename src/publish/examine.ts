@@ -2,8 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
 import { mediaPath } from '../paths.ts';
-import { isCompressible, type CopyKind } from './compress.ts';
-import { keepFile } from './keep-file.ts';
 import { listFiles, type SiteFile } from './list-files.ts';
 import { readPage, type PageFacts } from './read-page.ts';
 import { isSameState } from './same-state.ts';
@@ -13,6 +11,7 @@ import type { SitePlace } from './site-target.ts';
 /** A site that was built, held against the one that it follows. */
 export interface Examined {
   readonly files: ReadonlyMap<string, ExaminedFile>;
+  readonly kept: ReadonlyMap<string, KeptFile>;
   /** Every HTML file of `client`. */
   readonly pages: ReadonlyMap<string, PageFacts>;
   /** Readers get the same from both, and their server does the same. */
@@ -21,8 +20,12 @@ export interface Examined {
 
 export interface ExaminedFile {
   readonly size: number;
-  /** Those that were kept; null where they are still to be made. */
-  readonly copies: readonly CopyKind[] | null;
+}
+
+/** A file whose bytes are those that it had before. */
+export interface KeptFile {
+  /** It is the earlier site's file already, under another name. */
+  readonly isOneFile: boolean;
 }
 
 /** The site that another follows. */
@@ -35,8 +38,8 @@ export interface Earlier {
 export const earlierSite = (site: string): Earlier => ({ site, index: readSiteIndex(site) });
 
 /**
- * Reads what was built, each file once. Files whose bytes are those of the earlier site become the same files, with
- * their times and their compressed copies; of the rest, pages are read.
+ * Reads what was built, each file once. What was learned of a page of the earlier site is taken over where its bytes are the
+ * same.
  */
 export async function examine(
   site: string,
@@ -48,24 +51,22 @@ export async function examine(
   const pagesBefore = factsByPath(earlier?.index ?? null);
   const files = new Map<string, ExaminedFile>();
   const pages = new Map<string, PageFacts>();
+  const kept = new Map<string, KeptFile>();
   const others: string[] = [];
 
   const look = async (path: string, file: SiteFile): Promise<void> => {
     const { size } = file;
     const content = reader(join(site, path));
     const was = before.get(path);
-    const kept =
+    const isKept =
       was !== undefined &&
       earlier !== null &&
-      (await hasSameBytes(path, file, was, content, earlier))
-        ? await keepFile(site, path, { earlier, isOneFile: was.inode === file.inode })
-        : null;
-    if (kept === null) others.push(path);
-    const isForReaders = path.startsWith('client/');
-    const copies = isForReaders && isCompressible(path, size) ? (kept?.copies ?? null) : [];
-    files.set(path, { size, copies });
-    if (!isForReaders || !path.endsWith('.html')) return;
-    const facts = kept === null ? undefined : pagesBefore.get(path);
+      (await hasSameBytes(path, file, was, content, earlier));
+    if (isKept) kept.set(path, { isOneFile: was.inode === file.inode });
+    else others.push(path);
+    files.set(path, { size });
+    if (!path.startsWith('client/') || !path.endsWith('.html')) return;
+    const facts = isKept ? pagesBefore.get(path) : undefined;
     pages.set(path, facts ?? readPage((await content()).toString('utf8'), path, place));
   };
 
@@ -75,11 +76,16 @@ export async function examine(
     others.every((path) => before.has(path) && isSameState(path, site, old));
   const { index = null } = earlier ?? {};
   return {
-    files,
-    pages,
+    files: inOrder(files),
+    kept,
+    pages: inOrder(pages),
     isSame: earlier !== null && index !== null && isSame(index, earlier.site),
   };
 }
+
+// They were read as the disk gave them.
+const inOrder = <T>(map: ReadonlyMap<string, T>): Map<string, T> =>
+  new Map([...map].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
 const listSite = async (site: string): Promise<Map<string, SiteFile>> => {
   const parts = await Promise.all(

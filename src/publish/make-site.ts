@@ -2,9 +2,10 @@ import type { BuildFacts } from './build-facts.ts';
 import { changedTexts } from './changed-texts.ts';
 import { checkSite, type CheckRules } from './check-site.ts';
 import type { Outcome } from './checks/outcome.ts';
-import { compress } from './compress.ts';
+import { compress, isCompressible, type CopyKind } from './compress.ts';
 import { earlierSite, examine, type ExaminedFile } from './examine.ts';
 import type { ChangedText, PublishEvent } from './face.ts';
+import { keepFiles } from './keep-files.ts';
 import { PublishError } from './publish-error.ts';
 import { areOfOneService, readPublishedState, type PublishedState } from './published-state.ts';
 import type { ReleaseFacts } from './release-file.ts';
@@ -67,7 +68,14 @@ export async function makeSite(
   const counts = countsOf(state, examined.files);
   if (examined.isSame) return { isSame: true, counts, changed: [], warnings };
 
-  const toCompress = [...examined.files].filter(([, { copies }]) => copies === null);
+  const kept =
+    before === null
+      ? new Map<string, readonly CopyKind[]>()
+      : await keepFiles(site, examined.kept, before);
+  const toCompress = [...examined.files].filter(
+    ([path, { size }]) =>
+      path.startsWith('client/') && isCompressible(path, size) && !kept.has(path),
+  );
   const made = await compress(
     site,
     toCompress.map(([path]) => path),
@@ -77,9 +85,9 @@ export async function makeSite(
   const places = new Map(targets.map((target, index) => [target, index]));
   await writeSiteIndex(site, {
     files: Object.fromEntries(
-      [...examined.files].map(([path, { size, copies }]) => [
+      [...examined.files].map(([path, { size }]) => [
         path,
-        [size, [...(copies ?? made.get(path) ?? [])]],
+        [size, [...(kept.get(path) ?? made.get(path) ?? [])]],
       ]),
     ),
     pages: Object.fromEntries(

@@ -54,7 +54,7 @@ export async function publishSitePreview(
   return whileLocked(releases, { what, signal, onWait: wait ? onWait : undefined }, async () => {
     tidySitePreviews(releases);
     const id = newReleaseId();
-    const work = await openWorkFolder(releases, id);
+    const work = await openWorkFolder(releases);
     try {
       const { warnings } = await runBuild(options.build, work, { onStep: onEvent, signal });
       const preview = leaveWord(work.site, options);

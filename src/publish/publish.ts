@@ -33,7 +33,7 @@ export async function publish(options: PublishOptions): Promise<void> {
     refuseOther(releases);
     const live = findLive(releases);
     const id = newReleaseId();
-    const work = await openWorkFolder(releases, id);
+    const work = await openWorkFolder(releases);
     try {
       const made = await makeSite(work, live?.folder ?? null, options);
       const { changed, warnings } = made;

@@ -5,7 +5,8 @@ import { z } from 'zod';
 import { signalGroup } from './process-group.ts';
 import { processStart } from './process-start.ts';
 
-const growing = '.building-';
+// Always the same: Astro writes the folder into the server, and names files after what is in them.
+const growing = '.building';
 const going = '.removing-';
 /** Begins the name of a link that is about to become the live one. */
 export const freshLink = '.current-';
@@ -26,9 +27,9 @@ export interface WorkFolder {
  * Clears up after runs that were cut off, then opens a folder for this one. Whoever calls it has the lock: all that is there
  * without being a release is nobody's any more.
  */
-export async function openWorkFolder(releases: string, id: string): Promise<WorkFolder> {
+export async function openWorkFolder(releases: string): Promise<WorkFolder> {
   await clearUp(releases);
-  const folder = join(releases, `${growing}${id}`);
+  const folder = join(releases, growing);
   mkdirSync(folder);
   return {
     site: join(folder, 'site'),

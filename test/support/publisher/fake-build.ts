@@ -13,6 +13,7 @@ const recipe = JSON.parse(readFileSync(recipeFile, 'utf8')) as Recipe;
 
 const nobodyWaits = () => process.exit(1);
 process.once('disconnect', nobodyWaits);
+if (!process.connected) nobodyWaits();
 if (recipe.ignoresSignals) process.on('SIGTERM', () => undefined);
 
 const write = async (path: string, content: string | Buffer): Promise<void> => {

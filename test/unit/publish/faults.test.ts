@@ -121,12 +121,12 @@ test('a build whose publisher was killed, and that hangs, is ended by the next o
   const noteOf = () =>
     existsSync(releases)
       ? readdirSync(releases)
-          .filter((name) => name.startsWith('.building-'))
+          .filter((name) => name.startsWith('.building'))
           .map((name) => join(releases, name))
           // It has written all that it writes.
           .find((folder) => existsSync(join(folder, 'site/server/published.json')))
       : undefined;
-  await vi.waitUntil(noteOf, { timeout: 15_000 });
+  await vi.waitUntil(noteOf, { timeout: 50_000 });
   const { pid } = JSON.parse(readFileSync(join(noteOf()!, 'builder.json'), 'utf8')) as {
     pid: number;
   };
@@ -145,14 +145,14 @@ test('a process that has the id of a build of before is left alone', async () =>
     stdio: 'ignore',
   });
   onTestFinished(() => void other.kill('SIGKILL'));
-  mkdirSync(join(releases, '.building-x'), { recursive: true });
+  mkdirSync(join(releases, '.building'), { recursive: true });
   writeFileSync(
-    join(releases, '.building-x', 'builder.json'),
+    join(releases, '.building', 'builder.json'),
     JSON.stringify({ pid: other.pid, started: 'then 1' }),
   );
   await publish();
   expect(processStart(other.pid!)).not.toBeNull();
-  expect(leftIn(releases)).not.toContain('.building-x');
+  expect(leftIn(releases)).not.toContain('.building');
 });
 
 test('a build that fails says why and what to do', async () => {
@@ -169,8 +169,8 @@ test('a signal ends the build at once, and leaves nothing', async () => {
   await publish();
   const stopping = new AbortController();
   const running = publish({ code: '2', slowness: 60_000 }, { signal: stopping.signal });
-  await vi.waitUntil(() => readdirSync(releases).some((name) => name.startsWith('.building-')), {
-    timeout: 15_000,
+  await vi.waitUntil(() => readdirSync(releases).some((name) => name.startsWith('.building')), {
+    timeout: 50_000,
   });
   stopping.abort('SIGTERM');
   await expect(running).rejects.toBe('SIGTERM');
@@ -203,7 +203,7 @@ test('the second one waits, and is told for whom; or it says who is at it', asyn
 test('a lock ends with its process', async () => {
   const { releases, publish, start } = openPressRoom();
   const child = start({ slowness: 60_000 });
-  await vi.waitUntil(() => existsSync(join(releases, 'lock.json')), { timeout: 15_000 });
+  await vi.waitUntil(() => existsSync(join(releases, 'lock.json')), { timeout: 50_000 });
   child.kill('SIGKILL');
   await ended(child);
   const events = await publish({}, { wait: false });
