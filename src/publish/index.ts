@@ -15,7 +15,6 @@ export { isKeyOf, sharedPreviewPath, sitePreviewPath } from './site-preview-key.
 export {
   findSitePreview,
   isOver,
-  isSitePreviewName,
   listSitePreviews,
   removeSitePreview,
 } from './site-previews.ts';

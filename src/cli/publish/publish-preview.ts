@@ -21,7 +21,7 @@ interface Asked extends Pick<
 }
 
 /** The preview as a person reads it: where it is for editors, and for people who have the link. */
-export const previewText = (
+const previewText = (
   preview: SitePreview,
   place: { readonly origin: string | null; readonly base: string; readonly secret: string },
 ): string => {

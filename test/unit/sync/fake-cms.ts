@@ -110,6 +110,8 @@ export function createFakeCms(content: Content): FakeCms {
     delete: unused,
     page: unused,
     newest: unused,
+    glance: unused,
+    scheduled: unused,
   });
   const carry = (post: Post): Post => ({
     ...post,
@@ -179,6 +181,7 @@ export function createFakeCms(content: Content): FakeCms {
     },
     menus: async () =>
       (await Array.fromAsync(batches('menus', content.menus))).flatMap(({ items }) => items),
+    newestComments: unused,
     types: unused,
     authorization: unused,
     requests: () => calls.length,

@@ -8,7 +8,8 @@ import type { RunRebuild } from '../../../../src/server/rebuilds/run.ts';
 const settings = {
   rebuilds: { secret: null, quiet: 0, lookEvery: null, hook: null },
   deploy: {
-    ...{ context: 'production', branch: null, commit: null, drafts: false, livePath: '/' },
+    ...({ context: 'production', livePath: '/' } as const),
+    ...{ branch: null, commit: null, drafts: false },
   },
 } as const;
 

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { isReleaseId, newReleaseId } from '../../../src/publish/release-id.ts';
+
+test('the names of releases sort by age, within one second, too', () => {
+  const second = Date.UTC(2026, 10, 22, 3, 15, 22);
+  const ids = [0, 1, 9, 16, 255, 256, 999, 1000].map((later) =>
+    newReleaseId(new Date(second + later)),
+  );
+  expect(ids.toSorted()).toEqual(ids);
+  expect(ids.every(isReleaseId)).toBe(true);
+});
