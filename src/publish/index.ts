@@ -12,12 +12,7 @@ export type { BuildCommand, BuildStep } from './run-build.ts';
 export { mustBePreviewName, publishSitePreview } from './publish-site-preview.ts';
 export type { SitePreviewOptions } from './publish-site-preview.ts';
 export { isKeyOf, sharedPreviewPath, sitePreviewPath } from './site-preview-key.ts';
-export {
-  findSitePreview,
-  isOver,
-  listSitePreviews,
-  removeSitePreview,
-} from './site-previews.ts';
+export { findSitePreview, isOver, listSitePreviews, removeSitePreview } from './site-previews.ts';
 export type { FoundSitePreview } from './site-previews.ts';
 export { markInUse } from './use.ts';
 export type { ChangedText, Check, PublishEvent, Release, SitePreview } from './face.ts';
