@@ -2,7 +2,7 @@ export { buildFile } from './build-facts.ts';
 export type { BuildFacts } from './build-facts.ts';
 export { findLive } from './find-live.ts';
 export type { FoundRelease } from './find-live.ts';
-export { listReleases } from './list-releases.ts';
+export { backTo, listReleases } from './list-releases.ts';
 export { whileLocked } from './lock.ts';
 export { publish } from './publish.ts';
 export type { PublishOptions } from './publish.ts';

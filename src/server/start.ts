@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { DestinationStream } from 'pino';
 import type { ServerSettings } from '../config.ts';
+import { backTo } from '../publish/index.ts';
 import { createApi } from './api/create-api.ts';
 import { createDesk, type Desk } from './desk.ts';
 import type { Visit } from './face.ts';
@@ -90,8 +91,11 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
     settings,
     (error) => desk.log.error({ err: error }, 'a request could not be answered'),
   );
-  const live = () => publishedBy(desk);
-  const watching = startWatching({ settings, rebuilds: desk.rebuilds, live, log: desk.log });
+  const watching = startWatching({
+    ...{ settings, rebuilds: desk.rebuilds, log: desk.log },
+    live: () => publishedBy(desk),
+    backTo: () => (releases === undefined ? null : backTo(releases)),
+  });
   const stop = async (patience?: number): Promise<void> => {
     isStopping = true;
     watching?.stop();

@@ -17,6 +17,8 @@ interface WatchingOptions {
   readonly rebuilds: Pick<Rebuilds, 'refusal' | 'request' | 'list' | 'get' | 'watch'>;
   /** What readers see now; null where nothing tells. */
   readonly live: () => Pick<Published, Kind> | null;
+  /** The live release, where somebody has gone back to it; null where the newest is live. */
+  readonly backTo: () => string | null;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
@@ -35,7 +37,7 @@ const longestOutagePause = 15 * 60_000;
  * nothing is to be watched.
  */
 export const startWatching = (options: WatchingOptions): Watching | null => {
-  const { settings, rebuilds, live, log } = options;
+  const { settings, rebuilds, live, backTo, log } = options;
   const every = settings.rebuilds.lookEvery;
   if (every === null || settings.deploy.context === 'preview') return null;
   if (rebuilds.refusal !== null) {
@@ -50,9 +52,13 @@ export const startWatching = (options: WatchingOptions): Watching | null => {
   const judge = createJudge({ rebuilds, every });
   let looks = 0;
   let failures = 0;
+  let leftAt: string | null = null;
 
   const see = async (): Promise<void> => {
-    const isWhole = looks % quickLooks === 0;
+    const back = backTo();
+    // Going back is meant, so what it takes from the site is no news; only what changes from then on is.
+    const isMeant = back !== null && back !== leftAt;
+    const isWhole = isMeant || looks % quickLooks === 0;
     if (isWhole && looks > 0) {
       // What was found out about the service grows old.
       await cms.close();
@@ -60,8 +66,12 @@ export const startWatching = (options: WatchingOptions): Watching | null => {
     }
     const seen = isWhole ? await observeWholly(cms, live()) : await observeQuickly(cms);
     signal.throwIfAborted();
+    if (failures > 0) log.info('WordPress can be looked at again');
+    failures = 0;
     looks += 1;
-    const reason = judge(seen, live());
+    leftAt = back;
+    const reason = judge(seen, live(), isMeant);
+    if (isMeant) log.info({ release: back }, 'an older release is live, until WordPress changes');
     if (reason !== null) log.info({ reason }, 'WordPress has changed');
   };
 
@@ -76,8 +86,6 @@ export const startWatching = (options: WatchingOptions): Watching | null => {
       failures += 1;
       return jittered(growing(every, failures, longestOutagePause));
     }
-    if (failures > 0) log.info('WordPress can be looked at again');
-    failures = 0;
     return jittered(every);
   };
 

@@ -19,7 +19,11 @@ async function start(variables: Readonly<Record<string, string>>, canBuild: bool
   const log = pino({ base: null }, { write: (line) => void lines.push(line) });
   const run = canBuild ? () => Promise.resolve() : null;
   const rebuilds = createRebuilds({ settings, log, run });
-  const watching = startWatching({ settings, rebuilds, live: () => null, log });
+  const watching = startWatching({
+    ...{ settings, rebuilds, log },
+    live: () => null,
+    backTo: () => null,
+  });
   onTestFinished(async () => {
     watching?.stop();
     await rebuilds.close();

@@ -22,6 +22,8 @@ interface SiteOptions {
   readonly signedBy?: keyof typeof accounts;
   /** What no build prints, though the service has it. */
   readonly leavesOut?: (id: Id) => boolean;
+  /** A post that the release does not have yet to which somebody has gone back. */
+  readonly lacks?: Id;
   /** What becomes of each build. */
   readonly end?: (count: number) => 'live' | 'failed' | 'told';
 }
@@ -37,7 +39,7 @@ const textsOf = async (cms: Cms, kind: 'posts' | 'pages', leavesOut: (id: Id) =>
  * have ended.
  */
 export async function watchedSite(options: SiteOptions) {
-  const { cmsUrl, every = 20, leavesOut = () => false, end = () => 'live' } = options;
+  const { cmsUrl, every = 20, leavesOut = () => false, end = () => 'live', lacks } = options;
   const read = loadServerSettings({
     ...{ CMS_URL: cmsUrl, SESSION_SECRET: doorSecret, REBUILD_QUIET: '0s' },
     ...(options.signedBy === undefined ? {} : accounts[options.signedBy]),
@@ -49,6 +51,9 @@ export async function watchedSite(options: SiteOptions) {
     pages: await textsOf(reader, 'pages', leavesOut),
   });
   let live: { posts: Texts; pages: Texts } = await print();
+  let isBack = lacks !== undefined;
+  if (lacks !== undefined)
+    live = { ...live, posts: new Map([...live.posts].filter(([id]) => id !== lacks)) };
   const lines: { level: number; msg: string }[] = [];
   const log = pino({ base: null }, { write: (line) => void lines.push(JSON.parse(line) as never) });
   const built: Rebuild[] = [];
@@ -61,6 +66,7 @@ export async function watchedSite(options: SiteOptions) {
       else {
         const before = JSON.stringify([...live.posts, ...live.pages]);
         live = await print();
+        isBack = false;
         const isSame = before === JSON.stringify([...live.posts, ...live.pages]);
         const rest = { changed: [], warnings: [], duration: 1 };
         tell({ step: 'live', release: 'r', isSame, ...rest });
@@ -70,7 +76,11 @@ export async function watchedSite(options: SiteOptions) {
   rebuilds.watch((rebuild) => {
     if (rebuild.endedAt !== null) built.push(rebuild);
   });
-  const watching = startWatching({ settings, rebuilds, live: () => live, log });
+  const watching = startWatching({
+    ...{ settings, rebuilds, log },
+    live: () => live,
+    backTo: () => (isBack ? 'an older release' : null),
+  });
   onTestFinished(async () => {
     watching?.stop();
     await Promise.all([rebuilds.close(), reader.close()]);
