@@ -108,7 +108,7 @@ export default (({ number, plural }) => ({
   themeDark: 'Sombre',
 
   previewOf: (branch, commit) =>
-    `Aperçu : ${[branch, commit && `commit ${commit}`].filter(Boolean).join(', ') || 'le site'}.`,
+    `Aperçu : ${[branch, commit && `commit ${commit}`].filter(Boolean).join(', ') || 'le site'}.`,
   notPublic: 'Ce n’est pas le site public.',
   publicPage: 'Voir la page publique',
   publicSite: 'Voir le site public',
