@@ -19,7 +19,7 @@ describeDesk('when something goes wrong at the desk', {}, (reader) => {
     reader.openAs('editor', '/desk/posts', {}, async (page, context) => {
       const cookies = await context.cookies();
       const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
-      const token = await page.locator('input[name=token]').getAttribute('value');
+      const token = await page.locator('#main input[name=token]').getAttribute('value');
       const ask = (headers: Record<string, string>) =>
         fetch(`${reader.desk.url}/desk/new`, {
           method: 'POST',
