@@ -1,7 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Editor, Visit } from './face.ts';
 import { Problem } from './problem.ts';
+import { isSameSecret } from './same-secret.ts';
 
 interface Asking {
   readonly method?: string | undefined;
@@ -12,11 +12,6 @@ const headerOf = ({ headers }: Asking, name: string): string | null => {
   if (headers instanceof Headers) return headers.get(name);
   const value = headers[name];
   return value === undefined ? null : String(value);
-};
-
-const isSame = (one: string, other: string): boolean => {
-  const [a, b] = [one, other].map((text) => createHash('sha256').update(text).digest());
-  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 };
 
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -70,7 +65,7 @@ export const guardWrite = (
   if (headerOf(asking, 'authorization') !== null && !hasCookie) return;
   refuseForeign(asking, visit);
   const given = token ?? headerOf(asking, 'x-csrf-token') ?? '';
-  if (visit.session !== null && !isSame(given, visit.session.token)) {
+  if (visit.session !== null && !isSameSecret(given, visit.session.token)) {
     throw new Problem({
       code: 'missing-token',
       detail: 'The session’s token is missing or is another session’s, so it was not done.',

@@ -1,8 +1,6 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Layer } from '../http/listen.ts';
+import { isSameSecret } from '../same-secret.ts';
 import type { Metrics } from './face.ts';
-
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 interface Serving {
   readonly base: string;
@@ -12,19 +10,18 @@ interface Serving {
 }
 
 /** `/metrics`, for whoever sends the token as `Authorization: Bearer`. */
-export const serveMetrics = ({ base, metrics, token }: Serving): Layer => {
-  const right = token === null ? null : digest(token);
-  return async (request, response, next) => {
+export const serveMetrics =
+  ({ base, metrics, token }: Serving): Layer =>
+  async (request, response, next) => {
     const [path = ''] = (request.url ?? '').split('?', 1);
     const isAsked = ['/metrics', `${base}/metrics`].includes(path);
-    if (right === null || !isAsked) return next();
+    if (token === null || !isAsked) return next();
     response.setHeader('cache-control', 'no-store');
     const given = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
-    if (!timingSafeEqual(digest(given), right)) {
+    if (!isSameSecret(given, token)) {
       response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
       return;
     }
     const { text, type } = await metrics.read();
     response.writeHead(200, { 'content-type': type }).end(text);
   };
-};
