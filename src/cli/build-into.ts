@@ -4,7 +4,7 @@ import { reportFolder } from '../config.ts';
 import { buildFile, type BuildFacts } from '../publish/index.ts';
 import { syncOnce } from '../sync/once.ts';
 import { composeReport, type Report } from './report/compose.ts';
-import { writeReport } from './report.ts';
+import { writeComposed } from './report.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
 import { tellParent } from './tell-parent.ts';
 
@@ -30,8 +30,8 @@ export const buildInto = async (folder: string): Promise<void> => {
       }),
     warn: (warning) => warnings.add(warning),
   });
-  writeReport(reportFolder(settings), store);
-  const missingPictures = missingFrom(composeReport(store, new Date()));
+  const found = composeReport(store, new Date());
+  writeComposed(reportFolder(settings), found);
   tell({ step: 'pages', done: 0, total: null });
   const { renderSite } = await import('./render-site.ts');
   await renderSite(folder, (done, total) => tell({ step: 'pages', done, total }));
@@ -39,7 +39,7 @@ export const buildInto = async (folder: string): Promise<void> => {
   const leftOut = report.odd.map(({ label, problem }) => `Left out: ${label}: ${problem}`);
   const facts: BuildFacts = {
     warnings: [...warnings.union(new Set(report.warnings)), ...leftOut],
-    missingPictures,
+    missingPictures: missingFrom(found),
   };
   writeFileSync(join(folder, buildFile), JSON.stringify(facts));
   process.off('disconnect', nobodyWaits);

@@ -43,15 +43,16 @@ const publishSite = async (order: Extract<Order, { kind: 'publish' }>, teller: T
 
 const run = async (order: Order, teller: Teller): Promise<void> => {
   const { signal } = stopping;
-  const previews = listSitePreviews(releases);
   switch (order.kind) {
     case 'help':
       console.log(usage);
       return;
-    case 'list':
+    case 'list': {
+      const previews = listSitePreviews(releases);
       console.log(releasesText(listReleases(releases)));
       if (previews.length > 0) console.log(sitePreviewsText(previews));
       return;
+    }
     case 'rollback': {
       const onWait = order.wait
         ? (by: string) => teller.tell({ step: 'waiting', for: by })

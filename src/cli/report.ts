@@ -2,7 +2,7 @@ import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store } from '../store/index.ts';
 import { printableJson } from './printable.ts';
-import { composeReport } from './report/compose.ts';
+import { composeReport, type Report } from './report/compose.ts';
 import { inShort, reportText } from './report/text.ts';
 
 export interface WrittenReport {
@@ -21,8 +21,10 @@ export const writeReport = (
   folder: string,
   store: Pick<Store, 'entries'>,
   made = new Date(),
-): WrittenReport => {
-  const report = composeReport(store, made);
+): WrittenReport => writeComposed(folder, composeReport(store, made));
+
+/** The same for a report that is there already. */
+export const writeComposed = (folder: string, report: Report): WrittenReport => {
   const path = join(folder, 'report.txt');
   mkdirSync(folder, { recursive: true });
   replaceFile(path, reportText(report));
