@@ -9,7 +9,7 @@ RUN apt-get update \
 
 WORKDIR /srv/galley
 COPY package.json package-lock.json .npmrc ./
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --no-audit --no-fund
+RUN --mount=type=cache,target=/var/cache/npm npm ci --cache /var/cache/npm --omit=dev --no-audit --no-fund
 
 # All of it belongs to root. The server may write to two folders: what Astro notes, and the volume, which holds the
 # releases and, since hard links end where a volume does, what they are made from.
