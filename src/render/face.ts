@@ -1,0 +1,18 @@
+/** A page that is to be there. */
+export interface PageToBe {
+  /** Below the site: `client/2026/01/fog/index.html`. */
+  readonly file: string;
+  /** Of all that it is made from, the program included; undefined for one that is rendered each time. */
+  readonly key: string | undefined;
+  render(): Promise<Uint8Array>;
+}
+
+/** The site's templates, compiled, and loaded into this process. */
+export interface Renderer {
+  /** Digest of the program and of the settings that are compiled into it. */
+  readonly key: string;
+  /** Holds `client` and `server`: what Astro makes besides pages. */
+  readonly shell: string;
+  /** All pages of the mirror as it is now. Call it again after the mirror has changed. */
+  pages(): Promise<readonly PageToBe[]>;
+}
