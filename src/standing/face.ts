@@ -5,39 +5,65 @@
 export interface Standing {
   /** `client` and `server` lie in it. */
   readonly folder: string;
-  /** Names this standing site: another one, after it was lost, has another name. */
-  readonly id: string;
-  /** Counts the builds that changed something. */
-  readonly version: number;
-  /** Begins a build. Only one at a time; a process that died in the middle leaves files that are made again. */
-  begin(): Setting;
   /**
-   * What is different from the state at a version: paths below the folder. Null where that version is not known (0, another
-   * site, too long ago): then everything is to be taken.
+   * Begins a build. One process at a time: waits for another one, throws a `StandingError` when that takes too long. A
+   * process that died in the middle leaves files that are made again.
    */
-  since(version: number): Difference | null;
-  /** Every file, with the key that it was made with. */
-  files(): ReadonlyMap<string, string>;
+  begin(signal?: AbortSignal): Promise<Setting>;
   close(): void;
 }
 
+/** Which state of which standing site something was taken from. */
+export interface Mark {
+  /** Names the standing site: another one, after it was lost, has another name. */
+  readonly id: string;
+  /** Counts the builds that changed something. */
+  readonly version: number;
+}
+
+/** Paths below the folder. */
 export interface Difference {
   readonly written: readonly string[];
   readonly removed: readonly string[];
 }
 
-/** One build. What it neither keeps nor puts is removed at its end. Paths are below the folder: `client/about/index.html`. */
+/**
+ * One build. What it neither keeps nor puts is removed at its end. Paths are below the folder, with slashes:
+ * `client/about/index.html`. Keys say what a file was made from, and may be anything but empty.
+ */
 export interface Setting {
+  /** `client` and `server` lie in it. */
+  readonly folder: string;
   /** Is there a file that was made with the same key? Then it stays, and nothing is to be done. */
   keeps(path: string, key: string): boolean;
-  /** Writes a file, whole or not at all. One that has the same bytes already stays the same file, with its time. */
+  /** Keeps a file with whatever key it was made. False where there is none. */
+  keepsAny(path: string): boolean;
+  /** Paths that an earlier build has left, with the keys that they were made with. */
+  before(): ReadonlyMap<string, string>;
+  /** Writes a file. One that has the same bytes already stays the same file, with its time. */
   put(path: string, key: string, data: string | Uint8Array): Promise<void>;
   /** The same with a file of the same disk, as a hard link where that can be, with its time of change. */
   link(path: string, key: string, from: string): Promise<void>;
   /** Whether a path was kept or put in this build. */
   has(path: string): boolean;
-  /** Removes what is left over and makes it all count. Gives what is different from before. */
-  finish(): Promise<Difference>;
-  /** Ends a build that failed; what it has written is made again next time. */
-  abandon(): void;
+  /**
+   * Removes what is left over and makes it all count. The files stay as they are until `release`, so that they can be
+   * taken from here.
+   */
+  finish(): Promise<Finished>;
+  /** Lets others build. What was not finished is made again next time. */
+  release(): void;
+}
+
+export interface Finished {
+  readonly mark: Mark;
+  /** From the state before. */
+  readonly difference: Difference;
+  /**
+   * What is different from an older state. Null where that is not known (another standing site, too long ago, none): then
+   * everything is to be taken.
+   */
+  since(mark: Mark | null): Difference | null;
+  /** Every path. */
+  paths(): Iterable<string>;
 }

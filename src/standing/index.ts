@@ -1,0 +1,4 @@
+export type { Difference, Finished, Mark, Setting, Standing } from './face.ts';
+export { StandingError } from './errors.ts';
+export { openStanding } from './open.ts';
+export { takeFiles } from './take-files.ts';

@@ -1,0 +1,191 @@
+import {
+  link,
+  mkdir,
+  readFile,
+  rm,
+  rmdir,
+  stat,
+  utimes,
+  writeFile,
+  copyFile,
+} from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import pLimit from 'p-limit';
+import { errorCode } from './error-code.ts';
+import type { Mark, Setting } from './face.ts';
+import { openJournal } from './journal.ts';
+import type { Ledger } from './ledger.ts';
+
+/** The ledger in memory. */
+export interface Known {
+  readonly mark: Mark;
+  /** Keys by path. */
+  readonly files: ReadonlyMap<string, string>;
+}
+
+interface Options {
+  readonly folder: string;
+  readonly ledger: Ledger;
+  readonly known: Known;
+  readonly remember: (known: Known | null) => void;
+  readonly unlock: () => void;
+}
+
+/** More would only wait for the disk. */
+const atOnce = 32;
+
+export function createSetting({ folder, ledger, known, remember, unlock }: Options): Setting {
+  const site = join(folder, 'site');
+  const journal = openJournal(folder);
+  const wanted = new Set<string>();
+  const written = new Map<string, string>();
+  const confirmed = new Map<string, string>();
+  const madeFolders = new Map<string, Promise<unknown>>();
+  const keyOf = (path: string) => (journal.left.has(path) ? undefined : known.files.get(path));
+
+  async function makeFolder(file: string): Promise<void> {
+    const parent = dirname(file);
+    let made = madeFolders.get(parent);
+    if (made === undefined) {
+      made = makeRoom(parent);
+      madeFolders.set(parent, made);
+    }
+    await made;
+  }
+  /** Where a file has the place of a folder, it is one that is not wanted any more. */
+  async function makeRoom(place: string): Promise<void> {
+    try {
+      await mkdir(place, { recursive: true });
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      for (let each = place; each.length > site.length; each = dirname(each))
+        if ((await stat(each).catch(() => null))?.isFile() === true) await rm(each);
+      await mkdir(place, { recursive: true });
+    }
+  }
+
+  function claim(path: string): void {
+    if (wanted.has(path)) throw new Error(`${path} is made twice in one build.`);
+    wanted.add(path);
+  }
+
+  /** Another file than before: what is linked to the old one elsewhere stays as it is. */
+  async function replace(path: string, key: string, make: (file: string) => Promise<void>) {
+    const file = join(site, path);
+    journal.note(path);
+    written.set(path, key);
+    if (known.files.has(path) || journal.left.has(path))
+      await rm(file, { recursive: true, force: true });
+    await makeFolder(file);
+    try {
+      await make(file);
+    } catch (error) {
+      // Left there by somebody else, or a folder has become a file.
+      if (!isTaken(error)) throw error;
+      await rm(file, { recursive: true, force: true });
+      await make(file);
+    }
+  }
+
+  return {
+    folder: site,
+    keeps(path, key) {
+      if (keyOf(path) !== key) return false;
+      claim(path);
+      return true;
+    },
+    keepsAny(path) {
+      if (keyOf(path) === undefined) return false;
+      claim(path);
+      return true;
+    },
+    before: () => known.files,
+    async put(path, key, data) {
+      claim(path);
+      const bytes = typeof data === 'string' ? Buffer.from(data) : data;
+      if (keyOf(path) !== undefined && (await hasBytes(join(site, path), bytes))) {
+        confirmed.set(path, key);
+        return;
+      }
+      await replace(path, key, (file) => writeFile(file, bytes, { flag: 'wx' }));
+    },
+    async link(path, key, from) {
+      claim(path);
+      await replace(path, key, (file) => linkOrCopy(from, file));
+    },
+    has: (path) => wanted.has(path),
+    async finish() {
+      const removed = [...new Set([...known.files.keys(), ...journal.left])].filter(
+        (path) => !wanted.has(path),
+      );
+      await removeFiles(site, removed, journal.note);
+      const gone = removed.filter((path) => known.files.has(path));
+      const mark = ledger.enter({ written, confirmed, removed: gone });
+      journal.clear();
+      const files = new Map(known.files);
+      for (const path of gone) files.delete(path);
+      for (const [path, key] of confirmed) files.set(path, key);
+      for (const [path, key] of written) files.set(path, key);
+      remember({ mark, files });
+      return {
+        mark,
+        difference: { written: [...written.keys()], removed: gone },
+        since: (older) => ledger.since(older),
+        paths: () => files.keys(),
+      };
+    },
+    release() {
+      journal.close();
+      unlock();
+    },
+  };
+}
+
+const isTaken = (error: unknown): boolean =>
+  ['EEXIST', 'EISDIR', 'ENOTDIR', 'ERR_FS_EISDIR'].includes(errorCode(error) ?? '');
+
+async function removeFiles(
+  site: string,
+  paths: readonly string[],
+  note: (path: string) => void,
+): Promise<void> {
+  const limit = pLimit(atOnce);
+  await limit.map(paths, async (path) => {
+    note(path);
+    await rm(join(site, path), { force: true }).catch((error: unknown) => {
+      // A folder has its place now, or a file that of its folder.
+      if (!isTaken(error)) throw error;
+    });
+  });
+  // Folders that are empty now, from the inside out; one that is not says so.
+  const folders = new Set(paths.map((path) => dirname(path)));
+  for (let path of folders) {
+    while (path.includes('/') && (await isRemoved(join(site, path)))) path = dirname(path);
+  }
+}
+
+const isRemoved = (folder: string): Promise<boolean> =>
+  rmdir(folder).then(
+    () => true,
+    () => false,
+  );
+
+async function hasBytes(file: string, bytes: Uint8Array): Promise<boolean> {
+  try {
+    const { size } = await stat(file);
+    return size === bytes.length && (await readFile(file)).equals(bytes);
+  } catch {
+    return false;
+  }
+}
+
+async function linkOrCopy(from: string, to: string): Promise<void> {
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (['EEXIST', 'ENOENT'].includes(errorCode(error) ?? '')) throw error;
+    await copyFile(from, to);
+    const { atime, mtime } = await stat(from);
+    await utimes(to, atime, mtime);
+  }
+}

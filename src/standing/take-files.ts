@@ -1,0 +1,64 @@
+import { copyFileSync, linkSync, mkdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { errorCode } from './error-code.ts';
+import { StandingError } from './errors.ts';
+import type { Difference } from './face.ts';
+
+/**
+ * Makes another folder follow the standing site: what was written is hard-linked into it (copied from another disk), what was
+ * removed goes. Nothing else in the folder is touched. For everything, the difference has every path as written.
+ */
+export function takeFiles(
+  standing: string,
+  folder: string,
+  { written, removed }: Difference,
+): void {
+  const made = new Set<string>();
+  const links = { arePossible: true };
+  for (const path of removed) rmSync(join(folder, path), { recursive: true, force: true });
+  for (const path of written) {
+    const to = join(folder, path);
+    const parent = dirname(to);
+    if (!made.has(parent)) {
+      mkdirSync(parent, { recursive: true });
+      made.add(parent);
+    }
+    take(join(standing, path), to, links);
+  }
+}
+
+function take(from: string, to: string, links: { arePossible: boolean }): void {
+  try {
+    if (links.arePossible) linkSync(from, to);
+    else copyWithTimes(from, to);
+  } catch (error) {
+    switch (errorCode(error)) {
+      case 'EEXIST':
+        rmSync(to, { recursive: true, force: true });
+        take(from, to, links);
+        return;
+      case 'ENOENT':
+        throw new StandingError({
+          message: `${from} is gone: something else has cleared that folder.`,
+          hint: 'Remove the folder `standing` in the folder that GALLEY_FOLDER names (`.galley`), and build again.',
+          cause: error,
+        });
+      case 'EXDEV':
+      case 'EPERM':
+      case 'EMLINK':
+      case 'ENOTSUP':
+        if (!links.arePossible) throw error;
+        links.arePossible = false;
+        copyWithTimes(from, to);
+        return;
+      default:
+        throw error;
+    }
+  }
+}
+
+function copyWithTimes(from: string, to: string): void {
+  copyFileSync(from, to);
+  const { atime, mtime } = statSync(from);
+  utimesSync(to, atime, mtime);
+}
