@@ -4,15 +4,16 @@ export interface PageToBe {
   readonly file: string;
   /** Of all that it is made from, the program included; undefined for one that is rendered each time. */
   readonly key: string | undefined;
-  render(): Promise<Uint8Array>;
+  /** Null where the route has nothing to say. */
+  render(): Promise<Uint8Array | null>;
 }
 
 /** The site's templates, compiled, and loaded into this process. */
 export interface Renderer {
-  /** Digest of the program and of the settings that are compiled into it. */
+  /** Digest of the program and of the settings that show on pages. */
   readonly key: string;
   /** Holds `client` and `server`: what Astro makes besides pages. */
   readonly shell: string;
-  /** All pages of the mirror as it is now. Call it again after the mirror has changed. */
+  /** All pages of the mirror as it is now: of each path the first that has it. */
   pages(): Promise<readonly PageToBe[]>;
 }

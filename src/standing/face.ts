@@ -34,6 +34,10 @@ export interface Difference {
 export interface Setting {
   /** `client` and `server` lie in it. */
   readonly folder: string;
+  /** What the last finished build was made from, as that one said. */
+  readonly madeFrom: string;
+  /** Keeps every file, where all of them are as they were left. */
+  keepsAll(): boolean;
   /** Is there a file that was made with the same key? Then it stays, and nothing is to be done. */
   keeps(path: string, key: string): boolean;
   /** Keeps a file with whatever key it was made. False where there is none. */
@@ -49,8 +53,9 @@ export interface Setting {
   /**
    * Removes what is left over and makes it all count. The files stay as they are until `release`, so that they can be
    * taken from here.
+   * @param madeFrom what the next build finds as `madeFrom`.
    */
-  finish(): Promise<Finished>;
+  finish(madeFrom?: string): Promise<Finished>;
   /** Lets others build. What was not finished is made again next time. */
   release(): void;
 }

@@ -2,3 +2,4 @@ export type { Difference, Finished, Mark, Setting, Standing } from './face.ts';
 export { StandingError } from './errors.ts';
 export { openStanding } from './open.ts';
 export { takeFiles } from './take-files.ts';
+export { takeLock } from './lock.ts';

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import {
   link,
   mkdir,
@@ -14,13 +15,12 @@ import pLimit from 'p-limit';
 import { errorCode } from './error-code.ts';
 import type { Mark, Setting } from './face.ts';
 import { openJournal } from './journal.ts';
-import type { Ledger } from './ledger.ts';
+import type { Filed, Ledger } from './ledger.ts';
 
 /** The ledger in memory. */
 export interface Known {
   readonly mark: Mark;
-  /** Keys by path. */
-  readonly files: ReadonlyMap<string, string>;
+  readonly files: ReadonlyMap<string, Filed>;
 }
 
 interface Options {
@@ -38,10 +38,15 @@ export function createSetting({ folder, ledger, known, remember, unlock }: Optio
   const site = join(folder, 'site');
   const journal = openJournal(folder);
   const wanted = new Set<string>();
-  const written = new Map<string, string>();
-  const confirmed = new Map<string, string>();
+  const written = new Map<string, Filed>();
+  const confirmed = new Map<string, Filed>();
   const madeFolders = new Map<string, Promise<unknown>>();
-  const keyOf = (path: string) => (journal.left.has(path) ? undefined : known.files.get(path));
+  /** Undefined for what is not there as it was left. */
+  function keyOf(path: string): string | undefined {
+    const filed = known.files.get(path);
+    if (filed === undefined || journal.left.has(path)) return undefined;
+    return stampOf(join(site, path)) === filed.stamp ? filed.key : undefined;
+  }
 
   async function makeFolder(file: string): Promise<void> {
     const parent = dirname(file);
@@ -73,7 +78,6 @@ export function createSetting({ folder, ledger, known, remember, unlock }: Optio
   async function replace(path: string, key: string, make: (file: string) => Promise<void>) {
     const file = join(site, path);
     journal.note(path);
-    written.set(path, key);
     if (known.files.has(path) || journal.left.has(path))
       await rm(file, { recursive: true, force: true });
     await makeFolder(file);
@@ -85,12 +89,16 @@ export function createSetting({ folder, ledger, known, remember, unlock }: Optio
       await rm(file, { recursive: true, force: true });
       await make(file);
     }
+    written.set(path, { key, stamp: stampOf(file) });
+  }
+  function confirm(path: string, key: string): void {
+    confirmed.set(path, { key, stamp: stampOf(join(site, path)) });
   }
 
   return {
     folder: site,
     keeps(path, key) {
-      if (keyOf(path) !== key) return false;
+      if (known.files.get(path)?.key !== key || keyOf(path) === undefined) return false;
       claim(path);
       return true;
     },
@@ -99,33 +107,43 @@ export function createSetting({ folder, ledger, known, remember, unlock }: Optio
       claim(path);
       return true;
     },
-    before: () => known.files,
+    madeFrom: ledger.madeFrom(),
+    keepsAll() {
+      if (journal.left.size > 0) return false;
+      for (const path of known.files.keys()) if (keyOf(path) === undefined) return false;
+      for (const path of known.files.keys()) wanted.add(path);
+      return true;
+    },
+    before: () => new Map(Array.from(known.files, ([path, { key }]) => [path, key])),
     async put(path, key, data) {
       claim(path);
       const bytes = typeof data === 'string' ? Buffer.from(data) : data;
       if (keyOf(path) !== undefined && (await hasBytes(join(site, path), bytes))) {
-        confirmed.set(path, key);
+        confirm(path, key);
         return;
       }
       await replace(path, key, (file) => writeFile(file, bytes, { flag: 'wx' }));
     },
     async link(path, key, from) {
       claim(path);
+      if (keyOf(path) !== undefined && (await isSameFile(join(site, path), from))) {
+        confirm(path, key);
+        return;
+      }
       await replace(path, key, (file) => linkOrCopy(from, file));
     },
     has: (path) => wanted.has(path),
-    async finish() {
+    async finish(madeFrom = '') {
       const removed = [...new Set([...known.files.keys(), ...journal.left])].filter(
         (path) => !wanted.has(path),
       );
       await removeFiles(site, removed, journal.note);
       const gone = removed.filter((path) => known.files.has(path));
-      const mark = ledger.enter({ written, confirmed, removed: gone });
+      const mark = ledger.enter({ written, confirmed, removed: gone, madeFrom });
       journal.clear();
       const files = new Map(known.files);
       for (const path of gone) files.delete(path);
-      for (const [path, key] of confirmed) files.set(path, key);
-      for (const [path, key] of written) files.set(path, key);
+      for (const [path, filed] of [...confirmed, ...written]) files.set(path, filed);
       remember({ mark, files });
       return {
         mark,
@@ -169,6 +187,22 @@ const isRemoved = (folder: string): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** Empty where there is no file. */
+function stampOf(file: string): string {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found === undefined ? '' : `${found.size} ${found.mtimeMs}`;
+}
+
+/** Of more bytes than these, it is taken for another one when it is another one on disk. */
+const mostCompared = 1024 * 1024;
+
+async function isSameFile(file: string, other: string): Promise<boolean> {
+  const [one, two] = await Promise.all([stat(file), stat(other)]);
+  if (one.ino === two.ino && one.dev === two.dev) return true;
+  if (one.size !== two.size || one.size > mostCompared) return false;
+  return (await readFile(file)).equals(await readFile(other));
+}
 
 async function hasBytes(file: string, bytes: Uint8Array): Promise<boolean> {
   try {

@@ -1,0 +1,74 @@
+/**
+ * A program of its own, since it takes memory that rendering has no use for: has Astro compile the templates into a folder, and
+ * renders nothing. `node compile-templates.ts FOLDER`
+ */
+import './no-telemetry.ts';
+import { cpSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build, type AstroIntegration } from 'astro';
+import { z } from 'zod';
+import { parts, type Compiled } from '../render/index.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const entry = fileURLToPath(new URL('../render/entry.ts', import.meta.url));
+const [folder = ''] = process.argv.slice(2);
+
+const ownEntry = {
+  name: 'galley-entry',
+  config: () => ({
+    environments: { prerender: { build: { rolldownOptions: { input: entry } } } },
+  }),
+};
+
+// Of Astro's own bookkeeping, what its app reads while it renders.
+const appSchema = z.object({
+  internals: z.object({
+    prerenderEntryFileName: z.string(),
+    pagesByKeys: z.map(z.string(), z.object({ styles: z.array(z.unknown()) })),
+    entrySpecifierToBundleMap: z.map(z.string(), z.string()),
+  }),
+});
+
+const keepTemplates: AstroIntegration = {
+  name: 'galley-compile',
+  hooks: {
+    'astro:config:setup': ({ updateConfig }) => {
+      updateConfig({ vite: { plugins: [ownEntry] } });
+    },
+    'astro:build:start': ({ setPrerenderer }) => {
+      setPrerenderer((prerenderer) => ({
+        ...prerenderer,
+        async setup() {
+          await prerenderer.setup?.();
+          const { app } = prerenderer as unknown as {
+            app: { getSettings(): { scripts: unknown[] } };
+          };
+          const { internals } = appSchema.parse(app);
+          const facts: Compiled = {
+            entry: internals.prerenderEntryFileName,
+            styles: Object.fromEntries(
+              Array.from(internals.pagesByKeys, ([key, { styles }]) => [key, styles]),
+            ),
+            scripts: app.getSettings().scripts,
+            bundles: Object.fromEntries(internals.entrySpecifierToBundleMap),
+          };
+          cpSync(join(folder, parts.shell, 'server', '.prerender'), join(folder, parts.templates), {
+            recursive: true,
+          });
+          writeFileSync(join(folder, parts.facts), JSON.stringify(facts));
+        },
+        getStaticPaths: () => Promise.resolve([]),
+      }));
+    },
+  },
+};
+
+await build({
+  root,
+  outDir: join(folder, parts.shell),
+  logLevel: 'error',
+  integrations: [keepTemplates],
+});
+// Astro may leave a server of fonts running.
+process.exit(0);

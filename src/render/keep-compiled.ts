@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { takeLock } from '../standing/index.ts';
+import { parts } from './compiled.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** Always the same: Astro writes the folder into the server, and names files after what is in them. */
+const growing = '.compiling';
+/** Those of other settings: a preview and the site itself take turns. */
+const mostKept = 4;
+/** Milliseconds. One that another process has just begun to use is left alone. */
+const young = 60 * 60_000;
+
+/**
+ * The folder of compiled templates for a {@link programKey}, compiled now when it is not there.
+ * @param script compiles into the folder that is its argument, in a process of its own.
+ */
+export async function keepCompiled(folder: string, key: string, script: string): Promise<string> {
+  const place = join(folder, key);
+  if (isWhole(place)) return touch(place);
+  mkdirSync(folder, { recursive: true });
+  const unlock = await takeLock(folder);
+  try {
+    if (isWhole(place)) return touch(place);
+    const work = join(folder, growing);
+    for (const each of [work, place]) rmSync(each, { recursive: true, force: true });
+    mkdirSync(work);
+    findPackages(folder);
+    await compile(script, work);
+    renameSync(work, place);
+    prune(folder, key);
+    return place;
+  } finally {
+    unlock();
+  }
+}
+
+const isWhole = (place: string): boolean => existsSync(join(place, parts.facts));
+
+function touch(place: string): string {
+  const now = new Date();
+  utimesSync(place, now, now);
+  return place;
+}
+
+/** What is compiled imports packages from above the place where it lies, which may be outside of the project. */
+function findPackages(folder: string): void {
+  const link = join(folder, 'node_modules');
+  rmSync(link, { force: true });
+  symlinkSync(join(root, 'node_modules'), link, 'dir');
+}
+
+function compile(script: string, folder: string): Promise<void> {
+  const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const end = () => child.kill();
+  process.once('exit', end);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream
+      .setEncoding('utf8')
+      .on('data', (text: string) => (printed = (printed + text).slice(-8000)));
+  return new Promise((done, fail) => {
+    child.once('error', fail);
+    child.once('close', (code) => {
+      process.off('exit', end);
+      if (code === 0) done();
+      else fail(new Error(`The templates could not be compiled:\n${printed.trim()}`));
+    });
+  });
+}
+
+function prune(folder: string, key: string): void {
+  const others = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== key)
+    .map(({ name }) => ({ place: join(folder, name), used: statSync(join(folder, name)).mtimeMs }))
+    .toSorted((a, b) => b.used - a.used);
+  for (const { place, used } of others.slice(mostKept - 1))
+    if (Date.now() - used > young) rmSync(place, { recursive: true, force: true });
+}

@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
+import { studioOnce } from '../artwork/once.ts';
+import { loadSettings } from '../config.ts';
+import { compiledSchema, parts, type Compiled } from './compiled.ts';
+import type { PageToBe, Renderer } from './face.ts';
+import { fileOf, urlOf, type Route } from './places.ts';
+
+/** What `entry.ts` is, compiled. */
+interface Templates {
+  readonly app: App;
+  readonly renew: () => void;
+}
+
+/** The part of Astro's app for builds that rendering takes. */
+interface App {
+  setInternals(internals: unknown): void;
+  setOptions(options: unknown): void;
+  render(request: Request, options: { readonly routeData: unknown }): Promise<Response>;
+}
+
+/**
+ * Loads compiled templates into this process, which then reads the mirror of `syncOnce`.
+ * @param key what they were compiled from.
+ */
+export async function openRenderer(folder: string, key: string): Promise<Renderer> {
+  // Here, where the packages of typefaces are found beside the sources.
+  studioOnce();
+  const facts = compiledSchema.parse(JSON.parse(readFileSync(join(folder, parts.facts), 'utf8')));
+  const { app, renew } = await load(join(folder, parts.templates), facts);
+  const { siteUrl, basePath } = loadSettings();
+  const site = {
+    origin: siteUrl === null ? unknownOrigin : new URL(siteUrl).origin,
+    base: basePath,
+  };
+
+  const toPage = ({ pathname, route, cacheKey }: StaticPath): PageToBe => ({
+    file: `client/${fileOf(pathname, route)}`,
+    key: cacheKey && `${key} ${cacheKey}`,
+    async render() {
+      const response = await app.render(new Request(urlOf(pathname, route, site)), {
+        routeData: route,
+      });
+      if (response.status >= 300 && response.status < 400)
+        throw new Error(`${pathname} sends on to another address, which no page does.`);
+      return response.body === null ? null : new Uint8Array(await response.arrayBuffer());
+    },
+  });
+
+  return {
+    key,
+    shell: join(folder, parts.shell),
+    async pages() {
+      renew();
+      const paths = await new StaticPaths(app as never).getAll();
+      const pages = new Map<string, PageToBe>();
+      for (const page of paths.map(toPage)) if (!pages.has(page.file)) pages.set(page.file, page);
+      return [...pages.values()];
+    },
+  };
+}
+
+/** As Astro has it where it is not told. */
+const unknownOrigin = 'http://localhost:4321';
+
+interface StaticPath {
+  readonly pathname: string;
+  readonly route: Route;
+  readonly cacheKey?: string | undefined;
+}
+
+async function load(folder: string, facts: Compiled): Promise<Templates> {
+  const { app, renew } = (await import(pathToFileURL(join(folder, facts.entry)).href)) as Templates;
+  app.setInternals({
+    pagesByKeys: new Map(Object.entries(facts.styles).map(([key, styles]) => [key, { styles }])),
+    entrySpecifierToBundleMap: new Map(Object.entries(facts.bundles)),
+  });
+  const destination = {
+    write: ({ message }: { message: string }) => process.stderr.write(`${message}\n`),
+  };
+  app.setOptions({
+    settings: { scripts: facts.scripts },
+    logger: { options: { destination, level: 'error' } },
+  });
+  return { app, renew };
+}
