@@ -12,5 +12,6 @@ export const onRequest = defineMiddleware(async ({ locals: { desk }, url }, next
     response.headers.set('content-security-policy', deskPolicy(desk.settings.cmsUrl));
     return response;
   }
-  return new Response(withPagePolicy(await response.text()), response);
+  const page = new Uint8Array(await response.arrayBuffer());
+  return new Response(withPagePolicy(page), response);
 });

@@ -1,56 +1,32 @@
-import { Parser } from 'htmlparser2';
-import { hashOf } from './hash-of.ts';
+import { ownHashes } from './own-hashes.ts';
+import { readPolicy } from './read-policy.ts';
 
 const policyMeta = /<meta http-equiv="content-security-policy" content="([^"]*)">/;
-const charsetMeta = /<meta charset="utf-8">/;
+const charset = '<meta charset="utf-8">';
 
 /**
- * A finished page with its policy where it counts: Astro writes it at the end of the head, and it holds
- * for what comes after it. What the policy lets in and this page does not have is taken out of it:
- * hashes of other pages, players where there are none.
+ * A finished page, in UTF-8, with its policy where it counts: Astro writes it at the end of the head, and it holds for what
+ * comes after it. What the policy lets in and this page does not have is taken out of it: hashes of other pages, players where
+ * there are none.
  */
-export const withPagePolicy = (html: string): string => {
-  const [meta, policy] = policyMeta.exec(html) ?? [];
-  if (meta === undefined || policy === undefined || !charsetMeta.test(html)) return html;
-  const narrowed = `<meta http-equiv="content-security-policy" content="${narrow(policy, html)}">`;
-  return html.replace(meta, '').replace(charsetMeta, (charset) => charset + narrowed);
-};
-
-const narrow = (policy: string, html: string): string => {
-  const hashes = new Set(ownTextsOf(html).map((text) => `'${hashOf(text)}'`));
-  const kept = (source: string): boolean => !source.startsWith("'sha256-") || hashes.has(source);
-  return policy
-    .split(/; */)
-    .filter((directive) => directive.trim() !== '')
-    .map((directive) => {
-      const [name = '', ...sources] = directive.trim().split(/ +/);
-      return [name, ...sourcesOf(name, sources.filter(kept), html)].join(' ');
-    })
-    .join(';');
-};
-
-/** The texts of a page's scripts and styles. An attribute may hold what looks like one. */
-const ownTextsOf = (html: string): readonly string[] => {
-  const texts: string[] = [];
-  let own: string | null = null;
-  const parser = new Parser({
-    onopentagname: (name) => {
-      if (name === 'script' || name === 'style') own = '';
-    },
-    ontext: (text) => {
-      if (own !== null) own += text;
-    },
-    onclosetag: () => {
-      if (own !== null && own !== '') texts.push(own);
-      own = null;
-    },
+export const withPagePolicy = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  // A character for each byte: all that is looked for is ASCII.
+  const page = whole.toString('latin1');
+  const found = policyMeta.exec(page);
+  const start = page.indexOf(charset);
+  if (found?.[1] === undefined || start < 0 || found.index < start) return bytes;
+  const { named, narrowTo } = readPolicy(found[1]);
+  const policy = narrowTo({
+    hashes: ownHashes(page, named),
+    player: page.includes(' data-player="'),
+    media: page.includes('<source src="http') && /<source src="https?:/.test(page),
   });
-  parser.end(html);
-  return texts;
-};
-
-const sourcesOf = (name: string, sources: readonly string[], html: string): readonly string[] => {
-  if (name === 'frame-src') return html.includes(' data-player="') ? sources : ["'none'"];
-  if (name === 'media-src') return /<source src="https?:/.test(html) ? sources : ["'self'"];
-  return sources;
+  const first = start + charset.length;
+  return Buffer.concat([
+    whole.subarray(0, first),
+    Buffer.from(`<meta http-equiv="content-security-policy" content="${policy}">`, 'latin1'),
+    whole.subarray(first, found.index),
+    whole.subarray(found.index + found[0].length),
+  ]);
 };

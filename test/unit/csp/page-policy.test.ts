@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { hashOf } from '../../../src/csp/hash-of.ts';
-import { withPagePolicy } from '../../../src/csp/index.ts';
+import { withPagePolicy as withPolicy } from '../../../src/csp/index.ts';
+
+const withPagePolicy = (html: string): string =>
+  Buffer.from(withPolicy(new TextEncoder().encode(html))).toString();
 
 const one = 'let a=1';
 const policy =
