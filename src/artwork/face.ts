@@ -44,6 +44,9 @@ export interface Studio {
   inUse(): ReadonlySet<string>;
   /** How many were drawn, and not found. */
   drawn(): number;
-  /** Forgets cards that nobody asks for any more, the oldest first, once there are too many. */
-  tidy(): Promise<void>;
+  /**
+   * Forgets cards that nobody wants any more, the oldest first, once there are too many.
+   * @param wanted names; those that were asked for where it is not given.
+   */
+  tidy(wanted?: ReadonlySet<string>): Promise<void>;
 }

@@ -69,7 +69,10 @@ export function createStudio({ folder, look, maxKept = 64 * megabyte }: StudioOp
     },
     inUse: () => inUse,
     drawn: () => drawn,
-    tidy: () => tidy(folder, inUse, maxKept),
+    async tidy(wanted = inUse) {
+      // One that was found before may be gone now.
+      if (await tidy(folder, wanted, maxKept)) cards.clear();
+    },
   };
 }
 
@@ -86,7 +89,8 @@ async function touched(path: string): Promise<boolean> {
   }
 }
 
-async function tidy(folder: string, inUse: ReadonlySet<string>, maxKept: number): Promise<void> {
+/** True when something was removed. */
+async function tidy(folder: string, inUse: ReadonlySet<string>, maxKept: number): Promise<boolean> {
   const names = await readdir(folder).catch(() => []);
   const others = await Promise.all(
     names
@@ -98,9 +102,12 @@ async function tidy(folder: string, inUse: ReadonlySet<string>, maxKept: number)
       }),
   );
   let kept = others.reduce((sum, { size }) => sum + size, 0);
+  let isLess = false;
   for (const { path, size, used } of others.toSorted((a, b) => a.used - b.used)) {
     if (kept <= maxKept || Date.now() - used < lately) break;
     await rm(path, { force: true });
     kept -= size;
+    isLess = true;
   }
+  return isLess;
 }

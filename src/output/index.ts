@@ -1,5 +1,6 @@
 export { developmentAnswers } from './answer-in-development.ts';
 export { galleyOutput } from './integration.ts';
+export { openCards, type Cards } from './cards.ts';
 export { lightImports } from './light-imports.ts';
 export { lookCss } from './look-css.ts';
 export { oneStylesheet } from './one-stylesheet.ts';
@@ -10,3 +11,13 @@ export { publishRobots } from './publish-robots.ts';
 export { mediaFiles, publishMedia } from './publish-media.ts';
 export { publishRedirects, type RedirectOptions } from './publish-redirects.ts';
 export { publishSearch, type SearchOptions } from './publish-search.ts';
+export {
+  composedFiles,
+  setRedirects,
+  type RedirectOptions as SetRedirectOptions,
+} from './set-redirects.ts';
+export { setIcons } from './set-icons.ts';
+export { setMedia } from './set-media.ts';
+export { setOutputs, type OutputOptions } from './set-outputs.ts';
+export { setRobots } from './set-robots.ts';
+export { setState } from './set-state.ts';

@@ -1,8 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { publishRedirects } from '../../../src/output/index.ts';
 import { href, type KnownSite } from '../../../src/paths.ts';
 import {
   apacheMissing,
@@ -12,6 +9,7 @@ import {
   type HostServer,
 } from '../../support/host-server.ts';
 import { hostilePaths, knownSite } from './old-addresses.ts';
+import { publish } from './published.ts';
 
 /** Each old path has a destination of its own, which is hostile as well. */
 const destinations = new Map(hostilePaths.map((from) => [from, `/now${from}`]));
@@ -23,21 +21,16 @@ const known: KnownSite = knownSite({
   redirects: [...destinations].map(([path, to]) => ({ path, to })),
 });
 
-async function publish(base: string): Promise<{ dist: string; nginx: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'galley-rules-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await writeFile(join(folder, 'index.html'), 'Home');
-  await writeFile(join(folder, '404.html'), 'Not here');
-  for (const name of ['_astro', '_media']) {
-    await mkdir(join(folder, name));
-    await writeFile(join(folder, name, 'a.css'), 'a {}');
-  }
-  await publishRedirects({
-    ...{ known, base, siteUrl: null, language: 'en' },
-    ...{ dist: folder, publicFolder: join(folder, 'none') },
-    ...{ privateFolder: join(folder, 'private'), serverFolder: join(folder, 'server') },
-  });
-  return { dist: folder, nginx: join(folder, 'private', 'nginx-redirects.conf') };
+const files = {
+  'index.html': 'Home',
+  '404.html': 'Not here',
+  '_astro/a.css': 'a {}',
+  '_media/a.css': 'a {}',
+};
+
+async function site(base: string): Promise<{ dist: string; nginx: string }> {
+  const { dist, privateFolder } = await publish(known, { base, files });
+  return { dist, nginx: join(privateFolder, 'nginx-redirects.conf') };
 }
 
 const bases = ['/', '/blog'];
@@ -91,7 +84,7 @@ async function expectHeaders(server: HostServer, base: string) {
 describe('a host with rules answers old addresses itself, whatever signs they hold', () => {
   test.for(bases)('Apache, below %s', async (base, { skip }) => {
     if (apacheMissing !== undefined) skip(apacheMissing);
-    const { dist } = await publish(base);
+    const { dist } = await site(base);
     const server = await startApache(dist, `${prefix(base)}/`);
     await expectAnswers(server, base);
     await expectHeaders(server, base);
@@ -99,7 +92,7 @@ describe('a host with rules answers old addresses itself, whatever signs they ho
 
   test('nginx', async ({ skip }) => {
     if (nginxMissing !== undefined) skip(nginxMissing);
-    const { dist, nginx } = await publish('/');
+    const { dist, nginx } = await site('/');
     const server = await startNginx(dist, nginx);
     await expectAnswers(server, '/');
     await expectHeaders(server, '/');

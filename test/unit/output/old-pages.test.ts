@@ -106,7 +106,6 @@ describe('nothing that is there is overwritten', () => {
       files: {
         'old/index.html': 'mine',
         'vercel.json': '{}',
-        _redirects: '/x /y',
         feed: 'a file where a folder is wanted',
       },
       own: { _redirects: '/x /y\n', '.htaccess': 'Options -Indexes' },
@@ -135,5 +134,36 @@ describe('nothing that is there is overwritten', () => {
     const { names } = await publish(known);
     const plain = await publish(knownSite());
     expect(await names()).toEqual(await plain.names());
+  });
+});
+
+describe('a later build', () => {
+  const to = '/now/';
+  const given = knownSite({
+    redirects: ['/old/', '/older/'].map((path) => ({ path, to })),
+  });
+
+  test('of the same site writes nothing', async () => {
+    const { again } = await publish(given);
+    expect(await again(given)).toEqual({ written: [], removed: [] });
+  });
+
+  test('writes the pages whose destination has changed, and the rules; what leads nowhere any more goes', async () => {
+    const { again, leadsTo } = await publish(given);
+    const difference = await again(knownSite({ redirects: [{ path: '/old/', to: '/new/' }] }));
+    expect(difference).toEqual({
+      written: [
+        ...['client/.htaccess', 'client/_redirects', 'client/old/index.html'],
+        ...['client/vercel.json', 'server/redirects.json'],
+      ],
+      removed: ['client/older/index.html'],
+    });
+    expect(await leadsTo('/old/')).toBe('/new/');
+  });
+
+  test('in another language writes every page anew', async () => {
+    const { again, read } = await publish(given);
+    await again(given, { language: 'de' });
+    expect(await read('older/index.html')).toContain('<html lang="de"');
   });
 });

@@ -1,9 +1,8 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { onTestFinished } from 'vitest';
-import { publishRedirects } from '../../../src/output/index.ts';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setRedirects } from '../../../src/output/index.ts';
 import type { KnownSite } from '../../../src/paths.ts';
+import { openSite } from './build.ts';
 
 interface Given {
   readonly files?: Readonly<Record<string, string>>;
@@ -16,32 +15,41 @@ interface Given {
 /** Publishes into a folder that is a part of another one, so that a file beside it would be seen. */
 export async function publish(known: KnownSite, given: Given = {}) {
   const { files = {}, own = {}, base = '/', siteUrl = null, language = 'en' } = given;
-  const folder = await mkdtemp(join(tmpdir(), 'galley-redirects-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  const [dist, publicFolder] = [join(folder, 'dist'), join(folder, 'public')];
-  for (const [name, content] of [
-    ...Object.entries(files).map(([file, content]) => [join(dist, file), content] as const),
-    ...Object.entries(own).map(([file, content]) => [join(publicFolder, file), content] as const),
-  ]) {
-    await mkdir(join(name, '..'), { recursive: true });
-    await writeFile(name, content);
+  const { root, folder, build } = await openSite();
+  const dist = join(folder, 'client');
+  const publicFolder = join(root, 'public');
+  for (const [name, content] of Object.entries(own)) {
+    const file = join(publicFolder, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
   }
-  await mkdir(dist, { recursive: true });
-  const privateFolder = join(folder, 'private');
-  const serverFolder = join(folder, 'server');
-  const folders = { dist, publicFolder, privateFolder, serverFolder };
-  await publishRedirects({ ...folders, known, base, siteUrl, language });
+  const privateFolder = join(root, 'private');
+  /** Once more, of the same site or another one. Gives what is different. */
+  const again = (now: KnownSite, more: Partial<Given> = {}) =>
+    build(async (setting) => {
+      for (const [file, content] of Object.entries(files))
+        await setting.put(`client/${file}`, content, content);
+      await setRedirects(setting, {
+        ...{ publicFolder, privateFolder, program: 'one', known: now, base, siteUrl, language },
+        ...more,
+      });
+    });
+  await again(known);
   const read = (file: string) => readFile(join(dist, file), 'utf8');
   return {
+    again,
     read,
     dist,
+    /** What is left beside the site. */
+    privateFolder,
     /** Where the page of an old address leads. */
     leadsTo: async (path: string) =>
       /content="0; url=([^"]*)"/.exec(await read(`${path}index.html`))?.[1],
     names: async () =>
-      (await readdir(folder, { recursive: true, withFileTypes: true }))
-        .filter((entry) => entry.isFile())
-        .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length))
+      (await readdir(root, { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile() && !/[/\\]standing$/.test(entry.parentPath))
+        .map(({ parentPath, name }) => join(parentPath, name).replace(folder, '').replace(root, ''))
+        .map((name) => name.replace(/^\/client\//, '/dist/'))
         .toSorted(),
   };
 }
