@@ -1,70 +1,77 @@
-import { mkdir, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbedded, type Seed } from '../../../src/embedded/index.ts';
-import { runMeasured, type Taken } from './run-measured.ts';
+import type { Builder } from './builder.ts';
+import { countRequests } from './count-requests.ts';
+import { editorOf, type Editor } from './editor.ts';
+import { runMeasured } from './run-measured.ts';
+import { sharedWorks } from './share-works.ts';
 
 const script = fileURLToPath(new URL('../../../src/cli/build.ts', import.meta.url));
-const user = { name: 'author-0', password: 'password-of-0' };
+
+/** What a cold build finds: what was read and fetched, the pictures as they were encoded and drawn. Nothing else. */
+const kept = new Set(['store', 'pictures', 'artwork']);
 
 /** Galley with a content service beside it, in a folder of its own inside the project. */
-export interface GalleySite {
-  /** Runs `npm run build`'s script to its end. */
-  build(): Promise<Taken>;
-  /** Drops the finished site and what was kept of rendering it; the mirror and the pictures stay. */
-  makeCold(): Promise<void>;
-  /** As an editor does: over the interface. */
-  edit(slug: string, content: string): Promise<void>;
-  remove(slug: string): Promise<void>;
-  readonly output: string;
+export interface GalleySite extends Builder {
+  readonly folder: string;
+  readonly editor: Editor;
+  /** For the project's commands. */
+  readonly environment: Readonly<Record<string, string>> & { readonly CMS_URL: string };
   close(): Promise<void>;
 }
 
-export const galleySite = async (folder: string, seed: Seed): Promise<GalleySite> => {
+interface GalleyOptions {
+  readonly name: string;
+  /** Is made when missing; what a former run has read and encoded is used again. */
+  readonly folder: string;
+  readonly seed: Seed;
+  /** The same each time: what is kept of a service is kept by its address. */
+  readonly port: number;
+  /** Of the pictures that sites have in common. */
+  readonly works: string;
+  /** Default `v2`. */
+  readonly generation?: 'v2' | 'legacy';
+}
+
+export const galleySite = async (options: GalleyOptions): Promise<GalleySite> => {
+  const { name, folder, seed, port, works, generation = 'v2' } = options;
+  const galley = join(folder, '.galley');
+  const shared = sharedWorks(works);
+  // The service begins with the magazine as it was, whatever a former run has changed.
+  await rm(join(folder, 'service'), { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const service = await startEmbedded({
-    folder: join(folder, 'service'),
-    seed,
-    basicAuthPlugin: true,
+    ...{ folder: join(folder, 'service'), seed, port },
+    ...{ basicAuthPlugin: true, legacyPlugin: generation === 'legacy' },
   });
-  const headers = {
-    authorization: `Basic ${btoa(`${user.name}:${user.password}`)}`,
-    'content-type': 'application/json',
+  const editor = editorOf(service.url, generation);
+  const environment = {
+    ...{ CMS_URL: service.url, CMS_RETRIES: '0', CMS_GENERATION: generation },
+    ...{ SITE_URL: 'https://gazette.example', ASTRO_TELEMETRY_DISABLED: '1' },
   };
-  const posts = `${service.url}/wp-json/wp/v2/posts`;
-  const call = async (address: string, options: RequestInit = {}): Promise<unknown> => {
-    const answer = await fetch(address, { ...options, headers });
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}.`);
-    return answer.json();
-  };
-  const idOf = async (slug: string): Promise<number> => {
-    const [post] = (await call(`${posts}?slug=${slug}&_fields=id`)) as { id: number }[];
-    if (post === undefined) throw new Error(`There is no post ${slug}.`);
-    return post.id;
-  };
+  await shared.take(galley, service.url);
   return {
+    ...{ name, folder, editor, environment },
     output: join(folder, 'dist', 'client'),
-    build: () =>
-      runMeasured({
-        command: [process.execPath, script],
-        folder,
-        environment: {
-          ...{ CMS_URL: service.url, CMS_RETRIES: '0', SITE_URL: 'https://gazette.example' },
-          ASTRO_TELEMETRY_DISABLED: '1',
-        },
-      }),
+    async build() {
+      const counter = countRequests(service.port);
+      const command = [process.execPath, script] as const;
+      const taken = await runMeasured({ command, folder, environment }).finally(counter.stop);
+      shared.leave(galley);
+      return { ...taken, requests: counter.counts.interface };
+    },
     async makeCold() {
-      for (const name of ['dist', '.galley/astro']) {
-        await rm(join(folder, name), { recursive: true, force: true });
+      const derived = existsSync(galley) ? await readdir(galley) : [];
+      const paths = derived.filter((each) => !kept.has(each)).map((each) => join(galley, each));
+      for (const path of [join(folder, 'dist'), join(folder, '.astro'), ...paths]) {
+        await rm(path, { recursive: true, force: true });
       }
     },
-    async edit(slug, content) {
-      const body = JSON.stringify({ content });
-      await call(`${posts}/${await idOf(slug)}`, { method: 'POST', body });
-    },
-    async remove(slug) {
-      await call(`${posts}/${await idOf(slug)}`, { method: 'DELETE' });
-    },
+    amend: (slug, paragraph) => editor.amend(slug, paragraph),
+    remove: (slug) => editor.remove(slug),
     close: () => service.close(),
   };
 };

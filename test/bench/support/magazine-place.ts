@@ -1,0 +1,34 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Seed } from '../../../src/embedded/index.ts';
+import { galleySite, type GalleySite } from './galley-site.ts';
+import { magazine } from './magazine.ts';
+import { photosIn } from './photo-folder.ts';
+import { galleyNames } from './record.ts';
+
+/** Inside the project: what Astro bundles finds packages from there. */
+export const benchFolder = fileURLToPath(
+  new URL('../../../.galley/bench/builds/', import.meta.url),
+);
+
+const photos = join(benchFolder, 'photos');
+
+export const makeMagazine = async (count: number): Promise<Seed> => {
+  await photosIn(photos);
+  return magazine(count, photos);
+};
+
+/** The magazine as Galley's, with its service; in the same folder each time, so that a later run finds its pictures encoded. */
+export const openMagazine = (
+  count: number,
+  seed: Seed,
+  generation: 'v2' | 'legacy' = 'v2',
+): Promise<GalleySite> => {
+  const isNew = generation === 'v2';
+  return galleySite({
+    ...{ seed, generation, name: galleyNames[generation] },
+    folder: join(benchFolder, `galley-${count}${isNew ? '' : '-legacy'}`),
+    works: join(benchFolder, 'works'),
+    port: (isNew ? 21_500 : 22_500) + Math.ceil(count / 100),
+  });
+};

@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { ofPeer, type Builder } from './builder.ts';
+import { machineOf, versionsOfGalley } from './machine.ts';
+import { madeOf } from './made-of.ts';
+import { benchFolder, makeMagazine, openMagazine } from './magazine-place.ts';
+import { eleventy } from './peers/eleventy.ts';
+import type { PeerPost } from './peers/face.ts';
+import { hugo } from './peers/hugo.ts';
+import { peerPosts } from './peers/posts.ts';
+import { galleyNames, seriesOf, type SizeRecord, type Taken, type ToolRecord } from './record.ts';
+import { takeFloor } from './take-floor.ts';
+import { takeLive } from './take-live.ts';
+import { takeTurns, tell, type Sheet } from './take-turns.ts';
+
+const openPeers = async (count: number, posts: readonly PeerPost[]): Promise<Builder[]> => {
+  const peers = [
+    await hugo(join(benchFolder, `hugo-${count}`)),
+    await eleventy(join(benchFolder, `eleventy-${count}`)),
+  ].filter((peer) => peer !== null);
+  for (const peer of peers) await peer.write(posts);
+  return peers.map((peer) => ofPeer(peer, posts));
+};
+
+const seriesIn = (sheet: Sheet): ToolRecord['series'] =>
+  Object.fromEntries([...sheet].map(([kind, rounds]) => [kind, seriesOf(rounds)]));
+
+/** What one more measurement gives; where it breaks off, the other figures stay. */
+const attempt = async (
+  name: string,
+  kind: 'cold' | 'one post edited',
+  take: () => Promise<Taken[]>,
+): Promise<ToolRecord> => {
+  try {
+    return { name, failed: null, series: seriesIn(new Map([[kind, await take()]])), ...nothing };
+  } catch (error) {
+    console.error(`${name} broke off: ${String(error)}`);
+    return { name, failed: String(error), series: {}, ...nothing };
+  }
+};
+
+const nothing = { made: {}, unlike: 0 };
+
+/** The first build of each, which is not counted: it reads the content, and encodes pictures, which the others don't do at all. */
+const prime = async (tools: readonly Builder[]) => {
+  for (const tool of tools) tell(tool.name, 'the first, not counted', await tool.build());
+  const sites = await Promise.all(tools.map(({ output }) => madeOf(output)));
+  const first = sites[0]?.common ?? new Set();
+  return new Map(
+    tools.map(({ name }, place) => {
+      const { made = {}, common = new Set<string>() } = sites[place] ?? {};
+      return [name, { made, unlike: common.symmetricDifference(first).size }];
+    }),
+  );
+};
+
+/** The versions that stand in the names of tools: `Hugo 0.111.3`. */
+const versionsIn = (tools: readonly Builder[]): Record<string, string> =>
+  Object.fromEntries(tools.map(({ name }) => [name.replace(/ .*/, ''), name.replace(/.* /, '')]));
+
+/** All tools over the same so many posts. */
+export const measureSize = async (count: number, rounds: number): Promise<SizeRecord> => {
+  const seed = await makeMagazine(count);
+  const posts = peerPosts(seed);
+  const peers = await openPeers(count, posts);
+  const galley = await openMagazine(count, seed);
+  const legacy = await openMagazine(count, seed, 'legacy');
+  try {
+    const tools = [galley, ...peers, legacy];
+    const made = await prime(tools);
+    const turns = await takeTurns(tools, rounds);
+    const records = turns.map(({ tool: { name }, sheet, failed }): ToolRecord => ({
+      ...{ name, failed, series: seriesIn(sheet), ...(made.get(name) ?? nothing) },
+    }));
+    const { floor, live } = galleyNames;
+    records.push(
+      await attempt(floor, 'cold', () => takeFloor(galley.output, rounds)),
+      await attempt(live, 'one post edited', () => takeLive(galley, posts, rounds)),
+    );
+    return {
+      at: new Date().toISOString(),
+      versions: { ...(await versionsOfGalley()), ...versionsIn(peers) },
+      machine: machineOf(),
+      tools: records,
+    };
+  } finally {
+    await galley.close();
+    await legacy.close();
+  }
+};

@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { magazineUser } from './magazine-user.ts';
+import { processorOf, watchMemory } from './process-tree.ts';
+import type { Taken } from './record.ts';
+import type { ServedMagazine } from './serve-magazine.ts';
+
+const { authorization } = magazineUser;
+const longest = 30 * 60_000;
+const lookEvery = 10;
+const askEvery = 1000;
+
+const rebuildSchema = z.object({
+  id: z.string(),
+  state: z.string(),
+  problem: z.unknown(),
+});
+
+const askFor = async (url: string, path: string, method: 'GET' | 'POST') => {
+  const answer = await fetch(`${url}/api/rebuilds${path}`, { method, headers: { authorization } });
+  if (!answer.ok) throw new Error(`${path} of rebuilds answered ${await answer.text()}`);
+  return rebuildSchema.parse(await answer.json());
+};
+
+const isOver = async (url: string, id: string): Promise<boolean> => {
+  const { state, problem } = await askFor(url, `/${id}`, 'GET');
+  if (state === 'failed') throw new Error(`The rebuild failed: ${JSON.stringify(problem)}`);
+  return state === 'live';
+};
+
+const shows = async (address: string, text: string): Promise<boolean> => {
+  const answer = await fetch(address);
+  return (await answer.text()).includes(text);
+};
+
+/**
+ * Asks the server for a rebuild, and looks at a page until it shows a text.
+ * @returns from the call until the page was seen; of the server and all that it has started.
+ */
+export const untilLive = async (
+  { url, pid }: ServedMagazine,
+  path: string,
+  text: string,
+): Promise<Taken> => {
+  const memory = watchMemory(pid);
+  const before = processorOf(pid);
+  const started = performance.now();
+  try {
+    const { id } = await askFor(url, '', 'POST');
+    let asked = started;
+    while (!(await shows(url + path, text))) {
+      const now = performance.now();
+      if (now - started > longest) throw new Error(`${path} never showed “${text}”.`);
+      // A rebuild that failed shows nothing either.
+      if (now - asked > askEvery) await isOver(url, id).then(() => (asked = now));
+      await wait(lookEvery);
+    }
+    const wall = (performance.now() - started) / 1000;
+    // What it still does after the page is live is its work, too; the next one begins when it is done.
+    while (!(await isOver(url, id))) await wait(lookEvery);
+    return { wall, processor: processorOf(pid) - before, peak: memory.stop() };
+  } finally {
+    memory.stop();
+  }
+};
