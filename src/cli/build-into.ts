@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reportFolder } from '../config.ts';
-import { buildFile, type BuildFacts } from '../publish/index.ts';
+import { buildFile, type BuildFacts, type BuildOrder } from '../publish/index.ts';
 import { syncOnce } from '../sync/once.ts';
 import { composeReport, type Report } from './report/compose.ts';
 import { writeComposed } from './report.ts';
@@ -10,11 +10,10 @@ import { tellParent } from './tell-parent.ts';
 
 /**
  * The same for `npm run publish`, in a folder of its own that somebody else moves on: nothing is printed, the parent is told how
- * it gets on, and what the files don't show is written beside them as the last thing.
+ * it gets on, and what the files don't show is written beside them as the last thing. Gives whether this process may be asked for
+ * another one.
  */
-export const buildInto = async (folder: string): Promise<void> => {
-  process.once('disconnect', nobodyWaits);
-  if (!process.connected) throw new Error('--into is for npm run publish, which is not there.');
+export const buildInto = async ({ into: folder }: BuildOrder): Promise<{ stays: boolean }> => {
   const settings = settingsOfBuild();
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty, and a build would remove what is in it.`);
@@ -40,12 +39,12 @@ export const buildInto = async (folder: string): Promise<void> => {
   const facts: BuildFacts = {
     warnings: [...warnings.union(new Set(report.warnings)), ...leftOut],
     missingPictures: missingFrom(found),
+    standing: null,
+    searchIsBehind: false,
   };
   writeFileSync(join(folder, buildFile), JSON.stringify(facts));
-  process.off('disconnect', nobodyWaits);
+  return { stays: false };
 };
-
-const nobodyWaits = () => process.exit(1);
 
 /** Each missing picture, and the first text that shows it. */
 const missingFrom = ({ records }: Report): BuildFacts['missingPictures'] => {

@@ -1,7 +1,13 @@
 /** `npm run publish`: builds the site, checks it, and makes it live in one step; what is live stays whole whatever happens. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listReleases, listSitePreviews, publish, rollBack } from '../publish/index.ts';
+import {
+  createBuilder,
+  listReleases,
+  listSitePreviews,
+  publish,
+  rollBack,
+} from '../publish/index.ts';
 import { explain, reasonOf } from './explain.ts';
 import { publishPreview } from './publish/publish-preview.ts';
 import { releasesText, sitePreviewsText } from './publish/releases-text.ts';
@@ -30,12 +36,13 @@ const publishSite = async (order: Extract<Order, { kind: 'publish' }>, teller: T
     keep: settings.publish.keep,
     place: { base: settings.basePath, origin: settings.siteUrl },
     rules: { maxShrink: settings.maxShrink, strictImages: settings.strictImages },
-    build: {
-      command: process.execPath,
-      args: [buildScript, '--into'],
-      env: { ...process.env, ...forced },
-      timeout: settings.publish.timeout,
-    },
+    builder: createBuilder(
+      {
+        ...{ command: process.execPath, args: [buildScript, '--orders'] },
+        ...{ env: { ...process.env, ...forced }, timeout: settings.publish.timeout },
+      },
+      { stays: false },
+    ),
     onEvent: teller.tell,
     signal: stopping.signal,
   });
@@ -64,7 +71,7 @@ const run = async (order: Order, teller: Teller): Promise<void> => {
     case 'preview':
       await publishPreview({
         ...{ ...order, releases, what, signal, onEvent: teller.tell, say: teller.say },
-        command: { command: process.execPath, args: [buildScript, '--into'] },
+        command: { command: process.execPath, args: [buildScript, '--orders'] },
       });
       return;
     case 'publish':

@@ -10,7 +10,8 @@ import { checkSizes } from './checks/sizes.ts';
 import { checkTexts } from './checks/text-pages.ts';
 import { checkPages } from './checks/whole-pages.ts';
 import { saysMissing } from './error-code.ts';
-import type { Earlier, Examined } from './examine.ts';
+import type { Earlier } from './difference.ts';
+import type { Examined } from './examine.ts';
 import type { PublishedState } from './published-state.ts';
 
 export interface CheckRules {
@@ -21,7 +22,8 @@ export interface CheckRules {
 }
 
 interface Subject {
-  readonly site: string;
+  /** Its `redirects.json`. */
+  readonly redirects: string;
   readonly examined: Examined;
   readonly facts: BuildFacts;
   readonly state: PublishedState;
@@ -32,8 +34,8 @@ interface Subject {
 
 /** Looks at a site before it is live. Gives what was found, and the targets of links that lead nowhere. */
 export function checkSite(subject: Subject): { outcomes: Outcome[]; broken: Set<string> } {
-  const { site, examined, facts, state, earlier, stateBefore, rules } = subject;
-  const broken = brokenTargets(examined, oldPaths(site));
+  const { redirects, examined, facts, state, earlier, stateBefore, rules } = subject;
+  const broken = brokenTargets(examined, oldPaths(redirects));
   const factsBefore = earlier === null ? null : readBuildFacts(earlier.site);
   const outcomes = [
     checkTexts(state, examined),
@@ -46,13 +48,15 @@ export function checkSite(subject: Subject): { outcomes: Outcome[]; broken: Set<
   return { outcomes, broken };
 }
 
-const redirects = z.object({ paths: z.record(z.string(), z.string()) });
+export const redirectsFile = join('server', 'redirects.json');
+
+const table = z.object({ paths: z.record(z.string(), z.string()) });
 
 /** Where the server sends readers on from, by the paths' keys. */
-function oldPaths(site: string): Set<string> {
+function oldPaths(file: string): Set<string> {
   try {
-    const text = readFileSync(join(site, 'server', 'redirects.json'), 'utf8');
-    return new Set(Object.keys(redirects.parse(JSON.parse(text)).paths));
+    const text = readFileSync(file, 'utf8');
+    return new Set(Object.keys(table.parse(JSON.parse(text)).paths));
   } catch (error) {
     if (saysMissing(error)) return new Set();
     throw error;

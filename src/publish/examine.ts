@@ -1,131 +1,70 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pLimit from 'p-limit';
-import { mediaPath } from '../paths.ts';
-import { listFiles, type SiteFile } from './list-files.ts';
-import { readPage, type PageFacts } from './read-page.ts';
-import { isSameState } from './same-state.ts';
-import { readSiteIndex, type SiteIndex } from './site-index.ts';
+import type { Difference, Earlier } from './difference.ts';
+import { readPage } from './read-page.ts';
+import type { IndexedFile, IndexedPage } from './site-index.ts';
 import type { SitePlace } from './site-target.ts';
 
-/** A site that was built, held against the one that it follows. */
+/** A site as it will be. */
 export interface Examined {
-  readonly files: ReadonlyMap<string, ExaminedFile>;
-  readonly kept: ReadonlyMap<string, KeptFile>;
+  readonly files: ReadonlyMap<string, IndexedFile>;
   /** Every HTML file of `client`. */
-  readonly pages: ReadonlyMap<string, PageFacts>;
-  /** Readers get the same from both, and their server does the same. */
-  readonly isSame: boolean;
+  readonly pages: ReadonlyMap<string, IndexedPage>;
+  /** What pages link to, by number. */
+  readonly targets: ReadonlyMap<number, string>;
 }
-
-export interface ExaminedFile {
-  readonly size: number;
-}
-
-/** A file whose bytes are those that it had before. */
-export interface KeptFile {
-  /** It is the earlier site's file already, under another name. */
-  readonly isOneFile: boolean;
-}
-
-/** The site that another follows. */
-export interface Earlier {
-  readonly site: string;
-  /** Null where another version of Galley has made it. */
-  readonly index: SiteIndex | null;
-}
-
-export const earlierSite = (site: string): Earlier => ({ site, index: readSiteIndex(site) });
 
 /**
- * Reads what was built, each file once. What was learned of a page of the earlier site is taken over where its bytes are the
- * same.
+ * Reads the pages that are different, each once, and takes over what is known of all others.
+ * @param site where the different ones lie.
  */
 export async function examine(
   site: string,
+  { written, removed }: Difference,
   earlier: Earlier | null,
   place: SitePlace,
 ): Promise<Examined> {
-  const built = await listSite(site);
-  const before = earlier === null ? new Map<string, SiteFile>() : await listSite(earlier.site);
-  const pagesBefore = factsByPath(earlier?.index ?? null);
-  const files = new Map<string, ExaminedFile>();
-  const pages = new Map<string, PageFacts>();
-  const kept = new Map<string, KeptFile>();
-  const others: string[] = [];
-
-  const look = async (path: string, file: SiteFile): Promise<void> => {
-    const { size } = file;
-    const content = reader(join(site, path));
-    const was = before.get(path);
-    const isKept =
-      was !== undefined &&
-      earlier !== null &&
-      (await hasSameBytes(path, file, was, content, earlier));
-    if (isKept) kept.set(path, { isOneFile: was.inode === file.inode });
-    else others.push(path);
-    files.set(path, { size });
-    if (!path.startsWith('client/') || !path.endsWith('.html')) return;
-    const facts = isKept ? pagesBefore.get(path) : undefined;
-    pages.set(path, facts ?? readPage((await content()).toString('utf8'), path, place));
+  const files = new Map(earlier?.index.files);
+  const targets = new Map(earlier?.index.targets);
+  const numberOf = numbering(targets);
+  const look = async (path: string, size: number): Promise<void> => {
+    const page = isPage(path)
+      ? readPage(await readFile(join(site, path), 'utf8'), path, place)
+      : null;
+    files.set(path, {
+      ...{ size, copies: [] },
+      page: page === null ? null : { ...page, links: Uint32Array.from(page.targets, numberOf) },
+    });
   };
+  for (const path of removed) files.delete(path);
+  await pLimit(32).map(written, ([path, size]) => look(path, size));
+  const inOrder = new Map([...files].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+  const pages = new Map(
+    inOrder.entries().flatMap(([path, { page }]) => (page === null ? [] : [[path, page] as const])),
+  );
+  forgetUnused(targets, pages);
+  return { files: inOrder, pages, targets };
+}
 
-  await pLimit(32).map(built, ([path, file]) => look(path, file));
-  const isSame = (index: SiteIndex, old: string): boolean =>
-    Object.keys(index.files).every((path) => built.has(path)) &&
-    others.every((path) => before.has(path) && isSameState(path, site, old));
-  const { index = null } = earlier ?? {};
-  return {
-    files: inOrder(files),
-    kept,
-    pages: inOrder(pages),
-    isSame: earlier !== null && index !== null && isSame(index, earlier.site),
+const isPage = (path: string): boolean => path.startsWith('client/') && path.endsWith('.html');
+
+/** Gives each target its number, a new one where it has none. */
+function numbering(targets: Map<number, string>): (target: string) => number {
+  const numbers = new Map(targets.entries().map(([number, target]) => [target, number]));
+  let last = targets.keys().reduce((most, number) => Math.max(most, number), 0);
+  return (target) => {
+    const known = numbers.get(target);
+    if (known !== undefined) return known;
+    last += 1;
+    numbers.set(target, last);
+    targets.set(last, target);
+    return last;
   };
 }
 
-// They were read as the disk gave them.
-const inOrder = <T>(map: ReadonlyMap<string, T>): Map<string, T> =>
-  new Map([...map].toSorted(([one], [other]) => (one < other ? -1 : 1)));
-
-const listSite = async (site: string): Promise<Map<string, SiteFile>> => {
-  const parts = await Promise.all(
-    ['client', 'server'].map(async (part) => {
-      const files = await listFiles(join(site, part));
-      return [...files].map(([path, file]) => [`${part}/${path}`, file] as const);
-    }),
-  );
-  return new Map(parts.flat());
-};
-
-/** Reads a file when it is first asked for. */
-const reader = (file: string) => {
-  let content: Promise<Buffer> | undefined;
-  return () => (content ??= readFile(file));
-};
-
-// The names of pictures are made from what is in them.
-const isImmutable = (path: string): boolean => path.startsWith(`client${mediaPath}`);
-
-async function hasSameBytes(
-  path: string,
-  file: SiteFile,
-  was: SiteFile,
-  content: () => Promise<Buffer>,
-  earlier: Earlier,
-): Promise<boolean> {
-  if (file.size !== was.size) return false;
-  if (file.inode === was.inode || isImmutable(path)) return true;
-  return (await readFile(join(earlier.site, path))).equals(await content());
-}
-
-function factsByPath(index: SiteIndex | null): Map<string, PageFacts> {
-  if (index === null) return new Map();
-  const targetsOf = (links: readonly number[]) =>
-    links.flatMap((link) => index.targets[link] ?? []);
-  return new Map(
-    Object.entries(index.pages).map(([path, { links, ...facts }]) => [
-      path,
-      { ...facts, targets: targetsOf(links) },
-    ]),
-  );
+function forgetUnused(targets: Map<number, string>, pages: ReadonlyMap<string, IndexedPage>): void {
+  const used = new Uint8Array(targets.keys().reduce((most, each) => Math.max(most, each), 0) + 1);
+  for (const { links } of pages.values()) for (const link of links) used[link] = 1;
+  for (const number of targets.keys()) if (used[number] !== 1) targets.delete(number);
 }

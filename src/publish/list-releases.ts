@@ -4,7 +4,7 @@ import { saysMissing } from './error-code.ts';
 import type { Release } from './face.ts';
 import { findLive } from './find-live.ts';
 import { isReleaseId } from './release-id.ts';
-import { readReleaseFile } from './release-file.ts';
+import { isReplaced, readReleaseFile } from './release-file.ts';
 
 /** The releases that are kept, the newest first. None where nothing was ever published. */
 export function listReleases(releases: string): Release[] {
@@ -13,9 +13,16 @@ export function listReleases(releases: string): Release[] {
     .toSorted()
     .reverse()
     .flatMap((id) => {
+      if (id !== live && isReplaced(join(releases, id))) return [];
       const facts = readReleaseFile(join(releases, id));
       return facts === null ? [] : [{ ...facts, id, isLive: id === live }];
     });
+}
+
+/** Those whose place in the history another one has taken. They are not kept. */
+export function listReplaced(releases: string): string[] {
+  const live = findLive(releases)?.id;
+  return idsIn(releases).filter((id) => id !== live && isReplaced(join(releases, id)));
 }
 
 /** The release that is live, where somebody has gone back to it from a newer one; null where the newest is live. */

@@ -1,22 +1,32 @@
-import type { BuildFacts } from './build-facts.ts';
+import { existsSync, renameSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { buildFile, readBuildFacts, readDelta, type BuildFacts } from './build-facts.ts';
+import type { BuildMark } from './build-order.ts';
+import type { Builder } from './builder.ts';
 import { changedTexts } from './changed-texts.ts';
-import { checkSite, type CheckRules } from './check-site.ts';
+import { checkSite, redirectsFile, type CheckRules } from './check-site.ts';
 import type { Outcome } from './checks/outcome.ts';
-import { compress, isCompressible, type CopyKind } from './compress.ts';
-import { earlierSite, examine, type ExaminedFile } from './examine.ts';
+import { findDifference, type Difference, type Earlier } from './difference.ts';
+import { examine, type Examined } from './examine.ts';
 import type { ChangedText, PublishEvent } from './face.ts';
-import { keepFiles } from './keep-files.ts';
+import type { FoundRelease } from './find-live.ts';
+import { growRelease } from './grow-release.ts';
 import { PublishError } from './publish-error.ts';
-import { areOfOneService, readPublishedState, type PublishedState } from './published-state.ts';
+import {
+  areOfOneService,
+  readPublishedState,
+  stateFile,
+  type PublishedState,
+} from './published-state.ts';
 import type { ReleaseFacts } from './release-file.ts';
-import { runBuild, type BuildCommand } from './run-build.ts';
-import { writeSiteIndex } from './site-index.ts';
+import { readSiteIndex, writeSiteIndex } from './site-index.ts';
+import { takeSpare } from './spare.ts';
 import type { SitePlace } from './site-target.ts';
 import { allowMarks } from './use.ts';
 import type { WorkFolder } from './work-folder.ts';
 
 export interface MakeOptions {
-  readonly build: BuildCommand;
+  readonly builder: Builder;
   /** Where readers will find it. */
   readonly place: SitePlace;
   readonly rules: CheckRules;
@@ -28,84 +38,105 @@ export interface MakeOptions {
 
 /** A whole site in a work folder, fit to be live. */
 export interface MadeSite {
-  /** Nothing is different from the site that it follows, and it was not finished. */
-  readonly isSame: boolean;
+  /** Where it lies; null where nothing is different from the site that it follows, and it was not finished. */
+  readonly site: string | null;
   readonly counts: Pick<ReleaseFacts, 'posts' | 'pages' | 'files' | 'bytes'>;
   readonly changed: readonly ChangedText[];
   readonly warnings: readonly string[];
+  /** Paths that differ from the site that it follows; null where it was made from nothing. */
+  readonly others: readonly string[] | null;
+  /** The search index is the one of before. */
+  readonly searchIsBehind: boolean;
 }
 
 /**
- * Builds a site into a work folder, checks it and compresses it. The caller has the lock, moves `work.site` to where it is
- * to be, and removes the work folder whatever happens. Throws a {@link PublishError}.
- * @param live the site that it follows, such as the live release; null where there is none. One that was made from another
- * WordPress, such as the sample's, is nothing to go by.
+ * Builds a site into a work folder, checks it and compresses it. The caller has the lock, moves it to where it is to be,
+ * and removes the work folder whatever happens. Throws a {@link PublishError}.
+ * @param live the release that it follows; null where there is none. One that was made from another WordPress, such as the
+ * sample's, is nothing to go by.
+ * @param search whether the search index may be the one of before.
  */
 export async function makeSite(
   work: WorkFolder,
-  live: string | null,
-  options: MakeOptions,
+  live: FoundRelease | null,
+  { search, ...options }: MakeOptions & { readonly search: 'now' | 'later' },
 ): Promise<MadeSite> {
-  const { build, place, rules, force, onEvent, signal } = options;
-  const { site } = work;
-  const facts = await runBuild(build, work, { onStep: onEvent, signal });
-  const [state, stateOfLive] = [stateOf(site), live === null ? null : stateBeforeOf(live)];
+  const { builder, place, rules, force, onEvent, signal } = options;
+  const { site: built } = work;
+  const before = live === null ? null : earlierSite(live.folder);
+  const facts = await builder.build(
+    { into: built, base: before === null ? null : markOf(before.site), search },
+    { onStep: onEvent, onProcess: work.noteBuilder, signal },
+  );
+  const delta = readDelta(built);
+  // What is not different may not be there.
+  const at = (path: string): string =>
+    before === null || existsSync(join(built, path)) ? join(built, path) : join(before.site, path);
+  const state = stateOf(at(stateFile));
+  const isTheirs = live !== null && at(stateFile) === join(live.folder, stateFile);
+  const stateOfLive = isTheirs ? state : live === null ? null : stateBeforeOf(live.folder);
   const isAnother = stateOfLive !== null && !areOfOneService(state, stateOfLive);
-  const before = live === null || isAnother ? null : earlierSite(live);
   const stateBefore = isAnother ? null : stateOfLive;
-  const examined = await examine(site, before, place);
+  const difference = findDifference(built, delta, before);
+  const examined = await examine(built, difference, before, place);
   signal?.throwIfAborted();
   const { outcomes, broken } = checkSite({
-    ...{ site, examined, facts, state, stateBefore, rules },
-    earlier: before,
+    ...{ redirects: at(redirectsFile), examined, facts, state, stateBefore, rules },
+    earlier: isAnother ? null : before,
   });
   onEvent({
     step: 'checks',
     checks: outcomes.map(({ name, line, isPassed }) => ({ name, line, isPassed })),
   });
-  const warnings = warningsOf(facts, outcomes, force);
+  const made = {
+    counts: countsOf(state, examined.files),
+    warnings: warningsOf(facts, outcomes, force),
+    searchIsBehind: facts.searchIsBehind,
+    others: before === null ? null : [...difference.written.keys(), ...difference.removed],
+  };
+  if (difference.isSame) return { ...made, site: null, changed: [] };
   const changed = changedTexts(stateBefore, state);
-  const counts = countsOf(state, examined.files);
-  if (examined.isSame) return { isSame: true, counts, changed: [], warnings };
-
-  const kept =
-    before === null
-      ? new Map<string, readonly CopyKind[]>()
-      : await keepFiles(site, examined.kept, before);
-  const toCompress = [...examined.files].filter(
-    ([path, { size }]) =>
-      path.startsWith('client/') && isCompressible(path, size) && !kept.has(path),
-  );
-  const made = await compress(
-    site,
-    toCompress.map(([path]) => path),
-  );
+  const site = await finish(work, { before, difference, examined, broken });
   signal?.throwIfAborted();
-  const targets = [...new Set([...examined.pages.values()].flatMap((page) => page.targets))];
-  const places = new Map(targets.map((target, index) => [target, index]));
-  await writeSiteIndex(site, {
-    files: Object.fromEntries(
-      [...examined.files].map(([path, { size }]) => [
-        path,
-        [size, [...(kept.get(path) ?? made.get(path) ?? [])]],
-      ]),
-    ),
-    pages: Object.fromEntries(
-      [...examined.pages].map(([path, { targets: own, ...page }]) => [
-        path,
-        { ...page, links: own.flatMap((target) => places.get(target) ?? []) },
-      ]),
-    ),
-    targets,
-    broken: [...broken],
-  });
-  allowMarks(site);
-  return { isSame: false, counts, changed, warnings };
+  return { ...made, site, changed };
 }
 
-function stateOf(site: string): PublishedState {
+function earlierSite(site: string): Earlier | null {
+  const index = readSiteIndex(site);
+  return index === null ? null : { site, index };
+}
+
+const markOf = (site: string): BuildMark | null => readBuildFacts(site)?.standing ?? null;
+
+interface Looked {
+  readonly before: Earlier | null;
+  readonly difference: Difference;
+  readonly examined: Examined;
+  readonly broken: ReadonlySet<string>;
+}
+
+async function finish(
+  work: WorkFolder,
+  { before, difference, examined, broken }: Looked,
+): Promise<string> {
+  const copy = before === null ? null : work.copy;
+  const site = copy ?? work.site;
+  if (copy !== null && before !== null) {
+    takeSpare(dirname(before.site), basename(before.site), copy);
+    renameSync(join(work.site, buildFile), join(copy, buildFile));
+  }
+  const { files, others } = await growRelease(examined.files, {
+    ...{ built: work.site, copy, difference, before },
+  });
+  const index = { files, targets: examined.targets, broken };
+  writeSiteIndex(site, index, before === null ? null : { ...before, others });
+  allowMarks(site);
+  return site;
+}
+
+function stateOf(file: string): PublishedState {
   try {
-    return readPublishedState(site);
+    return readPublishedState(file);
   } catch (error) {
     throw new PublishError({
       code: 'build',
@@ -120,7 +151,7 @@ function stateOf(site: string): PublishedState {
 // What somebody has damaged there must not keep its successor from being live.
 function stateBeforeOf(site: string): PublishedState | null {
   try {
-    return readPublishedState(site);
+    return readPublishedState(join(site, stateFile));
   } catch {
     return null;
   }
@@ -138,10 +169,7 @@ function warningsOf(facts: BuildFacts, outcomes: readonly Outcome[], force: bool
   return [...facts.warnings, ...failed.map(({ line }) => `Live by force: ${line}`)];
 }
 
-function countsOf(
-  { posts, pages }: PublishedState,
-  files: ReadonlyMap<string, ExaminedFile>,
-): MadeSite['counts'] {
+function countsOf({ posts, pages }: PublishedState, files: Examined['files']): MadeSite['counts'] {
   const sizes = [...files].flatMap(([path, { size }]) =>
     path.startsWith('client/') ? [size] : [],
   );

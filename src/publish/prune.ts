@@ -1,5 +1,7 @@
 import { join } from 'node:path';
-import { listReleases } from './list-releases.ts';
+import { findLive } from './find-live.ts';
+import { listReleases, listReplaced } from './list-releases.ts';
+import { turnIntoSpare } from './spare.ts';
 import { whileUnused } from './use.ts';
 import { removeWhole } from './work-folder.ts';
 
@@ -8,8 +10,14 @@ export function prune(releases: string, keep: number): void {
   const all = listReleases(releases);
   const others = all.filter(({ isLive }) => !isLive);
   const room = keep - (all.length - others.length);
-  for (const { id } of others.slice(Math.max(room, 0))) {
-    const folder = join(releases, id);
-    whileUnused(folder, () => removeWhole(releases, folder));
+  const live = findLive(releases)?.id;
+  for (const id of [
+    ...others.slice(Math.max(room, 0)).map((each) => each.id),
+    ...listReplaced(releases),
+  ]) {
+    whileUnused(join(releases, id), () => {
+      const isOfUse = live !== undefined && turnIntoSpare(releases, id, live);
+      if (!isOfUse) removeWhole(releases, join(releases, id));
+    });
   }
 }

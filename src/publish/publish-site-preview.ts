@@ -1,10 +1,10 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Builder } from './builder.ts';
 import type { PublishEvent, SitePreview } from './face.ts';
 import { whileLocked } from './lock.ts';
 import { PublishError } from './publish-error.ts';
 import { newReleaseId } from './release-id.ts';
-import { runBuild, type BuildCommand } from './run-build.ts';
 import {
   isSitePreviewName,
   placeSitePreview,
@@ -21,7 +21,7 @@ export interface SitePreviewOptions extends Pick<SitePreview, 'branch' | 'commit
   /** Milliseconds until it ends. */
   readonly lifetime: number;
   /** Builds a preview that lies below `/previews/NAME`. */
-  readonly build: BuildCommand;
+  readonly builder: Builder;
   /** What publishes, for others who have to wait. */
   readonly what: string;
   /** Whether to wait for another one. */
@@ -56,7 +56,10 @@ export async function publishSitePreview(
     const id = newReleaseId();
     const work = await openWorkFolder(releases);
     try {
-      const { warnings } = await runBuild(options.build, work, { onStep: onEvent, signal });
+      const { warnings } = await options.builder.build(
+        { into: work.site, base: null, search: 'now' },
+        { onStep: onEvent, onProcess: work.noteBuilder, signal },
+      );
       const preview = leaveWord(work.site, options);
       const { builds } = sitePreviewPlaces(releases);
       mkdirSync(builds, { recursive: true });

@@ -1,13 +1,15 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { changesTogether, readChanges, writeChanges } from './changes.ts';
 import { findLive } from './find-live.ts';
 import { goLive, refuseOther } from './go-live.ts';
 import { whileLocked } from './lock.ts';
-import { makeSite, type MakeOptions } from './make-site.ts';
+import { makeSite, type MadeSite, type MakeOptions } from './make-site.ts';
 import { prune } from './prune.ts';
-import { releaseFile, type ReleaseFacts } from './release-file.ts';
+import { markReplaced, releaseFile, type ReleaseFacts } from './release-file.ts';
 import { newReleaseId } from './release-id.ts';
 import { tidySitePreviews } from './site-previews.ts';
+import { makeSpare } from './spare.ts';
 import { openWorkFolder } from './work-folder.ts';
 
 export interface PublishOptions extends MakeOptions {
@@ -19,37 +21,74 @@ export interface PublishOptions extends MakeOptions {
   readonly what: string;
   /** Whether to wait for another one. */
   readonly wait: boolean;
+  /** Gets things ready for the next publication when this one is live, so that it takes less time. */
+  readonly prepares?: boolean | undefined;
+  /** Told now and then what goes on while there is something left to do, though the site is live. */
+  readonly onAfter?: (() => void) | undefined;
+}
+
+interface MadeRelease extends MadeSite {
+  readonly release: string;
 }
 
 /**
  * Builds a site and makes it live. What is live stays whole at any moment, however this ends. Tells what happens, up to
- * `live`; throws a `PublishError`, or what the signal was aborted with.
+ * `live`; what is done after that is quiet: a search index that takes its time comes with a release that takes the place of the
+ * first one. Throws a `PublishError`, or what the signal was aborted with.
  */
 export async function publish(options: PublishOptions): Promise<void> {
-  const { releases, keep, what, wait, onEvent, signal } = options;
+  const { releases, what, wait, onEvent, onAfter, signal } = options;
   const started = performance.now();
   const onWait = (holder: string) => onEvent({ step: 'waiting', for: holder });
   await whileLocked(releases, { what, signal, onWait: wait ? onWait : undefined }, async () => {
     refuseOther(releases);
-    const live = findLive(releases);
-    const id = newReleaseId();
-    const work = await openWorkFolder(releases);
-    try {
-      const made = await makeSite(work, live?.folder ?? null, options);
-      const { changed, warnings } = made;
-      if (!made.isSame) {
-        const facts: ReleaseFacts = { id, madeAt: new Date().toISOString(), ...made.counts };
-        writeFileSync(join(work.site, releaseFile), JSON.stringify(facts));
-        renameSync(work.site, join(releases, id));
-        goLive(releases, id);
-      }
-      const release = made.isSame && live !== null ? live.id : id;
-      const duration = performance.now() - started;
-      onEvent({ step: 'live', release, isSame: made.isSame, changed, warnings, duration });
-    } finally {
-      work.remove();
-    }
-    prune(releases, keep);
-    tidySitePreviews(releases);
+    const made = await makeRelease(options, 'later', null);
+    const { release, site, changed, warnings } = made;
+    const duration = performance.now() - started;
+    onEvent({ step: 'live', release, isSame: site === null, changed, warnings, duration });
+    onAfter?.();
+    tidy(options);
+    if (!made.searchIsBehind) return;
+    const quiet = { ...options, onEvent: () => onAfter?.() };
+    await makeRelease(quiet, 'now', site === null ? null : release);
+    tidy(options);
   });
+}
+
+/** @param replaced the release whose place the new one takes in the history. */
+async function makeRelease(
+  options: PublishOptions,
+  search: 'now' | 'later',
+  replaced: string | null,
+): Promise<MadeRelease> {
+  const { releases } = options;
+  const live = findLive(releases);
+  const id = newReleaseId();
+  const work = await openWorkFolder(releases);
+  try {
+    const made = await makeSite(work, live, { ...options, search });
+    if (made.site === null) return { ...made, release: live?.id ?? id };
+    const facts: ReleaseFacts = { id, madeAt: new Date().toISOString(), ...made.counts };
+    const before = replaced === null ? null : readChanges(join(releases, replaced));
+    writeChanges(
+      made.site,
+      replaced === null
+        ? { follows: made.others === null ? null : (live?.id ?? null), paths: made.others }
+        : changesTogether(before, made.others),
+    );
+    writeFileSync(join(made.site, releaseFile), JSON.stringify(facts));
+    renameSync(made.site, join(releases, id));
+    goLive(releases, id);
+    if (replaced !== null) markReplaced(join(releases, replaced));
+    return { ...made, release: id };
+  } finally {
+    work.remove();
+  }
+}
+
+function tidy({ releases, keep, prepares }: PublishOptions): void {
+  prune(releases, keep);
+  tidySitePreviews(releases);
+  const live = findLive(releases);
+  if (prepares === true && live !== null) makeSpare(releases, live.id);
 }

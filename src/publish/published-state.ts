@@ -34,9 +34,9 @@ export const areOfOneService = (one: PublishedState, other: PublishedState): boo
 const plainHome = ({ home }: PublishedState): string =>
   home.toLowerCase().replace(/^https?:\/\/(?:www\.)?|\/+$/g, '');
 
-/** Reads `published.json` of a site. Throws where there is none that can be read. */
-export function readPublishedState(site: string): PublishedState {
-  return schema.parse(JSON.parse(readFileSync(join(site, stateFile), 'utf8')));
+/** Reads a site's `published.json`. Throws where there is none that can be read. */
+export function readPublishedState(file: string): PublishedState {
+  return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
 /** The same text without when it was written: equal for two builds of the same content. */

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { saysMissing } from './error-code.ts';
@@ -32,3 +32,12 @@ export function readReleaseFile(folder: string): ReleaseFacts | null {
     return null;
   }
 }
+
+const replacedFile = 'replaced';
+
+/** Says of a release that another one, which shows the same texts, has taken its place. */
+export function markReplaced(folder: string): void {
+  writeFileSync(join(folder, replacedFile), '');
+}
+
+export const isReplaced = (folder: string): boolean => existsSync(join(folder, replacedFile));

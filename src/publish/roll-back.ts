@@ -64,7 +64,7 @@ function missingFrom(site: string): string[] {
   const index = readSiteIndex(site);
   // One of another version of Galley can't be looked through; it was whole when it was made.
   if (index === null) return [];
-  return Object.entries(index.files).flatMap(([path, [size, copies]]) => {
+  return [...index.files].flatMap(([path, { size, copies }]) => {
     const isThere = statSync(join(site, path), { throwIfNoEntry: false })?.size === size;
     const lost = copies.filter(
       (kind) => statSync(join(site, `${path}.${kind}`), { throwIfNoEntry: false }) === undefined,

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { signalGroup } from './process-group.ts';
 import { processStart } from './process-start.ts';
+import { growingSpare } from './spare.ts';
 
 // Always the same: Astro writes the folder into the server, and names files after what is in them.
 const growing = '.building';
@@ -18,6 +19,8 @@ const builderSchema = z.object({ pid: z.int(), started: z.string() });
 export interface WorkFolder {
   /** Takes `client`, `server` and what is known of the site; made by whoever fills it. */
   readonly site: string;
+  /** Takes a copy of the site that it follows, where there is one. Not there yet. */
+  readonly copy: string;
   /** Leaves word of the process that fills it, for a next run that may have to end it. */
   noteBuilder(pid: number): void;
   remove(): void;
@@ -33,6 +36,7 @@ export async function openWorkFolder(releases: string): Promise<WorkFolder> {
   mkdirSync(folder);
   return {
     site: join(folder, 'site'),
+    copy: join(folder, 'copy'),
     noteBuilder(pid) {
       const started = processStart(pid);
       if (started !== null)
@@ -47,7 +51,8 @@ export async function clearUp(releases: string): Promise<void> {
   for (const name of readdirSync(releases)) {
     const path = join(releases, name);
     if (name.startsWith(growing)) await endBuilder(path);
-    if ([growing, going, freshLink].some((prefix) => name.startsWith(prefix))) remove(path);
+    if ([growing, going, growingSpare, freshLink].some((prefix) => name.startsWith(prefix)))
+      remove(path);
   }
 }
 

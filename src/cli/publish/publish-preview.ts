@@ -1,5 +1,6 @@
 import { loadSettings, readEnvironment } from '../../config.ts';
 import {
+  createBuilder,
   publishSitePreview,
   sharedPreviewPath,
   sitePreviewPath,
@@ -50,7 +51,10 @@ export const publishPreview = async ({ command, say, ...asked }: Asked): Promise
   const { branch, commit, drafts } = loadSettings({ ...readEnvironment(), ...own }).deploy;
   const { preview, warnings } = await publishSitePreview({
     ...{ ...asked, branch, commit, hasDrafts: drafts },
-    build: { ...command, env: { ...process.env, ...own }, timeout: live.publish.timeout },
+    builder: createBuilder(
+      { ...command, env: { ...process.env, ...own }, timeout: live.publish.timeout },
+      { stays: false },
+    ),
   });
   const secret = live.desk.sessionSecret ?? keptSecret(live.folder);
   say(

@@ -1,5 +1,6 @@
 import { pathKey } from '../../paths.ts';
-import type { Earlier, Examined } from '../examine.ts';
+import type { Earlier } from '../difference.ts';
+import type { Examined } from '../examine.ts';
 import { count, firstOf, type Outcome } from './outcome.ts';
 
 // What the server answers and no file does.
@@ -7,17 +8,16 @@ const served = /^\/(desk|api|preview|previews)(\/|$)/;
 
 /** The paths that pages link to or show, and lead nowhere: neither to a file, nor to what an old address became. */
 export function brokenTargets(
-  { files, pages }: Pick<Examined, 'files' | 'pages'>,
+  { files, targets }: Pick<Examined, 'files' | 'targets'>,
   oldPaths: ReadonlySet<string>,
 ): Set<string> {
   const leads = (target: string): boolean =>
     served.test(target) ||
-    oldPaths.has(pathKey(target.endsWith('/') ? target : `${target}/`)) ||
     [target, `${target}index.html`, `${target}/index.html`, `${target}.html`].some((each) =>
       files.has(`client${each}`),
-    );
-  const targets = new Set([...pages.values()].flatMap((page) => page.targets));
-  return new Set([...targets].filter((target) => !leads(target)));
+    ) ||
+    oldPaths.has(pathKey(target.endsWith('/') ? target : `${target}/`));
+  return new Set([...targets.values()].filter((target) => !leads(target)));
 }
 
 /**
@@ -25,18 +25,26 @@ export function brokenTargets(
  * keeps nobody: it moves from list to list with the text that it stands in.
  */
 export function checkLinks(
-  { pages }: Examined,
+  { pages, targets }: Examined,
   broken: ReadonlySet<string>,
   earlier: Earlier | null,
 ): Outcome {
-  const known = earlier?.index?.broken;
+  const known = earlier?.index.broken;
   const fresh = broken.difference(new Set(known));
   const isNew = known !== undefined && fresh.size > 0;
   const shown = isNew ? fresh : broken;
-  const where = [...pages].flatMap(([file, { targets }]) =>
-    targets.filter((target) => shown.has(target)).map((target) => `${pageOf(file)} → ${target}`),
+  const numbers = new Set(
+    [...targets].flatMap(([number, path]) => (shown.has(path) ? number : [])),
   );
-  const total = [...pages.values()].reduce((sum, { targets }) => sum + targets.length, 0);
+  const where =
+    numbers.size === 0
+      ? []
+      : [...pages].flatMap(([file, { links }]) =>
+          [...links]
+            .filter((link) => numbers.has(link))
+            .map((link) => `${pageOf(file)} → ${targets.get(link) ?? ''}`),
+        );
+  const total = pages.values().reduce((sum, { links }) => sum + links.length, 0);
   const all = count(total, 'internal link');
   const told =
     broken.size === 0

@@ -17,15 +17,8 @@ const leastShare = 0.5;
 
 /** How large the site is. Fails where its pages have lost more than half of their size, on the average. */
 export function checkSizes(before: SiteIndex | null, now: Examined): Outcome {
-  const size = measure(now.files, now.pages, ({ size: bytes }) => bytes);
-  const old =
-    before === null
-      ? null
-      : measure(
-          new Map(Object.entries(before.files)),
-          new Map(Object.entries(before.pages)),
-          ([bytes]) => bytes,
-        );
+  const size = measure(now.files);
+  const old = before === null ? null : measure(before.files);
   const [is, was] = [size.average, old?.average ?? null];
   const lost = was !== null && (is ?? 0) < was * leastShare;
   const parts = [
@@ -46,26 +39,19 @@ export function checkSizes(before: SiteIndex | null, now: Examined): Outcome {
   };
 }
 
-function measure<F>(
-  files: ReadonlyMap<string, F>,
-  pages: ReadonlyMap<string, { readonly hasContent: boolean }>,
-  sizeOf: (file: F) => number,
-): Measured {
-  const sizes = new Map(
-    [...files]
-      .filter(([path]) => path.startsWith('client/'))
-      .map(([path, file]) => [path, sizeOf(file)]),
-  );
-  const texts = [...pages]
-    .filter(([, { hasContent }]) => hasContent)
-    .map(([file]) => ({ file, size: sizes.get(file) ?? 0 }));
-  const sum = (all: Iterable<number>) => [...all].reduce((total, each) => total + each, 0);
-  return {
-    files: sizes.size,
-    all: sum(sizes.values()),
-    largest: texts.toSorted((one, other) => other.size - one.size)[0] ?? null,
-    average: texts.length === 0 ? null : sum(texts.map(({ size }) => size)) / texts.length,
-  };
+function measure(all: SiteIndex['files']): Measured {
+  let [files, bytes, texts, ofTexts] = [0, 0, 0, 0];
+  let largest: Measured['largest'] = null;
+  for (const [file, { size, page }] of all) {
+    if (!file.startsWith('client/')) continue;
+    files += 1;
+    bytes += size;
+    if (page?.hasContent !== true) continue;
+    texts += 1;
+    ofTexts += size;
+    if (largest === null || size > largest.size) largest = { file, size };
+  }
+  return { files, all: bytes, largest, average: texts === 0 ? null : ofTexts / texts };
 }
 
 const kilobytes = (bytes: number): string =>

@@ -1,19 +1,23 @@
 /**
- * `node fake-build.ts RECIPE FOLDER`: a build of twenty small files instead of a site, run as the real one is. The recipe, a file of
+ * `node fake-build.ts RECIPE`: a build of twenty small files instead of a site, run as the real one is. The recipe, a file of
  * JSON, says what they hold, and how it misbehaves.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { BuildOrder } from '../../../src/publish/index.ts';
 import type { Recipe } from './recipe.ts';
 
-const [recipeFile = '', folder = ''] = process.argv.slice(2);
+const [recipeFile = ''] = process.argv.slice(2);
 const recipe = JSON.parse(readFileSync(recipeFile, 'utf8')) as Recipe;
 
 const nobodyWaits = () => process.exit(1);
 process.once('disconnect', nobodyWaits);
 if (!process.connected) nobodyWaits();
+const { into: folder } = await new Promise<BuildOrder>((heard) => {
+  process.once('message', (order) => heard(order as BuildOrder));
+});
 if (recipe.ignoresSignals) process.on('SIGTERM', () => undefined);
 
 const write = async (path: string, content: string | Buffer): Promise<void> => {
@@ -70,4 +74,4 @@ await write(
   JSON.stringify({ warnings: recipe.warnings, missingPictures: recipe.missingPictures }),
 );
 process.off('disconnect', nobodyWaits);
-if (process.connected) process.disconnect();
+process.send?.({ step: 'done', stays: false });

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { PublishOptions } from '../../../src/publish/index.ts';
+import { createBuilder, type PublishOptions } from '../../../src/publish/index.ts';
 
 const builder = fileURLToPath(new URL('fake-build.ts', import.meta.url));
 
@@ -12,10 +12,11 @@ export const optionsFor = (
   ...{ releases, keep: 5, what: 'a test', wait: true, force: false },
   place: { base: '/', origin: 'https://mooring.example' },
   rules: { maxShrink: 0.1, strictImages: false },
-  build: {
-    command: process.execPath,
-    args: [builder, recipe],
-    env: process.env,
-    ...{ timeout, grace: 200 },
-  },
+  builder: createBuilder(
+    {
+      ...{ command: process.execPath, args: [builder, recipe], env: process.env },
+      ...{ timeout, grace: 200 },
+    },
+    { stays: false },
+  ),
 });

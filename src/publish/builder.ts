@@ -1,0 +1,212 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { z } from 'zod';
+import { readBuildFacts, type BuildFacts } from './build-facts.ts';
+import type { BuildOrder } from './build-order.ts';
+import type { PublishEvent } from './face.ts';
+import { signalGroup } from './process-group.ts';
+import { PublishError } from './publish-error.ts';
+
+/** A command that makes sites as it is told to, and tells how it gets on, over the channel that Node gives it. */
+export interface BuildCommand {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly env: NodeJS.ProcessEnv;
+  /** Milliseconds that one build may take. */
+  readonly timeout: number;
+  /** Milliseconds that it has to end by itself when it is told to. Default 5 000. */
+  readonly grace?: number | undefined;
+}
+
+export type BuildStep = Extract<PublishEvent, { step: 'reading' | 'pictures' | 'pages' }>;
+
+interface Listeners {
+  readonly onStep: (step: BuildStep) => void;
+  /** Told the id of the process that builds, before it begins. */
+  readonly onProcess: (pid: number) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Makes sites, one after the other. */
+export interface Builder {
+  /** Throws a `PublishError` when the build fails or takes too long, and what the signal was aborted with when it is. */
+  build(order: BuildOrder, listeners: Listeners): Promise<BuildFacts>;
+  /** Ends what runs. */
+  end(): void;
+}
+
+const messageSchema = z.discriminatedUnion('step', [
+  z.object({
+    step: z.enum(['reading', 'pictures', 'pages']),
+    what: z.string().optional(),
+    done: z.number(),
+    total: z.number().nullable(),
+  }),
+  /** `stays` says that it would make another one. */
+  z.object({ step: z.literal('done'), stays: z.boolean() }),
+  z.object({ step: z.literal('failed'), reason: z.string(), advice: z.string().nullable() }),
+]);
+
+const longestTail = 4_000;
+
+/**
+ * Builds in a process of its own, in a group that ends with it. With `stays` that process is kept for the next build, if it
+ * wants to be; one that has failed never is.
+ */
+export function createBuilder(
+  command: BuildCommand,
+  { stays }: { readonly stays: boolean },
+): Builder {
+  let kept: Running | null = null;
+  const end = () => {
+    kept?.kill();
+    kept = null;
+  };
+  return {
+    end,
+    async build(order, listeners) {
+      listeners.signal?.throwIfAborted();
+      const running = kept?.isThere() === true ? kept : await start(command);
+      kept = null;
+      try {
+        listeners.onProcess(running.pid);
+        const wantsToStay = await running.run(order, listeners);
+        if (stays && wantsToStay) kept = running;
+        else await running.leave();
+      } finally {
+        // What the build itself has left running ends, too.
+        if (kept === null) running.kill();
+      }
+      const facts = readBuildFacts(order.into);
+      if (facts !== null) return facts;
+      end();
+      throw failed('The build said that it was done, and left no word of it in `build.json`.');
+    },
+  };
+}
+
+interface Running {
+  readonly pid: number;
+  isThere(): boolean;
+  /** Gives whether it would make another one. */
+  run(order: BuildOrder, listeners: Listeners): Promise<boolean>;
+  /** Lets it end by itself. */
+  leave(): Promise<void>;
+  kill(): void;
+}
+
+async function start({
+  command,
+  args,
+  env,
+  timeout,
+  grace = 5_000,
+}: BuildCommand): Promise<Running> {
+  const child = spawn(command, [...args], {
+    env,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const ended = endOf(child);
+  const { pid } = child;
+  if (pid === undefined) throw failed(await ended);
+  const said = listen(child);
+  const kill = () => signalGroup(pid, 'SIGKILL');
+  let force: NodeJS.Timeout | undefined;
+  const killSoon = () => {
+    force ??= setTimeout(kill, grace);
+  };
+  const stop = () => {
+    signalGroup(pid, 'SIGTERM');
+    killSoon();
+  };
+  return {
+    ...{ pid, kill },
+    isThere: () => child.connected && child.exitCode === null && child.signalCode === null,
+    async leave() {
+      child.disconnect();
+      killSoon();
+      await ended;
+      clearTimeout(force);
+    },
+    async run(order, { onStep, signal }) {
+      const lateness = { isLate: false };
+      const late = setTimeout(() => {
+        lateness.isLate = true;
+        stop();
+      }, timeout);
+      signal?.addEventListener('abort', stop, { once: true });
+      try {
+        const done = said.hear(onStep, killSoon);
+        // One that has ended meanwhile is seen to have.
+        child.send(order, () => undefined);
+        const end = await Promise.race([done, ended]);
+        signal?.throwIfAborted();
+        if (typeof end === 'boolean') return end;
+        kill();
+        // What was printed last comes after the end; what holds on to the pipes has left the group.
+        await Promise.race([said.closed, pause(1_000, undefined, { ref: false })]);
+        if (lateness.isLate) throw tooLong(timeout);
+        throw said.failure() ?? failed(`${end}${said.tail()}`);
+      } finally {
+        clearTimeout(late);
+        clearTimeout(force);
+        signal?.removeEventListener('abort', stop);
+      }
+    },
+  };
+}
+
+/** Resolves with a sentence when the process has ended. */
+function endOf(child: ChildProcess): Promise<string> {
+  return new Promise((done) => {
+    child.once('error', (error) => done(`The build could not be run: ${error.message}.`));
+    child.once('exit', (code, signal) => {
+      if (signal !== null) done(`The build was ended by the signal ${signal}.`);
+      else done(`The build ended with code ${code ?? 1}.`);
+    });
+  });
+}
+
+function listen(child: ChildProcess) {
+  let printed = '';
+  let failure: PublishError | null = null;
+  let onMessage: (message: z.output<typeof messageSchema>) => void = () => undefined;
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      printed = (printed + text).slice(-longestTail);
+    });
+  }
+  child.on('message', (message) => {
+    const { data } = messageSchema.safeParse(message);
+    if (data !== undefined) onMessage(data);
+  });
+  return {
+    closed: new Promise((done) => child.once('close', done)),
+    failure: () => failure,
+    tail: () => (printed.trim() === '' ? '' : ` It printed last:\n${printed.trim()}`),
+    /** Resolves when the next build is done. One that has failed ends by itself. */
+    hear: (onStep: Listeners['onStep'], onFailure: () => void): Promise<boolean> => {
+      printed = '';
+      return new Promise((done) => {
+        onMessage = (message) => {
+          if (message.step === 'done') done(message.stays);
+          else if (message.step === 'failed') {
+            failure = failed(message.reason, message.advice);
+            onFailure();
+          } else onStep(message);
+        };
+      });
+    },
+  };
+}
+
+const failed = (message: string, advice: string | null = null) =>
+  new PublishError({ code: 'build', message, hint: advice });
+
+const tooLong = (timeout: number) =>
+  new PublishError({
+    code: 'build',
+    message: `The build was ended since it took longer than ${(timeout / 1000).toLocaleString('en')} seconds, which is as long as it may.`,
+    hint: 'Look at how far it came: the service may be slow or hang. BUILD_TIMEOUT gives it more time.',
+  });
