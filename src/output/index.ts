@@ -21,3 +21,4 @@ export { setMedia } from './set-media.ts';
 export { setOutputs, type OutputOptions } from './set-outputs.ts';
 export { setRobots } from './set-robots.ts';
 export { setState } from './set-state.ts';
+export { setSearch, type SetSearchOptions } from './set-search.ts';

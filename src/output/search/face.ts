@@ -1,0 +1,12 @@
+/** A page that is to be found. */
+export interface SearchedText {
+  /** Below the folder of the site: `client/2026/01/fog/index.html`. */
+  readonly path: string;
+  /** Names all that the search reads of it. */
+  readonly digest: string;
+  /** See `searchedPiece`. */
+  read(): Promise<string>;
+}
+
+/** A file of the index, below its folder. */
+export type Take = (name: string, file: string) => Promise<void>;

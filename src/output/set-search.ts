@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { homePath, searchIndexPath, type KnownSite } from '../paths.ts';
+import type { Setting } from '../standing/index.ts';
+import { digestOf } from './digest.ts';
+import { indexByPagefind } from './search/pagefind.ts';
+import { readTexts } from './search/texts.ts';
+
+export interface SetSearchOptions {
+  readonly known: KnownSite;
+  /** BCP 47. All texts go into one index, and this language says how words are told apart and bent. */
+  readonly language: string;
+  /** Digest of the program and its settings. */
+  readonly program: string;
+  /** Paths of the pages that this build has made anew. */
+  readonly rendered: Iterable<string>;
+  /** `later` leaves an index as it is, if there is one. */
+  readonly when: 'now' | 'later';
+}
+
+const folder = `client${searchIndexPath}`;
+const entry = 'pagefind-entry.json';
+
+/**
+ * Sets the index of the search over the pages that are set. It is made only when something has changed of what it reads.
+ * `isBehind` says that the index is an older one.
+ */
+export async function setSearch(
+  setting: Setting,
+  options: SetSearchOptions,
+): Promise<{ readonly isBehind: boolean }> {
+  const { known, program, rendered, when } = options;
+  const language = new Intl.Locale(options.language).language;
+  const paths = known.records
+    .filter(({ kind, path }) => (kind === 'post' || kind === 'page') && path !== homePath)
+    .flatMap(({ parts }) => parts.map((part) => `client${part}index.html`));
+  const texts = await readTexts(setting, paths, new Set(rendered));
+  const key = digestOf(
+    ...[program, language],
+    texts.map(({ path, digest }) => [path, digest]),
+  );
+  const before = setting.before().get(folder + entry);
+  const isCurrent = before === key;
+  if ((isCurrent || (when === 'later' && before !== undefined)) && keepIndex(setting))
+    return { isBehind: !isCurrent };
+
+  const take = async (path: string, fileKey: string, file: string) => {
+    if (!setting.has(path) && !setting.keeps(path, fileKey))
+      await setting.put(path, fileKey, await readFile(file));
+  };
+  try {
+    await indexByPagefind(texts, language, (name, file) =>
+      // Names of all others are made from what is in them, or belong to the program.
+      take(folder + name, name === entry ? key : digestOf(program, name), file),
+    );
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The search index could not be built: ${reason.replace(/\.$/, '')}. Pagefind makes it with a program that npm installs for each platform: remove \`node_modules\`, run \`npm install\` without \`--omit=optional\`, and build again.`,
+      { cause: error },
+    );
+  }
+  return { isBehind: false };
+}
+
+/** True when all of it is there. What has been kept otherwise is named after what is in it. */
+function keepIndex(setting: Setting): boolean {
+  const last = folder + entry;
+  const paths = Array.from(setting.before().keys()).filter((path) => path.startsWith(folder));
+  return paths.every((path) => path === last || setting.keepsAny(path)) && setting.keepsAny(last);
+}
