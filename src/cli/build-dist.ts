@@ -28,17 +28,22 @@ export const buildDist = async (): Promise<void> => {
   endOn('SIGTERM', 143, folder);
   try {
     const screen = createScreen();
-    const { store, report, close } = await screen.reading((onProgress) =>
+    const synced = await screen.reading((onProgress) =>
       syncOnce({ onProgress, warn: (warning) => warnings.add(warning) }),
     );
+    const { store, report, close } = synced;
     const findings = writeReport(reportFolder(settings), store);
     // Astro takes a while to load; what fails before needs none of it.
     const { renderSite } = await import('./render-site.ts');
-    const rendered = await screen.rendering((onCount) => renderSite(folder.path, onCount));
-    folder.publish();
+    const site = await screen.rendering((onCount) =>
+      renderSite({ settings, synced, search: 'now', onCount }),
+    );
+    folder.publish(site);
+    site.release();
     close();
     for (const warning of report.warnings) warnings.add(warning);
     const duration = performance.now() - started;
+    const rendered = site.rendered.length;
     console.log(summary({ report, findings, rendered, warnings: [...warnings], duration }));
   } catch (error) {
     folder.discard();

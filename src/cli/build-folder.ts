@@ -1,16 +1,23 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { takeFiles, type Finished } from '../standing/index.ts';
 
-/** A folder that a site is built in, out of sight until it is whole. */
+/** The folder of a finished site, and the one beside it in which the next one grows, out of sight until it is whole. */
 export interface BuildFolder {
-  readonly path: string;
-  /** Puts what was built in the place of the old site, by renaming both. */
-  publish(): void;
+  /** Makes the finished site that of a standing one: by renaming two folders, and not at all where it is the same. */
+  publish(site: StandingSite): void;
   /** Removes what was built so far. */
   discard(): void;
 }
 
+interface StandingSite {
+  readonly folder: string;
+  readonly finished: Pick<Finished, 'compare'>;
+}
+
 const prefix = { build: 'build-', old: 'old-' } as const;
+/** The finished site before the last one. Most of its files are those of the next one. */
+const spareName = 'spare';
 
 const runs = (processId: number): boolean => {
   try {
@@ -36,6 +43,9 @@ const clearUp = (workshop: string, dist: string): void => {
   }
 };
 
+const isNothing = ({ written, removed }: ReturnType<Finished['compare']>): boolean =>
+  written.length === 0 && removed.length === 0;
+
 /**
  * Opens a folder for one build.
  * @param workshop where builds grow; on the same file system as `dist`, so that renaming is possible.
@@ -46,14 +56,20 @@ export const openBuildFolder = (workshop: string, dist: string): BuildFolder => 
   clearUp(workshop, dist);
   const path = join(workshop, `${prefix.build}${process.pid}`);
   const old = join(workshop, `${prefix.old}${process.pid}`);
+  const spare = join(workshop, spareName);
   remove(path);
   return {
-    path,
-    publish() {
+    publish({ folder, finished }) {
+      if (existsSync(dist) && isNothing(finished.compare(dist))) return;
+      // Whoever else builds does without it.
+      if (existsSync(spare)) renameSync(spare, path);
+      else mkdirSync(path);
+      takeFiles(folder, path, finished.compare(path));
       // No signal is handled between two synchronous calls: the site is whole before and after.
       if (existsSync(dist)) renameSync(dist, old);
       renameSync(path, dist);
-      remove(old);
+      remove(spare);
+      if (existsSync(old)) renameSync(old, spare);
     },
     discard: () => {
       remove(path);

@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { reportFolder } from '../config.ts';
-import { buildFile, type BuildFacts, type BuildOrder } from '../publish/index.ts';
+import { buildFile, deltaFile, type BuildFacts, type BuildOrder } from '../publish/index.ts';
+import { takeFiles } from '../standing/index.ts';
 import { syncOnce } from '../sync/once.ts';
 import { composeReport, type Report } from './report/compose.ts';
 import { writeComposed } from './report.ts';
@@ -13,13 +14,14 @@ import { tellParent } from './tell-parent.ts';
  * it gets on, and what the files don't show is written beside them as the last thing. Gives whether this process may be asked for
  * another one.
  */
-export const buildInto = async ({ into: folder }: BuildOrder): Promise<{ stays: boolean }> => {
+export const buildInto = async (order: BuildOrder): Promise<{ stays: boolean }> => {
+  const { into: folder, base, search } = order;
   const settings = settingsOfBuild();
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty, and a build would remove what is in it.`);
   const warnings = new Set(settings.warnings);
   const tell = tellParent();
-  const { store, report, close } = await syncOnce({
+  const synced = await syncOnce({
     onProgress: ({ collection, done, total }) =>
       tell({
         step: collection === 'pictures' ? 'pictures' : 'reading',
@@ -29,18 +31,28 @@ export const buildInto = async ({ into: folder }: BuildOrder): Promise<{ stays: 
       }),
     warn: (warning) => warnings.add(warning),
   });
+  const { store, report, close } = synced;
   const found = composeReport(store, new Date());
   writeComposed(reportFolder(settings), found);
   tell({ step: 'pages', done: 0, total: null });
   const { renderSite } = await import('./render-site.ts');
-  await renderSite(folder, (done, total) => tell({ step: 'pages', done, total }));
+  const site = await renderSite({
+    ...{ settings, synced, search },
+    onCount: (done, total) => tell({ step: 'pages', done, total }),
+  });
+  const { mark, since, paths } = site.finished;
+  const delta = since(base);
+  mkdirSync(folder, { recursive: true });
+  takeFiles(site.folder, folder, delta ?? { written: [...paths()], removed: [] });
+  if (delta !== null) writeFileSync(join(folder, deltaFile), JSON.stringify(delta));
+  site.release();
   close();
   const leftOut = report.odd.map(({ label, problem }) => `Left out: ${label}: ${problem}`);
   const facts: BuildFacts = {
     warnings: [...warnings.union(new Set(report.warnings)), ...leftOut],
     missingPictures: missingFrom(found),
-    standing: null,
-    searchIsBehind: false,
+    standing: mark,
+    searchIsBehind: site.searchIsBehind,
   };
   writeFileSync(join(folder, buildFile), JSON.stringify(facts));
   return { stays: false };

@@ -1,64 +1,122 @@
 import './no-telemetry.ts';
+import { hash } from 'node:crypto';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { AstroIntegration } from 'astro';
-import { build } from 'astro';
+import type { Settings } from '../config.ts';
+import { languageOf, openCards, setOutputs, setSearch } from '../output/index.ts';
+import {
+  keepCompiled,
+  openRenderer,
+  programKey,
+  setPages,
+  type Renderer,
+} from '../render/index.ts';
+import { openStanding, type Finished, type Setting, type Standing } from '../standing/index.ts';
+import { recordSchemas } from '../store/schemas.ts';
+import type { StoreReader } from '../store/index.ts';
+import type { Synced } from '../sync/once.ts';
 import type { OnCount } from './screen.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const script = fileURLToPath(new URL('compile-templates.ts', import.meta.url));
 
-// Where the prerenderer is replaced, Astro expects its entry to be, too. Ours is Astro's own, with a count.
-const usualEntry = {
-  name: 'galley-usual-entry',
-  config: () => ({
-    environments: {
-      prerender: { build: { rolldownOptions: { input: 'astro/entrypoints/prerender' } } },
-    },
-  }),
+/** Compiles the templates, when they are not kept. It takes seconds and needs no content, so it may begin before that is read. */
+export const compileTemplates = ({ folder }: Settings): Promise<string> =>
+  keepCompiled(join(folder, 'renderer'), programKey(), script);
+
+export interface RenderOptions {
+  readonly settings: Settings;
+  readonly synced: Synced;
+  /** Whether the search index may stay as it is where making it anew takes its time. */
+  readonly search: 'now' | 'later';
+  readonly onCount: OnCount;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A site that stands, as it is until it is let go. */
+export interface RenderedSite {
+  readonly finished: Finished;
+  /** Pages and other files of Astro's. */
+  readonly pages: number;
+  /** Those of them that were rendered now. */
+  readonly rendered: readonly string[];
+  readonly searchIsBehind: boolean;
+  /** Where it stands: what `finished` names lies below. */
+  readonly folder: string;
+  /** To be called when all was taken. */
+  release(): void;
+}
+
+// For as long as this process lives: a second site is made from the same templates and the same list of files.
+let renderer: Renderer | undefined;
+let standing: { readonly place: string; readonly site: Standing } | undefined;
+
+const standingAt = (place: string): Standing => {
+  if (standing?.place === place) return standing.site;
+  standing?.site.close();
+  standing = { place, site: openStanding(place) };
+  return standing.site;
 };
 
-/** Counts the pages while Astro renders them. */
-const countPages = (onCount: OnCount): AstroIntegration => ({
-  name: 'galley-progress',
-  hooks: {
-    'astro:config:setup': ({ updateConfig }) => {
-      updateConfig({ vite: { plugins: [usualEntry] } });
-    },
-    'astro:build:start': ({ setPrerenderer }) => {
-      setPrerenderer((prerenderer) => {
-        let done = 0;
-        let total = 0;
-        return {
-          ...prerenderer,
-          async getStaticPaths() {
-            const paths = await prerenderer.getStaticPaths();
-            total = paths.length;
-            return paths;
-          },
-          async render(request, options) {
-            const response = await prerenderer.render(request, options);
-            done += 1;
-            onCount(done, total);
-            return response;
-          },
-        };
-      });
-    },
-  },
+/** Brings the standing site up to date with the mirror: renders what shows something else than before, and nothing else. */
+export const renderSite = async (options: RenderOptions): Promise<RenderedSite> => {
+  const { settings, synced, signal } = options;
+  const program = programKey();
+  const place = join(settings.folder, 'standing', nameOf(settings, synced));
+  const setting = await standingAt(place).begin(signal);
+  try {
+    const madeFrom = `${program} ${contentOf(synced.store)}`;
+    if (setting.madeFrom === madeFrom && setting.keepsAll()) {
+      const finished = await setting.finish(madeFrom);
+      return siteOf(setting, finished, { pages: 0, rendered: [], searchIsBehind: false });
+    }
+    if (renderer?.key !== program)
+      renderer = await openRenderer(await compileTemplates(settings), program);
+    const made = await setAll(setting, renderer, options);
+    // Whatever is behind is to be made next time, though nothing else has changed.
+    const finished = await setting.finish(made.searchIsBehind ? '' : madeFrom);
+    return siteOf(setting, finished, made);
+  } catch (error) {
+    setting.release();
+    throw error;
+  }
+};
+
+type Made = Pick<RenderedSite, 'pages' | 'rendered' | 'searchIsBehind'>;
+
+const siteOf = (setting: Setting, finished: Finished, made: Made): RenderedSite => ({
+  ...made,
+  finished,
+  folder: setting.folder,
+  release: () => setting.release(),
 });
 
-/** Renders the site from the mirror into a folder. Gives the number of pages and files rendered. */
-export const renderSite = async (folder: string, onCount: OnCount): Promise<number> => {
-  let rendered = 0;
-  await build({
-    root,
-    outDir: folder,
-    logLevel: 'error',
-    integrations: [
-      countPages((done, total) => {
-        rendered = done;
-        onCount(done, total);
-      }),
-    ],
+/** Sites of another content, another place or another purpose stand beside each other. */
+const nameOf = ({ siteUrl, basePath, deploy }: Settings, { media }: Synced): string => {
+  const site = JSON.stringify([siteUrl, basePath, deploy.context, deploy.livePath]);
+  return `${basename(media.folder)}-${hash('sha256', site).slice(0, 8)}`;
+};
+
+/** A digest of all that is in a mirror. */
+const contentOf = (store: StoreReader): string => {
+  const all = collections.map((name) => [name, ...[...store.digests(name)].flat()].join(' '));
+  return hash('sha256', all.join('\n'));
+};
+
+const collections = Object.keys(recordSchemas) as (keyof typeof recordSchemas)[];
+
+const setAll = async (
+  setting: Setting,
+  to: Renderer,
+  { settings, synced, search, onCount }: RenderOptions,
+): Promise<Made> => {
+  const cards = openCards(setting);
+  const { pages, rendered } = await setPages(to, setting, { onCount, onPage: cards.note });
+  const { store, known, media } = synced;
+  const site = { program: to.key, known: known() };
+  // First: what lies at old addresses is not to be found.
+  const { isBehind } = await setSearch(setting, {
+    ...{ ...site, rendered, when: search, language: languageOf(settings, store) },
   });
-  return rendered;
+  await setOutputs(setting, { ...site, store, mediaFolder: media.folder, settings, cards });
+  return { pages, rendered, searchIsBehind: isBehind };
 };

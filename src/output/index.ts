@@ -1,6 +1,7 @@
 export { developmentAnswers } from './answer-in-development.ts';
 export { galleyOutput } from './integration.ts';
 export { openCards, type Cards } from './cards.ts';
+export { languageOf } from './language-of.ts';
 export { lightImports } from './light-imports.ts';
 export { lookCss } from './look-css.ts';
 export { oneStylesheet } from './one-stylesheet.ts';

@@ -2,11 +2,13 @@ import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import pLimit from 'p-limit';
 import type { Setting } from '../standing/index.ts';
-import type { PageToBe, Renderer } from './face.ts';
+import type { Renderer } from './face.ts';
 
 export interface PagesOptions {
   /** Told of pages that are rendered, not of those that are kept. */
   readonly onCount: (done: number, total: number) => void;
+  /** Told of each page that was rendered. */
+  readonly onPage: (file: string, data: Uint8Array) => void;
 }
 
 export interface SetPages {
@@ -19,11 +21,14 @@ export interface SetPages {
 /** Rendering is one thread's work; while one page waits for the disk, another is rendered. */
 const atOnce = 8;
 
+/** The key of what is rendered whether it has changed or not. */
+const eachTime = 'each time';
+
 /** Puts the pages, and what Astro makes besides, into the standing site. What has its key there is not rendered. */
 export async function setPages(
   renderer: Renderer,
   setting: Setting,
-  { onCount }: PagesOptions,
+  { onCount, onPage }: PagesOptions,
 ): Promise<SetPages> {
   await setShell(renderer, setting);
   // A file of `public/` wins over a page of the same address.
@@ -33,16 +38,15 @@ export async function setPages(
   const limit = pLimit(atOnce);
   onCount(0, stale.length);
   await limit.map(stale, async (page) => {
-    await setPage(page, setting);
+    const data = await page.render();
+    if (data !== null) {
+      onPage(page.file, data);
+      await setting.put(page.file, page.key ?? eachTime, data);
+    }
     done += 1;
     onCount(done, stale.length);
   });
   return { pages: pages.length, rendered: stale.map(({ file }) => file) };
-}
-
-async function setPage({ file, key, render }: PageToBe, setting: Setting): Promise<void> {
-  const data = await render();
-  if (data !== null) await setting.put(file, key ?? 'each time', data);
 }
 
 async function setShell({ shell, key }: Renderer, setting: Setting): Promise<void> {

@@ -71,4 +71,6 @@ export interface Finished {
   since(mark: Mark | null): Difference | null;
   /** Every path. */
   paths(): Iterable<string>;
+  /** What it takes to make another folder the same, as it lies there now; all of its files are looked at. */
+  compare(folder: string): Difference;
 }

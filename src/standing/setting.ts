@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import {
   link,
   mkdir,
@@ -12,10 +11,12 @@ import {
 } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
+import { compareFolder } from './compare-folder.ts';
 import { errorCode } from './error-code.ts';
 import type { Mark, Setting } from './face.ts';
 import { openJournal } from './journal.ts';
 import type { Filed, Ledger } from './ledger.ts';
+import { stampOf } from './stamp.ts';
 
 /** The ledger in memory. */
 export interface Known {
@@ -30,6 +31,9 @@ interface Options {
   readonly remember: (known: Known | null) => void;
   readonly unlock: () => void;
 }
+
+const stampsOf = (files: ReadonlyMap<string, Filed>): ReadonlyMap<string, string> =>
+  new Map(Array.from(files, ([path, { stamp }]) => [path, stamp]));
 
 /** More would only wait for the disk. */
 const atOnce = 32;
@@ -150,6 +154,7 @@ export function createSetting({ folder, ledger, known, remember, unlock }: Optio
         difference: { written: [...written.keys()], removed: gone },
         since: (older) => ledger.since(older),
         paths: () => files.keys(),
+        compare: (folder) => compareFolder(folder, stampsOf(files)),
       };
     },
     release() {
@@ -187,12 +192,6 @@ const isRemoved = (folder: string): Promise<boolean> =>
     () => true,
     () => false,
   );
-
-/** Empty where there is no file. */
-function stampOf(file: string): string {
-  const found = statSync(file, { throwIfNoEntry: false });
-  return found === undefined ? '' : `${found.size} ${found.mtimeMs}`;
-}
 
 /** Of more bytes than these, it is taken for another one when it is another one on disk. */
 const mostCompared = 1024 * 1024;
