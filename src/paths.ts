@@ -38,10 +38,16 @@ export const mediaPath = '/_media/';
 /** Where the index of the search lies. */
 export const searchIndexPath = '/pagefind/';
 
+// What is the same when it is percent-encoded, as nearly all paths are.
+const isPlain = /^[\w\-.!~*'()/]*$/;
+
+// A lone surrogate has no UTF-8 form, and encodeURIComponent would throw.
+const encode = (path: string): string =>
+  path.toWellFormed().split('/').map(encodeURIComponent).join('/');
+
 /** What to write into a link: percent-encoded, below `BASE_PATH` (`/`, `/blog` or `/blog/`). */
 export function href(path: string, base: string): string {
-  // A lone surrogate has no UTF-8 form, and encodeURIComponent would throw.
-  const encoded = path.toWellFormed().split('/').map(encodeURIComponent).join('/');
+  const encoded = isPlain.test(path) ? path : encode(path);
   return `${base.replace(/\/+$/, '')}/${encoded.replace(/^\/+/, '')}`;
 }
 

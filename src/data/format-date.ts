@@ -9,13 +9,16 @@ export interface ShownDate {
   readonly text: string;
 }
 
-// Making a formatter takes far longer than using it.
-const getFormat = once(async () => {
+// A post's date stands in many lists. Making a formatter takes far longer than using it, and that longer than a look-up.
+const getDates = once(async () => {
   const { language, timeZone } = await getSite();
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
+  const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone });
+  return { format, shown: new Map<string, ShownDate>() };
 });
 
-export const formatDate = async (iso: string): Promise<ShownDate> => ({
-  iso,
-  text: (await getFormat()).format(new Date(iso)),
-});
+export const formatDate = async (iso: string): Promise<ShownDate> => {
+  const { format, shown } = await getDates();
+  const date = shown.get(iso) ?? { iso, text: format.format(new Date(iso)) };
+  shown.set(iso, date);
+  return date;
+};

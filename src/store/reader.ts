@@ -1,29 +1,22 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { preparedSchema } from '../html/index.ts';
+import type { Prepared } from '../html/index.ts';
 import type { Bodies } from './bodies.ts';
-import type { StoreReader } from './face.ts';
-import type { StoredRecords } from './records.ts';
-import { recordSchemas } from './schemas.ts';
+import type { Entry, StoreReader } from './face.ts';
+import type { CollectionName, StoredRecords } from './records.ts';
 
 const keySchema = z.object({ key: z.string() });
-const rowSchema = z.object({ key: z.string(), digest: z.string(), data: z.string() });
 
 /** What an open database and its folder of bodies say. Closing it closes the database. */
 export function readerOf(db: DatabaseSync, bodies: Pick<Bodies, 'read'>): StoreReader {
-  function toEntry<N extends keyof StoredRecords>(collection: N, row: unknown) {
-    const { key, digest, data } = rowSchema.parse(row);
-    const schemas: { readonly [K in keyof StoredRecords]: z.ZodType<StoredRecords[K]> } =
-      recordSchemas;
-    return { key, digest, record: schemas[collection].parse(JSON.parse(data)) };
-  }
+  const one = db.prepare('SELECT key, digest, data FROM records WHERE collection = ? AND key = ?');
 
   return {
     *entries(collection) {
       const rows = db
         .prepare('SELECT key, digest, data FROM records WHERE collection = ? ORDER BY key')
         .iterate(collection);
-      for (const row of rows) yield toEntry(collection, row);
+      for (const row of rows) yield toEntry<typeof collection>(row);
     },
     *keys(collection) {
       const rows = db
@@ -31,11 +24,15 @@ export function readerOf(db: DatabaseSync, bodies: Pick<Bodies, 'read'>): StoreR
         .iterate(collection);
       for (const row of rows) yield keySchema.parse(row).key;
     },
+    digests(collection) {
+      const rows = db
+        .prepare('SELECT key, digest FROM records WHERE collection = ? ORDER BY key')
+        .all(collection);
+      return new Map(rows.map(({ key, digest }) => [String(key), String(digest)]));
+    },
     get(collection, key) {
-      const row = db
-        .prepare('SELECT key, digest, data FROM records WHERE collection = ? AND key = ?')
-        .get(collection, key);
-      return row === undefined ? null : toEntry(collection, row);
+      const row = one.get(collection, key);
+      return row === undefined ? null : toEntry<typeof collection>(row);
     },
     count(collection) {
       const row = db
@@ -43,11 +40,18 @@ export function readerOf(db: DatabaseSync, bodies: Pick<Bodies, 'read'>): StoreR
         .get(collection);
       return z.object({ n: z.int() }).parse(row).n;
     },
-    body: async (hash) => preparedSchema.parse(JSON.parse(await bodies.read(hash))),
+    // It is what its name says, and was checked before it was written.
+    body: async (hash) => JSON.parse(await bodies.read(hash)) as Prepared,
     fact(name) {
       const row = db.prepare('SELECT value FROM facts WHERE name = ?').get(name);
       return row === undefined ? null : z.object({ value: z.string() }).parse(row).value;
     },
     close: () => db.close(),
   };
+}
+
+/** Records were checked before they were written, and the database follows their shapes: a check here would only cost time. */
+function toEntry<N extends CollectionName>(row: object): Entry<N> {
+  const { key, digest, data } = row as { key: string; digest: string; data: string };
+  return { key, digest, record: JSON.parse(data) as StoredRecords[N] };
 }

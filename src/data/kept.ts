@@ -1,0 +1,36 @@
+import { edition } from './edition.ts';
+
+type Pieces = WeakMap<object, Map<string, string>>;
+
+const editions = new WeakMap<object, Pieces>();
+
+const piecesOf = (owner: object): Map<string, string> => {
+  const all: Pieces = editions.get(edition.current) ?? new WeakMap();
+  editions.set(edition.current, all);
+  const own = all.get(owner) ?? new Map<string, string>();
+  all.set(owner, own);
+  return own;
+};
+
+// As one piece of memory, and not as the many that it was put together from.
+const flat = (html: string): string => Buffer.from(html).toString();
+
+/**
+ * Renders a piece of HTML once for all pages that show it, until the mirror changes.
+ * @param owner what it shows, and is kept as long as; undefined for what comes of the site itself.
+ * @param name tells it from other pieces of the same owner.
+ */
+export const keptHtml = async (
+  owner: object = edition.current,
+  name: string,
+  render: () => Promise<string>,
+): Promise<string> => {
+  // Its component may just be edited.
+  if (import.meta.env.DEV) return render();
+  const pieces = piecesOf(owner);
+  const known = pieces.get(name);
+  if (known !== undefined) return known;
+  const html = flat(await render());
+  pieces.set(name, html);
+  return html;
+};
