@@ -3,14 +3,17 @@
  * missed, and is no test: what a machine does besides is no fault of the code.
  */
 import { fork } from 'node:child_process';
-import { appendFile, mkdir, readdir } from 'node:fs/promises';
-import { availableParallelism, cpus } from 'node:os';
+import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { measurementsSchema, type Measurements } from './support/face.ts';
+import { machineOf } from './support/machine.ts';
+import { keepResult, resultsFile } from './support/results.ts';
 
 const here = new URL('./', import.meta.url);
-const results = new URL('../../.galley/bench/', here);
 const measure = fileURLToPath(new URL('support/measure.ts', here));
+
+/** They measure nothing, and write into the project. */
+const onlyAsked = new Set(['chart']);
 
 const nameOf = (file: string) => file.replace(/\.ts$/, '');
 const files = (await readdir(here)).filter((file) => file.endsWith('.ts') && file !== 'run.ts');
@@ -22,30 +25,24 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const machine = {
-  cores: availableParallelism(),
-  processor: cpus()[0]?.model ?? 'unknown',
-  node: process.version,
-};
+const machine = { ...machineOf(), node: process.version };
 console.log(`Node ${machine.node}, ${machine.cores} cores, ${machine.processor}`);
-await mkdir(results, { recursive: true });
 
 let missed = 0;
-for (const name of asked.length > 0 ? asked : known) {
+for (const name of asked.length > 0 ? asked : known.filter((each) => !onlyAsked.has(each))) {
   console.log(`\n${name}`);
   try {
     const measurements = await run(name);
     print(measurements);
     missed += measurements.filter(({ met }) => met === false).length;
-    const line = { at: new Date().toISOString(), bench: name, machine, measurements };
-    await appendFile(new URL('results.jsonl', results), `${JSON.stringify(line)}\n`);
+    await keepResult(name, machine, measurements);
   } catch (error) {
     console.error(`It broke off: ${error instanceof Error ? error.message : String(error)}`);
     process.exitCode = 1;
   }
 }
 console.log(missed === 0 ? '\nNo goal was missed.' : `\nGoals missed: ${missed}.`);
-console.log(`Every figure is kept in ${fileURLToPath(new URL('results.jsonl', results))}`);
+console.log(`Every figure is kept in ${resultsFile}`);
 
 function run(name: string): Promise<Measurements> {
   const child = fork(measure, [new URL(`${name}.ts`, here).href], { execArgv: ['--expose-gc'] });

@@ -40,17 +40,26 @@ const attempt = async (
 
 const nothing = { made: {}, unlike: 0 };
 
-/** The first build of each, which is not counted: it reads the content, and encodes pictures, which the others don't do at all. */
-const prime = async (tools: readonly Builder[]) => {
-  for (const tool of tools) tell(tool.name, 'the first, not counted', await tool.build());
-  const sites = await Promise.all(tools.map(({ output }) => madeOf(output)));
-  const first = sites[0]?.common ?? new Set();
-  return new Map(
-    tools.map(({ name }, place) => {
-      const { made = {}, common = new Set<string>() } = sites[place] ?? {};
-      return [name, { made, unlike: common.symmetricDifference(first).size }];
-    }),
-  );
+/**
+ * The first build of each, which is not counted: it reads the content, and encodes pictures, which the others don't do at all.
+ * Gives what they made, and why some are left out.
+ */
+const prime = async (tools: readonly Builder[]): Promise<ToolRecord[]> => {
+  const records: ToolRecord[] = [];
+  let first: ReadonlySet<string> | null = null;
+  for (const { name, output, build } of tools) {
+    try {
+      tell(name, 'the first, not counted', await build());
+      const { made, common } = await madeOf(output);
+      first ??= common;
+      const unlike = common.symmetricDifference(first).size;
+      records.push({ name, made, unlike, failed: null, series: {} });
+    } catch (error) {
+      console.error(`${name} broke off: ${String(error)}`);
+      records.push({ name, ...nothing, failed: String(error), series: {} });
+    }
+  }
+  return records;
 };
 
 /** The versions that stand in the names of tools: `Hugo 0.111.3`. */
@@ -66,11 +75,17 @@ export const measureSize = async (count: number, rounds: number): Promise<SizeRe
   const legacy = await openMagazine(count, seed, 'legacy');
   try {
     const tools = [galley, ...peers, legacy];
-    const made = await prime(tools);
-    const turns = await takeTurns(tools, rounds);
-    const records = turns.map(({ tool: { name }, sheet, failed }): ToolRecord => ({
-      ...{ name, failed, series: seriesIn(sheet), ...(made.get(name) ?? nothing) },
-    }));
+    const primed = await prime(tools);
+    const whole = tools.filter(({ name }) =>
+      primed.some((record) => record.name === name && record.failed === null),
+    );
+    const turns = await takeTurns(whole, rounds);
+    const records = primed.map((record): ToolRecord => {
+      const turn = turns.find(({ tool }) => tool.name === record.name);
+      return turn === undefined
+        ? record
+        : { ...record, failed: turn.failed, series: seriesIn(turn.sheet) };
+    });
     const { floor, live } = galleyNames;
     records.push(
       await attempt(floor, 'cold', () => takeFloor(galley.output, rounds)),

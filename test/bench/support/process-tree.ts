@@ -30,7 +30,7 @@ const residentBytes = (id: number): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${id}/status`))?.[1] ?? 0) * 1024;
 
 /** What a process and its descendants hold now (resident, as Linux counts: what two share counts twice). */
-export const memoryOf = (id: number): number =>
+const memoryOf = (id: number): number =>
   treeOf(id).reduce((sum, each) => sum + residentBytes(each), 0);
 
 const ticksPerSecond = 100;

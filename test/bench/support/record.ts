@@ -77,10 +77,17 @@ export const seriesOf = (rounds: readonly Taken[]): Series => {
   };
 };
 
+/** A tool by its name, with or without its version. */
+export const medianOf = (
+  size: SizeRecord | undefined,
+  tool: string,
+  kind: Kind,
+): Taken | undefined =>
+  size?.tools.find(({ name }) => name === tool || name.startsWith(`${tool} `))?.series[kind]
+    ?.median;
+
 /** Where the figures of the last run of each size are kept. */
-export const recordFile = fileURLToPath(
-  new URL('../../../.galley/bench/builds.json', import.meta.url),
-);
+const recordFile = fileURLToPath(new URL('../../../.galley/bench/builds.json', import.meta.url));
 
 export const readRecord = async (): Promise<BenchRecord> =>
   existsSync(recordFile)

@@ -1,11 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { z } from 'zod';
-import { measurementsSchema, type Measurements } from './face.ts';
+import type { Measurements } from './face.ts';
 import { readRecord } from './record.ts';
+import { lastResult } from './results.ts';
 import { buildTargets, type Target } from './targets.ts';
-
-const results = new URL('../../../.galley/bench/results.jsonl', import.meta.url);
-const lineSchema = z.object({ bench: z.string(), measurements: measurementsSchema });
 
 const rowOf = ({ what, least, goal, figure, isMet, isGoalMet }: Target): Measurements[number] => {
   const label = `goal: ${what}`;
@@ -16,13 +12,7 @@ const rowOf = ({ what, least, goal, figure, isMet, isGoalMet }: Target): Measure
 
 /** What the last run of the bench of syncs was held against. */
 const syncRows = async (): Promise<Measurements[number][]> => {
-  const text = await readFile(results, 'utf8').catch(() => '');
-  const runs = text
-    .split('\n')
-    .filter((line) => line.includes('"bench":"sync"'))
-    .map((line) => lineSchema.safeParse(JSON.parse(line)).data)
-    .filter((line) => line !== undefined);
-  const last = runs.at(-1)?.measurements.filter(({ goal }) => goal !== undefined) ?? [];
+  const last = (await lastResult('sync')).filter(({ goal }) => goal !== undefined);
   return last.map((row) => ({ ...row, label: `goal: sync: ${row.label}` }));
 };
 

@@ -1,4 +1,4 @@
-import { galleyNames, type BenchRecord, type Kind, type SizeRecord, type Taken } from './record.ts';
+import { galleyNames, medianOf, type BenchRecord, type Kind, type SizeRecord } from './record.ts';
 
 /** A figure that the project has set itself, and what came of it. */
 export interface Target {
@@ -15,10 +15,6 @@ export interface Target {
 /** The size that the goals are for, and the one that it is held against to see how figures grow. */
 export const mainSize = 10_000;
 const smallerSize = 5000;
-
-const figureOf = (size: SizeRecord | undefined, tool: string, kind: Kind): Taken | undefined =>
-  size?.tools.find(({ name }) => name === tool || name.startsWith(`${tool} `))?.series[kind]
-    ?.median;
 
 const seconds = (value: number) => `${value.toFixed(2)} s`;
 const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(2)} GB`;
@@ -51,9 +47,9 @@ const share = (what: string, wall: number | undefined, against: Against): Target
 const same = 1.1;
 
 const untilLive = (size?: SizeRecord, smaller?: SizeRecord): Target => {
-  const live = figureOf(size, galleyNames.live, 'one post edited')?.wall;
-  const hugo = figureOf(size, 'Hugo', 'one post edited')?.wall;
-  const before = figureOf(smaller, galleyNames.live, 'one post edited')?.wall;
+  const live = medianOf(size, galleyNames.live, 'one post edited')?.wall;
+  const hugo = medianOf(size, 'Hugo', 'one post edited')?.wall;
+  const before = medianOf(smaller, galleyNames.live, 'one post edited')?.wall;
   const least = { name: 'Hugo', wall: hugo, least: 0.6, goal: 0.1 };
   const goal = 'below 1 s, whatever the number of posts';
   const target = share('one post edited, until live', live, least);
@@ -64,8 +60,8 @@ const untilLive = (size?: SizeRecord, smaller?: SizeRecord): Target => {
 };
 
 const memory = (size?: SizeRecord, smaller?: SizeRecord): Target => {
-  const peak = figureOf(size, galleyNames.v2, 'cold')?.peak;
-  const before = figureOf(smaller, galleyNames.v2, 'cold')?.peak;
+  const peak = medianOf(size, galleyNames.v2, 'cold')?.peak;
+  const before = medianOf(smaller, galleyNames.v2, 'cold')?.peak;
   const words = [`0.8 GB, and 1.3 × that of ${smallerSize} posts`, 'flat'] as const;
   if (peak === undefined || before === undefined) return unmeasured('memory, cold', ...words);
   const growth = peak / before;
@@ -78,7 +74,7 @@ const memory = (size?: SizeRecord, smaller?: SizeRecord): Target => {
 
 const requests = (size?: SizeRecord): Target => {
   const what = 'requests to the service, nothing changed';
-  const sent = figureOf(size, galleyNames.v2, 'nothing changed')?.requests;
+  const sent = medianOf(size, galleyNames.v2, 'nothing changed')?.requests;
   const most = 1 + mainSize / 100;
   if (sent === undefined) return unmeasured(what, String(most), '3');
   return {
@@ -91,7 +87,7 @@ const requests = (size?: SizeRecord): Target => {
 export const buildTargets = ({ sizes }: BenchRecord): Target[] => {
   const size = sizes[mainSize];
   const smaller = sizes[smallerSize];
-  const wallOf = (tool: string, kind: Kind) => figureOf(size, tool, kind)?.wall;
+  const wallOf = (tool: string, kind: Kind) => medianOf(size, tool, kind)?.wall;
   return [
     share('cold build, content already synced', wallOf(galleyNames.v2, 'cold'), {
       ...{ name: 'Eleventy', wall: wallOf('Eleventy', 'cold'), least: 1.1, goal: 0.7 },

@@ -1,0 +1,15 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { format, resolveConfig } from 'prettier';
+
+const marks = ['<!-- bench: begin -->', '<!-- bench: end -->'] as const;
+
+/** Puts a text between the two marks of a Markdown file, in the place of what stands there. */
+export const writeBetween = async (file: string, text: string): Promise<void> => {
+  const before = await readFile(file, 'utf8');
+  const [begin, end] = marks.map((mark) => before.indexOf(mark));
+  if (begin === undefined || end === undefined || begin < 0 || end < begin)
+    throw new Error(`${file} has no place for figures: ${marks.join(' and ')} are missing.`);
+  const whole = [before.slice(0, begin + marks[0].length), text.trim(), before.slice(end)];
+  const options = { ...(await resolveConfig(file)), parser: 'markdown' };
+  await writeFile(file, await format(whole.join('\n\n'), options));
+};
