@@ -4,7 +4,9 @@ import { draftOf } from './drafts.ts';
 import { once } from './once.ts';
 import { getLatestPosts } from './posts.ts';
 
-const getUsers = once(async () => new Map((await allUsers()).map((user) => [user.id, user])));
+export const getUsers = once(
+  async () => new Map((await allUsers()).map((user) => [user.id, user])),
+);
 
 /** Undefined when the account is gone or could not be read. */
 export const getAuthor = async (post: StoredPost): Promise<StoredUser | undefined> =>

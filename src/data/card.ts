@@ -2,7 +2,10 @@ import type { DraftStatus, StoredPost } from '../store/records.ts';
 import { getAuthor } from './authors.ts';
 import { formatDate, type ShownDate } from './format-date.ts';
 import { link, type Link } from './link.ts';
+import { madeFrom } from './made-from.ts';
+import { once } from './once.ts';
 import { getPicture, type ShownPicture } from './pictures.ts';
+import { getSources } from './sources.ts';
 import { getCategories } from './terms.ts';
 import { getWords } from './words.ts';
 
@@ -29,8 +32,7 @@ export const linkTo = async (post: StoredPost): Promise<Link> => ({
   href: link(post.path),
 });
 
-const cards = new WeakMap<StoredPost, Promise<Card>>();
-
+/** Whatever other records it comes to be made from, `sources.ts` has to name too. */
 const makeCard = async (post: StoredPost): Promise<Card> => {
   const author = await getAuthor(post);
   const [category] = await getCategories(post);
@@ -47,19 +49,25 @@ const makeCard = async (post: StoredPost): Promise<Card> => {
   };
 };
 
-/** A post stands in several lists, so its card is made once. */
-const toCard = (post: StoredPost): Promise<Card> => {
-  const made = cards.get(post) ?? makeCard(post);
-  cards.set(post, made);
-  return made;
-};
+const made = madeFrom<StoredPost, Promise<Card>>();
+
+/** A post stands in several lists, so its card is made once: it is the same promise until something on it changes. */
+export const getCardMaker = once(async () => {
+  const { cardSources } = await getSources();
+  const cards = new Map<StoredPost, Promise<Card>>();
+  return (post: StoredPost): Promise<Card> => {
+    const known = cards.get(post) ?? made(post, cardSources(post), () => makeCard(post));
+    cards.set(post, known);
+    return known;
+  };
+});
 
 /** The cards of a page. `leads` is false where another picture of it comes before theirs. */
 export const toCards = async (
   posts: readonly StoredPost[],
   { leads = true }: { readonly leads?: boolean } = {},
 ): Promise<readonly Card[]> => {
-  const all = await Promise.all(posts.map(toCard));
+  const all = await Promise.all(posts.map(await getCardMaker()));
   const first = leads ? all.findIndex(({ picture }) => picture !== null) : -1;
   return all.map((card, place) => (place === first ? { ...card, leads: true } : card));
 };

@@ -2,11 +2,26 @@ import type { CollectionName, StoredRecords } from '../store/records.ts';
 import { getMirror } from './mirror.ts';
 import { once } from './once.ts';
 
-const recordsOf = <N extends CollectionName>(collection: N) =>
-  once(async (): Promise<readonly StoredRecords[N][]> => {
+/** Every record of a collection. One that has not changed is the same object as in the edition before. */
+const recordsOf = <N extends CollectionName>(collection: N) => {
+  type Kept = { readonly digest: string; readonly record: StoredRecords[N] };
+  let kept: ReadonlyMap<string, Kept> | undefined;
+  return once(async (): Promise<readonly StoredRecords[N][]> => {
     const { store } = await getMirror();
-    return Array.from(store.entries(collection), ({ record }) => record);
+    const now = new Map<string, Kept>();
+    if (kept === undefined) {
+      for (const entry of store.entries(collection)) now.set(entry.key, entry);
+    } else {
+      for (const [key, digest] of store.digests(collection)) {
+        const known = kept.get(key);
+        const entry = known?.digest === digest ? known : store.get(collection, key);
+        if (entry !== null) now.set(key, entry);
+      }
+    }
+    kept = now;
+    return Array.from(now.values(), ({ record }) => record);
   });
+};
 
 export const allSites = recordsOf('site');
 export const allPosts = recordsOf('posts');
@@ -16,3 +31,4 @@ export const allCategories = recordsOf('categories');
 export const allTags = recordsOf('tags');
 export const allMedia = recordsOf('media');
 export const allComments = recordsOf('comments');
+export const allMenus = recordsOf('menus');

@@ -1,5 +1,6 @@
-import type { FeedItem } from '../feeds/index.ts';
+import type { Feed, FeedItem } from '../feeds/index.ts';
 import { toText } from '../html/index.ts';
+import { commentsFeedPath } from '../paths.ts';
 import type { StoredComment, StoredPost } from '../store/records.ts';
 import { titleOf } from './card.ts';
 import { allComments, allPages, allPosts } from './collections.ts';
@@ -7,6 +8,8 @@ import { getFeedHref } from './feed-href.ts';
 import { getFeedIds } from './feed-ids.ts';
 import { feedLength } from './feed-item.ts';
 import { printForFeed } from './feed-press.ts';
+import { makeFeed } from './feed.ts';
+import { latestFirst } from './latest-first.ts';
 import { look } from './look.ts';
 import { webAddress } from './web-address.ts';
 import { getWords } from './words.ts';
@@ -35,15 +38,12 @@ const toItem = async (comment: StoredComment, post: StoredPost): Promise<FeedIte
   };
 };
 
-/** What readers wrote last. */
-export const commentItems = async (): Promise<readonly FeedItem[]> => {
+const commentItems = async (): Promise<readonly FeedItem[]> => {
   // Their links would lead to nothing.
   if (!look.post.comments) return [];
   const texts = [...(await allPosts()), ...(await allPages())];
   const byId = new Map(texts.map((text) => [text.id, text]));
-  const latest = (await allComments())
-    .toSorted((a, b) => Date.parse(b.date) - Date.parse(a.date) || b.id - a.id)
-    .slice(0, feedLength);
+  const latest = latestFirst(await allComments()).slice(0, feedLength);
   return Promise.all(
     latest.flatMap((comment) => {
       const post = byId.get(comment.postId);
@@ -51,3 +51,11 @@ export const commentItems = async (): Promise<readonly FeedItem[]> => {
     }),
   );
 };
+
+/** What readers wrote last, as a feed. */
+export const commentFeed = async (): Promise<Feed> =>
+  makeFeed({
+    self: commentsFeedPath,
+    title: (await getWords()).commentFeed,
+    items: await commentItems(),
+  });

@@ -57,7 +57,7 @@ const toThreads = async (comments: readonly StoredComment[]): Promise<readonly T
   return roots;
 };
 
-const getCommentsByPost = once(async () =>
+export const getCommentsByPost = once(async () =>
   Map.groupBy(await allComments(), ({ postId }) => postId),
 );
 

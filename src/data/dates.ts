@@ -1,7 +1,7 @@
 import type { DateArchive } from '../paths.ts';
 import type { StoredPost } from '../store/records.ts';
-import { getMirror } from './mirror.ts';
 import { getDateNames } from './date-names.ts';
+import { getKnown } from './known.ts';
 import { homeLink, link, type Link } from './link.ts';
 import type { CountedLink, ListView } from './list-view.ts';
 import { once } from './once.ts';
@@ -10,7 +10,7 @@ import { getLatestPosts } from './posts.ts';
 import { getWords } from './words.ts';
 
 export const getDateArchives = once(
-  async (): Promise<readonly DateArchive[]> => (await getMirror()).known().dates,
+  async (): Promise<readonly DateArchive[]> => (await getKnown()).dates,
 );
 
 /** `2026`, `2026-01`: how its posts' days on the site's clock begin. */

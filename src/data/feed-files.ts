@@ -3,18 +3,22 @@ import { join } from 'node:path';
 import type { FeedFile } from '../feeds/index.ts';
 import type { Prepared, Reference } from '../html/index.ts';
 import type { Picture } from '../images/index.ts';
+import { madeFrom } from './made-from.ts';
 import { getMirror } from './mirror.ts';
 import { isOwnAddress } from './write-player.ts';
 import type { Press } from './writers.ts';
 
+const made = madeFrom<Picture, Promise<FeedFile | null>>();
+
 /** The one file of a picture that every reader can show. */
-export const pictureFile = async (press: Press, picture: Picture): Promise<FeedFile | null> => {
-  const variant = picture.variants.at(-1);
-  if (variant === undefined) return null;
-  const { folder } = (await getMirror()).media;
-  const { size } = await stat(join(folder, variant.file));
-  return { address: press.mediaFolder + variant.file, type: variant.type, size };
-};
+export const pictureFile = (press: Press, picture: Picture): Promise<FeedFile | null> =>
+  made(picture, [press.mediaFolder], async () => {
+    const variant = picture.variants.at(-1);
+    if (variant === undefined) return null;
+    const { folder } = (await getMirror()).media;
+    const { size } = await stat(join(folder, variant.file));
+    return { address: press.mediaFolder + variant.file, type: variant.type, size };
+  });
 
 /** The sounds of a text, then its films, each in their order. */
 export const mediaFiles = (press: Press, { references }: Prepared): readonly FeedFile[] => {

@@ -6,7 +6,7 @@ import { pictureFile } from './feed-files.ts';
 import { getFeedHref } from './feed-href.ts';
 import { getFeedIds } from './feed-ids.ts';
 import { getFeedPress } from './feed-press.ts';
-import { getFeedText } from './feed-text.ts';
+import { getFeedText, type FeedText } from './feed-text.ts';
 import { getAvatar } from './pictures.ts';
 import { getSite } from './site.ts';
 import { getCategories, getTags } from './terms.ts';
@@ -27,7 +27,13 @@ const authorOf = async (post: StoredPost): Promise<FeedAuthor | null> => {
 const updatedAt = ({ date, modified }: StoredPost): string =>
   modified !== null && Date.parse(modified) > Date.parse(date) ? modified : date;
 
-const toItem = async (post: StoredPost): Promise<FeedItem> => {
+const toItem = async (post: StoredPost): Promise<FeedItem> => ({
+  ...(await getItemFrame(post)),
+  ...(await getFeedText(post)),
+});
+
+/** An item without its text. Whatever other records it comes to be made from, `feed-key.ts` has to name too. */
+export const getItemFrame = async (post: StoredPost): Promise<Omit<FeedItem, keyof FeedText>> => {
   const href = await getFeedHref();
   const terms = [...(await getCategories(post)), ...(await getTags(post))];
   const { language } = await getSite();
@@ -36,7 +42,6 @@ const toItem = async (post: StoredPost): Promise<FeedItem> => {
     link: href(post.path),
     title: await titleOf(post),
     summary: post.excerpt,
-    ...(await getFeedText(post)),
     published: post.date,
     updated: updatedAt(post),
     author: await authorOf(post),
@@ -45,11 +50,15 @@ const toItem = async (post: StoredPost): Promise<FeedItem> => {
   };
 };
 
-/** The first of some posts. Programs that read feeds can't tell a draft, so that there is none in them. */
+/** Those of some posts that a feed has. Programs that read feeds can't tell a draft, so that there is none in them. */
+export const postsInFeed = (posts: readonly StoredPost[]): readonly StoredPost[] => {
+  const shown: StoredPost[] = [];
+  for (const post of posts) {
+    if (shown.length === feedLength) break;
+    if (post.draft === undefined) shown.push(post);
+  }
+  return shown;
+};
+
 export const postItems = (posts: readonly StoredPost[]): Promise<readonly FeedItem[]> =>
-  Promise.all(
-    posts
-      .filter(({ draft }) => draft === undefined)
-      .slice(0, feedLength)
-      .map(toItem),
-  );
+  Promise.all(postsInFeed(posts).map(toItem));

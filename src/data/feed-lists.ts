@@ -4,30 +4,38 @@ import { commentsFeedPath, feedPathOf } from '../paths.ts';
 import type { StoredPost } from '../store/records.ts';
 import { getAuthors, getPostsOfAuthor } from './authors.ts';
 import { allCategories, allTags } from './collections.ts';
+import type { FeedOf } from './feed.ts';
 import { printText } from './print.ts';
 import { getPostsOfTerm } from './terms.ts';
 
 /** A list of posts that has a feed of its own. */
 export interface ListWithFeed {
-  readonly name: string;
-  /** Plain text. */
-  readonly description: string;
-  readonly path: string;
-  readonly posts: () => Promise<readonly StoredPost[]>;
+  readonly feed: Omit<FeedOf, 'items'> & { readonly path: string };
+  readonly posts: readonly StoredPost[];
 }
 
-const plain = async (text: Prepared): Promise<string> => toText(await printText(text));
+interface Listed {
+  readonly name: string;
+  readonly path: string;
+}
+
+const toList = async (
+  { name: title, path }: Listed,
+  about: Prepared,
+  posts: readonly StoredPost[],
+): Promise<ListWithFeed> => {
+  const description = toText(await printText(about));
+  return { feed: { self: feedPathOf(path), title, description, path }, posts };
+};
 
 /** Every category, tag and author with a feed. */
 export const listsWithFeed = async (): Promise<readonly ListWithFeed[]> => {
-  const terms = [...(await allCategories()), ...(await allTags())].map(async (term) => ({
-    ...{ name: term.name, path: term.path, description: await plain(term.description) },
-    posts: () => getPostsOfTerm(term),
-  }));
-  const authors = (await getAuthors()).map(async (author) => ({
-    ...{ name: author.name, path: author.path, description: await plain(author.bio) },
-    posts: () => getPostsOfAuthor(author),
-  }));
+  const terms = [...(await allCategories()), ...(await allTags())].map(async (term) =>
+    toList(term, term.description, await getPostsOfTerm(term)),
+  );
+  const authors = (await getAuthors()).map(async (author) =>
+    toList(author, author.bio, await getPostsOfAuthor(author)),
+  );
   const lists = await Promise.all([...terms, ...authors]);
-  return lists.filter(({ path }) => feedPathOf(path) !== commentsFeedPath);
+  return lists.filter(({ feed }) => feed.self !== commentsFeedPath);
 };

@@ -22,7 +22,8 @@ interface Head {
   readonly picture: FeedFile | null;
 }
 
-const getHead = async (post: StoredPost): Promise<Head> => {
+/** What stands above the text: the picture at its head. */
+export const getFeedHead = async (post: StoredPost): Promise<Head> => {
   const press = await getFeedPress();
   const media = await mediaOf(post);
   const address = media?.picture ?? null;
@@ -51,7 +52,7 @@ const inItsDirection = (html: string): string =>
 const makeText = async (post: StoredPost): Promise<FeedText> => {
   const prepared = await getBody(post);
   const pages = (await getPartLinks(post)).map(({ path }) => path);
-  const head = await getHead(post);
+  const head = await getFeedHead(post);
   const body = await printForFeed(prepared, pages);
   // Many editors show it again in the text, for feeds that leave it out.
   const isRepeated = head.picture !== null && body.includes(head.picture.address);

@@ -4,7 +4,7 @@ import { getFeedHref } from './feed-href.ts';
 import { getSite } from './site.ts';
 import feedStyle from '../styles/feed.css?url';
 
-interface FeedOf {
+export interface FeedOf {
   /** Where it lies. */
   readonly self: string;
   /** Of a list; none for the site itself. */

@@ -1,11 +1,15 @@
 import type { StoredPost } from '../store/records.ts';
+import { bestOf } from './best-of.ts';
+import { createRows, levelOf } from './likeness-rows.ts';
 
-type Text = Pick<StoredPost, 'categories' | 'tags' | 'keywords'>;
+type Text = Pick<StoredPost, 'id' | 'categories' | 'tags' | 'keywords'>;
 
 /** Which texts of a row are alike. */
-export interface Likeness {
-  /** Places of those most like the one at a place, the most alike first; those that have little in common never. */
-  readonly like: (place: number, most: number) => number[];
+export interface Likeness<T extends Text> {
+  /** From now on these are the texts. Of what is known of their likes, only what the difference touches is forgotten. */
+  readonly update: (texts: readonly T[]) => void;
+  /** Those most like the one at a place, the most alike first; those that have little in common never. */
+  readonly like: (place: number) => readonly T[];
   /** How many pairs of texts were looked at so far. */
   readonly comparisons: () => number;
 }
@@ -14,40 +18,122 @@ export interface Likeness {
 const weights = { tag: 2, category: 1.5, keyword: 1 };
 /** One word in common is chance; a term, or so many words, are not. */
 const enoughInCommon = 3;
-/** Of those that share something, the ones around a text in the row are looked at: so many on either side. */
-const reach = 40;
 
 /**
- * Finds texts that share terms and words: the fewer texts have one, the more it counts. Of equals, the one earlier in
- * the row goes first. However many texts there are, each is held against a bounded number of others.
+ * Finds texts that share terms and words, `most` of them for each: the fewer texts have one, the more it counts. Of equals, the
+ * one earlier in the row goes first. However many texts there are, each is held against a bounded number of others.
  */
-export function createLikeness(texts: readonly Text[]): Likeness {
-  const places = new Map<string, number[]>();
-  for (const [place, text] of texts.entries()) {
-    for (const [name] of featuresOf(text)) {
-      const row = places.get(name);
-      if (row === undefined) places.set(name, [place]);
-      else row.push(place);
-    }
-  }
-  const scores = new Float64Array(texts.length);
-  const shared = new Uint16Array(texts.length);
+export function createLikeness<T extends Text>(most: number): Likeness<T> {
+  // Each text has a number, and keeps it for as long as it is there.
+  const numbers = new Map<number, number>();
+  const texts: T[] = [];
+  const places: number[] = [];
+  const free: number[] = [];
+  let order: readonly number[] = [];
+  const likes: (readonly number[] | undefined)[] = [];
+  let scores = new Float64Array(0);
+  let shared = new Uint16Array(0);
   let compared = 0;
 
-  function like(place: number, most: number): number[] {
-    const text = texts[place];
-    if (text === undefined || most < 1) return [];
+  const placeOf = (text: number): number => places[text] ?? -1;
+  const rows = createRows({ placeOf, touch: (text) => (likes[text] = undefined) });
+
+  const numberOf = (text: T): number => {
+    const number = numbers.get(text.id) ?? free.pop() ?? texts.length;
+    numbers.set(text.id, number);
+    texts[number] = text;
+    return number;
+  };
+
+  function anew(row: readonly T[]): void {
+    rows.clear();
+    numbers.clear();
+    texts.length = places.length = free.length = likes.length = 0;
+    order = row.map(numberOf);
+    for (const number of order) places[number] = number;
+    for (const number of order) {
+      const text = texts[number];
+      if (text !== undefined) for (const name of namesOf(text)) rows.fill(name, number);
+    }
+  }
+
+  function change(row: readonly T[], { changes, gone }: Difference): void {
+    for (const { id, lost } of changes) {
+      const number = numbers.get(id);
+      if (number === undefined) continue;
+      likes[number] = undefined;
+      for (const name of lost) rows.drop(name, number);
+    }
+    for (const id of gone) {
+      free.push(numbers.get(id) ?? texts.length);
+      numbers.delete(id);
+    }
+    if (levelOf(row.length) !== levelOf(order.length)) likes.length = 0;
+    order = row.map(numberOf);
+    for (const [place, number] of order.entries()) places[number] = place;
+    for (const { id, won } of changes) {
+      const number = numbers.get(id);
+      if (number === undefined) continue;
+      likes[number] = undefined;
+      for (const name of won) rows.add(name, number);
+    }
+    rows.settle();
+  }
+
+  function update(row: readonly T[]): void {
+    const difference = differenceOf(row);
+    if (difference === null) anew(row);
+    else change(row, difference);
+    if (scores.length < texts.length) {
+      scores = new Float64Array(texts.length * 2);
+      shared = new Uint16Array(texts.length * 2);
+    }
+  }
+
+  /** Null where it is so much that nothing is worth keeping. */
+  function differenceOf(row: readonly T[]): Difference | null {
+    const ids = new Set(row.map(({ id }) => id));
+    const before = (id: number): T | undefined => texts[numbers.get(id) ?? -1];
+    const placeOf = ({ id }: T): number => places[numbers.get(id) ?? -1] ?? -1;
+    const known = row.filter(({ id }) => numbers.has(id));
+    const same = known.filter((text) => before(text.id) === text);
+    if (same.length * 2 < row.length || ids.size < row.length) return null;
+    if (!isAscending(same.map(placeOf))) return null;
+    const hasMoved = !isAscending(known.map(placeOf));
+    const gone = [...numbers.keys()].filter((id) => !ids.has(id));
+    const there = row.filter((text) => before(text.id) !== text);
+    const changes = [
+      ...there.map((text) => [text.id, text] as const),
+      ...gone.map((id) => [id, undefined] as const),
+    ];
+    return {
+      gone,
+      changes: changes.map(([id, text]) => {
+        const [had, has] = [new Set(namesOf(before(id))), new Set(namesOf(text))];
+        return {
+          id,
+          lost: hasMoved ? had : had.difference(has),
+          won: hasMoved ? has : has.difference(had),
+        };
+      }),
+    };
+  }
+
+  function find(number: number): readonly number[] {
+    const text = texts[number];
+    if (text === undefined) return [];
     const touched: number[] = [];
+    const levelOfAll = levelOf(order.length);
     for (const [name, weight, common] of featuresOf(text)) {
-      const row = places.get(name) ?? [];
+      const row = rows.of(name);
+      const rarity = levelOfAll - levelOf(row.length);
       // What most texts have tells nothing of two of them.
-      if (row.length * 2 > texts.length) continue;
-      const rarity = Math.log(texts.length / row.length);
-      const [from, to] = around(row, place);
+      if (rarity < 1) continue;
+      const [from, to] = rows.around(row, number);
+      compared += to - from;
       for (let n = from; n < to; n++) {
-        const other = row[n] ?? place;
-        compared += 1;
-        if (other === place) continue;
+        const other = row[n] ?? number;
+        if (other === number) continue;
         if (shared[other] === 0) touched.push(other);
         scores[other] = (scores[other] ?? 0) + weight * rarity;
         shared[other] = (shared[other] ?? 0) + common;
@@ -55,11 +141,32 @@ export function createLikeness(texts: readonly Text[]): Likeness {
     }
     const scoreOf = (other: number): number =>
       (shared[other] ?? 0) < enoughInCommon ? 0 : (scores[other] ?? 0);
-    const best = bestOf(touched, scoreOf, most);
+    const best = bestOf(touched, { scoreOf, placeOf, most });
     for (const other of touched) scores[other] = shared[other] = 0;
     return best;
   }
-  return { like, comparisons: () => compared };
+
+  return {
+    update,
+    like(place) {
+      const number = order[place];
+      if (number === undefined) return [];
+      const found = (likes[number] ??= find(number));
+      return found.flatMap((other) => texts[other] ?? []);
+    },
+    comparisons: () => compared,
+  };
+}
+
+interface Difference {
+  /** Ids of those that are there no more. */
+  readonly gone: readonly number[];
+  /** Of each text that came, went or is another now: which features it has no more, or only now. */
+  readonly changes: readonly {
+    readonly id: number;
+    readonly lost: ReadonlySet<string>;
+    readonly won: ReadonlySet<string>;
+  }[];
 }
 
 /** Name, weight, and for how many words it stands. */
@@ -74,34 +181,8 @@ function featuresOf({ categories, tags, keywords }: Text): Feature[] {
   ];
 }
 
-/** From where to where a row of ascending places is looked at. */
-function around(row: readonly number[], place: number): readonly [number, number] {
-  if (row.length <= 2 * reach) return [0, row.length];
-  let [low, high] = [0, row.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((row[middle] ?? 0) < place) low = middle + 1;
-    else high = middle;
-  }
-  const from = Math.max(0, Math.min(low - reach, row.length - 2 * reach));
-  return [from, from + 2 * reach];
-}
+const namesOf = (text: Text | undefined): string[] =>
+  text === undefined ? [] : featuresOf(text).map(([name]) => name);
 
-function bestOf(
-  places: readonly number[],
-  scoreOf: (place: number) => number,
-  most: number,
-): number[] {
-  const best: { readonly place: number; readonly score: number }[] = [];
-  for (const place of places) {
-    const score = scoreOf(place);
-    const goesBefore = (other: { place: number; score: number }) =>
-      score > other.score || (score === other.score && place < other.place);
-    const last = best.at(-1);
-    if (score <= 0 || (best.length >= most && last !== undefined && !goesBefore(last))) continue;
-    const at = best.findIndex(goesBefore);
-    best.splice(at < 0 ? best.length : at, 0, { place, score });
-    if (best.length > most) best.pop();
-  }
-  return best.map(({ place }) => place);
-}
+const isAscending = (places: readonly number[]): boolean =>
+  places.every((place, n) => n === 0 || place > (places[n - 1] ?? 0));

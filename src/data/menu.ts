@@ -1,4 +1,4 @@
-import { getMirror } from './mirror.ts';
+import { allMenus } from './collections.ts';
 import { link } from './link.ts';
 import { look } from './look.ts';
 import { toEntries, type MenuEntry, type MenuItem } from './menu-entries.ts';
@@ -20,13 +20,11 @@ export interface Menu {
 
 /** The menus that the owner has set, or else WordPress's, or else the sections and pages that there are. */
 export const getMenu = once(async (): Promise<Menu> => {
-  const { store } = await getMirror();
-  const stored = Array.from(store.entries('menus'), ({ record }) => record);
   const { home } = await getSite();
   const surroundings = { resolve: await getResolve(), href: link, home };
   const ofWordPress = (items: readonly MenuItem[] = []) =>
     toEntries(items, { ...surroundings, paths: 'of WordPress' });
-  const places = placeMenus(stored);
+  const places = placeMenus(await allMenus());
   const main =
     look.menu === null
       ? ofWordPress(places.main?.items)

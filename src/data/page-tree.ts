@@ -1,6 +1,8 @@
 import type { StoredPost } from '../store/records.ts';
 import { linkTo } from './card.ts';
+import { digestOf } from './digest.ts';
 import type { Link } from './link.ts';
+import { once } from './once.ts';
 import { getChildPages, getParentPages } from './pages.ts';
 
 /** A page among its relatives, with those below it. */
@@ -19,15 +21,26 @@ export const getPageTree = async (page: StoredPost): Promise<PageBranch | undefi
   return tree.below.length === 0 ? undefined : tree;
 };
 
+const getFamilyKeys = once(async () => new Map<StoredPost, Promise<string>>());
+
+/** The same key for all pages of a family, until one of them has changed. */
+export const getFamilyKey = async (page: StoredPost): Promise<string> => {
+  const [root = page] = await getParentPages(page);
+  const keys = await getFamilyKeys();
+  const key = keys.get(root) ?? branchOf(root, undefined, 1).then(digestOf);
+  keys.set(root, key);
+  return key;
+};
+
 const branchOf = async (
   page: StoredPost,
-  current: StoredPost,
+  current: StoredPost | undefined,
   depth: number,
 ): Promise<PageBranch> => {
   const children = depth === deepest ? [] : await getChildPages(page);
   return {
     ...(await linkTo(page)),
-    isCurrent: page.id === current.id,
+    isCurrent: page.id === current?.id,
     below: await Promise.all(children.map((child) => branchOf(child, current, depth + 1))),
   };
 };

@@ -8,10 +8,13 @@ import { getPageTree, type PageBranch } from './page-tree.ts';
 import { getParentPages } from './pages.ts';
 import { getPicture } from './pictures.ts';
 import { summary } from './summary.ts';
-import { getText, type ShownText } from './text.ts';
+import { getTextFrame, withText, type ShownText, type TextFrame } from './text.ts';
 
-/** What a page of an editor's shows. */
-export interface PageView extends ShownText {
+/** What a page of an editor's shows, with its text. */
+export type PageView = PageFrame & ShownText;
+
+/** What a page of an editor's shows around its text. */
+export interface PageFrame extends TextFrame {
   readonly meta: PageMeta;
   readonly trail: readonly Link[];
   /** Its family; undefined for a page that stands alone. */
@@ -20,8 +23,12 @@ export interface PageView extends ShownText {
 }
 
 /** One page of an editor's page; `part` counts from 1. */
-export const getPageView = async (page: StoredPost, part: number): Promise<PageView> => {
-  const text = await getText(page, part);
+export const getPageView = async (page: StoredPost, part: number): Promise<PageView> =>
+  withText(page, await getPageFrame(page, part));
+
+/** The same without its text. */
+export const getPageFrame = async (page: StoredPost, part: number): Promise<PageFrame> => {
+  const text = await getTextFrame(page, part);
   const trail = [
     await homeLink(),
     ...(await Promise.all((await getParentPages(page)).map(linkTo))),

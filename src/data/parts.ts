@@ -1,17 +1,21 @@
+import type { KnownSite } from '../paths.ts';
 import type { StoredPost } from '../store/records.ts';
 import { draftOf } from './drafts.ts';
 import { link, type Link } from './link.ts';
-import { getMirror } from './mirror.ts';
+import { getKnown } from './known.ts';
+import { madeFrom } from './made-from.ts';
 import { once } from './once.ts';
 
-const getPaths = once(async () => {
-  const { records } = (await getMirror()).known();
-  return new Map(records.map(({ path, parts }) => [path, parts]));
+const made = madeFrom<KnownSite, ReadonlyMap<string, readonly string[]>>();
+
+export const getPartPaths = once(async () => {
+  const known = await getKnown();
+  return made(known, [], () => new Map(known.records.map(({ path, parts }) => [path, parts])));
 });
 
 /** Where the pages of a text lie: one, or as many as its editor divided it into. */
 const pathsOf = async ({ path }: StoredPost): Promise<readonly string[]> =>
-  (await getPaths()).get(path) ?? [path];
+  (await getPartPaths()).get(path) ?? [path];
 
 /** One of the pages that a text is shown on. */
 export interface PartLink extends Link {
@@ -33,17 +37,3 @@ export const getPartLinks = async (post: StoredPost): Promise<readonly PartLink[
     path,
   }));
 };
-
-/** Every page of every text: what a static path is made for. Parts count from 1. */
-export const allParts = async (
-  posts: readonly StoredPost[],
-): Promise<
-  readonly { readonly post: StoredPost; readonly part: number; readonly path: string }[]
-> =>
-  (
-    await Promise.all(
-      posts.map(async (post) =>
-        (await pathsOf(post)).map((path, index) => ({ post, part: index + 1, path })),
-      ),
-    )
-  ).flat();

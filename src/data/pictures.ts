@@ -27,7 +27,9 @@ export interface FeaturedPicture {
   readonly credit: string;
 }
 
-const getMedia = once(async () => new Map((await allMedia()).map((media) => [media.id, media])));
+export const getMedia = once(
+  async () => new Map((await allMedia()).map((media) => [media.id, media])),
+);
 
 /** The media record that its editor has put at the head of a text. */
 export const mediaOf = async (post: StoredPost): Promise<StoredMedia | undefined> =>

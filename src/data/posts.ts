@@ -2,15 +2,13 @@ import type { Prepared } from '../html/index.ts';
 import type { StoredPost } from '../store/records.ts';
 import { allPosts } from './collections.ts';
 import { draftOf } from './drafts.ts';
+import { latestFirst } from './latest-first.ts';
 import { getMirror } from './mirror.ts';
 import { once } from './once.ts';
 
-const byDate = (a: StoredPost, b: StoredPost): number =>
-  Date.parse(b.date) - Date.parse(a.date) || b.id - a.id;
-
 /** Every post, the latest first; those of one moment by id. */
 export const getLatestPosts = once(async (): Promise<readonly StoredPost[]> =>
-  (await allPosts()).toSorted(byDate),
+  latestFirst(await allPosts()),
 );
 
 /**
@@ -27,7 +25,8 @@ export interface Neighbours {
   readonly newer: StoredPost | undefined;
 }
 
-const getPlaces = once(
+/** Where a post stands among all, by its id. */
+export const getPlaces = once(
   async () => new Map((await getLatestPosts()).map(({ id }, place) => [id, place])),
 );
 

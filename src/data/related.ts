@@ -1,30 +1,34 @@
 import type { StoredPost } from '../store/records.ts';
 import { createLikeness } from './likeness.ts';
+import { look } from './look.ts';
 import { once } from './once.ts';
-import { getLatestPosts } from './posts.ts';
+import { getLatestPosts, getPlaces } from './posts.ts';
 
-const getPlaces = once(
-  async () => new Map((await getLatestPosts()).map(({ id }, place) => [id, place])),
-);
+/** Neighbours come last, and may leave room for others. */
+const neighbours = 2;
+const likeness = createLikeness<StoredPost>(look.post.related + neighbours);
 
-const getLikeness = once(async () => createLikeness(await getLatestPosts()));
+const distance = (a: number | undefined, b: number): number =>
+  a === undefined ? 0 : Math.abs(a - b);
 
 /**
- * Posts like this one by terms and words, the most alike first; fewer than asked for where no more have much in common.
- * Its neighbours have links of their own, so they come last.
+ * Gives the posts like one by terms and words, the most alike first; fewer than the look asks for where no more have much in
+ * common. Its neighbours have links of their own, so they come last.
  */
-export const getRelated = async (
-  post: StoredPost,
-  count: number,
-): Promise<readonly StoredPost[]> => {
-  const place = (await getPlaces()).get(post.id);
-  if (place === undefined || count < 1) return [];
-  const like = (await getLikeness()).like(place, count + 2);
-  const isNeighbour = (other: number): boolean => Math.abs(other - place) === 1;
-  const places = [
-    ...like.filter((other) => !isNeighbour(other)),
-    ...like.filter((other) => isNeighbour(other)),
-  ];
-  const posts = await getLatestPosts();
-  return places.slice(0, count).flatMap((other) => posts[other] ?? []);
-};
+export const getRelatedFinder = once(async () => {
+  const placeOf = await getPlaces();
+  likeness.update(await getLatestPosts());
+  return (post: StoredPost): readonly StoredPost[] => {
+    const place = placeOf.get(post.id);
+    if (place === undefined || look.post.related < 1) return [];
+    const like = likeness.like(place);
+    const isNeighbour = ({ id }: StoredPost): boolean => distance(placeOf.get(id), place) === 1;
+    return [
+      ...like.filter((other) => !isNeighbour(other)),
+      ...like.filter((other) => isNeighbour(other)),
+    ].slice(0, look.post.related);
+  };
+});
+
+export const getRelated = async (post: StoredPost): Promise<readonly StoredPost[]> =>
+  (await getRelatedFinder())(post);

@@ -15,14 +15,23 @@ const sign = 'ǂ';
 const digits = '0123456789';
 const letters = 'ghijklmnop';
 
-const swap = (text: string, from: string, to: string): string =>
-  text.replace(/./g, (each) => to[from.indexOf(each)] ?? each);
+/** Each byte as two letters. */
+const pairs = Array.from({ length: 256 }, (_, byte) =>
+  swap(byte.toString(16).padStart(2, '0'), digits, letters),
+);
+
+function swap(text: string, from: string, to: string): string {
+  return text.replace(/./g, (each) => to[from.indexOf(each)] ?? each);
+}
+
+const encoder = new TextEncoder();
 
 /** A card as a single word. */
 export const toSearchCard = ({ href, date, picture }: SearchCard): string => {
-  const bytes = new TextEncoder().encode(JSON.stringify([href, date, picture]));
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return sign + swap(hex, digits, letters);
+  let word = sign;
+  for (const byte of encoder.encode(JSON.stringify([href, date, picture])))
+    word += pairs[byte] ?? '';
+  return word;
 };
 
 /** The card that a word stands for; undefined for any other word. */

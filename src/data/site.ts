@@ -1,6 +1,7 @@
 import { loadSettings } from '../config.ts';
 import type { StoredSite } from '../store/records.ts';
 import { allSites } from './collections.ts';
+import { madeFrom } from './made-from.ts';
 import { once } from './once.ts';
 
 const known = (make: () => unknown): boolean => {
@@ -11,6 +12,8 @@ const known = (make: () => unknown): boolean => {
     return false;
   }
 };
+
+const made = madeFrom<StoredSite, StoredSite>();
 
 /**
  * What the service says of itself, in the language that the owner has set. A language or a time zone that `Intl` does not know would fail
@@ -25,9 +28,9 @@ export const getSite = once(async (): Promise<StoredSite> => {
   }
   const { timeZone } = site;
   const language = loadSettings().siteLanguage ?? site.language;
-  return {
+  return made(site, [language], () => ({
     ...site,
     language: known(() => Intl.getCanonicalLocales(language)) && language !== '' ? language : 'en',
     timeZone: known(() => new Intl.DateTimeFormat('en', { timeZone })) ? timeZone : 'UTC',
-  };
+  }));
 });

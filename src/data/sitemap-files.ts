@@ -1,5 +1,6 @@
 import { oldSitemapPaths, sitemapPath } from '../paths.ts';
 import { isPreview } from './deploy.ts';
+import { digestOf } from './digest.ts';
 import { getSitemap } from './sitemap.ts';
 import { divideSitemap } from './sitemap-parts.ts';
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
@@ -10,6 +11,8 @@ export interface SitemapFile {
   /** Without `.xml`. */
   readonly name: string;
   readonly xml: () => Promise<string>;
+  /** A digest of what is in it. */
+  readonly key: string;
 }
 
 const nameOf = (path: string): string => path.slice(1, -'.xml'.length);
@@ -26,8 +29,11 @@ export const getSitemapFiles = async (): Promise<readonly SitemapFile[]> => {
     ...{ address: wholeAddress(path) ?? path, changed },
   }));
   const main = () => (parts.length === 0 ? sitemapXml(all) : sitemapIndexXml(index));
+  const key = digestOf(parts.length === 0 ? all : index);
   return [
-    ...[sitemapPath, ...oldSitemapPaths].map((path) => ({ name: nameOf(path), xml: main })),
-    ...parts.map(({ path, entries }) => ({ name: nameOf(path), xml: () => sitemapXml(entries) })),
+    ...[sitemapPath, ...oldSitemapPaths].map((path) => ({ name: nameOf(path), xml: main, key })),
+    ...parts.map(({ path, entries }) => ({
+      ...{ name: nameOf(path), xml: () => sitemapXml(entries), key: digestOf(entries) },
+    })),
   ];
 };

@@ -3,6 +3,7 @@ import type { StoredPost } from '../store/records.ts';
 import { getAuthors, getPostsOfAuthor } from './authors.ts';
 import { allCategories, allTags } from './collections.ts';
 import { getDateArchives, getPostsOfDate } from './dates.ts';
+import { madeFrom } from './made-from.ts';
 import { getMediaShelf } from './media.ts';
 import { once } from './once.ts';
 import { getOwnPages } from './own-pages.ts';
@@ -11,6 +12,7 @@ import { getPicture } from './pictures.ts';
 import { getLatestPosts } from './posts.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 import { getPostsOfTerm } from './terms.ts';
+import { getUsesKey } from './uses-key.ts';
 import { wholeAddress } from './whole-address.ts';
 
 /** The format's limit, in characters. */
@@ -20,8 +22,14 @@ const mostPictures = 1000;
 
 const changeOf = ({ date, modified }: StoredPost): string => modified ?? date;
 
-const latest = (posts: readonly StoredPost[]): string | undefined =>
-  posts.map(changeOf).toSorted().at(-1);
+const latest = (posts: readonly StoredPost[]): string | undefined => {
+  let found: string | undefined;
+  for (const post of posts) {
+    const changed = changeOf(post);
+    if (found === undefined || changed > found) found = changed;
+  }
+  return found;
+};
 
 const picturesOf = async (post: StoredPost): Promise<string[]> => {
   const shelf = await getMediaShelf();
@@ -37,10 +45,24 @@ const picturesOf = async (post: StoredPost): Promise<string[]> => {
     .flatMap((file) => wholeAddress(mediaPath + file) ?? []);
 };
 
-const textEntry = async (post: StoredPost) => ({
-  path: post.path,
-  changed: changeOf(post),
-  pictures: await picturesOf(post),
+interface Entry {
+  readonly address: string | undefined;
+  readonly changed: string | undefined;
+  readonly pictures: readonly string[];
+}
+
+const made = madeFrom<StoredPost, Promise<Entry>>();
+
+const textEntry = async (post: StoredPost): Promise<Entry> => {
+  const from = [(await getPicture(post))?.picture, await getUsesKey(post)];
+  return made(post, from, async () => ({
+    ...toEntry(post.path, changeOf(post)),
+    pictures: await picturesOf(post),
+  }));
+};
+
+const toEntry = (path: string, changed: string | undefined): Entry => ({
+  ...{ address: wholeAddress(path), changed, pictures: [] },
 });
 
 const listEntries = async <T extends { readonly path: string }>(
@@ -48,7 +70,7 @@ const listEntries = async <T extends { readonly path: string }>(
   postsOf: (list: T) => Promise<readonly StoredPost[]>,
 ) => {
   const entries = await Promise.all(
-    lists.map(async (list) => ({ path: list.path, changed: latest(await postsOf(list)) })),
+    lists.map(async (list) => toEntry(list.path, latest(await postsOf(list)))),
   );
   // A list without a post says nothing.
   return entries.filter(({ changed }) => changed !== undefined);
@@ -62,18 +84,17 @@ export const getSitemap = once(async (): Promise<readonly SitemapEntry[]> => {
   const posts = await getLatestPosts();
   const { archive } = await getOwnPages();
   const changed = latest(posts);
-  const entries: readonly { path: string; changed: string | undefined; pictures?: string[] }[] = [
-    { path: homePath, changed },
+  const entries: readonly Entry[] = [
+    toEntry(homePath, changed),
     ...(await Promise.all([...posts, ...(await getPages())].map(textEntry))),
     ...(await listEntries(await allCategories(), getPostsOfTerm)),
     ...(await listEntries(await allTags(), getPostsOfTerm)),
     ...(await listEntries(await getAuthors(), getPostsOfAuthor)),
     ...(await listEntries(await getDateArchives(), getPostsOfDate)),
-    ...(changed === undefined ? [] : [{ path: archive, changed }]),
+    ...(changed === undefined ? [] : [toEntry(archive, changed)]),
   ];
   const known = new Map<string, SitemapEntry>();
-  for (const { path, changed, pictures = [] } of entries) {
-    const address = wholeAddress(path);
+  for (const { address, changed, pictures } of entries) {
     if (address !== undefined && address.length <= longest && !known.has(address))
       known.set(address, { address, changed, pictures });
   }

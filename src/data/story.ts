@@ -16,11 +16,14 @@ import { getSite } from './site.ts';
 import { summary } from './summary.ts';
 import { getCategories, getTags } from './terms.ts';
 import { wholeAddress } from './whole-address.ts';
-import { getText, type ShownText } from './text.ts';
+import { getTextFrame, withText, type ShownText, type TextFrame } from './text.ts';
 import { getWords } from './words.ts';
 
-/** What a page of a post shows. */
-export interface Story extends ShownText {
+/** What a page of a post shows, with its text. */
+export type Story = StoryFrame & ShownText;
+
+/** What a page of a post shows around its text. */
+export interface StoryFrame extends TextFrame {
   readonly meta: PageMeta;
   readonly categories: readonly Link[];
   readonly tags: readonly Link[];
@@ -63,11 +66,15 @@ const updatedAt = ({ date, modified }: StoredPost): string | undefined =>
     : undefined;
 
 /** One page of a post; `part` counts from 1. */
-export const getStory = async (post: StoredPost, part: number): Promise<Story> => {
+export const getStory = async (post: StoredPost, part: number): Promise<Story> =>
+  withText(post, await getStoryFrame(post, part));
+
+/** The same without its text. Whatever other records it comes to be made from, `story-key.ts` has to name too. */
+export const getStoryFrame = async (post: StoredPost, part: number): Promise<StoryFrame> => {
   const author = await getAuthor(post);
   const { older, newer } = await getNeighbours(post);
   const updated = updatedAt(post);
-  const text = await getText(post, part);
+  const text = await getTextFrame(post, part);
   const categories = (await getCategories(post)).map(toLink);
   const tags = (await getTags(post)).map(toLink);
   const byline = author && {
@@ -107,7 +114,7 @@ export const getStory = async (post: StoredPost, part: number): Promise<Story> =
     discussion: await getDiscussion(post),
     address: post.draft ? undefined : wholeAddress(post.path),
     canBeShared: !post.draft,
-    related: await toCards(await getRelated(post, look.post.related), { leads: false }),
+    related: await toCards(await getRelated(post), { leads: false }),
     holder: (await getSite()).name,
     year: post.dateLocal.slice(0, 4),
   };

@@ -4,7 +4,7 @@ import { allCategories, allTags } from './collections.ts';
 import { once } from './once.ts';
 import { getLatestPosts } from './posts.ts';
 
-const getTerms = once(
+export const getTerms = once(
   async () =>
     new Map([...(await allCategories()), ...(await allTags())].map((term) => [term.key, term])),
 );

@@ -8,8 +8,8 @@ import { getBody } from './posts.ts';
 import { printPart, printText } from './print.ts';
 import { getWords } from './words.ts';
 
-/** What one page shows of the text of a post or a page. */
-export interface ShownText {
+/** What one page shows around the text of a post or a page. */
+export interface TextFrame {
   readonly path: string;
   readonly title: string;
   /** The title with its place, for browsers: `Fog (page 2 of 3)`. */
@@ -20,22 +20,19 @@ export interface ShownText {
   readonly parts: readonly Link[];
   /** On the first page only. */
   readonly picture: FeaturedPicture | null;
+}
+
+/** What one page shows of the text of a post or a page: made from its body, and what that uses. */
+export interface ShownText extends TextFrame {
   readonly contents: readonly ContentsEntry[];
   /** Safe HTML. */
   readonly bodyHtml: string;
   readonly hasEmbeds: boolean;
 }
 
-/** One page of a text; `part` counts from 1. */
-export const getText = async (post: StoredPost, part: number): Promise<ShownText> => {
-  const prepared = await getBody(post);
+/** What one page shows around its text, for which no body is read; `part` counts from 1. */
+export const getTextFrame = async (post: StoredPost, part: number): Promise<TextFrame> => {
   const parts = await getPartLinks(post);
-  const picture = part === 1 ? await getFeaturedPicture(post) : null;
-  const leads = (picture?.picture ?? null) === null;
-  const bodyHtml =
-    parts.length > 1
-      ? await printPart(prepared, part, { leads })
-      : await printText(prepared, { leads });
   const title = await titleOf(post);
   const words = await getWords();
   return {
@@ -44,7 +41,24 @@ export const getText = async (post: StoredPost, part: number): Promise<ShownText
     pageTitle: part === 1 ? title : words.titleOfPart(title, part, parts.length),
     part,
     parts,
-    picture,
+    picture: part === 1 ? await getFeaturedPicture(post) : null,
+  };
+};
+
+/** The same with the text of a page. */
+export const withText = async <F extends TextFrame>(
+  post: StoredPost,
+  frame: F,
+): Promise<F & ShownText> => {
+  const { part, parts, picture } = frame;
+  const prepared = await getBody(post);
+  const leads = (picture?.picture ?? null) === null;
+  const bodyHtml =
+    parts.length > 1
+      ? await printPart(prepared, part, { leads })
+      : await printText(prepared, { leads });
+  return {
+    ...frame,
     contents: contentsOf(prepared, { part, parts }),
     bodyHtml,
     hasEmbeds: bodyHtml.includes(' data-player='),

@@ -2,9 +2,10 @@ import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
 import { getSitemapFiles } from '../data/sitemap-files.ts';
 
 export const getStaticPaths = (async () =>
-  (await getSitemapFiles()).map(({ name, xml }) => ({
+  (await getSitemapFiles()).map(({ name, xml, key }) => ({
     params: { sitemap: name },
     props: { xml },
+    cacheKey: key,
   }))) satisfies GetStaticPaths;
 
 export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props }) =>

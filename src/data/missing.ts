@@ -1,0 +1,8 @@
+import type { StoredPost } from '../store/records.ts';
+import { getLatestPosts } from './posts.ts';
+
+const most = 4;
+
+/** What a reader is shown in place of a page that is not there. */
+export const getLatestOnMissing = async (): Promise<readonly StoredPost[]> =>
+  (await getLatestPosts()).slice(0, most);
