@@ -124,7 +124,11 @@ export const loadSettings = (env: Environment = readEnvironment()): Settings => 
     pictureCache: values.PICTURE_CACHE,
     maxShrink: values.MAX_SHRINK,
     folder: resolve(values.GALLEY_FOLDER),
-    publish: Object.freeze({ timeout: values.BUILD_TIMEOUT, keep: values.KEEP_RELEASES }),
+    publish: Object.freeze({
+      timeout: values.BUILD_TIMEOUT,
+      keep: values.KEEP_RELEASES,
+      idle: values.BUILDER_IDLE === 0 ? null : values.BUILDER_IDLE * 60_000,
+    }),
     deploy: Object.freeze(
       deployOf(env, {
         context: values.DEPLOY_CONTEXT,

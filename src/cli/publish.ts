@@ -1,18 +1,23 @@
 /** `npm run publish`: builds the site, checks it, and makes it live in one step; what is live stays whole whatever happens. */
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Settings } from '../config.ts';
 import {
   createBuilder,
   listReleases,
   listSitePreviews,
   publish,
   rollBack,
+  type BuildCommand,
+  type Builder,
 } from '../publish/index.ts';
 import { explain, reasonOf } from './explain.ts';
 import { publishPreview } from './publish/publish-preview.ts';
 import { releasesText, sitePreviewsText } from './publish/releases-text.ts';
 import { readOrder, usage, type Order } from './publish/read-order.ts';
 import { createTeller, type Teller } from './publish/teller.ts';
+import { createAfter } from './publish/after.ts';
+import { stay } from './publish/stay.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
 import { good } from './terminal.ts';
 
@@ -27,8 +32,19 @@ const signals = ['SIGINT', 'SIGTERM'] as const;
 for (const signal of signals) process.once(signal, () => stopping.abort(signal));
 const stopped = () => signals.find((signal) => signal === stopping.signal.reason);
 
-const publishSite = async (order: Extract<Order, { kind: 'publish' }>, teller: Teller) => {
+const buildCommand = (
+  { publish: { timeout } }: Settings,
+  more: NodeJS.ProcessEnv = {},
+): BuildCommand => ({
+  ...{ command: process.execPath, args: [buildScript, '--orders'] },
+  ...{ env: { ...process.env, ...more }, timeout },
+});
+
+type Publication = Omit<Extract<Order, { kind: 'publish' }>, 'kind'>;
+
+const publishSite = async (order: Publication, teller: Teller, kept?: Builder) => {
   const settings = settingsOfBuild();
+  const after = createAfter(teller);
   // What is checked here is checked by the build, too, against what it has read before.
   const forced = order.force ? { MAX_SHRINK: '1' } : {};
   await publish({
@@ -36,13 +52,9 @@ const publishSite = async (order: Extract<Order, { kind: 'publish' }>, teller: T
     keep: settings.publish.keep,
     place: { base: settings.basePath, origin: settings.siteUrl },
     rules: { maxShrink: settings.maxShrink, strictImages: settings.strictImages },
-    builder: createBuilder(
-      {
-        ...{ command: process.execPath, args: [buildScript, '--orders'] },
-        ...{ env: { ...process.env, ...forced }, timeout: settings.publish.timeout },
-      },
-      { stays: false },
-    ),
+    builder: kept ?? createBuilder(buildCommand(settings, forced), { stays: false }),
+    prepares: kept !== undefined,
+    onAfter: after,
     onEvent: teller.tell,
     signal: stopping.signal,
   });
@@ -76,6 +88,17 @@ const run = async (order: Order, teller: Teller): Promise<void> => {
       return;
     case 'publish':
       await publishSite(order, teller);
+      return;
+    case 'stay': {
+      const settings = settingsOfBuild();
+      const builder = createBuilder(buildCommand(settings), { stays: true });
+      await stay(() => publishSite({ force: false, wait: true }, teller, builder), {
+        ...{ idle: settings.publish.idle ?? 0, signal },
+        isOver: () => builder.isStale,
+        told: teller.ended,
+      });
+      builder.end();
+    }
   }
 };
 

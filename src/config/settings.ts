@@ -24,6 +24,8 @@ export interface PublishSettings {
   readonly timeout: number;
   /** Releases, the live one among them. */
   readonly keep: number;
+  /** Milliseconds that a server keeps the process that builds for the next rebuild; null where it does not. */
+  readonly idle: number | null;
 }
 
 /** What a build is for. */

@@ -31,7 +31,9 @@ interface Listeners {
 export interface Builder {
   /** Throws a `PublishError` when the build fails or takes too long, and what the signal was aborted with when it is. */
   build(order: BuildOrder, listeners: Listeners): Promise<BuildFacts>;
-  /** Ends what runs. */
+  /** Whether the program or the settings have changed since this was made, as far as a build has noticed. */
+  readonly isStale: boolean;
+  /** Ends a process that is kept. */
   end(): void;
 }
 
@@ -44,6 +46,8 @@ const messageSchema = z.discriminatedUnion('step', [
   }),
   /** `stays` says that it would make another one. */
   z.object({ step: z.literal('done'), stays: z.boolean() }),
+  /** It was started with another program or other settings, and ends. */
+  z.object({ step: z.literal('stale') }),
   z.object({ step: z.literal('failed'), reason: z.string(), advice: z.string().nullable() }),
 ]);
 
@@ -58,25 +62,36 @@ export function createBuilder(
   { stays }: { readonly stays: boolean },
 ): Builder {
   let kept: Running | null = null;
+  let isStale = false;
   const end = () => {
     kept?.kill();
     kept = null;
   };
+  const runWith = async (running: Running, order: BuildOrder, listeners: Listeners) => {
+    try {
+      listeners.onProcess(running.pid);
+      const outcome = await running.run(order, listeners);
+      if (stays && outcome === 'stays') kept = running;
+      else await running.leave();
+      return outcome;
+    } finally {
+      // What the build itself has left running ends, too.
+      if (kept === null) running.kill();
+    }
+  };
   return {
     end,
+    get isStale() {
+      return isStale;
+    },
     async build(order, listeners) {
       listeners.signal?.throwIfAborted();
-      const running = kept?.isThere() === true ? kept : await start(command);
+      const old = kept?.isThere() === true ? kept : null;
       kept = null;
-      try {
-        listeners.onProcess(running.pid);
-        const wantsToStay = await running.run(order, listeners);
-        if (stays && wantsToStay) kept = running;
-        else await running.leave();
-      } finally {
-        // What the build itself has left running ends, too.
-        if (kept === null) running.kill();
-      }
+      const outcome = old === null ? null : await runWith(old, order, listeners);
+      isStale ||= outcome === 'stale';
+      if (outcome === null || outcome === 'stale')
+        await runWith(await start(command), order, listeners);
       const facts = readBuildFacts(order.into);
       if (facts !== null) return facts;
       end();
@@ -85,11 +100,13 @@ export function createBuilder(
   };
 }
 
+/** The site is made, and the process `stays` for another one or `leaves`; or nothing is, since it is `stale`. */
+type Outcome = 'stays' | 'leaves' | 'stale';
+
 interface Running {
   readonly pid: number;
   isThere(): boolean;
-  /** Gives whether it would make another one. */
-  run(order: BuildOrder, listeners: Listeners): Promise<boolean>;
+  run(order: BuildOrder, listeners: Listeners): Promise<Outcome>;
   /** Lets it end by itself. */
   leave(): Promise<void>;
   kill(): void;
@@ -109,12 +126,13 @@ async function start({
   });
   const ended = endOf(child);
   const { pid } = child;
-  if (pid === undefined) throw failed(await ended);
+  if (pid === undefined) throw failed((await ended).reason);
   const said = listen(child);
   const kill = () => signalGroup(pid, 'SIGKILL');
   let force: NodeJS.Timeout | undefined;
   const killSoon = () => {
-    force ??= setTimeout(kill, grace);
+    clearTimeout(force);
+    force = setTimeout(kill, grace);
   };
   const stop = () => {
     signalGroup(pid, 'SIGTERM');
@@ -124,7 +142,7 @@ async function start({
     ...{ pid, kill },
     isThere: () => child.connected && child.exitCode === null && child.signalCode === null,
     async leave() {
-      child.disconnect();
+      if (child.connected) child.disconnect();
       killSoon();
       await ended;
       clearTimeout(force);
@@ -142,12 +160,12 @@ async function start({
         child.send(order, () => undefined);
         const end = await Promise.race([done, ended]);
         signal?.throwIfAborted();
-        if (typeof end === 'boolean') return end;
+        if ('outcome' in end) return end.outcome;
         kill();
         // What was printed last comes after the end; what holds on to the pipes has left the group.
         await Promise.race([said.closed, pause(1_000, undefined, { ref: false })]);
         if (lateness.isLate) throw tooLong(timeout);
-        throw said.failure() ?? failed(`${end}${said.tail()}`);
+        throw said.failure() ?? failed(`${end.reason}${said.tail()}`);
       } finally {
         clearTimeout(late);
         clearTimeout(force);
@@ -158,12 +176,14 @@ async function start({
 }
 
 /** Resolves with a sentence when the process has ended. */
-function endOf(child: ChildProcess): Promise<string> {
+function endOf(child: ChildProcess): Promise<{ reason: string }> {
   return new Promise((done) => {
-    child.once('error', (error) => done(`The build could not be run: ${error.message}.`));
+    child.once('error', (error) =>
+      done({ reason: `The build could not be run: ${error.message}.` }),
+    );
     child.once('exit', (code, signal) => {
-      if (signal !== null) done(`The build was ended by the signal ${signal}.`);
-      else done(`The build ended with code ${code ?? 1}.`);
+      if (signal !== null) done({ reason: `The build was ended by the signal ${signal}.` });
+      else done({ reason: `The build ended with code ${code ?? 1}.` });
     });
   });
 }
@@ -186,11 +206,12 @@ function listen(child: ChildProcess) {
     failure: () => failure,
     tail: () => (printed.trim() === '' ? '' : ` It printed last:\n${printed.trim()}`),
     /** Resolves when the next build is done. One that has failed ends by itself. */
-    hear: (onStep: Listeners['onStep'], onFailure: () => void): Promise<boolean> => {
+    hear: (onStep: Listeners['onStep'], onFailure: () => void): Promise<{ outcome: Outcome }> => {
       printed = '';
       return new Promise((done) => {
         onMessage = (message) => {
-          if (message.step === 'done') done(message.stays);
+          if (message.step === 'done') done({ outcome: message.stays ? 'stays' : 'leaves' });
+          else if (message.step === 'stale') done({ outcome: 'stale' });
           else if (message.step === 'failed') {
             failure = failed(message.reason, message.advice);
             onFailure();

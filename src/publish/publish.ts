@@ -23,8 +23,8 @@ export interface PublishOptions extends MakeOptions {
   readonly wait: boolean;
   /** Gets things ready for the next publication when this one is live, so that it takes less time. */
   readonly prepares?: boolean | undefined;
-  /** Told now and then what goes on while there is something left to do, though the site is live. */
-  readonly onAfter?: (() => void) | undefined;
+  /** Told now and then what is still done though the site is live. */
+  readonly onAfter?: ((what: 'tidying' | 'search') => void) | undefined;
 }
 
 interface MadeRelease extends MadeSite {
@@ -46,10 +46,11 @@ export async function publish(options: PublishOptions): Promise<void> {
     const { release, site, changed, warnings } = made;
     const duration = performance.now() - started;
     onEvent({ step: 'live', release, isSame: site === null, changed, warnings, duration });
-    onAfter?.();
+    onAfter?.('tidying');
     tidy(options);
     if (!made.searchIsBehind) return;
-    const quiet = { ...options, onEvent: () => onAfter?.() };
+    onAfter?.('search');
+    const quiet = { ...options, onEvent: () => onAfter?.('search') };
     await makeRelease(quiet, 'now', site === null ? null : release);
     tidy(options);
   });

@@ -4,6 +4,8 @@ import { mustBePreviewName, PublishError } from '../../publish/index.ts';
 /** What `npm run publish` is asked to do. */
 export type Order =
   | { readonly kind: 'help' | 'list' }
+  /** As often as the server says so. */
+  | { readonly kind: 'stay' }
   | { readonly kind: 'publish'; readonly force: boolean; readonly wait: boolean }
   /** Beside the live site; `lifetime` in milliseconds. */
   | {
@@ -30,6 +32,7 @@ export const readOrder = (args: readonly string[]): Order => {
   const { values, positionals } = parse(args);
   const { force, list, rollback, preview, expires, help } = values;
   const wait = !values['no-wait'];
+  if (values.stay) return { kind: 'stay' };
   if (help) return { kind: 'help' };
   if ([force, list, rollback, preview !== undefined].filter(Boolean).length > 1) {
     throw wrong('--force, --list, --rollback and --preview can’t be used together.');
@@ -59,6 +62,7 @@ const parse = (args: readonly string[]) => {
         rollback: { type: 'boolean', default: false },
         preview: { type: 'string' },
         expires: { type: 'string' },
+        stay: { type: 'boolean', default: false },
         'no-wait': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

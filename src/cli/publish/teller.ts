@@ -69,7 +69,7 @@ export const createTeller = (): Teller => {
       });
     },
     async ended() {
-      await Promise.all(sent);
+      await Promise.all(sent.splice(0));
       await shown;
     },
   };

@@ -27,6 +27,13 @@ export const buildingVariables = {
     fallback: '5',
     example: '20',
   }),
+  BUILDER_IDLE: wholeNumber(0, 1440).prefault('15').register(documentation, {
+    group: 'Building',
+    meaning:
+      'How many minutes the server keeps the process that builds after a rebuild, since the next one takes much less time in it. 0 ends it at once, which leaves its memory to others.',
+    fallback: '15',
+    example: '0',
+  }),
   GALLEY_FOLDER: z.string().prefault('.galley').register(documentation, {
     group: 'Building',
     meaning: 'Where Galley keeps its copy of the content, between builds.',

@@ -9,7 +9,7 @@ const counted = {
 };
 
 /** What `src/cli/publish.ts` sends; it may be of another version than the server that has started it. */
-export const publishEvent = z.discriminatedUnion('step', [
+const publishEvent = z.discriminatedUnion('step', [
   z.object({ step: z.literal('waiting'), for: z.string() }),
   z.object({ step: z.enum(['reading', 'pictures', 'pages']), ...counted }),
   z.object({
@@ -35,3 +35,10 @@ export const publishEvent = z.discriminatedUnion('step', [
   }),
   z.object({ step: z.literal('failed'), reason: z.string(), advice: z.string().nullable() }),
 ]) satisfies z.ZodType<PublishEvent>;
+
+/** The same, and what one says that stays: that it goes on after all is live, and that it may be asked again. */
+export const publisherMessage = z.union([
+  publishEvent,
+  z.object({ step: z.literal('after') }),
+  z.object({ step: z.literal('idle') }),
+]);

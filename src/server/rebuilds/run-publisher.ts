@@ -1,13 +1,14 @@
-import { spawn } from 'node:child_process';
 import type { Logger } from 'pino';
-import { lastLines } from './last-lines.ts';
 import type { RebuildNews } from './news.ts';
-import { publishEvent } from './publish-event.ts';
+import { publisherMessage } from './publish-event.ts';
+import { startPublisher, type PublisherProcess } from './publisher-process.ts';
 import type { RunRebuild } from './run.ts';
 
 interface PublisherOptions {
   /** `src/cli/publish.ts` of the project. */
   readonly script: string;
+  /** Whether a process is kept for the next rebuild, for as long as it wants to stay. */
+  readonly stays: boolean;
   /** Milliseconds without any news after which it is taken to hang. */
   readonly patience: number;
   /** Takes secrets out of what it prints and says. */
@@ -29,77 +30,109 @@ const howItEnded = (code: number | null, signal: NodeJS.Signals | null): string 
     : `The build was ended by ${signal} before the site was live.`;
 
 /**
- * Builds in a process of its own, so that its memory is free again afterwards: with the environment and in the folder
- * of this one, which are its settings.
+ * Builds in a process of its own, so that it takes no server along. Where it may stay, it is kept for the next rebuild, which
+ * finds in its memory what does not change; one that has failed is not.
  */
-export const runPublisher =
-  ({ script, patience, redact, log, grace = 10_000 }: PublisherOptions): RunRebuild =>
-  (rebuild, tell, signal) =>
-    new Promise((done) => {
-      const child = spawn(process.execPath, [script], { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
-      let wasStarted = true;
-      child.on('error', (err) => {
-        wasStarted = child.pid !== undefined;
-        log.error({ rebuild: rebuild.id, err }, 'the process of a build');
-      });
-      const printed = lastLines(child.stdout, child.stderr);
-      let isOver = false;
-      let killing: NodeJS.Timeout | undefined;
+export const runPublisher = (options: PublisherOptions): RunRebuild => {
+  const { script, stays, log, grace = 10_000 } = options;
+  let kept: PublisherProcess | null = null;
+  const start = (signal: AbortSignal): PublisherProcess => {
+    const started = startPublisher(script, stays, grace);
+    const { child, stop } = started;
+    child.on('error', (err) => log.error({ err }, 'the process of a build'));
+    signal.addEventListener('abort', stop, { once: true });
+    child.once('close', () => signal.removeEventListener('abort', stop));
+    if (signal.aborted) stop();
+    return started;
+  };
+  return async (rebuild, tell, signal) => {
+    const old = kept?.isThere() === true ? kept : null;
+    kept = null;
+    const order = { ...options, grace, rebuild, tell, signal };
+    const outcome = old === null ? 'gone' : await publishWith(old, { ...order, isOld: true });
+    if (outcome === 'idle') kept = old;
+    if (outcome !== 'gone' || signal.aborted) return;
+    const fresh = start(signal);
+    if ((await publishWith(fresh, { ...order, isOld: false })) === 'idle') kept = fresh;
+  };
+};
 
-      const kill = (): void => void child.kill('SIGKILL');
-      const stop = (): void => {
-        child.kill('SIGTERM');
+interface Order extends Required<PublisherOptions> {
+  readonly rebuild: Parameters<RunRebuild>[0];
+  readonly tell: (news: RebuildNews) => void;
+  readonly signal: AbortSignal;
+  /** It has published before, and may be about to end. */
+  readonly isOld: boolean;
+}
+
+/** Resolves with `idle` when it may be asked again, and `gone` when it was ending already and has done nothing. */
+const publishWith = (
+  { child, printed, stop, kill }: PublisherProcess,
+  { patience, grace, redact, log, rebuild, tell, signal, isOld }: Order,
+): Promise<'idle' | 'ended' | 'gone'> =>
+  new Promise((done) => {
+    let isOver = false;
+    let isHeard = false;
+    let killing: NodeJS.Timeout | undefined;
+    const silence = setTimeout(() => {
+      const advice = `BUILD_TIMEOUT says how long a build may take. ${inTheLog}`;
+      end(failed('The build hung: nothing was heard of it for too long.', advice));
+      stop();
+    }, patience);
+    const end = (news: RebuildNews): void => {
+      if (isOver || signal.aborted) return;
+      isOver = true;
+      tell(news);
+    };
+    const leave = (outcome: 'idle' | 'ended' | 'gone'): void => {
+      clearTimeout(silence);
+      clearTimeout(killing);
+      child.off('message', onMessage);
+      child.off('close', onClose);
+      done(outcome);
+    };
+    const onMessage = (message: unknown): void => {
+      isHeard = true;
+      silence.refresh();
+      const { data, error } = publisherMessage.safeParse(message);
+      if (data?.step === 'idle') {
+        if (isOver) leave('idle');
+      } else if (data?.step === 'after') {
         clearTimeout(killing);
-        killing = setTimeout(kill, grace);
-      };
-      const silence = setTimeout(() => {
-        const advice = `BUILD_TIMEOUT says how long a build may take. ${inTheLog}`;
-        end(failed('The build hung: nothing was heard of it for too long.', advice));
+      } else if (isOver || signal.aborted) {
+        return;
+      } else if (data === undefined) {
+        log.error({ rebuild: rebuild.id, error: error.message }, 'unknown news of a rebuild');
+        const reason = 'The build says what this server does not understand.';
+        end(failed(reason, 'Start the server anew, so that both are of the same version.'));
         stop();
-      }, patience);
-      const end = (news: RebuildNews): void => {
-        if (isOver || signal.aborted) return;
-        isOver = true;
-        clearTimeout(silence);
-        tell(news);
-      };
-
-      signal.addEventListener('abort', stop, { once: true });
-      if (signal.aborted) stop();
-
-      child.on('message', (message) => {
-        if (isOver || signal.aborted) return;
-        const { data, error } = publishEvent.safeParse(message);
-        if (data === undefined) {
-          log.error({ rebuild: rebuild.id, error: error.message }, 'unknown news of a rebuild');
-          const reason = 'The build says what this server does not understand.';
-          end(failed(reason, 'Start the server anew, so that both are of the same version.'));
-          stop();
-          return;
-        }
-        silence.refresh();
-        if (data.step === 'failed') {
-          const { reason, advice } = data;
-          end(failed(redact(reason), advice === null ? null : redact(advice)));
-        } else if (data.step === 'live') {
-          end(data);
-          killing ??= setTimeout(kill, grace);
-        } else tell(data);
-      });
-
-      // After its output has been read to the end.
-      child.on('close', (code, by) => {
-        clearTimeout(silence);
-        clearTimeout(killing);
-        signal.removeEventListener('abort', stop);
-        if (code !== 0 && !signal.aborted) {
-          const output = printed().map(redact);
-          log.error({ rebuild: rebuild.id, code, signal: by, output }, 'the build failed');
-        }
-        const reason = wasStarted
-          ? howItEnded(code, by)
-          : 'The build’s process could not be started.';
-        end(failed(reason, inTheLog));
-        done();
-      });
-    });
+      } else if (data.step === 'failed') {
+        const { reason, advice } = data;
+        end(failed(redact(reason), advice === null ? null : redact(advice)));
+      } else if (data.step === 'live') {
+        end(data);
+        killing = setTimeout(kill, grace);
+      } else tell(data);
+    };
+    // After its output has been read to the end.
+    const onClose = (code: number | null, by: NodeJS.Signals | null): void => {
+      if (isOld && !isHeard) {
+        leave('gone');
+        return;
+      }
+      if (code !== 0 && !signal.aborted) {
+        const output = printed().map(redact);
+        log.error({ rebuild: rebuild.id, code, signal: by, output }, 'the build failed');
+      }
+      const reason =
+        child.pid === undefined
+          ? 'The build’s process could not be started.'
+          : howItEnded(code, by);
+      end(failed(reason, inTheLog));
+      leave('ended');
+    };
+    child.on('message', onMessage);
+    child.on('close', onClose);
+    // One that has ended says so by itself.
+    child.send({ order: 'publish' }, () => undefined);
+  });

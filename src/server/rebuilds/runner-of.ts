@@ -18,5 +18,6 @@ export const runnerOf = (
   if (hook !== null) return askHost({ hook, log });
   if (publisher === null) return null;
   const patience = settings.publish.timeout + margin;
-  return runPublisher({ script: publisher, patience, redact: redactorOf(settings), log });
+  const stays = settings.publish.idle !== null;
+  return runPublisher({ script: publisher, stays, patience, redact: redactorOf(settings), log });
 };
