@@ -9,6 +9,8 @@ const { authorization } = magazineUser;
 const longest = 30 * 60_000;
 const lookEvery = 10;
 const askEvery = 1000;
+const restEvery = 500;
+const mostAtRest = 0.02;
 
 const rebuildSchema = z.object({
   id: z.string(),
@@ -31,6 +33,19 @@ const isOver = async (url: string, id: string): Promise<boolean> => {
 const shows = async (address: string, text: string): Promise<boolean> => {
   const answer = await fetch(address);
   return (await answer.text()).includes(text);
+};
+
+/** Waits until what follows is done, too, such as an index of the search that came later than its pages. */
+const untilAtRest = async (pid: number): Promise<void> => {
+  let calm = 0;
+  let before = processorOf(pid);
+  const started = performance.now();
+  while (calm < 3 && performance.now() - started < longest) {
+    await wait(restEvery);
+    const now = processorOf(pid);
+    calm = now - before <= mostAtRest ? calm + 1 : 0;
+    before = now;
+  }
 };
 
 /**
@@ -58,6 +73,7 @@ export const untilLive = async (
     const wall = (performance.now() - started) / 1000;
     // What it still does after the page is live is its work, too; the next one begins when it is done.
     while (!(await isOver(url, id))) await wait(lookEvery);
+    await untilAtRest(pid);
     return { wall, processor: processorOf(pid) - before, peak: memory.stop() };
   } finally {
     memory.stop();

@@ -10,7 +10,8 @@ const version = '3.1.7';
 const layout = `
 const nav = (categories) => categories.map((each) => \`<li><a href="/category/\${each}/">\${each}</a></li>\`).join('');
 const escape = (text) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-const day = (date) => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date));
+const format = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const day = (date) => format.format(new Date(date));
 const page = ({ title, path, head = '', main, categories }) => \`<!doctype html>
 <html lang="en-GB">
 <head>
@@ -43,16 +44,22 @@ module.exports = (config) => {
 };
 `,
   'site/_includes/layout.js': layout,
-  'site/_data/posts.js': `
+  // Three files of data ask for the posts; they are read once.
+  'site/_includes/load.js': `
 const { readdirSync, readFileSync } = require('node:fs');
+let posts;
 module.exports = () => {
-  const posts = readdirSync('posts').map((name) => JSON.parse(readFileSync('posts/' + name, 'utf8')));
-  posts.sort((one, other) => (one.date < other.date ? 1 : -1));
-  return posts.map((post, place) => ({ ...post, newer: posts[place - 1], older: posts[place + 1] }));
+  posts ??= readdirSync('posts').map((name) => JSON.parse(readFileSync('posts/' + name, 'utf8')))
+    .sort((one, other) => (one.date < other.date ? 1 : -1));
+  return posts;
 };
 `,
+  'site/_data/posts.js': `
+const load = require('../_includes/load.js');
+module.exports = () => load().map((post, place, posts) => ({ ...post, newer: posts[place - 1], older: posts[place + 1] }));
+`,
   'site/_data/lists.js': `
-const load = require('./posts.js');
+const load = require('../_includes/load.js');
 const pagesOf = (title, path, posts) => {
   const total = Math.max(1, Math.ceil(posts.length / ${perList}));
   const at = (number) => (number === 1 ? path : path + 'page/' + number + '/');
@@ -78,7 +85,7 @@ module.exports = () => {
 };
 `,
   'site/_data/categories.js': `
-const load = require('./posts.js');
+const load = require('../_includes/load.js');
 module.exports = () => [...new Set(load().map(({ category }) => category))].sort();
 `,
   'site/post.11ty.js': `

@@ -13,7 +13,11 @@ const settings = {
   paginate: perList,
   taxonomies: { category: 'categories', tag: 'tags', author: 'authors' },
   permalinks: { categories: '/category/:slug/', tags: '/tag/:slug/', authors: '/author/:slug/' },
-  outputs: { home: ['HTML', 'RSS'], section: [], taxonomy: [], term: ['HTML'], page: ['HTML'] },
+  outputs: { home: ['HTML', 'RSS'], term: ['HTML'], page: ['HTML'] },
+  // Lists that nobody else makes: of all posts once more, and of the terms.
+  disableKinds: ['section', 'taxonomy', '404'],
+  ignoreErrors: ['error-disable-taxonomy'],
+  disableAliases: true,
   outputFormats: { RSS: { baseName: 'rss' } },
   services: { rss: { limit: perFeed } },
 };
@@ -32,7 +36,7 @@ const page = (title: string, main: string): string => `<!doctype html>
 <script type="application/ld+json">{"@context":"https://schema.org","@type":"NewsArticle","headline":{{ .Title }},"datePublished":{{ .Date }},"url":{{ .Permalink }}}</script>{{ end }}
 </head>
 <body>
-<header><a href="/">{{ site.Title }}</a><nav><ul>{{ range site.Taxonomies.categories.Alphabetical }}<li><a href="{{ .Page.RelPermalink }}">{{ .Page.Title }}</a></li>{{ end }}</ul></nav></header>
+<header><a href="/">{{ site.Title }}</a>{{ partialCached "nav.html" . }}</header>
 <main>
 ${main}
 </main>
@@ -54,7 +58,7 @@ const templates: Readonly<Record<string, string>> = {
 <figure><img src="{{ .Params.picture }}" alt="" width="1200" height="800"></figure>
 {{ .Content }}
 <p>${links('tags')}</p>
-<nav>{{ with .PrevInSection }}<a rel="prev" href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}{{ with .NextInSection }}<a rel="next" href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}</nav>
+<nav>{{ with .Prev }}<a rel="prev" href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}{{ with .Next }}<a rel="next" href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}</nav>
 </article>`,
   ),
   '_default/list.html': page(
@@ -68,7 +72,8 @@ const templates: Readonly<Record<string, string>> = {
 {{ end }}
 <nav>{{ with $pages.Prev }}<a rel="prev" href="{{ .URL }}">Newer</a>{{ end }} {{ $pages.PageNumber }} of {{ $pages.TotalPages }} {{ with $pages.Next }}<a rel="next" href="{{ .URL }}">Older</a>{{ end }}</nav>`,
   ),
-  '404.html': page('Not found', '<h1>Not found</h1>'),
+  'partials/nav.html':
+    '<nav><ul>{{ range site.Taxonomies.categories.Alphabetical }}<li><a href="{{ .Page.RelPermalink }}">{{ .Page.Title }}</a></li>{{ end }}</ul></nav>',
 };
 
 const fileOf = ({ slug }: PeerPost): string => join('content', 'posts', `${slug}.html`);
