@@ -26,7 +26,7 @@ export const keptHtml = async (
   render: () => Promise<string>,
 ): Promise<string> => {
   // Its component may just be edited.
-  if (import.meta.env.DEV) return render();
+  if (import.meta.env.MODE === 'development') return render();
   const pieces = piecesOf(owner);
   const known = pieces.get(name);
   if (known !== undefined) return known;

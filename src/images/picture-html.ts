@@ -19,36 +19,72 @@ export interface PictureMarkup {
 
 /** A picture as HTML: each browser takes the best type and width that it can use. Pure; all is escaped. */
 export function pictureHtml(picture: Picture, markup: PictureMarkup): string {
-  const fallback = picture.variants.at(-1);
-  if (fallback === undefined) throw new Error('A picture has no variants.');
-  const types = new Set(picture.variants.map(({ type }) => type));
-  types.delete(fallback.type);
-  const sources = [...types].map((type) => {
-    const srcset = toSrcset(picture.variants, type, markup.folder);
-    return `<source${attributes({ type, srcset, sizes: markup.sizes })}>`;
-  });
-  const img = toImg(picture, fallback, markup);
-  return sources.length === 0 ? img : `<picture>${sources.join('')}${img}</picture>`;
+  const { sources, fallback, srcset } = filesOf(picture, markup.folder);
+  const sizes = escapeUTF8(markup.sizes);
+  const img = toImg(picture, markup, { src: markup.folder + fallback.file, srcset });
+  if (sources.length === 0) return img;
+  const others = sources.map((source) => `<source${source} sizes="${sizes}">`);
+  return `<picture>${others.join('')}${img}</picture>`;
 }
 
-function toImg(picture: Picture, fallback: Variant, markup: PictureMarkup): string {
+interface Files {
+  /** Of the other types: their attributes. */
+  readonly sources: readonly string[];
+  readonly fallback: Variant;
+  /** Null where there is only one of its type. */
+  readonly srcset: string | null;
+}
+
+// A picture stands on many pages, and what its files are called is the larger part of it.
+const known = new WeakMap<Picture, Map<string, Files>>();
+
+function filesOf(picture: Picture, folder: string): Files {
+  const byFolder = known.get(picture) ?? new Map<string, Files>();
+  known.set(picture, byFolder);
+  const files = byFolder.get(folder) ?? readFiles(picture, folder);
+  byFolder.set(folder, files);
+  return files;
+}
+
+function readFiles({ variants }: Picture, folder: string): Files {
+  const fallback = variants.at(-1);
+  if (fallback === undefined) throw new Error('A picture has no variants.');
+  const types = new Set(variants.map(({ type }) => type));
+  types.delete(fallback.type);
+  const several = variants.filter(({ type }) => type === fallback.type).length > 1;
+  return {
+    sources: [...types].map((type) =>
+      attributes([
+        ['type', type],
+        ['srcset', toSrcset(variants, type, folder)],
+      ]),
+    ),
+    fallback,
+    srcset: several ? toSrcset(variants, fallback.type, folder) : null,
+  };
+}
+
+function toImg(
+  picture: Picture,
+  markup: PictureMarkup,
+  { src, srcset }: { readonly src: string; readonly srcset: string | null },
+): string {
   const width = markup.width ?? picture.width;
   const classes = `${markup.classes ?? ''} ${placeholderClasses(picture.placeholder)}`.trim();
-  const several = picture.variants.filter(({ type }) => type === fallback.type).length > 1;
-  return `<img${attributes({
-    src: markup.folder + fallback.file,
-    srcset: several ? toSrcset(picture.variants, fallback.type, markup.folder) : null,
-    sizes: several ? markup.sizes : null,
-    width: String(width),
-    height: String(Math.max(1, Math.round((width * picture.height) / picture.width))),
-    alt: markup.alt,
-    id: markup.id,
-    class: classes === '' ? null : classes,
-    title: markup.title,
-    loading: markup.first ? null : 'lazy',
-    fetchpriority: markup.first ? 'high' : null,
-    decoding: markup.first ? null : 'async',
-  })}>`;
+  return `<img${attributes([
+    ['src', src],
+    ['srcset', srcset],
+    ['sizes', srcset === null ? null : markup.sizes],
+    ['width', String(width)],
+    ['height', String(Math.max(1, Math.round((width * picture.height) / picture.width)))],
+    ['alt', markup.alt],
+    ['id', markup.id],
+    ['class', classes === '' ? null : classes],
+    ['title', markup.title],
+    ['loading', markup.first ? null : 'lazy'],
+    ['fetchpriority', markup.first ? 'high' : null],
+    ['decoding', markup.first ? null : 'async'],
+  ])}>`;
 }
 
 function toSrcset(variants: readonly Variant[], type: string, folder: string): string {
@@ -59,10 +95,12 @@ function toSrcset(variants: readonly Variant[], type: string, folder: string): s
     .join(', ');
 }
 
-function attributes(values: Readonly<Record<string, string | null | undefined>>): string {
-  return Object.entries(values)
-    .map(([name, value]) =>
-      value === null || value === undefined ? '' : ` ${name}="${escapeUTF8(value)}"`,
-    )
-    .join('');
+type Attribute = readonly [name: string, value: string | null | undefined];
+
+function attributes(values: readonly Attribute[]): string {
+  let html = '';
+  for (const [name, value] of values) {
+    if (value !== null && value !== undefined) html += ` ${name}="${escapeUTF8(value)}"`;
+  }
+  return html;
 }
