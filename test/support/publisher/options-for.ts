@@ -1,5 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { createBuilder, type PublishOptions } from '../../../src/publish/index.ts';
+import {
+  createBuilder,
+  type BuildCommand,
+  type PublishOptions,
+} from '../../../src/publish/index.ts';
 
 const builder = fileURLToPath(new URL('fake-build.ts', import.meta.url));
 
@@ -8,15 +12,16 @@ export const optionsFor = (
   releases: string,
   recipe: string,
   timeout: number,
-): Omit<PublishOptions, 'onEvent'> => ({
-  ...{ releases, keep: 5, what: 'a test', wait: true, force: false },
-  place: { base: '/', origin: 'https://mooring.example' },
-  rules: { maxShrink: 0.1, strictImages: false },
-  builder: createBuilder(
-    {
-      ...{ command: process.execPath, args: [builder, recipe], env: process.env },
-      ...{ timeout, grace: 200 },
-    },
-    { stays: false },
-  ),
-});
+): Omit<PublishOptions, 'onEvent'> & { readonly command: BuildCommand } => {
+  const command = {
+    ...{ command: process.execPath, args: [builder, recipe], env: process.env },
+    ...{ timeout, grace: 200 },
+  };
+  return {
+    ...{ releases, keep: 5, what: 'a test', wait: true, force: false },
+    place: { base: '/', origin: 'https://mooring.example' },
+    rules: { maxShrink: 0.1, strictImages: false },
+    command,
+    builder: createBuilder(command, { stays: false }),
+  };
+};

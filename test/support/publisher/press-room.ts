@@ -11,7 +11,7 @@ import { usualRecipe, type Recipe } from './recipe.ts';
 const publisher = fileURLToPath(new URL('run-publish.ts', import.meta.url));
 
 export type Chosen = Partial<
-  Pick<PublishOptions, 'force' | 'wait' | 'keep' | 'signal' | 'rules'>
+  Pick<PublishOptions, 'force' | 'wait' | 'keep' | 'signal' | 'rules' | 'prepares' | 'onAfter'>
 > & {
   readonly timeout?: number;
 };
