@@ -16,7 +16,7 @@ import { errorCode } from './error-code.ts';
 import type { Mark, Setting } from './face.ts';
 import { openJournal } from './journal.ts';
 import type { Filed, Ledger } from './ledger.ts';
-import { stampOf } from './stamp.ts';
+import { hasStamp, stampOf } from './stamp.ts';
 
 /** The ledger in memory. */
 export interface Known {
@@ -32,9 +32,6 @@ interface Options {
   readonly unlock: () => void;
 }
 
-const stampsOf = (files: ReadonlyMap<string, Filed>): ReadonlyMap<string, string> =>
-  new Map(Array.from(files, ([path, { stamp }]) => [path, stamp]));
-
 /** More would only wait for the disk. */
 const atOnce = 32;
 
@@ -49,7 +46,7 @@ export function createSetting({ folder, ledger, known, remember, unlock }: Optio
   function keyOf(path: string): string | undefined {
     const filed = known.files.get(path);
     if (filed === undefined || journal.left.has(path)) return undefined;
-    return stampOf(join(site, path)) === filed.stamp ? filed.key : undefined;
+    return hasStamp(join(site, path), filed.stamp) ? filed.key : undefined;
   }
 
   async function makeFolder(file: string): Promise<void> {
@@ -130,7 +127,7 @@ export function createSetting({ folder, ledger, known, remember, unlock }: Optio
     },
     async link(path, key, from) {
       claim(path);
-      if (keyOf(path) !== undefined && (await isSameFile(join(site, path), from))) {
+      if (keyOf(path) !== undefined && (await hasSameBytes(join(site, path), from))) {
         confirm(path, key);
         return;
       }
@@ -154,7 +151,7 @@ export function createSetting({ folder, ledger, known, remember, unlock }: Optio
         difference: { written: [...written.keys()], removed: gone },
         since: (older) => ledger.since(older),
         paths: () => files.keys(),
-        compare: (folder) => compareFolder(folder, stampsOf(files)),
+        compare: (other) => compareFolder(site, new Set(files.keys()), other),
       };
     },
     release() {
@@ -196,7 +193,7 @@ const isRemoved = (folder: string): Promise<boolean> =>
 /** Of more bytes than these, it is taken for another one when it is another one on disk. */
 const mostCompared = 1024 * 1024;
 
-async function isSameFile(file: string, other: string): Promise<boolean> {
+async function hasSameBytes(file: string, other: string): Promise<boolean> {
   const [one, two] = await Promise.all([stat(file), stat(other)]);
   if (one.ino === two.ino && one.dev === two.dev) return true;
   if (one.size !== two.size || one.size > mostCompared) return false;
