@@ -46,13 +46,13 @@ const bench: Bench = {
     const record = await readRecord();
     const [count, size] = shownIn(record);
     await writeFile(fileAt(`docs/${picture}`), sizeChart(count, size));
-    const words = `Bars: how long Galley, Hugo and Eleventy take for ${count} posts; the figures are in the table`;
+    const words = `Bars: how long Galley, Hugo and Eleventy take for ${count.toLocaleString('en')} posts; the figures are in the table`;
     const short = [`![${words}](docs/${picture})`, shortTable(count, size), setting(size)];
     await writeBetween(fileAt('README.md'), short.join('\n\n'));
     const long = [
       ...['## Goals', targetTable(buildTargets(record))],
       ...['## Builds', setting(size), longTable(record)],
-      ...[`## What was made of ${count} posts`, madeTable(size)],
+      ...[`## What was made of ${count.toLocaleString('en')} posts`, madeTable(size)],
       ...(await others()),
     ];
     await writeBetween(fileAt('docs/performance.md'), long.join('\n\n'));

@@ -4,10 +4,17 @@ import type { Measurements } from '../face.ts';
 
 type Cells = readonly string[];
 
-const table = (head: Cells, rows: readonly Cells[]): string =>
-  [head, head.map((_, place) => (place === 0 ? '---' : '---:')), ...rows]
+const isFigure = (cell = '') => /^(?:\**[\d.,]+ ?.*)?$/.test(cell);
+
+/** Columns of figures stand at the right. */
+const table = (head: Cells, rows: readonly Cells[]): string => {
+  const ruler = head.map((_, place) =>
+    rows.every((cells) => isFigure(cells[place])) ? '---:' : '---',
+  );
+  return [head, ruler, ...rows]
     .map((cells) => `| ${cells.map((cell) => cell.replaceAll('|', String.raw`\|`)).join(' | ')} |`)
     .join('\n');
+};
 
 const number = (value: number) => value.toLocaleString('en');
 const seconds = (value?: number) => (value === undefined ? '' : `${value.toFixed(2)} s`);
@@ -91,10 +98,12 @@ export const targetTable = (targets: readonly Target[]): string =>
 /** The lines of another bench as they were printed. */
 export const rowTable = (rows: Measurements): string =>
   table(
-    ['', 'measured', 'goal'],
+    ['', 'measured', ...(rows.some(({ goal }) => goal !== undefined) ? ['goal'] : [])],
     rows.map(({ label, value, goal, met }) => [
       label,
       value.trim().replaceAll(/\s{2,}/g, ' '),
-      goal === undefined ? '' : `${goal}${met === undefined ? '' : met ? ': met' : ': missed'}`,
+      ...(goal === undefined
+        ? []
+        : [`${goal}${met === undefined ? '' : met ? ': met' : ': missed'}`]),
     ]),
   );
