@@ -1,13 +1,22 @@
 import { chooseAuth } from './auth/choose.ts';
 import { oauthLegs } from './auth/oauth1-legs.ts';
-import { discover, type Found } from './discover.ts';
+import { discover, readAgain, type Found } from './discover.ts';
 import type { Cms, CmsOptions, Connection, Writings } from './face.ts';
 import { createFallback, type Ask, type Resource } from './fallback.ts';
 import { createFiles } from './files.ts';
 import { isOwnAddress, trustedOrigin } from './trust.ts';
 import { proveBy } from './prove.ts';
+import type { Stamp } from './model.ts';
 import { createReader } from './reader.ts';
 import { createTransport } from './request.ts';
+import type { Recent } from './watching.ts';
+
+interface Finding extends Found {
+  readonly ask: Ask;
+  readonly current: () => Connection;
+  /** False where the service is not what it was. */
+  readonly renew: () => Promise<boolean>;
+}
 
 /** Makes a client of one content service. Checks its options and sends nothing yet; throws a TypeError. */
 export function createCms(options: CmsOptions): Cms {
@@ -30,7 +39,7 @@ export function createCms(options: CmsOptions): Cms {
     headers: options.headers ?? {},
   });
 
-  const find = memoise(async (): Promise<Found & { ask: Ask; current: () => Connection }> => {
+  const find = memoise(async (): Promise<Finding> => {
     const found = await discover(transport, {
       home,
       namespace,
@@ -49,9 +58,18 @@ export function createCms(options: CmsOptions): Cms {
       main: found.connection.generation,
       mayFallBack: (options.generation ?? 'auto') === 'auto',
     });
-    const current = () => ({ ...found.connection, generation: fallback.generationOf('posts') });
-    return { ...found, ask: fallback.ask, current };
+    let { connection } = found;
+    const current = () => ({ ...connection, generation: fallback.generationOf('posts') });
+    const renew = async (): Promise<boolean> => {
+      const now = await readAgain(transport, found, { namespace });
+      if (now !== null) connection = now;
+      return now !== null;
+    };
+    return { ...found, ask: fallback.ask, current, renew };
   });
+
+  /** What connecting has read already, for the next one who asks. */
+  let recentPosts: Recent<Stamp> | null = null;
 
   /** Calls a method of the generation that answers for a resource. */
   const once: Ask['once'] = async (resource, call) => (await find()).ask.once(resource, call);
@@ -68,6 +86,12 @@ export function createCms(options: CmsOptions): Cms {
     page: async (page) => (await settled(kind))[kind].page(page),
     newest: async (id) => (await settled(kind))[kind].newest(id),
     glance: () => once(kind, (face) => face[kind].glance()),
+    async recent(order) {
+      const known = kind === 'posts' && order === 'modified' ? recentPosts : null;
+      if (known === null) return once(kind, (face) => face[kind].recent(order));
+      recentPosts = null;
+      return known;
+    },
     scheduled: async () => (await settled(kind))[kind].scheduled(),
   });
 
@@ -87,12 +111,13 @@ export function createCms(options: CmsOptions): Cms {
   const me = memoise(() => proveBy(() => once('users', (face) => face.users.me())));
 
   return {
-    async connect() {
+    async connect({ fresh = false } = {}) {
+      if (fresh && !(await (await find()).renew())) await find(true);
       const { ask, current } = await find();
-      await ask.settlePosts();
+      recentPosts = (await ask.settlePosts()) ?? recentPosts;
       return current();
     },
-    site: async () => (await find()).connection.site,
+    site: async () => (await find()).current().site,
     posts: writings('posts'),
     pages: writings('pages'),
     media: {
@@ -102,6 +127,7 @@ export function createCms(options: CmsOptions): Cms {
       upload: async (upload) => (await settled('media')).media.upload(upload),
       update: async (id, texts) => (await settled('media')).media.update(id, texts),
       delete: async (id) => (await settled('media')).media.delete(id),
+      recent: () => once('media', (face) => face.media.recent()),
       addresses: () => each('media', (face) => face.media.addresses()),
     },
     files,
@@ -120,6 +146,7 @@ export function createCms(options: CmsOptions): Cms {
     },
     comments: (ofPosts) => each('comments', (face) => face.comments(ofPosts)),
     newestComments: () => once('comments', (face) => face.newestComments()),
+    recentComments: () => once('comments', (face) => face.recentComments()),
     types: () => once('types', (face) => face.types()),
     menus: () => once('menus', (face) => face.menus()),
     authorization: async (client) => oauthLegs(transport, home, (await find()).connection, client),

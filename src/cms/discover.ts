@@ -50,6 +50,22 @@ export async function discover(transport: Transport, options: DiscoverOptions): 
   throw noService(options, front.report, tried);
 }
 
+/**
+ * Asks a root that was found before what it says now; null where it is not what it was. The language of the site stays that of
+ * the front page, which is not read again. Throws a CmsError.
+ */
+export async function readAgain(
+  transport: Transport,
+  { connection, closed }: Found,
+  { namespace }: Pick<DiscoverOptions, 'namespace'>,
+): Promise<Connection | null> {
+  const root = new URL(connection.root);
+  const { value } = await transport.json({ method: 'GET', url: root, signed: closed });
+  const index = readIndex(value, namespace);
+  if (index?.generation !== connection.generation) return null;
+  return toConnection(index, root, connection.foundBy, connection.site.language);
+}
+
 async function readCandidate(
   transport: Transport,
   { root }: Candidate,

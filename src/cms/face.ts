@@ -15,7 +15,7 @@ import type {
   Term,
   User,
 } from './model.ts';
-import type { Glance, WritingsForWatching } from './watching.ts';
+import type { Glance, Recent, WritingsForWatching } from './watching.ts';
 
 export type Generation = 'v2' | 'legacy';
 
@@ -195,8 +195,11 @@ export interface Writings extends WritingsForEditors, WritingsForWatching {
  * refuses that. Every method throws a {@link CmsError}.
  */
 export interface Cms {
-  /** Finds the service, or says why it can't be found. Memoised. */
-  connect(): Promise<Connection>;
+  /**
+   * Finds the service, or says why it can't be found. Memoised: `fresh` asks again what the service says of itself, in one
+   * request as long as it is where it was.
+   */
+  connect(how?: { readonly fresh?: boolean }): Promise<Connection>;
   /** E1. */
   site(): Promise<Site>;
   readonly posts: Writings;
@@ -210,6 +213,8 @@ export interface Cms {
     update(id: Id, texts: { alt?: string; title?: string; caption?: string }): Promise<Media>;
     /** For good: neither generation has a trash for media. */
     delete(id: Id): Promise<Deletion>;
+    /** One request for what was changed last; null in the older generation, which sends whole records with each post. */
+    recent(): Promise<Recent<Stamp> | null>;
     /**
      * The addresses of uploads, the newest first, a page at a time: whoever knows the older ones already stops there.
      */
@@ -237,6 +242,8 @@ export interface Cms {
   comments(ofPosts?: readonly Id[]): AsyncGenerator<Batch<Comment>>;
   /** One request for the newest comment and how many there are; null in the older generation, which can't tell. */
   newestComments(): Promise<Glance | null>;
+  /** One request for the hundred newest comments, whole; null in the older generation. */
+  recentComments(): Promise<Recent<Comment> | null>;
   types(): Promise<readonly PostType[]>;
   /** With their entries, three levels deep; none where they can't be read: by the public, or in the older generation. */
   menus(): Promise<readonly Menu[]>;

@@ -1,9 +1,10 @@
-import { CmsError } from './errors.ts';
+import { CmsError, type CmsErrorCode } from './errors.ts';
 import type { Generation } from './face.ts';
 import type { GenerationContext, GenerationFace } from './generations/face.ts';
 import { createLegacy } from './generations/legacy/index.ts';
 import { createV2 } from './generations/v2/index.ts';
-import type { Batch } from './model.ts';
+import type { Batch, Stamp } from './model.ts';
+import type { Recent } from './watching.ts';
 
 /** What may be missing in one generation and there in the other. */
 export type Resource =
@@ -17,9 +18,14 @@ export interface Ask {
     call: (face: GenerationFace) => AsyncGenerator<Batch<T>>,
   ): AsyncGenerator<Batch<T>>;
   settled(resource: Resource): GenerationFace;
-  /** Finds out which generation answers for the posts, by reading one. */
-  settlePosts(): Promise<void>;
+  /**
+   * Finds out which generation answers for the posts. Gives what it had to ask for, which whoever asks for the same next need not
+   * ask for again; null where nothing was asked.
+   */
+  settlePosts(): Promise<Recent<Stamp> | null>;
 }
+
+const down = new Set<CmsErrorCode>(['unreachable', 'timeout', 'rate-limited', 'aborted']);
 
 interface FallbackOptions {
   readonly context: GenerationContext;
@@ -102,13 +108,23 @@ export function createFallback({ context, main, mayFallBack }: FallbackOptions):
     },
     settled: (resource) => faces[generationOf(resource)],
     async settlePosts() {
-      if (!canFall('posts')) return;
+      if (!canFall('posts')) return null;
+      try {
+        const recent = await faces.v2.posts.recent('modified');
+        settledOn.set('posts', 'v2');
+        return recent;
+      } catch (error) {
+        // To ask in another way would only take as long again.
+        const isDown = error instanceof CmsError && down.has(error.code);
+        if (isDown || !(error instanceof CmsError)) throw error;
+      }
       try {
         await ask.each('posts', (face) => face.posts.list({ perPage: 1 })).next();
       } catch (error) {
         // Whoever reads the posts is told; the rest of the service may be of use all the same.
         if (!isMissingOrBlocked(error)) throw error;
       }
+      return null;
     },
   };
   return { ask, generationOf };

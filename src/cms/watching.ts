@@ -10,6 +10,20 @@ export interface Glance {
   readonly total: number | null;
 }
 
+/** The top of a collection in one order, as one request tells it. */
+export interface Recent<T> {
+  readonly items: readonly T[];
+  /** Rows came that could not be understood. */
+  readonly isOdd: boolean;
+  /** As the service counts; null where its headers were stripped. */
+  readonly total: number | null;
+  /** When the service answered, by the clock of its own server: ISO 8601 in UTC; null where it does not say. */
+  readonly servedAt: string | null;
+}
+
+/** What was changed last, or is dated last, comes first. */
+export type RecentOrder = 'modified' | 'date';
+
 /** A text that goes live by itself. */
 export interface Due {
   readonly id: Id;
@@ -20,6 +34,8 @@ export interface Due {
 export interface WritingsForWatching {
   /** One request. */
   glance(): Promise<Glance>;
+  /** One request: a hundred of v2, which are light; twenty of the older generation, which are not. */
+  recent(order: RecentOrder): Promise<Recent<Stamp>>;
   /** The ten that are due next, those that are late first. Needs credentials and the right to see them. */
   scheduled(): Promise<readonly Due[]>;
 }

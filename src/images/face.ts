@@ -6,6 +6,8 @@ export interface Wanted {
   readonly kind: 'picture' | 'avatar' | 'poster' | 'file';
   /** Ask the host again even if the copy is still fresh: what uses it has changed. */
   readonly recheck: boolean;
+  /** A good copy will do, however old: its host is not asked. */
+  readonly isSettled?: boolean | undefined;
 }
 
 /** A picture in all its sizes. */

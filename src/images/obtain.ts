@@ -90,9 +90,9 @@ export function createObtainer(
 
   return {
     obtain: async (wish) => {
-      const { address, recheck } = wish;
+      const { address, recheck, isSettled } = wish;
       const copy = copyOf(wish);
-      if (copy?.isGood && !recheck && Date.now() < copy.known.freshUntil)
+      if (copy?.isGood && !recheck && (isSettled || Date.now() < copy.known.freshUntil))
         return { works: copy.works };
       try {
         return { works: await renew(wish, copy) };

@@ -8,6 +8,7 @@ export interface Wish {
   readonly widths: Widths | null;
   readonly asFile: boolean;
   readonly recheck: boolean;
+  readonly isSettled: boolean;
 }
 
 /** What is wanted twenty times is wanted once, for all of its uses. */
@@ -20,6 +21,7 @@ export function gather(wanted: Iterable<Wanted>): Wish[] {
       widths: uses.length === 0 ? null : widthsFor(uses),
       asFile: uses.length < all.length,
       recheck: all.some(({ recheck }) => recheck),
+      isSettled: all.every(({ isSettled = false }) => isSettled),
     };
   });
 }

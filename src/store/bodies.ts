@@ -11,6 +11,7 @@ export interface Bodies {
   write(text: string): Promise<string>;
   /** Names of all that lie there. */
   names(): Set<string>;
+  drop(hashes: Iterable<string>): void;
   /** Drops every file that is not to be kept, half-written ones too. */
   keepOnly(kept: ReadonlySet<string>): void;
   /** A note on disk that files may lie there which no record names; a crash leaves it behind. */
@@ -54,6 +55,10 @@ export function openBodies(folder: string): Bodies {
     },
 
     names: () => new Set(files().map(nameOf)),
+
+    drop(hashes) {
+      for (const hash of hashes) rmSync(fileOf(hash), { force: true });
+    },
 
     keepOnly(kept) {
       for (const file of files()) {

@@ -17,6 +17,9 @@ const tables = `
   CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `;
 
+// Which bodies are named is asked for with every write. Older mirrors of the same version get it too.
+const index = 'CREATE INDEX IF NOT EXISTS bodies ON records (body) WHERE body IS NOT NULL';
+
 /** SQLite's `user_version`, a 32-bit integer. It follows the tables and the records' shapes by itself. */
 const version = versionOf(tables + JSON.stringify(z.toJSONSchema(z.object(recordSchemas))));
 
@@ -38,7 +41,10 @@ export function connect(folder: string, busyTimeout: number): Connected {
     if (userVersion(db) === 0) create(db);
     const unusable =
       userVersion(db) !== version ? 'other-version' : isDamaged(db) ? 'damaged' : null;
-    if (unusable === null) return { db };
+    if (unusable === null) {
+      db.exec(index);
+      return { db };
+    }
     db.close();
     return { unusable };
   } catch (error) {

@@ -23,6 +23,15 @@ export function tidy(db: DatabaseSync, bodies: Bodies): void {
   });
 }
 
+/** The same, where it is known which bodies may not be named any more. */
+export function tidyAway(db: DatabaseSync, bodies: Bodies, loose: ReadonlySet<string>): void {
+  whileFree(db, () => {
+    const names = db.prepare('SELECT 1 FROM records WHERE body = ? LIMIT 1');
+    bodies.drop(Array.from(loose).filter((hash) => names.get(hash) === undefined));
+    bodies.untidy.clear();
+  });
+}
+
 /** Whether every body that a record names is there; taken for granted while another process writes. */
 export function isWhole(db: DatabaseSync, bodies: Bodies): boolean {
   return whileFree(db, () => namedBodies(db).isSubsetOf(bodies.names())) ?? true;

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Bodies } from './bodies.ts';
 import { StoreError } from './errors.ts';
 import type { StoreWrite } from './face.ts';
-import { lock, tidy } from './lock.ts';
+import { lock, tidy, tidyAway } from './lock.ts';
 import { insertion, rowOf } from './row.ts';
 
 /**
@@ -11,13 +11,16 @@ import { insertion, rowOf } from './row.ts';
  */
 export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void): StoreWrite {
   if (!lock(db)) throw busy();
-  const digestOf = db.prepare('SELECT digest FROM records WHERE collection = ? AND key = ?');
+  const known = db.prepare('SELECT digest, body FROM records WHERE collection = ? AND key = ?');
   const insert = db.prepare(insertion);
   const remove = db.prepare('DELETE FROM records WHERE collection = ? AND key = ?');
   const insertFact = db.prepare('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)');
+  /** Names of bodies that no record may name any more. */
+  const loose = new Set<string>();
   const underWay = new Set<Promise<unknown>>();
   let ended = false;
   let marked = false;
+  let wasUntidy = false;
 
   function check(): void {
     if (!ended) return;
@@ -27,15 +30,23 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
     });
   }
   function leaveNote(): void {
+    if (!marked) wasUntidy = bodies.untidy.marked();
     if (!marked) bodies.untidy.mark();
     marked = true;
+  }
+  function loosen(row: Record<string, unknown> | undefined): void {
+    const body = row?.['body'];
+    if (typeof body === 'string') loose.add(body);
   }
   function end(command: 'COMMIT' | 'ROLLBACK'): void {
     ended = true;
     try {
       db.exec(command);
       // A body that is still on its way would come to lie there after the tidying.
-      if (underWay.size === 0) tidy(db, bodies);
+      if (underWay.size > 0) return;
+      // What this write has left is known, but not what one that broke off has.
+      if (command === 'COMMIT' && marked && !wasUntidy) tidyAway(db, bodies, loose);
+      else tidy(db, bodies);
     } finally {
       db.close();
       onEnd();
@@ -49,7 +60,9 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
       const writing = bodies.write(JSON.stringify(body));
       underWay.add(writing);
       try {
-        return await writing;
+        const name = await writing;
+        loose.add(name);
+        return name;
       } finally {
         underWay.delete(writing);
       }
@@ -57,14 +70,17 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
     put(collection, key, record) {
       check();
       const { digest, data, body } = rowOf(collection, record);
-      if (digestOf.get(collection, key)?.['digest'] === digest) return false;
+      const before = known.get(collection, key);
+      if (before?.['digest'] === digest) return false;
       leaveNote();
+      loosen(before);
       insert.run(collection, key, digest, data, body);
       return true;
     },
     delete(collection, key) {
       check();
       leaveNote();
+      loosen(known.get(collection, key));
       remove.run(collection, key);
     },
     setFact(name, value) {

@@ -44,7 +44,7 @@ export function claimPaths(all: Claimants, journal: Journal): Claimants {
     const [path, wanted] = [at(piece), wantedPath(piece.record, piece.note)];
     return {
       ...piece,
-      record: { ...piece.record, path },
+      record: path === piece.record.path ? piece.record : { ...piece.record, path },
       note: { ...piece.note, wanted: path === wanted ? undefined : wanted },
     };
   };

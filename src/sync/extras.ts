@@ -4,6 +4,7 @@ import type { Ground } from './ground.ts';
 import type { Journal } from './journal.ts';
 import { readExtra, type Extra } from './read-extra.ts';
 import type { Snapshot } from './snapshot.ts';
+import { together } from './together.ts';
 import { toStoredComment } from './to-stored.ts';
 
 interface Context {
@@ -20,39 +21,55 @@ export interface References {
 }
 
 export async function readReferences({ cms, ...options }: Context): Promise<References> {
-  return {
-    users: await readExtra({
+  const [users, categories, tags] = await together([
+    readExtra({
       ...options,
       collection: 'users',
       name: 'authors',
       batches: cms.users.list(),
       consequence: 'Bylines are taken from what the posts themselves say of their authors.',
     }),
-    categories: await readExtra({
+    readExtra({
       ...options,
       collection: 'categories',
       name: 'categories',
       batches: cms.terms('category'),
       consequence: 'They are taken from what the posts themselves say of them.',
     }),
-    tags: await readExtra({
+    readExtra({
       ...options,
       collection: 'tags',
       name: 'tags',
       batches: cms.terms('post_tag'),
       consequence: 'They are taken from what the posts themselves say of them.',
     }),
-  };
+  ]);
+  return { users, categories, tags };
 }
 
-/** Featured images. The older generation sends them along with each post. */
+/**
+ * Featured images. The older generation sends them along with each post. Where it is known which ones were changed, only
+ * those are read, and those that the last sync does not know.
+ */
 export async function readMedia(
   { cms, ...options }: Context,
-  { ids, areCarried }: { ids: readonly Id[]; areCarried: boolean },
+  {
+    ids: all,
+    areCarried,
+    changed,
+    before,
+  }: {
+    ids: readonly Id[];
+    areCarried: boolean;
+    changed: ReadonlySet<Id> | null;
+    before: Snapshot['media'];
+  },
 ): Promise<Extra<Media>> {
+  const ids = changed === null ? all : all.filter((id) => changed.has(id) || !before.has(id));
+  if (changed !== null && ids.length === 0) return { state: 'partial', items: [] };
   if (areCarried) return { state: 'partial', items: [] };
   if (ids.length === 0) return { state: 'whole', items: [] };
-  return readExtra({
+  const read = await readExtra({
     ...options,
     collection: 'media',
     name: 'featured images',
@@ -60,6 +77,16 @@ export async function readMedia(
     total: ids.length,
     consequence: 'Posts are shown without the images that an earlier sync does not know.',
   });
+  return changed !== null && read.state === 'whole' ? { ...read, state: 'partial' } : read;
+}
+
+interface CommentsOptions {
+  /** Undefined for those of all posts. */
+  readonly ofPosts: readonly Id[] | undefined;
+  /** Further ones that were read already, when those of other posts stay as they were; null when they do not. */
+  readonly since: readonly Comment[] | null;
+  readonly before: Snapshot['comments'];
+  readonly ground: Ground;
 }
 
 /**
@@ -68,21 +95,27 @@ export async function readMedia(
  */
 export async function readComments(
   { cms, ...options }: Context,
-  {
-    ofPosts,
-    before,
-    ground,
-  }: { ofPosts: readonly Id[] | undefined; before: Snapshot['comments']; ground: Ground },
+  { ofPosts, since, before, ground }: CommentsOptions,
 ): Promise<Map<Id, StoredComment>> {
-  const extra: Extra<Comment> = await readExtra({
-    ...options,
-    collection: 'comments',
-    name: 'comments',
-    batches: cms.comments(ofPosts),
-    consequence: 'The site keeps those that an earlier sync knows, if any.',
-  });
-  const comments = new Map(extra.state === 'whole' ? [] : before);
-  for (const comment of extra.items) {
+  const isPart = since !== null;
+  const extra: Extra<Comment> =
+    isPart && ofPosts?.length === 0
+      ? { state: 'partial', items: [] }
+      : await readExtra({
+          ...options,
+          collection: 'comments',
+          name: 'comments',
+          batches: cms.comments(ofPosts),
+          consequence: 'The site keeps those that an earlier sync knows, if any.',
+        });
+  const comments = new Map(before);
+  if (extra.state === 'whole') {
+    const read = new Set(ofPosts);
+    for (const { id, postId } of before.values()) {
+      if (!isPart || read.has(postId)) comments.delete(id);
+    }
+  }
+  for (const comment of [...(since ?? []), ...extra.items]) {
     const stored = toStoredComment(comment, ground);
     if (stored !== null) comments.set(comment.id, stored);
     else {

@@ -25,6 +25,8 @@ export interface SyncOptions {
   readonly strictImages?: boolean | undefined;
   /** Read what is not published yet, too, as far as the credentials may. Default false. */
   readonly drafts?: boolean | undefined;
+  /** Read everything again, whatever seems to be unchanged. Default false. */
+  readonly full?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   readonly warn?: ((message: string) => void) | undefined;
 }
@@ -35,6 +37,8 @@ export interface SyncReport {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
+  /** Keys of all records of the store that are new, changed or gone; a collection where nothing is has none. */
+  readonly touched: Readonly<Partial<Record<CollectionName, readonly string[]>>>;
   readonly odd: readonly OddRecord[];
   readonly warnings: readonly string[];
   /** Those of the press, and how many pictures are missing. */

@@ -1,12 +1,11 @@
 import type { Finding } from '../html/index.ts';
-import type { Resolve } from '../paths.ts';
 import type { StoredFindings } from '../store/index.ts';
 import type { Exhibit, Shown } from './exhibits.ts';
 import type { PressedAll } from './press-all.ts';
 
 interface Whereabouts extends Pick<PressedAll, 'pictures' | 'files' | 'problems'> {
-  /** Where an own address leads. */
-  readonly resolve: Resolve;
+  /** Whether an own address leads to a page of this site. */
+  readonly hasPage: (address: string) => boolean;
 }
 
 const longest = 120;
@@ -18,14 +17,31 @@ const longest = 120;
 export function findingsOf(
   exhibits: readonly Exhibit[],
   whereabouts: Whereabouts,
+  before: ReadonlyMap<string, StoredFindings>,
 ): Map<string, StoredFindings> {
   const found = new Map<string, StoredFindings>();
   for (const { key, label, path, shown, findings } of exhibits) {
     const missing = shown.flatMap((each) => missingOf(each, whereabouts));
     const all = [...findings, ...missing];
-    if (all.length > 0) found.set(key, { label, path, findings: all });
+    if (all.length === 0) continue;
+    const now = { label, path, findings: all };
+    const known = before.get(key);
+    // The same object says that nothing has to be written.
+    found.set(key, known !== undefined && isSame(known, now) ? known : now);
   }
   return found;
+}
+
+function isSame(one: StoredFindings, other: StoredFindings): boolean {
+  return (
+    one.label === other.label &&
+    one.path === other.path &&
+    one.findings.length === other.findings.length &&
+    one.findings.every((finding, place) => {
+      const twin = other.findings[place];
+      return finding === twin || JSON.stringify(finding) === JSON.stringify(twin);
+    })
+  );
 }
 
 /** What was found in a text itself, of all that was told of its record in an earlier sync. */
@@ -49,12 +65,12 @@ export function missingPictures(
 }
 
 function missingOf({ kind, address }: Shown, whereabouts: Whereabouts): Finding[] {
-  const { pictures, files, problems, resolve } = whereabouts;
+  const { pictures, files, problems, hasPage } = whereabouts;
   switch (kind) {
     case 'poster':
       return [];
     case 'link':
-      return resolve(address) === null && !files.has(address)
+      return !hasPage(address) && !files.has(address)
         ? missing('link', address, 'this site has no page at that address')
         : [];
     case 'file':

@@ -3,18 +3,18 @@ import { toText } from '../html/index.ts';
 import type { StoredMenu, StoredMenuItem } from '../store/index.ts';
 import type { Journal } from './journal.ts';
 import { asSentence, fatal } from './read-extra.ts';
-import type { Snapshot } from './snapshot.ts';
 
 type Menus = ReadonlyMap<string, StoredMenu>;
 
 interface Options {
   readonly cms: Cms;
   readonly journal: Journal;
-  readonly before: Pick<Snapshot, 'menus'>;
+  /** The last sync knew some. */
+  readonly keptMenus: boolean;
 }
 
-/** WordPress's menus, by id, or those of the last sync where they can't be read. */
-export async function readMenus({ cms, journal, before }: Options): Promise<Menus> {
+/** WordPress's menus, by id; null where they can't be read, so that those of the last sync stay. */
+export async function readMenus({ cms, journal, keptMenus }: Options): Promise<Menus | null> {
   try {
     const menus = await cms.menus();
     return new Map(
@@ -25,9 +25,9 @@ export async function readMenus({ cms, journal, before }: Options): Promise<Menu
     );
   } catch (error) {
     if (!(error instanceof CmsError) || fatal.has(error.code)) throw error;
-    const kept = before.menus.size > 0 ? ' Those of the last sync stay in use.' : '';
+    const kept = keptMenus ? ' Those of the last sync stay in use.' : '';
     journal.warn(`The menus can’t be read: ${asSentence(error.message)}${kept}`);
-    return before.menus;
+    return null;
   }
 }
 

@@ -13,14 +13,18 @@ export interface PressedAll {
   /** By address; the end of a sentence. */
   readonly problems: ReadonlyMap<string, string>;
   readonly counts: PressCounts;
+  readonly wanted: readonly Wanted[];
 }
 
 interface Options extends Pick<SyncOptions, 'press' | 'copyFiles' | 'strictImages'> {
+  /** Copies count as they are, unless what shows them has changed. */
+  readonly isSettled: boolean;
   readonly before: Snapshot;
   readonly journal: Journal;
 }
 
 const nothing: PressCounts = { requests: 0, fetched: 0, encoded: 0, kept: 0 };
+const none = { pictures: new Map(), files: new Map(), problems: new Map(), counts: nothing };
 const priority = ['picture', 'avatar', 'poster', 'file'] as const;
 
 /**
@@ -29,15 +33,15 @@ const priority = ['picture', 'avatar', 'poster', 'file'] as const;
  */
 export async function pressAll(
   exhibits: readonly Exhibit[],
-  { press, copyFiles = false, strictImages = false, before, journal }: Options,
+  { press, copyFiles = false, strictImages = false, isSettled, before, journal }: Options,
 ): Promise<PressedAll> {
-  const wanted = wantedBy(exhibits, copyFiles);
+  const wanted = wantedBy(exhibits, copyFiles, isSettled);
   const pictures = new Set(wanted.flatMap((w) => (w.kind === 'file' ? [] : [w.address])));
   const files = new Set(wanted.flatMap((w) => (w.kind === 'file' ? [w.address] : [])));
   const inUse = <T>(all: ReadonlyMap<string, T>, addresses: ReadonlySet<string>) =>
     new Map([...all].filter(([address]) => addresses.has(address)));
   if (press === undefined) {
-    return { pictures: new Map(), files: new Map(), problems: new Map(), counts: nothing };
+    return { ...none, wanted };
   }
   try {
     const pressed = await press.press(wanted);
@@ -46,6 +50,7 @@ export async function pressAll(
       files: inUse(pressed.files, files),
       problems: pressed.problems,
       counts: pressed.counts,
+      wanted,
     };
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
@@ -54,7 +59,7 @@ export async function pressAll(
     return {
       pictures: inUse(before.pictures(), pictures),
       files: inUse(before.files(), files),
-      ...{ problems: new Map(), counts: nothing },
+      ...{ problems: new Map(), counts: nothing, wanted },
     };
   }
 }
@@ -68,7 +73,7 @@ function refusal(why: string, cause: unknown): SyncError {
 }
 
 /** Each address once for pictures, as what matters most of what it is shown as, and once for files. */
-function wantedBy(exhibits: readonly Exhibit[], copyFiles: boolean): Wanted[] {
+function wantedBy(exhibits: readonly Exhibit[], copyFiles: boolean, isSettled: boolean): Wanted[] {
   const wanted = new Map<string, Wanted>();
   for (const { shown, isFresh } of exhibits) {
     for (const { kind, address } of shown) {
@@ -77,7 +82,7 @@ function wantedBy(exhibits: readonly Exhibit[], copyFiles: boolean): Wanted[] {
       const known = wanted.get(name);
       const kinds = priority.filter((each) => each === kind || each === known?.kind);
       const recheck = isFresh || known?.recheck === true;
-      wanted.set(name, { address, kind: kinds[0] ?? kind, recheck });
+      wanted.set(name, { address, kind: kinds[0] ?? kind, recheck, isSettled });
     }
   }
   return [...wanted.values()];

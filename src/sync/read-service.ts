@@ -4,16 +4,20 @@ import { readAttachments } from './attachments.ts';
 import { lastingFindings } from './findings.ts';
 import type { Extra } from './read-extra.ts';
 import { listEmbedding, listPlain } from './embedding.ts';
-import { readComments, readMedia, readReferences, type References } from './extras.ts';
+import { showsAllChanges } from './delta.ts';
+import { readComments, readMedia, type References } from './extras.ts';
 import type { Ground } from './ground.ts';
 import type { Journal } from './journal.ts';
 import { knownTerms, knownUsers } from './known.ts';
 import { readDrafts } from './read-drafts.ts';
-import { readMenus } from './menus.ts';
-import { placeOf, toPiece, type CarriedRecords } from './piece.ts';
+import type { Look, View } from './look.ts';
+import { unsettledSince, type Mark, type Memo } from './memo.ts';
+import { placeOf, toPiece, type CarriedRecords, type Piece } from './piece.ts';
 import { reconcile, type ReconcileOptions, type Reconciled } from './reconcile.ts';
 import { refuseToShrink } from './shrink.ts';
+import { commentsSince, mediaChangedSince } from './since-then.ts';
 import type { Snapshot } from './snapshot.ts';
+import { together } from './together.ts';
 import { movedTerms, movedUsers } from './what-moved.ts';
 
 /** All that the service says now, with what an earlier sync knew where it says nothing. */
@@ -37,6 +41,11 @@ interface ReadOptions {
   readonly site: Site;
   readonly ground: Ground;
   readonly before: Snapshot;
+  readonly look: Look;
+  /** What the look before this one saw; null where everything is to be compared. */
+  readonly memo: Memo | null;
+  /** Read everything again, whatever seems to be unchanged. */
+  readonly full: boolean;
   readonly maxShrink: number;
   readonly drafts: boolean;
   readonly write: StoreWrite;
@@ -45,10 +54,11 @@ interface ReadOptions {
 
 /** Reads everything but the bodies that did not change; these go right to disk. */
 export async function readService(options: ReadOptions): Promise<Reading> {
-  const { cms, connection, site, ground, before, maxShrink, drafts, write, journal } = options;
+  const { cms, connection, site, ground, before, look, memo, maxShrink, drafts, write, journal } =
+    options;
   const isLegacy = connection.generation === 'legacy';
   const extras = { cms, journal, canKeep: before.isCurrent };
-  const references = await readReferences(extras);
+  const { references } = look;
   const carried: CarriedRecords = { users: new Map(), media: new Map(), terms: new Map() };
   // The older generation brings all along by itself.
   const embed = !isLegacy && Object.values(references).some(({ state }) => state === 'refused');
@@ -61,6 +71,11 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     const stored = new Map([...before[collection]].filter(([, post]) => !post.draft));
     const prepare = (post: Post) =>
       toPiece(post, { type, ground, embedded: embed, putBody: write.putBody });
+    const mark = memo?.[collection] ?? null;
+    const seen = usable(look[collection], mark, {
+      modified: new Map(Array.from(stored.values(), ({ id, modified }) => [id, modified])),
+      isHidden: (id) => before.notes[collection].hidden[id] !== undefined,
+    });
     const reconciled = await reconcile({
       collection,
       writings: cms[collection],
@@ -68,7 +83,9 @@ export async function readService(options: ReadOptions): Promise<Reading> {
       notes: before.notes[collection],
       findingsOf: (id) => lastingFindings(before.findings.get(`${collection} ${id}`)),
       // Its stamps would cost as much as whole records.
-      full: isLegacy || !before.isCurrent,
+      full: options.full || !before.isCurrent || (isLegacy && seen === null),
+      seen,
+      unsettledSince: mark === null ? null : unsettledSince(mark),
       list,
       isStale,
       pathAt: ({ id, slug }, link) => placeOf({ id, slug, link }, { type, home: site.home }).path,
@@ -88,23 +105,61 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     return { ...reconciled, pieces: new Map([...reconciled.pieces, ...unpublished]) };
   }
 
-  const posts = await readWritings('posts');
-  const pages = await readWritings('pages');
+  // In v2, comments and uploads wait for no text; in the older generation nearly all comes with the texts.
+  const [posts, pages] = await together([readWritings('posts'), readWritings('pages')]);
   const pieces = [...posts.pieces.values(), ...pages.pieces.values()];
   const pictures = pieces.flatMap(({ note, record }) => note.media ?? record.featuredMediaId ?? []);
-  const media = await readMedia(extras, { ids: [...new Set(pictures)], areCarried: isLegacy });
-  const comments = await readComments(extras, {
-    ofPosts: isLegacy ? pieces.map(({ record }) => record.id) : undefined,
-    before: before.comments,
-    ground,
-  });
-  // A service that did not give the media just now would not give their addresses either.
-  const canAsk = media.state === 'whole' || media.state === 'partial';
-  const attachments = canAsk
-    ? await readAttachments({ cms, journal, before, ground })
-    : before.attachments;
-  const menus = await readMenus({ cms, journal, before });
+  const changedMedia = mediaChangedSince(look.media, memo?.media ?? null, (id) =>
+    before.attachments.has(String(id)),
+  );
+  const isNew = ({ record: { id } }: Piece) => !before.posts.has(id) && !before.pages.has(id);
+  const ofNew = pieces.filter(isNew).map(({ record }) => record.id);
+  const few = look.posts !== null && !look.posts.isWhole && memo !== null ? look.posts.items : null;
+
+  async function commentsOf(): Promise<ReadonlyMap<Id, StoredComment>> {
+    const known = { before: before.comments, ground };
+    if (isLegacy) {
+      const recent = few && new Set([...few.map(({ id }) => id), ...ofNew]);
+      const asked = pieces.filter(({ record: { id } }) => recent?.has(id) ?? true);
+      const ofPosts = asked.map(({ record }) => record.id);
+      return readComments(extras, { ...known, ofPosts, since: recent && [] });
+    }
+    const since = commentsSince(look.comments, memo?.comments ?? null, (id) =>
+      before.comments.has(id),
+    );
+    if (since === null) return readComments(extras, { ...known, ofPosts: undefined, since });
+    return readComments(extras, {
+      ...known,
+      ofPosts: look.comments?.total === 0 ? [] : ofNew,
+      since,
+    });
+  }
+  async function uploads() {
+    const media = await readMedia(extras, {
+      ...{ ids: [...new Set(pictures)], areCarried: isLegacy, changed: changedMedia },
+      before: before.media,
+    });
+    // A service that did not give the media just now would not give their addresses either.
+    const canAsk = media.state === 'whole' || media.state === 'partial';
+    const attachments =
+      canAsk && changedMedia?.size !== 0
+        ? await readAttachments({ cms, journal, before, ground })
+        : before.attachments;
+    return { media, attachments };
+  }
+  const [comments, { media, attachments }] = await together([commentsOf(), uploads()]);
+  const menus = look.menus ?? before.menus;
   return { site, references, posts, pages, media, comments, menus, attachments, carried };
+}
+
+/** A view that can be relied on, or null. */
+function usable(
+  view: View | null,
+  mark: Mark | null,
+  known: Parameters<typeof showsAllChanges>[2],
+): View | null {
+  if (view === null || view.isWhole) return view;
+  return mark !== null && showsAllChanges(view, mark, known) ? view : null;
 }
 
 /** Reasons to read a post again although its date of change has not moved. */

@@ -3,6 +3,7 @@ import type { Finding } from '../html/index.ts';
 import type { StoredPost } from '../store/index.ts';
 import type { List } from './embedding.ts';
 import type { Journal } from './journal.ts';
+import type { View } from './look.ts';
 import type { Note, Notes } from './notes.ts';
 import { isPublic, keepCarried, type CarriedRecords, type Piece } from './piece.ts';
 import { isSameMoment, newestOf, wantedPath } from './what-moved.ts';
@@ -17,6 +18,10 @@ export interface ReconcileOptions {
   /** Read everything instead of what changed. */
   readonly full: boolean;
   readonly list: List;
+  /** What is there by id: all of it, or all that may have changed. Null: that is still to be read. */
+  readonly seen: Pick<View, 'items' | 'isWhole'> | null;
+  /** Of records whose date of change is later, none can be known to be the same. Null: nothing tells. */
+  readonly unsettledSince: number | null;
   /** A reason to read a record again although its date of change has not moved. */
   readonly isStale: (record: StoredPost, note: Note) => boolean;
   /** The path that a record would have at a permalink, if no other one had it. */
@@ -41,6 +46,7 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciled> 
   const pieces = new Map<Id, Piece>();
   const hidden = new Map<Id, string>();
   const asked = new Set<Id>();
+  const hiddenBefore = Object.keys(notes.hidden).map(Number);
   let nameless = 0;
 
   const noteOf = (id: Id): Note => notes.records[id] ?? {};
@@ -76,7 +82,7 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciled> 
     }
   }
 
-  async function readChanged(): Promise<void> {
+  async function stampsOfAll(): Promise<Map<Id, Stamp | null>> {
     const sweep = new Map<Id, Stamp | null>();
     for await (const batch of writings.stamps()) {
       for (const stamp of batch.items) sweep.set(stamp.id, stamp);
@@ -84,23 +90,56 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciled> 
       for (const { id } of batch.odd) if (id !== null) sweep.set(id, null);
       nameless += batch.odd.filter(({ id }) => id === null).length;
     }
+    return sweep;
+  }
+  const isElsewhere = (record: StoredPost, { link }: Stamp): boolean =>
+    options.pathAt(record, link) !== wantedPath(record, noteOf(record.id));
+
+  /** What may have changed; null when all addresses may have. */
+  function stampsOfSome(items: readonly Stamp[]): Map<Id, Stamp | null> | null {
+    const sweep = new Map<Id, Stamp | null>();
+    for (const [id, record] of stored) {
+      if (options.isStale(record, noteOf(id))) sweep.set(id, null);
+    }
+    for (const stamp of items) {
+      const record = stored.get(stamp.id);
+      const isSame = record && isSameMoment(record.modified, stamp.modified);
+      if (isSame && !sweep.has(stamp.id) && isElsewhere(record, stamp)) return null;
+      sweep.set(stamp.id, stamp);
+    }
+    return sweep;
+  }
+
+  async function readChanged(): Promise<void> {
+    const { seen } = options;
+    const some = seen === null || seen.isWhole ? null : stampsOfSome(seen.items);
+    const whole = seen?.isWhole === true ? seen.items : null;
+    const sweep =
+      some ??
+      (whole === null
+        ? await stampsOfAll()
+        : new Map<Id, Stamp | null>(whole.map((stamp) => [stamp.id, stamp])));
     const unchanged = [...stored.values()].filter(({ id, modified }) =>
       isSameMoment(modified, sweep.get(id)?.modified ?? null),
     );
-    const newest = newestOf(unchanged);
+    const since = options.unsettledSince;
+    const newest = since === null ? newestOf(unchanged) : new Set<Id>();
+    const isUnsettled = ({ id, modified }: StoredPost): boolean =>
+      newest.has(id) || (since !== null && Date.parse(modified ?? '') >= since);
     const mustRead = ([id, stamp]: readonly [Id, Stamp | null]): boolean => {
       const record = stored.get(id);
       const modified = stamp?.modified ?? null;
       if (!record) return modified === null || notes.hidden[id] !== modified;
-      if (!stamp || !isSameMoment(record.modified, modified) || newest.has(id)) return true;
+      if (!stamp || !isSameMoment(record.modified, modified) || isUnsettled(record)) return true;
       // Addresses move with the permalink settings, a parent or the choice of a front page.
-      const path = options.pathAt(record, stamp.link);
-      if (path !== wantedPath(record, noteOf(id))) return true;
+      if (isElsewhere(record, stamp)) return true;
       return options.isStale(record, noteOf(id));
     };
     await read([...sweep].filter(mustRead).map(([id]) => id));
 
-    for (const id of sweep.keys()) {
+    const there =
+      some === null ? sweep.keys() : [...stored.keys(), ...hiddenBefore, ...sweep.keys()];
+    for (const id of there) {
       if (asked.has(id)) continue;
       keep(id);
       const known = notes.hidden[id];
@@ -108,7 +147,8 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciled> 
     }
   }
 
-  await (options.full || stored.size === 0 ? read() : readChanged());
+  const isEmpty = options.seen?.isWhole === true && options.seen.items.length === 0;
+  await (options.full || (stored.size === 0 && !isEmpty) ? read() : readChanged());
   // Rows shift while a collection is paged: what is missing is asked for by name before it goes.
   const missing = () => [...stored.keys()].filter((id) => !pieces.has(id) && !hidden.has(id));
   await read(missing().filter((id) => !asked.has(id)));

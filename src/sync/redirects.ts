@@ -22,7 +22,7 @@ export function redirectsOf(before: Snapshot, now: ReadRecords): Map<string, Sto
     if (to === undefined || taken.has(pathKey(path))) return;
     redirects.set(pathKey(path), { path, to: { collection: to, key } });
   };
-  for (const { path, to } of before.redirects) add(path, to);
+  for (const { path, to } of before.redirects.values()) add(path, to);
   for (const collection of withPaths) {
     for (const [key, { path }] of before[collection]) add(path, { collection, key: String(key) });
   }

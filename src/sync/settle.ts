@@ -13,7 +13,8 @@ export interface Known {
  * Ties a post to its author, picture and terms, as far as they are known. What is not, now or any
  * more, goes into the note, so that a later run can tie it without reading the post again.
  */
-export function settle({ record, note, ...rest }: Piece, known: Known): Piece {
+export function settle(piece: Piece, known: Known): Piece {
+  const { record, note, ...rest } = piece;
   const author = note.author ?? record.authorId ?? undefined;
   const media = note.media ?? record.featuredMediaId ?? undefined;
   const hasAuthor = author !== undefined && known.users.has(author);
@@ -25,15 +26,17 @@ export function settle({ record, note, ...rest }: Piece, known: Known): Piece {
     (ref) => !known.categories.keys.has(refName(ref)) && !known.tags.keys.has(refName(ref)),
   );
   const isWhole = (hasAuthor || author === undefined) && untied.length === 0;
+  const authorId = hasAuthor ? author : null;
+  const featuredMediaId = hasMedia ? media : null;
+  const isTied =
+    authorId === record.authorId &&
+    featuredMediaId === record.featuredMediaId &&
+    isSame(categories, record.categories) &&
+    isSame(tags, record.tags);
   return {
     ...rest,
-    record: {
-      ...record,
-      authorId: hasAuthor ? author : null,
-      featuredMediaId: hasMedia ? media : null,
-      categories,
-      tags,
-    },
+    // The same object says that nothing has to be written.
+    record: isTied ? record : { ...record, authorId, featuredMediaId, categories, tags },
     note: {
       ...note,
       author: hasAuthor ? undefined : author,
@@ -44,6 +47,9 @@ export function settle({ record, note, ...rest }: Piece, known: Known): Piece {
     },
   };
 }
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((key, place) => key === other[place]);
 
 function tie(before: readonly string[], refs: readonly TermRef[], known: KnownTerms): string[] {
   const kept = before.filter((key) => known.byKey.has(key));

@@ -1,18 +1,30 @@
-import { createResolver, surveySite, type Resolve } from '../paths.ts';
+import { createResolver, surveySite, type KnownSite } from '../paths.ts';
 import type { Arranged, ReadRecords, Records } from './arrange.ts';
 import { exhibitsOf } from './exhibits.ts';
 import type { SyncOptions, SyncReport } from './face.ts';
 import { findingsOf, missingPictures } from './findings.ts';
 import type { Journal } from './journal.ts';
-import { pressAll } from './press-all.ts';
+import { pressAll, type PressedAll } from './press-all.ts';
 import { redirectsOf } from './redirects.ts';
 import type { Snapshot } from './snapshot.ts';
+import { isSameSurvey } from './same-survey.ts';
 import { refuseMissing } from './strict-images.ts';
 import { uploadsBehind, withUploads } from './uploads-behind.ts';
+
+interface Context {
+  readonly before: Snapshot;
+  readonly journal: Journal;
+  /** Copies of pictures count as they are. */
+  readonly isSettled: boolean;
+  /** Of the state before, where that is at hand. */
+  readonly known: Surveyed | undefined;
+}
 
 interface Showing {
   readonly records: Records;
   readonly pictures: SyncReport['pictures'];
+  readonly pressed: PressedAll;
+  readonly known: Surveyed;
 }
 
 /**
@@ -21,15 +33,20 @@ interface Showing {
  */
 export async function show(
   arranged: Arranged,
-  { before, journal, ...options }: SyncOptions & { before: Snapshot; journal: Journal },
+  { before, journal, ...options }: SyncOptions & Context,
 ): Promise<Showing> {
   const redirects = redirectsOf(before, arranged.records);
-  const resolve = resolverOf(arranged.records, redirects, options.ownAddresses);
+  const placed = { ...arranged.records, redirects };
+  const known =
+    options.known !== undefined && isSameSurvey(placed, before.stored)
+      ? options.known
+      : surveyed(placed, options.ownAddresses);
+  const { hasPage } = known;
   const plain = [...exhibitsOf(arranged, before)];
   const behind = uploadsBehind(plain, {
     home: arranged.records.site.get('site')?.home ?? '',
     attachments: arranged.records.attachments.values(),
-    hasPage: (address) => resolve(address) !== null,
+    ...{ hasPage, known: known.uploads },
   });
   const exhibits = plain.map((exhibit) => withUploads(exhibit, behind));
   const pressed = await pressAll(exhibits, { ...options, before, journal });
@@ -41,20 +58,29 @@ export async function show(
     const file = files.get(upload);
     if (file !== undefined) files.set(address, file);
   }
-  const findings = findingsOf(exhibits, { ...pressed, files, resolve });
+  const findings = findingsOf(exhibits, { ...pressed, files, hasPage }, before.findings);
   return {
     records: { ...arranged.records, pictures, files, redirects, findings },
     pictures: { ...counts, missing: missing.size },
+    ...{ pressed, known },
   };
 }
 
-function resolverOf(
-  records: ReadRecords,
-  redirects: Records['redirects'],
+/** What lies where on a site, and what its own addresses lead to. */
+export interface Surveyed {
+  readonly site: KnownSite;
+  /** Whether an own address leads to a page of this site. */
+  readonly hasPage: (address: string) => boolean;
+  /** Addresses of uploads by those of their pages; null where there is none. */
+  readonly uploads: Map<string, string | null>;
+}
+
+function surveyed(
+  records: ReadRecords & Pick<Records, 'redirects'>,
   ownAddresses: SyncOptions['ownAddresses'],
-): Resolve {
+): Surveyed {
   const site = records.site.get('site');
-  if (site === undefined) return () => null;
+  if (site === undefined) throw new Error('A site came without a record of itself.');
   const known = surveySite({
     site,
     posts: [...records.posts.values()],
@@ -63,7 +89,16 @@ function resolverOf(
     categories: [...records.categories.values()],
     tags: [...records.tags.values()],
     attachments: [...records.attachments.values()],
-    redirects: [...redirects.values()],
+    redirects: [...records.redirects.values()],
   });
-  return createResolver(known, ownAddresses);
+  const resolve = createResolver(known, ownAddresses);
+  const found = new Map<string, boolean>();
+  const hasPage = (address: string): boolean => {
+    const before = found.get(address);
+    if (before !== undefined) return before;
+    const isThere = resolve(address) !== null;
+    found.set(address, isThere);
+    return isThere;
+  };
+  return { site: known, hasPage, uploads: new Map() };
 }

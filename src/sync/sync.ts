@@ -1,16 +1,32 @@
 import type { Cms } from '../cms/index.ts';
-import type { CollectionName, Store } from '../store/index.ts';
+import type { CollectionName, Store, StoreWrite } from '../store/index.ts';
 import { arrange, type Records } from './arrange.ts';
 import type { SyncOptions, SyncReport } from './face.ts';
 import { groundOf } from './ground.ts';
 import { createJournal } from './journal.ts';
+import { look as lookAround } from './look.ts';
+import { isStill, memoOf, restOf } from './made-memo.ts';
+import { memoFact, readMemo, wantedFact, writeMemo, type Memo } from './memo.ts';
 import { readService } from './read-service.ts';
-import { show } from './show.ts';
-import { readSnapshot } from './snapshot.ts';
+import { show, type Surveyed } from './show.ts';
+import { readSnapshot, snapshotOf, type Snapshot } from './snapshot.ts';
+import { pressedDigest, stillPressed, writeWanted } from './still-pressed.ts';
 import { writeDown } from './write-down.ts';
 
 /** Raise it when the same record of the service would be stored in another way: all is read again. */
 const pipelineVersion = 7;
+
+/** For so long, what a look shows counts as all that has changed, in milliseconds. */
+const longestTrust = 24 * 60 * 60 * 1000;
+
+/** What a process knows of a store from its last sync of it: another one finds it there, if nobody else has written since. */
+export interface Memory {
+  /** What the store had for {@link memoFact} then. */
+  fact?: string;
+  snapshot?: Snapshot;
+  /** What lies where on the site. */
+  known?: Surveyed;
+}
 
 /**
  * Brings the local mirror up to date with the content service. Posts and pages are read whole, or the
@@ -18,7 +34,12 @@ const pipelineVersion = 7;
  * and what the last sync knew, with one warning each. Throws a SyncError when too much has vanished,
  * a StoreError when another process is writing. The store changes whole at the end, or not at all.
  */
-export async function sync(cms: Cms, store: Store, options: SyncOptions): Promise<SyncReport> {
+export async function sync(
+  cms: Cms,
+  store: Store,
+  options: SyncOptions,
+  memory: Memory = {},
+): Promise<SyncReport> {
   const started = performance.now();
   const requestsBefore = cms.requests();
   const journal = createJournal(options);
@@ -30,25 +51,66 @@ export async function sync(cms: Cms, store: Store, options: SyncOptions): Promis
     ...[pipelineVersion, connection.generation, site.home],
     ...[...ground.ownHosts, ...ground.embedHosts].sort(),
   ].join(' ');
+  const { maxShrink, drafts = false, full = false } = options;
 
-  const write = store.begin();
-  async function prepare() {
-    const before = readSnapshot(store, pipeline);
-    const { maxShrink, drafts = false } = options;
-    const reading = await readService({
-      ...{ cms, connection, site, ground, before, maxShrink, drafts, write, journal },
+  async function prepare(write: StoreWrite): Promise<Outcome> {
+    const isCurrent = store.fact('pipeline') === pipeline;
+    const fact = store.fact(memoFact);
+    const memo = full || drafts || !isCurrent ? null : trusted(readMemo(fact));
+    const look = await lookAround({
+      ...{ cms, journal, canKeep: isCurrent, withViews: !drafts },
+      keptMenus: store.count('menus') > 0,
     });
+    const looked = { warnings: journal.warnings.length, rest: restOf(site, look, options) };
+    if (memo !== null && isStill(memo, look, looked.rest)) {
+      const pictures = await stillPressed(store.fact(wantedFact), memo, options);
+      if (pictures !== null) {
+        for (const warning of memo.warnings) journal.warn(warning);
+        return { changes: none, pictures, counts: memo.counts };
+      }
+    }
+
+    const kept = isCurrent && memory.fact === fact ? memory.snapshot : undefined;
+    const before = kept ?? readSnapshot(store, pipeline);
+    const reading = await readService({
+      ...{ cms, connection, site, ground, before, look, memo, full, maxShrink, drafts },
+      ...{ write, journal },
+    });
+    const warningsOfReading = journal.warnings.length - looked.warnings;
+    const isClean = journal.odd.length === 0 && warningsOfReading === 0 && !drafts;
     const arranged = arrange(reading, { before, ground, journal });
-    const { records, pictures } = await show(arranged, { ...options, before, journal });
-    const changes = writeDown({ store, write }, arranged, { records, reading });
+    const isSettled = memo !== null;
+    const { records, pictures, pressed, known } = await show(arranged, {
+      ...options,
+      ...{ before, journal, isSettled, known: kept && memory.known },
+    });
+    const { changes, notes } = writeDown({ write, before }, arranged, { records, reading });
+    const counts = countsOf(records);
+    const made = memoOf(look, {
+      ...{ counts, rest: looked.rest, missing: pictures.missing },
+      comparedAt: memo?.comparedAt ?? Date.now(),
+      pressed: pressedDigest(pressed),
+      warnings: journal.warnings.slice(looked.warnings),
+    });
+    const seen = writeMemo(isClean ? made : null);
+    write.setFact(memoFact, seen);
+    write.setFact(wantedFact, writeWanted(pressed.wanted));
     write.setFact('pipeline', pipeline);
-    return { changes, pictures, counts: countsOf(records) };
+    const termKeys = new Map(arranged.termKeys);
+    const snapshot = snapshotOf(records, { notes, termKeys, isCurrent: true });
+    return { changes, pictures, counts, kept: { fact: seen, snapshot, known } };
   }
-  const { changes, pictures, counts } = await prepare().catch((error: unknown) => {
+  const write = store.begin();
+  const { changes, pictures, counts, kept } = await prepare(write).catch((error: unknown) => {
     write.rollback();
     throw error;
   });
-  await write.commit();
+  if (kept === undefined) write.rollback();
+  else {
+    delete memory.fact;
+    await write.commit();
+    Object.assign(memory, kept);
+  }
 
   for (const name of collections) journal.finish(name, counts[name]);
   return {
@@ -60,6 +122,19 @@ export async function sync(cms: Cms, store: Store, options: SyncOptions): Promis
     requests: cms.requests() - requestsBefore,
     duration: performance.now() - started,
   };
+}
+
+interface Outcome extends Pick<SyncReport, 'counts' | 'pictures'> {
+  readonly changes: Pick<SyncReport, 'added' | 'changed' | 'removed' | 'touched'>;
+  /** None when the store stays as it is. */
+  readonly kept?: Required<Memory>;
+}
+
+const none = { added: 0, changed: 0, removed: 0, touched: {} };
+
+function trusted(memo: Memo | null): Memo | null {
+  const age = memo === null ? Infinity : Date.now() - memo.comparedAt;
+  return age >= 0 && age < longestTrust ? memo : null;
 }
 
 const collections = [

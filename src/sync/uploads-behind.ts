@@ -7,6 +7,8 @@ interface Site {
   readonly attachments: Iterable<StoredAttachment>;
   /** Whether an own address leads to a page of this site. */
   readonly hasPage: (address: string) => boolean;
+  /** What was found out for the same site before, and what is found out now. */
+  readonly known: Map<string, string | null>;
 }
 
 /**
@@ -15,7 +17,7 @@ interface Site {
  */
 export function uploadsBehind(
   exhibits: readonly Exhibit[],
-  { home, attachments, hasPage }: Site,
+  { home, attachments, hasPage, known }: Site,
 ): Map<string, string> {
   const byPath = new Map<string, string>();
   const byId = new Map<number, string>();
@@ -24,17 +26,24 @@ export function uploadsBehind(
     byId.set(id, url);
     if (path !== null) byPath.set(path, url);
   }
-  const uploadAt = (address: string): string | undefined => {
+  const lookUp = (address: string): string | undefined => {
     const { searchParams } = new URL(address);
     const id = searchParams.get('attachment_id') ?? searchParams.get('p');
     return id === null ? byPath.get(permalinkPath(address, home, '/').path) : byId.get(Number(id));
   };
+  const uploadAt = (address: string): string | null => {
+    const before = known.get(address);
+    if (before !== undefined) return before;
+    const upload = hasPage(address) ? null : (lookUp(address) ?? null);
+    known.set(address, upload);
+    return upload;
+  };
   const found = new Map<string, string>();
   for (const { shown } of exhibits) {
     for (const { kind, address } of shown) {
-      if (kind !== 'link' || found.has(address) || hasPage(address)) continue;
+      if (kind !== 'link' || found.has(address)) continue;
       const upload = uploadAt(address);
-      if (upload !== undefined) found.set(address, upload);
+      if (upload !== null) found.set(address, upload);
     }
   }
   return found;

@@ -130,7 +130,16 @@ describe('foreign text', () => {
       ...{ pictures: 0, files: 0, menus: 0, attachments: 0, redirects: 0, findings: 0 },
     };
     const report: SyncReport = {
-      ...{ counts, added: 1, changed: 0, removed: 0, warnings: [], requests: 1, duration: 1 },
+      ...{
+        counts,
+        added: 1,
+        changed: 0,
+        removed: 0,
+        touched: {},
+        warnings: [],
+        requests: 1,
+        duration: 1,
+      },
       pictures: { requests: 0, fetched: 0, encoded: 0, kept: 0, missing: 0 },
       odd: [{ id: null, label: hostile, problem: hostile }],
     };

@@ -11,7 +11,16 @@ function summaryOf(pictures: number, files: number, counts: Partial<SyncReport['
       ...{ pictures, files, menus: 0, attachments: 0, redirects: 0, findings: 0 },
     },
     pictures: { requests: 0, fetched: 0, encoded: 0, kept: 0, missing: 0, ...counts },
-    ...{ added: 3, changed: 0, removed: 0, odd: [], warnings: [], requests: 12, duration: 900 },
+    ...{
+      added: 3,
+      changed: 0,
+      removed: 0,
+      touched: {},
+      odd: [],
+      warnings: [],
+      requests: 12,
+      duration: 900,
+    },
   };
   const findings = { inShort: null, path: '/x/report.txt' };
   const text = summary({ report, findings, rendered: 9, warnings: [], duration: 1500 });

@@ -10,6 +10,7 @@ import type {
   Menu,
   OddRecord,
   Post,
+  Recent,
   Site,
   Term,
   User,
@@ -29,6 +30,8 @@ export interface FakeCms extends Cms {
   readonly slipped: Map<Call, ReadonlySet<number>>;
   /** How many pages of a collection were read in the last call of it. */
   readonly pagesRead: Map<Call, number>;
+  /** The service's clock; null when it does not tell the time, so that nothing is concluded from what it shows first. */
+  clock: string | null;
   /** Every call so far, with the ids that it named. */
   readonly calls: { call: Call; ids: readonly number[] | undefined; embed: boolean }[];
 }
@@ -94,6 +97,11 @@ export function createFakeCms(content: Content): FakeCms {
     if (code) throw new CmsError({ code, message: `The ${call} answered with ${code}.` });
   }
 
+  /** As many as half a dozen, so that a few records are more than one look shows. */
+  const recent = <T>(all: readonly T[], by: (item: T) => string): Recent<T> => ({
+    items: all.toSorted((a, b) => (by(a) < by(b) ? 1 : -1)).slice(0, 6),
+    ...{ isOdd: false, total: all.length, servedAt: fake.clock },
+  });
   const unused = () => Promise.reject(new Error('A sync does not call this.'));
   const writings = (name: 'posts' | 'pages'): Writings => ({
     list: (options = {}) =>
@@ -111,6 +119,7 @@ export function createFakeCms(content: Content): FakeCms {
     page: unused,
     newest: unused,
     glance: unused,
+    recent: (order) => Promise.resolve(recent(content[name], (post) => post[order] ?? '')),
     scheduled: unused,
   });
   const carry = (post: Post): Post => ({
@@ -124,6 +133,7 @@ export function createFakeCms(content: Content): FakeCms {
 
   const fake: FakeCms = {
     generation: 'v2',
+    clock: null,
     settings: {
       nameHtml: 'The News &amp; more',
       descriptionHtml: '',
@@ -160,6 +170,17 @@ export function createFakeCms(content: Content): FakeCms {
       upload: unused,
       update: unused,
       delete: unused,
+      recent: () =>
+        Promise.resolve(
+          recent(
+            content.media.map(({ id, link, date }) => ({
+              id,
+              link,
+              modified: date ?? '2026-01-01T00:00:00Z',
+            })),
+            ({ modified }) => modified,
+          ),
+        ),
       addresses: () =>
         batches(
           'addresses',
@@ -182,6 +203,8 @@ export function createFakeCms(content: Content): FakeCms {
     menus: async () =>
       (await Array.fromAsync(batches('menus', content.menus))).flatMap(({ items }) => items),
     newestComments: unused,
+    recentComments: () =>
+      Promise.resolve(recent(content.comments, ({ id }) => String(id).padStart(9, '0'))),
     types: unused,
     authorization: unused,
     requests: () => calls.length,

@@ -24,7 +24,7 @@ const few = 10;
 export const v2Watching = (
   { reader, root, namespace }: GenerationContext,
   what: 'post' | 'page',
-): WritingsForWatching => {
+): Omit<WritingsForWatching, 'recent'> => {
   const at = (parameters: Parameters<typeof routeUrl>[2]) =>
     routeUrl(root, `${namespace}/v2/${what}s`, parameters);
   return {

@@ -11,6 +11,7 @@ import { needCredentials, sendJson } from '../write.ts';
 import { v2ApplicationPasswords } from './application-passwords.ts';
 import { v2CommentsGlance } from './glance.ts';
 import { readMenus } from './menus.ts';
+import { recentCommentsV2, recentV2 } from './recent.ts';
 import {
   comment,
   currentUser,
@@ -93,6 +94,7 @@ export function createV2(context: GenerationContext): GenerationFace {
         const value = await sendJson(transport, 'Changing a media file', url, body);
         return parseOne(value, media, `media file ${id}`, url.href);
       },
+      recent: () => recentV2(context, 'media', 'modified'),
       delete: (id) => deleteV2(context, `${namespace}/v2/media/${id}`, id, true),
       addresses: () =>
         list<UploadAddress>(
@@ -130,6 +132,7 @@ export function createV2(context: GenerationContext): GenerationFace {
       }
     },
     newestComments: () => v2CommentsGlance(context),
+    recentComments: () => recentCommentsV2(context),
     menus: () => readMenus(context),
     async types() {
       const url = at('types');

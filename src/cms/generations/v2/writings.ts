@@ -10,6 +10,7 @@ import { parseOne } from '../parse-each.ts';
 import { sendDelete, sendJson } from '../write.ts';
 import { v2Watching } from './glance.ts';
 import { newestV2 } from './newest.ts';
+import { recentV2 } from './recent.ts';
 import { fields, post, stamp } from './wire.ts';
 
 /** Posts (E9) or pages of the newer generation, and their writes. */
@@ -46,6 +47,7 @@ export function v2Writings(context: GenerationContext, what: 'post' | 'page'): W
 
   return {
     ...v2Watching(context, what),
+    recent: (order) => recentV2(context, what, order),
     list,
     page({ statuses = ['publish'], context: view, ...options } = {}) {
       const { page, perPage, search } = pageOf(options);
