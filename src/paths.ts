@@ -41,12 +41,16 @@ export const searchIndexPath = '/pagefind/';
 // What is the same when it is percent-encoded, as nearly all paths are.
 const isPlain = /^[\w\-.!~*'()/]*$/;
 
+// The same, and complete where the site lies at the root of its host.
+const isOwn = /^\/(?!\/)[\w\-.!~*'()/]*$/;
+
 // A lone surrogate has no UTF-8 form, and encodeURIComponent would throw.
 const encode = (path: string): string =>
   path.toWellFormed().split('/').map(encodeURIComponent).join('/');
 
 /** What to write into a link: percent-encoded, below `BASE_PATH` (`/`, `/blog` or `/blog/`). */
 export function href(path: string, base: string): string {
+  if (base === '/' && isOwn.test(path)) return path;
   const encoded = isPlain.test(path) ? path : encode(path);
   return `${base.replace(/\/+$/, '')}/${encoded.replace(/^\/+/, '')}`;
 }

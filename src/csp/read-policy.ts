@@ -1,7 +1,7 @@
 import { remembered } from './remembered.ts';
 
 /** What a page has of that which a policy may let in. */
-export interface Contents {
+interface Contents {
   /** Of its own scripts and styles, as {@link Policy.named} has them. */
   readonly hashes: ReadonlySet<string>;
   readonly player: boolean;
@@ -9,7 +9,7 @@ export interface Contents {
   readonly media: boolean;
 }
 
-export interface Policy {
+interface Policy {
   /** The hashes in it, with their quotes. */
   readonly named: ReadonlySet<string>;
   /** The same policy without what a page does not have. */

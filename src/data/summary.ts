@@ -7,10 +7,6 @@ const words = new Intl.Segmenter(undefined, { granularity: 'word' });
 /** A text cut to the length of a description, at the end of a word, in any script. */
 export const summary = (text: string): string => {
   if (text.length <= longest) return text;
-  let end = 0;
-  for (const { index, segment } of words.segment(text.slice(0, longest + 1))) {
-    if (index + segment.length > longest - 1) break;
-    end = index + segment.length;
-  }
-  return `${text.slice(0, end).trimEnd()}…`;
+  const firstTooMuch = words.segment(text.slice(0, longest + 1)).containing(longest - 1);
+  return `${text.slice(0, firstTooMuch?.index).trimEnd()}…`;
 };
