@@ -11,6 +11,8 @@ export type Step =
   | { readonly exit: number }
   /** As the system does when memory runs out. */
   | { readonly kill: NodeJS.Signals }
+  /** Says that it stays, and does what is planned once more when it is asked to, or ends then. */
+  | { readonly stay: 'again' | 'ending' }
   /** From now on it is not ended by being asked to. */
   | { readonly deaf: true };
 
@@ -43,6 +45,15 @@ process.on('SIGTERM', () => {
   if (!isDeaf) process.exit(143);
 });
 tell('start ' + (process.env.CMS_URL ?? ''));
+const asked = [];
+process.on('message', (order) => asked.push(order));
+const again = async () => {
+  while (asked.length < 2) await new Promise((next) => setTimeout(next, 20));
+  asked.shift();
+  tell('again ' + asked[0].order);
+  return run();
+};
+const run = async () => {
 for (const step of JSON.parse(readFileSync(here('plan.json'), 'utf8'))) {
   if ('send' in step) await new Promise((done) => process.send(step.send, done));
   if ('print' in step) console.error(step.print);
@@ -52,7 +63,17 @@ for (const step of JSON.parse(readFileSync(here('plan.json'), 'utf8'))) {
   if ('await' in step) {
     while (!existsSync(here(step.await))) await new Promise((next) => setTimeout(next, 20));
   }
+  if ('stay' in step) {
+    await new Promise((done) => process.send({ step: 'idle' }, done));
+    if (step.stay === 'ending') {
+      while (asked.length < 2) await new Promise((next) => setTimeout(next, 20));
+      process.exit(0);
+    }
+    return again();
+  }
 }
+};
+await run();
 process.disconnect?.();
 `;
 

@@ -12,7 +12,10 @@ export const treeOf = (release: string) => {
     .map(({ parentPath, name }) => relative(release, join(parentPath, name)))
     .filter((path) => !isNoise.test(path))
     .toSorted()
-    .map((path) => [path, withoutTime(readFileSync(join(release, path))).toString('base64')]);
+    .map((path): [string, string] => [
+      path,
+      withoutTime(readFileSync(join(release, path))).toString('base64'),
+    ]);
   const folders = readdirSync(release, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ parentPath, name }) => relative(release, join(parentPath, name)))

@@ -63,7 +63,7 @@ const publishAll = async (isWhole: boolean, chosen: Chosen) => {
   return { releases, trees };
 };
 
-test.each([
+test.each<[string, Chosen]>([
   ['by links made then', {}],
   ['out of a spare', { prepares: true }],
   ['out of what an older release was', { keep: 1 }],

@@ -133,6 +133,33 @@ test('a build that hangs is ended, at last by force', async () => {
   ]);
 });
 
+test('a process that stays makes the next rebuild, and ends with the server', async () => {
+  await here.plan([{ send: live }, { send: { step: 'after' } }, { stay: 'again' }]);
+  for (const nth of [1, 2, 3]) {
+    const done = await ended(here, here.rebuilds.request(asking(`${nth}`)));
+    expect(done).toMatchObject({ state: 'live' });
+  }
+  expect(await here.story()).toEqual([
+    expect.stringContaining('start'),
+    'again publish',
+    'again publish',
+  ]);
+  await here.rebuilds.close();
+  await vi.waitUntil(async () => (await here.story()).includes('stop'), { timeout: 10_000 });
+});
+
+test('a process that has stayed and ended meanwhile is replaced, and nobody notices', async () => {
+  await here.plan([{ send: live }, { stay: 'ending' }]);
+  for (const nth of [1, 2]) {
+    const done = await ended(here, here.rebuilds.request(asking(`${nth}`)));
+    expect(done).toMatchObject({ state: 'live' });
+  }
+  expect(await here.story()).toEqual([
+    expect.stringContaining('start'),
+    expect.stringContaining('start'),
+  ]);
+});
+
 test('the command is the one of the folder, else the one around the server’s own file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'galley-find-'));
   const add = async (...names: string[]) => {
