@@ -4,7 +4,9 @@ import { bad } from './terminal.ts';
 
 // Errors that say what happened and what to do. They are told by name, since code that Vite has
 // loaded a second time throws classes of its own.
-const explained = new Set(['CmsError', 'PublishError', 'SettingsError', 'StoreError', 'SyncError']);
+const explained = new Set([
+  ...['CmsError', 'PublishError', 'SettingsError', 'StandingError', 'StoreError', 'SyncError'],
+]);
 
 const text = (error: Error, field: 'hint' | 'method' | 'url'): string => {
   const value: unknown = field in error ? Reflect.get(error, field) : undefined;

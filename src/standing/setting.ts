@@ -1,17 +1,8 @@
-import {
-  link,
-  mkdir,
-  readFile,
-  rm,
-  rmdir,
-  stat,
-  utimes,
-  writeFile,
-  copyFile,
-} from 'node:fs/promises';
+import { link, mkdir, readFile, rm, stat, utimes, writeFile, copyFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import pLimit from 'p-limit';
 import { compareFolder } from './compare-folder.ts';
+import { removeEmptyFolders } from './empty-folders.ts';
 import { errorCode } from './error-code.ts';
 import type { Mark, Setting } from './face.ts';
 import { openJournal } from './journal.ts';
@@ -177,18 +168,8 @@ async function removeFiles(
       if (!isTaken(error)) throw error;
     });
   });
-  // Folders that are empty now, from the inside out; one that is not says so.
-  const folders = new Set(paths.map((path) => dirname(path)));
-  for (let path of folders) {
-    while (path.includes('/') && (await isRemoved(join(site, path)))) path = dirname(path);
-  }
+  removeEmptyFolders(site, paths);
 }
-
-const isRemoved = (folder: string): Promise<boolean> =>
-  rmdir(folder).then(
-    () => true,
-    () => false,
-  );
 
 /** Of more bytes than these, it is taken for another one when it is another one on disk. */
 const mostCompared = 1024 * 1024;

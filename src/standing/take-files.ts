@@ -1,5 +1,6 @@
 import { copyFileSync, linkSync, mkdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { removeEmptyFolders } from './empty-folders.ts';
 import { errorCode } from './error-code.ts';
 import { StandingError } from './errors.ts';
 import type { Difference } from './face.ts';
@@ -16,6 +17,7 @@ export function takeFiles(
   const made = new Set<string>();
   const links = { arePossible: true };
   for (const path of removed) rmSync(join(folder, path), { recursive: true, force: true });
+  removeEmptyFolders(folder, removed);
   for (const path of written) {
     const to = join(folder, path);
     const parent = dirname(to);
