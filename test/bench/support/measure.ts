@@ -9,9 +9,11 @@ const benchModule = z.object({
   ),
 });
 
+// Nobody waits for it any more: what it has opened ends with it.
+process.once('disconnect', () => process.exit());
+
 const [path = ''] = process.argv.slice(2);
 const { default: bench } = benchModule.parse(await import(path));
 const measurements = await bench.run();
 process.send?.(measurements);
-// What a bench has opened must not keep the runner waiting.
 process.disconnect();
