@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SyncOptions } from '../../../src/sync/index.ts';
+import { sync, type SyncOptions } from '../../../src/sync/index.ts';
 import { home } from './fake-cms.ts';
 import { useHarness } from './harness.ts';
 import { comment, edited, post, term } from './records.ts';
@@ -118,4 +118,24 @@ test('a service that does not tell the time is compared id by id', async () => {
   here.cms.clock = null;
   await here.sync();
   expect(called()).toContain('post stamps');
+});
+
+test('a process that syncs again comes to what one would that starts anew', async () => {
+  here.cms.clock = '2026-06-15T00:00:00Z';
+  const memory = {};
+  const again = () => sync(here.cms, here.store, { maxShrink: 0.1 }, memory);
+  await again();
+  const { content } = here.cms;
+  content.posts[0] = edited(post(1), { titleHtml: 'Edited', terms: [] });
+  expect((await again()).touched.posts).toEqual(['1']);
+  content.posts.splice(3, 1);
+  content.terms[1] = term(2, 'boats', { parentId: 1 });
+  await again();
+  content.comments.push(comment(103, 2));
+  await again();
+  const kept = here.dump();
+  const report = await here.sync({ full: true });
+  expect(report).toMatchObject({ added: 0, changed: 0, removed: 0, touched: {} });
+  expect(here.dump()).toEqual(kept);
+  expect(here.keys('comments')).toEqual(['100', '101', '103']);
 });
