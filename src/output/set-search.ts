@@ -1,7 +1,8 @@
-import { readFile } from 'node:fs/promises';
 import { homePath, searchIndexPath, type KnownSite } from '../paths.ts';
 import type { Setting } from '../standing/index.ts';
 import { digestOf } from './digest.ts';
+import type { Take } from './search/face.ts';
+import { indexTexts } from './search/index-texts.ts';
 import { indexByPagefind } from './search/pagefind.ts';
 import { readTexts } from './search/texts.ts';
 
@@ -43,15 +44,15 @@ export async function setSearch(
   if ((isCurrent || (when === 'later' && before !== undefined)) && keepIndex(setting))
     return { isBehind: !isCurrent };
 
-  const take = async (path: string, fileKey: string, file: string) => {
-    if (!setting.has(path) && !setting.keeps(path, fileKey))
-      await setting.put(path, fileKey, await readFile(file));
+  // Names of all others are made from what is in them, or belong to the program.
+  const take: Take = async (name, make) => {
+    const path = folder + name;
+    const own = name === entry ? key : digestOf(program, name);
+    if (!setting.has(path) && !setting.keeps(path, own)) await setting.put(path, own, await make());
   };
   try {
-    await indexByPagefind(texts, language, (name, file) =>
-      // Names of all others are made from what is in them, or belong to the program.
-      take(folder + name, name === entry ? key : digestOf(program, name), file),
-    );
+    const isMade = await indexTexts(texts, language, take);
+    if (!isMade) await indexByPagefind(texts, language, take);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(

@@ -8,5 +8,5 @@ export interface SearchedText {
   read(): Promise<string>;
 }
 
-/** A file of the index, below its folder. */
-export type Take = (name: string, file: string) => Promise<void>;
+/** Takes a file of the index, below its folder, which may be there already. */
+export type Take = (name: string, make: () => Promise<Uint8Array>) => Promise<void>;

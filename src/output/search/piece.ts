@@ -11,17 +11,24 @@ export const pageOfPiece = (piece: string): string =>
 // Texts have no such attributes: what comes from them has been through the list of those that are allowed.
 const told =
   /<data hidden(?:\s[\w-]+(?:="[^"]*")?)*?\sdata-pagefind-(?:meta|filter|sort)="[^"]*"\s*\/?>(?:<\/data>)?/g;
-const body = /<([a-z][a-z0-9]*)(?:\s[\w-]+(?:="[^"]*")?)*?\sdata-pagefind-body(?=[\s>])[^>]*>/g;
+const opening = /<([a-z][a-z0-9]*)(?:\s[\w-]+(?:="[^"]*")?)*?\sdata-pagefind-body(?=[\s>])[^>]*>/y;
 
 function bodiesOf(html: string): string[] {
   const bodies: string[] = [];
   let end = 0;
-  for (const { 0: opening, 1: name = '', index } of html.matchAll(body)) {
-    if (index < end) continue;
-    end = endOf(html, name, index + opening.length);
-    bodies.push(html.slice(index, end));
+  for (;;) {
+    const mark = html.indexOf(' data-pagefind-body', end);
+    if (mark === -1) return bodies;
+    const start = html.lastIndexOf('<', mark);
+    opening.lastIndex = start;
+    const found = opening.exec(html);
+    if (found === null) {
+      end = mark + 1;
+      continue;
+    }
+    end = endOf(html, found[1] ?? '', start + found[0].length);
+    bodies.push(html.slice(start, end));
   }
-  return bodies;
 }
 
 /** Where an element ends whose content begins at `from`. */

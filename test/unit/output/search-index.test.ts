@@ -1,0 +1,81 @@
+import { gunzipSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { indexTexts } from '../../../src/output/search/index-texts.ts';
+import { indexByPagefind } from '../../../src/output/search/pagefind.ts';
+import { searchedPiece } from '../../../src/output/search/piece.ts';
+
+const record = (title: string, more = '') =>
+  `<data hidden value="${title}" data-pagefind-meta="title[value]"></data>` +
+  `<data hidden value="ǂlbiii${title.length}" data-pagefind-meta="image[value]"></data>${more}`;
+
+const filter = (name: string, value: string) =>
+  `<data hidden value="${value}" data-pagefind-filter="${name}[value]"></data>`;
+
+const dated = (date: string) =>
+  `<data hidden value="${date}" data-pagefind-sort="date[value]"></data>`;
+
+const bodies = [
+  record('Fog &amp; tide', filter('category', 'News &#38; more') + dated('2026-01-03T10:00:00Z')) +
+    '<h1>Not read</h1><p class="standfirst" dir="auto" data-pagefind-body>A café by the harbour</p><p>Nor this</p>' +
+    '<div class="prose" data-pagefind-body><h2 id="content-one">The <em id="in">first</em> part</h2><p>Boats, boat-building and BoatYards: e-mail O’Neil’s &lt;b&gt; &amp;amp; it’s 3.5</p><figure id="f"><img src="a.jpg" alt="No"><figcaption>A picture<br>of it</figcaption></figure><div><div>deep</div> end</div></div>',
+  record(
+    'Zürich',
+    filter('category', 'Travel') + filter('category', 'News') + dated('2025-12-31T00:00:00Z'),
+  ) +
+    '<div data-pagefind-body><h2 id="content-a&amp;b">Straße</h2><ul><li>Äpfel</li><li>apfel 🍏 👩‍🚀</li></ul><nav id="n"><a href="/">skipped</a></nav><svg viewBox="0 0 1 1"><title>drawn</title><path d="M0 0"/></svg><pre>x_y snake_case camelCase XMLHttp\n\n next</pre><table><tr><td>one</td><td>two</td></tr></table><h3>Running runs ran</h3>a​b<!-- no --></div>',
+  record('Cafe') +
+    '<div data-pagefind-body><p>cafe café CAFÉ résumé resume</p><blockquote><p>“Quoted”</p></blockquote></div>',
+  record('Only pictures') +
+    '<div data-pagefind-body><figure><img src="b.jpg" alt=""></figure></div>',
+];
+
+const many = Array.from(
+  { length: 60 },
+  (_, n) =>
+    `${record(`Story ${n}`, dated(`20${n + 10}-01-01T00:00:00Z`))}<div data-pagefind-body><p>${Array.from({ length: 500 }, (__, word) => `w${(word * (n + 7)) % 211}é`).join(' ')}</p></div>`,
+);
+
+async function filesOf(
+  make: typeof indexTexts | typeof indexByPagefind,
+  pages: readonly string[],
+  language: string,
+) {
+  const files = new Map<string, string>();
+  const texts = pages.map((page, n) => ({
+    path: `client/2026/${String(n).padStart(3, '0')}/index.html`,
+    digest: String(n),
+    read: async () =>
+      searchedPiece(
+        `<!doctype html><html lang="en"><body><article>${page}</article></body></html>`,
+      ) ?? '',
+  }));
+  const made = await make(texts, language, async (name, read) => {
+    const bytes = Buffer.from(await read());
+    const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    files.set(name, (isPacked ? gunzipSync(bytes) : bytes).toString('base64'));
+  });
+  return { made, files: Object.fromEntries([...files].toSorted()) };
+}
+
+test.each([
+  ['en', bodies],
+  ['de', bodies],
+  ['xx', bodies],
+  ['en', many],
+])(
+  'the index of texts in “%s” is the one that Pagefind writes, byte for byte',
+  async (language, pages) => {
+    const own = await filesOf(indexTexts, pages, language);
+    const theirs = await filesOf(indexByPagefind, pages, language);
+    expect(own.made).toBe(true);
+    expect(own.files).toEqual(theirs.files);
+  },
+);
+
+test.each([
+  ['ja', bodies],
+  ['en', ['<div data-pagefind-body>It has no title.</div>']],
+  ['en', [`${record('Odd')}<div data-pagefind-body><script>1 < 2</script>x</div>`]],
+])('what only Pagefind is sure of in “%s” is left to it', async (language, pages) => {
+  expect((await filesOf(indexTexts, pages, language)).made).toBe(false);
+});
