@@ -33,6 +33,9 @@ crypto.subtle.digest = async (algorithm, data) => {
 /** From now on everything is asked of the mirror anew. */
 export const renew = (): void => {
   edition.current = {};
+  // Astro remembers which pages there are, and what they are given.
+  app.routeCache.clearAll();
 };
 
+export { fixedKeys } from '../data/fixed-keys.ts';
 export { app };

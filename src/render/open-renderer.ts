@@ -12,6 +12,8 @@ import { fileOf, urlOf, type Route } from './places.ts';
 interface Templates {
   readonly app: App;
   readonly renew: () => void;
+  /** Keys of the pages whose routes have no parameters, by their paths. */
+  readonly fixedKeys: () => Promise<ReadonlyMap<string, string>>;
 }
 
 /** The part of Astro's app for builds that rendering takes. */
@@ -29,14 +31,14 @@ export async function openRenderer(folder: string, key: string): Promise<Rendere
   // Here, where the packages of typefaces are found beside the sources.
   studioOnce();
   const facts = compiledSchema.parse(JSON.parse(readFileSync(join(folder, parts.facts), 'utf8')));
-  const { app, renew } = await load(join(folder, parts.templates), facts);
+  const { app, renew, fixedKeys } = await load(join(folder, parts.templates), facts);
   const { siteUrl, basePath } = loadSettings();
   const site = {
     origin: siteUrl === null ? unknownOrigin : new URL(siteUrl).origin,
     base: basePath,
   };
 
-  const toPage = ({ pathname, route, cacheKey }: StaticPath): PageToBe => ({
+  const toPage = ({ pathname, route }: StaticPath, cacheKey: string | undefined): PageToBe => ({
     file: `client/${fileOf(pathname, route)}`,
     key: cacheKey && `${key} ${cacheKey}`,
     async render() {
@@ -55,8 +57,12 @@ export async function openRenderer(folder: string, key: string): Promise<Rendere
     async pages() {
       renew();
       const paths = await new StaticPaths(app as never).getAll();
+      const fixed = await fixedKeys();
       const pages = new Map<string, PageToBe>();
-      for (const page of paths.map(toPage)) if (!pages.has(page.file)) pages.set(page.file, page);
+      for (const path of paths) {
+        const page = toPage(path, path.cacheKey ?? fixed.get(path.pathname));
+        if (!pages.has(page.file)) pages.set(page.file, page);
+      }
       return [...pages.values()];
     },
   };
@@ -72,7 +78,8 @@ interface StaticPath {
 }
 
 async function load(folder: string, facts: Compiled): Promise<Templates> {
-  const { app, renew } = (await import(pathToFileURL(join(folder, facts.entry)).href)) as Templates;
+  const templates = (await import(pathToFileURL(join(folder, facts.entry)).href)) as Templates;
+  const { app } = templates;
   app.setInternals({
     pagesByKeys: new Map(Object.entries(facts.styles).map(([key, styles]) => [key, { styles }])),
     entrySpecifierToBundleMap: new Map(Object.entries(facts.bundles)),
@@ -84,5 +91,5 @@ async function load(folder: string, facts: Compiled): Promise<Templates> {
     settings: { scripts: facts.scripts },
     logger: { options: { destination, level: 'error' } },
   });
-  return { app, renew };
+  return templates;
 }
