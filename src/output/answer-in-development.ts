@@ -1,5 +1,5 @@
 import { askedAt, href, pathKey, type KnownSite } from '../paths.ts';
-import { mediaFolderName } from './publish-media.ts';
+import { mediaFolderName } from './set-media.ts';
 import { redirectsById, redirectsOf } from './redirects-of.ts';
 
 export type DevelopmentAnswer =

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
 import pLimit from 'p-limit';
+import { composedFiles } from '../output/index.ts';
 import type { Setting } from '../standing/index.ts';
 import type { Renderer } from './face.ts';
 
@@ -54,6 +55,8 @@ async function setShell({ shell, key }: Renderer, setting: Setting): Promise<voi
     if (!entry.isFile()) continue;
     const from = join(entry.parentPath, entry.name);
     const path = relative(shell, from).split(sep).join('/');
-    if (!setting.keeps(path, key)) await setting.link(path, key, from);
+    // What the owner has of these is put together with rules of the site.
+    if (composedFiles.includes(path) || setting.keeps(path, key)) continue;
+    await setting.link(path, key, from);
   }
 }

@@ -1,13 +1,15 @@
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { escapeAttribute, escapeText } from 'entities';
 import { expect, onTestFinished, test } from 'vitest';
 import { toSearchCard } from '../../src/data/search-card.ts';
-import { publishSearch } from '../../src/output/index.ts';
+import { setSearch } from '../../src/output/index.ts';
+import type { KnownRecord } from '../../src/paths.ts';
 import { describeSample } from '../support/sample-reader.ts';
 import { viewSearch } from '../support/search-page.ts';
 import { serveDist } from '../support/serve-dist.ts';
+import { openSite } from '../unit/output/build.ts';
+import { knownSite } from '../unit/output/old-addresses.ts';
 
 interface Text {
   readonly title: string;
@@ -29,14 +31,18 @@ const pageOf = ({ title, body }: Text, href: string) => {
 describeSample('the search of texts', (reader) => {
   /** The titles that are found on the sample's search page, if these were its texts. */
   async function find(language: string, query: string, texts: readonly Text[]) {
-    const dist = await mkdtemp(join(tmpdir(), 'galley-languages-'));
-    onTestFinished(() => rm(dist, { recursive: true }));
-    for (const [place, text] of texts.entries()) {
-      const file = join(dist, String(place), 'index.html');
-      await mkdir(dirname(file), { recursive: true });
-      await writeFile(file, pageOf(text, `/${place}/`));
-    }
-    await publishSearch({ dist, language, hasTexts: true });
+    const { folder, build } = await openSite();
+    const dist = join(folder, 'client');
+    await build(async (setting) => {
+      const paths = texts.map((_, place) => `/${place}/`);
+      for (const [place, text] of texts.entries())
+        await setting.put(`client/${place}/index.html`, 'page', pageOf(text, `/${place}/`));
+      const records = paths.map((path): KnownRecord => {
+        return { kind: 'post', ids: [], slug: '', path, pages: 1, parts: [path] };
+      });
+      const known = knownSite({ records });
+      await setSearch(setting, { known, language, program: '', rendered: [], when: 'now' });
+    });
     await cp(join(reader.site.dist, '_astro'), join(dist, '_astro'), { recursive: true });
     const searchPage = await readFile(join(reader.site.dist, 'search/index.html'), 'utf8');
     await mkdir(join(dist, 'search'));
