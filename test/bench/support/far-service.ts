@@ -4,16 +4,14 @@
  * requests came and how many were refused since the last time.
  */
 import { Agent, createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { z } from 'zod';
 import { startEmbedded } from '../../../src/embedded/index.ts';
 import { magazine } from './magazine.ts';
 
+/** Where the service itself listens; set once it does. */
+let innerPort = 0;
 const [folder = '', photos = '', posts = '0', generation = 'v2', delay = '0', rate = '0'] =
   process.argv.slice(2);
-const service = await startEmbedded({
-  ...{ folder, seed: magazine(Number(posts), photos) },
-  legacyPlugin: generation === 'legacy',
-});
 const agent = new Agent({ keepAlive: true });
 const most = Number(rate);
 let recent: number[] = [];
@@ -39,7 +37,7 @@ const front = createServer((asked, answer) => {
       return;
     }
     const { method, url: path, headers } = asked;
-    const inner = request({ host: '127.0.0.1', port: service.port, method, path, headers, agent });
+    const inner = request({ host: '127.0.0.1', port: innerPort, method, path, headers, agent });
     inner.on('response', (response) => {
       answer.writeHead(response.statusCode ?? 502, response.headers);
       response.pipe(answer);
@@ -48,10 +46,17 @@ const front = createServer((asked, answer) => {
     asked.pipe(inner);
   }, Number(delay));
 });
-front.listen(0, '127.0.0.1', () => {
-  const { port } = front.address() as AddressInfo;
-  process.send?.({ url: `http://127.0.0.1:${port}` });
+await new Promise<void>((done) => front.listen(0, '127.0.0.1', done));
+const { port } = z.object({ port: z.int() }).parse(front.address());
+const url = `http://127.0.0.1:${port}`;
+const service = await startEmbedded({
+  ...{ folder, seed: magazine(Number(posts), photos) },
+  legacyPlugin: generation === 'legacy',
+  // Otherwise it would name its own address, and be read past this one.
+  publicUrl: url,
 });
+innerPort = service.port;
+process.send?.({ url });
 process.on('message', () => {
   process.send?.({ came, refused });
   came = refused = 0;
