@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { reportFolder } from '../config.ts';
 import { buildFile, deltaFile, type BuildFacts, type BuildOrder } from '../publish/index.ts';
 import { takeFiles } from '../standing/index.ts';
-import { syncOnce } from '../sync/once.ts';
+import { syncAgain } from '../sync/once.ts';
 import { composeReport, type Report } from './report/compose.ts';
 import { writeComposed } from './report.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
@@ -11,17 +11,17 @@ import { tellParent } from './tell-parent.ts';
 
 /**
  * The same for `npm run publish`, in a folder of its own that somebody else moves on: nothing is printed, the parent is told how
- * it gets on, and what the files don't show is written beside them as the last thing. Gives whether this process may be asked for
- * another one.
+ * it gets on, and what the files don't show is written beside them as the last thing. What is open stays open for
+ * the next one in this process.
  */
-export const buildInto = async (order: BuildOrder): Promise<{ stays: boolean }> => {
+export const buildInto = async (order: BuildOrder): Promise<void> => {
   const { into: folder, base, search } = order;
   const settings = settingsOfBuild();
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty, and a build would remove what is in it.`);
   const warnings = new Set(settings.warnings);
   const tell = tellParent();
-  const synced = await syncOnce({
+  const synced = await syncAgain({
     onProgress: ({ collection, done, total }) =>
       tell({
         step: collection === 'pictures' ? 'pictures' : 'reading',
@@ -31,7 +31,7 @@ export const buildInto = async (order: BuildOrder): Promise<{ stays: boolean }> 
       }),
     warn: (warning) => warnings.add(warning),
   });
-  const { store, report, close } = synced;
+  const { store, report } = synced;
   const found = composeReport(store, new Date());
   writeComposed(reportFolder(settings), found);
   tell({ step: 'pages', done: 0, total: null });
@@ -46,7 +46,6 @@ export const buildInto = async (order: BuildOrder): Promise<{ stays: boolean }> 
   takeFiles(site.folder, folder, delta ?? { written: [...paths()], removed: [] });
   if (delta !== null) writeFileSync(join(folder, deltaFile), JSON.stringify(delta));
   site.release();
-  close();
   const leftOut = report.odd.map(({ label, problem }) => `Left out: ${label}: ${problem}`);
   const facts: BuildFacts = {
     warnings: [...warnings.union(new Set(report.warnings)), ...leftOut],
@@ -55,7 +54,6 @@ export const buildInto = async (order: BuildOrder): Promise<{ stays: boolean }> 
     searchIsBehind: site.searchIsBehind,
   };
   writeFileSync(join(folder, buildFile), JSON.stringify(facts));
-  return { stays: false };
 };
 
 /** Each missing picture, and the first text that shows it. */

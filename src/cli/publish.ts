@@ -44,7 +44,7 @@ type Publication = Omit<Extract<Order, { kind: 'publish' }>, 'kind'>;
 
 const publishSite = async (order: Publication, teller: Teller, kept?: Builder) => {
   const settings = settingsOfBuild();
-  const after = createAfter(teller);
+  const after = createAfter(teller, kept !== undefined);
   // What is checked here is checked by the build, too, against what it has read before.
   const forced = order.force ? { MAX_SHRINK: '1' } : {};
   await publish({

@@ -22,8 +22,8 @@ export const takeOrders = async (): Promise<void> => {
       process.exit(0);
     }
     state = now;
-    const { stays } = await buildInto(order);
-    await answer({ step: 'done', stays: stays && !isLarge() });
+    await buildInto(order);
+    await answer({ step: 'done', stays: !isLarge() });
   }
 };
 
