@@ -47,8 +47,9 @@ const nothing = { made: {}, unlike: 0 };
 const prime = async (tools: readonly Builder[]): Promise<ToolRecord[]> => {
   const records: ToolRecord[] = [];
   let first: ReadonlySet<string> | null = null;
-  for (const { name, output, build } of tools) {
+  for (const { name, output, build, makeCold } of tools) {
     try {
+      await makeCold();
       tell(name, 'the first, not counted', await build());
       const { made, common } = await madeOf(output);
       first ??= common;
