@@ -1,7 +1,7 @@
 /** The arrows between the rooms of src/: who may import whom. `npm run lint` checks them. */
 
 const rooms =
-  '(cms|sync|store|html|feeds|images|words|fonts|csp|artwork|output|embedded|server|publish|data)';
+  '(cms|sync|store|html|feeds|images|words|fonts|csp|artwork|output|embedded|server|publish|data|standing|render)';
 
 // What a room shows besides its index.ts: shapes, and the one piece that its users start it with.
 const faces = [
@@ -31,7 +31,7 @@ export default {
       comment: 'What reads and keeps the content works without Astro, and is tested without it.',
       severity: 'error',
       from: {
-        path: '^src/(cms|sync|store|html|feeds|images|words|artwork|embedded|config|paths)(/|\\.ts$)',
+        path: '^src/(cms|sync|store|html|feeds|images|words|artwork|standing|embedded|config|paths)(/|\\.ts$)',
       },
       to: { path: '(^|/)node_modules/(astro|@astrojs)/|^astro(:|/|$)|^@astrojs/' },
     },
@@ -40,9 +40,9 @@ export default {
       comment: 'What reads and keeps the content knows nothing of the pages, nor of the commands.',
       severity: 'error',
       from: {
-        path: '^src/(cms|sync|store|html|feeds|images|words|artwork|output|embedded|config|paths)(/|\\.ts$)',
+        path: '^src/(cms|sync|store|html|feeds|images|words|artwork|output|standing|embedded|config|paths)(/|\\.ts$)',
       },
-      to: { path: '^src/(data|layouts|components|pages|server|desk|publish|cli)/' },
+      to: { path: '^src/(data|render|layouts|components|pages|server|desk|publish|cli)/' },
     },
     {
       name: 'releases-know-files-only',
