@@ -24,7 +24,7 @@ const chunk = z.tuple([
 /** What every file of Pagefind's begins with, once it is unpacked. */
 export const signature = Buffer.from('pagefind_dcd');
 
-export async function unpacked(file: string): Promise<Buffer> {
+async function unpacked(file: string): Promise<Buffer> {
   const bytes = gunzipSync(await readFile(file));
   if (!bytes.subarray(0, signature.length).equals(signature))
     throw new Error(`${file} is not as this version of Pagefind is known to write.`);
