@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { reportFolder } from '../config.ts';
+import { reportFolder, type Settings } from '../config.ts';
 import { buildFile, deltaFile, type BuildFacts, type BuildOrder } from '../publish/index.ts';
 import { takeFiles } from '../standing/index.ts';
+import type { StoreReader } from '../store/index.ts';
 import { syncAgain } from '../sync/once.ts';
 import { composeReport, type Report } from './report/compose.ts';
 import { writeComposed } from './report.ts';
@@ -32,8 +33,6 @@ export const buildInto = async (order: BuildOrder): Promise<void> => {
     warn: (warning) => warnings.add(warning),
   });
   const { store, report } = synced;
-  const found = composeReport(store, new Date());
-  writeComposed(reportFolder(settings), found);
   tell({ step: 'pages', done: 0, total: null });
   const { renderSite } = await import('./render-site.ts');
   const site = await renderSite({
@@ -46,14 +45,33 @@ export const buildInto = async (order: BuildOrder): Promise<void> => {
   takeFiles(site.folder, folder, delta ?? { written: [...paths()], removed: [] });
   if (delta !== null) writeFileSync(join(folder, deltaFile), JSON.stringify(delta));
   site.release();
+  const missingPictures = reportOn(store, settings);
   const leftOut = report.odd.map(({ label, problem }) => `Left out: ${label}: ${problem}`);
   const facts: BuildFacts = {
     warnings: [...warnings.union(new Set(report.warnings)), ...leftOut],
-    missingPictures: missingFrom(found),
+    missingPictures,
     standing: mark,
     searchIsBehind: site.searchIsBehind,
   };
   writeFileSync(join(folder, buildFile), JSON.stringify(facts));
+};
+
+/** What this process has reported last. */
+let reported:
+  { readonly madeFrom: string; readonly missing: BuildFacts['missingPictures'] } | undefined;
+
+/** Writes the report, unless it would say the same as the last one of this process. Gives what is missing. */
+const reportOn = (store: StoreReader, settings: Settings): BuildFacts['missingPictures'] => {
+  const madeFrom = JSON.stringify([
+    store.get('site', 'site')?.digest,
+    ...store.digests('findings'),
+  ]);
+  if (reported?.madeFrom === madeFrom) return reported.missing;
+  const found = composeReport(store, new Date());
+  writeComposed(reportFolder(settings), found);
+  const missing = missingFrom(found);
+  reported = { madeFrom, missing };
+  return missing;
 };
 
 /** Each missing picture, and the first text that shows it. */

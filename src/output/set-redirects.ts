@@ -52,6 +52,39 @@ export const composedFiles: readonly string[] = Object.keys(composed).map(
  * browsers. Nothing that is there already is replaced.
  */
 export async function setRedirects(setting: Setting, options: RedirectOptions): Promise<void> {
+  const { known, ...others } = options;
+  const madeFrom = JSON.stringify(others);
+  const isSame = last?.known === known && last.madeFrom === madeFrom;
+  if (isSame && last?.files.every(([path, key]) => setting.keeps(path, key))) return;
+  const files: [string, string][] = [];
+  await setAll(noting(setting, files), options);
+  last = { known, madeFrom, files };
+}
+
+/** What this process has set last: a site's old addresses change seldom, and are many. */
+let last:
+  | {
+      readonly known: KnownSite;
+      readonly madeFrom: string;
+      readonly files: readonly (readonly [path: string, key: string])[];
+    }
+  | undefined;
+
+/** A setting that notes what comes to be there. */
+const noting = (setting: Setting, files: [string, string][]): Setting => ({
+  ...setting,
+  keeps(path, key) {
+    const isKept = setting.keeps(path, key);
+    if (isKept) files.push([path, key]);
+    return isKept;
+  },
+  async put(path, key, data) {
+    files.push([path, key]);
+    await setting.put(path, key, data);
+  },
+});
+
+async function setAll(setting: Setting, options: RedirectOptions): Promise<void> {
   const { known, program, publicFolder, privateFolder, base, isPreview } = options;
   const redirects = redirectsOf(known);
   const rules = { redirects, base, isPreview };

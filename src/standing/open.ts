@@ -5,6 +5,9 @@ import { openLedger, type Ledger } from './ledger.ts';
 import { takeLock } from './lock.ts';
 import { createSetting, type Known } from './setting.ts';
 
+/** For so long, in milliseconds, nobody is taken to have touched what this process has left. */
+const longestFresh = 10 * 60_000;
+
 /**
  * Opens the standing site of a folder, which is made when missing. What another version made, or what is damaged, is cleared
  * away when the next build begins: everything in it can be made again.
@@ -14,6 +17,8 @@ export function openStanding(folder: string): Standing {
   const site = join(folder, 'site');
   let ledger: Ledger | null = null;
   let known: Known | null = null;
+  /** When this process has finished what is known, in milliseconds. */
+  let finishedAt = -Infinity;
 
   function wholeLedger(): Ledger {
     if (ledger !== null && isThere()) return ledger;
@@ -39,14 +44,20 @@ export function openStanding(folder: string): Standing {
         const whole = wholeLedger();
         const { id, version } = whole.mark();
         // Another process may have built since.
-        if (known?.mark.id !== id || known.mark.version !== version)
+        if (known?.mark.id !== id || known.mark.version !== version) {
           known = { mark: { id, version }, files: whole.files() };
+          finishedAt = -Infinity;
+        }
         return createSetting({
           folder,
           ledger: whole,
           known,
-          remember: (now) => (known = now),
+          remember(now) {
+            known = now;
+            finishedAt = performance.now();
+          },
           unlock,
+          isFresh: performance.now() - finishedAt < longestFresh,
         });
       } catch (error) {
         unlock();

@@ -21,23 +21,27 @@ interface Options {
   readonly known: Known;
   readonly remember: (known: Known | null) => void;
   readonly unlock: () => void;
+  /** What is known was left so by this process a moment ago: files need not be looked at. */
+  readonly isFresh: boolean;
 }
 
 /** More would only wait for the disk. */
 const atOnce = 32;
 
-export function createSetting({ folder, ledger, known, remember, unlock }: Options): Setting {
+export function createSetting(options: Options): Setting {
+  const { folder, ledger, known, remember, unlock, isFresh } = options;
   const site = join(folder, 'site');
   const journal = openJournal(folder);
   const wanted = new Set<string>();
   const written = new Map<string, Filed>();
   const confirmed = new Map<string, Filed>();
+  let keys: ReadonlyMap<string, string> | undefined;
   const madeFolders = new Map<string, Promise<unknown>>();
   /** Undefined for what is not there as it was left. */
   function keyOf(path: string): string | undefined {
     const filed = known.files.get(path);
     if (filed === undefined || journal.left.has(path)) return undefined;
-    return hasStamp(join(site, path), filed.stamp) ? filed.key : undefined;
+    return isFresh || hasStamp(join(site, path), filed.stamp) ? filed.key : undefined;
   }
 
   async function makeFolder(file: string): Promise<void> {
@@ -106,7 +110,7 @@ export function createSetting({ folder, ledger, known, remember, unlock }: Optio
       for (const path of known.files.keys()) wanted.add(path);
       return true;
     },
-    before: () => new Map(Array.from(known.files, ([path, { key }]) => [path, key])),
+    before: () => (keys ??= new Map(Array.from(known.files, ([path, { key }]) => [path, key]))),
     async put(path, key, data) {
       claim(path);
       const bytes = typeof data === 'string' ? Buffer.from(data) : data;

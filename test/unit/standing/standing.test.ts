@@ -189,7 +189,7 @@ test('all is kept at once only where all is as it was left', async () => {
   expect((await first.finish('the same')).difference).toEqual({ written: [], removed: [] });
   first.release();
   rmSync(join(site(), 'server/c'));
-  const second = await standing.begin();
+  const second = await openStanding(place).begin();
   expect(second.keepsAll()).toBe(false);
   second.release();
 });
