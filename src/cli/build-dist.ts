@@ -19,7 +19,7 @@ const endOn = (signal: NodeJS.Signals, code: number, folder: BuildFolder): void 
 };
 
 /** Reads the content service and turns it into `dist/`, whole or not at all. */
-export const buildDist = async (): Promise<void> => {
+export const buildDist = async ({ full }: { readonly full: boolean }): Promise<void> => {
   const started = performance.now();
   const settings = settingsOfBuild();
   const warnings = new Set(settings.warnings);
@@ -29,7 +29,7 @@ export const buildDist = async (): Promise<void> => {
   try {
     const screen = createScreen();
     const synced = await screen.reading((onProgress) =>
-      syncOnce({ onProgress, warn: (warning) => warnings.add(warning) }),
+      syncOnce({ full, onProgress, warn: (warning) => warnings.add(warning) }),
     );
     const { store, report, close } = synced;
     const findings = writeReport(reportFolder(settings), store);

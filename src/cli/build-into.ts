@@ -16,13 +16,14 @@ import { tellParent } from './tell-parent.ts';
  * the next one in this process.
  */
 export const buildInto = async (order: BuildOrder): Promise<void> => {
-  const { into: folder, base, search } = order;
+  const { into: folder, base, search, full } = order;
   const settings = settingsOfBuild();
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty, and a build would remove what is in it.`);
   const warnings = new Set(settings.warnings);
   const tell = tellParent();
   const synced = await syncAgain({
+    full,
     onProgress: ({ collection, done, total }) =>
       tell({
         step: collection === 'pictures' ? 'pictures' : 'reading',

@@ -1,5 +1,6 @@
 /**
- * `npm run build`: reads the content service and turns it into `dist/`, whole or not at all. With `--orders` it is the part of
+ * `npm run build`: reads the content service and turns it into `dist/`, whole or not at all; with `--full`, everything is
+ * read anew. With `--orders` it is the part of
  * `npm run publish` that builds.
  */
 import { parseArgs } from 'node:util';
@@ -7,11 +8,16 @@ import { buildDist } from './build-dist.ts';
 import { explain, reasonOf } from './explain.ts';
 import { takeOrders } from './take-orders.ts';
 
-const { values } = parseArgs({ options: { orders: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+  },
+});
 
 try {
   if (values.orders) await takeOrders();
-  else await buildDist();
+  else await buildDist(values);
 } catch (error) {
   if (!values.orders || !process.connected) console.error(explain(error));
   else await tellFailure(error);

@@ -48,7 +48,7 @@ const publishSite = async (order: Publication, teller: Teller, kept?: Builder) =
   // What is checked here is checked by the build, too, against what it has read before.
   const forced = order.force ? { MAX_SHRINK: '1' } : {};
   await publish({
-    ...{ releases, what, wait: order.wait, force: order.force },
+    ...{ releases, what, wait: order.wait, force: order.force, full: order.full },
     keep: settings.publish.keep,
     place: { base: settings.basePath, origin: settings.siteUrl },
     rules: { maxShrink: settings.maxShrink, strictImages: settings.strictImages },
@@ -92,7 +92,7 @@ const run = async (order: Order, teller: Teller): Promise<void> => {
     case 'stay': {
       const settings = settingsOfBuild();
       const builder = createBuilder(buildCommand(settings), { stays: true });
-      await stay(() => publishSite({ force: false, wait: true }, teller, builder), {
+      await stay(() => publishSite({ force: false, full: false, wait: true }, teller, builder), {
         ...{ idle: settings.publish.idle ?? 0, signal },
         isOver: () => builder.isStale,
         told: teller.ended,

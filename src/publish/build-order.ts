@@ -11,6 +11,8 @@ export const buildOrder = z.object({
   base: buildMark.nullable(),
   /** Whether the search index may stay behind where it takes its time. */
   search: z.enum(['now', 'later']),
+  /** Everything is read anew, whatever seems to be known. */
+  full: z.boolean().default(false),
 });
 
 export type BuildOrder = z.output<typeof buildOrder>;

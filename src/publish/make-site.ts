@@ -32,6 +32,8 @@ export interface MakeOptions {
   readonly rules: CheckRules;
   /** Failed checks become warnings. */
   readonly force: boolean;
+  /** Everything is read anew. Default false. */
+  readonly full?: boolean | undefined;
   readonly onEvent: (event: PublishEvent) => void;
   readonly signal?: AbortSignal | undefined;
 }
@@ -61,11 +63,11 @@ export async function makeSite(
   live: FoundRelease | null,
   { search, ...options }: MakeOptions & { readonly search: 'now' | 'later' },
 ): Promise<MadeSite> {
-  const { builder, place, rules, force, onEvent, signal } = options;
+  const { builder, place, rules, force, full = false, onEvent, signal } = options;
   const { site: built } = work;
   const before = live === null ? null : earlierSite(live.folder);
   const facts = await builder.build(
-    { into: built, base: before === null ? null : markOf(before.site), search },
+    { into: built, base: before === null ? null : markOf(before.site), search, full },
     { onStep: onEvent, onProcess: work.noteBuilder, signal },
   );
   const delta = readDelta(built);

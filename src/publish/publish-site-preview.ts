@@ -57,7 +57,7 @@ export async function publishSitePreview(
     const work = await openWorkFolder(releases);
     try {
       const { warnings } = await options.builder.build(
-        { into: work.site, base: null, search: 'now' },
+        { into: work.site, base: null, search: 'now', full: false },
         { onStep: onEvent, onProcess: work.noteBuilder, signal },
       );
       const preview = leaveWord(work.site, options);

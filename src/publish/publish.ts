@@ -50,7 +50,7 @@ export async function publish(options: PublishOptions): Promise<void> {
     tidy(options);
     if (!made.searchIsBehind) return;
     onAfter?.('search');
-    const quiet = { ...options, onEvent: () => onAfter?.('search') };
+    const quiet = { ...options, full: false, onEvent: () => onAfter?.('search') };
     await makeRelease(quiet, 'now', site === null ? null : release);
     tidy(options);
   });

@@ -6,7 +6,12 @@ export type Order =
   | { readonly kind: 'help' | 'list' }
   /** As often as the server says so. */
   | { readonly kind: 'stay' }
-  | { readonly kind: 'publish'; readonly force: boolean; readonly wait: boolean }
+  | {
+      readonly kind: 'publish';
+      readonly force: boolean;
+      readonly full: boolean;
+      readonly wait: boolean;
+    }
   /** Beside the live site; `lifetime` in milliseconds. */
   | {
       readonly kind: 'preview';
@@ -19,6 +24,7 @@ export type Order =
 
 export const usage = `npm run publish                    builds the site, checks it and makes it live
 npm run publish -- --force         goes live although a check has failed
+npm run publish -- --full          reads everything anew, whatever seems to be known
 npm run publish -- --list          shows the releases that are kept, and previews
 npm run publish -- --preview NAME  builds a preview beside the live site, at /previews/NAME/
   --expires 7d                     how long that one is shown
@@ -30,12 +36,15 @@ npm run publish -- --rollback ID   makes that one live again
 /** Understands the arguments. Throws a `PublishError` that says what is wrong with them. */
 export const readOrder = (args: readonly string[]): Order => {
   const { values, positionals } = parse(args);
-  const { force, list, rollback, preview, expires, help } = values;
+  const { force, full, list, rollback, preview, expires, help } = values;
   const wait = !values['no-wait'];
   if (values.stay) return { kind: 'stay' };
   if (help) return { kind: 'help' };
   if ([force, list, rollback, preview !== undefined].filter(Boolean).length > 1) {
     throw wrong('--force, --list, --rollback and --preview can’t be used together.');
+  }
+  if (full && (list || rollback || preview !== undefined)) {
+    throw wrong('--full goes with publishing alone.');
   }
   if (expires !== undefined && preview === undefined) throw wrong('--expires goes with --preview.');
   const [id, ...more] = positionals;
@@ -48,7 +57,7 @@ export const readOrder = (args: readonly string[]): Order => {
     mustBePreviewName(preview);
     return { kind: 'preview', name: preview, lifetime: lifetimeOf(expires ?? '7d'), wait };
   }
-  return { kind: 'publish', force, wait };
+  return { kind: 'publish', force, full, wait };
 };
 
 const parse = (args: readonly string[]) => {
@@ -58,6 +67,7 @@ const parse = (args: readonly string[]) => {
       allowPositionals: true,
       options: {
         force: { type: 'boolean', default: false },
+        full: { type: 'boolean', default: false },
         list: { type: 'boolean', default: false },
         rollback: { type: 'boolean', default: false },
         preview: { type: 'string' },
