@@ -36,7 +36,8 @@ interface Reply {
  *   the union of the recorded records, in the order of ids, cut into pages here. The v2 recordings hold 12 of the
  *   site's 19 public posts whole; the stamps of all 19 are the recorded ones;
  * - the front page, where none was recorded, is an empty one with the Link header of the generation;
- * - one record that was only recorded within a list is answered from there;
+ * - one record that was only recorded within a list is answered from there; the older generation has pages among its
+ *   posts then, as the real one does;
  * - the pictures, whose addresses were recorded and not their bytes, are drawn, in the sizes that they had.
  * Any other request that was not recorded is answered 404, and tells so.
  */
@@ -88,7 +89,13 @@ export async function startReplay(
     if (only) return only.response;
 
     const id = /^(.*)\/(\d+)$/.exec(path);
-    const one = collections.get(id?.[1] ?? '')?.find((each) => each.id === Number(id?.[2]));
+    const lists = [
+      id?.[1] ?? '',
+      ...(site === 'legacy' ? [id?.[1]?.replace(/\/posts$/, '/pages')] : []),
+    ];
+    const one = lists
+      .flatMap((list) => collections.get(list ?? '') ?? [])
+      .find((each) => each.id === Number(id?.[2]));
     if (isRead && one && account === null) return json(200, one.record);
     return json(404, { code: 'not_recorded', message: `${String(request.method)} ${path}` });
   }
