@@ -1,4 +1,3 @@
-import './no-telemetry.ts';
 import { hash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -19,14 +19,19 @@ export const stay = async (
   const end = () => void orders.return?.();
   signal.addEventListener('abort', end, { once: true });
   let quiet: NodeJS.Timeout | undefined;
-  for (;;) {
-    if (idle > 0) quiet = setTimeout(end, idle);
-    const { done } = await orders.next();
-    clearTimeout(quiet);
-    if (done === true) return;
-    await publish();
-    await told();
-    if (isOver() || idle === 0) return;
-    await new Promise((sent) => process.send?.({ step: 'idle' }, sent));
+  try {
+    for (;;) {
+      if (idle > 0) quiet = setTimeout(end, idle);
+      const { done } = await orders.next();
+      clearTimeout(quiet);
+      if (done === true) return;
+      await publish();
+      await told();
+      if (isOver() || idle === 0) return;
+      await new Promise((sent) => process.send?.({ step: 'idle' }, sent));
+    }
+  } finally {
+    // Whoever listens keeps the process.
+    end();
   }
 };
