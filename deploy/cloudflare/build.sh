@@ -9,4 +9,6 @@ fi
 npm ci
 npm run build
 mkdir -p "$kept"
+# The dist of before, of use only where the next build finds dist, too.
+rm -rf .galley/spare
 mv .galley "$kept/galley"

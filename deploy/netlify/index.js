@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises';
+
 /** A build plugin of Netlify's: what was read and made comes back before a build, and is kept after it. */
 const folder = '.galley';
 
@@ -9,5 +11,7 @@ export const onPreBuild = async ({ utils }) => {
 
 /** @param {{ utils: { cache: { save(path: string): Promise<boolean> } } }} build */
 export const onPostBuild = async ({ utils }) => {
+  // The dist of before, of use only where the next build finds dist, too.
+  await rm(`${folder}/spare`, { recursive: true, force: true });
   await utils.cache.save(folder);
 };

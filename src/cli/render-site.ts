@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '../config.ts';
 import { languageOf, openCards, setOutputs, setSearch } from '../output/index.ts';
@@ -10,7 +10,13 @@ import {
   setPages,
   type Renderer,
 } from '../render/index.ts';
-import { openStanding, type Finished, type Setting, type Standing } from '../standing/index.ts';
+import {
+  openStanding,
+  pruneStanding,
+  type Finished,
+  type Setting,
+  type Standing,
+} from '../standing/index.ts';
 import { recordSchemas } from '../store/schemas.ts';
 import type { StoreReader } from '../store/index.ts';
 import type { Synced } from '../sync/once.ts';
@@ -73,6 +79,7 @@ export const renderSite = async (options: RenderOptions): Promise<RenderedSite> 
     const made = await setAll(setting, renderer, options);
     // Whatever is behind is to be made next time, though nothing else has changed.
     const finished = await setting.finish(made.searchIsBehind ? '' : madeFrom);
+    pruneStanding(dirname(place), basename(place));
     return siteOf(setting, finished, made);
   } catch (error) {
     setting.release();

@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
   openStanding,
+  pruneStanding,
   takeFiles,
   type Finished,
   type Setting,
@@ -253,6 +254,17 @@ describe('the difference from an older state', () => {
     expect(since({ ...mark, id: 'another' })).toBeNull();
     expect(since({ ...mark, version: mark.version + 1 })).toBeNull();
   });
+});
+
+test('of many standing sites, those used last are kept', () => {
+  const names = ['one', 'two', 'three', 'four', 'five', 'six'];
+  for (const [age, name] of names.entries()) {
+    mkdirSync(join(place, name, 'site'), { recursive: true });
+    const used = Date.now() / 1000 - age * 24 * 60 * 60;
+    utimesSync(join(place, name), used, used);
+  }
+  pruneStanding(place, 'six');
+  expect(readdirSync(place).toSorted()).toEqual(['one', 'six', 'three', 'two']);
 });
 
 test('a folder is compared file by file', async () => {
