@@ -32,7 +32,8 @@ export const buildDist = async ({ full }: { readonly full: boolean }): Promise<v
       syncOnce({ full, onProgress, warn: (warning) => warnings.add(warning) }),
     );
     const { store, report, close } = synced;
-    const findings = writeReport(reportFolder(settings), store);
+    const isSame = report.touched.findings === undefined && report.touched.site === undefined;
+    const findings = writeReport(reportFolder(settings), store, { isSame });
     // Astro takes a while to load; what fails before needs none of it.
     const { renderSite } = await import('./render-site.ts');
     const site = await screen.rendering((onCount) =>

@@ -1,4 +1,4 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store } from '../store/index.ts';
 import { printableJson } from './printable.ts';
@@ -20,15 +20,32 @@ export interface WrittenReport {
 export const writeReport = (
   folder: string,
   store: Pick<Store, 'entries'>,
-  made = new Date(),
-): WrittenReport => writeComposed(folder, composeReport(store, made));
+  { made = new Date(), isSame = false }: ReportOptions = {},
+): WrittenReport => {
+  const report = composeReport(store, made);
+  const paths = pathsIn(folder);
+  if (!isSame || !existsSync(paths.text) || !existsSync(paths.json))
+    return writeComposed(folder, report);
+  return { inShort: inShort(report.totals), path: paths.text };
+};
+
+interface ReportOptions {
+  readonly made?: Date | undefined;
+  /** It says the same as the last one, which then stays. */
+  readonly isSame?: boolean | undefined;
+}
+
+const pathsIn = (folder: string) => ({
+  text: join(folder, 'report.txt'),
+  json: join(folder, 'report.json'),
+});
 
 /** The same for a report that is there already. */
 export const writeComposed = (folder: string, report: Report): WrittenReport => {
-  const path = join(folder, 'report.txt');
+  const { text: path, json } = pathsIn(folder);
   mkdirSync(folder, { recursive: true });
   replaceFile(path, reportText(report));
-  replaceFile(join(folder, 'report.json'), printableJson(`${JSON.stringify(report, null, 2)}\n`));
+  replaceFile(json, printableJson(`${JSON.stringify(report, null, 2)}\n`));
   return { inShort: inShort(report.totals), path };
 };
 

@@ -35,7 +35,7 @@ async function write(records: readonly StoredFindings[]): Promise<WrittenReport>
     change.put('findings', `posts ${index}`, record);
   }
   await change.commit();
-  return writeReport(folder, store, new Date('2026-11-21T16:05:44Z'));
+  return writeReport(folder, store, { made: new Date('2026-11-21T16:05:44Z') });
 }
 
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
