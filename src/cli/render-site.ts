@@ -12,7 +12,7 @@ import {
 } from '../render/index.ts';
 import {
   openStanding,
-  pruneStanding,
+  pruneUnused,
   type Finished,
   type Setting,
   type Standing,
@@ -79,7 +79,7 @@ export const renderSite = async (options: RenderOptions): Promise<RenderedSite> 
     const made = await setAll(setting, renderer, options);
     // Whatever is behind is to be made next time, though nothing else has changed.
     const finished = await setting.finish(made.searchIsBehind ? '' : madeFrom);
-    pruneStanding(dirname(place), basename(place));
+    pruneUnused(dirname(place), basename(place));
     return siteOf(setting, finished, made);
   } catch (error) {
     setting.release();

@@ -1,27 +1,14 @@
 import { spawn } from 'node:child_process';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-  utimesSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { takeLock } from '../standing/index.ts';
+import { pruneUnused, takeLock } from '../standing/index.ts';
 import { parts } from './compiled.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Always the same: Astro writes the folder into the server, and names files after what is in them. */
 const growing = '.compiling';
-/** Those of other settings: a preview and the site itself take turns. */
-const mostKept = 4;
-/** Milliseconds. One that another process has just begun to use is left alone. */
-const young = 60 * 60_000;
 
 /**
  * The folder of compiled templates for a {@link programKey}, compiled now when it is not there.
@@ -40,7 +27,7 @@ export async function keepCompiled(folder: string, key: string, script: string):
     findPackages(folder);
     await compile(script, work);
     renameSync(work, place);
-    prune(folder, key);
+    pruneUnused(folder, key);
     return place;
   } finally {
     unlock();
@@ -79,13 +66,4 @@ function compile(script: string, folder: string): Promise<void> {
       else fail(new Error(`The templates could not be compiled:\n${printed.trim()}`));
     });
   });
-}
-
-function prune(folder: string, key: string): void {
-  const others = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && entry.name !== key)
-    .map(({ name }) => ({ place: join(folder, name), used: statSync(join(folder, name)).mtimeMs }))
-    .toSorted((a, b) => b.used - a.used);
-  for (const { place, used } of others.slice(mostKept - 1))
-    if (Date.now() - used > young) rmSync(place, { recursive: true, force: true });
 }

@@ -1,6 +1,6 @@
 export type { Difference, Finished, Mark, Setting, Standing } from './face.ts';
 export { StandingError } from './errors.ts';
 export { openStanding } from './open.ts';
-export { pruneStanding } from './prune.ts';
+export { pruneUnused } from './prune.ts';
 export { takeFiles } from './take-files.ts';
 export { takeLock } from './lock.ts';

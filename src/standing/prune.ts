@@ -6,8 +6,8 @@ const mostKept = 4;
 /** Milliseconds. One that another process may be at is left alone. */
 const young = 60 * 60_000;
 
-/** Removes standing sites beside one that is in use, but for those that were used last. */
-export function pruneStanding(parent: string, inUse: string): void {
+/** Removes folders beside one that is in use, which is noted, but for those that were used last. */
+export function pruneUnused(parent: string, inUse: string): void {
   const now = new Date();
   utimesSync(join(parent, inUse), now, now);
   const others = readdirSync(parent, { withFileTypes: true })

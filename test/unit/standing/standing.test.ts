@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import {
   openStanding,
-  pruneStanding,
+  pruneUnused,
   takeFiles,
   type Finished,
   type Setting,
@@ -263,7 +263,7 @@ test('of many standing sites, those used last are kept', () => {
     const used = Date.now() / 1000 - age * 24 * 60 * 60;
     utimesSync(join(place, name), used, used);
   }
-  pruneStanding(place, 'six');
+  pruneUnused(place, 'six');
   expect(readdirSync(place).toSorted()).toEqual(['one', 'six', 'three', 'two']);
 });
 
