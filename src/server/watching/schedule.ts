@@ -81,7 +81,10 @@ export const createSchedule = ({ client, rebuilds, every, onRefused }: ScheduleO
 
   return async (): Promise<number | null> => {
     try {
-      if (waiting !== null && timeTo(waiting) <= 0) return await settle(waiting);
+      // Its hour may have come and the pause after it not be over: a timer is a little early, a clock was set. By then it may
+      // be public, and no longer be among what is scheduled.
+      if (waiting !== null && Date.now() >= Date.parse(waiting.date))
+        return timeTo(waiting) > 0 ? timeTo(waiting) : await settle(waiting);
       // What was waited for may have been put off or taken back.
       await findNext();
       return waiting === null ? between : Math.min(Math.max(timeTo(waiting), 0), between);
