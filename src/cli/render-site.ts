@@ -71,14 +71,14 @@ export const renderSite = async (options: RenderOptions): Promise<RenderedSite> 
   try {
     const madeFrom = `${program} ${contentOf(synced.store)}`;
     if (setting.madeFrom === madeFrom && setting.keepsAll()) {
-      const finished = await setting.finish(madeFrom);
+      const finished = setting.finish(madeFrom);
       return siteOf(setting, finished, { pages: 0, rendered: [], searchIsBehind: false });
     }
     if (renderer?.key !== program)
       renderer = await openRenderer(await compileTemplates(settings), program);
     const made = await setAll(setting, renderer, options);
     // Whatever is behind is to be made next time, though nothing else has changed.
-    const finished = await setting.finish(made.searchIsBehind ? '' : madeFrom);
+    const finished = setting.finish(made.searchIsBehind ? '' : madeFrom);
     pruneUnused(dirname(place), basename(place));
     return siteOf(setting, finished, made);
   } catch (error) {

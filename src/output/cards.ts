@@ -10,7 +10,7 @@ export interface Cards {
   /** To be told of each page that is rendered, by its path in the setting. */
   note(path: string, html: Uint8Array): void;
   /** Once all pages are set: the names of the pictures that they show. Leaves word for the next build. */
-  settle(): Promise<ReadonlySet<string>>;
+  settle(): ReadonlySet<string>;
 }
 
 const file = 'server/cards.json';
@@ -33,7 +33,7 @@ export function openCards(setting: Setting): Cards {
       const card = ending.exec(address)?.[1];
       if (card !== undefined) cardOf.set(path, card);
     },
-    async settle() {
+    settle() {
       const pages = new Map<string, string[]>();
       for (const [path, card] of cardOf) {
         if (!setting.has(path)) continue;
@@ -44,7 +44,7 @@ export function openCards(setting: Setting): Cards {
       const sorted = [...pages].toSorted(([a], [b]) => (a < b ? -1 : 1));
       const told = Object.fromEntries(sorted.map(([card, paths]) => [card, paths.toSorted()]));
       const key = digestOf(told);
-      if (!setting.keeps(file, key)) await setting.put(file, key, JSON.stringify(told));
+      if (!setting.keeps(file, key)) setting.put(file, key, JSON.stringify(told));
       return new Set([...pages.keys(), ...others]);
     },
   };

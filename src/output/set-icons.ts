@@ -38,7 +38,7 @@ export async function setIcons(
     if (missing.size === 0) return;
     const icons = await drawIcons(mark, paperColours.light.paper);
     for (const { path, data } of icons)
-      if (missing.has(path)) await setting.put(`client${path}`, key, data);
+      if (missing.has(path)) setting.put(`client${path}`, key, data);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(

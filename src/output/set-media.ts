@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import pLimit from 'p-limit';
 import { mediaPath } from '../paths.ts';
 import type { Setting } from '../standing/index.ts';
 import type { StoreReader } from '../store/index.ts';
@@ -18,26 +17,20 @@ export const mediaFiles = (store: StoreReader): Map<string, string> =>
   new Map([...variantsOf(store).flat(), ...filesOf(store)]);
 
 /** Sets files from a folder. One that is there already stays, since names are made from what is in the files. */
-export async function setMedia(
-  setting: Setting,
-  names: Iterable<string>,
-  from: string,
-): Promise<void> {
-  const wanted: { readonly name: string; readonly path: string }[] = [];
+export function setMedia(setting: Setting, names: Iterable<string>, from: string): void {
   for (const name of new Set(names)) {
     // A name that leads elsewhere can only come from a mirror that somebody else has written into.
     if (!/^[\w-][\w.-]*$/.test(name))
       throw new Error(`“${name}” can’t be the name of a file of pictures.`);
     const path = `client${mediaPath}${name}`;
-    if (!setting.has(path) && !setting.keeps(path, name)) wanted.push({ name, path });
+    if (!setting.has(path) && !setting.keeps(path, name))
+      linkFile(setting, path, name, join(from, name));
   }
-  const atOnce = pLimit(16);
-  await atOnce.map(wanted, ({ name, path }) => linkFile(setting, path, name, join(from, name)));
 }
 
-async function linkFile(setting: Setting, path: string, key: string, from: string): Promise<void> {
+function linkFile(setting: Setting, path: string, key: string, from: string): void {
   try {
-    await setting.link(path, key, from);
+    setting.link(path, key, from);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     throw new Error(

@@ -9,21 +9,11 @@ export function isFree(setting: Pick<Setting, 'has'>, path: string): boolean {
 }
 
 /** Sets a file, made only when it has to be. Leaves alone what is there, and what can't be there. */
-export async function setNew(
-  setting: Setting,
-  path: string,
-  key: string,
-  make: () => string,
-): Promise<void> {
-  if (isFree(setting, path)) await setFile(setting, path, key, make);
+export function setNew(setting: Setting, path: string, key: string, make: () => string): void {
+  if (isFree(setting, path)) setFile(setting, path, key, make);
 }
 
 /** The same for a place that is known to be free. */
-export async function setFile(
-  setting: Setting,
-  path: string,
-  key: string,
-  make: () => string,
-): Promise<void> {
-  if (!setting.keeps(path, key)) await setting.put(path, key, make());
+export function setFile(setting: Setting, path: string, key: string, make: () => string): void {
+  if (!setting.keeps(path, key)) setting.put(path, key, make());
 }

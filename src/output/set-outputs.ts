@@ -38,10 +38,10 @@ export async function setOutputs(setting: Setting, options: OutputOptions): Prom
     ...{ known, program, publicFolder, privateFolder, base, siteUrl, language },
     ...{ livePath: deploy.livePath, isPreview },
   });
-  await setMedia(setting, mediaFiles(store).keys(), mediaFolder);
+  setMedia(setting, mediaFiles(store).keys(), mediaFolder);
   const studio = studioOnce();
-  const drawn = await cards.settle();
-  await setMedia(setting, drawn, studio.folder);
+  const drawn = cards.settle();
+  setMedia(setting, drawn, studio.folder);
   await studio.tidy(drawn);
   const siteIcon = siteIconFile(store, mediaFolder);
   await setIcons(setting, { program, publicFolder, siteIcon });

@@ -33,9 +33,6 @@ export interface RedirectOptions {
   readonly language: string;
 }
 
-/** Under way at once. */
-const mostWrites = 16;
-
 const composed = {
   _redirects: netlifyForm,
   _headers: netlifyHeaders,
@@ -78,9 +75,9 @@ const noting = (setting: Setting, files: [string, string][]): Setting => ({
     if (isKept) files.push([path, key]);
     return isKept;
   },
-  async put(path, key, data) {
+  put(path, key, data) {
     files.push([path, key]);
-    await setting.put(path, key, data);
+    setting.put(path, key, data);
   },
 });
 
@@ -88,41 +85,36 @@ async function setAll(setting: Setting, options: RedirectOptions): Promise<void>
   const { known, program, publicFolder, privateFolder, base, isPreview } = options;
   const redirects = redirectsOf(known);
   const rules = { redirects, base, isPreview };
-  await setPages(setting, [...redirects, ...redirectsById(known)], options);
+  setPages(setting, [...redirects, ...redirectsById(known)], options);
 
   const key = digestOf(program, base, isPreview, redirects);
   for (const [name, form] of Object.entries(composed)) {
     const own = await readOr(join(publicFolder, name), '');
-    await setFile(setting, `client/${name}`, digestOf(key, own), () => form(rules, own));
+    setFile(setting, `client/${name}`, digestOf(key, own), () => form(rules, own));
   }
-  await setNew(setting, 'client/vercel.json', key, () => vercelForm(rules));
+  setNew(setting, 'client/vercel.json', key, () => vercelForm(rules));
   // Without it, GitHub Pages leaves out every folder whose name begins with `_`.
-  await setNew(setting, 'client/.nojekyll', 'empty', () => '');
+  setNew(setting, 'client/.nojekyll', 'empty', () => '');
   const byId = pathsById(known);
-  await setFile(setting, 'server/redirects.json', digestOf(key, [...byId]), () =>
+  setFile(setting, 'server/redirects.json', digestOf(key, [...byId]), () =>
     serverForm(rules, byId),
   );
   await writePrivate(join(privateFolder, 'nginx-redirects.conf'), nginxForm(rules));
 }
 
-async function setPages(
+function setPages(
   setting: Setting,
   redirects: readonly Redirect[],
   options: RedirectOptions,
-): Promise<void> {
+): void {
   const { program, base, siteUrl, livePath, isPreview, language } = options;
   const made = digestOf(program, base, siteUrl, livePath, isPreview, language);
-  const writes = new Set<Promise<unknown>>();
   for (const { from, to } of redirects) {
     const path = `client${from.endsWith('/') ? `${from}index.html` : from}`;
     const key = `${made} ${to}`;
-    if (!isFree(setting, path) || setting.keeps(path, key)) continue;
-    const write = setting.put(path, key, pageFor(to, options));
-    writes.add(write);
-    void write.finally(() => writes.delete(write));
-    if (writes.size >= mostWrites) await Promise.race(writes);
+    if (isFree(setting, path) && !setting.keeps(path, key))
+      setting.put(path, key, pageFor(to, options));
   }
-  await Promise.all(writes);
 }
 
 function pageFor(

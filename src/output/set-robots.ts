@@ -25,10 +25,16 @@ export async function setRobots(
 ): Promise<void> {
   const set = (text: string) => setNew(setting, `client${robotsPath}`, digestOf(text), () => text);
   // Below a host's root nobody asks for it; but where a preview is reached by a host of its own, this is its root.
-  if (isPreview) return set('User-agent: *\nDisallow: /\n');
+  if (isPreview) {
+    set('User-agent: *\nDisallow: /\n');
+    return;
+  }
   const sitemap =
     siteUrl === null ? '' : `\nSitemap: ${absoluteHref(sitemapPath, base, siteUrl)}\n`;
   const text = `User-agent: *\nAllow: /\n${sitemap}`;
-  if (base === '/') return set(text);
+  if (base === '/') {
+    set(text);
+    return;
+  }
   await writePrivate(join(privateFolder, robotsPath), text);
 }

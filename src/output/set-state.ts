@@ -29,11 +29,11 @@ export async function setState(
 ): Promise<void> {
   const home = store.get('site', 'site')?.record.home ?? '';
   const [posts, pages] = [[...store.digests('posts')], [...store.digests('pages')]];
-  await setFile(setting, 'server/published.json', digestOf(program, home, posts, pages), () =>
+  setFile(setting, 'server/published.json', digestOf(program, home, posts, pages), () =>
     JSON.stringify({
       builtAt: new Date().toISOString(),
       ...{ home, posts: postsOf(store), pages: pagesOf(store) },
     }),
   );
-  if (isPreview) await setFile(setting, 'server/preview.json', 'preview', () => '{}');
+  if (isPreview) setFile(setting, 'server/preview.json', 'preview', () => '{}');
 }

@@ -10,7 +10,8 @@ import {
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { pathsBetween } from './changes.ts';
-import { cloneFolder, linkFile } from './clone-folder.ts';
+import { linkFile } from '../standing/index.ts';
+import { cloneFolder } from './clone-folder.ts';
 import { copyKinds } from './compress.ts';
 import { removeFiles } from './remove-files.ts';
 

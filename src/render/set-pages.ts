@@ -42,7 +42,7 @@ export async function setPages(
     const data = await page.render();
     if (data !== null) {
       onPage(page.file, data);
-      await setting.put(page.file, page.key ?? eachTime, data);
+      setting.put(page.file, page.key ?? eachTime, data);
     }
     done += 1;
     onCount(done, stale.length);
@@ -57,6 +57,6 @@ async function setShell({ shell, key }: Renderer, setting: Setting): Promise<voi
     const path = relative(shell, from).split(sep).join('/');
     // What the owner has of these is put together with rules of the site.
     if (composedFiles.includes(path) || setting.keeps(path, key)) continue;
-    await setting.link(path, key, from);
+    setting.link(path, key, from);
   }
 }

@@ -29,7 +29,8 @@ export interface Difference {
 
 /**
  * One build. What it neither keeps nor puts is removed at its end. Paths are below the folder, with slashes:
- * `client/about/index.html`. Keys say what a file was made from, and may be anything but empty.
+ * `client/about/index.html`. Keys say what a file was made from, and may be anything but empty. Files are written while the
+ * caller waits: Node takes seven times the processor's time for the same where it does not.
  */
 export interface Setting {
   /** `client` and `server` lie in it. */
@@ -45,9 +46,9 @@ export interface Setting {
   /** Paths that an earlier build has left, with the keys that they were made with. */
   before(): ReadonlyMap<string, string>;
   /** Writes a file. One that has the same bytes already stays the same file, with its time. */
-  put(path: string, key: string, data: string | Uint8Array): Promise<void>;
+  put(path: string, key: string, data: string | Uint8Array): void;
   /** The same with a file of the same disk, as a hard link where that can be, with its time of change. */
-  link(path: string, key: string, from: string): Promise<void>;
+  link(path: string, key: string, from: string): void;
   /** Whether a path was kept or put in this build. */
   has(path: string): boolean;
   /**
@@ -55,7 +56,7 @@ export interface Setting {
    * taken from here.
    * @param madeFrom what the next build finds as `madeFrom`.
    */
-  finish(madeFrom?: string): Promise<Finished>;
+  finish(madeFrom?: string): Finished;
   /** Lets others build. What was not finished is made again next time. */
   release(): void;
 }

@@ -1,9 +1,10 @@
-import { copyFileSync, linkSync, mkdirSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { removeEmptyFolders } from './empty-folders.ts';
 import { errorCode } from './error-code.ts';
 import { StandingError } from './errors.ts';
 import type { Difference } from './face.ts';
+import { linkFile } from './link-file.ts';
 
 /**
  * Makes another folder follow the standing site: what was written is hard-linked into it (copied from another disk), what was
@@ -15,7 +16,6 @@ export function takeFiles(
   { written, removed }: Difference,
 ): void {
   const made = new Set<string>();
-  const links = { arePossible: true };
   for (const path of removed) rmSync(join(folder, path), { recursive: true, force: true });
   removeEmptyFolders(folder, removed);
   for (const path of written) {
@@ -25,19 +25,18 @@ export function takeFiles(
       mkdirSync(parent, { recursive: true });
       made.add(parent);
     }
-    take(join(standing, path), to, links);
+    take(join(standing, path), to);
   }
 }
 
-function take(from: string, to: string, links: { arePossible: boolean }): void {
+function take(from: string, to: string): void {
   try {
-    if (links.arePossible) linkSync(from, to);
-    else copyWithTimes(from, to);
+    linkFile(from, to);
   } catch (error) {
     switch (errorCode(error)) {
       case 'EEXIST':
         rmSync(to, { recursive: true, force: true });
-        take(from, to, links);
+        take(from, to);
         return;
       case 'ENOENT':
         throw new StandingError({
@@ -45,22 +44,8 @@ function take(from: string, to: string, links: { arePossible: boolean }): void {
           hint: 'Remove the folder `standing` in the folder that GALLEY_FOLDER names (`.galley`), and build again.',
           cause: error,
         });
-      case 'EXDEV':
-      case 'EPERM':
-      case 'EMLINK':
-      case 'ENOTSUP':
-        if (!links.arePossible) throw error;
-        links.arePossible = false;
-        copyWithTimes(from, to);
-        return;
       default:
         throw error;
     }
   }
-}
-
-function copyWithTimes(from: string, to: string): void {
-  copyFileSync(from, to);
-  const { atime, mtime } = statSync(from);
-  utimesSync(to, atime, mtime);
 }

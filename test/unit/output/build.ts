@@ -16,11 +16,11 @@ export async function openSite() {
     root,
     folder: standing.folder,
     /** Gives what is different from before. */
-    async build(make: (setting: Setting) => Promise<void>): Promise<Difference> {
+    async build(make: (setting: Setting) => Promise<void> | void): Promise<Difference> {
       const setting = await standing.begin();
       try {
         await make(setting);
-        const { difference } = await setting.finish();
+        const { difference } = setting.finish();
         return { written: difference.written.toSorted(), removed: difference.removed.toSorted() };
       } finally {
         setting.release();

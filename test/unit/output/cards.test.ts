@@ -20,12 +20,12 @@ async function openPages() {
         for (const [path, html] of Object.entries(pages)) {
           if (html === null) expect(setting.keepsAny(path)).toBe(true);
           else {
-            await setting.put(path, html, html);
+            setting.put(path, html, html);
             cards.note(path, Buffer.from(html));
           }
         }
-        names = [...(await cards.settle())].toSorted();
-        for (const name of names) await setting.put(`client/_media/${name}`, name, 'a picture');
+        names = [...cards.settle()].toSorted();
+        for (const name of names) setting.put(`client/_media/${name}`, name, 'a picture');
       });
       return names;
     },

@@ -27,7 +27,7 @@ test('robots.txt lets everybody in and names the sitemap, where its address is k
 test('the robots.txt of the owner stays', async () => {
   const { dist, privateFolder, build } = await folders();
   await build(async (setting) => {
-    await setting.put('client/robots.txt', 'own', 'User-agent: *\nDisallow: /\n');
+    setting.put('client/robots.txt', 'own', 'User-agent: *\nDisallow: /\n');
     await setRobots(setting, { privateFolder, base: '/', siteUrl });
   });
   expect(await readFile(join(dist, 'robots.txt'), 'utf8')).toContain('Disallow: /');
@@ -53,7 +53,7 @@ test('icons are drawn from the mark, once; those of the owner stay', async () =>
   await writeFile(source, mark);
   const again = () =>
     build(async (setting) => {
-      await setting.put('client/favicon.ico', 'own', 'mine');
+      setting.put('client/favicon.ico', 'own', 'mine');
       await setIcons(setting, { program: 'one', publicFolder, siteIcon: null });
     });
   await again();

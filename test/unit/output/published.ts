@@ -28,7 +28,7 @@ export async function publish(known: KnownSite, given: Given = {}) {
   const again = (now: KnownSite, more: Partial<Given> = {}) =>
     build(async (setting) => {
       for (const [file, content] of Object.entries(files))
-        await setting.put(`client/${file}`, content, content);
+        setting.put(`client/${file}`, content, content);
       await setRedirects(setting, {
         ...{ publicFolder, privateFolder, program: 'one', known: now, base, siteUrl, language },
         ...more,

@@ -45,8 +45,8 @@ test('a file that is there already is not looked for again; one that nothing sho
 
 test('a file of the owner’s stays', async () => {
   await site.build(async (setting) => {
-    await setting.put('client/_media/fog-1a2b.avif', 'own', 'mine');
-    await setMedia(setting, ['fog-1a2b.avif'], from);
+    setting.put('client/_media/fog-1a2b.avif', 'own', 'mine');
+    setMedia(setting, ['fog-1a2b.avif'], from);
   });
   expect(await readFile(join(to, 'fog-1a2b.avif'), 'utf8')).toBe('mine');
 });

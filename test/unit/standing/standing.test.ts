@@ -39,7 +39,7 @@ const set = async (setting: Setting, wanted: Wanted): Promise<void> => {
   for (const [path, text] of Object.entries(wanted)) {
     if (setting.keeps(path, text)) continue;
     pathsMade.push(path);
-    await setting.put(path, text, text);
+    setting.put(path, text, text);
   }
 };
 
@@ -48,7 +48,7 @@ const build = async (wanted: Wanted, madeFrom?: string): Promise<Finished> => {
   const standing = openStanding(place);
   const setting = await standing.begin();
   await set(setting, wanted);
-  const finished = await setting.finish(madeFrom);
+  const finished = setting.finish(madeFrom);
   setting.release();
   onTestFinished(() => standing.close());
   return finished;
@@ -94,8 +94,8 @@ test('a file is replaced, never written into, and stays the same file where its 
   const before = statSync(join(site(), 'client/a/index.html'));
   const standing = openStanding(place);
   const setting = await standing.begin();
-  await setting.put('client/a/index.html', 'another key', 'another');
-  const { difference } = await setting.finish();
+  setting.put('client/a/index.html', 'another key', 'another');
+  const { difference } = setting.finish();
   setting.release();
   expect(difference.written).toEqual([]);
   const { ino, mtimeMs } = statSync(join(site(), 'client/a/index.html'));
@@ -107,15 +107,15 @@ test('a linked file is the same file, and follows another one', async () => {
   writeFileSync(picture, 'one');
   const standing = openStanding(place);
   const first = await standing.begin();
-  await first.link('client/p', '1', picture);
-  await first.finish();
+  first.link('client/p', '1', picture);
+  first.finish();
   first.release();
   expect(statSync(join(site(), 'client/p')).ino).toBe(statSync(picture).ino);
   rmSync(picture);
   writeFileSync(picture, 'two');
   const second = await standing.begin();
-  await second.link('client/p', '2', picture);
-  await second.finish();
+  second.link('client/p', '2', picture);
+  second.finish();
   second.release();
   expect(read('client/p')).toBe('two');
 });
@@ -124,7 +124,7 @@ describe('a build that was cut off', () => {
   test('leaves what it has touched to be made again, though its key is the old one then', async () => {
     await build(abc);
     const setting = await openStanding(place).begin();
-    await setting.put('client/a/index.html', 'half', 'half of it');
+    setting.put('client/a/index.html', 'half', 'half of it');
     setting.release();
     await build(abc);
     expect(pathsMade).toEqual(['client/a/index.html']);
@@ -134,7 +134,7 @@ describe('a build that was cut off', () => {
   test('leaves new files that the next one removes', async () => {
     await build(abc);
     const setting = await openStanding(place).begin();
-    await setting.put('client/new/index.html', 'new', 'new');
+    setting.put('client/new/index.html', 'new', 'new');
     setting.release();
     await build(abc);
     expect(contentOf(site())).toEqual(abc);
@@ -144,7 +144,7 @@ describe('a build that was cut off', () => {
     const script = `
       import { openStanding } from ${JSON.stringify(new URL('../../../src/standing/index.ts', import.meta.url).href)};
       const setting = await openStanding(${JSON.stringify(place)}).begin();
-      await setting.put('client/a/index.html', 'x', 'x');
+      setting.put('client/a/index.html', 'x', 'x');
       process.kill(process.pid, 'SIGKILL');`;
     const { signal } = spawnSync(process.execPath, ['--input-type=module', '-e', script]);
     expect(signal).toBe('SIGKILL');
@@ -187,7 +187,7 @@ test('all is kept at once only where all is as it was left', async () => {
   const standing = openStanding(place);
   const first = await standing.begin();
   expect([first.madeFrom, first.keepsAll()]).toEqual(['the same', true]);
-  expect((await first.finish('the same')).difference).toEqual({ written: [], removed: [] });
+  expect(first.finish('the same').difference).toEqual({ written: [], removed: [] });
   first.release();
   rmSync(join(site(), 'server/c'));
   const second = await openStanding(place).begin();
@@ -199,7 +199,7 @@ test('another process’s build is seen by one that stays', async () => {
   const staying = openStanding(place);
   const first = await staying.begin();
   await set(first, abc);
-  await first.finish();
+  first.finish();
   first.release();
   await build({ ...abc, 'client/b/index.html': 'B' });
   const second = await staying.begin();
