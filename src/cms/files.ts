@@ -8,7 +8,14 @@ import { brokenDownload, fileFailure, fileRedirect, fileTooLarge } from './file-
 import { createPatience } from './patience.ts';
 import { isPrivateHost } from './private-network.ts';
 import { maxRedirects, type Transport } from './request.ts';
-import { asksForTooLong, isPassingStatus, waitBefore } from './retry.ts';
+import {
+  asksForTooLong,
+  isPassingStatus,
+  isRefusal,
+  mostSpared,
+  pause,
+  waitBefore,
+} from './retry.ts';
 
 interface FilesOptions extends Pick<TransportOptions, 'timeout' | 'connectTimeout' | 'retries'> {
   readonly transport: Transport;
@@ -55,9 +62,10 @@ export function createFiles(options: FilesOptions) {
 
   /** All tries. The answer holds room for a request until it is released. */
   async function open(url: URL, how: How): Promise<Held> {
-    const brake = transport.brakeOf(url.origin);
+    const pace = transport.paceOf(url.origin);
+    let spared = 0;
     for (let attempt = 1; ; attempt += 1) {
-      await brake.wait();
+      const turn = await pace.turn();
       const release = await transport.slots.take();
       let opened: Opened | null = null;
       try {
@@ -67,15 +75,21 @@ export function createFiles(options: FilesOptions) {
         const again = error instanceof CmsError && ['unreachable', 'timeout'].includes(error.code);
         if (!again || attempt > retries || !patience.isLeft(url)) throw error;
       }
+      const wait = waitBefore(attempt, opened);
       if (opened !== null) {
+        if (!isRefusal(opened)) turn.served();
         const mayPass = isPassingStatus(opened.status) && !asksForTooLong(opened);
-        if (!mayPass || attempt > retries || !patience.isLeft(url)) return { ...opened, release };
+        const isTooSoon = mayPass && isRefusal(opened) && turn.refused(opened, wait);
+        const isSpared = isTooSoon && retries > 0 && spared < mostSpared;
+        const mayTry = (isSpared || attempt <= retries) && patience.isLeft(url);
+        if (!mayPass || !mayTry) return { ...opened, release };
+        if (isSpared) spared += 1;
+        if (isSpared) attempt -= 1;
         void opened.discard();
         release();
       }
-      const pause = waitBefore(attempt, opened);
-      if (opened?.status === 429 || opened?.status === 503) brake.press(pause);
-      else await brake.pause(pause);
+      // After a refusal everybody waits for the next turn.
+      if (opened === null || !isRefusal(opened)) await pause(wait);
     }
   }
 

@@ -17,7 +17,8 @@ import { publicLookup } from './private-network.ts';
 import { createRedactor } from './redact.ts';
 import { createSlots, type Slots } from './slots.ts';
 import { isOwnOrigin } from './trust.ts';
-import { asksForTooLong, createBrakes, isPassing, waitBefore, type Brake } from './retry.ts';
+import { createPaces, type Pace } from './pace.ts';
+import { createSender } from './send.ts';
 
 export interface Transport {
   /** One exchange with its tries; any status but a failed connection is an answer. */
@@ -29,7 +30,7 @@ export interface Transport {
   /** One try to get a file, without redirects: its body is still to be read. Throws what undici throws. */
   open(url: URL, how: OpenHow): Promise<Opened>;
   readonly slots: Slots;
-  brakeOf(origin: string): Brake;
+  paceOf(origin: string): Pace;
   /** Credentials go to this origin from now on. */
   trust(origin: string): void;
   readonly canSign: boolean;
@@ -63,7 +64,7 @@ export function createTransport(options: TransportOptions): Transport {
     connect: { timeout: options.connectTimeout, lookup: publicLookup },
   });
   const slots = createSlots(options.concurrency);
-  const brakeOf = createBrakes();
+  const paceOf = createPaces(options.concurrency);
   const redact = createRedactor([
     ...(options.auth?.secrets ?? []),
     ...Object.values(options.headers),
@@ -135,30 +136,7 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
-  async function send(exchange: Exchange): Promise<Answer> {
-    const isRead = exchange.method === 'GET' || exchange.method === 'HEAD';
-    const tries = isRead ? 1 + (exchange.retries ?? options.retries) : 1;
-    const brake = brakeOf(exchange.url.origin);
-    for (let attempt = 1; ; attempt += 1) {
-      await brake.wait(exchange.signal);
-      let answer: Answer | null = null;
-      try {
-        answer = await slots.run(() => once(exchange));
-      } catch (cause) {
-        const error = brokenConnection(cause, exchange, options);
-        if (attempt >= tries || !['unreachable', 'timeout', 'truncated'].includes(error.code))
-          throw error;
-      }
-      if (answer !== null) {
-        const again = attempt < tries && exchange.method !== 'HEAD' && isPassing(answer);
-        if (!again || asksForTooLong(answer)) return answer;
-      }
-      const pause = waitBefore(attempt, answer);
-      if (answer?.status === 429 || answer?.status === 503) brake.press(pause);
-      else await brake.pause(pause, exchange.signal);
-    }
-  }
-
+  const send = createSender({ ...options, once, slots, paceOf });
   const describe = (exchange: Exchange): FailedRequest => ({
     method: exchange.method,
     signedWith: exchange.signed ? (options.auth?.label ?? null) : null,
@@ -190,7 +168,7 @@ export function createTransport(options: TransportOptions): Transport {
     send,
     open,
     slots,
-    brakeOf,
+    paceOf,
     read,
     async json(exchange) {
       const answer = await send(exchange);

@@ -3,6 +3,8 @@ import type { Answer, Head } from './answer.ts';
 
 const passingStatuses = new Set([408, 425, 429, 500, 502, 503, 504, 520, 521, 522, 523, 524]);
 const longestWait = 60_000;
+/** So often a request may come too soon without losing one of its tries: its server serves others meanwhile. */
+export const mostSpared = 30;
 
 /**
  * Whether a read is worth another try: a passing trouble of the server or of the way to it, or a body that broke
@@ -30,6 +32,15 @@ export function waitBefore(attempt: number, answer: Head | null): number {
   return base * (0.75 + Math.random() / 2);
 }
 
+/** Whether the server asks for patience: it may bear less than it is asked. */
+export const isRefusal = ({ status }: Head): boolean => status === 429 || status === 503;
+
+/** Waits so many milliseconds. */
+export const pause = (
+  milliseconds: number,
+  { signal }: { signal?: AbortSignal | undefined } = {},
+) => sleep(milliseconds, undefined, signal ? { signal } : {});
+
 /** True when the service asks for more patience than a build should have. */
 export function asksForTooLong(answer: Head): boolean {
   return (retryAfter(answer.headers['retry-after']) ?? 0) > longestWait;
@@ -41,32 +52,4 @@ function retryAfter(value: string | undefined): number | null {
   if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
   const date = Date.parse(value);
   return Number.isNaN(date) ? null : Math.max(0, date - Date.now());
-}
-
-/** Brakes by origin: how one server is, tells nothing of another. */
-export function createBrakes(): (origin: string) => Brake {
-  const brakes = new Map<string, Brake>();
-  return (origin) => {
-    const brake = brakes.get(origin) ?? createBrake();
-    brakes.set(origin, brake);
-    return brake;
-  };
-}
-
-export type Brake = ReturnType<typeof createBrake>;
-
-/** A pause that all requests to one server share: when it asks one of them to wait, all wait. */
-function createBrake() {
-  let until = 0;
-  const pause = (milliseconds: number, signal?: AbortSignal) =>
-    sleep(milliseconds, undefined, signal ? { signal } : {});
-  return {
-    pause,
-    press: (milliseconds: number) => {
-      until = Math.max(until, Date.now() + milliseconds);
-    },
-    wait: async (signal?: AbortSignal) => {
-      while (until > Date.now()) await pause(until - Date.now(), signal);
-    },
-  };
 }

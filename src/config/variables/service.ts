@@ -66,7 +66,8 @@ export const serviceVariables = {
   }),
   CMS_CONCURRENCY: wholeNumber(1, 32).prefault('4').register(documentation, {
     group: 'The content service',
-    meaning: 'How many requests are under way at once, 1 to 32. Use fewer for a slow host.',
+    meaning:
+      'How many requests may be under way at once, 1 to 32. There are fewer while the site refuses some, or takes longer for them.',
     fallback: '4',
     example: '2',
   }),
