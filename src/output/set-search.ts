@@ -1,10 +1,10 @@
 import { homePath, searchIndexPath, type KnownSite } from '../paths.ts';
 import type { Setting } from '../standing/index.ts';
 import { digestOf } from './digest.ts';
-import type { Take } from './search/face.ts';
-import { indexTexts } from './search/index-texts.ts';
+import type { Analysed, SearchedText, Take } from './search/face.ts';
+import { isWrittenHere, writeIndex } from './search/index-pages.ts';
+import { knownPages, type KnownPage } from './search/known-pages.ts';
 import { indexByPagefind } from './search/pagefind.ts';
-import { readTexts } from './search/texts.ts';
 
 export interface SetSearchOptions {
   readonly known: KnownSite;
@@ -14,6 +14,8 @@ export interface SetSearchOptions {
   readonly program: string;
   /** Paths of the pages that this build has made anew. */
   readonly rendered: Iterable<string>;
+  /** What is known of some of them already, by their paths, so that they need not be read again. */
+  readonly analysed?: ReadonlyMap<string, Analysed>;
   /** `later` leaves an index as it is, if there is one. */
   readonly when: 'now' | 'later';
 }
@@ -29,30 +31,32 @@ export async function setSearch(
   setting: Setting,
   options: SetSearchOptions,
 ): Promise<{ readonly isBehind: boolean }> {
-  const { known, program, rendered, when } = options;
+  const { known, program, rendered, when, analysed = new Map() } = options;
   const language = new Intl.Locale(options.language).language;
   const paths = known.records
     .filter(({ kind, path }) => (kind === 'post' || kind === 'page') && path !== homePath)
     .flatMap(({ parts }) => parts.map((part) => `client${part}index.html`));
-  const texts = await readTexts(setting, paths, new Set(rendered));
+  const pages = knownPages(setting, { paths, rendered: new Set(rendered), analysed });
   const key = digestOf(
     ...[program, language],
-    texts.map(({ path, digest }) => [path, digest]),
+    pages.map(({ path, digest }) => [path, digest]),
   );
   const before = setting.before().get(folder + entry);
   const isCurrent = before === key;
   if ((isCurrent || (when === 'later' && before !== undefined)) && keepIndex(setting))
     return { isBehind: !isCurrent };
 
-  // Names of all others are made from what is in them, or belong to the program.
-  const take: Take = async (name, make) => {
+  const shared = digestOf(program);
+  const take: Take = async (name, make, hash = '') => {
     const path = folder + name;
-    const own = name === entry ? key : digestOf(program, name);
-    if (!setting.has(path) && !setting.keeps(path, own)) await setting.put(path, own, await make());
+    // Names of all others are made from what is in them, or belong to the program.
+    const own = name === entry ? key : shared + hash;
+    if (!setting.has(path) && !setting.keeps(path, own)) setting.put(path, own, await make());
   };
   try {
-    const isMade = await indexTexts(texts, language, take);
-    if (!isMade) await indexByPagefind(texts, language, take);
+    const texts = isWrittenHere(language) ? textsOf(pages) : null;
+    const isMade = texts !== null && (await writeIndex(texts, language, take));
+    if (!isMade) await indexByPagefind(pages, language, take);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
@@ -61,6 +65,17 @@ export async function setSearch(
     );
   }
   return { isBehind: false };
+}
+
+/** Those with words in them. Null where one is for Pagefind itself. */
+function textsOf(pages: readonly KnownPage[]): readonly SearchedText[] | null {
+  const texts: SearchedText[] = [];
+  for (const page of pages) {
+    const text = page.analysed()?.text ?? 'no word';
+    if (text === 'unsure') return null;
+    if (text !== 'no word') texts.push(text);
+  }
+  return texts;
 }
 
 /** True when all of it is there. What has been kept otherwise is named after what is in it. */

@@ -1,23 +1,7 @@
-/** Bytes that grow at their end, written as CBOR where they are given a meaning. */
-export class Cbor {
-  #bytes: Buffer;
-  #length = 0;
+import { Bytes } from './bytes.ts';
 
-  constructor(size = 32) {
-    this.#bytes = Buffer.allocUnsafe(size);
-  }
-
-  /** What was written. It is a view: valid until more is written. */
-  bytes(): Buffer {
-    return this.#bytes.subarray(0, this.#length);
-  }
-
-  raw(bytes: Uint8Array): void {
-    this.#room(bytes.length);
-    this.#bytes.set(bytes, this.#length);
-    this.#length += bytes.length;
-  }
-
+/** Writes numbers, texts and lists of these as CBOR: https://www.rfc-editor.org/rfc/rfc8949 */
+export class Cbor extends Bytes {
   int(value: number): void {
     if (value < 0) this.#head(0x20, -1 - value);
     else this.#head(0x00, value);
@@ -34,76 +18,76 @@ export class Cbor {
     this.#head(0x80, length);
   }
 
-  ints(values: readonly number[]): void {
-    this.array(values.length);
-    for (const value of values) this.int(value);
+  /** @param count so many of them. */
+  ints(values: ArrayLike<number>, count = values.length): void {
+    this.array(count);
+    for (let at = 0; at < count; at += 1) this.int(values[at] ?? 0);
   }
 
   #head(type: number, value: number): void {
-    this.#room(5);
-    const [bytes, at] = [this.#bytes, this.#length];
+    this.room(5);
+    const { buffer, length } = this;
     if (value < 24) {
-      bytes[at] = type | value;
-      this.#length += 1;
+      buffer[length] = type | value;
+      this.length += 1;
     } else if (value < 0x100) {
-      bytes[at] = type | 24;
-      bytes[at + 1] = value;
-      this.#length += 2;
+      buffer[length] = type | 24;
+      buffer[length + 1] = value;
+      this.length += 2;
     } else if (value < 0x10000) {
-      bytes[at] = type | 25;
-      bytes[at + 1] = value >> 8;
-      bytes[at + 2] = value & 0xff;
-      this.#length += 3;
+      buffer[length] = type | 25;
+      buffer[length + 1] = value >> 8;
+      buffer[length + 2] = value & 0xff;
+      this.length += 3;
     } else {
-      bytes[at] = type | 26;
-      bytes.writeUInt32BE(value, at + 1);
-      this.#length += 5;
+      buffer[length] = type | 26;
+      buffer.writeUInt32BE(value, length + 1);
+      this.length += 5;
     }
   }
+}
 
-  #room(more: number): void {
-    if (this.#length + more <= this.#bytes.length) return;
-    const bytes = Buffer.allocUnsafe(Math.max(2 * this.#bytes.length, this.#length + more));
-    bytes.set(this.bytes());
+/** Reads what {@link Cbor} writes, one item after the other. Throws where there is another one. */
+export class CborReader {
+  readonly #bytes: Buffer;
+  #at = 0;
+
+  constructor(bytes: Buffer) {
     this.#bytes = bytes;
   }
+
+  int(): number {
+    const isNegative = this.#type() === 1;
+    const value = this.#value(isNegative ? 1 : 0);
+    return isNegative ? -1 - value : value;
+  }
+
+  text(): string {
+    const size = this.#value(3);
+    this.#at += size;
+    return this.#bytes.toString('utf8', this.#at - size, this.#at);
+  }
+
+  /** How many items follow. @param expected when it must be so many. */
+  array(expected?: number): number {
+    const length = this.#value(4);
+    if (expected !== undefined && length !== expected) throw unknownForm();
+    return length;
+  }
+
+  #type(): number {
+    return (this.#bytes[this.#at] ?? 0) >> 5;
+  }
+
+  #value(type: number): number {
+    const short = (this.#bytes[this.#at] ?? 0) & 31;
+    const from = this.#at + 1;
+    if (this.#type() !== type || short > 26 || from > this.#bytes.length) throw unknownForm();
+    const size = short < 24 ? 0 : 1 << (short - 24);
+    this.#at = from + size;
+    return size === 0 ? short : this.#bytes.readUIntBE(from, size);
+  }
 }
 
-/** What {@link Cbor} writes: numbers, texts and lists of these. */
-export function fromCbor(bytes: Buffer): unknown {
-  let at = 0;
-  const number = (short: number): number => {
-    const from = at;
-    switch (short) {
-      case 24:
-        at += 1;
-        return bytes.readUInt8(from);
-      case 25:
-        at += 2;
-        return bytes.readUInt16BE(from);
-      case 26:
-        at += 4;
-        return bytes.readUInt32BE(from);
-      default:
-        return short;
-    }
-  };
-  const item = (): unknown => {
-    const head = bytes.readUInt8(at++);
-    const value = number(head & 31);
-    switch (head >> 5) {
-      case 0:
-        return value;
-      case 1:
-        return -1 - value;
-      case 3:
-        at += value;
-        return bytes.toString('utf8', at - value, at);
-      case 4:
-        return Array.from({ length: value }, item);
-      default:
-        throw new Error('Pagefind’s index has another form than this version is known to write.');
-    }
-  };
-  return item();
-}
+const unknownForm = () =>
+  new Error('Pagefind’s index has another form than this version is known to write.');

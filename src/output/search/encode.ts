@@ -1,7 +1,8 @@
 import { Cbor } from './cbor.ts';
-import type { Fragment } from './fragment.ts';
+import type { SearchedText } from './face.ts';
 import { byBytes } from './names.ts';
-import type { Word } from './word-lists.ts';
+import { beginsInField, firstPage, writePlaces, type Places } from './places.ts';
+import type { Vocabulary } from './vocabulary.ts';
 
 /** Numbers of a part of the index, after which the next one begins. */
 const most = 20_000;
@@ -13,12 +14,14 @@ export interface Chunk {
 }
 
 /** The lists of words in parts, of which a search loads those that it needs. */
-export function* chunksOf(words: readonly Word[]): Iterable<Chunk> {
+export function* chunksOf(vocabulary: Vocabulary, places: Places): Iterable<Chunk> {
+  const words = wordsOf(vocabulary, places);
+  const cbor = new Cbor(1 << 18);
   let [from, size] = [0, 0];
   let before: string | undefined;
-  for (const [at, { places, forms, stem }] of words.entries()) {
-    size += places.size;
-    for (const form of forms.values()) size += form.size;
+  for (const [at, word] of words.entries()) {
+    const { stem } = word;
+    size += writeWord(cbor, word, vocabulary, places);
     const next = words[at + 1]?.stem;
     if (size < most && next !== undefined) continue;
     const first = words[from]?.stem ?? '';
@@ -26,9 +29,57 @@ export function* chunksOf(words: readonly Word[]): Iterable<Chunk> {
     const ends = next === undefined ? stem : prefix(stem, next);
     // Shorter, as long as it still comes after the beginning.
     const to = byBytes(ends, begins) >= 0 ? ends : stem;
-    yield { from: begins, to, bytes: wordsToCbor(words.slice(from, at + 1)) };
+    const head = new Cbor();
+    head.array(1);
+    head.array(at + 1 - from);
+    yield { from: begins, to, bytes: Buffer.concat([head.bytes(), cbor.bytes()]) };
+    cbor.length = 0;
     [from, size, before] = [at + 1, 0, stem];
   }
+}
+
+interface Word {
+  readonly stem: string;
+  /** Its list, if there is one besides those of its forms. */
+  own: number | null;
+  /** Lists of where it is written with signs that the stem has lost. */
+  readonly forms: number[];
+}
+
+/** In the order of their stems; forms in the order in which pages have them. */
+function wordsOf({ stems, forms }: Vocabulary, places: Places): readonly Word[] {
+  const words = new Map<string, Word>();
+  for (const [list, stem] of stems.entries()) {
+    const word = words.get(stem) ?? { stem, own: null, forms: [] };
+    words.set(stem, word);
+    if (forms[list] === null) word.own = list;
+    else word.forms.push(list);
+  }
+  const isLate = (list: number) => Number(beginsInField(places, list));
+  for (const word of words.values())
+    word.forms.sort(
+      (a, b) =>
+        firstPage(places, a) - firstPage(places, b) ||
+        isLate(a) - isLate(b) ||
+        byBytes(forms[a] ?? '', forms[b] ?? ''),
+    );
+  return Array.from(words.values()).sort((a, b) => byBytes(a.stem, b.stem));
+}
+
+/** Returns how many numbers it takes. */
+function writeWord(cbor: Cbor, word: Word, { forms }: Vocabulary, places: Places): number {
+  cbor.array(3);
+  cbor.text(word.stem);
+  let size = 0;
+  if (word.own === null) cbor.array(0);
+  else size += writePlaces(cbor, places, word.own);
+  cbor.array(word.forms.length);
+  for (const list of word.forms) {
+    cbor.array(2);
+    cbor.text(forms[list] ?? '');
+    size += writePlaces(cbor, places, list);
+  }
+  return size;
 }
 
 /** As much of a text as tells it from another. */
@@ -39,29 +90,9 @@ function prefix(text: string, other: string): string {
   return letters.slice(0, same + 1).join('');
 }
 
-function wordsToCbor(words: readonly Word[]): Buffer {
-  const cbor = new Cbor(1 << 19);
-  cbor.array(1);
-  cbor.array(words.length);
-  for (const { stem, places, forms } of words) {
-    cbor.array(3);
-    cbor.text(stem);
-    cbor.array(places.count);
-    cbor.raw(places.bytes());
-    cbor.array(forms.size);
-    for (const [form, also] of forms) {
-      cbor.array(2);
-      cbor.text(form);
-      cbor.array(also.count);
-      cbor.raw(also.bytes());
-    }
-  }
-  return cbor.bytes();
-}
-
 /** Of each filter, by name, which pages have which value. */
 export function filtersOf(
-  pages: readonly Pick<Fragment, 'filters'>[],
+  pages: readonly Pick<SearchedText, 'filters'>[],
 ): readonly (readonly [string, Buffer])[] {
   const filters = new Map<string, Map<string, number[]>>();
   for (const [number, page] of pages.entries())
@@ -90,7 +121,7 @@ export function filtersOf(
 
 /** Of each thing to sort by, the pages in its order. Null for numbers, of which Pagefind knows more kinds. */
 export function sortsOf(
-  pages: readonly Pick<Fragment, 'sort'>[],
+  pages: readonly Pick<SearchedText, 'sort'>[],
 ): readonly (readonly [string, readonly number[]])[] | null {
   const sorts = new Map<string, (readonly [value: string, page: number])[]>();
   for (const [number, { sort }] of pages.entries())

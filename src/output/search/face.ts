@@ -1,12 +1,40 @@
-/** A page that is to be found. */
-export interface SearchedText {
-  /** Below the folder of the site: `client/2026/01/fog/index.html`. */
-  readonly path: string;
-  /** Names all that the search reads of it. */
+/** Words by their number in the page; `endOfWeight`, or a weight that begins (`weightOf`). */
+export type Codes = Int16Array | Int32Array;
+
+export const endOfWeight = -1;
+export const weightOf = (code: number): number => -2 - code;
+
+/** What the index is made of, of one page. Plain values and typed arrays: it can be made in another thread. */
+export interface SearchedPage {
+  /** Names all that the search reads of the page. */
   readonly digest: string;
-  /** See `searchedPiece`. */
-  read(): Promise<string>;
+  readonly text: SearchedText | 'no word' | 'unsure';
 }
 
-/** Takes a file of the index, below its folder, which may be there already. */
-export type Take = (name: string, make: () => Promise<Uint8Array>) => Promise<void>;
+/** Null for a page that holds no text. */
+export type Analysed = SearchedPage | null;
+
+/** A text with words in it. `no word` can't be found; `unsure` is for Pagefind itself. */
+export interface SearchedText {
+  /** Of what a result is shown with. */
+  readonly hash: string;
+  /** What a result is shown with, as its file holds it. */
+  readonly fragment: Uint8Array;
+  readonly wordCount: number;
+  /** Different ones, each with a space behind it. */
+  readonly words: Uint8Array;
+  readonly body: Codes;
+  /** By field. */
+  readonly meta: readonly (readonly [field: string, words: Codes])[];
+  readonly filters: ReadonlyMap<string, readonly string[]>;
+  readonly sort: ReadonlyMap<string, string>;
+}
+
+/** Takes a file of the index, below its folder, which may be there already.
+ * @param hash of what is in it, where its name has only as much of it as tells it from others.
+ */
+export type Take = (
+  name: string,
+  make: () => Promise<Uint8Array> | Uint8Array,
+  hash?: string,
+) => Promise<void>;

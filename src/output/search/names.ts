@@ -1,14 +1,14 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Pagefind's own way to name a file after what is in it: each byte as a number, without the zero before a small one. */
 export const hashOf = (bytes: string | Uint8Array): string =>
-  Array.from(createHash('sha1').update(bytes).digest(), (byte) => byte.toString(16)).join('');
+  Array.from(hash('sha1', bytes, 'buffer'), (byte) => byte.toString(16)).join('');
 
-/** Short names, of which no two are the same. */
+/** Short names of what has these hashes (`hashOf`), of which no two are the same. */
 export function createNames(language: string) {
   const taken = new Set<string>();
-  return (bytes: string | Uint8Array): string => {
-    const whole = `${language}_${hashOf(bytes)}`;
+  return (hashed: string): string => {
+    const whole = `${language}_${hashed}`;
     let length = language.length + 8;
     while (taken.has(whole.slice(0, length)) && length < whole.length) length += 1;
     const name = whole.slice(0, length);

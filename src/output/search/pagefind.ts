@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import type { PagefindIndex } from 'pagefind';
-import type { SearchedText, Take } from './face.ts';
-import { pageOfPiece } from './piece.ts';
+import type { Take } from './face.ts';
+import { pageOfPiece, searchedPiece } from './piece.ts';
 
 // Pagefind's own user interfaces, which no page of ours loads.
 const unused = /^pagefind-(?:(?:modular-|component-)?ui\.(?:js|css)|highlight\.js)$/;
@@ -44,21 +44,27 @@ export async function indexFiles(folder: string): Promise<readonly string[]> {
     .sort();
 }
 
-/** Where a page of the site is asked for, without the site's own place. */
-export const sourcePathOf = ({ path }: SearchedText): string => path.slice(path.indexOf('/') + 1);
+/** A page for Pagefind. */
+export interface PageForPagefind {
+  /** Below the folder of the site: `client/2026/01/fog/index.html`. */
+  readonly path: string;
+  html(): Buffer;
+}
 
-/** Makes the index by Pagefind alone, in the order of the texts. */
+/** Makes the index by Pagefind alone, in the order of the pages. */
 export const indexByPagefind = (
-  texts: Iterable<SearchedText>,
+  pages: Iterable<PageForPagefind>,
   language: string,
   take: Take,
 ): Promise<void> =>
   withPagefind(
     language,
     async (index) => {
-      for (const text of texts) {
-        const content = pageOfPiece(await text.read());
-        orThrow((await index.addHTMLFile({ sourcePath: sourcePathOf(text), content })).errors);
+      for (const { path, html } of pages) {
+        const piece = searchedPiece(html());
+        if (piece === null) continue;
+        const file = { sourcePath: path.slice(path.indexOf('/') + 1), content: pageOfPiece(piece) };
+        orThrow((await index.addHTMLFile(file)).errors);
       }
     },
     async (folder) => {

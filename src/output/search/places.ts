@@ -1,97 +1,188 @@
-import { Cbor } from './cbor.ts';
+import { endOfWeight, weightOf, type SearchedText } from './face.ts';
+import type { Cbor } from './cbor.ts';
+import { usualWeight, type Vocabulary } from './vocabulary.ts';
 
-/** Where a word, or a form of it, stands: on which pages, and where on each. There are very many of these. */
-export class Places {
-  /** How many pages there are. */
-  count = 0;
-  /** How many numbers they take. */
-  size = 0;
-  readonly #written = new Cbor(16);
-  readonly #positions: number[] = [];
-  readonly #weights: number[] = [];
-  readonly #metas: number[] = [];
-  #last = 0;
+/** A text with the number in the vocabulary of each of its words. */
+export interface NumberedText {
+  readonly text: Pick<SearchedText, 'body' | 'meta'>;
+  readonly numbers: Int32Array;
+}
 
-  /** In the body of the page that is being read. */
-  add(position: number, weight: number): void {
-    this.#positions.push(position);
-    this.#weights.push(weight);
+/**
+ * Where words stand. There are millions of these, so that they are numbers in one row, those of a list after those of the one
+ * before. The last eight bits say what the others are: the page that begins, a place in a field, or one in the body with this
+ * weight.
+ */
+export interface Places {
+  /** Of each list, where it begins, and of one more. */
+  readonly starts: Int32Array;
+  readonly entries: Uint32Array;
+  /** Of each list, how many pages are in it. */
+  readonly pages: Int32Array;
+}
+
+const [beginsPage, inField] = [0, 0xff];
+
+/** @param fields in their order in the index. */
+export function placesOf(
+  texts: readonly NumberedText[],
+  fields: readonly string[],
+  vocabulary: Vocabulary,
+): Places {
+  const count = vocabulary.stems.length;
+  const starts = new Int32Array(count + 1);
+  const pages = new Int32Array(count);
+  const lastPage = new Int32Array(count).fill(-1);
+  eachPlace(texts, fields, vocabulary, (list, page) => {
+    const isFirst = lastPage[list] !== page;
+    if (isFirst) pages[list] = (pages[list] ?? 0) + 1;
+    lastPage[list] = page;
+    starts[list + 1] = (starts[list + 1] ?? 0) + (isFirst ? 2 : 1);
+  });
+  for (let list = 0; list < count; list += 1)
+    starts[list + 1] = (starts[list + 1] ?? 0) + (starts[list] ?? 0);
+  const entries = new Uint32Array(starts[count] ?? 0);
+  const next = starts.slice();
+  lastPage.fill(-1);
+  eachPlace(texts, fields, vocabulary, (list, page, entry) => {
+    let at = next[list] ?? 0;
+    if (lastPage[list] !== page) entries[at++] = (page << 8) | beginsPage;
+    lastPage[list] = page;
+    entries[at++] = entry;
+    next[list] = at;
+  });
+  return { starts, entries, pages };
+}
+
+function eachPlace(
+  texts: readonly NumberedText[],
+  fields: readonly string[],
+  { starts, lists, isPart }: Vocabulary,
+  visit: (list: number, page: number, entry: number) => void,
+): void {
+  for (const [page, { text, numbers }] of texts.entries()) {
+    let [position, weight] = [0, usualWeight];
+    for (let index = 0; index < text.body.length; index += 1) {
+      const code = text.body[index] ?? 0;
+      if (code < 0) {
+        weight = code === endOfWeight ? usualWeight : weightOf(code);
+        continue;
+      }
+      const word = numbers[code] ?? 0;
+      const [from, to] = [starts[word] ?? 0, starts[word + 1] ?? 0];
+      let parts = 0;
+      for (let at = from; at < to; at += 1) parts += isPart[at] ?? 0;
+      for (let at = from; at < to; at += 1) {
+        const own = isPart[at] === 1 ? partWeight(weight, parts) : weight;
+        visit(lists[at] ?? 0, page, (position << 8) | own);
+      }
+      position += 1;
+    }
+    for (const [name, codes] of text.meta) {
+      const field = fields.indexOf(name);
+      for (let place = 0; place < codes.length; place += 1) {
+        const word = numbers[codes[place] ?? 0] ?? 0;
+        for (let at = starts[word] ?? 0; at < (starts[word + 1] ?? 0); at += 1)
+          visit(lists[at] ?? 0, page, (field << 24) | (place << 8) | inField);
+      }
+    }
   }
+}
 
-  /** In a field of its. */
-  addMeta(field: number, position: number): void {
-    this.#metas.push(field, position);
-  }
+const partWeight = (weight: number, parts: number): number =>
+  Math.max(1, Math.floor(weight / Math.min(parts, 255)));
 
-  /** Ends a page: `page` counts up. */
-  settle(page: number): void {
-    const written = this.#written;
-    written.array(3);
-    written.int(page - this.#last);
-    const body = packed(this.#positions, this.#weights);
-    const meta = packedMeta(this.#metas);
-    written.ints(body);
-    written.ints(meta);
-    this.#last = page;
-    this.count += 1;
-    this.size += body.length + meta.length + 1;
-    this.#positions.length = this.#weights.length = this.#metas.length = 0;
-  }
+/** Whether the first place of a list is in a field, not in the body. */
+export const beginsInField = ({ starts, entries }: Places, list: number): boolean =>
+  ((entries[(starts[list] ?? 0) + 1] ?? 0) & 0xff) === inField;
 
-  /** The pages as they are written, one after the other. */
-  bytes(): Buffer {
-    return this.#written.bytes();
+/** The first page of a list. */
+export const firstPage = ({ starts, entries }: Places, list: number): number =>
+  (entries[starts[list] ?? 0] ?? 0) >>> 8;
+
+// Of one page. Used again for the next one.
+let [body, meta, numbers] = [new Uint32Array(64), new Uint32Array(64), new Int32Array(128)];
+
+/** Writes the pages of a list. Returns how many numbers they take. */
+export function writePlaces(cbor: Cbor, { starts, entries, pages }: Places, list: number): number {
+  cbor.array(pages[list] ?? 0);
+  const end = starts[list + 1] ?? 0;
+  let [at, last, size] = [starts[list] ?? 0, 0, 0];
+  while (at < end) {
+    const page = (entries[at] ?? 0) >>> 8;
+    const from = ++at;
+    while (at < end && ((entries[at] ?? 0) & 0xff) !== beginsPage) at += 1;
+    makeRoom(at - from);
+    let [inBody, inMeta] = [0, 0];
+    for (let each = from; each < at; each += 1) {
+      const entry = entries[each] ?? 0;
+      if ((entry & 0xff) === inField) meta[inMeta++] = entry >>> 8;
+      else body[inBody++] = entry;
+    }
+    cbor.array(3);
+    cbor.int(page - last);
+    const bodySize = packBody(inBody);
+    cbor.ints(numbers, bodySize);
+    const metaSize = packMeta(inMeta);
+    cbor.ints(numbers, metaSize);
+    last = page;
+    size += bodySize + metaSize + 1;
   }
+  return size;
+}
+
+function makeRoom(count: number): void {
+  if (count <= body.length) return;
+  const size = 2 * count;
+  [body, meta, numbers] = [new Uint32Array(size), new Uint32Array(size), new Int32Array(2 * size)];
 }
 
 /** The weight that is not written. */
 const silent = 25;
 
-const nothing: readonly number[] = [];
-
 /** Differences of positions; a weight is a negative number, after which the next position is whole. */
-function packed(positions: readonly number[], weights: readonly number[]): readonly number[] {
-  if (positions.length === 0) return nothing;
-  const order = inOrder(positions, weights);
-  const numbers: number[] = [];
-  let [weight, last] = [silent, 0];
-  for (let index = 0; index < positions.length; index += 1) {
-    const at = order?.[index] ?? index;
-    const [position = 0, own = 0] = [positions[at], weights[at]];
-    if (own === weight) numbers.push(position - last);
+function packBody(count: number): number {
+  sortByWeight(count);
+  let [size, weight, last] = [0, silent, 0];
+  for (let at = 0; at < count; at += 1) {
+    const entry = body[at] ?? 0;
+    const [position, own] = [entry >>> 8, entry & 0xff];
+    if (own === weight) numbers[size++] = position - last;
     else {
       weight = own;
-      numbers.push(-weight - 1, position);
+      numbers[size++] = -weight - 1;
+      numbers[size++] = position;
     }
     last = position;
   }
-  return numbers;
+  return size;
 }
 
-/** Those of one weight together; null where they are. */
-function inOrder(positions: readonly number[], weights: readonly number[]): number[] | null {
-  const [first] = weights;
-  if (weights.every((weight) => weight === first)) return null;
-  const rank = (at: number) => (weights[at] === silent ? 0 : (weights[at] ?? 0));
-  return Array.from(positions.keys()).sort(
-    (a, b) => rank(a) - rank(b) || (positions[a] ?? 0) - (positions[b] ?? 0),
-  );
+/** Places of one weight together, lighter ones first, and that which is not written before all. */
+function sortByWeight(count: number): void {
+  const weight = (body[0] ?? 0) & 0xff;
+  let isOne = true;
+  for (let at = 1; isOne && at < count; at += 1) isOne = ((body[at] ?? 0) & 0xff) === weight;
+  if (isOne) return;
+  const rank = (entry: number) => ((entry & 0xff) === silent ? 0 : entry & 0xff);
+  body.subarray(0, count).sort((a, b) => rank(a) - rank(b) || (a >>> 8) - (b >>> 8));
 }
 
-function packedMeta(metas: readonly number[]): readonly number[] {
-  if (metas.length === 0) return nothing;
-  const pairs: [field: number, position: number][] = [];
-  for (let at = 0; at < metas.length; at += 2) pairs.push([metas[at] ?? 0, metas[at + 1] ?? 0]);
-  pairs.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  const numbers: number[] = [];
-  let [current, last] = [-1, 0];
-  for (const [field, position] of pairs) {
-    if (field !== current) {
-      numbers.push(-field - 1);
-      [current, last] = [field, 0];
+/** By field, which is a negative number. */
+function packMeta(count: number): number {
+  if (count === 0) return 0;
+  meta.subarray(0, count).sort();
+  let [size, field, last] = [0, -1, 0];
+  for (let at = 0; at < count; at += 1) {
+    const entry = meta[at] ?? 0;
+    const place = entry & 0xffff;
+    if (entry >>> 16 !== field) {
+      field = entry >>> 16;
+      numbers[size++] = -field - 1;
+      last = 0;
     }
-    numbers.push(position - last);
-    last = position;
+    numbers[size++] = place - last;
+    last = place;
   }
-  return numbers;
+  return size;
 }

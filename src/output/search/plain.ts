@@ -4,7 +4,6 @@ import { decodeHTMLStrict } from 'entities';
 const space = '\\t-\\r \\u0085\\u00a0\\u1680\\u2000-\\u200a\\u2028\\u2029\\u202f\\u205f\\u3000';
 const ends = new RegExp(`^[${space}]+|[${space}]+$`, 'g');
 const more = new RegExp(`[${space}]{2,}`, 'g');
-const any = new RegExp(`[${space}]+`);
 
 /** HTML text as Pagefind reads it: decoded, with single spaces. */
 export const plain = (text: string): string =>
@@ -12,5 +11,3 @@ export const plain = (text: string): string =>
     .replace(ends, '')
     .replace(/(?:\n|\r\n)+/g, ' ')
     .replace(more, ' ');
-
-export const tokensOf = (text: string): string[] => text.split(any).filter((token) => token !== '');

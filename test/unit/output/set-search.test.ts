@@ -41,7 +41,7 @@ async function openPages() {
           if (setting.keeps(file, body || 'none')) continue;
           rendered.push(file);
           const html = `<!doctype html><html lang="en"><body>${body}</body></html>`;
-          await setting.put(file, body || 'none', html);
+          setting.put(file, body || 'none', html);
         }
         const known = knownSite({ records: Object.keys(pages).map(recordOf) });
         ({ isBehind } = await setSearch(setting, {

@@ -6,70 +6,73 @@ import { z } from 'zod';
 import { Cbor } from './cbor.ts';
 import { chunksOf, filtersOf, sortsOf } from './encode.ts';
 import type { SearchedText, Take } from './face.ts';
-import { copy, toFragment, type Fragment } from './fragment.ts';
 import { byBytes, createNames, hashOf } from './names.ts';
-import { indexFiles, orThrow, sourcePathOf, withPagefind } from './pagefind.ts';
-import { readPage } from './read-page.ts';
+import { indexFiles, orThrow, withPagefind } from './pagefind.ts';
+import { placesOf, type NumberedText } from './places.ts';
+import { eachToken } from './tokens.ts';
 import { readVocabulary, signature } from './vocabulary.ts';
-import { listWords } from './word-lists.ts';
+import { Words } from './words.ts';
 
 /** Pagefind's names for the language of words that are not divided by spaces. */
 const undivided = new Set(['zh', 'ja', 'th']);
-const atOnce = 16;
 
-interface Page extends Omit<Fragment, 'json'> {
-  readonly name: string;
-}
+/** Whether the index of a language is written here, not by Pagefind alone. */
+export const isWrittenHere = (language: string): boolean => !undivided.has(language);
+
+/** More fields than these would need larger numbers. */
+const mostFields = 100;
 
 /**
  * Writes the index that Pagefind would write, in a fraction of its time and memory: Pagefind itself reads each word of the
  * site once, and says how it is found. False where it has to read the texts itself; what was handed over till then is in no
  * index.
  */
-export async function indexTexts(
+export async function writeIndex(
   texts: readonly SearchedText[],
   language: string,
   take: Take,
 ): Promise<boolean> {
-  if (undivided.has(language) || texts.length === 0) return false;
-  const numbers = new Map<string, number>();
-  const numberOf = (word: string): number => {
-    const known = numbers.get(word);
-    if (known !== undefined) return known;
-    numbers.set(copy(word), numbers.size);
-    return numbers.size - 1;
-  };
-  const pages = await readPages(texts, language, numberOf, take);
-  if (pages === null || pages.length === 0) return false;
-  const sorts = sortsOf(pages);
-  if (sorts === null) return false;
+  if (!isWrittenHere(language) || texts.length === 0) return false;
+  const fields = [...new Set(texts.flatMap(({ meta }) => meta.map(([field]) => field)))];
+  fields.sort(byBytes);
+  const sorts = sortsOf(texts);
+  if (sorts === null || fields.length > mostFields) return false;
+
+  const nameOf = createNames(language);
+  const names = texts.map(({ hash }) => nameOf(hash));
+  for (const [page, { hash, fragment }] of texts.entries())
+    await take(`fragment/${names[page] ?? ''}.pf_fragment`, () => fragment, hash);
+  const words = new Words();
+  const numbered = texts.map((text) => numberWords(text, words));
 
   await withPagefind(
     language,
     async (index) => {
-      const content = [...numbers.keys()].join(' ');
+      const content = words.bytes().toString();
       orThrow((await index.addCustomRecord({ url: '/', content, language })).errors);
     },
     async (folder) => {
-      const vocabulary = await readVocabulary(folder, numbers.size);
-      const fields = [...new Set(pages.flatMap(({ meta }) => [...meta.keys()]))].sort(byBytes);
+      const vocabulary = await readVocabulary(folder, words.size);
       const name = await readName(folder, language);
       const meta = new Cbor(1 << 18);
       meta.array(6);
       meta.text(name.version);
-      meta.array(pages.length);
-      for (const page of pages) {
+      meta.array(texts.length);
+      for (const [page, { wordCount }] of texts.entries()) {
         meta.array(3);
-        meta.text(page.name);
-        meta.int(page.wordCount);
+        meta.text(names[page] ?? '');
+        meta.int(wordCount);
         meta.text('');
       }
       const chunkName = createNames(language);
+      const taken: Promise<void>[] = [];
       const chunks: (readonly [string, string, string])[] = [];
-      for (const { from, to, bytes } of chunksOf(listWords(pages, fields, vocabulary))) {
-        const own = chunkName(bytes);
+      const places = placesOf(numbered, fields, vocabulary);
+      for (const { from, to, bytes } of chunksOf(vocabulary, places)) {
+        const hash = hashOf(bytes);
+        const own = chunkName(hash);
         chunks.push([from, to, own]);
-        await take(`index/${own}.pf_index`, () => packed(bytes));
+        taken.push(take(`index/${own}.pf_index`, () => packed(bytes), hash));
       }
       meta.array(chunks.length);
       for (const chunk of chunks) {
@@ -77,11 +80,12 @@ export async function indexTexts(
         for (const text of chunk) meta.text(text);
       }
       const filterName = createNames(language);
-      const filters = filtersOf(pages);
+      const filters = filtersOf(texts);
       meta.array(filters.length);
       for (const [filter, bytes] of filters) {
-        const own = filterName(bytes);
-        await take(`filter/${own}.pf_filter`, () => packed(bytes));
+        const hash = hashOf(bytes);
+        const own = filterName(hash);
+        taken.push(take(`filter/${own}.pf_filter`, () => packed(bytes), hash));
         meta.array(2);
         meta.text(filter);
         meta.text(own);
@@ -95,50 +99,27 @@ export async function indexTexts(
       meta.array(fields.length);
       for (const field of fields) meta.text(field);
       const bytes = meta.bytes();
-      const own = `${language}_${hashOf(bytes).slice(0, language.length + 8)}`;
-      await take(`pagefind.${own}.pf_meta`, () => packed(bytes));
-      await takeProgram(folder, take, name.entry(own, pages.length));
+      const hash = hashOf(bytes);
+      const own = `${language}_${hash.slice(0, language.length + 8)}`;
+      taken.push(take(`pagefind.${own}.pf_meta`, () => packed(bytes), hash));
+      await Promise.all(taken);
+      await takeProgram(folder, take, name.entry(own, texts.length));
     },
   );
   return true;
 }
 
-/** Reads the texts, and hands over what results are shown with. Null where one of them is for Pagefind itself. */
-async function readPages(
-  texts: readonly SearchedText[],
-  language: string,
-  numberOf: (word: string) => number,
-  take: Take,
-): Promise<readonly Page[] | null> {
-  const pages: Page[] = [];
-  const nameOf = createNames(language);
-  for (let at = 0; at < texts.length; at += atOnce) {
-    const some = texts.slice(at, at + atOnce);
-    const pieces = await Promise.all(some.map((text) => text.read()));
-    const taken: Promise<void>[] = [];
-    for (const [index, text] of some.entries()) {
-      const read = readPage(pieces[index] ?? '');
-      const url = `/${sourcePathOf(text).replace(/(^|\/)index\.html$/, '$1')}`;
-      const fragment = read && toFragment(url, read, numberOf);
-      if (fragment === null) return null;
-      if (fragment === 'none') continue;
-      const { json, ...page } = fragment;
-      const name = nameOf(json);
-      pages.push({ ...page, name });
-      taken.push(take(`fragment/${name}.pf_fragment`, () => packed(Buffer.from(json))));
-    }
-    await Promise.all(taken);
-  }
-  return pages;
+function numberWords(text: SearchedText, words: Words): NumberedText {
+  const numbers: number[] = [];
+  eachToken(text.words, (from, to, hashed) => {
+    numbers.push(words.numberOf(text.words, from, to, hashed));
+  });
+  return { text, numbers: Int32Array.from(numbers) };
 }
 
 const gzipped = promisify(gzip);
 
-/** What is small needs no large window, which takes longer to lay out than to fill. */
-const small = { level: 6, windowBits: 13, memLevel: 6 };
-
-const packed = (bytes: Uint8Array): Promise<Buffer> =>
-  gzipped(Buffer.concat([signature, bytes]), bytes.length < 1 << 14 ? small : { level: 6 });
+const packed = (bytes: Uint8Array): Promise<Buffer> => gzipped(Buffer.concat([signature, bytes]));
 
 const entryFile = 'pagefind-entry.json';
 const entrySchema = z.looseObject({

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Setting } from '../../standing/index.ts';
+import { digestOf } from '../digest.ts';
+import { analyse } from './analyse.ts';
+import type { Analysed } from './face.ts';
+
+const file = 'server/searched.json';
+/** Of each page a digest of what is read of it; null where it holds no text. */
+const schema = z.record(z.string(), z.string().nullable());
+
+/** A page that holds a text. */
+export interface KnownPage {
+  /** Below the folder of the site: `client/2026/01/fog/index.html`. */
+  readonly path: string;
+  readonly digest: string;
+  /** As it was put. */
+  html(): Buffer;
+  /** What the search reads of it, read now if it has to be. */
+  analysed(): Analysed;
+}
+
+export interface PagesToSearch {
+  readonly paths: readonly string[];
+  /** Those of them that were rendered in this build. */
+  readonly rendered: ReadonlySet<string>;
+  /** What is known of some of those already. */
+  readonly analysed: ReadonlyMap<string, Analysed>;
+}
+
+/**
+ * The pages that hold a text, in the order of their paths. Those that were not rendered again are not looked into: what was
+ * read of them is known from the last build, for which this leaves word, too.
+ */
+export function knownPages(
+  setting: Setting,
+  { paths, rendered, analysed }: PagesToSearch,
+): readonly KnownPage[] {
+  const known = readKnown(setting);
+  const pages: KnownPage[] = [];
+  const told: (readonly [path: string, digest: string | null])[] = [];
+  for (const path of [...new Set(paths)].sort()) {
+    if (!setting.has(path)) continue;
+    const html = () => readFileSync(join(setting.folder, path));
+    let page = analysed.get(path);
+    const read = () => (page === undefined ? (page = analyse(path, html())) : page);
+    const before = rendered.has(path) ? undefined : known.get(path);
+    const digest = before === undefined ? (read()?.digest ?? null) : before;
+    told.push([path, digest]);
+    if (digest !== null) pages.push({ path, digest, html, analysed: read });
+  }
+  const key = digestOf(told);
+  if (!setting.keeps(file, key)) setting.put(file, key, JSON.stringify(Object.fromEntries(told)));
+  return pages;
+}
+
+function readKnown(setting: Setting): ReadonlyMap<string, string | null> {
+  if (!setting.before().has(file)) return new Map();
+  try {
+    const text = readFileSync(join(setting.folder, file), 'utf8');
+    return new Map(Object.entries(schema.parse(JSON.parse(text))));
+  } catch {
+    return new Map();
+  }
+}
