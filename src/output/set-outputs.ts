@@ -34,13 +34,14 @@ export async function setOutputs(setting: Setting, options: OutputOptions): Prom
   const isPreview = deploy.context === 'preview';
   const privateFolder = reportFolder(settings);
   const language = languageOf(settings, store);
+  // While nothing but pages is there: one that leads on from an old address shows no picture.
+  const drawn = cards.settle();
   await setRedirects(setting, {
     ...{ known, program, publicFolder, privateFolder, base, siteUrl, language },
     ...{ livePath: deploy.livePath, isPreview },
   });
   setMedia(setting, mediaFiles(store).keys(), mediaFolder);
   const studio = studioOnce();
-  const drawn = cards.settle();
   setMedia(setting, drawn, studio.folder);
   await studio.tidy(drawn);
   const siteIcon = siteIconFile(store, mediaFolder);
