@@ -75,7 +75,7 @@ export const renderSite = async (options: RenderOptions): Promise<RenderedSite> 
       return siteOf(setting, finished, { pages: 0, rendered: [], searchIsBehind: false });
     }
     if (renderer?.key !== program)
-      renderer = await openRenderer(await compileTemplates(settings), program);
+      renderer = await openRenderer({ folder: await compileTemplates(settings), key: program });
     const made = await setAll(setting, renderer, options);
     // Whatever is behind is to be made next time, though nothing else has changed.
     const finished = setting.finish(made.searchIsBehind ? '' : madeFrom);
@@ -116,7 +116,10 @@ const setAll = async (
   { settings, synced, search, onCount }: RenderOptions,
 ): Promise<Made> => {
   const cards = openCards(setting);
-  const { pages, rendered } = await setPages(to, setting, { onCount, onPage: cards.note });
+  const { pages, rendered } = await setPages(to, setting, {
+    ...{ place: synced.place, expected: synced.store.count('posts') },
+    ...{ onCount, onPage: cards.note },
+  });
   const { store, known, media } = synced;
   const site = { program: to.key, known: known() };
   // First: what lies at old addresses is not to be found.

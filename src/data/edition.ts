@@ -1,2 +1,5 @@
-/** The state of the mirror that answers are made from. What was remembered in another one is asked again. */
-export const edition: { current: object } = { current: {} };
+/**
+ * The state of the mirror that answers are made from. What was remembered in another one is asked again. Pages are given their
+ * keys unless somebody else has chosen by them which ones are to be rendered.
+ */
+export const edition: { current: object; hasKeys: boolean } = { current: {}, hasKeys: true };

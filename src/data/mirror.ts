@@ -13,8 +13,8 @@ let before: Opened | undefined;
 /** What everything on a page is read from: on the server what {@link readMirror} has opened, in a build one that is up to date. */
 export const getMirror = async (): Promise<Mirror> => {
   if (opened !== undefined) return opened.mirror;
-  const { syncOnce } = await import('../sync/once.ts');
-  return syncOnce();
+  const { mirrorOnce } = await import('../sync/once.ts');
+  return mirrorOnce();
 };
 
 /**

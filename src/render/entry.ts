@@ -37,5 +37,10 @@ export const renew = (): void => {
   app.routeCache.clearAll();
 };
 
+/** For one who is told which pages to render. */
+export const goWithoutKeys = (): void => {
+  edition.hasKeys = false;
+};
+
 export { fixedKeys } from '../data/fixed-keys.ts';
 export { app };

@@ -5,11 +5,13 @@ export interface PageToBe {
   /** Of all that it is made from, the program included; undefined for one that is rendered each time. */
   readonly key: string | undefined;
   /** Null where the route has nothing to say. */
-  render(): Promise<Uint8Array | null>;
+  render(): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
 /** The site's templates, compiled, and loaded into this process. */
 export interface Renderer {
+  /** Where the compiled templates lie. */
+  readonly folder: string;
   /** Digest of the program and of the settings that show on pages. */
   readonly key: string;
   /** Holds `client` and `server`: what Astro makes besides pages. */

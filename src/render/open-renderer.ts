@@ -12,6 +12,7 @@ import { fileOf, urlOf, type Route } from './places.ts';
 interface Templates {
   readonly app: App;
   readonly renew: () => void;
+  readonly goWithoutKeys: () => void;
   /** Keys of the pages whose routes have no parameters, by their paths. */
   readonly fixedKeys: () => Promise<ReadonlyMap<string, string>>;
 }
@@ -23,15 +24,22 @@ interface App {
   render(request: Request, options: { readonly routeData: unknown }): Promise<Response>;
 }
 
-/**
- * Loads compiled templates into this process, which then reads the mirror of `syncOnce`.
- * @param key what they were compiled from.
- */
-export async function openRenderer(folder: string, key: string): Promise<Renderer> {
+interface Options {
+  /** Where they are kept. */
+  readonly folder: string;
+  /** What they were compiled from. */
+  readonly key: string;
+  /** False where somebody else chooses the pages: then only those of routes without parameters have keys. */
+  readonly hasKeys?: boolean;
+}
+
+/** Loads compiled templates into this thread, which then reads the mirror of `mirrorOnce`. */
+export async function openRenderer({ folder, key, hasKeys = true }: Options): Promise<Renderer> {
   // Here, where the packages of typefaces are found beside the sources.
   studioOnce();
   const facts = compiledSchema.parse(JSON.parse(readFileSync(join(folder, parts.facts), 'utf8')));
-  const { app, renew, fixedKeys } = await load(join(folder, parts.templates), facts);
+  const { app, renew, goWithoutKeys, fixedKeys } = await load(join(folder, parts.templates), facts);
+  if (!hasKeys) goWithoutKeys();
   const { siteUrl, basePath } = loadSettings();
   const site = {
     origin: siteUrl === null ? unknownOrigin : new URL(siteUrl).origin,
@@ -52,12 +60,12 @@ export async function openRenderer(folder: string, key: string): Promise<Rendere
   });
 
   return {
-    key,
+    ...{ folder, key },
     shell: join(folder, parts.shell),
     async pages() {
       renew();
       const paths = await new StaticPaths(app as never).getAll();
-      const fixed = await fixedKeys();
+      const fixed = hasKeys ? await fixedKeys() : new Map<string, string>();
       const pages = new Map<string, PageToBe>();
       for (const path of paths) {
         const page = toPage(path, path.cacheKey ?? fixed.get(path.pathname));

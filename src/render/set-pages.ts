@@ -1,11 +1,18 @@
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, relative, sep } from 'node:path';
-import pLimit from 'p-limit';
 import { composedFiles } from '../output/index.ts';
 import type { Setting } from '../standing/index.ts';
 import type { Renderer } from './face.ts';
+import { openThread, type RenderThread } from './open-thread.ts';
+import { shareOut } from './share-out.ts';
+import type { ThreadData } from './thread-messages.ts';
 
 export interface PagesOptions {
+  /** The mirror that the pages are made from, for other threads to open. */
+  readonly place: ThreadData['place'];
+  /** How many pages there are at least. */
+  readonly expected: number;
   /** Told of pages that are rendered, not of those that are kept. */
   readonly onCount: (done: number, total: number) => void;
   /** Told of each page that was rendered. */
@@ -19,38 +26,55 @@ export interface SetPages {
   readonly rendered: readonly string[];
 }
 
-/** Rendering is one thread's work; while one page waits for the disk, another is rendered. */
-const atOnce = 8;
+/** Fewer are rendered before a thread has read what it needs. */
+const fewest = 500;
+/** Each takes as much memory as a build of its own. */
+const mostThreads = 3;
 
 /** The key of what is rendered whether it has changed or not. */
 const eachTime = 'each time';
 
-/** Puts the pages, and what Astro makes besides, into the standing site. What has its key there is not rendered. */
+/**
+ * Puts the pages, and what Astro makes besides, into the standing site. What has its key there is not rendered. Where much is to be
+ * rendered, every processor does its part.
+ */
 export async function setPages(
   renderer: Renderer,
   setting: Setting,
-  { onCount, onPage }: PagesOptions,
+  { place, expected, onCount, onPage }: PagesOptions,
 ): Promise<SetPages> {
-  await setShell(renderer, setting);
-  // A file of `public/` wins over a page of the same address.
-  const pages = (await renderer.pages()).filter(({ file }) => !setting.has(file));
-  const stale = pages.filter(({ file, key }) => key === undefined || !setting.keeps(file, key));
-  let done = 0;
-  const limit = pLimit(atOnce);
-  onCount(0, stale.length);
-  await limit.map(stale, async (page) => {
-    const data = await page.render();
-    if (data !== null) {
-      onPage(page.file, data);
-      setting.put(page.file, page.key ?? eachTime, data);
-    }
-    done += 1;
-    onCount(done, stale.length);
-  });
-  return { pages: pages.length, rendered: stale.map(({ file }) => file) };
+  setShell(renderer, setting);
+  const open = () => openThreads({ folder: renderer.folder, key: renderer.key, place });
+  // They have much to read, and may begin while the keys are made.
+  let threads = setting.before().size === 0 && expected >= fewest ? open() : [];
+  try {
+    // A file of `public/` wins over a page of the same address.
+    const pages = (await renderer.pages()).filter(({ file }) => !setting.has(file));
+    const stale = pages.filter(({ file, key }) => key === undefined || !setting.keeps(file, key));
+    if (threads.length === 0 && stale.length >= fewest) threads = open();
+    let done = 0;
+    onCount(0, stale.length);
+    await shareOut(stale, {
+      threads,
+      onRendered(page, data) {
+        if (data !== null) {
+          onPage(page.file, data);
+          setting.put(page.file, page.key ?? eachTime, data);
+        }
+        done += 1;
+        onCount(done, stale.length);
+      },
+    });
+    return { pages: pages.length, rendered: stale.map(({ file }) => file) };
+  } finally {
+    for (const thread of threads) thread.end();
+  }
 }
 
-async function setShell({ shell, key }: Renderer, setting: Setting): Promise<void> {
+const openThreads = (data: ThreadData): RenderThread[] =>
+  Array.from({ length: Math.min(availableParallelism() - 1, mostThreads) }, () => openThread(data));
+
+function setShell({ shell, key }: Renderer, setting: Setting): void {
   for (const entry of readdirSync(shell, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const from = join(entry.parentPath, entry.name);

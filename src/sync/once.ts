@@ -3,6 +3,7 @@ import { loadSettings } from '../config.ts';
 import type { KnownSite } from '../paths.ts';
 import type { Store } from '../store/index.ts';
 import type { SyncReport } from './face.ts';
+import { openMirror, type Mirror, type MirrorPlace } from './open-mirror.ts';
 import { bringUp, openUp, type Listeners, type Opened } from './opened.ts';
 
 /** A mirror that is up to date, and how it came to be. */
@@ -14,6 +15,8 @@ export interface Synced {
   readonly known: () => KnownSite;
   /** The folder holds the files that pictures and files of the store name; they stay until it is closed. */
   readonly media: { readonly folder: string };
+  /** Where others find it. */
+  readonly place: MirrorPlace;
   /** Ends the mirror and the folder's use. */
   close(): void;
 }
@@ -25,7 +28,8 @@ interface Held {
 
 // A build loads this module more than once (Vite gives the pages an instance of their own).
 const slot = Symbol.for('galley.synced');
-const shared = globalThis as { [slot]?: Promise<Held> };
+const taken = Symbol.for('galley.mirror');
+const shared = globalThis as { [slot]?: Promise<Held>; [taken]?: Mirror };
 
 /**
  * Brings the mirror up to date with the content service that the settings name, once in a process, whoever asks
@@ -52,6 +56,17 @@ export async function syncAgain(listeners: Listeners = {}): Promise<Synced> {
   const now = { open: brought.open, synced: { ...brought, ...closing(brought.open) } };
   shared[slot] = Promise.resolve(now);
   return now.synced;
+}
+
+/** The mirror that pages are made from: one that was taken, or else that of {@link syncOnce}, which then may begin. */
+export const mirrorOnce = async (): Promise<Mirror> => shared[taken] ?? syncOnce();
+
+/** For a thread beside the one that syncs: {@link mirrorOnce} gives the mirror as it lies in a place, and nothing is synced. */
+export function takeMirror(place: MirrorPlace): void {
+  const mirror = openMirror(place);
+  if (mirror === null)
+    throw new Error(`There is no mirror of ${place.service} in ${place.folder}.`);
+  shared[taken] = mirror;
 }
 
 async function first(listeners: Listeners): Promise<Held> {

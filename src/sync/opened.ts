@@ -6,6 +6,7 @@ import type { KnownSite } from '../paths.ts';
 import { folderName, openStore, type Store } from '../store/index.ts';
 import type { SyncOptions, SyncReport } from './face.ts';
 import { mirrorService } from './mirror-service.ts';
+import type { MirrorPlace } from './open-mirror.ts';
 import { proveDrafts } from './read-drafts.ts';
 import { surveyStore } from './survey.ts';
 import { sync, type Memory } from './sync.ts';
@@ -40,6 +41,7 @@ interface Brought {
   readonly open: Opened;
   readonly store: Store;
   readonly media: { readonly folder: string };
+  readonly place: MirrorPlace;
   readonly report: SyncReport;
   readonly connection: Connection;
   readonly known: () => KnownSite;
@@ -170,6 +172,7 @@ async function bring(open: Opened, listeners: Listeners, requestsBefore = 0): Pr
   let site = memory.known?.site;
   return {
     ...{ open, store, media },
+    place: { folder: settings.folder, service: open.service },
     connection: await cms.connect(),
     known: () => (site ??= surveyStore(store)),
     // With what it took to find the service and to prove the credentials.

@@ -1,0 +1,25 @@
+/** A thread that renders pages for the one that has chosen them: both read the same mirror, with the same templates. */
+import { parentPort, workerData } from 'node:worker_threads';
+import { takeMirror } from '../sync/once.ts';
+import { openRenderer } from './open-renderer.ts';
+import { batchSchema, threadSchema, type Rendered } from './thread-messages.ts';
+
+const { folder, key, place } = threadSchema.parse(workerData);
+takeMirror(place);
+const renderer = await openRenderer({ folder, key, hasKeys: false });
+const pages = new Map((await renderer.pages()).map((page) => [page.file, page]));
+
+/** Undefined where it could not be rendered: the thread that has asked for it does it again, and says what is wrong. */
+const render = async (file: string): Promise<Rendered> =>
+  pages
+    .get(file)
+    ?.render()
+    .catch(() => undefined);
+
+parentPort?.on('message', (message) => {
+  void (async () => {
+    const rendered = await Promise.all(batchSchema.parse(message).map(render));
+    const buffers = rendered.flatMap((data) => data?.buffer ?? []);
+    parentPort?.postMessage(rendered, [...new Set(buffers)]);
+  })();
+});
