@@ -37,7 +37,7 @@ export const filesOf = (site: string): SiteFiles => {
 export async function builtAnew(
   folder: string,
   settings: Readonly<Record<string, string>>,
-  { keepsMirror }: { readonly keepsMirror: boolean },
+  { keepsMirror, program }: { readonly keepsMirror: boolean; readonly program?: string },
 ): Promise<SiteFiles> {
   const other = mkdtempSync(join(scratch, 'anew-'));
   const [own, its] = [join(folder, '.galley'), join(other, '.galley')];
@@ -47,7 +47,7 @@ export async function builtAnew(
       cpSync(join(own, name), join(its, name), { recursive: true });
   }
   symlinkSync(join(own, 'renderer'), join(its, 'renderer'));
-  const builder = startWarmBuilder(other, settings);
+  const builder = startWarmBuilder(other, settings, program);
   try {
     return filesOf((await builder.build()).folder);
   } finally {

@@ -1,9 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
-const script = fileURLToPath(new URL('warm-builder-process.ts', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const script = 'test/support/warm-builder-process.ts';
 const onlyLoopback = new URL('only-loopback.ts', import.meta.url).href;
 
 const answer = z.object({ rendered: z.array(z.string()), folder: z.string() });
@@ -15,12 +17,14 @@ export interface WarmBuilder {
   end(): Promise<void>;
 }
 
+/** Starts it in a project's folder, with the program that lies in the folder `program`: this one, unless told otherwise. */
 export function startWarmBuilder(
   cwd: string,
   settings: Readonly<Record<string, string>>,
+  program = root,
 ): WarmBuilder {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-  const child = fork(script, {
+  const child = fork(join(program, script), {
     cwd,
     execArgv: [],
     env: {
@@ -45,6 +49,8 @@ export function startWarmBuilder(
       return answer.parse(message);
     },
     async end() {
+      // It has failed, and has been told to have.
+      if (!child.connected) return;
       const ended = once(child, 'exit');
       child.disconnect();
       await ended;

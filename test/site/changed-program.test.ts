@@ -1,0 +1,67 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMagazine, type Magazine } from '../support/magazine.ts';
+import { copyProgram, type ProgramCopy } from '../support/program-copy.ts';
+import { scratch } from '../support/scratch.ts';
+import { builtAnew, filesOf, type SiteFiles } from '../support/standing-site.ts';
+import { startWarmBuilder } from '../support/warm-builder.ts';
+
+let program: ProgramCopy;
+let folder: string;
+let magazine: Magazine;
+let settings: Readonly<Record<string, string>>;
+let before: SiteFiles;
+/** All that was rendered at first. */
+let all: readonly string[];
+
+const build = async () => {
+  const builder = startWarmBuilder(folder, settings, program.folder);
+  try {
+    const { rendered, folder: site } = await builder.build();
+    return { rendered: rendered.toSorted(), files: filesOf(site) };
+  } finally {
+    await builder.end();
+  }
+};
+const anew = () => builtAnew(folder, settings, { keepsMirror: false, program: program.folder });
+
+beforeAll(async () => {
+  program = copyProgram();
+  folder = mkdtempSync(join(scratch, 'changed-'));
+  magazine = await openMagazine({ stories: 12 });
+  settings = { CMS_URL: magazine.url, SITE_URL: 'https://paper.example' };
+  ({ rendered: all, files: before } = await build());
+});
+afterAll(async () => {
+  await magazine.close();
+  program.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Files whose bytes are others now. */
+const changed = (now: SiteFiles) =>
+  [...now.keys()].filter((file) => now.get(file) !== before.get(file));
+const isStory = (file: string) => /\/story-\d+\/index\.html$/.test(file);
+const isPage = (file: string) => file.startsWith('client/') && file.endsWith('.html');
+
+// What a component becomes is known to Astro's compiler alone, so nobody can tell on which pages it shows.
+test('after a change of a component everything is rendered again, and pages with it are others', async () => {
+  expect(all.filter(isStory)).toHaveLength(12);
+  expect((await build()).rendered).toEqual([]);
+
+  program.append('src/components/PostFooter.astro', '<p>That was it.</p>\n');
+  const { rendered, files } = await build();
+  expect(rendered).toEqual(all);
+  expect(changed(files).filter(isPage)).toEqual(all.filter(isStory));
+  expect(files).toEqual(await anew());
+  before = files;
+});
+
+test('after a change of a style everything is rendered again, and every page has the new stylesheet', async () => {
+  program.append('src/styles/prose.css', '\n.prose { hyphens: none; }\n');
+  const { rendered, files } = await build();
+  expect(rendered).toEqual(all);
+  expect(changed(files).filter(isPage)).toEqual(all.filter(isPage));
+  expect(files).toEqual(await anew());
+});
