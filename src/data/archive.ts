@@ -23,23 +23,39 @@ export interface NumberedPage {
   readonly path: string;
 }
 
-/** Cuts a list of posts into pages: the first at `path`, the others at `path` + `page/2/` and so on. */
-export const toPages = (
-  path: string,
-  posts: readonly StoredPost[],
-): readonly [ArchivePage, ...ArchivePage[]] => {
-  const last = listPages(posts.length);
-  const toPage = (number: number): ArchivePage => ({
-    path: pagePath(path, number),
-    number,
-    last,
-    total: posts.length,
-    posts: posts.slice((number - 1) * listPageSize, number * listPageSize),
+/** A list of posts, and where its first page lies. The others lie at `path` + `page/2/` and so on. */
+export interface ListOfPosts {
+  readonly path: string;
+  readonly posts: readonly StoredPost[];
+}
+
+/** What it takes to show one page of a list. There are many of them, of which few are shown. */
+export interface ListSlice {
+  /** Of the first page. */
+  readonly path: string;
+  /** From 1. */
+  readonly number: number;
+  /** Of the whole list. */
+  readonly total: number;
+  /** Those on this page. */
+  readonly posts: readonly StoredPost[];
+}
+
+/** The slice of a list that has a number, counted from 1. */
+export const sliceOf = ({ path, posts }: ListOfPosts, number: number): ListSlice => ({
+  ...{ path, number, total: posts.length },
+  posts: posts.slice((number - 1) * listPageSize, number * listPageSize),
+});
+
+/** One page of a list, with the way to the others. */
+export const pageOf = ({ path, number, total, posts }: ListSlice): ArchivePage => {
+  const last = listPages(total);
+  return {
+    ...{ path: pagePath(path, number), number, last, total, posts },
     newerPath: number > 1 ? pagePath(path, number - 1) : undefined,
     olderPath: number < last ? pagePath(path, number + 1) : undefined,
     numbers: pageNumbers(number, last).map((shown) =>
       shown === null ? null : { number: shown, path: pagePath(path, shown) },
     ),
-  });
-  return [toPage(1), ...Array.from({ length: last - 1 }, (_, index) => toPage(index + 2))];
+  };
 };

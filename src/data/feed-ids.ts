@@ -1,5 +1,6 @@
 import type { StoredPost } from '../store/records.ts';
 import { allPages, allPosts } from './collections.ts';
+import { madeFromNamed } from './made-from.ts';
 import { once } from './once.ts';
 import { getSite } from './site.ts';
 
@@ -11,22 +12,38 @@ export interface FeedIds {
   readonly id: string;
 }
 
+type Text = Pick<StoredPost, 'id' | 'guid'>;
+
 const iri = /^[a-z][a-z0-9+.-]*:[^\s\p{Cc}<>"{}|\\^`]+$/iu;
 
-// Plugins that copy a post copy its guid, too. Readers would show one of the two.
-const getIds = once(async (): Promise<ReadonlyMap<number, FeedIds>> => {
-  const home = (await getSite()).home.replace(/\/+$/, '');
+const made = madeFromNamed<ReadonlyMap<number, string>>();
+
+/** Plugins that copy a post copy its guid, too. Readers would show one of the two: what later ones have in its place, by id. */
+const insteadOf = (texts: readonly Text[], home: string): ReadonlyMap<number, string> => {
+  const found = new Map<number, string>();
   const taken = new Set<string>();
-  const texts = [...(await allPosts()), ...(await allPages())].toSorted((a, b) => a.id - b.id);
-  return new Map(
-    texts.map(({ id, guid }): [number, FeedIds] => {
-      const own = `${home}/?p=${id}`;
-      const free = taken.has(guid) ? own : guid;
-      taken.add(free);
-      return [id, { guid: free, id: iri.test(free) ? free : own }];
-    }),
-  );
+  for (const { id, guid } of texts.toSorted((a, b) => a.id - b.id)) {
+    const free = taken.has(guid) ? ownAddress(home, id) : guid;
+    taken.add(free);
+    if (free !== guid) found.set(id, free);
+  }
+  return found;
+};
+
+const ownAddress = (home: string, id: number): string => `${home}/?p=${id}`;
+
+/** Gives the ids of a text. */
+export const getFeedIdsOf = once(async () => {
+  const home = (await getSite()).home.replace(/\/+$/, '');
+  const texts = [...(await allPosts()), ...(await allPages())];
+  const from: unknown[] = [];
+  for (const { id, guid } of texts) from.push(id, guid);
+  const others = made(home, from, () => insteadOf(texts, home));
+  return ({ id, guid }: Text): FeedIds => {
+    const own = others.get(id) ?? guid;
+    return { guid: own, id: iri.test(own) ? own : ownAddress(home, id) };
+  };
 });
 
-export const getFeedIds = async ({ id, guid }: StoredPost): Promise<FeedIds> =>
-  (await getIds()).get(id) ?? { guid, id: guid };
+export const getFeedIds = async (post: StoredPost): Promise<FeedIds> =>
+  (await getFeedIdsOf())(post);

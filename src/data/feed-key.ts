@@ -1,32 +1,46 @@
 import type { StoredPost } from '../store/records.ts';
 import { digestOf } from './digest.ts';
-import { getFeedIds } from './feed-ids.ts';
-import { getItemFrame, postsInFeed } from './feed-item.ts';
-import { getFeedHead } from './feed-text.ts';
+import { getFeedIdsOf } from './feed-ids.ts';
+import { postsInFeed } from './feed-item.ts';
 import { makeFeed, type FeedOf } from './feed.ts';
 import { madeFrom } from './made-from.ts';
+import { once } from './once.ts';
 import { getPartPaths } from './parts.ts';
+import { getShownKeys, ownKey } from './shown-keys.ts';
 import { getSources } from './sources.ts';
-import { getUsesKey } from './uses-key.ts';
+import { getUsesKeyMaker } from './uses-key.ts';
 
-const made = madeFrom<StoredPost, Promise<string>>();
+const made = madeFrom<StoredPost, string>();
 
-/** The key of a feed of posts. No body is read for it. */
+/** Gives a digest of what feeds show of a post, its text among it. No body is read for it. */
+const getItemKeyMaker = once(async () => {
+  const [idsOf, partsOf] = [await getFeedIdsOf(), await getPartPaths()];
+  const [shown, usesKeyOf] = [await getShownKeys(), await getUsesKeyMaker()];
+  const { authorOf, mediaOf, termsOf } = await getSources();
+  // A post stands in several feeds.
+  const keys = new Map<StoredPost, string>();
+  return (post: StoredPost): string => {
+    const known = keys.get(post);
+    if (known !== undefined) return known;
+    const { guid, id } = idsOf(post);
+    const [author, media] = [authorOf(post), mediaOf(post)];
+    const from: unknown[] = [guid, id, usesKeyOf(post)];
+    from.push(author ? shown.author(author) : '', media ? shown.media(media) : '');
+    for (const { name } of termsOf(post.categories)) from.push(name);
+    for (const { name } of termsOf(post.tags)) from.push(name);
+    from.push(...(partsOf.get(post.path) ?? [post.path]));
+    const key = made(post, from, () => digestOf([ownKey(post), ...from]));
+    keys.set(post, key);
+    return key;
+  };
+});
+
+/** The key of a feed of posts. */
 export const getFeedKey = async (
   feed: Omit<FeedOf, 'items'>,
   posts: readonly StoredPost[],
 ): Promise<string> =>
   digestOf([
     await makeFeed({ ...feed, items: [] }),
-    ...(await Promise.all(postsInFeed(posts).map(itemKey))),
+    ...postsInFeed(posts).map(await getItemKeyMaker()),
   ]);
-
-const itemKey = async (post: StoredPost): Promise<string> => {
-  const { postSources } = await getSources();
-  const { guid, id } = await getFeedIds(post);
-  const uses = await getUsesKey(post);
-  const parts = (await getPartPaths()).get(post.path) ?? [post.path];
-  return made(post, [guid, id, uses, ...postSources(post), ...parts], async () =>
-    digestOf([await getItemFrame(post), await getFeedHead(post), parts, post.body, uses]),
-  );
-};

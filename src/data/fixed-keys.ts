@@ -11,7 +11,6 @@ import { commentFeed } from './comment-feed.ts';
 import { digestOf } from './digest.ts';
 import { getFeedKey } from './feed-key.ts';
 import { getHomeKey } from './home-key.ts';
-import { getHomePages } from './home.ts';
 import { getManifest } from './manifest.ts';
 import { getLatestOnMissing } from './missing.ts';
 import { getLatestPosts } from './posts.ts';
@@ -19,13 +18,12 @@ import { keyOf } from './site-key.ts';
 
 /** Keys of the pages that every site has, by their paths: the routes without parameters. */
 export const fixedKeys = async (): Promise<ReadonlyMap<string, string>> => {
-  const [front] = await getHomePages();
   const posts = await getLatestPosts();
   const feedKeys = [feedPath, atomPath, jsonFeedPath].map(
     async (self) => [self, await getFeedKey({ self }, posts)] as const,
   );
   return new Map([
-    [homePath, await getHomeKey(front)],
+    [homePath, await getHomeKey()],
     ['/404', await keyOf(await toCards(await getLatestOnMissing()))],
     ...(await Promise.all(feedKeys)),
     [commentsFeedPath, digestOf(await commentFeed())],

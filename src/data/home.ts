@@ -1,9 +1,14 @@
 import { homePath } from '../paths.ts';
-import { toPages, type ArchivePage } from './archive.ts';
+import { pageOf, sliceOf, type ArchivePage, type ListOfPosts } from './archive.ts';
 import { once } from './once.ts';
 import { getHomePosts } from './posts.ts';
 
-/** The front page and those that go on from it. */
-export const getHomePages = once(async (): Promise<readonly [ArchivePage, ...ArchivePage[]]> =>
-  toPages(homePath, await getHomePosts()),
-);
+/** The list that begins on the front page. */
+export const getHomeList = once(async (): Promise<ListOfPosts> => ({
+  path: homePath,
+  posts: await getHomePosts(),
+}));
+
+/** The front page. */
+export const getFirstHomePage = async (): Promise<ArchivePage> =>
+  pageOf(sliceOf(await getHomeList(), 1));

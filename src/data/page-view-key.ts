@@ -4,31 +4,33 @@ import { digestOf } from './digest.ts';
 import { madeFrom } from './made-from.ts';
 import { once } from './once.ts';
 import { getFamilyKey } from './page-tree.ts';
-import { getPageFrame } from './page-view.ts';
+import { getParentPages } from './pages.ts';
 import { getPartPaths } from './parts.ts';
-import { getSearchRecord } from './search.ts';
+import { getShownKeys, ownKey } from './shown-keys.ts';
 import { getSiteKey } from './site-key.ts';
 import { getSources } from './sources.ts';
 import { getUsesKeyMaker } from './uses-key.ts';
 
-const made = madeFrom<StoredPost, Promise<readonly string[]>>();
+const made = madeFrom<StoredPost, readonly string[]>();
 
-/** Gives the key of each page of an editor's page. It is not made anew unless a record that shows there has changed. */
+/** Gives the key of each page of an editor's page, as `story-key.ts` gives those of posts. */
 export const getPageKeyMaker = once(async () => {
-  const { postSources, textSources } = await getSources();
   const [partsOf, commentsOf] = [await getPartPaths(), await getCommentsByPost()];
   const [siteKey, usesKeyOf] = [await getSiteKey(), await getUsesKeyMaker()];
+  const [shown, { mediaOf }] = [await getShownKeys(), await getSources()];
 
   return async (page: StoredPost): Promise<readonly string[]> => {
-    const [parts = [page.path], uses] = [partsOf.get(page.path), usesKeyOf(page)];
-    const from = [siteKey, uses, await getFamilyKey(page), ...postSources(page)];
-    for (const comment of commentsOf.get(page.id) ?? [])
-      from.push(comment, ...textSources(comment.content));
+    const parts = partsOf.get(page.path) ?? [page.path];
+    const media = mediaOf(page);
+    const from: unknown[] = [siteKey, usesKeyOf(page), await getFamilyKey(page)];
+    from.push(media ? shown.media(media) : '');
+    from.push(shown.comments(commentsOf.get(page.id) ?? []));
+    // A family is told to a certain depth only.
+    for (const { title, path } of await getParentPages(page)) from.push(title, path);
     from.push(...parts);
-    const keyOfPart = async (_: string, index: number): Promise<string> => {
-      const frame = await getPageFrame(page, index + 1);
-      return siteKey + digestOf([frame, await getSearchRecord(frame), page.body, uses]);
-    };
-    return made(page, from, () => Promise.all(parts.map(keyOfPart)));
+    return made(page, from, () => {
+      const key = digestOf([ownKey(page), ...from]);
+      return parts.map((_, index) => `${siteKey}${key} ${index}`);
+    });
   };
 });

@@ -33,6 +33,12 @@ export const printText = async (
   printing: Printing = { leads: false },
 ): Promise<string> => fill(prepared, createWriters(await getPress(), printing)).join('');
 
+/** Prints short texts without waiting, for whoever has many of them. */
+export const getPrinter = once(async () => {
+  const writers = createWriters(await getPress(), { leads: false });
+  return (prepared: Prepared): string => fill(prepared, writers).join('');
+});
+
 /** One part of a text, counted from 1; its pictures are counted from its own beginning. */
 export const printPart = async (
   prepared: Prepared,

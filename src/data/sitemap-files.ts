@@ -1,7 +1,8 @@
 import { oldSitemapPaths, sitemapPath } from '../paths.ts';
 import { isPreview } from './deploy.ts';
 import { digestOf } from './digest.ts';
-import { getSitemap } from './sitemap.ts';
+import { edition } from './edition.ts';
+import { getSitemap, toEntries, type SitemapPage } from './sitemap.ts';
 import { divideSitemap } from './sitemap-parts.ts';
 import { sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 import { wholeAddress } from './whole-address.ts';
@@ -11,9 +12,16 @@ export interface SitemapFile {
   /** Without `.xml`. */
   readonly name: string;
   readonly xml: () => Promise<string>;
-  /** A digest of what is in it. */
-  readonly key: string;
+  /** A digest of what is in it; undefined where nobody asks for it: see `edition.ts`. */
+  readonly key: string | undefined;
 }
+
+const keyOf = (pages: readonly SitemapPage[]): string | undefined => {
+  if (!edition.hasKeys) return undefined;
+  const told: unknown[] = [];
+  for (const { address, changed, shows } of pages) told.push(address, changed, shows);
+  return digestOf(told);
+};
 
 const nameOf = (path: string): string => path.slice(1, -'.xml'.length);
 
@@ -28,12 +36,17 @@ export const getSitemapFiles = async (): Promise<readonly SitemapFile[]> => {
   const index = parts.map(({ path, changed }) => ({
     ...{ address: wholeAddress(path) ?? path, changed },
   }));
-  const main = () => (parts.length === 0 ? sitemapXml(all) : sitemapIndexXml(index));
-  const key = digestOf(parts.length === 0 ? all : index);
+  const main = async () =>
+    parts.length === 0 ? sitemapXml(await toEntries(all)) : sitemapIndexXml(index);
+  const key = parts.length === 0 ? keyOf(all) : digestOf(index);
   return [
     ...[sitemapPath, ...oldSitemapPaths].map((path) => ({ name: nameOf(path), xml: main, key })),
-    ...parts.map(({ path, entries }) => ({
-      ...{ name: nameOf(path), xml: () => sitemapXml(entries), key: digestOf(entries) },
+    ...parts.map(({ path, pages }) => ({
+      ...{
+        name: nameOf(path),
+        xml: async () => sitemapXml(await toEntries(pages)),
+        key: keyOf(pages),
+      },
     })),
   ];
 };

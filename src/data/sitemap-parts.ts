@@ -1,10 +1,9 @@
 import { sitemapPartPath } from '../paths.ts';
-import type { SitemapEntry } from './sitemap-xml.ts';
 
 /** A file of a long sitemap. */
-export interface SitemapPart {
+export interface SitemapPart<T> {
   readonly path: string;
-  readonly entries: readonly SitemapEntry[];
+  readonly pages: readonly T[];
   /** When the latest of its pages changed: ISO 8601 in UTC. */
   readonly changed: string | undefined;
 }
@@ -12,17 +11,22 @@ export interface SitemapPart {
 /** The format's own limits are ten times as much; shorter files are read more often. */
 const partSize = 5000;
 
-const latest = (entries: readonly SitemapEntry[]): string | undefined =>
-  entries
-    .flatMap(({ changed }) => changed ?? [])
-    .toSorted()
-    .at(-1);
+interface Changing {
+  readonly changed: string | undefined;
+}
+
+const latest = (pages: readonly Changing[]): string | undefined => {
+  let found: string | undefined;
+  for (const { changed } of pages)
+    if (changed !== undefined && (found === undefined || changed > found)) found = changed;
+  return found;
+};
 
 /** A long list is divided: the parts, each with its path; none for a short one. */
-export const divideSitemap = (all: readonly SitemapEntry[]): readonly SitemapPart[] =>
+export const divideSitemap = <T extends Changing>(all: readonly T[]): readonly SitemapPart<T>[] =>
   all.length <= partSize
     ? []
     : Array.from({ length: Math.ceil(all.length / partSize) }, (_, index) => {
-        const entries = all.slice(index * partSize, (index + 1) * partSize);
-        return { path: sitemapPartPath(index + 1), entries, changed: latest(entries) };
+        const pages = all.slice(index * partSize, (index + 1) * partSize);
+        return { path: sitemapPartPath(index + 1), pages, changed: latest(pages) };
       });

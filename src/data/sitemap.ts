@@ -3,6 +3,7 @@ import type { StoredPost } from '../store/records.ts';
 import { getAuthors, getPostsOfAuthor } from './authors.ts';
 import { allCategories, allTags } from './collections.ts';
 import { getDateArchives, getPostsOfDate } from './dates.ts';
+import { digestOfShared } from './digest.ts';
 import { madeFrom } from './made-from.ts';
 import { getMediaShelf } from './media.ts';
 import { once } from './once.ts';
@@ -11,14 +12,31 @@ import { getPages } from './pages.ts';
 import { getPicture } from './pictures.ts';
 import { getLatestPosts } from './posts.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
+import { getSources } from './sources.ts';
 import { getPostsOfTerm } from './terms.ts';
-import { getUsesKey } from './uses-key.ts';
+import { getUsesKeyMaker } from './uses-key.ts';
 import { wholeAddress } from './whole-address.ts';
 
 /** The format's limit, in characters. */
 const longest = 2047;
 /** What search engines read of one page. */
 const mostPictures = 1000;
+
+/** A page in the sitemap, as far as it takes to know whether that is another one now. */
+export interface SitemapPage {
+  /** Whole. */
+  readonly address: string;
+  readonly changed: string | undefined;
+  /** Another one where it may show other pictures. */
+  readonly shows: string;
+  /** Of a text. */
+  readonly post: StoredPost | undefined;
+}
+
+type Page = Omit<SitemapPage, 'address'> & { readonly address: string | undefined };
+
+const isNamed = (page: Page): page is SitemapPage =>
+  page.address !== undefined && page.address.length <= longest;
 
 const changeOf = ({ date, modified }: StoredPost): string => modified ?? date;
 
@@ -31,7 +49,65 @@ const latest = (posts: readonly StoredPost[]): string | undefined => {
   return found;
 };
 
-const picturesOf = async (post: StoredPost): Promise<string[]> => {
+const made = madeFrom<StoredPost, Page>();
+
+const getTextPages = once(async () => {
+  const { mediaOf, pictureAt } = await getSources();
+  const usesKeyOf = await getUsesKeyMaker();
+  return (post: StoredPost): Page => {
+    const featured = pictureAt(mediaOf(post)?.picture);
+    const uses = usesKeyOf(post);
+    return made(post, [featured, uses], () => ({
+      ...{ address: wholeAddress(post.path), changed: changeOf(post), post },
+      shows: `${featured === null ? '' : digestOfShared(featured)} ${uses}`,
+    }));
+  };
+});
+
+const toPage = (path: string, changed: string | undefined): Page => ({
+  ...{ address: wholeAddress(path), changed, shows: '', post: undefined },
+});
+
+const listPages = async <T extends { readonly path: string }>(
+  lists: readonly T[],
+  postsOf: (list: T) => Promise<readonly StoredPost[]>,
+): Promise<readonly Page[]> => {
+  const pages: Page[] = [];
+  for (const list of lists) {
+    const changed = latest(await postsOf(list));
+    // A list without a post says nothing.
+    if (changed !== undefined) pages.push(toPage(list.path, changed));
+  }
+  return pages;
+};
+
+/**
+ * Every page that is worth finding, each once: texts, and the first page of each list that has one. None while the
+ * site's address is not known: a sitemap may name addresses of its own host only.
+ */
+export const getSitemap = once(async (): Promise<readonly SitemapPage[]> => {
+  const posts = await getLatestPosts();
+  const { archive } = await getOwnPages();
+  const changed = latest(posts);
+  const textPage = await getTextPages();
+  const pages: readonly Page[] = [
+    toPage(homePath, changed),
+    ...posts.map(textPage),
+    ...(await getPages()).map(textPage),
+    ...(await listPages(await allCategories(), getPostsOfTerm)),
+    ...(await listPages(await allTags(), getPostsOfTerm)),
+    ...(await listPages(await getAuthors(), getPostsOfAuthor)),
+    ...(await listPages(await getDateArchives(), getPostsOfDate)),
+    ...(changed === undefined ? [] : [toPage(archive, changed)]),
+  ];
+  const known = new Map<string, SitemapPage>();
+  for (const page of pages) {
+    if (isNamed(page) && !known.has(page.address)) known.set(page.address, page);
+  }
+  return [...known.values()];
+});
+
+const picturesOf = async (post: StoredPost): Promise<readonly string[]> => {
   const shelf = await getMediaShelf();
   const featured = await getPicture(post);
   const shown = post.uses.flatMap(({ kind, address }) =>
@@ -45,58 +121,10 @@ const picturesOf = async (post: StoredPost): Promise<string[]> => {
     .flatMap((file) => wholeAddress(mediaPath + file) ?? []);
 };
 
-interface Entry {
-  readonly address: string | undefined;
-  readonly changed: string | undefined;
-  readonly pictures: readonly string[];
-}
-
-const made = madeFrom<StoredPost, Promise<Entry>>();
-
-const textEntry = async (post: StoredPost): Promise<Entry> => {
-  const from = [(await getPicture(post))?.picture, await getUsesKey(post)];
-  return made(post, from, async () => ({
-    ...toEntry(post.path, changeOf(post)),
-    pictures: await picturesOf(post),
-  }));
-};
-
-const toEntry = (path: string, changed: string | undefined): Entry => ({
-  ...{ address: wholeAddress(path), changed, pictures: [] },
-});
-
-const listEntries = async <T extends { readonly path: string }>(
-  lists: readonly T[],
-  postsOf: (list: T) => Promise<readonly StoredPost[]>,
-) => {
-  const entries = await Promise.all(
-    lists.map(async (list) => toEntry(list.path, latest(await postsOf(list)))),
+/** Pages as they are written down. */
+export const toEntries = (pages: readonly SitemapPage[]): Promise<readonly SitemapEntry[]> =>
+  Promise.all(
+    pages.map(async ({ address, changed, post }) => ({
+      ...{ address, changed, pictures: post === undefined ? [] : await picturesOf(post) },
+    })),
   );
-  // A list without a post says nothing.
-  return entries.filter(({ changed }) => changed !== undefined);
-};
-
-/**
- * Every page that is worth finding, each once: texts, and the first page of each list that has one. None while the
- * site's address is not known: a sitemap may name addresses of its own host only.
- */
-export const getSitemap = once(async (): Promise<readonly SitemapEntry[]> => {
-  const posts = await getLatestPosts();
-  const { archive } = await getOwnPages();
-  const changed = latest(posts);
-  const entries: readonly Entry[] = [
-    toEntry(homePath, changed),
-    ...(await Promise.all([...posts, ...(await getPages())].map(textEntry))),
-    ...(await listEntries(await allCategories(), getPostsOfTerm)),
-    ...(await listEntries(await allTags(), getPostsOfTerm)),
-    ...(await listEntries(await getAuthors(), getPostsOfAuthor)),
-    ...(await listEntries(await getDateArchives(), getPostsOfDate)),
-    ...(changed === undefined ? [] : [toEntry(archive, changed)]),
-  ];
-  const known = new Map<string, SitemapEntry>();
-  for (const { address, changed, pictures } of entries) {
-    if (address !== undefined && address.length <= longest && !known.has(address))
-      known.set(address, { address, changed, pictures });
-  }
-  return [...known.values()];
-});

@@ -1,26 +1,28 @@
-import type { Prepared } from '../html/index.ts';
-import type { StoredPost, StoredTerm } from '../store/records.ts';
+import type { Picture } from '../images/index.ts';
+import type { StoredMedia, StoredPost, StoredTerm, StoredUser } from '../store/records.ts';
 import { ancestry } from './ancestry.ts';
 import { getUsers } from './authors.ts';
 import { draftOf } from './drafts.ts';
 import { getMediaShelf } from './media.ts';
 import { once } from './once.ts';
-import { getResolve } from './own-links.ts';
 import { getMedia } from './pictures.ts';
 import { getSite } from './site.ts';
 import { getTerms } from './terms.ts';
 
 /**
- * The records that something is made from. They stay the same objects until they change, so that what was made need not be
- * made again while they are the same; see `made-from.ts`.
+ * The records that something is made from, to be had without waiting. They stay the same objects until they change, so that what
+ * was made need not be made again while they are the same; see `made-from.ts`.
  */
 export interface Sources {
+  readonly authorOf: (post: StoredPost) => StoredUser | null | undefined;
+  readonly mediaOf: (post: StoredPost) => StoredMedia | null | undefined;
+  readonly pictureAt: (address: string | null | undefined) => Picture | null;
+  /** Those of some terms that are there. */
+  readonly termsOf: (keys: readonly string[]) => readonly StoredTerm[];
+  /** The terms above one, the outermost first. */
+  readonly parentsOf: (term: StoredTerm) => readonly StoredTerm[];
   /** Of what a list shows of a post. */
   readonly cardSources: (post: StoredPost) => readonly unknown[];
-  /** Of whoever wrote a post, its terms and the picture at its head, as its page and feeds show them. */
-  readonly postSources: (post: StoredPost) => readonly unknown[];
-  /** Of a short text: what it links to and shows. */
-  readonly textSources: (text: Prepared) => readonly unknown[];
 }
 
 export const getSources = once(async (): Promise<Sources> => {
@@ -30,7 +32,7 @@ export const getSources = once(async (): Promise<Sources> => {
     await getTerms(),
     await getMedia(),
   ];
-  const [shelf, resolve] = [await getMediaShelf(), await getResolve()];
+  const shelf = await getMediaShelf();
 
   const authorOf = (post: StoredPost) =>
     post.authorId === null ? undefined : (users.get(post.authorId) ?? draftOf(post)?.author);
@@ -40,28 +42,16 @@ export const getSources = once(async (): Promise<Sources> => {
       : (media.get(post.featuredMediaId) ?? draftOf(post)?.media);
   const pictureAt = (address: string | null | undefined) =>
     address ? shelf.picture(address) : null;
-  const parentsOf = (term: StoredTerm) =>
-    ancestry(term, ({ parent }) => (parent === null ? undefined : terms.get(parent)));
-  const parents = new Map([...terms.values()].map((term) => [term.key, parentsOf(term)]));
-  const textSources = ({ references }: Prepared) =>
-    references.length === 0 ? [] : [shelf, resolve];
+  const termsOf = (keys: readonly string[]) => keys.flatMap((key) => terms.get(key) ?? []);
 
   return {
-    textSources,
+    ...{ authorOf, mediaOf, pictureAt, termsOf },
+    parentsOf: (term) =>
+      ancestry(term, ({ parent }) => (parent === null ? undefined : terms.get(parent))),
     cardSources(post) {
       const found = mediaOf(post);
-      const [category] = post.categories.flatMap((key) => terms.get(key) ?? []);
+      const [category] = termsOf(post.categories);
       return [site, authorOf(post), category, found, pictureAt(found?.picture)];
-    },
-    postSources(post) {
-      const [author, found] = [authorOf(post), mediaOf(post)];
-      const from: unknown[] = [site, author, pictureAt(author?.avatar)];
-      if (author !== undefined && author !== null) from.push(...textSources(author.bio));
-      from.push(found, pictureAt(found?.picture));
-      if (found !== undefined && found !== null) from.push(...textSources(found.caption));
-      for (const key of post.categories) from.push(terms.get(key), ...(parents.get(key) ?? []));
-      for (const key of post.tags) from.push(terms.get(key));
-      return from;
     },
   };
 });

@@ -1,8 +1,7 @@
 import type { StoredPost, Use } from '../store/records.ts';
-import type { Resolve } from '../paths.ts';
 import { digestOfShared } from './digest.ts';
 import { madeFrom } from './made-from.ts';
-import { getMediaShelf, type MediaShelf } from './media.ts';
+import { getMediaShelf } from './media.ts';
 import { once } from './once.ts';
 import { getResolve } from './own-links.ts';
 
@@ -11,22 +10,30 @@ const made = madeFrom<StoredPost, string>();
 /** Tells what the links, pictures and files of a text have come to be on this site. */
 export const getUsesKeyMaker = once(async () => {
   const [resolve, shelf] = [await getResolve(), await getMediaShelf()];
+  // Many texts link to the same place, and finding out which one it is takes far longer than a look-up.
+  const places = new Map<string, string>();
+
+  const placeOf = (address: string): string => {
+    const known = places.get(address);
+    if (known !== undefined) return known;
+    const found = resolve(address);
+    const place = found === null ? '' : `${found.path}#${found.fragment}`;
+    places.set(address, place);
+    return place;
+  };
+  const keyOfUse = ({ kind, address }: Use): string => {
+    const place = kind === 'link' ? placeOf(address) : '';
+    if (place !== '') return place;
+    // What this site has no page for may be a file.
+    const record =
+      kind === 'picture' || kind === 'poster' ? shelf.picture(address) : shelf.file(address);
+    return record === null ? '' : digestOfShared(record);
+  };
   return (post: StoredPost): string =>
     post.uses.length === 0
       ? ''
-      : made(post, [resolve, shelf], () =>
-          post.uses.map((use) => keyOfUse(use, resolve, shelf)).join(' '),
-        );
+      : made(post, [resolve, shelf], () => post.uses.map(keyOfUse).join(' '));
 });
 
 export const getUsesKey = async (post: StoredPost): Promise<string> =>
   (await getUsesKeyMaker())(post);
-
-// What this site has no page for may be a file.
-const keyOfUse = ({ kind, address }: Use, resolve: Resolve, shelf: MediaShelf): string => {
-  const found = kind === 'link' ? resolve(address) : null;
-  if (found !== null) return `${found.path}#${found.fragment}`;
-  const record =
-    kind === 'picture' || kind === 'poster' ? shelf.picture(address) : shelf.file(address);
-  return record === null ? '' : digestOfShared(record);
-};

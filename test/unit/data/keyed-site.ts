@@ -66,6 +66,10 @@ export const putPicture = (write: StoreWrite, id: number, name: string): void =>
 
 export interface KeyedSite {
   readonly store: Store;
+  /** Holds the files of pictures. */
+  readonly pictures: string;
+  /** What a process of its own would ask that lives on from one edition to the next. */
+  readonly startProcess: () => Promise<Process>;
   /** Writes, and gives the paths whose keys are others now than before. */
   readonly change: (edit: (write: StoreWrite) => void | Promise<void>) => Promise<string[]>;
 }
@@ -108,16 +112,17 @@ export async function openKeyedSite(): Promise<KeyedSite> {
   await write.commit();
 
   const place = { folder, service };
-  const ask = await newProcess(place);
+  const { keys: ask } = await newProcess(place);
   let before = await ask();
   return {
-    store,
+    ...{ store, pictures },
+    startProcess: () => newProcess(place),
     async change(edit) {
       const change = store.begin();
       await edit(change);
       await change.commit();
       const now = await ask();
-      const fresh = await (await newProcess(place))();
+      const fresh = await (await newProcess(place)).keys();
       // What is remembered from edition to edition must never show.
       if (JSON.stringify([...now]) !== JSON.stringify([...fresh])) {
         const wrong = [...fresh].filter(([path, key]) => now.get(path) !== key);
@@ -133,13 +138,31 @@ export async function openKeyedSite(): Promise<KeyedSite> {
   };
 }
 
-/** The data room as a process has it that starts now. Gives the key of each path. */
-async function newProcess(place: { readonly folder: string; readonly service: string }) {
+/** The data room as a process has it that starts now. */
+export interface Process {
+  /** The key of each page, by its path. */
+  readonly keys: () => Promise<ReadonlyMap<string, string>>;
+  /** What each page is given to show beside its text, as JSON, by its path. */
+  readonly shown: () => Promise<ReadonlyMap<string, string>>;
+}
+
+async function newProcess(place: {
+  readonly folder: string;
+  readonly service: string;
+}): Promise<Process> {
   vi.resetModules();
   const { readMirror } = await import('../../../src/data/mirror.ts');
   const { getLatestPosts } = await import('../../../src/data/posts.ts');
+  const { getPages } = await import('../../../src/data/pages.ts');
+  const { getStoryFrame } = await import('../../../src/data/story.ts');
   const { getStoryKeyMaker } = await import('../../../src/data/story-key.ts');
-  const { archivePaths, textPaths } = await import('../../../src/data/static-paths.ts');
+  const { getPageFrame } = await import('../../../src/data/page-view.ts');
+  const { getPageKeyMaker } = await import('../../../src/data/page-view-key.ts');
+  const { getSearchRecord } = await import('../../../src/data/search.ts');
+  const { archivePaths, homePaths, textPaths } = await import('../../../src/data/static-paths.ts');
+  const { pageOf } = await import('../../../src/data/archive.ts');
+  const { toCards } = await import('../../../src/data/card.ts');
+  const { getListMeta } = await import('../../../src/data/list-meta.ts');
   const { allCategories, allTags } = await import('../../../src/data/collections.ts');
   const { getPostsOfTerm } = await import('../../../src/data/terms.ts');
   const { getTermView } = await import('../../../src/data/term-view.ts');
@@ -147,32 +170,85 @@ async function newProcess(place: { readonly folder: string; readonly service: st
   const { getAuthorView } = await import('../../../src/data/author-view.ts');
   const { getDateArchives, getDateView, getPostsOfDate } =
     await import('../../../src/data/dates.ts');
-  const { getHomePages } = await import('../../../src/data/home.ts');
+  const { getFirstHomePage } = await import('../../../src/data/home.ts');
   const { getHomeKey } = await import('../../../src/data/home-key.ts');
-  const { listsWithFeed } = await import('../../../src/data/feed-lists.ts');
-  const { getFeedKey } = await import('../../../src/data/feed-key.ts');
+  const { getFrontPageOf } = await import('../../../src/data/front-page.ts');
+  const { feedPaths } = await import('../../../src/data/feed-paths.ts');
+  const { getItemFrame } = await import('../../../src/data/feed-item.ts');
+  const { getFeedHead } = await import('../../../src/data/feed-text.ts');
+  const { makeFeed } = await import('../../../src/data/feed.ts');
 
-  return async (): Promise<ReadonlyMap<string, string>> => {
-    if (!readMirror(place)) throw new Error('There is no mirror.');
+  const texts = async () => ({
+    posts: await textPaths('path', await getLatestPosts(), await getStoryKeyMaker()),
+    pages: await textPaths('path', await getPages(), await getPageKeyMaker()),
+  });
+  const lists = async () => {
     const terms = { postsOf: getPostsOfTerm, viewOf: getTermView };
-    const rows = [
-      ...(await textPaths(await getLatestPosts(), await getStoryKeyMaker())),
-      ...(await archivePaths(await allCategories(), terms)),
-      ...(await archivePaths(await allTags(), terms)),
-      ...(await archivePaths(await getAuthors(), {
-        postsOf: getPostsOfAuthor,
-        viewOf: getAuthorView,
-      })),
-      ...(await archivePaths(await getDateArchives(), {
-        postsOf: getPostsOfDate,
-        viewOf: getDateView,
-      })),
+    const authors = { postsOf: getPostsOfAuthor, viewOf: getAuthorView };
+    const dates = { postsOf: getPostsOfDate, viewOf: getDateView };
+    return [
+      ...(await archivePaths('path', await allCategories(), terms)),
+      ...(await archivePaths('path', await allTags(), terms)),
+      ...(await archivePaths('path', await getAuthors(), authors)),
+      ...(await archivePaths('path', await getDateArchives(), dates)),
     ];
-    const keys = new Map(rows.map(({ path = '', cacheKey = '' }) => [path, cacheKey]));
-    for (const page of await getHomePages()) keys.set(page.path, await getHomeKey(page));
-    for (const { feed, posts } of await listsWithFeed()) {
-      keys.set(feed.self, await getFeedKey(feed, posts));
-    }
-    return keys;
+  };
+  const open = () => {
+    if (!readMirror(place)) throw new Error('There is no mirror.');
+  };
+
+  return {
+    async keys() {
+      open();
+      const { posts, pages } = await texts();
+      const keys = new Map<string, string>();
+      for (const { params, cacheKey } of [...posts, ...pages, ...(await lists())])
+        keys.set(params['path'] ?? '', cacheKey ?? '');
+      keys.set('/', await getHomeKey());
+      for (const { props, cacheKey } of await homePaths())
+        keys.set(pageOf(props.slice).path, cacheKey ?? '');
+      for (const { props, cacheKey } of await feedPaths('path'))
+        keys.set(props.feed.self, cacheKey ?? '');
+      return keys;
+    },
+    async shown() {
+      open();
+      const { posts, pages } = await texts();
+      const shown = new Map<string, string>();
+      const show = (path = '', ...what: readonly unknown[]) =>
+        shown.set(path, JSON.stringify(what));
+      for (const { params, props } of posts) {
+        const frame = await getStoryFrame(props.post, props.part);
+        show(params['path'], frame, await getSearchRecord(frame));
+      }
+      for (const { params, props } of pages) {
+        const frame = await getPageFrame(props.post, props.part);
+        show(params['path'], frame, await getSearchRecord(frame));
+      }
+      for (const { params, props } of await lists()) {
+        const page = pageOf(props.slice);
+        const cards = await toCards(page.posts);
+        show(params['path'], ...[props.view, await getListMeta(props.view, page), cards], {
+          ...page,
+          posts: [],
+        });
+      }
+      const front = await getFirstHomePage();
+      show('/', await getFrontPageOf(front.posts, { leads: true }), { ...front, posts: [] });
+      for (const { props } of await homePaths()) {
+        const page = pageOf(props.slice);
+        show(page.path, await toCards(page.posts), { ...page, posts: [] });
+      }
+      for (const { props } of await feedPaths('path')) {
+        const items = props.posts.map(async (post) => [
+          ...[await getItemFrame(post), await getFeedHead(post)],
+        ]);
+        show(
+          props.feed.self,
+          ...[await makeFeed({ ...props.feed, items: [] }), await Promise.all(items)],
+        );
+      }
+      return shown;
+    },
   };
 }
