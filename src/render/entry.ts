@@ -5,6 +5,9 @@
 import { hash } from 'node:crypto';
 import { app } from 'astro/entrypoints/prerender';
 import { edition } from '../data/edition.ts';
+import { answerLightly } from './light-response.ts';
+
+answerLightly();
 
 const setInternals = app.setInternals.bind(app);
 app.setInternals = (internals) => {

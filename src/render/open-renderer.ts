@@ -55,7 +55,8 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
       });
       if (response.status >= 300 && response.status < 400)
         throw new Error(`${pathname} sends on to another address, which no page does.`);
-      return response.body === null ? null : new Uint8Array(await response.arrayBuffer());
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      return bytes.length === 0 && response.body === null ? null : bytes;
     },
   });
 
