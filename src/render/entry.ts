@@ -36,8 +36,6 @@ crypto.subtle.digest = async (algorithm, data) => {
 /** From now on everything is asked of the mirror anew. */
 export const renew = (): void => {
   edition.current = {};
-  // Astro remembers which pages there are, and what they are given.
-  app.routeCache.clearAll();
 };
 
 /** For one who is told which pages to render. */

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 import { studioOnce } from '../artwork/once.ts';
 import { loadSettings } from '../config.ts';
 import { compiledSchema, parts, type Compiled } from './compiled.ts';
 import type { PageToBe, Renderer } from './face.ts';
-import { fileOf, urlOf, type Route } from './places.ts';
+import { createPathList, type RoutesOfApp, type StaticPath } from './list-paths.ts';
+import { fileOf, urlOf } from './places.ts';
 
 /** What `entry.ts` is, compiled. */
 interface Templates {
@@ -18,7 +18,7 @@ interface Templates {
 }
 
 /** The part of Astro's app for builds that rendering takes. */
-interface App {
+interface App extends RoutesOfApp {
   setInternals(internals: unknown): void;
   setOptions(options: unknown): void;
   render(request: Request, options: { readonly routeData: unknown }): Promise<Response>;
@@ -60,16 +60,25 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
     },
   });
 
+  const listPaths = createPathList(app);
+  const known = new WeakMap<StaticPath, PageToBe>();
+  const knownPage = (path: StaticPath): PageToBe => {
+    const page = known.get(path) ?? toPage(path, path.cacheKey);
+    known.set(path, page);
+    return page;
+  };
+
   return {
     ...{ folder, key },
     shell: join(folder, parts.shell),
     async pages() {
       renew();
-      const paths = await new StaticPaths(app as never).getAll();
+      const paths = await listPaths();
       const fixed = hasKeys ? await fixedKeys() : new Map<string, string>();
       const pages = new Map<string, PageToBe>();
       for (const path of paths) {
-        const page = toPage(path, path.cacheKey ?? fixed.get(path.pathname));
+        const page =
+          path.cacheKey === undefined ? toPage(path, fixed.get(path.pathname)) : knownPage(path);
         if (!pages.has(page.file)) pages.set(page.file, page);
       }
       return [...pages.values()];
@@ -79,12 +88,6 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
 
 /** As Astro has it where it is not told. */
 const unknownOrigin = 'http://localhost:4321';
-
-interface StaticPath {
-  readonly pathname: string;
-  readonly route: Route;
-  readonly cacheKey?: string | undefined;
-}
 
 async function load(folder: string, facts: Compiled): Promise<Templates> {
   const templates = (await import(pathToFileURL(join(folder, facts.entry)).href)) as Templates;

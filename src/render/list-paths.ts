@@ -1,0 +1,76 @@
+import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
+import type { Route } from './places.ts';
+
+/** A path of a route, as Astro tells it. */
+export interface StaticPath {
+  readonly pathname: string;
+  readonly route: Route;
+  readonly cacheKey?: string | undefined;
+}
+
+/** The part of Astro's app that knows the routes. */
+export interface RoutesOfApp {
+  readonly manifest: { readonly routes: readonly { readonly routeData: AstroRoute }[] };
+  readonly routeCache: {
+    clearAll(): void;
+    set(route: AstroRoute, entry: { readonly mod: unknown; readonly staticPaths: unknown }): void;
+  };
+  getComponentByRoute(route: AstroRoute): Promise<{
+    readonly getStaticPaths?: (options: { readonly routePattern: string }) => Promise<object[]>;
+  }>;
+}
+
+interface AstroRoute extends Route {
+  readonly route: string;
+  readonly prerender: boolean;
+  /** Of a route without parameters. */
+  readonly pathname?: string | undefined;
+}
+
+/**
+ * Lists the paths of all routes, as Astro's build does, and leaves to Astro what it needs to render them. Of a path that a route
+ * names once more by the same object, nothing is asked again: only what is new costs something.
+ */
+export function createPathList(app: RoutesOfApp): () => Promise<readonly StaticPath[]> {
+  const known = new WeakMap<object, StaticPath>();
+
+  async function learn(route: AstroRoute, entries: readonly object[]): Promise<void> {
+    const others = {
+      manifest: { ...app.manifest, routes: [{ routeData: route }] },
+      routeCache: { get: () => undefined, set: () => undefined },
+      getComponentByRoute: async () => ({ getStaticPaths: async () => [...entries] }),
+    };
+    const told: readonly StaticPath[] = await new StaticPaths(others as never).getAll();
+    for (const [place, path] of told.entries()) known.set(entries[place] ?? path, path);
+  }
+
+  async function pathsOf(route: AstroRoute): Promise<readonly StaticPath[]> {
+    if (route.pathname) return [{ pathname: route.pathname, route }];
+    const mod = await app.getComponentByRoute(route);
+    const entries = (await mod.getStaticPaths?.({ routePattern: route.route })) ?? [];
+    const fresh = entries.filter((entry) => !known.has(entry));
+    if (fresh.length > 0) await learn(route, fresh);
+    const paths = entries.flatMap((entry) => known.get(entry) ?? []);
+    let byPath: ReadonlyMap<string, object> | undefined;
+    const keyed = {
+      // Few pages are rendered each time.
+      get: (pathname: string) =>
+        (byPath ??= new Map(
+          paths.map((path, place) => [path.pathname, entries[place] ?? path]),
+        )).get(pathname),
+    };
+    app.routeCache.set(route, { mod, staticPaths: Object.assign([...entries], { keyed }) });
+    return paths;
+  }
+
+  return async () => {
+    // Astro remembers which pages there are, and what they are given.
+    app.routeCache.clearAll();
+    const all: StaticPath[] = [];
+    for (const { routeData } of app.manifest.routes) {
+      if (!routeData.prerender) continue;
+      for (const path of await pathsOf(routeData)) all.push(path);
+    }
+    return all;
+  };
+}
