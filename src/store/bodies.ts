@@ -1,6 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { StoreError } from './errors.ts';
 
@@ -8,7 +17,7 @@ import { StoreError } from './errors.ts';
 export interface Bodies {
   /** Throws a {@link StoreError} when there is none of that name, or it is not what its name says. */
   read(hash: string): Promise<string>;
-  write(text: string): Promise<string>;
+  write(text: string): string;
   /** Names of all that lie there. */
   names(): Set<string>;
   drop(hashes: Iterable<string>): void;
@@ -23,6 +32,13 @@ export function openBodies(folder: string): Bodies {
   const note = join(folder, 'untidy');
   const fileOf = (hash: string): string => join(root, hash.slice(0, 2), `${hash}.json`);
   mkdirSync(root, { recursive: true });
+
+  const made = new Set<string>();
+  function makeFolder(path: string): void {
+    if (made.has(path)) return;
+    mkdirSync(path, { recursive: true });
+    made.add(path);
+  }
 
   const files = (): string[] =>
     readdirSync(root, { recursive: true, withFileTypes: true })
@@ -39,16 +55,16 @@ export function openBodies(folder: string): Bodies {
       throw missing(hash);
     },
 
-    async write(text) {
-      const hash = sha256(text);
+    write(text) {
+      const bytes = Buffer.from(text);
+      const hash = sha256(bytes);
       const file = fileOf(hash);
-      const there = await stat(file).catch(() => null);
-      if (there?.size === Buffer.byteLength(text)) return hash;
-      await mkdir(dirname(file), { recursive: true });
+      if (statSync(file, { throwIfNoEntry: false })?.size === bytes.length) return hash;
       const unfinished = `${file}.${randomUUID()}`;
       // Not fsynced, which would cost minutes on a large site: reading compares text and name.
-      await writeFile(unfinished, text);
-      await rename(unfinished, file);
+      makeFolder(dirname(file));
+      writeFileSync(unfinished, bytes);
+      renameSync(unfinished, file);
       return hash;
     },
 
@@ -72,7 +88,7 @@ export function openBodies(folder: string): Bodies {
   };
 }
 
-// Small files of this disk: waiting for a thread to read one takes several times as long.
+// Small files of this disk: waiting for a thread to read or write one takes several times as long.
 function textOf(file: string, hash: string): string {
   try {
     return readFileSync(file, 'utf8');
@@ -85,7 +101,7 @@ function nameOf(file: string): string {
   return /[/\\]([0-9a-f]{64})\.json$/.exec(file)?.[1] ?? '';
 }
 
-function sha256(text: string): string {
+function sha256(text: string | Buffer): string {
   return createHash('sha256').update(text).digest('hex');
 }
 

@@ -17,7 +17,6 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
   const insertFact = db.prepare('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)');
   /** Names of bodies that no record may name any more. */
   const loose = new Set<string>();
-  const underWay = new Set<Promise<unknown>>();
   let ended = false;
   let marked = false;
   let wasUntidy = false;
@@ -42,8 +41,6 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
     ended = true;
     try {
       db.exec(command);
-      // A body that is still on its way would come to lie there after the tidying.
-      if (underWay.size > 0) return;
       // What this write has left is known, but not what one that broke off has.
       if (command === 'COMMIT' && marked && !wasUntidy) tidyAway(db, bodies, loose);
       else tidy(db, bodies);
@@ -57,15 +54,9 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
     async putBody(body) {
       check();
       leaveNote();
-      const writing = bodies.write(JSON.stringify(body));
-      underWay.add(writing);
-      try {
-        const name = await writing;
-        loose.add(name);
-        return name;
-      } finally {
-        underWay.delete(writing);
-      }
+      const name = bodies.write(JSON.stringify(body));
+      loose.add(name);
+      return name;
     },
     put(collection, key, record) {
       check();
@@ -89,7 +80,6 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
     },
     async commit() {
       check();
-      await Promise.all(underWay);
       end('COMMIT');
     },
     rollback() {

@@ -9,7 +9,7 @@ import {
 } from '../store/index.ts';
 import type { SyncOptions } from './face.ts';
 import { groundOf } from './ground.ts';
-import { toPiece } from './piece.ts';
+import { drawUp } from './piece.ts';
 import { isStored, toStoredMedia, toStoredUser } from './to-stored.ts';
 
 /** A text that is not in the mirror, made by the same pipeline as those that are, with all that it needs besides. */
@@ -42,22 +42,13 @@ export const draftSchema: z.ZodType<Draft> = z.object({
 export async function toDraft(post: Post, options: DraftOptions): Promise<Draft> {
   const { connection, author, media } = options;
   const ground = groundOf(connection.site, connection, options);
-  const bodies: Prepared[] = [];
   const dated = post.date ?? (post.dateLocal === null ? post.modified : null);
-  const piece = await toPiece(
+  const drawn = await drawUp(
     { ...post, date: dated ?? (post.dateLocal === null ? new Date().toISOString() : null) },
-    {
-      type: post.type === 'page' ? 'page' : 'post',
-      ground,
-      embedded: false,
-      putBody: async (body) => {
-        bodies.push(body);
-        return '';
-      },
-    },
+    { type: post.type === 'page' ? 'page' : 'post', ground, embedded: false },
   );
-  const [prepared] = bodies;
-  if (piece === null || prepared === undefined) throw new Error('A draft came to have no date.');
+  if (drawn === null) throw new Error('A draft came to have no date.');
+  const { piece, prepared } = drawn;
   return {
     post: {
       ...piece.record,

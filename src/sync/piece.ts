@@ -30,11 +30,17 @@ interface Place {
   readonly home: string;
 }
 
-interface PieceOptions {
+/** What pieces of one kind are made with. Threads can send it to each other. */
+export interface PieceOptions {
   readonly type: StoredPost['type'];
   readonly ground: Ground;
   readonly embedded: boolean;
-  readonly putBody: (body: Prepared) => Promise<string>;
+}
+
+/** A piece whose body has no name yet, and the body. */
+export interface Drawn {
+  readonly piece: Piece;
+  readonly prepared: Prepared;
 }
 
 /** May everybody read it? Only such a text ever reaches the store, whatever the service sends. */
@@ -56,9 +62,9 @@ function guidOf({ id, guid }: Post, { type, home }: Place): string {
   return known || `${home.replace(/\/+$/, '')}/?${type === 'page' ? 'page_id' : 'p'}=${id}`;
 }
 
-/** Makes a record of a post; null when it has no date at all. */
-export async function toPiece(post: Post, options: PieceOptions): Promise<Piece | null> {
-  const { type, ground, embedded, putBody } = options;
+/** Makes a record of a post, which takes most of a sync's time; null when it has no date at all. */
+export async function drawUp(post: Post, options: PieceOptions): Promise<Drawn | null> {
+  const { type, ground, embedded } = options;
   const date = post.date ?? (post.dateLocal === null ? null : `${post.dateLocal}Z`);
   if (date === null) return null;
   const { id, slug, modified, sticky, commentsOpen, parentId, menuOrder } = post;
@@ -86,12 +92,12 @@ export async function toPiece(post: Post, options: PieceOptions): Promise<Piece 
     categories: keysOf(post, 'category'),
     tags: keysOf(post, 'post_tag'),
     featuredMediaId: null,
-    body: await putBody(prepared),
+    body: '',
     parts: prepared.parts.length,
     uses: usesOf(prepared),
   };
   const terms = post.terms.filter((ref) => isStored(ref.taxonomy) && !carriedTerm(post, ref));
-  return {
+  const piece: Piece = {
     record,
     findings,
     note: {
@@ -103,6 +109,15 @@ export async function toPiece(post: Post, options: PieceOptions): Promise<Piece 
       embedded,
     },
   };
+  return { piece, prepared };
+}
+
+/** Writes the body, and names it in the piece. */
+export async function keepBody(
+  { piece, prepared }: Drawn,
+  putBody: (body: Prepared) => Promise<string>,
+): Promise<Piece> {
+  return { ...piece, record: { ...piece.record, body: await putBody(prepared) } };
 }
 
 // What a post says of its terms itself needs no list of terms, whose ids may be another generation's.

@@ -12,7 +12,8 @@ import { knownTerms, knownUsers } from './known.ts';
 import { readDrafts } from './read-drafts.ts';
 import type { Look, View } from './look.ts';
 import { unsettledSince, type Mark, type Memo } from './memo.ts';
-import { placeOf, toPiece, type CarriedRecords, type Piece } from './piece.ts';
+import { createHands } from './piece-hands.ts';
+import { keepBody, placeOf, type CarriedRecords, type Piece } from './piece.ts';
 import { reconcile, type ReconcileOptions, type Reconciled } from './reconcile.ts';
 import { refuseToShrink } from './shrink.ts';
 import { commentsSince, mediaChangedSince } from './since-then.ts';
@@ -69,8 +70,13 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     const type = collection === 'posts' ? 'post' : 'page';
     // What was a draft before is read anew each time, and none is missed.
     const stored = new Map([...before[collection]].filter(([, post]) => !post.draft));
-    const prepare = (post: Post) =>
-      toPiece(post, { type, ground, embedded: embed, putBody: write.putBody });
+    const kind = { type, ground, embedded: embed } as const;
+    const toPieces = async (posts: readonly Post[], expected: number) => {
+      const pieces: (Piece | null)[] = [];
+      for (const drawn of await hands.draw(posts, kind, expected))
+        pieces.push(drawn && (await keepBody(drawn, write.putBody)));
+      return pieces;
+    };
     const mark = memo?.[collection] ?? null;
     const seen = usable(look[collection], mark, {
       modified: new Map(Array.from(stored.values(), ({ id, modified }) => [id, modified])),
@@ -89,7 +95,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
       list,
       isStale,
       pathAt: ({ id, slug }, link) => placeOf({ id, slug, link }, { type, home: site.home }).path,
-      toPiece: prepare,
+      toPieces,
       carried,
       journal,
     });
@@ -98,7 +104,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     if (!drafts) return reconciled;
     const more = await readDrafts({
       ...{ cms, collection, before: before[collection], carried, journal },
-      toPiece: prepare,
+      toPiece: async (post) => (await toPieces([post], 1))[0] ?? null,
     });
     // Published since, or while this was read: the published text counts.
     const unpublished = [...more].filter(([id]) => !reconciled.pieces.has(id));
@@ -106,7 +112,10 @@ export async function readService(options: ReadOptions): Promise<Reading> {
   }
 
   // In v2, comments and uploads wait for no text; in the older generation nearly all comes with the texts.
-  const [posts, pages] = await together([readWritings('posts'), readWritings('pages')]);
+  const hands = createHands();
+  const [posts, pages] = await together([readWritings('posts'), readWritings('pages')]).finally(
+    () => hands.end(),
+  );
   const pieces = [...posts.pieces.values(), ...pages.pieces.values()];
   const pictures = pieces.flatMap(({ note, record }) => note.media ?? record.featuredMediaId ?? []);
   const changedMedia = mediaChangedSince(look.media, memo?.media ?? null, (id) =>

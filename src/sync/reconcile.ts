@@ -3,10 +3,14 @@ import type { Finding } from '../html/index.ts';
 import type { StoredPost } from '../store/index.ts';
 import type { List } from './embedding.ts';
 import type { Journal } from './journal.ts';
+import { inTurn } from './in-turn.ts';
 import type { View } from './look.ts';
 import type { Note, Notes } from './notes.ts';
 import { isPublic, keepCarried, type CarriedRecords, type Piece } from './piece.ts';
 import { isSameMoment, newestOf, wantedPath } from './what-moved.ts';
+
+/** Pages of a collection whose texts are made into pieces while further ones are on their way. */
+const pagesInWork = 2;
 
 export interface ReconcileOptions {
   readonly collection: 'posts' | 'pages';
@@ -26,7 +30,11 @@ export interface ReconcileOptions {
   readonly isStale: (record: StoredPost, note: Note) => boolean;
   /** The path that a record would have at a permalink, if no other one had it. */
   readonly pathAt: (record: StoredPost, link: string) => string;
-  readonly toPiece: (post: Post) => Promise<Piece | null>;
+  /** Makes pieces of posts, in their order, of so many that are likely to come; null for those without a date. */
+  readonly toPieces: (
+    posts: readonly Post[],
+    expected: number,
+  ) => Promise<readonly (Piece | null)[]>;
   readonly carried: CarriedRecords;
   readonly journal: Journal;
 }
@@ -55,12 +63,7 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciled> 
     if (!record || pieces.has(id)) return;
     pieces.set(id, { record, note: noteOf(id), findings: options.findingsOf(id) });
   }
-  async function take(post: Post): Promise<void> {
-    if (!isPublic(post)) {
-      hidden.set(post.id, post.modified ?? '');
-      return;
-    }
-    const piece = await options.toPiece(post);
+  function take(post: Post, piece: Piece | null): void {
     if (piece === null) {
       const label = `${options.collection === 'posts' ? 'post' : 'page'} ${post.id}`;
       journal.addOdd([{ id: post.id, label, problem: 'It is published but has no date.' }]);
@@ -73,13 +76,20 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciled> 
   async function read(ids?: readonly Id[]): Promise<void> {
     if (ids?.length === 0) return;
     for (const id of ids ?? []) asked.add(id);
+    const taking = inTurn<Post[], readonly (Piece | null)[]>(pagesInWork, (posts, made) =>
+      posts.forEach((post, place) => take(post, made[place] ?? null)),
+    );
     for await (const batch of journal.follow(collection, list(writings, ids), ids?.length)) {
       for (const { id } of batch.odd) {
         if (id === null) nameless += 1;
         else keep(id);
       }
-      for (const post of batch.items) await take(post);
+      const shown = batch.items.filter(isPublic);
+      for (const { id, modified } of batch.items.filter((post) => !isPublic(post)))
+        hidden.set(id, modified ?? '');
+      await taking.add(shown, options.toPieces(shown, ids?.length ?? batch.total ?? 0));
     }
+    await taking.rest();
   }
 
   async function stampsOfAll(): Promise<Map<Id, Stamp | null>> {

@@ -13,6 +13,7 @@ export function isWritten(
   excerpt: readonly string[],
   { title, text }: { readonly title: readonly string[]; readonly text: readonly string[] },
 ): boolean {
+  if (isBeginning(excerpt, text)) return false;
   const words = wordsOf(excerpt, Infinity);
   if (words.length === 0 || words.join(' ') === wordsOf(title, Infinity).join(' ')) return false;
   const size = Math.min(3, words.length);
@@ -20,6 +21,11 @@ export function isWritten(
   const runs = runsOf(words, size);
   const found = runs.filter((run) => beginning.has(run)).length;
   return found < runs.length * taken;
+}
+
+/** As WordPress makes most: then nothing has to be compared word for word. */
+function isBeginning(excerpt: readonly string[], text: readonly string[]): boolean {
+  return excerpt.every((token, place) => token === text[place]);
 }
 
 /** The first words, without what typography changes about them; of scripts without spaces, the signs. */

@@ -10,7 +10,7 @@ const longest = 40;
 export function eachTerm(token: string, onTerm: OnTerm): void {
   switch (kindOf(token)) {
     case 'word':
-      if (!/['’]/.test(token)) return tellWord(token, onTerm);
+      if (!token.includes("'") && !token.includes('’')) return tellWord(token, onTerm);
       return token.split(/['’]/).forEach((word) => tellWord(word, onTerm));
     case 'run':
       return segmentsOf(token).forEach((word) => tellWord(word, onTerm));
@@ -38,7 +38,9 @@ function tellWord(word: string, onTerm: OnTerm): void {
 }
 
 function isNumber(word: string): boolean {
-  return /^[\p{N}\p{M}]+$/u.test(word);
+  // Most words begin with a letter of the Latin alphabet.
+  const first = word.charCodeAt(0) | 0x20;
+  return !(first >= 0x61 && first <= 0x7a) && /^[\p{N}\p{M}]+$/u.test(word);
 }
 
 function tellPairs(run: string, promise: number, onTerm: OnTerm): void {

@@ -1,0 +1,141 @@
+import { availableParallelism } from 'node:os';
+import { setImmediate as breath } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import type { Post } from '../cms/index.ts';
+import { drawUp, type Drawn, type PieceOptions } from './piece.ts';
+
+/** What one message asks for. */
+export interface Task {
+  readonly posts: readonly Post[];
+  readonly options: PieceOptions;
+}
+
+/** Makes records of posts: this thread, and others beside it where there is much to do. */
+export interface PieceHands {
+  /** In the order of the posts; null for those without a date. `expected` is how many are likely to come in all. */
+  draw(
+    posts: readonly Post[],
+    options: PieceOptions,
+    expected: number,
+  ): Promise<readonly (Drawn | null)[]>;
+  /** Ends the other threads. */
+  end(): void;
+}
+
+type Result = readonly (Drawn | null)[];
+interface Waiting extends Task {
+  readonly done: (result: Result) => void;
+  readonly fail: (error: unknown) => void;
+}
+interface Hand {
+  /** Undefined where it can't do it, nor anything that comes later. */
+  draw(task: Task): Promise<Result | undefined>;
+}
+
+const script = new URL('piece-thread.ts', import.meta.url);
+
+/** A thread takes as long to start as this many posts to make. */
+const worthAThread = 400;
+/** More would only wait for what this thread has to do itself. */
+const mostThreads = 3;
+/** Posts in one task. While this thread makes them, nothing else comes in. */
+const inOneTask = 5;
+/** A thread that a monstrous text is too much for ends; that text is then made here. */
+const limits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
+/** Tasks that a thread has before it, so that it never waits for this one. */
+const ahead = 4;
+
+/** Beside this thread there are so many others, once enough is to be expected. */
+export function createHands(
+  threads = Math.min(mostThreads, availableParallelism() - 1),
+): PieceHands {
+  const queue: Waiting[] = [];
+  const free: Hand[] = [ownHand];
+  const ends: (() => void)[] = [];
+  let isEnough = false;
+
+  async function work(hand: Hand): Promise<void> {
+    for (let task = queue.shift(); task !== undefined; task = queue.shift()) {
+      try {
+        const result = await hand.draw(task);
+        if (result === undefined) {
+          redo(task);
+          return;
+        }
+        task.done(result);
+      } catch (error) {
+        task.fail(error);
+      }
+    }
+    free.push(hand);
+  }
+  function redo(task: Waiting): void {
+    queue.unshift(task);
+    wake();
+  }
+  function wake(): void {
+    for (const hand of free.splice(0)) void work(hand);
+  }
+  function openThreads(): void {
+    isEnough = true;
+    for (let count = 0; count < threads; count += 1) {
+      const { hand, end } = openThread();
+      ends.push(end);
+      // In the first places: this thread has other things to do.
+      free.unshift(...Array.from({ length: ahead }, () => hand));
+    }
+  }
+
+  return {
+    async draw(posts, options, expected) {
+      if (!isEnough && expected >= worthAThread) openThreads();
+      const tasks: Promise<Result>[] = [];
+      for (let start = 0; start < posts.length; start += inOneTask) {
+        const { promise, resolve: done, reject: fail } = Promise.withResolvers<Result>();
+        queue.push({ posts: posts.slice(start, start + inOneTask), options, done, fail });
+        tasks.push(promise);
+      }
+      wake();
+      return (await Promise.all(tasks)).flat();
+    },
+    end() {
+      for (const end of ends.splice(0)) end();
+    },
+  };
+}
+
+const ownHand: Hand = {
+  async draw({ posts, options }) {
+    // What has come in meanwhile is looked at first, and other threads get their share.
+    await breath();
+    return Array.fromAsync(posts, (post) => drawUp(post, options));
+  },
+};
+
+function openThread(): { readonly hand: Hand; readonly end: () => void } {
+  const worker = new Worker(script, { resourceLimits: limits });
+  const waiting: ((result: Result | undefined) => void)[] = [];
+  let isOver = false;
+  const giveUp = () => {
+    isOver = true;
+    for (const answer of waiting.splice(0)) answer(undefined);
+  };
+  worker.on('message', (result: Result) => waiting.shift()?.(result));
+  // Nothing is lost: another hand does what this one had to do, and hears what is wrong.
+  worker.on('error', giveUp).on('exit', giveUp);
+  return {
+    hand: {
+      draw({ posts, options }) {
+        if (isOver) return Promise.resolve(undefined);
+        const { promise, resolve } = Promise.withResolvers<Result | undefined>();
+        waiting.push(resolve);
+        worker.postMessage({ posts, options });
+        return promise;
+      },
+    },
+    end() {
+      giveUp();
+      void worker.terminate();
+    },
+  };
+}

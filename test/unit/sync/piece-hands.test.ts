@@ -1,0 +1,56 @@
+import { expect, onTestFinished, test } from 'vitest';
+import { createHands } from '../../../src/sync/piece-hands.ts';
+import type { PieceOptions } from '../../../src/sync/piece.ts';
+import { post } from './records.ts';
+
+const options: PieceOptions = {
+  type: 'post',
+  embedded: false,
+  ground: {
+    home: 'https://news.example',
+    generation: 'v2',
+    ownHosts: new Set(['news.example']),
+    embedHosts: new Set(),
+  },
+};
+const posts = Array.from({ length: 60 }, (_, place) =>
+  post(place + 1, {
+    contentHtml: `<p onclick="x()">Text ${place}</p><script>alert(${place})</script>`,
+    ...(place === 30 ? { date: null, dateLocal: null } : {}),
+  }),
+);
+const handsOf = (threads: number) => {
+  const hands = createHands(threads);
+  onTestFinished(() => hands.end());
+  return hands;
+};
+
+test('other threads make what this one would, in the order of the posts', async () => {
+  const alone = await handsOf(0).draw(posts, options, 1000);
+  expect(alone[0]?.piece.record).toMatchObject({ id: 1, path: expect.any(String) });
+  expect(alone[0]?.prepared.parts.join('')).toBe('<p>Text 0</p>');
+  expect(alone[0]?.piece.findings).not.toEqual([]);
+  expect(alone[30]).toBeNull();
+  const hands = handsOf(2);
+  const runs = await Promise.all([
+    hands.draw(posts, options, 1000),
+    hands.draw(posts.toReversed(), options, 1000),
+  ]);
+  expect(runs[0]).toEqual(alone);
+  expect(runs[1]).toEqual(alone.toReversed());
+});
+
+test('what a thread leaves when it ends is made here', async () => {
+  const hands = handsOf(2);
+  const drawing = hands.draw(posts, options, 1000);
+  hands.end();
+  expect(await drawing).toEqual(await handsOf(0).draw(posts, options, 1));
+  expect(await hands.draw(posts.slice(0, 3), options, 1000)).toHaveLength(3);
+});
+
+test('what cannot be sent to a thread is a failure, and no end of the others', async () => {
+  const hands = handsOf(1);
+  const broken = { ...post(99), contentHtml: undefined as unknown as string };
+  await expect(hands.draw([broken], options, 1000)).rejects.toThrow(TypeError);
+  expect(await hands.draw(posts, options, 1000)).toHaveLength(60);
+});
