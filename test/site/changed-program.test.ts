@@ -29,7 +29,7 @@ const anew = () => builtAnew(folder, settings, { keepsMirror: false, program: pr
 beforeAll(async () => {
   program = copyProgram();
   folder = mkdtempSync(join(scratch, 'changed-'));
-  magazine = await openMagazine({ stories: 12 });
+  magazine = await openMagazine(12);
   settings = { CMS_URL: magazine.url, SITE_URL: 'https://paper.example' };
   ({ rendered: all, files: before } = await build());
 });

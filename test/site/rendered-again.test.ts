@@ -16,7 +16,7 @@ let before: SiteFiles;
 let all: readonly string[];
 
 beforeAll(async () => {
-  magazine = await openMagazine({ stories: 40 });
+  magazine = await openMagazine(40);
   mkdirSync(scratch, { recursive: true });
   folder = mkdtempSync(join(scratch, 'again-'));
   settings = { CMS_URL: magazine.url, SITE_URL: 'https://paper.example' };

@@ -44,7 +44,8 @@ const pageOf = (slug: string, title: string, content: string): Seed['posts'][num
   ...{ author: 'ann', date: '2025-10-01T09:00:00' },
 });
 
-const seedOf = (stories: number): Seed => ({
+/** Stories 1 to `stories`, a day each, the latest last; four authors, three sections, a tag and a page. */
+export const magazineOf = (stories: number): Seed => ({
   site: { name: 'The Paper', description: 'Boats', timeZone: 'UTC', language: 'en' },
   users: Object.entries(accounts).map(([login, name]) => ({
     ...{ login, name, password, applicationPassword: password, description: '' },
@@ -78,16 +79,16 @@ export interface Magazine {
   edit(slug: string, fields: object): Promise<void>;
   /** What the interface of the embedded service has no way to write. */
   sql(statement: string, ...values: readonly string[]): void;
-  /** Ends the service, and starts it again at the same address. */
-  restart(): Promise<void>;
+  /** Ends the service, and starts it again at the same address; `meanwhile` it can't be reached. */
+  restart(meanwhile?: () => Promise<void>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Stories 1 to `stories`, a day each, the latest last; four authors, three sections, a tag and a page. */
-export async function openMagazine({ stories }: { readonly stories: number }): Promise<Magazine> {
+/** Starts a service with the stories of {@link magazineOf}, or with other ones. */
+export async function openMagazine(stories: number | Seed): Promise<Magazine> {
   const folder = mkdtempSync(join(tmpdir(), 'galley-magazine-'));
-  const start = (port: number): Promise<EmbeddedService> =>
-    startEmbedded({ folder, port, seed: seedOf(stories) });
+  const seed = typeof stories === 'number' ? magazineOf(stories) : stories;
+  const start = (port: number): Promise<EmbeddedService> => startEmbedded({ folder, port, seed });
   let service = await start(0);
   const { url, port } = service;
   const authorization = `Basic ${Buffer.from(`ann:${password}`).toString('base64')}`;
@@ -122,9 +123,13 @@ export async function openMagazine({ stories }: { readonly stories: number }): P
         database.close();
       }
     },
-    async restart() {
+    async restart(meanwhile) {
       await service.close();
-      service = await start(port);
+      try {
+        await meanwhile?.();
+      } finally {
+        service = await start(port);
+      }
     },
     async close() {
       await service.close();
