@@ -5,11 +5,9 @@ import { allCategories, allTags } from './collections.ts';
 import { getDateArchives, getPostsOfDate } from './dates.ts';
 import { digestOfShared } from './digest.ts';
 import { madeFrom } from './made-from.ts';
-import { getMediaShelf } from './media.ts';
 import { once } from './once.ts';
 import { getOwnPages } from './own-pages.ts';
 import { getPages } from './pages.ts';
-import { getPicture } from './pictures.ts';
 import { getLatestPosts } from './posts.ts';
 import type { SitemapEntry } from './sitemap-xml.ts';
 import { getSources } from './sources.ts';
@@ -107,24 +105,30 @@ export const getSitemap = once(async (): Promise<readonly SitemapPage[]> => {
   return [...known.values()];
 });
 
-const picturesOf = async (post: StoredPost): Promise<readonly string[]> => {
-  const shelf = await getMediaShelf();
-  const featured = await getPicture(post);
-  const shown = post.uses.flatMap(({ kind, address }) =>
-    kind === 'picture' ? (shelf.picture(address) ?? []) : [],
-  );
-  const files = [...(featured ? [featured.picture] : []), ...shown].flatMap(
-    ({ variants }) => variants.at(-1)?.file ?? [],
-  );
-  return [...new Set(files)]
-    .slice(0, mostPictures)
-    .flatMap((file) => wholeAddress(mediaPath + file) ?? []);
-};
-
 /** Pages as they are written down. */
-export const toEntries = (pages: readonly SitemapPage[]): Promise<readonly SitemapEntry[]> =>
-  Promise.all(
-    pages.map(async ({ address, changed, post }) => ({
-      ...{ address, changed, pictures: post === undefined ? [] : await picturesOf(post) },
-    })),
-  );
+export const toEntries = async (
+  pages: readonly SitemapPage[],
+): Promise<readonly SitemapEntry[]> => {
+  const { mediaOf, pictureAt } = await getSources();
+  // Many pages show the same ones.
+  const addresses = new Map<string, string | undefined>();
+  const addressOf = (file: string): string | undefined => {
+    if (!addresses.has(file)) addresses.set(file, wholeAddress(mediaPath + file));
+    return addresses.get(file);
+  };
+  const picturesOf = (post: StoredPost): readonly string[] => {
+    const files = new Set<string>();
+    const add = (address: string | null | undefined): void => {
+      const file = pictureAt(address)?.variants.at(-1)?.file;
+      if (file !== undefined) files.add(file);
+    };
+    add(mediaOf(post)?.picture);
+    for (const { kind, address } of post.uses) if (kind === 'picture') add(address);
+    return Array.from(files)
+      .slice(0, mostPictures)
+      .flatMap((file) => addressOf(file) ?? []);
+  };
+  return pages.map(({ address, changed, post }) => ({
+    ...{ address, changed, pictures: post === undefined ? [] : picturesOf(post) },
+  }));
+};

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { parseSitemap, parseSitemapIndex } from 'sitemap';
+import { parseSitemap, parseSitemapIndex, SitemapStream, streamToPromise } from 'sitemap';
 import { expect, test } from 'vitest';
 import { sitemapIndexXml, sitemapXml } from '../../../src/data/sitemap-xml.ts';
 
@@ -16,7 +16,7 @@ test('pages are read again as they are: their addresses, when they changed, what
     changed: index === 0 ? undefined : `2026-01-0${index}T10:00:00Z`,
     pictures: index === 1 ? ['https://paper.example/_media/a&b.jpg'] : [],
   }));
-  const read = await parseSitemap(Readable.from([await sitemapXml(entries)]));
+  const read = await parseSitemap(Readable.from([sitemapXml(entries)]));
   expect(read.map(({ url }) => url)).toEqual(hostile.map((address) => new URL(address).href));
   expect(read.map(({ lastmod }) => lastmod)).toEqual([
     undefined,
@@ -25,6 +25,23 @@ test('pages are read again as they are: their addresses, when they changed, what
   expect(read.map(({ img }) => img.map(({ url }) => url))).toEqual([
     ...[[], ['https://paper.example/_media/a&b.jpg'], [], []],
   ]);
+});
+
+test('they are written as a library for sitemaps writes them', async () => {
+  const entries = [...hostile, 'https://paper.example/ÅÄÖ/\u0001/'].map((address, index) => ({
+    address,
+    changed: index === 2 ? undefined : `2026-01-0${index + 1}T10:00:00Z`,
+    pictures: hostile.slice(0, index % 3),
+  }));
+  const stream = new SitemapStream({
+    xmlns: { news: false, xhtml: false, image: true, video: false },
+  });
+  const items = entries.map(({ address, changed, pictures }) => ({
+    ...{ url: address, img: pictures.map((url) => ({ url })) },
+    ...(changed !== undefined && { lastmod: changed }),
+  }));
+  const xml = await streamToPromise(Readable.from(items).pipe(stream));
+  expect(sitemapXml(entries)).toBe(xml.toString('utf8'));
 });
 
 test('so are the parts of a long one', async () => {
