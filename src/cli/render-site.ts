@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '../config.ts';
-import { languageOf, openCards, setOutputs, setSearch } from '../output/index.ts';
+import { languageOf, openCards, searchedPages, setOutputs, setSearch } from '../output/index.ts';
 import {
   keepCompiled,
   openRenderer,
@@ -18,7 +18,7 @@ import {
   type Standing,
 } from '../standing/index.ts';
 import { recordSchemas } from '../store/schemas.ts';
-import type { StoreReader } from '../store/index.ts';
+import { contentOf, type StoreReader } from '../store/index.ts';
 import type { Synced } from '../sync/once.ts';
 import type { OnCount } from './screen.ts';
 
@@ -69,7 +69,7 @@ export const renderSite = async (options: RenderOptions): Promise<RenderedSite> 
   const place = join(settings.folder, 'standing', nameOf(settings, synced));
   const setting = await standingAt(place).begin(signal);
   try {
-    const madeFrom = `${program} ${contentOf(synced.store)}`;
+    const madeFrom = `${program} ${contentOfAll(synced.store)}`;
     if (setting.madeFrom === madeFrom && setting.keepsAll()) {
       const finished = setting.finish(madeFrom);
       return siteOf(setting, finished, { pages: 0, rendered: [], searchIsBehind: false });
@@ -103,8 +103,8 @@ const nameOf = ({ siteUrl, basePath, deploy }: Settings, { media }: Synced): str
 };
 
 /** A digest of all that is in a mirror. */
-const contentOf = (store: StoreReader): string => {
-  const all = collections.map((name) => [name, ...[...store.digests(name)].flat()].join(' '));
+const contentOfAll = (store: StoreReader): string => {
+  const all = collections.map((name) => `${name} ${contentOf(store.digests(name))}`);
   return hash('sha256', all.join('\n'));
 };
 
@@ -116,15 +116,15 @@ const setAll = async (
   { settings, synced, search, onCount }: RenderOptions,
 ): Promise<Made> => {
   const cards = openCards(setting);
-  const { pages, rendered } = await setPages(to, setting, {
-    ...{ place: synced.place, expected: synced.store.count('posts') },
-    ...{ onCount, onPage: cards.note },
-  });
-  const { store, known, media } = synced;
+  const { store, known, media, place } = synced;
   const site = { program: to.key, known: known() };
+  const { pages, rendered, analysed } = await setPages(to, setting, {
+    ...{ place, expected: store.count('posts'), onCount, onPage: cards.note },
+    searched: search === 'now' ? searchedPages(site.known) : [],
+  });
   // First: what lies at old addresses is not to be found.
   const { isBehind } = await setSearch(setting, {
-    ...{ ...site, rendered, when: search, language: languageOf(settings, store) },
+    ...{ ...site, rendered, analysed, when: search, language: languageOf(settings, store) },
   });
   await setOutputs(setting, { ...site, store, mediaFolder: media.folder, settings, cards });
   return { pages, rendered, searchIsBehind: isBehind };

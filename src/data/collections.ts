@@ -6,20 +6,26 @@ import { once } from './once.ts';
 const recordsOf = <N extends CollectionName>(collection: N) => {
   type Kept = { readonly digest: string; readonly record: StoredRecords[N] };
   let kept: ReadonlyMap<string, Kept> | undefined;
+  let last:
+    { readonly digests: unknown; readonly records: readonly StoredRecords[N][] } | undefined;
   return once(async (): Promise<readonly StoredRecords[N][]> => {
     const { store } = await getMirror();
+    const digests = kept === undefined ? undefined : store.digests(collection);
+    if (digests !== undefined && last?.digests === digests) return last.records;
     const now = new Map<string, Kept>();
-    if (kept === undefined) {
+    if (kept === undefined || digests === undefined) {
       for (const entry of store.entries(collection)) now.set(entry.key, entry);
     } else {
-      for (const [key, digest] of store.digests(collection)) {
+      for (const [key, digest] of digests) {
         const known = kept.get(key);
         const entry = known?.digest === digest ? known : store.get(collection, key);
         if (entry !== null) now.set(key, entry);
       }
     }
     kept = now;
-    return Array.from(now.values(), ({ record }) => record);
+    const records = Array.from(now.values(), ({ record }) => record);
+    last = { digests, records };
+    return records;
   });
 };
 

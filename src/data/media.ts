@@ -35,14 +35,16 @@ const openDrawer = <N extends Media>(
   before: Drawer<N> | undefined,
 ): Drawer<N> => {
   const digests = store.digests(collection);
+  if (before?.digests === digests) return before;
   const kept = [...(before?.kept ?? [])].filter(([key, { digest }]) => digests.get(key) === digest);
   return { digests, kept: new Map(kept) };
 };
 
 const hasSame = <N extends Media>(now: Drawer<N>, before: Drawer<N>): boolean =>
-  now.kept.size === before.kept.size &&
-  now.digests.size === before.digests.size &&
-  now.digests.keys().every((key) => before.digests.has(key));
+  now === before ||
+  (now.kept.size === before.kept.size &&
+    now.digests.size === before.digests.size &&
+    now.digests.keys().every((key) => before.digests.has(key)));
 
 const lookInto =
   <N extends Media>(store: StoreReader, collection: N, { digests, kept }: Drawer<N>) =>

@@ -14,14 +14,18 @@ export function ofRecords<N extends CollectionName, T>(
   make: (entry: Entry<N>) => T,
 ): (store: StoreReader) => readonly T[] {
   const known = new WeakMap<StoreReader, ReadonlyMap<string, Made<T>>>();
+  const last = new WeakMap<ReadonlyMap<string, string>, readonly T[]>();
   return (store) => {
     const before = known.get(store);
+    const digests = before === undefined ? undefined : store.digests(collection);
+    const same = digests === undefined ? undefined : last.get(digests);
+    if (same !== undefined) return same;
     const now = new Map<string, Made<T>>();
-    if (before === undefined) {
+    if (before === undefined || digests === undefined) {
       for (const entry of store.entries(collection))
         now.set(entry.key, { digest: entry.digest, what: make(entry) });
     } else {
-      for (const [key, digest] of store.digests(collection)) {
+      for (const [key, digest] of digests) {
         const made = before.get(key);
         const entry = made?.digest === digest ? null : store.get(collection, key);
         if (entry !== null) now.set(key, { digest, what: make(entry) });
@@ -29,6 +33,8 @@ export function ofRecords<N extends CollectionName, T>(
       }
     }
     known.set(store, now);
-    return Array.from(now.values(), ({ what }) => what);
+    const all = Array.from(now.values(), ({ what }) => what);
+    if (digests !== undefined) last.set(digests, all);
+    return all;
   };
 }

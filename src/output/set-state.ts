@@ -1,5 +1,5 @@
 import type { Setting } from '../standing/index.ts';
-import type { Entry, StoreReader } from '../store/index.ts';
+import { contentOf, type Entry, type StoreReader } from '../store/index.ts';
 import { digestOf } from './digest.ts';
 import { ofRecords } from './of-records.ts';
 import { setFile } from './set-new.ts';
@@ -28,7 +28,7 @@ export async function setState(
   { store, program, isPreview }: StateOptions,
 ): Promise<void> {
   const home = store.get('site', 'site')?.record.home ?? '';
-  const [posts, pages] = [[...store.digests('posts')], [...store.digests('pages')]];
+  const [posts, pages] = [store.digests('posts'), store.digests('pages')].map(contentOf);
   setFile(setting, 'server/published.json', digestOf(program, home, posts, pages), () =>
     JSON.stringify({
       builtAt: new Date().toISOString(),

@@ -14,7 +14,7 @@ export interface StoreReader {
   entries<N extends CollectionName>(collection: N): Iterable<Entry<N>>;
   /** The same without the records, which takes far less. */
   keys(collection: CollectionName): Iterable<string>;
-  /** Each key with the digest of its record, in the order of keys. */
+  /** Each key with the digest of its record, in the order of keys: the same map until one of them is another. */
   digests(collection: CollectionName): ReadonlyMap<string, string>;
   get<N extends CollectionName>(collection: N, key: string): Entry<N> | null;
   count(collection: CollectionName): number;

@@ -1,3 +1,4 @@
+export { contentOf } from './digests.ts';
 export { folderName } from './folder-name.ts';
 export { openStore } from './open.ts';
 export { openStoreToRead } from './open-to-read.ts';

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import type { Prepared } from '../html/index.ts';
 import type { Bodies } from './bodies.ts';
+import { rememberDigests } from './digests.ts';
 import type { Entry, StoreReader } from './face.ts';
 import type { CollectionName, StoredRecords } from './records.ts';
 
@@ -24,12 +25,7 @@ export function readerOf(db: DatabaseSync, bodies: Pick<Bodies, 'read'>): StoreR
         .iterate(collection);
       for (const row of rows) yield keySchema.parse(row).key;
     },
-    digests(collection) {
-      const rows = db
-        .prepare('SELECT key, digest FROM records WHERE collection = ? ORDER BY key')
-        .all(collection);
-      return new Map(rows.map(({ key, digest }) => [String(key), String(digest)]));
-    },
+    digests: rememberDigests(db),
     get(collection, key) {
       const row = one.get(collection, key);
       return row === undefined ? null : toEntry<typeof collection>(row);

@@ -1,8 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Bodies } from './bodies.ts';
+import { noteStates } from './digests.ts';
 import { StoreError } from './errors.ts';
 import type { StoreWrite } from './face.ts';
 import { lock, tidy, tidyAway } from './lock.ts';
+import type { CollectionName } from './records.ts';
 import { insertion, rowOf } from './row.ts';
 
 /**
@@ -17,6 +19,7 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
   const insertFact = db.prepare('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)');
   /** Names of bodies that no record may name any more. */
   const loose = new Set<string>();
+  const touched = new Set<CollectionName>();
   let ended = false;
   let marked = false;
   let wasUntidy = false;
@@ -66,6 +69,7 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
       leaveNote();
       loosen(before);
       insert.run(collection, key, digest, data, body);
+      touched.add(collection);
       return true;
     },
     delete(collection, key) {
@@ -73,6 +77,7 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
       leaveNote();
       loosen(known.get(collection, key));
       remove.run(collection, key);
+      touched.add(collection);
     },
     setFact(name, value) {
       check();
@@ -80,6 +85,7 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
     },
     async commit() {
       check();
+      noteStates(db, touched);
       end('COMMIT');
     },
     rollback() {

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { folderName, openStoreToRead } from '../../../src/store/index.ts';
+import { contentOf, folderName, openStoreToRead } from '../../../src/store/index.ts';
 import { post, prepared, service, useMirrors, writePost } from './mirrors.ts';
 
 const here = useMirrors();
@@ -44,6 +44,38 @@ describe('a mirror that is only read', () => {
     mkdirSync(folder, { recursive: true });
     new DatabaseSync(join(folder, 'store.db')).close();
     expect(openStoreToRead(place())).toBeNull();
+  });
+
+  test('gives the same digests until something of the collection is another, whoever wrote it', async () => {
+    const store = here.open();
+    await writePost(store, 1, '<p>Fog</p>');
+    const reader = openStoreToRead(place());
+    const posts = reader?.digests('posts');
+    const tags = reader?.digests('tags');
+    expect(reader?.digests('posts')).toBe(posts);
+
+    await writePost(store, 1, '<p>Fog</p>');
+    expect(reader?.digests('posts')).toBe(posts);
+
+    await writePost(store, 2, '<p>Boats</p>');
+    const both = reader?.digests('posts') ?? new Map<string, string>();
+    expect([...both.keys()]).toEqual(['1', '2']);
+    expect(both).toEqual(store.digests('posts'));
+    expect(reader?.digests('tags')).toBe(tags);
+    expect(contentOf(both)).not.toBe(contentOf(posts ?? both));
+    expect(contentOf(both)).toBe(contentOf(store.digests('posts')));
+
+    const write = store.begin();
+    write.delete('posts', '2');
+    expect(reader?.digests('posts')).toBe(both);
+    await write.commit();
+    expect(reader?.digests('posts')).toEqual(posts);
+
+    const undone = store.begin();
+    undone.delete('posts', '1');
+    undone.rollback();
+    expect(reader?.digests('posts').size).toBe(1);
+    reader?.close();
   });
 
   test('tells when it has changed, and not while a change is under way', async () => {

@@ -1,0 +1,53 @@
+import { hash, randomUUID } from 'node:crypto';
+import type { DatabaseSync } from 'node:sqlite';
+import type { CollectionName } from './records.ts';
+
+const nameOf = (collection: CollectionName): string => `state of ${collection}`;
+
+interface Known {
+  /** Null where nobody has said which state it is. */
+  readonly state: string | null;
+  readonly digests: ReadonlyMap<string, string>;
+}
+
+/** Gives the digests of a collection, which are read again only when somebody has written to it since. */
+export function rememberDigests(
+  db: DatabaseSync,
+): (collection: CollectionName) => ReadonlyMap<string, string> {
+  const stateOf = db.prepare('SELECT value FROM facts WHERE name = ?');
+  const all = db.prepare('SELECT key, digest FROM records WHERE collection = ? ORDER BY key');
+  const known = new Map<CollectionName, Known>();
+  return (collection) => {
+    // Before the records: what is written in between is then read once more.
+    const said = stateOf.get(nameOf(collection))?.['value'];
+    const state = typeof said === 'string' ? said : null;
+    const last = known.get(collection);
+    if (last !== undefined && state !== null && last.state === state) return last.digests;
+    const rows = all.all(collection);
+    const read = new Map(rows.map(({ key, digest }) => [String(key), String(digest)]));
+    const digests = last !== undefined && isSame(last.digests, read) ? last.digests : read;
+    known.set(collection, { state, digests });
+    return digests;
+  };
+}
+
+function isSame(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): boolean {
+  if (one.size !== other.size) return false;
+  for (const [key, digest] of one) if (other.get(key) !== digest) return false;
+  return true;
+}
+
+const contents = new WeakMap<ReadonlyMap<string, string>, string>();
+
+/** One digest of all that is in a collection, from those of its records. */
+export function contentOf(digests: ReadonlyMap<string, string>): string {
+  const known = contents.get(digests) ?? hash('sha256', [...digests].flat().join(' '));
+  contents.set(digests, known);
+  return known;
+}
+
+/** Notes within a write that collections have come to another state. */
+export function noteStates(db: DatabaseSync, collections: Iterable<CollectionName>): void {
+  const note = db.prepare('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)');
+  for (const collection of collections) note.run(nameOf(collection), randomUUID());
+}
