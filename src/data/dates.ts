@@ -48,14 +48,28 @@ const toMonth = async (date: DateArchive): Promise<CountedLink> => ({
   count: (await getPostsOfDate(date)).length,
 });
 
+/** The archives in their order, as each finds those around it: going over all for each would take the square of their number. */
+const getCalendar = once(async () => {
+  const dates = await getDateArchives();
+  const [years, months] = [
+    dates.filter(({ month }) => month === null),
+    dates.filter(({ month }) => month !== null),
+  ];
+  return {
+    ...{ years, months },
+    places: new Map([years, months].flatMap((row) => row.map(({ path }, n) => [path, n] as const))),
+    byYear: Map.groupBy(dates, ({ year }) => year),
+  };
+});
+
 /** What the archive of a year or a month shows around its posts. */
 export const getDateView = async (date: DateArchive): Promise<ListView> => {
-  const dates = await getDateArchives();
+  const { years, months, places, byYear } = await getCalendar();
   const isYear = date.month === null;
-  const alike = dates.filter(({ month }) => (month === null) === isYear);
-  const place = alike.findIndex(({ path }) => path === date.path);
+  const alike = isYear ? years : months;
+  const place = places.get(date.path) ?? -1;
   const [earlier, later] = [alike[place - 1], alike[place + 1]];
-  const sameYear = dates.filter(({ year }) => year === date.year);
+  const sameYear = byYear.get(date.year) ?? [];
   const above = isYear ? [] : sameYear.filter(({ month }) => month === null);
   const below = isYear ? sameYear.filter(({ month }) => month !== null) : [];
   const { name, href } = await toLink(date);
