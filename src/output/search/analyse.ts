@@ -16,9 +16,10 @@ import { Words } from './words.ts';
  * @param path below the folder of the site: `client/2026/01/fog/index.html`.
  */
 export function analyse(path: string, html: Uint8Array): Analysed {
-  const piece = searchedPiece(Buffer.from(html.buffer, html.byteOffset, html.byteLength));
-  if (piece === null) return null;
-  const scanned = scan(piece);
+  const bytes = Buffer.from(html.buffer, html.byteOffset, html.byteLength);
+  const scanned = scan(bytes);
+  if (scanned === 'none') return null;
+  const piece = scanned?.piece ?? searchedPiece(bytes) ?? bytes;
   return {
     digest: hash('sha256', piece).slice(0, 32),
     text: scanned === null ? 'unsure' : toText(urlOf(path), scanned),
@@ -37,6 +38,7 @@ const longest = { body: 1 << 24, meta: 1 << 16 };
 // Used again for each page.
 const words = new Words();
 const content = new Bytes(1 << 16);
+const whole = new Bytes(1 << 16);
 let codes = new Int32Array(1 << 14);
 
 function toText(url: string, page: Scanned): SearchedPage['text'] {
@@ -83,14 +85,14 @@ function toText(url: string, page: Scanned): SearchedPage['text'] {
     const text = different.toString();
     if (!/[\p{L}\p{N}]/u.test(text)) return /[\p{Emoji}\p{Pc}]/u.test(text) ? 'unsure' : 'no word';
   }
-  const body = packed(codes.subarray(0, size));
+  const body = packed(codes, size);
   const meta: [string, Codes][] = [];
   for (const [field, value] of page.meta) {
     if (value.includes(wordBreak) || value.includes('___')) return 'unsure';
     const numbers: number[] = [];
     eachWord(value, (...word) => numbers.push(words.numberOf(...word)));
     if (numbers.length > longest.meta) return 'unsure';
-    meta.push([field, packed(Int32Array.from(numbers))]);
+    meta.push([field, packed(numbers, numbers.length)]);
   }
   const fragment = fragmentOf(url, page, { wordCount, anchors });
   return {
@@ -102,7 +104,7 @@ function toText(url: string, page: Scanned): SearchedPage['text'] {
 }
 
 /** What is small needs no large window, which takes longer to lay out than to fill. */
-const small = { level: 6, windowBits: 13, memLevel: 6, chunkSize: 1 << 12 };
+const small = { level: 1, windowBits: 13, memLevel: 6, chunkSize: 1 << 12 };
 
 function fragmentOf(
   url: string,
@@ -113,12 +115,12 @@ function fragmentOf(
     ...{ word_count: wordCount, filters: sorted(page.filters), meta: sorted(page.meta) },
     anchors,
   };
-  return Buffer.concat([
-    signature,
-    Buffer.from(`{"url":${JSON.stringify(url)},"content":"`),
-    content.bytes(),
-    Buffer.from(`",${JSON.stringify(told).slice(1)}`),
-  ]);
+  whole.length = 0;
+  whole.raw(signature);
+  whole.raw(Buffer.from(`{"url":${JSON.stringify(url)},"content":"`));
+  whole.raw(content.bytes());
+  whole.raw(Buffer.from(`",${JSON.stringify(told).slice(1)}`));
+  return whole.bytes();
 }
 
 function anchorOf(text: string, { anchors }: Scanned, location: number) {
@@ -128,8 +130,8 @@ function anchorOf(text: string, { anchors }: Scanned, location: number) {
   return { element, id, text: plain(plain(anchors.get(anchor) ?? '')), location };
 }
 
-const sorted = <T>(map: ReadonlyMap<string, T>) =>
-  Object.fromEntries([...map].toSorted(([a], [b]) => byBytes(a, b)));
+const sorted = <T>(entries: Iterable<readonly [string, T]>) =>
+  Object.fromEntries([...entries].sort(([a], [b]) => byBytes(a, b)));
 
 const wordBreak = '\u200b';
 const [space, low, quote, backslash] = [0x20, 0x5f, 0x22, 0x5c];
@@ -166,5 +168,12 @@ const utf8 = (bytes: Uint8Array, from: number, to: number): string =>
 /** As large as it is: a part of larger bytes keeps all of them in memory. */
 const copy = (bytes: Uint8Array): Uint8Array => new Uint8Array(bytes);
 
-const packed = (numbers: Int32Array): Codes =>
-  numbers.every((number) => number < 1 << 15) ? Int16Array.from(numbers) : numbers.slice();
+function packed(numbers: ArrayLike<number>, count: number): Codes {
+  const short = new Int16Array(count);
+  for (let at = 0; at < count; at += 1) {
+    const number = numbers[at] ?? 0;
+    if (number > 0x7fff) return Int32Array.from({ length: count }, (_, each) => numbers[each] ?? 0);
+    short[at] = number;
+  }
+  return short;
+}

@@ -21,7 +21,12 @@ export class Cbor extends Bytes {
   /** @param count so many of them. */
   ints(values: ArrayLike<number>, count = values.length): void {
     this.array(count);
-    for (let at = 0; at < count; at += 1) this.int(values[at] ?? 0);
+    this.room(5 * count);
+    for (let at = 0; at < count; at += 1) {
+      const value = values[at] ?? 0;
+      if (value >= 0 && value < 24) this.buffer[this.length++] = value;
+      else this.int(value);
+    }
   }
 
   #head(type: number, value: number): void {

@@ -37,24 +37,36 @@ const raw = names('script style textarea title iframe noscript noembed noframes 
 const foreign = names('svg math');
 const weights = new Map([...'765432'].map((weight, index) => [`h${index + 1}`, weight]));
 
-const kinds = new Map(
-  [
-    ...sentences,
-    ...inline,
-    ...ignored,
-    ...empty,
-    ...raw,
-    ...foreign,
-    'figure',
-    'figcaption',
-    'data',
-  ]
-    .concat('blockquote', 'picture', 'pre', 'ol', 'table', 'thead', 'tbody', 'tr', 'th', 's', 'u')
-    .map((name) => [name, newKind(name)]),
+const common = names(
+  'blockquote data dd dl dt figcaption figure ol picture pre table tbody th thead tr s u',
 );
 
-/** @param name in small letters. */
-export const kindOf = (name: string): Kind => kinds.get(name) ?? newKind(name);
+const small = (byte = 0): number => (byte >= 0x41 && byte <= 0x5a ? byte | 0x20 : byte);
+
+/** Kinds by the hash of their names. */
+const kinds: (Kind | undefined)[] = Array.from({ length: 1 << 12 });
+for (const set of [sentences, inline, ignored, empty, raw, foreign, common])
+  for (const name of set) kinds[hashOf(Buffer.from(name), 0, name.length)] = newKind(name);
+
+/** What is no element. */
+export const noKind = newKind('');
+
+/** The kind of the element whose name stands there, whether in small letters or not. */
+export function kindOf(bytes: Buffer, from: number, to: number): Kind {
+  const known = kinds[hashOf(bytes, from, to)];
+  if (known?.name.length === to - from) {
+    let at = from;
+    while (at < to && known.name.charCodeAt(at - from) === small(bytes[at])) at += 1;
+    if (at === to) return known;
+  }
+  return newKind(bytes.toString('latin1', from, to).toLowerCase());
+}
+
+function hashOf(bytes: Buffer, from: number, to: number): number {
+  let hash = to - from;
+  for (let at = from; at < to; at += 1) hash = (131 * hash + small(bytes[at])) & (kinds.length - 1);
+  return hash;
+}
 
 function newKind(name: string): Kind {
   const weight = weights.get(name);

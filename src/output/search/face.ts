@@ -26,8 +26,8 @@ export interface SearchedText {
   readonly body: Codes;
   /** By field. */
   readonly meta: readonly (readonly [field: string, words: Codes])[];
-  readonly filters: ReadonlyMap<string, readonly string[]>;
-  readonly sort: ReadonlyMap<string, string>;
+  readonly filters: readonly (readonly [name: string, values: readonly string[]])[];
+  readonly sort: readonly (readonly [name: string, value: string])[];
 }
 
 /** Takes a file of the index, below its folder, which may be there already.

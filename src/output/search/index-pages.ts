@@ -19,6 +19,8 @@ const undivided = new Set(['zh', 'ja', 'th']);
 /** Whether the index of a language is written here, not by Pagefind alone. */
 export const isWrittenHere = (language: string): boolean => !undivided.has(language);
 
+const atOnce = 4;
+
 /** More fields than these would need larger numbers. */
 const mostFields = 100;
 
@@ -73,6 +75,8 @@ export async function writeIndex(
         const own = chunkName(hash);
         chunks.push([from, to, own]);
         taken.push(take(`index/${own}.pf_index`, () => packed(bytes), hash));
+        // Each is large: others wait until these are packed.
+        if (taken.length === atOnce) await Promise.all(taken.splice(0));
       }
       meta.array(chunks.length);
       for (const chunk of chunks) {

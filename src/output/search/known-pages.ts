@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readFileSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Setting } from '../../standing/index.ts';
@@ -15,7 +15,7 @@ export interface KnownPage {
   /** Below the folder of the site: `client/2026/01/fog/index.html`. */
   readonly path: string;
   readonly digest: string;
-  /** As it was put. */
+  /** As it was put. A view: valid until another one is read. */
   html(): Buffer;
   /** What the search reads of it, read now if it has to be. */
   analysed(): Analysed;
@@ -42,13 +42,13 @@ export function knownPages(
   const told: (readonly [path: string, digest: string | null])[] = [];
   for (const path of [...new Set(paths)].sort()) {
     if (!setting.has(path)) continue;
-    const html = () => readFileSync(join(setting.folder, path));
+    const html = () => read(join(setting.folder, path));
     let page = analysed.get(path);
-    const read = () => (page === undefined ? (page = analyse(path, html())) : page);
+    const analysedNow = () => (page === undefined ? (page = analyse(path, html())) : page);
     const before = rendered.has(path) ? undefined : known.get(path);
-    const digest = before === undefined ? (read()?.digest ?? null) : before;
+    const digest = before === undefined ? (analysedNow()?.digest ?? null) : before;
     told.push([path, digest]);
-    if (digest !== null) pages.push({ path, digest, html, analysed: read });
+    if (digest !== null) pages.push({ path, digest, html, analysed: analysedNow });
   }
   const key = digestOf(told);
   if (!setting.keeps(file, key)) setting.put(file, key, JSON.stringify(Object.fromEntries(told)));
@@ -62,5 +62,22 @@ function readKnown(setting: Setting): ReadonlyMap<string, string | null> {
     return new Map(Object.entries(schema.parse(JSON.parse(text))));
   } catch {
     return new Map();
+  }
+}
+
+let scratch = Buffer.allocUnsafe(1 << 17);
+
+/** Into the same bytes each time: thousands of pages would be a lot to clear away. */
+function read(file: string): Buffer {
+  const descriptor = openSync(file, 'r');
+  try {
+    const { size } = fstatSync(descriptor);
+    if (size > scratch.length) scratch = Buffer.allocUnsafe(2 * size);
+    let length = 0;
+    for (let more = -1; more !== 0 && length < size; length += more)
+      more = readSync(descriptor, scratch, length, size - length, null);
+    return scratch.subarray(0, length);
+  } finally {
+    closeSync(descriptor);
   }
 }

@@ -1,8 +1,13 @@
 import { hash } from 'node:crypto';
 
 /** Pagefind's own way to name a file after what is in it: each byte as a number, without the zero before a small one. */
-export const hashOf = (bytes: string | Uint8Array): string =>
-  Array.from(hash('sha1', bytes, 'buffer'), (byte) => byte.toString(16)).join('');
+export function hashOf(bytes: string | Uint8Array): string {
+  let name = '';
+  for (const byte of hash('sha1', bytes, 'buffer')) name += digits[byte] ?? '';
+  return name;
+}
+
+const digits = Array.from({ length: 256 }, (_, byte) => byte.toString(16));
 
 /** Short names of what has these hashes (`hashOf`), of which no two are the same. */
 export function createNames(language: string) {

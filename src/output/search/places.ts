@@ -69,12 +69,13 @@ function eachPlace(
         continue;
       }
       const word = numbers[code] ?? 0;
-      const [from, to] = [starts[word] ?? 0, starts[word + 1] ?? 0];
+      const from = starts[word] ?? 0;
+      const to = starts[word + 1] ?? 0;
       let parts = 0;
       for (let at = from; at < to; at += 1) parts += isPart[at] ?? 0;
       for (let at = from; at < to; at += 1) {
-        const own = isPart[at] === 1 ? partWeight(weight, parts) : weight;
-        visit(lists[at] ?? 0, page, (position << 8) | own);
+        const heavy = isPart[at] === 1 ? partWeight(weight, parts) : weight;
+        visit(lists[at] ?? 0, page, (position << 8) | heavy);
       }
       position += 1;
     }
@@ -101,7 +102,7 @@ export const firstPage = ({ starts, entries }: Places, list: number): number =>
   (entries[starts[list] ?? 0] ?? 0) >>> 8;
 
 // Of one page. Used again for the next one.
-let [body, meta, numbers] = [new Uint32Array(64), new Uint32Array(64), new Int32Array(128)];
+let [own, numbers] = [new Uint32Array(64), new Int32Array(128)];
 
 /** Writes the pages of a list. Returns how many numbers they take. */
 export function writePlaces(cbor: Cbor, { starts, entries, pages }: Places, list: number): number {
@@ -111,19 +112,26 @@ export function writePlaces(cbor: Cbor, { starts, entries, pages }: Places, list
   while (at < end) {
     const page = (entries[at] ?? 0) >>> 8;
     const from = ++at;
-    while (at < end && ((entries[at] ?? 0) & 0xff) !== beginsPage) at += 1;
-    makeRoom(at - from);
-    let [inBody, inMeta] = [0, 0];
-    for (let each = from; each < at; each += 1) {
-      const entry = entries[each] ?? 0;
-      if ((entry & 0xff) === inField) meta[inMeta++] = entry >>> 8;
-      else body[inBody++] = entry;
+    const first = (entries[at] ?? 0) & 0xff;
+    let isOne = true;
+    for (; at < end; at += 1) {
+      const kind = (entries[at] ?? 0) & 0xff;
+      if (kind === beginsPage) break;
+      if (kind !== first) isOne = false;
+    }
+    const count = at - from;
+    makeRoom(count);
+    for (let each = 0; each < count; each += 1) own[each] = entries[from + each] ?? 0;
+    let inBody = first === inField ? 0 : count;
+    if (!isOne || inBody === 0) {
+      own.subarray(0, count).sort(inOrder);
+      while (inBody > 0 && ((own[inBody - 1] ?? 0) & 0xff) === inField) inBody -= 1;
     }
     cbor.array(3);
     cbor.int(page - last);
     const bodySize = packBody(inBody);
     cbor.ints(numbers, bodySize);
-    const metaSize = packMeta(inMeta);
+    const metaSize = packMeta(inBody, count);
     cbor.ints(numbers, metaSize);
     last = page;
     size += bodySize + metaSize + 1;
@@ -132,24 +140,28 @@ export function writePlaces(cbor: Cbor, { starts, entries, pages }: Places, list
 }
 
 function makeRoom(count: number): void {
-  if (count <= body.length) return;
-  const size = 2 * count;
-  [body, meta, numbers] = [new Uint32Array(size), new Uint32Array(size), new Int32Array(2 * size)];
+  if (count <= own.length) return;
+  [own, numbers] = [new Uint32Array(2 * count), new Int32Array(4 * count)];
 }
 
 /** The weight that is not written. */
 const silent = 25;
 
+/** Places of one weight together, lighter ones first, and that which is not written before all; those in fields come last. */
+const inOrder = (a: number, b: number): number =>
+  rank(a & 0xff) - rank(b & 0xff) || (a >>> 8) - (b >>> 8);
+
+const rank = (kind: number): number => (kind === silent ? 0 : kind);
+
 /** Differences of positions; a weight is a negative number, after which the next position is whole. */
 function packBody(count: number): number {
-  sortByWeight(count);
   let [size, weight, last] = [0, silent, 0];
   for (let at = 0; at < count; at += 1) {
-    const entry = body[at] ?? 0;
-    const [position, own] = [entry >>> 8, entry & 0xff];
-    if (own === weight) numbers[size++] = position - last;
+    const entry = own[at] ?? 0;
+    const position = entry >>> 8;
+    if ((entry & 0xff) === weight) numbers[size++] = position - last;
     else {
-      weight = own;
+      weight = entry & 0xff;
       numbers[size++] = -weight - 1;
       numbers[size++] = position;
     }
@@ -158,31 +170,18 @@ function packBody(count: number): number {
   return size;
 }
 
-/** Places of one weight together, lighter ones first, and that which is not written before all. */
-function sortByWeight(count: number): void {
-  const weight = (body[0] ?? 0) & 0xff;
-  let isOne = true;
-  for (let at = 1; isOne && at < count; at += 1) isOne = ((body[at] ?? 0) & 0xff) === weight;
-  if (isOne) return;
-  const rank = (entry: number) => ((entry & 0xff) === silent ? 0 : entry & 0xff);
-  body.subarray(0, count).sort((a, b) => rank(a) - rank(b) || (a >>> 8) - (b >>> 8));
-}
-
 /** By field, which is a negative number. */
-function packMeta(count: number): number {
-  if (count === 0) return 0;
-  meta.subarray(0, count).sort();
+function packMeta(from: number, to: number): number {
   let [size, field, last] = [0, -1, 0];
-  for (let at = 0; at < count; at += 1) {
-    const entry = meta[at] ?? 0;
-    const place = entry & 0xffff;
+  for (let at = from; at < to; at += 1) {
+    const entry = (own[at] ?? 0) >>> 8;
     if (entry >>> 16 !== field) {
       field = entry >>> 16;
       numbers[size++] = -field - 1;
       last = 0;
     }
-    numbers[size++] = place - last;
-    last = place;
+    numbers[size++] = (entry & 0xffff) - last;
+    last = entry & 0xffff;
   }
   return size;
 }

@@ -7,7 +7,11 @@ const more = new RegExp(`[${space}]{2,}`, 'g');
 
 /** HTML text as Pagefind reads it: decoded, with single spaces. */
 export const plain = (text: string): string =>
-  decodeHTMLStrict(text)
-    .replace(ends, '')
-    .replace(/(?:\n|\r\n)+/g, ' ')
-    .replace(more, ' ');
+  isPlain.test(text)
+    ? text
+    : decodeHTMLStrict(text)
+        .replace(ends, '')
+        .replace(/(?:\n|\r\n)+/g, ' ')
+        .replace(more, ' ');
+
+const isPlain = /^[^&\s\u0085]+(?: [^&\s\u0085]+)*$/;

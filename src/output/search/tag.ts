@@ -1,8 +1,9 @@
+import { kindOf, type Kind } from './elements.ts';
+
 /** A tag as it is written. */
 export interface Tag {
   readonly isEnd: boolean;
-  /** In small letters. */
-  readonly name: string;
+  readonly kind: Kind;
   /** With a slash at its end. */
   readonly isClosed: boolean;
   readonly id: string | null;
@@ -24,14 +25,14 @@ export function readTag(piece: Buffer, from: number): Tag | null {
   const start = at;
   at = endOfName(piece, at);
   if (at === -1) return null;
-  const name = piece.toString('latin1', start, at).toLowerCase();
+  const kind = kindOf(piece, start, at);
   let [isClosed, id, value, told] = [false, null as string | null, '', nothing];
   for (;;) {
     while (isSpace(piece[at]) || piece[at] === slash) {
       isClosed = piece[at] === slash;
       at += 1;
     }
-    if (piece[at] === greater) return { isEnd, name, isClosed, id, told, value, end: at + 1 };
+    if (piece[at] === greater) return { isEnd, kind, isClosed, id, told, value, end: at + 1 };
     isClosed = false;
     const first = at;
     at = endOfName(piece, at);

@@ -7,34 +7,35 @@ export function eachToken(
   visit: (from: number, to: number, hash: number, hasBreak: boolean) => void,
 ): void {
   const end = bytes.length;
-  let [from, hash, hasBreak] = [-1, 0, false];
-  for (let at = 0; at < end; at += 1) {
-    const byte = bytes[at] ?? 0;
-    const kind = kinds[byte];
-    if (kind === letter) {
-      if (from === -1) [from, hash, hasBreak] = [at, hashStart, false];
+  let at = 0;
+  while (at < end) {
+    const gap = spaceAt(bytes, at);
+    if (gap > 0) {
+      at += gap;
+      continue;
+    }
+    const from = at;
+    let hash = hashStart;
+    let hasBreak = false;
+    for (; at < end; at += 1) {
+      const byte = bytes[at] ?? 0;
+      if (kinds[byte] !== letter) {
+        if (spaceAt(bytes, at) > 0) break;
+        if (byte === 0xe2 && bytes[at + 1] === 0x80 && bytes[at + 2] === 0x8b) hasBreak = true;
+      }
       hash = Math.imul(hash ^ byte, hashStep);
-      continue;
     }
-    const size = kind === space ? 1 : spaceOf(byte, bytes[at + 1] ?? 0, bytes[at + 2] ?? 0);
-    if (size > 0) {
-      if (from !== -1) visit(from, at, hash, hasBreak);
-      from = -1;
-      at += size - 1;
-      continue;
-    }
-    if (from === -1) [from, hash, hasBreak] = [at, hashStart, false];
-    hash = Math.imul(hash ^ byte, hashStep);
-    if (byte === 0xe2 && bytes[at + 1] === 0x80 && bytes[at + 2] === 0x8b) hasBreak = true;
+    visit(from, at, hash, hasBreak);
   }
-  if (from !== -1) visit(from, end, hash, hasBreak);
 }
 
 /** FNV-1a over 32 bits: https://datatracker.ietf.org/doc/html/draft-eastlake-fnv */
 const hashStart = 0x811c9dc5 | 0;
 const hashStep = 0x01000193;
 
-const [letter, space, lead] = [0, 1, 2];
+const letter = 0;
+const space = 1;
+const lead = 2;
 const kinds = new Uint8Array(256);
 kinds.fill(space, 9, 14);
 kinds[0x20] = space;
@@ -42,7 +43,11 @@ kinds[0x20] = space;
 for (const byte of [0xc2, 0xe1, 0xe2, 0xe3]) kinds[byte] = lead;
 
 /** How many bytes the white space takes that may begin here. */
-function spaceOf(first: number, second: number, third: number): number {
+function spaceAt(bytes: Uint8Array, at: number): number {
+  const first = bytes[at] ?? 0;
+  const kind = kinds[first];
+  if (kind !== lead) return kind === space ? 1 : 0;
+  const [second, third] = [bytes[at + 1] ?? 0, bytes[at + 2] ?? 0];
   switch (first) {
     case 0xc2:
       return second === 0x85 || second === 0xa0 ? 2 : 0;

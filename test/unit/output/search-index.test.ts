@@ -26,6 +26,9 @@ const bodies = [
     '<div data-pagefind-body><h2 id="content-a&amp;b">Straße</h2><ul><li>Äpfel</li><li>apfel 🍏 👩‍🚀</li></ul><nav id="n"><a href="/">skipped</a></nav><svg viewBox="0 0 1 1"><title>drawn</title><path d="M0 0"/></svg><pre>x_y snake_case camelCase XMLHttp\n\n next</pre><table><tr><td>one</td><td>two</td></tr></table><h3>Running runs ran</h3>a​b<!-- no --></div>',
   record('Cafe') +
     '<div data-pagefind-body><p>cafe café CAFÉ résumé resume</p><blockquote><p>“Quoted”</p></blockquote></div>',
+  '<data hidden value="tide fog tide" data-pagefind-meta="title[value]"></data>' +
+    '<data hidden value="a fog" data-pagefind-meta="image[value]"></data>' +
+    '<div data-pagefind-body><P CLASS=plain>Café<BR/>cafés 1 < 2 "quoted" \\ back\u0001slash</P><h4>A tide</h4><p>a tide of fog&nbsp;&mdash;&#x41;</p></div>',
   record('Only pictures') +
     '<div data-pagefind-body><figure><img src="b.jpg" alt=""></figure></div>',
 ];
