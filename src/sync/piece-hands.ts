@@ -12,12 +12,10 @@ export interface Task {
 
 /** Makes records of posts: this thread, and others beside it where there is much to do. */
 export interface PieceHands {
-  /** In the order of the posts; null for those without a date. `expected` is how many are likely to come in all. */
-  draw(
-    posts: readonly Post[],
-    options: PieceOptions,
-    expected: number,
-  ): Promise<readonly (Drawn | null)[]>;
+  /** So many posts are likely to come in all. */
+  expect(count: number): void;
+  /** In the order of the posts; null for those without a date. */
+  draw(posts: readonly Post[], options: PieceOptions): Promise<readonly (Drawn | null)[]>;
   /** Ends the other threads. */
   end(): void;
 }
@@ -87,8 +85,10 @@ export function createHands(
   }
 
   return {
-    async draw(posts, options, expected) {
-      if (!isEnough && expected >= worthAThread) openThreads();
+    expect(count) {
+      if (!isEnough && count >= worthAThread) openThreads();
+    },
+    async draw(posts, options) {
       const tasks: Promise<Result>[] = [];
       for (let start = 0; start < posts.length; start += inOneTask) {
         const { promise, resolve: done, reject: fail } = Promise.withResolvers<Result>();

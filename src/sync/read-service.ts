@@ -71,9 +71,9 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     // What was a draft before is read anew each time, and none is missed.
     const stored = new Map([...before[collection]].filter(([, post]) => !post.draft));
     const kind = { type, ground, embedded: embed } as const;
-    const toPieces = async (posts: readonly Post[], expected: number) => {
+    const toPieces = async (posts: readonly Post[]) => {
       const pieces: (Piece | null)[] = [];
-      for (const drawn of await hands.draw(posts, kind, expected))
+      for (const drawn of await hands.draw(posts, kind))
         pieces.push(drawn && (await keepBody(drawn, write.putBody)));
       return pieces;
     };
@@ -95,6 +95,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
       list,
       isStale,
       pathAt: ({ id, slug }, link) => placeOf({ id, slug, link }, { type, home: site.home }).path,
+      expect: hands.expect,
       toPieces,
       carried,
       journal,
@@ -104,18 +105,26 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     if (!drafts) return reconciled;
     const more = await readDrafts({
       ...{ cms, collection, before: before[collection], carried, journal },
-      toPiece: async (post) => (await toPieces([post], 1))[0] ?? null,
+      toPiece: async (post) => (await toPieces([post]))[0] ?? null,
     });
     // Published since, or while this was read: the published text counts.
     const unpublished = [...more].filter(([id]) => !reconciled.pieces.has(id));
     return { ...reconciled, pieces: new Map([...reconciled.pieces, ...unpublished]) };
   }
 
+  const known = { before: before.comments, ground };
+  const ofAll = { ...known, ofPosts: undefined, since: null };
+  const sinceThen = commentsSince(look.comments, memo?.comments ?? null, (id) =>
+    before.comments.has(id),
+  );
   // In v2, comments and uploads wait for no text; in the older generation nearly all comes with the texts.
   const hands = createHands();
-  const [posts, pages] = await together([readWritings('posts'), readWritings('pages')]).finally(
-    () => hands.end(),
-  );
+  if (before.posts.size === 0 || options.full) hands.expect(look.posts?.total ?? 0);
+  const [posts, pages, allComments] = await together([
+    readWritings('posts'),
+    readWritings('pages'),
+    sinceThen === null && !isLegacy ? readComments(extras, ofAll) : null,
+  ]).finally(() => hands.end());
   const pieces = [...posts.pieces.values(), ...pages.pieces.values()];
   const pictures = pieces.flatMap(({ note, record }) => note.media ?? record.featuredMediaId ?? []);
   const changedMedia = mediaChangedSince(look.media, memo?.media ?? null, (id) =>
@@ -126,22 +135,15 @@ export async function readService(options: ReadOptions): Promise<Reading> {
   const few = look.posts !== null && !look.posts.isWhole && memo !== null ? look.posts.items : null;
 
   async function commentsOf(): Promise<ReadonlyMap<Id, StoredComment>> {
-    const known = { before: before.comments, ground };
+    if (allComments !== null) return allComments;
     if (isLegacy) {
       const recent = few && new Set([...few.map(({ id }) => id), ...ofNew]);
       const asked = pieces.filter(({ record: { id } }) => recent?.has(id) ?? true);
       const ofPosts = asked.map(({ record }) => record.id);
       return readComments(extras, { ...known, ofPosts, since: recent && [] });
     }
-    const since = commentsSince(look.comments, memo?.comments ?? null, (id) =>
-      before.comments.has(id),
-    );
-    if (since === null) return readComments(extras, { ...known, ofPosts: undefined, since });
-    return readComments(extras, {
-      ...known,
-      ofPosts: look.comments?.total === 0 ? [] : ofNew,
-      since,
-    });
+    const ofPosts = look.comments?.total === 0 ? [] : ofNew;
+    return readComments(extras, { ...known, ofPosts, since: sinceThen });
   }
   async function uploads() {
     const media = await readMedia(extras, {

@@ -30,11 +30,10 @@ export interface ReconcileOptions {
   readonly isStale: (record: StoredPost, note: Note) => boolean;
   /** The path that a record would have at a permalink, if no other one had it. */
   readonly pathAt: (record: StoredPost, link: string) => string;
-  /** Makes pieces of posts, in their order, of so many that are likely to come; null for those without a date. */
-  readonly toPieces: (
-    posts: readonly Post[],
-    expected: number,
-  ) => Promise<readonly (Piece | null)[]>;
+  /** So many posts are likely to be read. */
+  readonly expect: (count: number) => void;
+  /** Makes pieces of posts, in their order; null for those without a date. */
+  readonly toPieces: (posts: readonly Post[]) => Promise<readonly (Piece | null)[]>;
   readonly carried: CarriedRecords;
   readonly journal: Journal;
 }
@@ -84,10 +83,11 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciled> 
         if (id === null) nameless += 1;
         else keep(id);
       }
+      options.expect(ids?.length ?? batch.total ?? 0);
       const shown = batch.items.filter(isPublic);
       for (const { id, modified } of batch.items.filter((post) => !isPublic(post)))
         hidden.set(id, modified ?? '');
-      await taking.add(shown, options.toPieces(shown, ids?.length ?? batch.total ?? 0));
+      await taking.add(shown, options.toPieces(shown));
     }
     await taking.rest();
   }

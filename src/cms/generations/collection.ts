@@ -85,6 +85,29 @@ export const v2Slice = (slice: Slice) =>
     ? { page: slice.page, per_page: slice.size }
     : { include: slice.ids.join(','), per_page: 100 };
 
+/** Lists records by their ids in as many requests as that takes, some of them at once; all records where no ids are given. */
+export async function* listByIds<T>(
+  ids: readonly Id[] | undefined,
+  ahead: number,
+  list: (ids: readonly Id[] | undefined) => AsyncGenerator<Batch<T>>,
+): AsyncGenerator<Batch<T>> {
+  if (ids === undefined) {
+    yield* list(undefined);
+    return;
+  }
+  const runs = inRuns(ids);
+  const underWay: Promise<Batch<T>[]>[] = [];
+  for (let place = 0; place < runs.length; place += 1) {
+    while (underWay.length < Math.min(ahead, runs.length - place)) {
+      const reading = Array.fromAsync(list(runs[place + underWay.length]));
+      // Whoever comes to it still gets the failure.
+      reading.catch(() => undefined);
+      underWay.push(reading);
+    }
+    yield* (await underWay.shift()) ?? [];
+  }
+}
+
 /** Splits ids into runs that one request can ask for. */
 export function inRuns<T>(values: readonly T[], size = 100): T[][] {
   return Array.from({ length: Math.ceil(values.length / size) }, (_, run) =>

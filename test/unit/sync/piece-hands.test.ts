@@ -21,20 +21,21 @@ const posts = Array.from({ length: 60 }, (_, place) =>
 );
 const handsOf = (threads: number) => {
   const hands = createHands(threads);
+  hands.expect(1000);
   onTestFinished(() => hands.end());
   return hands;
 };
 
 test('other threads make what this one would, in the order of the posts', async () => {
-  const alone = await handsOf(0).draw(posts, options, 1000);
+  const alone = await handsOf(0).draw(posts, options);
   expect(alone[0]?.piece.record).toMatchObject({ id: 1, path: expect.any(String) });
   expect(alone[0]?.prepared.parts.join('')).toBe('<p>Text 0</p>');
   expect(alone[0]?.piece.findings).not.toEqual([]);
   expect(alone[30]).toBeNull();
   const hands = handsOf(2);
   const runs = await Promise.all([
-    hands.draw(posts, options, 1000),
-    hands.draw(posts.toReversed(), options, 1000),
+    hands.draw(posts, options),
+    hands.draw(posts.toReversed(), options),
   ]);
   expect(runs[0]).toEqual(alone);
   expect(runs[1]).toEqual(alone.toReversed());
@@ -42,15 +43,15 @@ test('other threads make what this one would, in the order of the posts', async 
 
 test('what a thread leaves when it ends is made here', async () => {
   const hands = handsOf(2);
-  const drawing = hands.draw(posts, options, 1000);
+  const drawing = hands.draw(posts, options);
   hands.end();
-  expect(await drawing).toEqual(await handsOf(0).draw(posts, options, 1));
-  expect(await hands.draw(posts.slice(0, 3), options, 1000)).toHaveLength(3);
+  expect(await drawing).toEqual(await handsOf(0).draw(posts, options));
+  expect(await hands.draw(posts.slice(0, 3), options)).toHaveLength(3);
 });
 
 test('what cannot be sent to a thread is a failure, and no end of the others', async () => {
   const hands = handsOf(1);
   const broken = { ...post(99), contentHtml: undefined as unknown as string };
-  await expect(hands.draw([broken], options, 1000)).rejects.toThrow(TypeError);
-  expect(await hands.draw(posts, options, 1000)).toHaveLength(60);
+  await expect(hands.draw([broken], options)).rejects.toThrow(TypeError);
+  expect(await hands.draw(posts, options)).toHaveLength(60);
 });

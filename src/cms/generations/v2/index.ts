@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { UploadAddress } from '../../face.ts';
 import type { Batch, Comment, Media, Term, User } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
-import { inRuns, readCollection, v2Slice } from '../collection.ts';
+import { listByIds, readCollection, v2Slice } from '../collection.ts';
 import type { GenerationContext, GenerationFace } from '../face.ts';
 import { pageOf, readPage } from '../page.ts';
 import { parseOne } from '../parse-each.ts';
@@ -61,11 +61,10 @@ export function createV2(context: GenerationContext): GenerationFace {
     posts: v2Writings(context, 'post'),
     pages: v2Writings(context, 'page'),
     media: {
-      async *list({ ids } = {}) {
-        for (const run of ids === undefined ? [undefined] : inRuns(ids)) {
-          yield* list<Media>('media file', media, 'media', { _fields: fields.media }, { ids: run });
-        }
-      },
+      list: ({ ids } = {}) =>
+        listByIds(ids, context.ahead, (run) =>
+          list<Media>('media file', media, 'media', { _fields: fields.media }, { ids: run }),
+        ),
       page(options = {}) {
         const { page, perPage, search } = pageOf(options);
         return readPage<Media>({
@@ -123,14 +122,13 @@ export function createV2(context: GenerationContext): GenerationFace {
       const path = await baseOf(taxonomy);
       yield* list<Term>('term', term, path, { _fields: fields.term });
     },
-    async *comments(ofPosts) {
-      for (const run of ofPosts === undefined ? [undefined] : inRuns(ofPosts)) {
-        yield* list<Comment>('comment', comment, 'comments', {
+    comments: (ofPosts) =>
+      listByIds(ofPosts, context.ahead, (run) =>
+        list<Comment>('comment', comment, 'comments', {
           post: run?.join(','),
           _fields: fields.comment,
-        });
-      }
-    },
+        }),
+      ),
     newestComments: () => v2CommentsGlance(context),
     recentComments: () => recentCommentsV2(context),
     menus: () => readMenus(context),

@@ -1,9 +1,9 @@
 import { CmsError } from '../../errors.ts';
 import type { ListOptions, Writings } from '../../face.ts';
-import type { Deletion, Id, Post } from '../../model.ts';
+import type { Batch, Deletion, Id, Post } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { toPlainText } from '../../plain-text.ts';
-import { inRuns, readCollection, v2Slice } from '../collection.ts';
+import { listByIds, readCollection, v2Slice } from '../collection.ts';
 import type { GenerationContext } from '../face.ts';
 import { pageOf, readPage } from '../page.ts';
 import { parseOne } from '../parse-each.ts';
@@ -20,7 +20,7 @@ export function v2Writings(context: GenerationContext, what: 'post' | 'page'): W
   const listed = { what, reader, ahead };
   const inOrder = { orderby: 'id', order: 'asc' };
 
-  async function* list(options: ListOptions = {}) {
+  function list(options: ListOptions = {}): AsyncGenerator<Batch<Post>> {
     const { perPage = 100, ids, embed = false, status, context: view, search } = options;
     const signed = view === 'edit' || (status !== undefined && status !== 'publish');
     const parameters = {
@@ -32,8 +32,8 @@ export function v2Writings(context: GenerationContext, what: 'post' | 'page'): W
       // `_embedded` can only be filled where `_links` is there to follow.
       _fields: embed ? `${fields.post},_links,_embedded` : fields.post,
     };
-    for (const run of ids === undefined ? [undefined] : inRuns(ids)) {
-      yield* readCollection<Post>({
+    return listByIds(ids, ahead, (run) =>
+      readCollection<Post>({
         ...listed,
         signed,
         schema: post,
@@ -41,8 +41,8 @@ export function v2Writings(context: GenerationContext, what: 'post' | 'page'): W
         perPage,
         ids: run,
         urlOf: (slice) => routeUrl(root, base, { ...parameters, ...v2Slice(slice) }),
-      });
-    }
+      }),
+    );
   }
 
   return {
