@@ -123,6 +123,7 @@ export function createLikeness<T extends Text>(most: number): Likeness<T> {
     const text = texts[number];
     if (text === undefined) return [];
     const touched: number[] = [];
+    const alike: number[] = [];
     const levelOfAll = levelOf(order.length);
     for (const [name, weight, common] of featuresOf(text)) {
       const row = rows.of(name);
@@ -134,14 +135,17 @@ export function createLikeness<T extends Text>(most: number): Likeness<T> {
       for (let n = from; n < to; n++) {
         const other = row[n] ?? number;
         if (other === number) continue;
-        if (shared[other] === 0) touched.push(other);
+        const before = shared[other] ?? 0;
+        const now = before + common;
+        if (before === 0) touched.push(other);
+        // Of a thousand that have a word in common, few have enough.
+        if (before < enoughInCommon && now >= enoughInCommon) alike.push(other);
         scores[other] = (scores[other] ?? 0) + weight * rarity;
-        shared[other] = (shared[other] ?? 0) + common;
+        shared[other] = now;
       }
     }
-    const scoreOf = (other: number): number =>
-      (shared[other] ?? 0) < enoughInCommon ? 0 : (scores[other] ?? 0);
-    const best = bestOf(touched, { scoreOf, placeOf, most });
+    const scoreOf = (other: number): number => scores[other] ?? 0;
+    const best = bestOf(alike, { scoreOf, placeOf, most });
     for (const other of touched) scores[other] = shared[other] = 0;
     return best;
   }

@@ -1,6 +1,5 @@
 import type { Connection } from '../cms/index.ts';
 import { loadSettings } from '../config.ts';
-import type { KnownSite } from '../paths.ts';
 import type { Store } from '../store/index.ts';
 import type { SyncReport } from './face.ts';
 import { openMirror, type Mirror, type MirrorPlace } from './open-mirror.ts';
@@ -12,7 +11,7 @@ export interface Synced {
   readonly report: SyncReport;
   readonly connection: Connection;
   /** What lies where on the site. Made when it is first asked for, and once. */
-  readonly known: () => KnownSite;
+  readonly known: Mirror['known'];
   /** The folder holds the files that pictures and files of the store name; they stay until it is closed. */
   readonly media: { readonly folder: string };
   /** Where others find it. */

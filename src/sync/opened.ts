@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createCms, type Cms, type Connection } from '../cms/index.ts';
 import { cmsOptions, SettingsError, siteAddresses, type Settings } from '../config.ts';
 import { createPress, type Press } from '../images/index.ts';
-import type { KnownSite } from '../paths.ts';
+import type { KnownSite, SiteRecords } from '../paths.ts';
 import { folderName, openStore, type Store } from '../store/index.ts';
 import type { SyncOptions, SyncReport } from './face.ts';
 import { mirrorService } from './mirror-service.ts';
@@ -44,7 +44,7 @@ interface Brought {
   readonly place: MirrorPlace;
   readonly report: SyncReport;
   readonly connection: Connection;
-  readonly known: () => KnownSite;
+  readonly known: (read?: Partial<SiteRecords>) => KnownSite;
 }
 
 /** For so long, a service is taken to be where it was found, in milliseconds. */
@@ -174,7 +174,7 @@ async function bring(open: Opened, listeners: Listeners, requestsBefore = 0): Pr
     ...{ open, store, media },
     place: { folder: settings.folder, service: open.service },
     connection: await cms.connect(),
-    known: () => (site ??= surveyStore(store)),
+    known: (read) => (site ??= surveyStore(store, read)),
     // With what it took to find the service and to prove the credentials.
     report: { ...report, requests: cms.requests() - requestsBefore },
   };
