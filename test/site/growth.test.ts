@@ -1,0 +1,111 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Seed } from '../../src/embedded/index.ts';
+import type { Work } from '../support/count-work.ts';
+import { buildAndCount, type Growing } from '../support/growing-site.ts';
+import { magazineOf, openMagazine } from '../support/magazine.ts';
+import { scratch } from '../support/scratch.ts';
+
+let folder: string;
+let picture: string;
+
+beforeAll(async () => {
+  mkdirSync(scratch, { recursive: true });
+  folder = mkdtempSync(join(scratch, 'growth-'));
+  picture = join(folder, 'quay.png');
+  const blank = { width: 1200, height: 630, channels: 3, background: '#369' } as const;
+  await sharp({ create: blank }).png().toFile(picture);
+});
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const day = 24 * 60 * 60 * 1000;
+const firstDay = Date.parse('2012-01-01T09:00:00Z');
+const dateOf = (place: number): string =>
+  new Date(firstDay + place * day).toISOString().slice(0, 19);
+const tagOf = (place: number): string => `tag-${Math.floor(place / 20)}`;
+
+/** One a day for years, each 20 with a tag of their own. All have one picture, so that no share pictures are drawn. */
+const paperOf = (stories: number): Seed => {
+  const { posts, terms, ...rest } = magazineOf(stories);
+  const tags = new Set(Array.from({ length: stories }, (_, place) => tagOf(place)));
+  return {
+    ...rest,
+    media: [{ file: picture, title: 'Quay', author: 'ann', date: dateOf(0) }],
+    terms: [
+      ...terms,
+      ...Array.from(tags, (slug) => ({ taxonomy: 'post_tag' as const, slug, name: slug })),
+    ],
+    posts: posts.map((post, place) => {
+      if (post.type === 'page') return post;
+      const content = `<p>Word${place} of the harbour, the ${place % 90} boats and the tide.</p>`;
+      const date = dateOf(place);
+      return {
+        ...post,
+        content,
+        date,
+        featured: 'quay.png',
+        tags: [...(post.tags ?? []), tagOf(place)],
+      };
+    }),
+  };
+};
+
+const growing = async (stories: number): Promise<Growing> => {
+  const magazine = await openMagazine(paperOf(stories));
+  try {
+    const settings = { CMS_URL: magazine.url, SITE_URL: 'https://paper.example' };
+    return await buildAndCount(folder, settings, () =>
+      magazine.edit('story-100', { title: 'Another title' }),
+    );
+  } finally {
+    await magazine.close();
+  }
+};
+
+/** Four times as many posts, and a little more for what is sorted and for lists that lead to more pages. */
+const mostInAll = 4.6;
+const mostOfOne = 5;
+/** What was done less often than this tells nothing. */
+const worthALook = 5000;
+
+// What Node calls for itself is called by something that is counted.
+const isOwn = (what: string): boolean => !what.startsWith('node:');
+const isCall = (what: string): boolean => what.includes(' ');
+const calls = (work: Work): number =>
+  Object.entries(work).reduce(
+    (all, [what, much]) => (isOwn(what) && isCall(what) ? all + much : all),
+    0,
+  );
+
+/** What is done more than a bounded number of times as much, and how many times. */
+const steep = (few: Work, many: Work): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(many)
+      .filter(([what, much]) => isOwn(what) && much >= worthALook)
+      .map(
+        ([what, much]) => [what, much / Math.max(few[what] ?? 0, worthALook / mostOfOne)] as const,
+      )
+      .filter(([, times]) => times > mostOfOne),
+  );
+
+test('four times as many posts take four times as much of each thing that is done', async () => {
+  const [few, many] = [await growing(1000), await growing(4000)];
+  expect(many.pages / few.pages).toBeGreaterThan(3.9);
+  expect(many.pages / few.pages).toBeLessThan(4.1);
+  const parts = Object.keys(many.work);
+  expect(parts).toEqual([
+    'reading at first',
+    'building at first',
+    'reading again',
+    'building again',
+  ]);
+  for (const part of parts) {
+    const [before, now] = [few.work[part] ?? {}, many.work[part] ?? {}];
+    expect(steep(before, now), part).toEqual({});
+    expect(calls(now) / calls(before), part).toBeLessThan(mostInAll);
+  }
+}, 900_000);
