@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
 import { setSearch } from '../../../src/output/index.ts';
+import { analyse } from '../../../src/output/search/analyse.ts';
+import type { Analysed } from '../../../src/output/search/face.ts';
 import type { KnownRecord } from '../../../src/paths.ts';
 import { openSite } from './build.ts';
 import { knownSite } from './old-addresses.ts';
@@ -21,6 +23,7 @@ const recordOf = (path: string): KnownRecord => {
 interface Given {
   readonly language?: string;
   readonly when?: 'now' | 'later';
+  readonly analysed?: ReadonlyMap<string, Analysed>;
 }
 
 async function openPages() {
@@ -31,7 +34,7 @@ async function openPages() {
     /** Bodies by the path of their page. */
     async build(
       pages: Readonly<Record<string, string>>,
-      { language = 'en', when = 'now' }: Given = {},
+      { language = 'en', when = 'now', analysed }: Given = {},
     ) {
       let isBehind: boolean | undefined;
       const difference = await build(async (setting) => {
@@ -45,7 +48,7 @@ async function openPages() {
         }
         const known = knownSite({ records: Object.keys(pages).map(recordOf) });
         ({ isBehind } = await setSearch(setting, {
-          ...{ known, language, when, rendered, program: 'one' },
+          ...{ known, language, when, rendered, analysed, program: 'one' },
         }));
       });
       const searched = (path: string) => path.startsWith('client/pagefind/');
@@ -91,6 +94,23 @@ describe('the index of the search', () => {
     const { build, languages } = await openPages();
     await build({ '/': list });
     expect(await languages()).toEqual({});
+  });
+
+  test('takes what was read of a page where it was made, and does not read it again', async () => {
+    const told = ['title', 'image'].map(
+      (field) => `<data hidden value="Fog" data-pagefind-meta="${field}[value]"></data>`,
+    );
+    const first = `${told.join('')}${text}`;
+    const [a, b] = ['client/a/index.html', 'client/b/index.html'];
+    const analysed = new Map([
+      [a, analyse(a, Buffer.from(first))],
+      [b, null],
+    ]);
+    const site = await openPages();
+    await site.build({ '/a/': 'not read', '/b/': first }, { analysed });
+    const other = await openPages();
+    await other.build({ '/a/': first });
+    expect(await site.files()).toEqual(await other.files());
   });
 
   test('brings no user interface with it', async () => {
