@@ -42,7 +42,15 @@ export const getSources = once(async (): Promise<Sources> => {
       : (media.get(post.featuredMediaId) ?? draftOf(post)?.media);
   const pictureAt = (address: string | null | undefined) =>
     address ? shelf.picture(address) : null;
-  const termsOf = (keys: readonly string[]) => keys.flatMap((key) => terms.get(key) ?? []);
+  // Asked of every post, each time: it takes no detours.
+  const termsOf = (keys: readonly string[]) => {
+    const found: StoredTerm[] = [];
+    for (const key of keys) {
+      const term = terms.get(key);
+      if (term !== undefined) found.push(term);
+    }
+    return found;
+  };
 
   return {
     ...{ authorOf, mediaOf, pictureAt, termsOf },
