@@ -3,6 +3,7 @@
  * read anew. With `--orders` it is the part of
  * `npm run publish` that builds.
  */
+import './thrift.ts';
 import { parseArgs } from 'node:util';
 import { buildDist } from './build-dist.ts';
 import { explain, reasonOf } from './explain.ts';

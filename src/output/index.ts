@@ -13,4 +13,6 @@ export { mediaFiles, setMedia } from './set-media.ts';
 export { setOutputs } from './set-outputs.ts';
 export { setRobots } from './set-robots.ts';
 export { setState } from './set-state.ts';
-export { setSearch } from './set-search.ts';
+export { analyse } from './search/analyse.ts';
+export type { Analysed } from './search/face.ts';
+export { searchedPages, setSearch } from './set-search.ts';

@@ -33,10 +33,11 @@ export async function setSearch(
 ): Promise<{ readonly isBehind: boolean }> {
   const { known, program, rendered, when, analysed = new Map() } = options;
   const language = new Intl.Locale(options.language).language;
-  const paths = known.records
-    .filter(({ kind, path }) => (kind === 'post' || kind === 'page') && path !== homePath)
-    .flatMap(({ parts }) => parts.map((part) => `client${part}index.html`));
-  const pages = knownPages(setting, { paths, rendered: new Set(rendered), analysed });
+  const pages = knownPages(setting, {
+    paths: searchedPages(known),
+    rendered: new Set(rendered),
+    analysed,
+  });
   const key = digestOf(
     ...[program, language],
     pages.map(({ path, digest }) => [path, digest]),
@@ -66,6 +67,12 @@ export async function setSearch(
   }
   return { isBehind: false };
 }
+
+/** Paths of the pages that may hold texts to be found. */
+export const searchedPages = ({ records }: KnownSite): readonly string[] =>
+  records
+    .filter(({ kind, path }) => (kind === 'post' || kind === 'page') && path !== homePath)
+    .flatMap(({ parts }) => parts.map((part) => `client${part}index.html`));
 
 /** Those with words in them. Null where one is for Pagefind itself. */
 function textsOf(pages: readonly KnownPage[]): readonly SearchedText[] | null {

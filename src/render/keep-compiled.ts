@@ -49,8 +49,13 @@ function findPackages(folder: string): void {
   symlinkSync(join(root, 'node_modules'), link, 'dir');
 }
 
+// It takes a third less memory so, beside the process that waits for it, and hardly longer.
+const thrift = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
+
 function compile(script: string, folder: string): Promise<void> {
-  const child = spawn(process.execPath, [script, folder], { stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...thrift, script, folder], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
   const end = () => child.kill();
   process.once('exit', end);
   let printed = '';

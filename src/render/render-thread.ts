@@ -2,7 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { takeMirror } from '../sync/once.ts';
 import { openRenderer } from './open-renderer.ts';
-import { batchSchema, threadSchema, type Rendered } from './thread-messages.ts';
+import { renderPage } from './render-page.ts';
+import { batchSchema, threadSchema, type Batch, type Rendered } from './thread-messages.ts';
 
 const { folder, key, place } = threadSchema.parse(workerData);
 takeMirror(place);
@@ -10,16 +11,17 @@ const renderer = await openRenderer({ folder, key, hasKeys: false });
 const pages = new Map((await renderer.pages()).map((page) => [page.file, page]));
 
 /** Undefined where it could not be rendered: the thread that has asked for it does it again, and says what is wrong. */
-const render = async (file: string): Promise<Rendered> =>
-  pages
-    .get(file)
-    ?.render()
-    .catch(() => undefined);
+const render = async ({ file, isSearched }: Batch[number]): Promise<Rendered | undefined> => {
+  const page = pages.get(file);
+  return page && renderPage(page, isSearched).catch(() => undefined);
+};
 
 parentPort?.on('message', (message) => {
   void (async () => {
     const rendered = await Promise.all(batchSchema.parse(message).map(render));
-    const buffers = rendered.flatMap((data) => data?.buffer ?? []);
-    parentPort?.postMessage(rendered, [...new Set(buffers)]);
+    parentPort?.postMessage(
+      rendered,
+      rendered.flatMap((page) => page?.data?.buffer ?? []),
+    );
   })();
 });

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative, sep } from 'node:path';
-import { composedFiles } from '../output/index.ts';
+import { composedFiles, type Analysed } from '../output/index.ts';
 import type { Setting } from '../standing/index.ts';
 import type { Renderer } from './face.ts';
 import { openThread, type RenderThread } from './open-thread.ts';
@@ -13,6 +13,8 @@ export interface PagesOptions {
   readonly place: ThreadData['place'];
   /** How many pages there are at least. */
   readonly expected: number;
+  /** Paths of the pages that the search is to read when they are rendered. */
+  readonly searched: Iterable<string>;
   /** Told of pages that are rendered, not of those that are kept. */
   readonly onCount: (done: number, total: number) => void;
   /** Told of each page that was rendered. */
@@ -24,6 +26,8 @@ export interface SetPages {
   readonly pages: number;
   /** Files of those that were rendered. */
   readonly rendered: readonly string[];
+  /** What the search has read in some of those. */
+  readonly analysed: ReadonlyMap<string, Analysed>;
 }
 
 /** Fewer are rendered before a thread has read what it needs. */
@@ -41,7 +45,7 @@ const eachTime = 'each time';
 export async function setPages(
   renderer: Renderer,
   setting: Setting,
-  { place, expected, onCount, onPage }: PagesOptions,
+  { place, expected, searched, onCount, onPage }: PagesOptions,
 ): Promise<SetPages> {
   setShell(renderer, setting);
   const open = () => openThreads({ folder: renderer.folder, key: renderer.key, place });
@@ -52,11 +56,15 @@ export async function setPages(
     const pages = (await renderer.pages()).filter(({ file }) => !setting.has(file));
     const stale = pages.filter(({ file, key }) => key === undefined || !setting.keeps(file, key));
     if (threads.length === 0 && stale.length >= fewest) threads = open();
+    const toBeSearched = new Set(searched);
+    const found = new Map<string, Analysed>();
     let done = 0;
     onCount(0, stale.length);
     await shareOut(stale, {
       threads,
-      onRendered(page, data) {
+      isSearched: (file) => toBeSearched.has(file),
+      onRendered(page, { data, analysed }) {
+        if (analysed !== undefined) found.set(page.file, analysed);
         if (data !== null) {
           onPage(page.file, data);
           setting.put(page.file, page.key ?? eachTime, data);
@@ -65,7 +73,7 @@ export async function setPages(
         onCount(done, stale.length);
       },
     });
-    return { pages: pages.length, rendered: stale.map(({ file }) => file) };
+    return { pages: pages.length, rendered: stale.map(({ file }) => file), analysed: found };
   } finally {
     for (const thread of threads) thread.end();
   }

@@ -1,11 +1,15 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { PageToBe } from './face.ts';
 import type { RenderThread } from './open-thread.ts';
+import { renderPage } from './render-page.ts';
+import type { Rendered } from './thread-messages.ts';
 
 interface Options {
   readonly threads: readonly RenderThread[];
-  /** Told of each page when it is rendered; null for one that has nothing to say. */
-  readonly onRendered: (page: PageToBe, data: Uint8Array | null) => void;
+  /** Whether the search is to read a page. */
+  readonly isSearched: (file: string) => boolean;
+  /** Told of each page when it is rendered. */
+  readonly onRendered: (page: PageToBe, rendered: Rendered) => void;
 }
 
 /** While one page waits for something, another is rendered. */
@@ -20,10 +24,11 @@ const ahead = 2;
  */
 export async function shareOut(
   pages: readonly PageToBe[],
-  { threads, onRendered }: Options,
+  { threads, isSearched, onRendered }: Options,
 ): Promise<void> {
   const left = { from: 0, to: pages.length };
-  const renderHere = async (page: PageToBe) => onRendered(page, await page.render());
+  const renderHere = async (page: PageToBe) =>
+    onRendered(page, await renderPage(page, isSearched(page.file)));
 
   const here = async () => {
     for (let page = pages[left.from]; left.from < left.to; page = pages[left.from]) {
@@ -40,11 +45,13 @@ export async function shareOut(
       const share = Math.ceil((end - left.from) / (4 * (threads.length + 1)));
       left.to = Math.max(left.from, end - Math.min(batch, share));
       const taken = pages.slice(left.to, end);
-      const rendered = await thread.render(taken.map(({ file }) => file));
+      const rendered = await thread.render(
+        taken.map(({ file }) => ({ file, isSearched: isSearched(file) })),
+      );
       for (const [place, page] of taken.entries()) {
-        const data = rendered[place];
-        if (data === undefined) await renderHere(page);
-        else onRendered(page, data);
+        const done = rendered[place];
+        if (done === undefined) await renderHere(page);
+        else onRendered(page, done);
       }
     }
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Analysed } from '../output/index.ts';
 
 /** What a thread that renders begins with. */
 export const threadSchema = z.object({
@@ -12,8 +13,20 @@ export const threadSchema = z.object({
 
 export type ThreadData = z.output<typeof threadSchema>;
 
-/** Files of pages to be rendered. */
-export const batchSchema = z.array(z.string());
+/** Pages to be rendered. */
+export const batchSchema = z.array(
+  z.object({
+    file: z.string(),
+    /** Whether the search is to read it. */
+    isSearched: z.boolean(),
+  }),
+);
 
-/** A page, null for one that has nothing to say, undefined for one that could not be rendered. */
-export type Rendered = Uint8Array<ArrayBuffer> | null | undefined;
+export type Batch = z.output<typeof batchSchema>;
+
+export interface Rendered {
+  /** Null for a page that has nothing to say. */
+  readonly data: Uint8Array<ArrayBuffer> | null;
+  /** Undefined for a page that the search does not read. */
+  readonly analysed: Analysed | undefined;
+}
