@@ -63,8 +63,12 @@ function followFeed(rest: readonly string[], form: FeedKind, site: SiteIndex): S
 
 function locate(segments: readonly string[], site: SiteIndex): Target | undefined {
   if (segments.length === 0) return site.home;
-  const found = site.at(toPath(segments)) ?? site.at(toPath(safeSegments(segments)));
+  const path = toPath(segments);
+  const found = site.at(path);
   if (found !== undefined) return found;
+  const safe = toPath(safeSegments(segments));
+  const moved = safe === path ? undefined : site.at(safe);
+  if (moved !== undefined) return moved;
   const [rest, last = ''] = [segments.slice(0, -1), segments.at(-1)];
   if (!/^\d\d?$/.test(last) || rest.length === 0) return undefined;
   const month = site.at(toPath(rest));

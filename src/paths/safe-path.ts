@@ -71,6 +71,8 @@ function trim(segment: string): string {
 }
 
 function shorten(segment: string): string {
+  // No sign takes more than three bytes for each unit of a string.
+  if (segment.length * 3 <= maxSegmentBytes) return segment;
   let bytes = 0;
   let kept = '';
   for (const character of segment) {
