@@ -4,145 +4,140 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { createCms } from '../../src/cms/index.ts';
-import { openStore } from '../../src/store/index.ts';
-import { sync } from '../../src/sync/index.ts';
 import type { Bench, Measurements } from './support/face.ts';
-import { median } from './support/figures.ts';
+import { median, megabytes } from './support/figures.ts';
+import { latency } from './support/latency.ts';
 import { magazineParts } from './support/magazine.ts';
 import { makePhotos, multiply } from './support/photos.ts';
 
 /** `BENCH_POSTS=1000 BENCH_ROUNDS=1 npm run bench sync` for a quick look. */
-const posts = Number(process.env['BENCH_POSTS'] ?? 10_000);
+const sizes = (process.env['BENCH_POSTS'] ?? '1000,5000,10000').split(',').map(Number);
 const rounds = Number(process.env['BENCH_ROUNDS'] ?? 3);
-/** Milliseconds that a request is under way. */
-const latency = 50;
 const mostOfPlain = 0.5;
-const program = fileURLToPath(new URL('support/far-service.ts', import.meta.url));
-const counted = z.object({ came: z.int(), refused: z.int() });
+/** How much more memory twice the posts may take, and still count as flat. */
+const mostGrowth = 1.3;
+/** Requests a second, and posts: of the older generation, each is a request for its comments. */
+const borne = { rate: 10, posts: { v2: 2000, legacy: 200 } } as const;
+const farService = fileURLToPath(new URL('support/far-service.ts', import.meta.url));
+const plainClient = fileURLToPath(new URL('support/plain-client.ts', import.meta.url));
+const syncOnce = fileURLToPath(new URL('support/sync-once.ts', import.meta.url));
+const countSchema = z.object({ came: z.int(), refused: z.int() });
+const plainSchema = z.object({ time: z.number() });
+const syncSchema = z.object({ time: z.number(), peak: z.number(), posts: z.int() });
 
-type Generation = 'v2' | 'legacy';
+const generations = ['v2', 'legacy'] as const;
+type Generation = (typeof generations)[number];
 
 interface Far {
   readonly url: string;
   /** Since the last time. */
-  requests(): Promise<z.infer<typeof counted>>;
+  requests(): Promise<z.infer<typeof countSchema>>;
   end(): void;
 }
 
+/** What a program of the bench's says next. */
 const said = (child: ChildProcess): Promise<unknown> =>
   new Promise((done, fail) => {
     child.once('message', done);
-    child.once('exit', (code) => fail(new Error(`The service ended with ${String(code)}.`)));
+    child.once('exit', (code) => fail(new Error(`A program ended with ${String(code)}.`)));
   });
 
-async function start(folder: string, generation: Generation, rate = 0): Promise<Far> {
-  const [place, photos] = [join(folder, generation), join(folder, 'photos')];
-  const parameters = [place, photos, String(posts), generation, String(latency), String(rate)];
-  const child = fork(program, parameters, { execArgv: [] });
+const run = (program: string, parameters: readonly string[]): Promise<unknown> =>
+  said(fork(program, parameters, { execArgv: [] }));
+
+interface Magazine {
+  readonly folder: string;
+  readonly posts: number;
+  readonly generation: Generation;
+  readonly rate?: number;
+}
+
+async function start({ folder, posts, generation, rate = 0 }: Magazine): Promise<Far> {
+  const place = join(folder, `${generation}-${posts}-${rate}`);
+  const parameters = [place, join(folder, 'photos'), String(posts), generation, String(rate)];
+  const child = fork(farService, parameters, { execArgv: [] });
   const { url } = z.object({ url: z.string() }).parse(await said(child));
   return {
     url,
     async requests() {
       child.send('count');
-      return counted.parse(await said(child));
+      return countSchema.parse(await said(child));
     },
     end: () => child.disconnect(),
   };
 }
 
-/** What a script does that somebody writes in an afternoon: page after page, the same fields, one file a post. */
-async function readPlainly({ url }: Far, generation: Generation, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const fields =
-    'id,slug,link,guid,title,content,excerpt,date_gmt,modified_gmt,author,featured_media,categories,tags';
-  const lists =
-    generation === 'v2'
-      ? ['posts', 'pages', 'users', 'categories', 'tags', 'media', 'comments'].map(
-          (name) => `/wp-json/wp/v2/${name}?per_page=100&orderby=id&order=asc&_fields=${fields}`,
-        )
-      : ['posts', 'pages', 'media'].map(
-          (name) => `/wp-json/${name}?filter[posts_per_page]=100&filter[orderby]=ID`,
-        );
-  for (const list of lists) {
-    for (let page = 1; ; page += 1) {
-      const response = await fetch(`${url}${list}&page=${page}`);
-      if (!response.ok) break;
-      const records = z.array(z.looseObject({})).parse(await response.json());
-      for (const record of records) {
-        const id = String(record['id'] ?? record['ID']);
-        await writeFile(
-          join(folder, `${list.replaceAll(/\W/g, '').slice(0, 20)}-${id}.json`),
-          JSON.stringify(record),
-        );
-      }
-      if (page >= Number(response.headers.get('x-wp-totalpages') ?? 1)) break;
-    }
-  }
-}
+const syncInto = async ({ url }: Far, folder: string) =>
+  syncSchema.parse(await run(syncOnce, [url, folder]));
 
-/** One sync by a client of its own, as a build makes it, without the pictures. */
-async function syncInto({ url }: Far, folder: string): Promise<void> {
-  const cms = createCms({ url });
-  const store = openStore({ folder, service: url });
-  try {
-    await sync(cms, store, { maxShrink: 0.1 });
-  } finally {
-    store.close();
-    await cms.close();
-  }
-}
-
-const timed = async (run: () => Promise<void>): Promise<number> => {
-  const started = performance.now();
-  await run();
-  return performance.now() - started;
-};
 const seconds = (value: number) => `${(value / 1000).toFixed(2)} s`;
 
-async function compare(folder: string, generation: Generation): Promise<Measurements> {
-  const far = await start(folder, generation);
+interface Compared {
+  readonly rows: Measurements;
+  /** Bytes. */
+  readonly peak: number;
+}
+
+/** A cold sync beside a plain client, and a sync after which nothing has changed. */
+async function compare(magazine: Magazine): Promise<Compared> {
+  const { folder, posts, generation } = magazine;
+  const far = await start(magazine);
   const times = { plain: [] as number[], cold: [] as number[], still: [] as number[] };
-  let asked = 0;
+  const peaks: number[] = [];
+  let [asked, askedForAll] = [0, 0];
   for (let round = 0; round < rounds; round += 1) {
     const [plain, mirror] = [join(folder, `plain-${round}`), join(folder, `mirror-${round}`)];
-    times.plain.push(await timed(() => readPlainly(far, generation, plain)));
-    times.cold.push(await timed(() => syncInto(far, mirror)));
+    const { time } = plainSchema.parse(await run(plainClient, [far.url, generation, plain]));
+    times.plain.push(time);
     await far.requests();
-    times.still.push(await timed(() => syncInto(far, mirror)));
+    const cold = await syncInto(far, mirror);
+    if (cold.posts !== posts) throw new Error(`${cold.posts} of ${posts} posts were synced.`);
+    times.cold.push(cold.time);
+    peaks.push(cold.peak);
+    askedForAll = (await far.requests()).came;
+    times.still.push((await syncInto(far, mirror)).time);
     asked = (await far.requests()).came;
     await rm(plain, { recursive: true });
     await rm(mirror, { recursive: true });
   }
   far.end();
+  const of = `${posts} posts, ${generation}`;
   const ratio = median(times.cold) / median(times.plain);
   const most = 1 + Math.ceil(posts / 100);
-  return [
-    { label: `${generation}: page after page`, value: seconds(median(times.plain)) },
-    { label: `${generation}: Galley, nothing known`, value: seconds(median(times.cold)) },
+  const peak = median(peaks);
+  const rows = [
+    { label: `${of}: page after page`, value: seconds(median(times.plain)) },
+    { label: `${of}: Galley, nothing known`, value: seconds(median(times.cold)) },
     {
-      ...{ label: `${generation}: against the first`, value: `${ratio.toFixed(2)} ×` },
+      ...{ label: `${of}: against the first`, value: `${ratio.toFixed(2)} ×` },
       ...{ goal: `${mostOfPlain} × or less`, met: ratio <= mostOfPlain },
     },
-    { label: `${generation}: nothing changed`, value: seconds(median(times.still)) },
+    { label: `${of}: requests for that`, value: String(askedForAll) },
+    { label: `${of}: memory at most`, value: megabytes(peak) },
+    { label: `${of}: nothing changed`, value: seconds(median(times.still)) },
     {
-      ...{ label: `${generation}: requests for that`, value: String(asked) },
-      ...{ goal: `${most} or less`, met: asked <= most },
+      ...{ label: `${of}: requests for that`, value: String(asked) },
+      ...{ goal: `${most} or less (better: 3)`, met: asked <= most },
     },
   ];
+  return { rows, peak };
 }
 
-/** A host that bears ten requests a second. */
-async function beBorne(folder: string): Promise<Measurements> {
-  const far = await start(folder, 'v2', 10);
-  const time = await timed(() => syncInto(far, join(folder, 'borne')));
+/** A host that bears so many requests a second. */
+async function beBorne(folder: string, generation: Generation): Promise<Measurements> {
+  const { rate, posts } = borne;
+  const magazine = { folder, generation, rate, posts: posts[generation] };
+  const far = await start(magazine);
+  const of = `${magazine.posts} posts, ${generation}, ${rate} requests a second`;
+  // A request that is refused for good ends the sync.
+  const synced = await syncInto(far, join(folder, `borne-${generation}`)).catch(() => null);
   const { came, refused } = await far.requests();
   far.end();
   return [
-    { label: 'ten requests a second: time', value: seconds(time) },
+    { label: `${of}: time`, value: synced === null ? 'broke off' : seconds(synced.time) },
     {
-      ...{ label: 'requests, and 429 among them', value: `${came}, ${refused}` },
-      ...{ goal: 'all served in the end', met: true },
+      ...{ label: `${of}: requests, 429 among them`, value: `${came}, ${refused}` },
+      ...{ goal: 'all served in the end', met: synced?.posts === magazine.posts },
     },
   ];
 }
@@ -159,16 +154,41 @@ const bench: Bench = {
           writeFile(join(folder, 'photos', `photo-${place}.jpg`), photo),
         ),
       );
+      const peaks = new Map<number, number>();
+      const rows: Measurements[number][] = [];
+      for (const posts of sizes) {
+        for (const generation of generations) {
+          const compared = await compare({ folder, posts, generation });
+          rows.push(...compared.rows);
+          if (generation === 'v2') peaks.set(posts, compared.peak);
+        }
+      }
+      for (const generation of generations) rows.push(...(await beBorne(folder, generation)));
+      const { least, ofKilobyte } = latency;
       return [
-        { label: 'posts', value: String(posts) },
-        ...(await compare(folder, 'v2')),
-        ...(await compare(folder, 'legacy')),
-        ...(await beBorne(folder)),
+        { label: 'a request is under way for', value: `${least} ms, and ${ofKilobyte} ms a kB` },
+        ...rows,
+        ...growth(peaks),
       ];
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
   },
 };
+
+/** How memory grows from half the posts to the most. */
+function growth(peaks: ReadonlyMap<number, number>): Measurements {
+  const most = Math.max(...sizes);
+  const [whole, half] = [peaks.get(most), peaks.get(most / 2)];
+  if (whole === undefined || half === undefined) return [];
+  return [
+    {
+      label: `memory: ${most} posts against ${most / 2}`,
+      value: `${(whole / half).toFixed(2)} ×`,
+      goal: `${mostGrowth} × or less`,
+      met: whole <= half * mostGrowth,
+    },
+  ];
+}
 
 export default bench;

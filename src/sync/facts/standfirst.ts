@@ -4,6 +4,8 @@ import { kindOf } from './tokens.ts';
 const begins = 200;
 /** So much of an excerpt stands in the beginning word for word: it was made from it. */
 const taken = 0.8;
+/** Words that are compared together. */
+const longestRun = 3;
 
 /**
  * Whether an excerpt was written for the text, and is not its beginning, as WordPress and its themes make one; nor its
@@ -16,16 +18,31 @@ export function isWritten(
   if (isBeginning(excerpt, text)) return false;
   const words = wordsOf(excerpt, Infinity);
   if (words.length === 0 || words.join(' ') === wordsOf(title, Infinity).join(' ')) return false;
-  const size = Math.min(3, words.length);
+  const size = Math.min(longestRun, words.length);
   const beginning = new Set(runsOf(wordsOf(text, words.length + begins), size));
   const runs = runsOf(words, size);
   const found = runs.filter((run) => beginning.has(run)).length;
   return found < runs.length * taken;
 }
 
-/** As WordPress makes most: then nothing has to be compared word for word. */
+/**
+ * Whether so much of an excerpt is the text's beginning that nothing has to be compared run by run: as WordPress makes most. In
+ * scripts without spaces a piece is several words, so nothing is said of them here.
+ */
 function isBeginning(excerpt: readonly string[], text: readonly string[]): boolean {
-  return excerpt.every((token, place) => token === text[place]);
+  let words = 0;
+  let alike = 0;
+  let isAlike = true;
+  for (const [place, token] of excerpt.entries()) {
+    const kind = kindOf(token);
+    if (kind !== 'word' && kind !== 'end') return false;
+    isAlike &&= token === text[place];
+    if (kind === 'end') continue;
+    words += 1;
+    if (isAlike) alike += 1;
+  }
+  const size = Math.min(longestRun, words);
+  return alike - size + 1 >= (words - size + 1) * taken;
 }
 
 /** The first words, without what typography changes about them; of scripts without spaces, the signs. */

@@ -1,0 +1,22 @@
+/**
+ * One sync by a process of its own, as a build makes it, without the pictures: `sync-once.ts URL FOLDER`. Tells how many milliseconds
+ * it took, without what Node takes to load the program, and how many bytes the process held at most.
+ */
+import { createCms } from '../../../src/cms/index.ts';
+import { openStore } from '../../../src/store/index.ts';
+import { sync } from '../../../src/sync/index.ts';
+import { peakMemory } from './figures.ts';
+
+const [url = '', folder = ''] = process.argv.slice(2);
+const started = performance.now();
+const cms = createCms({ url });
+const store = openStore({ folder, service: url });
+try {
+  const { counts } = await sync(cms, store, { maxShrink: 0.1 });
+  const time = performance.now() - started;
+  process.send?.({ time, peak: peakMemory(), posts: counts.posts });
+} finally {
+  store.close();
+  await cms.close();
+}
+process.disconnect();
