@@ -1,11 +1,11 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const script = 'test/support/warm-builder-process.ts';
+const script = fileURLToPath(new URL('warm-builder-process.ts', import.meta.url));
 const onlyLoopback = new URL('only-loopback.ts', import.meta.url).href;
 
 const answer = z.object({ rendered: z.array(z.string()), folder: z.string() });
@@ -24,7 +24,7 @@ export function startWarmBuilder(
   program = root,
 ): WarmBuilder {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-  const child = fork(join(program, script), {
+  const child = fork(join(program, relative(root, script)), {
     cwd,
     execArgv: [],
     env: {
