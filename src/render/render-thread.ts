@@ -16,12 +16,16 @@ const render = async ({ file, isSearched }: Batch[number]): Promise<Rendered | u
   return page && renderPage(page, isSearched).catch(() => undefined);
 };
 
+const answer = async (message: unknown): Promise<void> => {
+  const rendered = await Promise.all(batchSchema.parse(message).map(render));
+  parentPort?.postMessage(
+    rendered,
+    rendered.flatMap((page) => page?.data?.buffer ?? []),
+  );
+};
+
+// One after the other: whoever asks takes the answers for those to its questions in their order.
+let answered = Promise.resolve();
 parentPort?.on('message', (message) => {
-  void (async () => {
-    const rendered = await Promise.all(batchSchema.parse(message).map(render));
-    parentPort?.postMessage(
-      rendered,
-      rendered.flatMap((page) => page?.data?.buffer ?? []),
-    );
-  })();
+  answered = answered.then(() => answer(message));
 });
