@@ -120,7 +120,7 @@ const setAll = async (
   const site = { program: to.key, known: known() };
   const { pages, rendered, analysed } = await setPages(to, setting, {
     ...{ place, expected: store.count('posts'), onCount, onPage: cards.note },
-    searched: search === 'now' ? searchedPages(site.known) : [],
+    ...{ texts: searchedPages(site.known), isSearched: search === 'now' },
   });
   // First: what lies at old addresses is not to be found.
   const { isBehind } = await setSearch(setting, {

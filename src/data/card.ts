@@ -52,7 +52,7 @@ const makeCard = async (post: StoredPost): Promise<Card> => {
 const made = madeFrom<StoredPost, Promise<Card>>();
 
 /** A post stands in several lists, so its card is made once: it is the same promise until something on it changes. */
-export const getCardMaker = once(async () => {
+const getCardMaker = once(async () => {
   const { cardSources } = await getSources();
   const cards = new Map<StoredPost, Promise<Card>>();
   return (post: StoredPost): Promise<Card> => {

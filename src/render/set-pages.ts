@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { composedFiles, type Analysed } from '../output/index.ts';
 import type { Setting } from '../standing/index.ts';
-import type { Renderer } from './face.ts';
+import type { PageToBe, Renderer } from './face.ts';
 import { openThread, type RenderThread } from './open-thread.ts';
 import { shareOut } from './share-out.ts';
 import type { ThreadData } from './thread-messages.ts';
@@ -13,8 +13,10 @@ export interface PagesOptions {
   readonly place: ThreadData['place'];
   /** How many pages there are at least. */
   readonly expected: number;
-  /** Paths of the pages that the search is to read when they are rendered. */
-  readonly searched: Iterable<string>;
+  /** Paths of the pages that hold a text. */
+  readonly texts: Iterable<string>;
+  /** Whether the search is to read them when they are rendered. */
+  readonly isSearched: boolean;
   /** Told of pages that are rendered, not of those that are kept. */
   readonly onCount: (done: number, total: number) => void;
   /** Told of each page that was rendered. */
@@ -45,7 +47,7 @@ const eachTime = 'each time';
 export async function setPages(
   renderer: Renderer,
   setting: Setting,
-  { place, expected, searched, onCount, onPage }: PagesOptions,
+  { place, expected, texts, isSearched, onCount, onPage }: PagesOptions,
 ): Promise<SetPages> {
   setShell(renderer, setting);
   const open = () => openThreads({ folder: renderer.folder, key: renderer.key, place });
@@ -56,11 +58,11 @@ export async function setPages(
     const pages = (await renderer.pages()).filter(({ file }) => !setting.has(file));
     const stale = pages.filter(({ file, key }) => key === undefined || !setting.keeps(file, key));
     if (threads.length === 0 && stale.length >= fewest) threads = open();
-    const toBeSearched = new Set(searched);
+    const toBeSearched = new Set(isSearched ? texts : []);
     const found = new Map<string, Analysed>();
     let done = 0;
     onCount(0, stale.length);
-    await shareOut(stale, {
+    await shareOut(textsLast(stale, texts), {
       threads,
       isSearched: (file) => toBeSearched.has(file),
       onRendered(page, { data, analysed }) {
@@ -77,6 +79,15 @@ export async function setPages(
   } finally {
     for (const thread of threads) thread.end();
   }
+}
+
+/** A thread that renders texts has no use for the pieces of lists that are kept for the next list. */
+function textsLast(pages: readonly PageToBe[], texts: Iterable<string>): readonly PageToBe[] {
+  const isText = new Set(texts);
+  const [lists = [], others = []] = [false, true].map((wanted) =>
+    pages.filter(({ file }) => isText.has(file) === wanted),
+  );
+  return [...lists, ...others];
 }
 
 const openThreads = (data: ThreadData): RenderThread[] =>

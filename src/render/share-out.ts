@@ -50,8 +50,8 @@ export async function shareOut(
       );
       for (const [place, page] of taken.entries()) {
         const done = rendered[place];
-        if (done === undefined) await renderHere(page);
-        else onRendered(page, done);
+        if (done?.file === page.file) onRendered(page, done);
+        else await renderHere(page);
       }
     }
   };

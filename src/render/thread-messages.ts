@@ -25,6 +25,8 @@ export const batchSchema = z.array(
 export type Batch = z.output<typeof batchSchema>;
 
 export interface Rendered {
+  /** Of the page. */
+  readonly file: string;
   /** Null for a page that has nothing to say. */
   readonly data: Uint8Array<ArrayBuffer> | null;
   /** Undefined for a page that the search does not read. */

@@ -36,7 +36,7 @@ describeSample('the search of texts', (reader) => {
     await build(async (setting) => {
       const paths = texts.map((_, place) => `/${place}/`);
       for (const [place, text] of texts.entries())
-        await setting.put(`client/${place}/index.html`, 'page', pageOf(text, `/${place}/`));
+        setting.put(`client/${place}/index.html`, 'page', pageOf(text, `/${place}/`));
       const records = paths.map((path): KnownRecord => {
         return { kind: 'post', ids: [], slug: '', path, pages: 1, parts: [path] };
       });

@@ -30,8 +30,8 @@ const endedProcess = (): number => spawnSync(process.execPath, ['--version']).pi
 const standing = async (name: string, files: Readonly<Record<string, string>>) => {
   const standing = openStanding(join(workshop, name));
   const setting = await standing.begin();
-  for (const [path, text] of Object.entries(files)) await setting.put(path, text, text);
-  const finished = await setting.finish();
+  for (const [path, text] of Object.entries(files)) setting.put(path, text, text);
+  const finished = setting.finish();
   setting.release();
   standing.close();
   return { folder: setting.folder, finished };
