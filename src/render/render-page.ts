@@ -5,6 +5,5 @@ import type { Rendered } from './thread-messages.ts';
 /** Renders a page, and reads in it what the search will ask for. */
 export async function renderPage(page: PageToBe, isSearched: boolean): Promise<Rendered> {
   const data = await page.render();
-  const { file } = page;
-  return { file, data, analysed: isSearched && data !== null ? analyse(file, data) : undefined };
+  return { data, analysed: isSearched && data !== null ? analyse(page.file, data) : undefined };
 }

@@ -3,10 +3,10 @@ import { availableParallelism } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { composedFiles, type Analysed } from '../output/index.ts';
 import type { Setting } from '../standing/index.ts';
+import { openThread } from '../threads.ts';
 import type { PageToBe, Renderer } from './face.ts';
-import { openThread, type RenderThread } from './open-thread.ts';
 import { shareOut } from './share-out.ts';
-import type { ThreadData } from './thread-messages.ts';
+import type { RenderThread, ThreadData } from './thread-messages.ts';
 
 export interface PagesOptions {
   /** The mirror that the pages are made from, for other threads to open. */
@@ -90,8 +90,14 @@ function textsLast(pages: readonly PageToBe[], texts: Iterable<string>): readonl
   return [...lists, ...others];
 }
 
+const script = new URL('render-thread.ts', import.meta.url);
+/** Twice as much saves little time. */
+const limits = { maxYoungGenerationSizeMb: 24 };
+
 const openThreads = (data: ThreadData): RenderThread[] =>
-  Array.from({ length: Math.min(availableParallelism() - 1, mostThreads) }, () => openThread(data));
+  Array.from({ length: Math.min(availableParallelism() - 1, mostThreads) }, () =>
+    openThread(script, { workerData: data, resourceLimits: limits }),
+  );
 
 function setShell({ shell, key }: Renderer, setting: Setting): void {
   for (const entry of readdirSync(shell, { recursive: true, withFileTypes: true })) {

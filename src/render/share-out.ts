@@ -1,8 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { PageToBe } from './face.ts';
-import type { RenderThread } from './open-thread.ts';
 import { renderPage } from './render-page.ts';
-import type { Rendered } from './thread-messages.ts';
+import type { RenderThread, Rendered } from './thread-messages.ts';
 
 interface Options {
   readonly threads: readonly RenderThread[];
@@ -45,13 +44,13 @@ export async function shareOut(
       const share = Math.ceil((end - left.from) / (4 * (threads.length + 1)));
       left.to = Math.max(left.from, end - Math.min(batch, share));
       const taken = pages.slice(left.to, end);
-      const rendered = await thread.render(
+      const rendered = await thread.ask(
         taken.map(({ file }) => ({ file, isSearched: isSearched(file) })),
       );
       for (const [place, page] of taken.entries()) {
-        const done = rendered[place];
-        if (done?.file === page.file) onRendered(page, done);
-        else await renderHere(page);
+        const done = rendered?.[place];
+        if (done === undefined) await renderHere(page);
+        else onRendered(page, done);
       }
     }
   };

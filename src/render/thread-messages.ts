@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Analysed } from '../output/index.ts';
+import type { Thread } from '../threads.ts';
 
 /** What a thread that renders begins with. */
 export const threadSchema = z.object({
@@ -13,22 +14,19 @@ export const threadSchema = z.object({
 
 export type ThreadData = z.output<typeof threadSchema>;
 
-/** Pages to be rendered. */
-export const batchSchema = z.array(
-  z.object({
-    file: z.string(),
-    /** Whether the search is to read it. */
-    isSearched: z.boolean(),
-  }),
-);
-
-export type Batch = z.output<typeof batchSchema>;
+/** A page to be rendered. */
+export interface Asked {
+  readonly file: string;
+  /** Whether the search is to read it. */
+  readonly isSearched: boolean;
+}
 
 export interface Rendered {
-  /** Of the page. */
-  readonly file: string;
   /** Null for a page that has nothing to say. */
   readonly data: Uint8Array<ArrayBuffer> | null;
   /** Undefined for a page that the search does not read. */
   readonly analysed: Analysed | undefined;
 }
+
+/** Answers for each page, undefined for one that it could not render. */
+export type RenderThread = Thread<readonly Asked[], readonly (Rendered | undefined)[]>;

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate as breath } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import type { Post } from '../cms/index.ts';
+import { openThread } from '../threads.ts';
 import { drawUp, type Drawn, type PieceOptions } from './piece.ts';
 
 /** What one message asks for. */
@@ -77,8 +77,9 @@ export function createHands(
   function openThreads(): void {
     isEnough = true;
     for (let count = 0; count < threads; count += 1) {
-      const { hand, end } = openThread();
+      const { ask, end } = openThread<Task, Result>(script, { resourceLimits: limits });
       ends.push(end);
+      const hand: Hand = { draw: ({ posts, options }) => ask({ posts, options }) };
       // In the first places: this thread has other things to do.
       free.unshift(...Array.from({ length: ahead }, () => hand));
     }
@@ -111,31 +112,3 @@ const ownHand: Hand = {
     return Array.fromAsync(posts, (post) => drawUp(post, options));
   },
 };
-
-function openThread(): { readonly hand: Hand; readonly end: () => void } {
-  const worker = new Worker(script, { resourceLimits: limits });
-  const waiting: ((result: Result | undefined) => void)[] = [];
-  let isOver = false;
-  const giveUp = () => {
-    isOver = true;
-    for (const answer of waiting.splice(0)) answer(undefined);
-  };
-  worker.on('message', (result: Result) => waiting.shift()?.(result));
-  // Nothing is lost: another hand does what this one had to do, and hears what is wrong.
-  worker.on('error', giveUp).on('exit', giveUp);
-  return {
-    hand: {
-      draw({ posts, options }) {
-        if (isOver) return Promise.resolve(undefined);
-        const { promise, resolve } = Promise.withResolvers<Result | undefined>();
-        waiting.push(resolve);
-        worker.postMessage({ posts, options });
-        return promise;
-      },
-    },
-    end() {
-      giveUp();
-      void worker.terminate();
-    },
-  };
-}

@@ -1,11 +1,6 @@
 /** A thread that makes records of posts for the one that reads them. */
-import { parentPort } from 'node:worker_threads';
+import { answerAll } from '../threads.ts';
 import type { Task } from './piece-hands.ts';
 import { drawUp } from './piece.ts';
 
-parentPort?.on('message', ({ posts, options }: Task) => {
-  void (async () => {
-    const drawn = await Array.fromAsync(posts, (post) => drawUp(post, options));
-    parentPort?.postMessage(drawn);
-  })();
-});
+answerAll(({ posts, options }: Task) => Array.fromAsync(posts, (post) => drawUp(post, options)));

@@ -41,6 +41,19 @@ test('other threads make what this one would, in the order of the posts', async 
   expect(runs[1]).toEqual(alone.toReversed());
 });
 
+test('a text that takes long gets its own record, and so do those that are made meanwhile', async () => {
+  // Colours of code are loaded when they are first asked for.
+  const mixed = posts.map((each, place) =>
+    place % 7 === 0
+      ? { ...each, contentHtml: `<pre><code class="language-ts">let n${place} = 1;</code></pre>` }
+      : each,
+  );
+  const drawn = await handsOf(1).draw(mixed, options);
+  expect(drawn.map((each) => each?.piece.record)).toEqual(
+    (await handsOf(0).draw(mixed, options)).map((each) => each?.piece.record),
+  );
+});
+
 test('what a thread leaves when it ends is made here', async () => {
   const hands = handsOf(2);
   const drawing = hands.draw(posts, options);
