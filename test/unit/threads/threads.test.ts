@@ -1,14 +1,15 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { openThread } from '../../../src/threads.ts';
 
-const open = (script: string) => {
-  const thread = openThread<number, Uint8Array>(new URL(script, import.meta.url));
+const waiting = new URL('waiting-thread.ts', import.meta.url);
+const open = (script: URL) => {
+  const thread = openThread<number, Uint8Array>(script);
   onTestFinished(() => thread.end());
   return thread;
 };
 
 test('each question gets its own answer, whichever comes first', async () => {
-  const thread = open('waiting-thread.ts');
+  const thread = open(waiting);
   const order: number[] = [];
   const answers = await Promise.all(
     [200, 1, 90].map(async (wait) => {
@@ -22,15 +23,15 @@ test('each question gets its own answer, whichever comes first', async () => {
 });
 
 test('a thread that fails gives no answers any more, and the others go on', async () => {
-  const thread = open('waiting-thread.ts');
+  const thread = open(waiting);
   expect(await Promise.all([thread.ask(10_000), thread.ask(-1)])).toEqual([undefined, undefined]);
   expect(await thread.ask(1)).toBeUndefined();
-  expect(await open('waiting-thread.ts').ask(1)).toEqual(new Uint8Array([1]));
+  expect(await open(waiting).ask(1)).toEqual(new Uint8Array([1]));
 });
 
 test('nor does one that can’t be started, or was ended', async () => {
-  expect(await open('nowhere.ts').ask(1)).toBeUndefined();
-  const thread = open('waiting-thread.ts');
+  expect(await open(new URL('nowhere.ts', import.meta.url)).ask(1)).toBeUndefined();
+  const thread = open(waiting);
   const asked = thread.ask(10_000);
   thread.end();
   expect(await asked).toBeUndefined();
