@@ -16,7 +16,8 @@ const setting = ({ versions, machine, at, tools }: SizeRecord): string => {
   const names = Object.entries(versions).map(([name, version]) => `${name} ${version}`);
   const { processor, cores, memory, system } = machine;
   const rounds = tools[0]?.series.cold?.rounds.length ?? 0;
-  return `Measured on ${at.slice(0, 10)}: ${names.join(', ')}; ${cores} cores of ${processor}, ${Math.round(memory / 2 ** 30)} GB, ${system}. Medians of ${rounds}.`;
+  const taken = rounds === 1 ? 'One round.' : `Medians of ${rounds} rounds.`;
+  return `Measured on ${at.slice(0, 10)}: ${names.join(', ')}; ${cores} cores of ${processor}, ${Math.round(memory / 2 ** 30)} GB, ${system}. ${taken}`;
 };
 
 const others = async (): Promise<string[]> => {
