@@ -58,13 +58,13 @@ export async function setPages(
     const pages = (await renderer.pages()).filter(({ file }) => !setting.has(file));
     const stale = pages.filter(({ file, key }) => key === undefined || !setting.keeps(file, key));
     if (threads.length === 0 && stale.length >= fewest) threads = open();
-    const toBeSearched = new Set(isSearched ? texts : []);
+    const isText = new Set(texts);
     const found = new Map<string, Analysed>();
     let done = 0;
     onCount(0, stale.length);
-    await shareOut(textsLast(stale, texts), {
+    await shareOut(textsLast(stale, isText), {
       threads,
-      isSearched: (file) => toBeSearched.has(file),
+      isSearched: (file) => isSearched && isText.has(file),
       onRendered(page, { data, analysed }) {
         if (analysed !== undefined) found.set(page.file, analysed);
         if (data !== null) {
@@ -82,8 +82,7 @@ export async function setPages(
 }
 
 /** A thread that renders texts has no use for the pieces of lists that are kept for the next list. */
-function textsLast(pages: readonly PageToBe[], texts: Iterable<string>): readonly PageToBe[] {
-  const isText = new Set(texts);
+function textsLast(pages: readonly PageToBe[], isText: ReadonlySet<string>): readonly PageToBe[] {
   const [lists = [], others = []] = [false, true].map((wanted) =>
     pages.filter(({ file }) => isText.has(file) === wanted),
   );

@@ -26,11 +26,17 @@ export async function shareOut(
   { threads, isSearched, onRendered }: Options,
 ): Promise<void> {
   const left = { from: 0, to: pages.length };
-  const renderHere = async (page: PageToBe) =>
-    onRendered(page, await renderPage(page, isSearched(page.file)));
+  // What failed once is not put into the site any further.
+  let hasFailed = false;
+  const renderHere = async (page: PageToBe) => {
+    const rendered = await renderPage(page, isSearched(page.file));
+    if (!hasFailed) onRendered(page, rendered);
+  };
+
+  const isLeft = () => !hasFailed && left.from < left.to;
 
   const here = async () => {
-    for (let page = pages[left.from]; left.from < left.to; page = pages[left.from]) {
+    for (let page = pages[left.from]; isLeft(); page = pages[left.from]) {
       left.from += 1;
       if (page !== undefined) await renderHere(page);
       // Rendering never waits for anything else by itself, and what the threads have done would wait for it.
@@ -38,7 +44,7 @@ export async function shareOut(
     }
   };
   const there = async (thread: RenderThread) => {
-    while (left.from < left.to) {
+    while (isLeft()) {
       const end = left.to;
       // The less there is left, the less is taken at once, so that all are done at the same time.
       const share = Math.ceil((end - left.from) / (4 * (threads.length + 1)));
@@ -48,6 +54,7 @@ export async function shareOut(
         taken.map(({ file }) => ({ file, isSearched: isSearched(file) })),
       );
       for (const [place, page] of taken.entries()) {
+        if (hasFailed) return;
         const done = rendered?.[place];
         if (done === undefined) await renderHere(page);
         else onRendered(page, done);
@@ -58,5 +65,10 @@ export async function shareOut(
     ...Array.from({ length: atOnce }, () => here()),
     ...threads.flatMap((thread) => Array.from({ length: ahead }, () => there(thread))),
   ];
-  await Promise.all(lanes);
+  try {
+    await Promise.all(lanes);
+  } catch (error) {
+    hasFailed = true;
+    throw error;
+  }
 }
