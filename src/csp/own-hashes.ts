@@ -29,7 +29,7 @@ interface Seen {
 const seenIn = (page: string, named: ReadonlySet<string>): Seen | undefined => {
   const texts: string[] = [];
   let end = 0;
-  for (const index of openingsIn(page)) {
+  for (let index = openingIn(page, 0); index >= 0; index = openingIn(page, index + 1)) {
     plain.lastIndex = index;
     const text = plain.exec(page)?.[2];
     if (text === undefined) return undefined;
@@ -43,16 +43,17 @@ const seenIn = (page: string, named: ReadonlySet<string>): Seen | undefined => {
   return { texts, end };
 };
 
-/** Where scripts and styles seem to begin. */
-function* openingsIn(page: string): Generator<number> {
+/** Where the next script or style seems to begin; less than 0 where there is none. */
+const openingIn = (page: string, from: number): number => {
   // Far less than a search by the expression: it is looked at only where it can be.
-  for (let at = page.indexOf('<'); at >= 0; at = page.indexOf('<', at + 1)) {
+  for (let at = page.indexOf('<', from); at >= 0; at = page.indexOf('<', at + 1)) {
     const next = page.charCodeAt(at + 1) | 0x20;
     if (next !== letterS) continue;
     opening.lastIndex = at + 1;
-    if (opening.test(page)) yield at;
+    if (opening.test(page)) return at;
   }
-}
+  return -1;
+};
 
 const letterS = 's'.charCodeAt(0);
 

@@ -5,9 +5,21 @@ const policyMeta = /<meta http-equiv="content-security-policy" content="([^"]*)"
 const charset = '<meta charset="utf-8">';
 
 /**
+ * Of a policy of the whole site, what a page needs of it. What it does not have is taken out: hashes of other pages, players where
+ * there are none. The page is given with a character for each of its bytes.
+ */
+export const narrowPolicy = (page: string, policy: string): string => {
+  const { named, narrowTo } = readPolicy(policy);
+  return narrowTo({
+    hashes: ownHashes(page, named),
+    player: page.includes(' data-player="'),
+    media: page.includes('<source src="http') && /<source src="https?:/.test(page),
+  });
+};
+
+/**
  * A finished page, in UTF-8, with its policy where it counts: Astro writes it at the end of the head, and it holds for what
- * comes after it. What the policy lets in and this page does not have is taken out of it: hashes of other pages, players where
- * there are none.
+ * comes after it. It is narrowed to what the page has.
  */
 export const withPagePolicy = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -16,12 +28,7 @@ export const withPagePolicy = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<Array
   const found = policyMeta.exec(page);
   const start = page.indexOf(charset);
   if (found?.[1] === undefined || start < 0 || found.index < start) return bytes;
-  const { named, narrowTo } = readPolicy(found[1]);
-  const policy = narrowTo({
-    hashes: ownHashes(page, named),
-    player: page.includes(' data-player="'),
-    media: page.includes('<source src="http') && /<source src="https?:/.test(page),
-  });
+  const policy = narrowPolicy(page, found[1]);
   const first = start + charset.length;
   return Buffer.concat([
     whole.subarray(0, first),

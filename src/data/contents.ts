@@ -23,7 +23,7 @@ const shortest = 4000;
 export const contentsOf = (prepared: Prepared, shown: Shown): readonly ContentsEntry[] => {
   const named = prepared.headings.filter(({ level, text }) => level <= 3 && text !== '');
   if (named.length < fewestHeadings) return [];
-  if (shown.parts.length === 1 && lengthOf(prepared) < shortest) return [];
+  if (shown.parts.length === 1 && !isLong(prepared)) return [];
   const top = Math.min(...named.map(({ level }) => level));
   const entries: (ContentsEntry & { below: ContentsEntry[] })[] = [];
   for (const { level, text, part, id } of named) {
@@ -34,8 +34,26 @@ export const contentsOf = (prepared: Prepared, shown: Shown): readonly ContentsE
   return entries;
 };
 
-const lengthOf = ({ parts }: Prepared): number =>
-  parts.reduce((sum, part) => sum + part.replaceAll(/<[^>]*>|\s+/g, ' ').length, 0);
+/** A tag counts as one sign, as do spaces in a row. */
+const isLong = ({ parts }: Prepared): boolean => {
+  let signs = 0;
+  for (const part of parts)
+    for (let at = 0; at < part.length && signs < shortest; ) {
+      const [open, end] = nextTag(part, at);
+      signs += lengthOf(part.slice(at, open)) + (open < end ? 1 : 0);
+      at = end;
+    }
+  return signs >= shortest;
+};
+
+/** From where to where it stands, both at the end of the text when there is none. */
+const nextTag = (text: string, from: number): readonly [number, number] => {
+  const open = text.indexOf('<', from);
+  const close = open < 0 ? -1 : text.indexOf('>', open);
+  return close < 0 ? [text.length, text.length] : [open, close + 1];
+};
+
+const lengthOf = (text: string): number => text.replace(/\s{2,}/g, ' ').length;
 
 const hrefOf = (id: string, place: number, { part, parts }: Shown): string => {
   const fragment = `#${encodeURIComponent(id)}`;

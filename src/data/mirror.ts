@@ -13,9 +13,12 @@ let before: Opened | undefined;
 /** What everything on a page is read from: on the server what {@link readMirror} has opened, in a build one that is up to date. */
 export const getMirror = async (): Promise<Mirror> => {
   if (opened !== undefined) return opened.mirror;
-  const { mirrorOnce } = await import('../sync/once.ts');
+  const { mirrorOnce } = await (once ??= import('../sync/once.ts'));
   return mirrorOnce();
 };
+
+// Asked for with each text, and Node's own look-up takes as long as reading one.
+let once: Promise<typeof import('../sync/once.ts')> | undefined;
 
 /**
  * For the server, before it renders a page: from now on everything is read from the mirror that lies in a place,

@@ -43,5 +43,6 @@ export const goWithoutKeys = (): void => {
   edition.hasKeys = false;
 };
 
+export { renderPage } from './runtime/render-page.ts';
 export { fixedKeys } from '../data/fixed-keys.ts';
 export { app };

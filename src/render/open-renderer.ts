@@ -14,6 +14,13 @@ interface Templates {
   readonly renew: () => void;
   readonly goWithoutKeys: () => void;
   /** Keys of the pages whose routes have no parameters, by their paths. */
+  /** Undefined where Astro's app has to be asked. */
+  readonly renderPage: (asked: {
+    readonly component: unknown;
+    readonly url: URL;
+    readonly params: object;
+    readonly props: object;
+  }) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   readonly fixedKeys: () => Promise<ReadonlyMap<string, string>>;
 }
 
@@ -38,7 +45,8 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
   // Here, where the packages of typefaces are found beside the sources.
   studioOnce();
   const facts = compiledSchema.parse(JSON.parse(readFileSync(join(folder, parts.facts), 'utf8')));
-  const { app, renew, goWithoutKeys, fixedKeys } = await load(join(folder, parts.templates), facts);
+  const templates = await load(join(folder, parts.templates), facts);
+  const { app, renew, goWithoutKeys, fixedKeys, renderPage } = templates;
   if (!hasKeys) goWithoutKeys();
   const { siteUrl, basePath } = loadSettings();
   const site = {
@@ -46,13 +54,17 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
     base: basePath,
   };
 
-  const toPage = ({ pathname, route }: StaticPath, cacheKey: string | undefined): PageToBe => ({
+  const toPage = ({ pathname, route, given }: StaticPath, cacheKey: string | undefined): PageToBe => ({
     file: `client/${fileOf(pathname, route)}`,
     key: cacheKey && `${key} ${cacheKey}`,
     async render() {
-      const response = await app.render(new Request(urlOf(pathname, route, site)), {
-        routeData: route,
-      });
+      const url = urlOf(pathname, route, site);
+      if (given !== undefined && route.type === 'page') {
+        const { component, params = {}, props = {} } = given;
+        const page = await renderPage({ component, url, params, props });
+        if (page !== undefined) return page;
+      }
+      const response = await app.render(new Request(url), { routeData: route });
       if (response.status >= 300 && response.status < 400)
         throw new Error(`${pathname} sends on to another address, which no page does.`);
       const bytes = new Uint8Array(await response.arrayBuffer());

@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash as digest, randomUUID } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -102,7 +102,7 @@ function nameOf(file: string): string {
 }
 
 function sha256(text: string | Buffer): string {
-  return createHash('sha256').update(text).digest('hex');
+  return digest('sha256', text);
 }
 
 function missing(hash: string, cause?: unknown): StoreError {

@@ -1,0 +1,50 @@
+import { escapeHTML, isHTMLString } from 'astro/runtime/server/index.js';
+
+/** A piece of a page as it is to stand there: nothing in it is escaped any more. */
+export class Html {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Soon<T> = T | Promise<T>;
+/** What a component, a slot or a template becomes. */
+export type Rendered = Soon<Html>;
+
+/**
+ * What a value becomes where it stands in a template: text is escaped, nothing becomes nothing, lists are shown one after the other.
+ * A promise only where something has to be waited for.
+ */
+export const show = (value: unknown): Soon<string> => {
+  if (typeof value === 'string') return escapeHTML(value);
+  if (value instanceof Html) return value.text;
+  if (value === null || value === undefined || value === false) return '';
+  if (Array.isArray(value)) return joined(value.map(show));
+  if (value instanceof Promise) return value.then(show);
+  if (typeof value === 'function') return show((value as () => unknown)());
+  if (typeof value === 'number' || typeof value === 'bigint' || value === true)
+    return Number.isNaN(value) ? '' : String(value);
+  if (isHTMLString(value)) return String(value);
+  throw new Error(
+    `A template shows ${Object.prototype.toString.call(value)}, which is neither text nor HTML.`,
+  );
+};
+
+/** Pieces in their order, when all of them are there. */
+export const joined = (pieces: readonly Soon<string>[]): Soon<string> => {
+  let text = '';
+  for (const piece of pieces) {
+    if (typeof piece !== 'string') return Promise.all(pieces).then((all) => all.join(''));
+    text += piece;
+  }
+  return text;
+};
+
+/** HTML that a template was given as such (`set:html`). */
+export const unescapeHTML = (value: unknown): unknown => {
+  if (typeof value === 'string') return new Html(value);
+  if (value instanceof Promise) return value.then(unescapeHTML);
+  return value;
+};
