@@ -8,11 +8,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type AstroIntegration } from 'astro';
 import { z } from 'zod';
-import { parts, type Compiled } from '../render/index.ts';
+import { parts, textRuntime, type Compiled } from '../render/index.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const entry = fileURLToPath(new URL('../render/entry.ts', import.meta.url));
-const runtime = fileURLToPath(new URL('../render/runtime/index.ts', import.meta.url));
 const [folder = ''] = process.argv.slice(2);
 
 const ownEntry = {
@@ -20,17 +19,6 @@ const ownEntry = {
   config: () => ({
     environments: { prerender: { build: { rolldownOptions: { input: entry } } } },
   }),
-};
-
-/** Has templates become one text at once, where only files are written. */
-const ownRuntime = {
-  name: 'galley-runtime',
-  enforce: 'pre' as const,
-  applyToEnvironment: ({ name }: { readonly name: string }) => name === 'prerender',
-  resolveId: (source: string, importer: string | undefined) =>
-    source === 'astro/compiler-runtime' && importer?.split('?')[0]?.endsWith('.astro')
-      ? runtime
-      : undefined,
 };
 
 // Of Astro's own bookkeeping, what its app reads while it renders.
@@ -46,7 +34,7 @@ const keepTemplates: AstroIntegration = {
   name: 'galley-compile',
   hooks: {
     'astro:config:setup': ({ updateConfig }) => {
-      updateConfig({ vite: { plugins: [ownEntry, ownRuntime] } });
+      updateConfig({ vite: { plugins: [ownEntry, textRuntime()] } });
     },
     'astro:build:start': ({ setPrerenderer }) => {
       setPrerenderer((prerenderer) => ({

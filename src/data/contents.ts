@@ -38,7 +38,7 @@ export const contentsOf = (prepared: Prepared, shown: Shown): readonly ContentsE
 const isLong = ({ parts }: Prepared): boolean => {
   let signs = 0;
   for (const part of parts)
-    for (let at = 0; at < part.length && signs < shortest; ) {
+    for (let at = 0; at < part.length && signs < shortest;) {
       const [open, end] = nextTag(part, at);
       signs += lengthOf(part.slice(at, open)) + (open < end ? 1 : 0);
       at = end;

@@ -18,7 +18,7 @@ export const getMirror = async (): Promise<Mirror> => {
 };
 
 // Asked for with each text, and Node's own look-up takes as long as reading one.
-let once: Promise<typeof import('../sync/once.ts')> | undefined;
+let once: Promise<{ readonly mirrorOnce: () => Promise<Mirror> }> | undefined;
 
 /**
  * For the server, before it renders a page: from now on everything is read from the mirror that lies in a place,

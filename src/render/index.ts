@@ -3,4 +3,5 @@ export { parts, type Compiled } from './compiled.ts';
 export { keepCompiled } from './keep-compiled.ts';
 export { openRenderer } from './open-renderer.ts';
 export { programKey } from './program-key.ts';
+export { textRuntime } from './text-runtime.ts';
 export { setPages, type SetPages } from './set-pages.ts';

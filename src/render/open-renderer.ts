@@ -54,7 +54,10 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
     base: basePath,
   };
 
-  const toPage = ({ pathname, route, given }: StaticPath, cacheKey: string | undefined): PageToBe => ({
+  const toPage = (
+    { pathname, route, given }: StaticPath,
+    cacheKey: string | undefined,
+  ): PageToBe => ({
     file: `client/${fileOf(pathname, route)}`,
     key: cacheKey && `${key} ${cacheKey}`,
     async render() {

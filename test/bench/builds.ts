@@ -1,5 +1,6 @@
 import type { Bench, Measurements } from './support/face.ts';
 import { measureSize } from './support/measure-size.ts';
+import { emptyAside } from './support/set-aside.ts';
 import { keepSize, kinds, type SizeRecord, type ToolRecord } from './support/record.ts';
 import { targetRows } from './support/target-rows.ts';
 
@@ -59,6 +60,7 @@ const bench: Bench = {
       await keepSize(count, size);
       rows.push(...rowsOf(count, size));
     }
+    await emptyAside();
     return [...rows, ...(await targetRows())];
   },
 };

@@ -65,3 +65,11 @@ test('after a change of a style everything is rendered again, and every page has
   expect(changed(files).filter(isPage)).toEqual(all.filter(isPage));
   expect(files).toEqual(await anew());
 });
+
+test('where a template asks for what only Astro renders, Astro renders all of them', async () => {
+  program.append('src/components/PostFooter.astro', '<p transition:name="end">The end.</p>\n');
+  const { files } = await build();
+  const html = (file: string) => Buffer.from(files.get(file) ?? '', 'base64').toString();
+  const scoped = all.filter((file) => html(file).includes('data-astro-transition-scope'));
+  expect(scoped).toEqual(all.filter(isStory));
+});

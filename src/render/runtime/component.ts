@@ -1,7 +1,7 @@
 import * as astro from 'astro/runtime/server/index.js';
 import { spreadAttributes } from './attributes.ts';
 import { answerAstro, type AstroResult } from './answer-astro.ts';
-import { Html, joined, show } from './html.ts';
+import { Html, joined, quiet, show } from './html.ts';
 import { Page, type Props, type Slots } from './page.ts';
 
 type Factory = (page: Page, props: Props, slots: Slots) => unknown;
@@ -15,14 +15,10 @@ export const createComponent = (factory: Factory): Component => {
     if (!(page instanceof Page))
       return answerAstro(component, page, (own) => factory(own, props, slots));
     const rendered = factory(page, props, slots);
-    // Where another one fails first, nobody waits for this one.
-    if (rendered instanceof Promise) rendered.catch(nobody);
-    return rendered;
+    return rendered instanceof Promise ? quiet(rendered) : rendered;
   };
   return Object.assign(component, { isAstroComponentFactory: true });
 };
-
-const nobody = (): void => undefined;
 
 const isComponent = (value: unknown): value is Component =>
   typeof value === 'function' && 'isAstroComponentFactory' in value;
@@ -37,7 +33,7 @@ export const renderComponent = (
 ): unknown => {
   if (isComponent(component)) return component(page, withClass(props), slots);
   if (component === astro.Fragment) return slots.default?.(page);
-  if (typeof component === 'string') return element(page, component, props, slots);
+  if (typeof component === 'string') return element(page, component, withClass(props), slots);
   if (component instanceof Promise)
     return component.then((known) => renderComponent(page, name, known, props, slots));
   throw new Error(

@@ -22,24 +22,33 @@ export const show = (value: unknown): Soon<string> => {
   if (value instanceof Html) return value.text;
   if (value === null || value === undefined || value === false) return '';
   if (Array.isArray(value)) return joined(value.map(show));
-  if (value instanceof Promise) return value.then(show);
+  if (value instanceof Promise) return quiet(value.then(show));
   if (typeof value === 'function') return show((value as () => unknown)());
   if (typeof value === 'number' || typeof value === 'bigint' || value === true)
-    return Number.isNaN(value) ? '' : String(value);
+    return String(value);
   if (isHTMLString(value)) return String(value);
   throw new Error(
     `A template shows ${Object.prototype.toString.call(value)}, which is neither text nor HTML.`,
   );
 };
 
+/** Where another piece fails first, nobody waits for this one, and its failure is nobody's. */
+export const quiet = <T>(promise: Promise<T>): Promise<T> => {
+  promise.catch(nobody);
+  return promise;
+};
+
+const nobody = (): void => undefined;
+
 /** Pieces in their order, when all of them are there. */
 export const joined = (pieces: readonly Soon<string>[]): Soon<string> => {
-  let text = '';
-  for (const piece of pieces) {
-    if (typeof piece !== 'string') return Promise.all(pieces).then((all) => all.join(''));
-    text += piece;
+  const texts: string[] = [];
+  const awaited: Promise<unknown>[] = [];
+  for (const [place, piece] of pieces.entries()) {
+    if (typeof piece === 'string') texts[place] = piece;
+    else awaited.push(piece.then((text) => (texts[place] = text)));
   }
-  return text;
+  return awaited.length === 0 ? texts.join('') : Promise.all(awaited).then(() => texts.join(''));
 };
 
 /** HTML that a template was given as such (`set:html`). */

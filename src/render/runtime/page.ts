@@ -79,6 +79,23 @@ class AstroOfPage {
   }
 }
 
+const elsewhere = [
+  'cookies',
+  'csp',
+  'locals',
+  'redirect',
+  'request',
+  'response',
+  'rewrite',
+  'session',
+];
+for (const name of elsewhere)
+  Object.defineProperty(AstroOfPage.prototype, name, {
+    get: () => {
+      throw new Error(`Astro.${name} is for pages that a server renders; this one is a file.`);
+    },
+  });
+
 /** What was put into a slot, or what stands there else. */
 export const renderSlot = (
   page: Page,

@@ -18,7 +18,9 @@ export interface PageAsked {
  * The bytes of a page, its policy included. Undefined where Astro has to be asked: for the first page of each route, which tells what
  * stands in the head of all of them, and for what is no page.
  */
-export const renderPage = async (asked: PageAsked): Promise<Uint8Array<ArrayBuffer> | undefined> => {
+export const renderPage = async (
+  asked: PageAsked,
+): Promise<Uint8Array<ArrayBuffer> | undefined> => {
   const { component, url, params, props } = asked;
   const frame = typeof component === 'function' ? frameOf(component) : undefined;
   if (frame === undefined) return undefined;

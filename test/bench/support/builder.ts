@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Peer, PeerPost } from './peers/face.ts';
 import type { Taken } from './record.ts';
 import { runMeasured } from './run-measured.ts';
+import { setAside } from './set-aside.ts';
 
 /** One tool, whatever it is. */
 export interface Builder {
@@ -27,7 +28,7 @@ export const ofPeer = (peer: Peer, posts: readonly PeerPost[]): Builder => {
   return {
     ...{ name: peer.name, output },
     build: () => runMeasured({ command: peer.command, folder: peer.folder }),
-    makeCold: () => rm(output, { recursive: true, force: true }),
+    makeCold: () => setAside(output),
     amend(slug, paragraph) {
       const post = find(slug);
       return peer.edit({ ...post, html: `${post.html}\n\n${paragraph}` });

@@ -7,6 +7,7 @@ import type { Builder } from './builder.ts';
 import { countRequests } from './count-requests.ts';
 import { editorOf, type Editor } from './editor.ts';
 import { runMeasured } from './run-measured.ts';
+import { setAside } from './set-aside.ts';
 import { sharedWorks } from './share-works.ts';
 
 const script = fileURLToPath(new URL('../../../src/cli/build.ts', import.meta.url));
@@ -66,9 +67,8 @@ export const galleySite = async (options: GalleyOptions): Promise<GalleySite> =>
     async makeCold() {
       const derived = existsSync(galley) ? await readdir(galley) : [];
       const paths = derived.filter((each) => !kept.has(each)).map((each) => join(galley, each));
-      for (const path of [join(folder, 'dist'), join(folder, '.astro'), ...paths]) {
-        await rm(path, { recursive: true, force: true });
-      }
+      for (const path of [join(folder, 'dist'), join(folder, '.astro'), ...paths])
+        await setAside(path);
     },
     amend: (slug, paragraph) => editor.amend(slug, paragraph),
     remove: (slug) => editor.remove(slug),

@@ -1,15 +1,10 @@
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Seed } from '../../../src/embedded/index.ts';
+import { benchFolder } from './bench-folder.ts';
 import { galleySite, type GalleySite } from './galley-site.ts';
 import { magazine } from './magazine.ts';
 import { photosIn } from './photo-folder.ts';
 import { galleyNames } from './record.ts';
-
-/** Inside the project: what Astro bundles finds packages from there. */
-export const benchFolder = fileURLToPath(
-  new URL('../../../.galley/bench/builds/', import.meta.url),
-);
 
 const photos = join(benchFolder, 'photos');
 

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
+import { benchFolder } from './bench-folder.ts';
 import { ofPeer, type Builder } from './builder.ts';
 import { machineOf, versionsOfGalley } from './machine.ts';
 import { madeOf } from './made-of.ts';
-import { benchFolder, makeMagazine, openMagazine } from './magazine-place.ts';
+import { makeMagazine, openMagazine } from './magazine-place.ts';
 import { eleventy } from './peers/eleventy.ts';
 import type { PeerPost } from './peers/face.ts';
 import { hugo } from './peers/hugo.ts';

@@ -1,9 +1,9 @@
-import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { benchFolder } from './magazine-place.ts';
+import { benchFolder } from './bench-folder.ts';
 import type { Taken } from './record.ts';
 import { runMeasured } from './run-measured.ts';
+import { setAside } from './set-aside.ts';
 import { flush } from './take-turns.ts';
 
 const script = fileURLToPath(new URL('write-alone.ts', import.meta.url));
@@ -13,11 +13,11 @@ export const takeFloor = async (site: string, rounds: number): Promise<Taken[]> 
   const target = join(benchFolder, 'floor');
   const all: Taken[] = [];
   for (let round = 0; round < rounds; round++) {
-    await rm(target, { recursive: true, force: true });
+    await setAside(target);
     await flush();
     const command = [process.execPath, script, site, target] as const;
     all.push(await runMeasured({ command, folder: benchFolder }));
   }
-  await rm(target, { recursive: true, force: true });
+  await setAside(target);
   return all;
 };
