@@ -1,6 +1,5 @@
 /** `npm run publish`: builds the site, checks it, and makes it live in one step; what is live stays whole whatever happens. */
 import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Settings } from '../config.ts';
 import {
   createBuilder,
@@ -11,6 +10,7 @@ import {
   type BuildCommand,
   type Builder,
 } from '../publish/index.ts';
+import { buildArguments } from './build-command.ts';
 import { explain, reasonOf } from './explain.ts';
 import { publishPreview } from './publish/publish-preview.ts';
 import { releasesText, sitePreviewsText } from './publish/releases-text.ts';
@@ -22,7 +22,6 @@ import { settingsOfBuild } from './settings-of-build.ts';
 import { good } from './terminal.ts';
 
 const releases = resolve('releases');
-const buildScript = fileURLToPath(new URL('build.ts', import.meta.url));
 // A server that starts this one talks to it.
 const what = process.connected ? 'the server' : 'npm run publish';
 
@@ -36,7 +35,7 @@ const buildCommand = (
   { publish: { timeout } }: Settings,
   more: NodeJS.ProcessEnv = {},
 ): BuildCommand => ({
-  ...{ command: process.execPath, args: [buildScript, '--orders'] },
+  ...{ command: process.execPath, args: [...buildArguments, '--orders'] },
   ...{ env: { ...process.env, ...more }, timeout },
 });
 
@@ -83,7 +82,7 @@ const run = async (order: Order, teller: Teller): Promise<void> => {
     case 'preview':
       await publishPreview({
         ...{ ...order, releases, what, signal, onEvent: teller.tell, say: teller.say },
-        command: { command: process.execPath, args: [buildScript, '--orders'] },
+        command: { command: process.execPath, args: [...buildArguments, '--orders'] },
       });
       return;
     case 'publish':

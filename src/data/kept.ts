@@ -12,6 +12,13 @@ const piecesOf = (owner: object): Map<string, string> => {
   return own;
 };
 
+/** Lets go of what does not come of the site itself: whoever asks again has it rendered again. */
+export const dropPieces = (): void => {
+  const { current } = edition;
+  const own = editions.get(current)?.get(current);
+  editions.set(current, new WeakMap(own === undefined ? [] : [[current, own]]));
+};
+
 // As one piece of memory, and not as the many that it was put together from.
 const flat = (html: string): string => Buffer.from(html).toString();
 

@@ -24,6 +24,7 @@ export const goWithoutKeys = (): void => {
   edition.hasKeys = false;
 };
 
+export { dropPieces } from '../data/kept.ts';
 export { renderPage } from './runtime/render-page.ts';
 export { fixedKeys } from '../data/fixed-keys.ts';
 export { app };

@@ -18,4 +18,6 @@ export interface Renderer {
   readonly shell: string;
   /** All pages of the mirror as it is now: of each path the first that has it. */
   pages(): Promise<readonly PageToBe[]>;
+  /** Lets go of what is kept for the next list, when all of them are rendered. */
+  forgetLists(): void;
 }

@@ -14,6 +14,8 @@ interface Templates {
   readonly renew: () => void;
   readonly goWithoutKeys: () => void;
   /** Keys of the pages whose routes have no parameters, by their paths. */
+  /** Lets go of pieces of lists. */
+  readonly dropPieces: () => void;
   /** Undefined where Astro's app has to be asked. */
   readonly renderPage: (asked: {
     readonly component: unknown;
@@ -85,6 +87,7 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
 
   return {
     ...{ folder, key },
+    forgetLists: templates.dropPieces,
     shell: join(folder, parts.shell),
     async pages() {
       renew();

@@ -61,6 +61,7 @@ export async function setPages(
     const isText = new Set(texts);
     const found = new Map<string, Analysed>();
     let done = 0;
+    let lists = stale.filter(({ file }) => !isText.has(file)).length;
     onCount(0, stale.length);
     await shareOut(textsLast(stale, isText), {
       threads,
@@ -71,6 +72,7 @@ export async function setPages(
           onPage(page.file, data);
           setting.put(page.file, page.key ?? eachTime, data);
         }
+        if (!isText.has(page.file) && (lists -= 1) === 0) renderer.forgetLists();
         done += 1;
         onCount(done, stale.length);
       },

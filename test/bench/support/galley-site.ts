@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { buildArguments } from '../../../src/cli/build-command.ts';
 import { startEmbedded, type Seed } from '../../../src/embedded/index.ts';
 import type { Builder } from './builder.ts';
 import { countRequests } from './count-requests.ts';
@@ -9,8 +9,6 @@ import { editorOf, type Editor } from './editor.ts';
 import { runMeasured } from './run-measured.ts';
 import { setAside } from './set-aside.ts';
 import { sharedWorks } from './share-works.ts';
-
-const script = fileURLToPath(new URL('../../../src/cli/build.ts', import.meta.url));
 
 /** What a cold build finds: what was read and fetched, the pictures as they were encoded and drawn. Nothing else. */
 const kept = new Set(['store', 'pictures', 'artwork']);
@@ -59,7 +57,7 @@ export const galleySite = async (options: GalleyOptions): Promise<GalleySite> =>
     output: join(folder, 'dist', 'client'),
     async build() {
       const counter = countRequests(service.port);
-      const command = [process.execPath, script] as const;
+      const command = [process.execPath, ...buildArguments] as const;
       const taken = await runMeasured({ command, folder, environment }).finally(counter.stop);
       shared.leave(galley);
       return { ...taken, requests: counter.counts.interface };

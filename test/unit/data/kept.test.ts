@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { edition } from '../../../src/data/edition.ts';
-import { keptHtml } from '../../../src/data/kept.ts';
+import { dropPieces, keptHtml } from '../../../src/data/kept.ts';
 
 describe('a piece of HTML that many pages show', () => {
   it('is rendered once for each owner and name, and anew when the mirror has changed', async () => {
@@ -22,6 +22,20 @@ describe('a piece of HTML that many pages show', () => {
     await show(card, 'row');
     await show(undefined, 'row');
     expect(rendered).toHaveLength(6);
+  });
+
+  it('is let go of, but for what comes of the site itself', async () => {
+    const card = {};
+    const rendered: string[] = [];
+    const show = (owner: object | undefined) =>
+      keptHtml(owner, 'row', () => {
+        rendered.push(owner === card ? 'card' : 'site');
+        return Promise.resolve('');
+      });
+    for (const owner of [card, undefined]) await show(owner);
+    dropPieces();
+    for (const owner of [card, undefined]) await show(owner);
+    expect(rendered).toEqual(['card', 'site', 'card']);
   });
 
   it('is rendered again where that failed', async () => {
