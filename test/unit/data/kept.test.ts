@@ -28,7 +28,7 @@ describe('a piece of HTML that many pages show', () => {
     const card = {};
     const rendered: string[] = [];
     const show = (owner: object | undefined) =>
-      keptHtml(owner, 'row', () => {
+      keptHtml(owner, 'let go', () => {
         rendered.push(owner === card ? 'card' : 'site');
         return Promise.resolve('');
       });
