@@ -21,14 +21,17 @@ interface CleanerOptions {
   readonly deepest: number;
 }
 
-type Hooks = Required<Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag' | 'transformTags'>>;
+interface Cleaner extends Required<Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'>> {
+  /** A tag as it may stay, if it may: that is still to be checked. Comes after `onOpenTag`. */
+  readonly clean: sanitizeHtml.Transformer;
+}
 
 /**
- * What the sanitizer asks at each tag, before it checks the answer against its own lists: names and
+ * What is asked at each tag, before the answer is checked against the lists of what may stay: names and
  * attributes as they may stay. What raw attributes tell (where a lazy picture lies, what a style
  * says of a width) is put into attributes that may.
  */
-export function tagCleaner({ findings, ids, deepest }: CleanerOptions): Hooks {
+export function tagCleaner({ findings, ids, deepest }: CleanerOptions): Cleaner {
   let forms = 0;
   let fallbacks = 0;
   let depth = 0;
@@ -79,7 +82,7 @@ export function tagCleaner({ findings, ids, deepest }: CleanerOptions): Hooks {
       if (name === 'form') forms--;
       if (name === 'noscript') fallbacks--;
     },
-    transformTags: { '*': clean },
+    clean,
   };
 }
 

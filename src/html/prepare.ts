@@ -41,7 +41,7 @@ function read(
   const sheets = pages.map((html) => {
     const ids = new Set<string>();
     const safe = sanitise(html, { findings, ids });
-    return { tree: safe.tree, ids, shortcodes: findShortcodes(safe.html) };
+    return { tree: safe.tree, ids, shortcodes: findShortcodes(safe.bracketed) };
   });
   const pageById = new Map<string, number>();
   for (const [page, { ids }] of sheets.entries())
