@@ -60,9 +60,10 @@ export function openBodies(folder: string): Bodies {
       const hash = sha256(bytes);
       const file = fileOf(hash);
       if (statSync(file, { throwIfNoEntry: false })?.size === bytes.length) return hash;
-      const unfinished = `${file}.${randomUUID()}`;
-      // Not fsynced, which would cost minutes on a large site: reading compares text and name.
+      // Begun in one folder: some file systems take several times as long to begin one in each of 256 others.
+      const unfinished = join(root, randomUUID());
       makeFolder(dirname(file));
+      // Not fsynced, which would cost minutes on a large site: reading compares text and name.
       writeFileSync(unfinished, bytes);
       renameSync(unfinished, file);
       return hash;

@@ -54,7 +54,7 @@ export function useMirrors(): Mirrors {
     ownFolder,
     bodyFiles: () =>
       readdirSync(join(ownFolder(), 'bodies'), { recursive: true, encoding: 'utf8' }).filter(
-        (name) => /[/\\]/.test(name),
+        (name) => !/^[0-9a-f]{2}$/.test(name),
       ),
   };
 }

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -125,6 +126,8 @@ describe('whole or not at all', () => {
     const end = promisify(execFile)(process.execPath, ['--input-type=module', '-e', dying]);
     await expect(end).rejects.toMatchObject({ signal: 'SIGKILL', stdout: 'written\n' });
     expect(here.bodyFiles()).toHaveLength(2);
+    // Its file had no name of its own yet.
+    writeFileSync(join(here.ownFolder(), 'bodies', randomUUID()), '{"par');
 
     const store = here.open();
     expect(store.get('posts', '1')?.record.title).toBe('Post 1');
