@@ -1,5 +1,5 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
-import { toText } from './to-text.ts';
+import { readPlain, toText } from './to-text.ts';
 import { isBlank, parse, remove, serialise, textOf } from './tree.ts';
 
 /** The text of an excerpt, without the link to the rest of it that themes put at its end. */
@@ -15,7 +15,9 @@ const named =
   /(?:^|[\s_-])(?:more-?link|link-?more|read-?more|more-?tag|more-text|excerpt-more|continue-reading)(?:$|[\s_-])/i;
 
 function withoutMore(html: string): string {
-  if (!/<[a-z]/i.test(html) || html.split('<').length > mostTags) return html;
+  // Without a link or a class name there is nothing to look for.
+  if (!/<[a-z]/i.test(html) || readPlain(html) !== null) return html;
+  if (html.split('<').length > mostTags) return html;
   const tree = parse(html);
   dropNamed(tree.children);
   const end = lastOf(tree.children);

@@ -1,4 +1,4 @@
-import { decodeXML } from 'entities';
+import { decodeHTML, decodeXML } from 'entities';
 import sanitizeHtml from 'sanitize-html';
 import { blockTags, droppedWhole } from './allowed.ts';
 
@@ -13,10 +13,34 @@ const options: sanitizeHtml.IOptions = {
  * as single spaces. It is text, to be escaped like any other: `&amp;lt;b&amp;gt;` gives `&lt;b&gt;`.
  */
 export function toText(html: string): string {
-  // The sanitizer leaves bare tags and three escaped characters, so that this much is exact.
-  const flat = sanitizeHtml(html.toWellFormed(), options).replace(/<[^>]*>/g, ' ');
+  const wellFormed = html.toWellFormed();
+  return onOneLine(readPlain(wellFormed) ?? readThoroughly(wellFormed));
+}
+
+// The sanitizer leaves bare tags and three escaped characters, so that this much is exact.
+function readThoroughly(html: string): string {
+  return decodeXML(sanitizeHtml(html, options).replace(/<[^>]*>/g, ' '));
+}
+
+const bareTag = /<(?:\/?(p|em|strong|b|i)|br ?\/?)>/g;
+
+/** The same, of what has no tags but a few bare ones; null otherwise. Titles and excerpts are mostly so. */
+export function readPlain(html: string): string | null {
+  let text = '';
+  let at = 0;
+  for (const { 0: tag, 1: name = 'p', index } of html.matchAll(bareTag)) {
+    const before = html.slice(at, index);
+    if (before.includes('<')) return null;
+    text += decodeHTML(before) + (name === 'p' ? ' ' : '');
+    at = index + tag.length;
+  }
+  const rest = html.slice(at);
+  return rest.includes('<') ? null : text + decodeHTML(rest);
+}
+
+function onOneLine(text: string): string {
   return (
-    decodeXML(flat)
+    text
       .replace(/[\0-\u001f\u007f]+/g, ' ')
       // Not \s: a no-break space keeps a number with its unit.
       .replace(/ {2,}/g, ' ')

@@ -18,30 +18,45 @@ interface Tally {
   isName: boolean;
 }
 
+/** What a text counts of a word as it is written. */
+interface Known {
+  readonly tallies: readonly Tally[];
+  readonly isCapital: boolean;
+}
+
 /**
  * What tells a text from others, the most telling first: long words, names, those of its title, and those that come
  * again. No language is known here: which words stand in every text of a site is seen where texts are compared.
  */
 export function keywordsOf(title: readonly string[], text: readonly string[]): string[] {
-  const tallies = new Map<string, Tally>();
-  function count(term: string, promise: number): Tally {
-    const known = tallies.get(term);
-    if (known !== undefined) {
-      known.count += 1;
-      return known;
-    }
+  const byTerm = new Map<string, Tally>();
+  const byToken = new Map<string, Known>();
+  function tallyOf(term: string, promise: number): Tally {
+    const known = byTerm.get(term);
+    if (known !== undefined) return known;
     const tally = {
-      ...{ promise, count: 1, sentences: 0, lastSentence: -1 },
+      ...{ promise, count: 0, sentences: 0, lastSentence: -1 },
       ...{ isInTitle: false, isName: false },
     };
-    tallies.set(term, tally);
+    byTerm.set(term, tally);
     return tally;
+  }
+  // Most words come again as they are written: what they come to is found out once.
+  function lookUp(token: string): Known {
+    const known = byToken.get(token);
+    if (known !== undefined) return known;
+    const tallies: Tally[] = [];
+    eachTerm(token, (term, promise) => tallies.push(tallyOf(term, promise)));
+    const made = { tallies, isCapital: isCapital(token) };
+    byToken.set(token, made);
+    return made;
   }
 
   for (const token of title) {
-    eachTerm(token, (term, promise) => {
-      count(term, promise).isInTitle = true;
-    });
+    for (const tally of lookUp(token).tallies) {
+      tally.count += 1;
+      tally.isInTitle = true;
+    }
   }
   let sentence = 0;
   let isFirst = true;
@@ -51,20 +66,20 @@ export function keywordsOf(title: readonly string[], text: readonly string[]): s
       isFirst = true;
       continue;
     }
-    const isName = !isFirst && isCapital(token);
-    eachTerm(token, (term, promise) => {
-      const tally = count(term, promise);
-      tally.isName ||= isName;
+    const { tallies, isCapital: begins } = lookUp(token);
+    for (const tally of tallies) {
+      tally.count += 1;
+      tally.isName ||= begins && !isFirst;
       if (tally.lastSentence !== sentence) tally.sentences += 1;
       tally.lastSentence = sentence;
-    });
+    }
     isFirst = false;
   }
   const isFiller = ({ promise, isName, isInTitle, sentences }: Tally): boolean =>
     sentence >= manySentences &&
     sentences > sentence * nearlyEvery &&
     (promise < short || (promise < 1 && !isName && !isInTitle));
-  return [...tallies]
+  return [...byTerm]
     .flatMap(([term, tally]) => (isFiller(tally) ? [] : [{ term, score: scoreOf(tally) }]))
     .toSorted((a, b) => b.score - a.score)
     .slice(0, most)

@@ -12,16 +12,40 @@ const runs = {
   end: '.!?。؟।',
 } as const satisfies Partial<Record<TokenKind, string>>;
 
-const withoutSpaces = [runs.han, runs.hiragana, runs.katakana, runs.run];
-const word = String.raw`[[\p{L}\p{M}\p{N}'’]--[${withoutSpaces.join('')}]]+`;
-const pattern = new RegExp(
-  [word, ...[...withoutSpaces, runs.end].map((signs) => `[${signs}]+`)].join('|'),
-  'gv',
+const withoutSpaces = [runs.han, runs.hiragana, runs.katakana, runs.run].join('');
+/** What a piece may be made of; each character is of one of these, or stands between pieces. */
+const kinds = [String.raw`[\p{L}\p{M}\p{N}'’]--[${withoutSpaces}]`, ...Object.values(runs)].map(
+  (signs) => new RegExp(`[${signs}]`, 'v'),
 );
 
+/** By UTF-16 unit, from 2: which of the kinds; 1 for none of them, 0 where nobody has looked yet. */
+const known = new Uint8Array(0x10000);
+const none = 1;
+
 /** A plain text in pieces, in the compatibility form, which spells one thing in one way. */
-export function tokensOf(text: string): readonly string[] {
-  return text.normalize('NFKC').match(pattern) ?? [];
+export function tokensOf(written: string): readonly string[] {
+  const text = written.normalize('NFKC');
+  const tokens: string[] = [];
+  let kind = none;
+  let start = 0;
+  for (let at = 0, width = 1; at < text.length; at += width) {
+    const code = text.charCodeAt(at);
+    let next = known[code] ?? 0;
+    width = 1;
+    if (next === 0) {
+      const sign = String.fromCodePoint(text.codePointAt(at) ?? 0);
+      next = kinds.findIndex((signs) => signs.test(sign)) + 2;
+      width = sign.length;
+      // Half of a character says nothing.
+      if (sign.isWellFormed() && width === 1) known[code] = next;
+    }
+    if (next === kind) continue;
+    if (kind !== none) tokens.push(text.slice(start, at));
+    kind = next;
+    start = at;
+  }
+  if (kind !== none) tokens.push(text.slice(start));
+  return tokens;
 }
 
 const starts = Object.entries(runs).map(
