@@ -108,6 +108,8 @@ export interface ListOptions {
   readonly perPage?: number | undefined;
   /** Only these; more than 100 are asked for in several requests. */
   readonly ids?: readonly Id[] | undefined;
+  /** So many are likely to come, of all: several pages are then asked for from the beginning. */
+  readonly expected?: number | undefined;
   /** v2: whole authors, terms and featured media along with each post (`_embed`). Legacy always sends them. */
   readonly embed?: boolean | undefined;
   /** Default `publish`. Others need rights and credentials. */

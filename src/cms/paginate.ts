@@ -17,6 +17,8 @@ export interface PagingOptions<T> {
   readonly url: string;
   /** Pages asked for at once. */
   readonly ahead: number;
+  /** So many pages are likely to be there: the first ones are asked for together. Default 1. */
+  readonly likely?: number | undefined;
   /** Reads page `page`, from 1. A page past the end is `null` or has no rows. */
   readonly read: (page: number) => Promise<RawPage<T> | null>;
   readonly idOf: (item: T) => Id;
@@ -41,15 +43,17 @@ export async function* paginate<T>(options: PagingOptions<T>): AsyncGenerator<Ba
 
 /** One walk; returns whether the collection shrank under it, which moves rows onto pages already read. */
 async function* sweep<T>(
-  { label, url, ahead, read, idOf }: PagingOptions<T>,
+  { label, url, ahead, likely = 1, read, idOf }: PagingOptions<T>,
   seen: Set<Id>,
 ): AsyncGenerator<Batch<T>, boolean> {
-  const first = await read(1);
+  const pending = new Map<number, Promise<RawPage<T> | null>>();
+  for (let page = 1; page <= Math.max(1, Math.min(likely, ahead)); page += 1)
+    pending.set(page, silenced(read(page)));
+  const first = (await pending.get(1)) ?? null;
   if (first === null || first.rows === 0) return false;
   let previousIds = new Set<Id>();
   let received = 0;
   let smallestTotal = first.total ?? Infinity;
-  const pending = new Map<number, Promise<RawPage<T> | null>>([[1, Promise.resolve(first)]]);
 
   for (let page = 1; ; page += 1) {
     for (let next = page; next < page + ahead && next <= (first.totalPages ?? page); next += 1) {

@@ -2,16 +2,19 @@ import {
   CmsError,
   type Batch,
   type CmsErrorCode,
-  type Id,
+  type ListOptions,
   type Post,
   type Writings,
 } from '../cms/index.ts';
 import type { Journal } from './journal.ts';
 
-/** Lists posts or pages: those of the ids, or all. */
-export type List = (writings: Writings, ids?: readonly Id[]) => AsyncGenerator<Batch<Post>>;
+/** Lists posts or pages: those of the ids, or all, of which so many are expected. */
+export type List = (
+  writings: Writings,
+  which: Pick<ListOptions, 'ids' | 'expected'>,
+) => AsyncGenerator<Batch<Post>>;
 
-export const listPlain: List = (writings, ids) => writings.list({ ids });
+export const listPlain: List = (writings, which) => writings.list(which);
 
 /** Reading without embedding would end in the same way. */
 const notByEmbedding = new Set<CmsErrorCode>(['aborted', 'bad-credentials', 'unreachable']);
@@ -23,9 +26,9 @@ const notByEmbedding = new Set<CmsErrorCode>(['aborted', 'bad-credentials', 'unr
 export function listEmbedding(journal: Journal): List {
   let breaks = false;
 
-  async function* tryEmbedding(writings: Writings, ids?: readonly Id[]) {
+  async function* tryEmbedding(...[writings, which]: Parameters<List>) {
     try {
-      for await (const batch of writings.list({ ids, embed: true })) {
+      for await (const batch of writings.list({ ...which, embed: true })) {
         // On a small site, all posts that break look like a few odd ones.
         if (batch.odd.length > 0) return false;
         yield batch;
@@ -37,9 +40,9 @@ export function listEmbedding(journal: Journal): List {
     }
   }
 
-  return async function* list(writings, ids) {
-    if (!breaks && (yield* tryEmbedding(writings, ids))) return;
-    yield* listPlain(writings, ids);
+  return async function* list(writings, which) {
+    if (!breaks && (yield* tryEmbedding(writings, which))) return;
+    yield* listPlain(writings, which);
     if (breaks) return;
     // Said only now: reading may have failed for another reason, which was thrown then.
     journal.warn(

@@ -17,6 +17,19 @@ export interface Journal {
   finish(collection: CollectionName, count: number): void;
 }
 
+/** The same journal; what is warned of through this one is also listed by itself. */
+export function apart(journal: Journal): Journal {
+  const warnings: string[] = [];
+  return {
+    ...journal,
+    warnings,
+    warn(message) {
+      warnings.push(message);
+      journal.warn(message);
+    },
+  };
+}
+
 export function createJournal({ onProgress, warn }: SyncOptions): Journal {
   const warnings: string[] = [];
   const odd: OddRecord[] = [];

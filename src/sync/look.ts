@@ -1,3 +1,4 @@
+import { setImmediate as breath } from 'node:timers/promises';
 import { CmsError, type Cms, type Comment, type Recent, type Stamp } from '../cms/index.ts';
 import type { StoredMenu } from '../store/index.ts';
 import { readReferences, type References } from './extras.ts';
@@ -29,6 +30,9 @@ export interface Look {
   readonly comments: View<Comment> | null;
 }
 
+/** The same while it is asked for: each part can be waited for by itself. */
+export type Looking = { readonly [N in keyof Look]: Promise<Look[N]> };
+
 interface Options {
   readonly cms: Cms;
   readonly journal: Journal;
@@ -38,21 +42,42 @@ interface Options {
   readonly withViews: boolean;
 }
 
-/** Asks for all that is light, before anything else is read: what changes from now on is seen by the next look. */
-export async function look({ withViews, ...options }: Options): Promise<Look> {
+/**
+ * Asks for all that is light. Each collection is read after its part of this: what changes from then on is seen by the next look.
+ * What texts wait for is asked for first.
+ */
+export function look({ withViews, ...options }: Options): Looking {
   const { cms, journal, keptMenus } = options;
-  const seen = <T>(view: () => Promise<T | null>) => (withViews ? quietly(view) : null);
-  const [references, posts, pages, media, comments] = await together([
-    readReferences(options),
-    seen(() => partOf(cms.posts)),
+  const seen = async <T>(view: () => Promise<T | null>) => (withViews ? quietly(view) : null);
+  const references = readReferences(options);
+  const posts = seen(() => partOf(cms.posts));
+  const later = breath();
+  const pages = later.then(() =>
     seen(async () => (await wholeOf(cms.pages)) ?? sweepOf(cms.pages)),
-    seen(async () => viewOf(await cms.media.recent())),
-    seen(() => newestComments(cms)),
-  ]);
+  );
+  const media = later.then(() => seen(async () => viewOf(await cms.media.recent())));
+  const comments = later.then(() => seen(() => newestComments(cms)));
+  // One account asks for several things here, and a service counts wrong passwords.
+  const menus = together([references, posts, pages, media, comments]).then(() =>
+    readMenus({ cms, journal, keptMenus }),
+  );
+  const looking = { references, posts, pages, media, comments, menus };
+  // Whoever waits for one of them still gets its failure.
+  for (const part of Object.values(looking)) part.catch(() => undefined);
+  return looking;
+}
+
+/** All of a look. */
+export async function wholeLook(looking: Looking): Promise<Look> {
+  const { references, posts, pages, media, comments, menus } = looking;
+  await together([references, posts, pages, media, comments, menus]);
   return {
-    ...{ references, posts, pages, media, comments },
-    // One account asks for several things here, and a service counts wrong passwords.
-    menus: await readMenus({ cms, journal, keptMenus }),
+    references: await references,
+    posts: await posts,
+    pages: await pages,
+    media: await media,
+    comments: await comments,
+    menus: await menus,
   };
 }
 

@@ -10,7 +10,7 @@ import type { Ground } from './ground.ts';
 import type { Journal } from './journal.ts';
 import { knownTerms, knownUsers } from './known.ts';
 import { readDrafts } from './read-drafts.ts';
-import type { Look, View } from './look.ts';
+import { wholeLook, type Looking, type View } from './look.ts';
 import { unsettledSince, type Mark, type Memo } from './memo.ts';
 import { createHands } from './piece-hands.ts';
 import { keepBody, placeOf, type CarriedRecords, type Piece } from './piece.ts';
@@ -42,7 +42,8 @@ interface ReadOptions {
   readonly site: Site;
   readonly ground: Ground;
   readonly before: Snapshot;
-  readonly look: Look;
+  /** May still be under way. */
+  readonly looking: Looking;
   /** What the look before this one saw; null where everything is to be compared. */
   readonly memo: Memo | null;
   /** Read everything again, whatever seems to be unchanged. */
@@ -55,11 +56,13 @@ interface ReadOptions {
 
 /** Reads everything but the bodies that did not change; these go right to disk. */
 export async function readService(options: ReadOptions): Promise<Reading> {
-  const { cms, connection, site, ground, before, look, memo, maxShrink, drafts, write, journal } =
-    options;
+  const { cms, connection, site, ground, before, memo, looking } = options;
+  const { maxShrink, drafts, write, journal } = options;
   const isLegacy = connection.generation === 'legacy';
   const extras = { cms, journal, canKeep: before.isCurrent };
-  const { references } = look;
+  const references = await looking.references;
+  const broken: unknown[] = [];
+  for (const part of Object.values(looking)) part.catch((error: unknown) => broken.push(error));
   const carried: CarriedRecords = { users: new Map(), media: new Map(), terms: new Map() };
   // The older generation brings all along by itself.
   const embed = !isLegacy && Object.values(references).some(({ state }) => state === 'refused');
@@ -71,14 +74,17 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     // What was a draft before is read anew each time, and none is missed.
     const stored = new Map([...before[collection]].filter(([, post]) => !post.draft));
     const kind = { type, ground, embedded: embed } as const;
+    const view = await looking[collection];
     const toPieces = async (posts: readonly Post[]) => {
+      // All that is read from here on would be for nothing.
+      if (broken.length > 0) throw broken[0];
       const pieces: (Piece | null)[] = [];
       for (const drawn of await hands.draw(posts, kind))
         pieces.push(drawn && (await keepBody(drawn, write.putBody)));
       return pieces;
     };
     const mark = memo?.[collection] ?? null;
-    const seen = usable(look[collection], mark, {
+    const seen = usable(view, mark, {
       modified: new Map(Array.from(stored.values(), ({ id, modified }) => [id, modified])),
       isHidden: (id) => before.notes[collection].hidden[id] !== undefined,
     });
@@ -92,6 +98,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
       full: options.full || !before.isCurrent || (isLegacy && seen === null),
       seen,
       unsettledSince: mark === null ? null : unsettledSince(mark),
+      likely: view?.total ?? null,
       list,
       isStale,
       pathAt: ({ id, slug }, link) => placeOf({ id, slug, link }, { type, home: site.home }).path,
@@ -114,17 +121,28 @@ export async function readService(options: ReadOptions): Promise<Reading> {
 
   const known = { before: before.comments, ground };
   const ofAll = { ...known, ofPosts: undefined, since: null };
-  const sinceThen = commentsSince(look.comments, memo?.comments ?? null, (id) =>
-    before.comments.has(id),
-  );
-  // In v2, comments and uploads wait for no text; in the older generation nearly all comes with the texts.
+  const sinceThen = async () =>
+    commentsSince(await looking.comments, memo?.comments ?? null, (id) => before.comments.has(id));
   const hands = createHands();
-  if (before.posts.size === 0 || options.full) hands.expect(look.posts?.total ?? 0);
-  const [posts, pages, allComments] = await together([
+  async function expectTexts(): Promise<void> {
+    if (before.posts.size === 0 || options.full) hands.expect((await looking.posts)?.total ?? 0);
+  }
+  async function allComments(): Promise<ReadonlyMap<Id, StoredComment> | null> {
+    return isLegacy || (await sinceThen()) !== null ? null : readComments(extras, ofAll);
+  }
+  const addresses = () => readAttachments({ cms, journal, before, ground });
+  async function earlyAddresses(): Promise<Reading['attachments'] | null> {
+    return memo === null && (await looking.media) !== null ? addresses() : null;
+  }
+  // In v2, comments and addresses of uploads wait for no text; in the older generation nearly all comes with the texts.
+  const [posts, pages, commentsOfAll, early] = await together([
     readWritings('posts'),
     readWritings('pages'),
-    sinceThen === null && !isLegacy ? readComments(extras, ofAll) : null,
+    allComments(),
+    earlyAddresses(),
+    expectTexts(),
   ]).finally(() => hands.end());
+  const look = await wholeLook(looking);
   const pieces = [...posts.pieces.values(), ...pages.pieces.values()];
   const pictures = pieces.flatMap(({ note, record }) => note.media ?? record.featuredMediaId ?? []);
   const changedMedia = mediaChangedSince(look.media, memo?.media ?? null, (id) =>
@@ -135,7 +153,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
   const few = look.posts !== null && !look.posts.isWhole && memo !== null ? look.posts.items : null;
 
   async function commentsOf(): Promise<ReadonlyMap<Id, StoredComment>> {
-    if (allComments !== null) return allComments;
+    if (commentsOfAll !== null) return commentsOfAll;
     if (isLegacy) {
       const recent = few && new Set([...few.map(({ id }) => id), ...ofNew]);
       const asked = pieces.filter(({ record: { id } }) => recent?.has(id) ?? true);
@@ -143,7 +161,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
       return readComments(extras, { ...known, ofPosts, since: recent && [] });
     }
     const ofPosts = look.comments?.total === 0 ? [] : ofNew;
-    return readComments(extras, { ...known, ofPosts, since: sinceThen });
+    return readComments(extras, { ...known, ofPosts, since: await sinceThen() });
   }
   async function uploads() {
     const media = await readMedia(extras, {
@@ -152,11 +170,8 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     });
     // A service that did not give the media just now would not give their addresses either.
     const canAsk = media.state === 'whole' || media.state === 'partial';
-    const attachments =
-      canAsk && changedMedia?.size !== 0
-        ? await readAttachments({ cms, journal, before, ground })
-        : before.attachments;
-    return { media, attachments };
+    const isOld = early === null && canAsk && changedMedia?.size !== 0;
+    return { media, attachments: early ?? (isOld ? await addresses() : before.attachments) };
   }
   const [comments, { media, attachments }] = await together([commentsOf(), uploads()]);
   const menus = look.menus ?? before.menus;

@@ -30,6 +30,8 @@ export interface ReconcileOptions {
   readonly isStale: (record: StoredPost, note: Note) => boolean;
   /** The path that a record would have at a permalink, if no other one had it. */
   readonly pathAt: (record: StoredPost, link: string) => string;
+  /** So many are likely to be there; null where nothing tells. */
+  readonly likely: number | null;
   /** So many posts are likely to be read. */
   readonly expect: (count: number) => void;
   /** Makes pieces of posts, in their order; null for those without a date. */
@@ -75,10 +77,15 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciled> 
   async function read(ids?: readonly Id[]): Promise<void> {
     if (ids?.length === 0) return;
     for (const id of ids ?? []) asked.add(id);
+    const expected = options.likely ?? undefined;
     const taking = inTurn<Post[], readonly (Piece | null)[]>(pagesInWork, (posts, made) =>
       posts.forEach((post, place) => take(post, made[place] ?? null)),
     );
-    for await (const batch of journal.follow(collection, list(writings, ids), ids?.length)) {
+    for await (const batch of journal.follow(
+      collection,
+      list(writings, { ids, expected }),
+      ids?.length,
+    )) {
       for (const { id } of batch.odd) {
         if (id === null) nameless += 1;
         else keep(id);

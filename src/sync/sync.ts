@@ -3,14 +3,15 @@ import type { CollectionName, Store, StoreWrite } from '../store/index.ts';
 import { arrange, type Records } from './arrange.ts';
 import type { SyncOptions, SyncReport } from './face.ts';
 import { groundOf } from './ground.ts';
-import { createJournal } from './journal.ts';
-import { look as lookAround } from './look.ts';
+import { apart, createJournal } from './journal.ts';
+import { look as lookAround, wholeLook } from './look.ts';
 import { isStill, memoOf, restOf } from './made-memo.ts';
 import { memoFact, readMemo, wantedFact, writeMemo, type Memo } from './memo.ts';
 import { readService } from './read-service.ts';
 import { show, type Surveyed } from './show.ts';
 import { readSnapshot, snapshotOf, type Snapshot } from './snapshot.ts';
 import { pressedDigest, stillPressed, writeWanted } from './still-pressed.ts';
+import { together } from './together.ts';
 import { writeDown } from './write-down.ts';
 
 /** Raise it when the same record of the service would be stored in another way: all is read again. */
@@ -57,12 +58,16 @@ export async function sync(
     const isCurrent = store.fact('pipeline') === pipeline;
     const fact = store.fact(memoFact);
     const memo = full || drafts || !isCurrent ? null : trusted(readMemo(fact));
-    const look = await lookAround({
+    const looking = lookAround({
       ...{ cms, journal, canKeep: isCurrent, withViews: !drafts },
       keptMenus: store.count('menus') > 0,
     });
-    const looked = { warnings: journal.warnings.length, rest: restOf(site, look, options) };
-    if (memo !== null && isStill(memo, look, looked.rest)) {
+    const seenNow = memo === null ? null : await wholeLook(looking);
+    if (
+      memo !== null &&
+      seenNow !== null &&
+      isStill(memo, seenNow, restOf(site, seenNow, options))
+    ) {
       const pictures = await stillPressed(store.fact(wantedFact), memo, options);
       if (pictures !== null) {
         for (const warning of memo.warnings) journal.warn(warning);
@@ -72,25 +77,30 @@ export async function sync(
 
     const kept = isCurrent && memory.fact === fact ? memory.snapshot : undefined;
     const before = kept ?? readSnapshot(store, pipeline);
-    const reading = await readService({
-      ...{ cms, connection, site, ground, before, look, memo, full, maxShrink, drafts },
-      ...{ write, journal },
-    });
-    const warningsOfReading = journal.warnings.length - looked.warnings;
-    const isClean = journal.odd.length === 0 && warningsOfReading === 0 && !drafts;
-    const arranged = arrange(reading, { before, ground, journal });
+    // What the look warns of, the next one says again by itself.
+    const ofRecords = apart(journal);
+    // Where everything is read, it is read while the look is still under way.
+    const [reading, look] = await together([
+      readService({
+        ...{ cms, connection, site, ground, before, looking, memo, full, maxShrink, drafts },
+        ...{ write, journal: ofRecords },
+      }),
+      wholeLook(looking),
+    ]);
+    const isClean = journal.odd.length === 0 && ofRecords.warnings.length === 0 && !drafts;
+    const arranged = arrange(reading, { before, ground, journal: ofRecords });
     const isSettled = memo !== null;
     const { records, pictures, pressed, known } = await show(arranged, {
       ...options,
-      ...{ before, journal, isSettled, known: kept && memory.known },
+      ...{ before, journal: ofRecords, isSettled, known: kept && memory.known },
     });
     const { changes, notes } = writeDown({ write, before }, arranged, { records, reading });
     const counts = countsOf(records);
     const made = memoOf(look, {
-      ...{ counts, rest: looked.rest, missing: pictures.missing },
+      ...{ counts, rest: restOf(site, look, options), missing: pictures.missing },
       comparedAt: memo?.comparedAt ?? Date.now(),
       pressed: pressedDigest(pressed),
-      warnings: journal.warnings.slice(looked.warnings),
+      warnings: [...ofRecords.warnings],
     });
     const seen = writeMemo(isClean ? made : null);
     write.setFact(memoFact, seen);

@@ -13,6 +13,8 @@ export interface CollectionOptions<T> {
   readonly urlOf: (slice: Slice) => URL;
   /** Records a page. Default 100. */
   readonly perPage?: number | undefined;
+  /** So many records are likely to come. */
+  readonly expected?: number | undefined;
   /** Only these, at most 100; they come as one page. */
   readonly ids?: readonly Id[] | undefined;
   readonly idOf: (item: T) => Id;
@@ -33,7 +35,7 @@ export interface CollectionOptions<T> {
  * page found and left out.
  */
 export function readCollection<T>(options: CollectionOptions<T>): AsyncGenerator<Batch<T>> {
-  const { what, schema, urlOf, idOf, ahead, reader, ids, perPage = 100 } = options;
+  const { what, schema, urlOf, idOf, ahead, reader, ids, perPage = 100, expected = 0 } = options;
 
   async function read(slice: Slice, salvaging: boolean): Promise<RawPage<T> | null> {
     const url = urlOf(slice);
@@ -66,6 +68,7 @@ export function readCollection<T>(options: CollectionOptions<T>): AsyncGenerator
     label: `${what}s`,
     url: urlOf(sliceOf(1)).href,
     ahead,
+    likely: ids === undefined ? Math.ceil(expected / perPage) : 1,
     idOf,
     read: async (page) => (ids !== undefined && page > 1 ? null : salvage(sliceOf(page))),
   });

@@ -8,7 +8,10 @@ interface Row {
 const rowsOf = (...ids: number[]): Row[] => ids.map((id) => ({ id }));
 
 /** A collection that a function answers for; `asked` lists the pages it was asked for. */
-function collection(answer: (page: number, times: number) => Partial<RawPage<Row>> | null) {
+function collection(
+  answer: (page: number, times: number) => Partial<RawPage<Row>> | null,
+  likely?: number,
+) {
   const asked: number[] = [];
   const read = (page: number): Promise<RawPage<Row> | null> => {
     asked.push(page);
@@ -29,6 +32,7 @@ function collection(answer: (page: number, times: number) => Partial<RawPage<Row
       label: 'posts',
       url: 'http://far.test/posts',
       ahead: 2,
+      likely,
       read,
       idOf: ({ id }) => id,
     });
@@ -45,6 +49,33 @@ test('every page that the totals announce is read, and none beyond', async () =>
   }));
   expect(await all()).toEqual([1, 2, 3, 4, 5, 6]);
   expect(asked).toEqual([1, 2, 3]);
+});
+
+test('as many pages as are likely are asked for together, and the rest when they have come', async () => {
+  const { promise: second, resolve } = Promise.withResolvers<null>();
+  const asked: number[] = [];
+  const batches = paginate<Row>({
+    ...{ label: 'posts', url: 'http://far.test/posts', ahead: 2, likely: 9 },
+    idOf: ({ id }) => id,
+    async read(page) {
+      asked.push(page);
+      if (page === 2) resolve(null);
+      // The first one comes only when the second is under way.
+      await second;
+      return { items: rowsOf(page), odd: [], rows: 1, total: 3, totalPages: 3 };
+    },
+  });
+  expect((await collect(batches)).items).toEqual(rowsOf(1, 2, 3));
+  expect(asked).toEqual([1, 2, 3]);
+});
+
+test.each([0, 1, 2, 9])('it does no harm that %i pages were likely', async (likely) => {
+  const pages = [rowsOf(1, 2), rowsOf(3)];
+  const answer = (page: number) => ({ items: pages[page - 1] ?? [], total: 3, totalPages: 2 });
+  expect(await collection(answer, likely).all()).toEqual([1, 2, 3]);
+  expect(await collection(() => ({ items: [], total: 0 }), likely).all()).toEqual([]);
+  const alone = (page: number) => (page > 1 ? null : { items: rowsOf(1), total: 1, totalPages: 1 });
+  expect(await collection(alone, likely).all()).toEqual([1]);
 });
 
 test('rows that are counted and not sent do not end the walk early or late', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CmsError } from '../../../src/cms/index.ts';
 import { sync, type SyncOptions } from '../../../src/sync/index.ts';
 import { home } from './fake-cms.ts';
 import { useHarness } from './harness.ts';
@@ -13,6 +14,35 @@ async function known(options?: Partial<SyncOptions>): Promise<void> {
   here.cms.content.posts.push(...[11, 12, 13].map((id) => post(id)));
   await here.sync(options);
 }
+
+test('where everything is read, the texts do not wait for the end of the look', async () => {
+  const { promise: texts, resolve } = Promise.withResolvers<null>();
+  const { list } = here.cms.posts;
+  here.cms.posts.list = (options) => {
+    resolve(null);
+    return list(options);
+  };
+  here.cms.menus = async () => {
+    await texts;
+    return [];
+  };
+  expect((await here.sync()).counts).toMatchObject({ posts: 10, pages: 3, comments: 2 });
+});
+
+test('a look that fails for good ends what is read meanwhile', async () => {
+  const refused = new CmsError({
+    code: 'bad-credentials',
+    message: 'The password is another one.',
+  });
+  here.cms.media.recent = () => Promise.reject(refused);
+  here.cms.content.posts.push(
+    ...Array.from({ length: 50 }, (_, place) => 11 + place).map((id) => post(id)),
+  );
+  await expect(here.sync()).rejects.toBe(refused);
+  const pages = here.cms.content.posts.length / 2;
+  expect(here.cms.pagesRead.get('posts')).toBeLessThan(pages / 2);
+  expect(here.keys('posts')).toEqual([]);
+});
 
 const called = () => here.cms.calls.map(({ call }) => call);
 

@@ -61,6 +61,7 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
       signed: view === 'edit' || (status !== undefined && status !== 'publish'),
       idOf: ({ id }) => id,
       perPage: options.perPage,
+      expected: options.expected,
       urlOf: (slice) => listUrl(slice, options),
       sift: (items, result, slice) => siftProtected(items, result, slice, options),
     });

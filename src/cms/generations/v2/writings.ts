@@ -21,7 +21,8 @@ export function v2Writings(context: GenerationContext, what: 'post' | 'page'): W
   const inOrder = { orderby: 'id', order: 'asc' };
 
   function list(options: ListOptions = {}): AsyncGenerator<Batch<Post>> {
-    const { perPage = 100, ids, embed = false, status, context: view, search } = options;
+    const { perPage = 100, ids, expected, embed = false, status, search } = options;
+    const { context: view } = options;
     const signed = view === 'edit' || (status !== undefined && status !== 'publish');
     const parameters = {
       ...inOrder,
@@ -39,6 +40,7 @@ export function v2Writings(context: GenerationContext, what: 'post' | 'page'): W
         schema: post,
         idOf: ({ id }) => id,
         perPage,
+        expected,
         ids: run,
         urlOf: (slice) => routeUrl(root, base, { ...parameters, ...v2Slice(slice) }),
       }),
