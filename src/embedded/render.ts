@@ -49,21 +49,27 @@ function typeset(text: string): string {
   });
 }
 
+const mostWords = 55;
+
 /** The editor's excerpt, or the content's first 55 words. */
 export function renderExcerpt(service: Pick<Service, 'home'>, post: PostRow): string {
   if (post.excerpt.trim() !== '') return paragraphs(filled(service, post.excerpt));
   const [beforeMore = ''] = post.content.split(/<!--\s*(?:more|nextpage)\b/);
-  const words = beforeMore
+  const text = beforeMore
     .replaceAll(/<(script|style|figure|iframe)\b[\s\S]*?<\/\1\s*>/gi, ' ')
     .replaceAll(/<!--[\s\S]*?-->/g, ' ')
     .replaceAll(/<[^>]*>/g, (tag) =>
       /^<\/?(?:a|b|i|em|strong|code|span|sup|sub)\b/i.test(tag) ? '' : ' ',
-    )
-    .split(/\s+/)
-    .filter((word) => word !== '');
+    );
+  // No further than one word more.
+  const words = text
+    .matchAll(/\S+/g)
+    .take(mostWords + 1)
+    .map(([word]) => word)
+    .toArray();
   if (words.length === 0) return '';
-  const cut = words.length > 55;
-  return `<p>${words.slice(0, 55).join(' ')}${cut ? ' [&hellip;]' : ''}</p>\n`;
+  const cut = words.length > mostWords;
+  return `<p>${words.slice(0, mostWords).join(' ')}${cut ? ' [&hellip;]' : ''}</p>\n`;
 }
 
 /** Plain text of a piece of HTML, for page titles. */

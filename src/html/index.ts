@@ -2,7 +2,6 @@ export { detach } from './detach.ts';
 export { fill } from './fill.ts';
 export { frameHosts } from './frame-hosts.ts';
 export { prepareBody, prepareText, type Preparation } from './prepare.ts';
-export { findingSchema, preparedSchema } from './schema.ts';
 export { toExcerpt } from './to-excerpt.ts';
 export { toProse, type Prose } from './to-prose.ts';
 export { toText } from './to-text.ts';

@@ -2,6 +2,7 @@ export { contentOf } from './digests.ts';
 export { folderName } from './folder-name.ts';
 export { openStore } from './open.ts';
 export { openStoreToRead } from './open-to-read.ts';
+export { preparedSchema } from './prepared.ts';
 export { StoreError } from './errors.ts';
 export { recordSchemas } from './schemas.ts';
 export type { StoreErrorCode } from './errors.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { findingSchema, preparedSchema } from '../html/index.ts';
 import { keptFileSchema, pictureSchema } from '../images/index.ts';
+import { findingSchema, preparedSchema } from './prepared.ts';
 import type {
   CollectionName,
   StoredAttachment,

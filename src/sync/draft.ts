@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Connection, Media, Post, TermRef, User } from '../cms/index.ts';
-import { preparedSchema, type Prepared } from '../html/index.ts';
+import type { Prepared } from '../html/index.ts';
 import {
+  preparedSchema,
   recordSchemas,
   type StoredMedia,
   type StoredPost,
