@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { CollectionName, StoredRecords } from './records.ts';
 import { recordSchemas } from './schemas.ts';
 
@@ -16,6 +16,6 @@ export const insertion =
 /** Throws zod's error on a record of another shape. */
 export function rowOf<N extends CollectionName>(collection: N, record: StoredRecords[N]): Row {
   const data = JSON.stringify(recordSchemas[collection].parse(record));
-  const digest = createHash('sha256').update(data).digest('hex');
+  const digest = hash('sha256', data);
   return { digest, data, body: 'body' in record ? record.body : null };
 }

@@ -2,6 +2,7 @@
  * One sync by a process of its own, as a build makes it, without the pictures: `sync-once.ts URL FOLDER`. Tells how many milliseconds
  * it took, without what Node takes to load the program, and how many bytes the process held at most.
  */
+import '../../../src/cli/thrift.ts';
 import { createCms } from '../../../src/cms/index.ts';
 import { openStore } from '../../../src/store/index.ts';
 import { sync } from '../../../src/sync/index.ts';
