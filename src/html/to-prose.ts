@@ -19,11 +19,28 @@ export function toProse({ parts }: Pick<Prepared, 'parts'>): Prose {
 
 // In prepared HTML no `>` stands in a value, and no NUL but around the number of a gap.
 function textOf(html: string): string {
-  const text = html
-    .replace(/<\/?([a-z0-9]+)[^>]*>/g, (_tag, name: string) => (blocks.has(name) ? ' ' : ''))
-    .replace(/\0\d+\0/g, ' ');
-  return decode(text);
+  let text = '';
+  let at = 0;
+  for (let next = html.indexOf('<'); next >= 0; next = html.indexOf('<', at)) {
+    tagName.lastIndex = next;
+    const name = tagName.exec(html)?.[1];
+    if (name === undefined) {
+      // A sign like any other.
+      text += html.slice(at, next + 1);
+      at = next + 1;
+      continue;
+    }
+    const end = html.indexOf('>', next);
+    if (end < 0) break;
+    text += html.slice(at, next);
+    if (blocks.has(name)) text += ' ';
+    at = end + 1;
+  }
+  text += html.slice(at);
+  return decode(text.includes('\0') ? text.replace(/\0\d+\0/g, ' ') : text);
 }
+
+const tagName = /<\/?([a-z0-9]+)/y;
 
 /**
  * What is said of a part of it counts as little as what is not said at all: a passage in another language may be

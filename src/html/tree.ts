@@ -59,6 +59,7 @@ export function decode(escaped: string): string {
 
 /** As the sanitizer writes it, in texts and in values. */
 export function escape(text: string): string {
+  if (!/[&<>"]/.test(text)) return text;
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
