@@ -78,6 +78,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     const toPieces = async (posts: readonly Post[]) => {
       // All that is read from here on would be for nothing.
       if (broken.length > 0) throw broken[0];
+      for (const { featuredMediaId: id } of posts) if (id !== null) featured.add(id);
       const pieces: (Piece | null)[] = [];
       for (const drawn of await hands.draw(posts, kind))
         pieces.push(drawn && (await keepBody(drawn, write.putBody)));
@@ -103,6 +104,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
       isStale,
       pathAt: ({ id, slug }, link) => placeOf({ id, slug, link }, { type, home: site.home }).path,
       expect: hands.expect,
+      onListed: () => listed[collection].resolve(null),
       toPieces,
       carried,
       journal,
@@ -124,6 +126,16 @@ export async function readService(options: ReadOptions): Promise<Reading> {
   const sinceThen = async () =>
     commentsSince(await looking.comments, memo?.comments ?? null, (id) => before.comments.has(id));
   const hands = createHands();
+  const listed = { posts: Promise.withResolvers<null>(), pages: Promise.withResolvers<null>() };
+  const featured = new Set<Id>();
+  // Nothing else can refer to any then.
+  const isFirst = before.posts.size === 0 && before.pages.size === 0 && !drafts;
+  async function earlyMedia(): Promise<Extra<Media> | null> {
+    if (!isFirst || isLegacy) return null;
+    await Promise.all([listed.posts.promise, listed.pages.promise]);
+    const ids = [...featured];
+    return readMedia(extras, { ids, areCarried: false, changed: null, before: before.media });
+  }
   async function expectTexts(): Promise<void> {
     if (before.posts.size === 0 || options.full) hands.expect((await looking.posts)?.total ?? 0);
   }
@@ -135,11 +147,12 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     return memo === null && (await looking.media) !== null ? addresses() : null;
   }
   // In v2, comments and addresses of uploads wait for no text; in the older generation nearly all comes with the texts.
-  const [posts, pages, commentsOfAll, early] = await together([
-    readWritings('posts'),
-    readWritings('pages'),
+  const [posts, pages, commentsOfAll, early, mediaOfAll] = await together([
+    readWritings('posts').finally(() => listed.posts.resolve(null)),
+    readWritings('pages').finally(() => listed.pages.resolve(null)),
     allComments(),
     earlyAddresses(),
+    earlyMedia(),
     expectTexts(),
   ]).finally(() => hands.end());
   const look = await wholeLook(looking);
@@ -164,10 +177,12 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     return readComments(extras, { ...known, ofPosts, since: await sinceThen() });
   }
   async function uploads() {
-    const media = await readMedia(extras, {
-      ...{ ids: [...new Set(pictures)], areCarried: isLegacy, changed: changedMedia },
-      before: before.media,
-    });
+    const media =
+      mediaOfAll ??
+      (await readMedia(extras, {
+        ...{ ids: [...new Set(pictures)], areCarried: isLegacy, changed: changedMedia },
+        before: before.media,
+      }));
     // A service that did not give the media just now would not give their addresses either.
     const canAsk = media.state === 'whole' || media.state === 'partial';
     const isOld = early === null && canAsk && changedMedia?.size !== 0;

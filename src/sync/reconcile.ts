@@ -34,6 +34,8 @@ export interface ReconcileOptions {
   readonly likely: number | null;
   /** So many posts are likely to be read. */
   readonly expect: (count: number) => void;
+  /** All have come, and their pieces are still being made. */
+  readonly onListed: () => void;
   /** Makes pieces of posts, in their order; null for those without a date. */
   readonly toPieces: (posts: readonly Post[]) => Promise<readonly (Piece | null)[]>;
   readonly carried: CarriedRecords;
@@ -96,6 +98,7 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciled> 
         hidden.set(id, modified ?? '');
       await taking.add(shown, options.toPieces(shown));
     }
+    options.onListed();
     await taking.rest();
   }
 

@@ -29,6 +29,15 @@ test('where everything is read, the texts do not wait for the end of the look', 
   expect((await here.sync()).counts).toMatchObject({ posts: 10, pages: 3, comments: 2 });
 });
 
+test('a first sync reads featured images once, and those of all posts', async () => {
+  await here.sync();
+  const shown = here.cms.content.posts.flatMap(({ featuredMediaId }) => featuredMediaId ?? []);
+  const asked = here.cms.calls.filter(({ call }) => call === 'media');
+  expect(asked).toEqual([{ call: 'media', ids: [...new Set(shown)], embed: false }]);
+  expect(shown).not.toEqual([]);
+  expect(here.keys('media').toSorted()).toEqual([...new Set(shown)].map(String).toSorted());
+});
+
 test('a look that fails for good ends what is read meanwhile', async () => {
   const refused = new CmsError({
     code: 'bad-credentials',
