@@ -4,7 +4,10 @@ import { deskPolicy, withPagePolicy } from './csp/index.ts';
 const isDeskPage = (path: string, base: string): boolean =>
   path.startsWith(`${base}/desk`) && !path.startsWith(`${base}/desk/preview`);
 
-/** Gives every page that is rendered its policy. Previews are held to the readers' one. */
+/**
+ * Gives every page that Astro renders its policy; one that becomes a file has it from `src/render/runtime/render-page.ts`. Previews
+ * are held to the readers' one.
+ */
 export const onRequest = defineMiddleware(async ({ locals: { desk }, url }, next) => {
   const response = await next();
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;

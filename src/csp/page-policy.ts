@@ -5,35 +5,36 @@ const policyMeta = /<meta http-equiv="content-security-policy" content="([^"]*)"
 const charset = '<meta charset="utf-8">';
 
 /**
- * Of a policy of the whole site, what a page needs of it. What it does not have is taken out: hashes of other pages, players where
- * there are none. The page is given with a character for each of its bytes.
+ * A page without a policy, in UTF-8, with one where it counts: it holds for what comes after it. What it lets in and this page does
+ * not have is taken out of it: hashes of other pages, players where there are none. The bytes are others than those that are given.
  */
-export const narrowPolicy = (page: string, policy: string): string => {
+export const withPolicy = (page: Buffer, policy: string): Uint8Array<ArrayBuffer> => {
+  // A character for each byte: all that is looked for is ASCII.
+  const text = page.toString('latin1');
+  const start = text.indexOf(charset);
+  if (policy === '' || start < 0) return new Uint8Array(page);
   const { named, narrowTo } = readPolicy(policy);
-  return narrowTo({
-    hashes: ownHashes(page, named),
-    player: page.includes(' data-player="'),
-    media: page.includes('<source src="http') && /<source src="https?:/.test(page),
+  const narrow = narrowTo({
+    hashes: ownHashes(text, named),
+    player: text.includes(' data-player="'),
+    media: text.includes('<source src="http') && /<source src="https?:/.test(text),
   });
+  const meta = `<meta http-equiv="content-security-policy" content="${narrow}">`;
+  const first = start + charset.length;
+  const whole = Buffer.allocUnsafeSlow(page.length + meta.length);
+  page.copy(whole, 0, 0, first);
+  whole.write(meta, first, 'latin1');
+  page.copy(whole, first + meta.length, first);
+  return new Uint8Array(whole.buffer);
 };
 
-/**
- * A finished page, in UTF-8, with its policy where it counts: Astro writes it at the end of the head, and it holds for what
- * comes after it. It is narrowed to what the page has.
- */
+/** A finished page, in UTF-8, with its policy where it counts, and narrowed to the page: Astro writes it at the end of the head. */
 export const withPagePolicy = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  // A character for each byte: all that is looked for is ASCII.
   const page = whole.toString('latin1');
   const found = policyMeta.exec(page);
   const start = page.indexOf(charset);
   if (found?.[1] === undefined || start < 0 || found.index < start) return bytes;
-  const policy = narrowPolicy(page, found[1]);
-  const first = start + charset.length;
-  return Buffer.concat([
-    whole.subarray(0, first),
-    Buffer.from(`<meta http-equiv="content-security-policy" content="${policy}">`, 'latin1'),
-    whole.subarray(first, found.index),
-    whole.subarray(found.index + found[0].length),
-  ]);
+  const rest = [whole.subarray(0, found.index), whole.subarray(found.index + found[0].length)];
+  return withPolicy(Buffer.concat(rest), found[1]);
 };

@@ -1,4 +1,4 @@
-import { narrowPolicy } from '../../csp/index.ts';
+import { withPolicy } from '../../csp/index.ts';
 import { frameOf } from './answer-astro.ts';
 import type { Component } from './component.ts';
 import { show } from './html.ts';
@@ -36,21 +36,4 @@ let memory = Buffer.allocUnsafeSlow(1 << 20);
 const bytesOf = (html: string): Buffer => {
   if (html.length * 3 > memory.length) memory = Buffer.allocUnsafeSlow(html.length * 3);
   return memory.subarray(0, memory.write(html));
-};
-
-const charset = '<meta charset="utf-8">';
-
-/** A copy with the policy behind what a policy has to stand behind. */
-const withPolicy = (page: Buffer, policy: string): Uint8Array<ArrayBuffer> => {
-  const text = page.toString('latin1');
-  const at = policy === '' ? 0 : text.indexOf(charset) + charset.length;
-  const meta =
-    policy === ''
-      ? ''
-      : `<meta http-equiv="content-security-policy" content="${narrowPolicy(text, policy)}">`;
-  const whole = Buffer.allocUnsafeSlow(page.length + meta.length);
-  page.copy(whole, 0, 0, at);
-  whole.write(meta, at, 'latin1');
-  page.copy(whole, at + meta.length, at);
-  return new Uint8Array(whole.buffer);
 };
