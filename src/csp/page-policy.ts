@@ -1,7 +1,8 @@
 import { ownHashes } from './own-hashes.ts';
 import { readPolicy } from './read-policy.ts';
 
-const policyMeta = /<meta http-equiv="content-security-policy" content="([^"]*)">/;
+/** As Astro writes it into a head; its first group is the policy. */
+export const policyMeta = /<meta http-equiv="content-security-policy" content="([^"]*)">/;
 const charset = '<meta charset="utf-8">';
 
 /**

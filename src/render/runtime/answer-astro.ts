@@ -1,5 +1,6 @@
 import * as astro from 'astro/runtime/server/index.js';
 import { renderAllHeadContent } from 'astro/runtime/server/render/head.js';
+import { policyMeta } from '../../csp/index.ts';
 import { show } from './html.ts';
 import { Page, type Frame } from './page.ts';
 import { withScripts } from './scripts.ts';
@@ -12,18 +13,13 @@ const frames = new WeakMap<object, Frame>();
 /** What pages of this component have in common; undefined until Astro has asked for one. */
 export const frameOf = (component: object): Frame | undefined => frames.get(component);
 
-const metaOf = (policy: string): string =>
-  `<meta http-equiv="content-security-policy" content="${policy}">`;
-const ownMeta = /^<meta http-equiv="content-security-policy" content="([^"]*)">/;
-
-const frameFrom = (result: AstroResult): Frame => {
-  const head = String(renderAllHeadContent(result));
-  const [meta = '', policy = ''] = ownMeta.exec(head) ?? [];
+const frameFrom = (result: AstroResult, head: string): Frame => {
+  const [meta = '', policy = ''] = policyMeta.exec(head) ?? [];
   const { site, generator } = result.createAstro({}, {});
   return {
     ...{ policy, site, generator },
     doctype: result.compressHTML ? '<!DOCTYPE html>' : '<!DOCTYPE html>\n',
-    head: head.slice(meta.length),
+    head: head.replace(meta, ''),
     script: async (id) => {
       const { content } = (await astro.renderScript(result, id)) as unknown as { content: string };
       return content;
@@ -37,11 +33,12 @@ export const answerAstro = async (
   result: AstroResult,
   render: (page: Page) => unknown,
 ): Promise<unknown> => {
-  const frame = frameFrom(result);
+  const head = String(renderAllHeadContent(result));
+  const frame = frameFrom(result, head);
   frames.set(component, frame);
   const { url, params } = result.createAstro({}, {});
-  const whole = { ...frame, head: metaOf(frame.policy) + frame.head };
-  const text = await show(render(new Page(whole, url, params)));
+  // With the policy, as Astro has it: what passes the page on looks for it there.
+  const text = await show(render(new Page({ ...frame, head }, url, params)));
   const html = withScripts(Buffer.from(text)).toString();
   return astro.renderTemplate`${astro.unescapeHTML(html)}`;
 };
