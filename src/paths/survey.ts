@@ -64,10 +64,13 @@ export function surveySite(all: SiteRecords): KnownSite {
       ...{ id, path },
       to: pathOf('posts', String(postId)) ?? pathOf('pages', String(postId)) ?? null,
     })),
-    redirects: all.redirects.flatMap(({ path, to }) => {
-      const now = pathOf(to.collection, to.key);
-      return now === undefined || now === path || path === homePath ? [] : { path, to: now };
-    }),
+    redirects: all.redirects
+      .flatMap(({ path, to }) => {
+        const now = pathOf(to.collection, to.key);
+        return now === undefined || now === path || path === homePath ? [] : { path, to: now };
+      })
+      // Whatever order they came to be known in.
+      .sort((a, b) => (a.path < b.path ? -1 : 1)),
   };
 }
 
