@@ -8,6 +8,7 @@ import { getFeedIds } from './feed-ids.ts';
 import { getFeedPress } from './feed-press.ts';
 import { getFeedText, type FeedText } from './feed-text.ts';
 import { getAvatar } from './pictures.ts';
+import { recent } from './recent.ts';
 import { getSite } from './site.ts';
 import { getCategories, getTags } from './terms.ts';
 
@@ -27,10 +28,13 @@ const authorOf = async (post: StoredPost): Promise<FeedAuthor | null> => {
 const updatedAt = ({ date, modified }: StoredPost): string =>
   modified !== null && Date.parse(modified) > Date.parse(date) ? modified : date;
 
-const toItem = async (post: StoredPost): Promise<FeedItem> => ({
-  ...(await getItemFrame(post)),
-  ...(await getFeedText(post)),
-});
+// A post stands in the feeds of the site, of its author and of each of its terms. A site of many
+// terms has most of its posts in one feed or another, and its texts may be larger than memory.
+const remember = recent<FeedItem>(16_000_000, ({ html }) => html.length);
+
+/** Made once for all feeds that are made about the same time. */
+const toItem = (post: StoredPost): Promise<FeedItem> =>
+  remember(post, async () => ({ ...(await getItemFrame(post)), ...(await getFeedText(post)) }));
 
 /** An item without its text. Whatever other records it comes to be made from, `feed-key.ts` has to name too. */
 export const getItemFrame = async (post: StoredPost): Promise<Omit<FeedItem, keyof FeedText>> => {

@@ -7,7 +7,6 @@ import { feedPicture } from './feed-writers.ts';
 import { getPartLinks } from './parts.ts';
 import { mediaOf } from './pictures.ts';
 import { getBody } from './posts.ts';
-import { recent } from './recent.ts';
 
 /** What feeds hold of the text of a post. */
 export interface FeedText {
@@ -49,7 +48,8 @@ const rightToLeft =
 const inItsDirection = (html: string): string =>
   rightToLeft.test(html) ? `<div dir="auto">${html}</div>` : html;
 
-const makeText = async (post: StoredPost): Promise<FeedText> => {
+/** Reads and prints it. */
+export const getFeedText = async (post: StoredPost): Promise<FeedText> => {
   const prepared = await getBody(post);
   const pages = (await getPartLinks(post)).map(({ path }) => path);
   const head = await getFeedHead(post);
@@ -62,11 +62,3 @@ const makeText = async (post: StoredPost): Promise<FeedText> => {
     media: mediaFiles(await getFeedPress(), prepared),
   };
 };
-
-// A post stands in the feeds of the site, of its author and of each of its terms. A site of many
-// terms has most of its posts in one feed or another, and its texts may be larger than memory.
-const remember = recent<FeedText>(32_000_000, ({ html }) => html.length);
-
-/** Read and printed once for all feeds that are made about the same time. */
-export const getFeedText = (post: StoredPost): Promise<FeedText> =>
-  remember(post, () => makeText(post));

@@ -1,10 +1,20 @@
+import { edition } from './edition.ts';
+
+const all = new Set<() => void>();
+
+/** Lets go of all that is remembered: whoever asks again has it made again. */
+export const forgetRecent = (): void => {
+  for (const forget of all) forget();
+};
+
 /**
- * Remembers what was made for a key, as long as all of it together stays below a size; what was
+ * Remembers what was made for a key until the mirror has changed, as long as all of it together stays below a size; what was
  * asked for longest ago goes first.
  */
 export const recent = <V>(most: number, sizeOf: (value: V) => number) => {
   const kept = new Map<object, { readonly value: Promise<V>; size: number }>();
   let total = 0;
+  let keptIn = edition.current;
 
   const makeRoom = (): void => {
     for (const [key, { size }] of kept) {
@@ -16,7 +26,15 @@ export const recent = <V>(most: number, sizeOf: (value: V) => number) => {
     }
   };
 
+  const forget = (): void => {
+    keptIn = edition.current;
+    kept.clear();
+    total = 0;
+  };
+  all.add(forget);
+
   return (key: object, make: () => Promise<V>): Promise<V> => {
+    if (keptIn !== edition.current) forget();
     const found = kept.get(key);
     const entry = found ?? { value: make(), size: 0 };
     kept.delete(key);
@@ -24,11 +42,14 @@ export const recent = <V>(most: number, sizeOf: (value: V) => number) => {
     if (found === undefined) {
       void entry.value.then(
         (value) => {
+          if (kept.get(key) !== entry) return;
           entry.size = Math.max(1, sizeOf(value));
           total += entry.size;
           makeRoom();
         },
-        () => kept.delete(key),
+        () => {
+          if (kept.get(key) === entry) kept.delete(key);
+        },
       );
     }
     return entry.value;

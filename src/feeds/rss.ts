@@ -1,6 +1,6 @@
 import { escapeText } from 'entities';
 import type { Feed, FeedItem } from './face.ts';
-import { document, element, html } from './xml.ts';
+import { document, element, html, written } from './xml.ts';
 
 /** RSS 2.0 (https://www.rssboard.org/rss-specification), as its board's profile would have it written. */
 export function toRss(feed: Feed): string {
@@ -19,9 +19,20 @@ export function toRss(feed: Feed): string {
     element('language', {}, language),
     element('atom:link', { href: self, rel: 'self', type: 'application/rss+xml' }),
     updated === null ? null : element('lastBuildDate', {}, when(updated)),
-    ...feed.items.map(toItem),
+    ...feed.items.map(writtenItem),
   );
   return document(element('rss', { version: '2.0', ...namespaces }, channel), feed.stylesheet);
+}
+
+type Written = ReturnType<typeof written>;
+
+// The same post stands in the feeds of each of its lists.
+const items = new WeakMap<FeedItem, Written>();
+
+function writtenItem(item: FeedItem): Written {
+  const known = items.get(item) ?? written(toItem(item));
+  items.set(item, known);
+  return known;
 }
 
 function toItem(item: FeedItem): ReturnType<typeof element> {

@@ -15,7 +15,7 @@ export function element(
     if (child === null || child === '') return [];
     return typeof child === 'string' ? [text(child)] : [child];
   });
-  const isRow = nodes.length > 0 && nodes.every((node) => node instanceof Element);
+  const isRow = nodes.length > 0 && nodes.every(isElement);
   return new Element(
     name,
     Object.fromEntries(
@@ -33,12 +33,26 @@ export function html(safe: string): CDATA {
   return new CDATA([new Text(clean(safe).replaceAll(']]>', ']]]]><![CDATA[>'))]);
 }
 
+/** An element that is written already. */
+class Written extends Text {}
+
+const isElement = (node: ChildNode): boolean => node instanceof Element || node instanceof Written;
+
+/** Writes an element once for all documents that it stands in. */
+export function written(whole: Element): ChildNode {
+  // As one piece of memory, and not as the many that it was put together from.
+  return new Written(Buffer.from(write(whole)).toString());
+}
+
 /** A whole document. */
 export function document(root: Element, stylesheet: string): string {
   const style = `<?xml-stylesheet type="text/css" href="${escaped(stylesheet)}"?>`;
+  return `<?xml version="1.0" encoding="utf-8"?>\n${style}\n${write(root)}\n`;
+}
+
+function write(whole: Element): string {
   // Everything is escaped by now: the serializer's own way makes a number of every letter beyond ASCII.
-  const body = render(root, { xmlMode: true, encodeEntities: false });
-  return `<?xml version="1.0" encoding="utf-8"?>\n${style}\n${body}\n`;
+  return render(whole, { xmlMode: true, encodeEntities: false });
 }
 
 function text(content: string): Text {

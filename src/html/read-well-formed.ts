@@ -6,7 +6,7 @@ import { control } from './controls.ts';
 import type { Told } from './findings.ts';
 import { staysOpen } from './nesting.ts';
 import type { Listeners } from './sanitise.ts';
-import { deepest, escape } from './tree.ts';
+import { deepest, escape, voidTags } from './tree.ts';
 
 interface WellFormed {
   readonly tree: Document;
@@ -17,7 +17,6 @@ interface WellFormed {
 const allowed = new Set(allowedTags);
 /** Others take some of what stands in them with them, or are read by rules of their own. */
 const readable = new Set([...allowedTags, ...renamedTags.keys()]);
-const voidTags = new Set(['br', 'col', 'hr', 'img', 'source', 'track', 'wbr']);
 const addresses = ['href', 'src', 'cite', 'poster'];
 
 const startOfTag = /<([a-z][a-z0-9]*)/y;

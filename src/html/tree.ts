@@ -17,6 +17,11 @@ import { parseDocument } from 'htmlparser2';
 /** How many elements may stand in each other. Browsers stop at 512, and start to move things about. */
 export const deepest = 100;
 
+/** Of the elements that may stay, those that hold nothing and have no end tag. */
+export const voidTags: ReadonlySet<string> = new Set([
+  ...['br', 'col', 'hr', 'img', 'source', 'track', 'wbr'],
+]);
+
 /** How many stand in each other here, from the outermost down to the innermost inside. */
 export function depthAt(element: Element): number {
   let depth = depthInside(element);

@@ -4,6 +4,8 @@
  */
 import { app } from 'astro/entrypoints/prerender';
 import { edition } from '../data/edition.ts';
+import { dropPieces } from '../data/kept.ts';
+import { forgetRecent } from '../data/recent.ts';
 
 const setInternals = app.setInternals.bind(app);
 app.setInternals = (internals) => {
@@ -19,12 +21,17 @@ export const renew = (): void => {
   edition.current = {};
 };
 
+/** Lets go of what lists and feeds are made of. */
+export const forgetLists = (): void => {
+  dropPieces();
+  forgetRecent();
+};
+
 /** For one who is told which pages to render. */
 export const goWithoutKeys = (): void => {
   edition.hasKeys = false;
 };
 
-export { dropPieces } from '../data/kept.ts';
 export { renderPage } from './runtime/render-page.ts';
 export { fixedKeys } from '../data/fixed-keys.ts';
 export { app };

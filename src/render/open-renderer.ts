@@ -13,9 +13,7 @@ interface Templates {
   readonly app: App;
   readonly renew: () => void;
   readonly goWithoutKeys: () => void;
-  /** Keys of the pages whose routes have no parameters, by their paths. */
-  /** Lets go of pieces of lists. */
-  readonly dropPieces: () => void;
+  readonly forgetLists: () => void;
   /** Undefined where Astro's app has to be asked. */
   readonly renderPage: (asked: {
     readonly component: unknown;
@@ -23,6 +21,7 @@ interface Templates {
     readonly params: object;
     readonly props: object;
   }) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Keys of the pages whose routes have no parameters, by their paths. */
   readonly fixedKeys: () => Promise<ReadonlyMap<string, string>>;
 }
 
@@ -87,7 +86,7 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
 
   return {
     ...{ folder, key },
-    forgetLists: templates.dropPieces,
+    forgetLists: templates.forgetLists,
     shell: join(folder, parts.shell),
     async pages() {
       renew();

@@ -192,6 +192,30 @@ const changes: readonly Change[] = [
     ],
     moves: true,
   },
+  {
+    what: 'a link to another story',
+    make: () =>
+      magazine.edit('story-39', {
+        content: `${textOf(39)}<p><a href="/2025/11/story-5/">An older one</a></p>`,
+      }),
+    shows: () => [
+      ...of('2026/01', 39),
+      ...feeds,
+      ...feedsOf('author/cy', 'category/town'),
+      ...maps,
+    ],
+    moves: true,
+  },
+  {
+    what: 'the slug of that one, and with it a text in feeds that is the same as before',
+    make: () => magazine.edit('story-5', { slug: 'five' }),
+    shows: () => [
+      ...['2025/11/five', ...of('2025/11', 3, 6), 'page/4', '2025/page/3', '2025/11'],
+      ...['author/ben', 'category/news', 'archive', ...feedsOf('author/ben', 'category/news')],
+      ...[...of('2026/01', 39), ...feeds, ...feedsOf('author/cy', 'category/town'), ...maps],
+    ],
+    moves: true,
+  },
 ];
 
 describe('what is rendered again after a change is what shows it, and nothing else', () => {
