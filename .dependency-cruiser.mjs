@@ -10,6 +10,7 @@ const faces = [
   '^src/store/(records|schemas)\\.ts$',
   '^src/sync/(once|may-go)\\.ts$',
   '^src/artwork/once\\.ts$',
+  '^src/render/(keep-compiled|program-key)\\.ts$',
   '^src/embedded/sample/index\\.ts$',
   '^src/server/(adapter|start)\\.ts$',
   '^src/data/[^/]+\\.ts$',
@@ -99,7 +100,8 @@ export default {
         path: '^src/',
         pathNot: '^src/(config|paths)(/|\\.ts$)|^src/cli/settings\\.ts$',
       },
-      to: { path: '^src/(config|paths)/' },
+      // What reads the environment is asked by itself before anything else may be loaded.
+      to: { path: '^src/(config|paths)/', pathNot: '^src/config/environment\\.ts$' },
     },
     {
       name: 'no-tests-in-the-product',

@@ -7,6 +7,7 @@ import { writeReport } from './report.ts';
 import { createScreen } from './screen.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
 import { summary } from './summary.ts';
+import { spareThrift } from './thrift.ts';
 
 const endOn = (signal: NodeJS.Signals, code: number, folder: BuildFolder): void => {
   process.once(signal, () => {
@@ -36,6 +37,7 @@ export const buildDist = async ({ full }: { readonly full: boolean }): Promise<v
     const findings = writeReport(reportFolder(settings), store, { isSame });
     // Astro takes a while to load; what fails before needs none of it.
     const { renderSite } = await import('./render-site.ts');
+    spareThrift(store.count('posts'));
     const site = await screen.rendering((onCount) =>
       renderSite({ settings, synced, search: 'now', onCount }),
     );

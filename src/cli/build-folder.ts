@@ -12,7 +12,7 @@ export interface BuildFolder {
 
 interface StandingSite {
   readonly folder: string;
-  readonly finished: Pick<Finished, 'compare'>;
+  readonly finished: Pick<Finished, 'compare' | 'difference'>;
 }
 
 const prefix = { build: 'build-', old: 'old-' } as const;
@@ -43,7 +43,7 @@ const clearUp = (workshop: string, dist: string): void => {
   }
 };
 
-const isNothing = ({ written, removed }: ReturnType<Finished['compare']>): boolean =>
+const isNothing = ({ written, removed }: Finished['difference']): boolean =>
   written.length === 0 && removed.length === 0;
 
 /**
@@ -60,7 +60,9 @@ export const openBuildFolder = (workshop: string, dist: string): BuildFolder => 
   remove(path);
   return {
     publish({ folder, finished }) {
-      if (existsSync(dist) && isNothing(finished.compare(dist))) return;
+      // Where something has changed just now, there is no need to look.
+      const isLeft = isNothing(finished.difference) && existsSync(dist);
+      if (isLeft && isNothing(finished.compare(dist))) return;
       // Whoever else builds does without it.
       if (existsSync(spare)) renameSync(spare, path);
       else mkdirSync(path);

@@ -4,28 +4,7 @@
  * `npm run publish` that builds.
  */
 import './thrift.ts';
-import { parseArgs } from 'node:util';
-import { buildDist } from './build-dist.ts';
-import { explain, reasonOf } from './explain.ts';
-import { takeOrders } from './take-orders.ts';
+import './keep-code.ts';
 
-const { values } = parseArgs({
-  options: {
-    orders: { type: 'boolean', default: false },
-    full: { type: 'boolean', default: false },
-  },
-});
-
-try {
-  if (values.orders) await takeOrders();
-  else await buildDist(values);
-} catch (error) {
-  if (!values.orders || !process.connected) console.error(explain(error));
-  else await tellFailure(error);
-  // Where rendering fails, Astro leaves a server of fonts running, which would keep the process.
-  process.exit(1);
-}
-
-async function tellFailure(error: unknown): Promise<void> {
-  await new Promise((done) => process.send?.({ step: 'failed', ...reasonOf(error) }, done));
-}
+// Only now: what stands above has to come before it.
+await import('./run-build.ts');

@@ -10,6 +10,9 @@ import { build, type AstroIntegration } from 'astro';
 import { z } from 'zod';
 import { parts, textRuntime, type Compiled } from '../render/index.ts';
 
+// What is half done then is for nobody, and would be in the way of the next one.
+process.once('disconnect', () => process.exit(1));
+
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const entry = fileURLToPath(new URL('../render/entry.ts', import.meta.url));
 const [folder = ''] = process.argv.slice(2);

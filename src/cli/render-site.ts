@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { Settings } from '../config.ts';
-import { languageOf, openCards, searchedPages, setOutputs, setSearch } from '../output/index.ts';
 import {
-  keepCompiled,
-  openRenderer,
-  programKey,
-  setPages,
-  type Renderer,
-} from '../render/index.ts';
+  languageOf,
+  openCards,
+  openReading,
+  searchedPages,
+  setOutputs,
+  setSearch,
+} from '../output/index.ts';
+import { openRenderer, programKey, setPages, type Renderer } from '../render/index.ts';
 import {
   openStanding,
   pruneUnused,
@@ -20,13 +20,8 @@ import {
 import { recordSchemas } from '../store/schemas.ts';
 import { contentOf, type StoreReader } from '../store/index.ts';
 import type { Synced } from '../sync/once.ts';
+import { compileTemplates } from './compile-once.ts';
 import type { OnCount } from './screen.ts';
-
-const script = fileURLToPath(new URL('compile-templates.ts', import.meta.url));
-
-/** Compiles the templates, when they are not kept. It takes seconds and needs no content, so it may begin before that is read. */
-export const compileTemplates = ({ folder }: Settings): Promise<string> =>
-  keepCompiled(join(folder, 'renderer'), programKey(), script);
 
 export interface RenderOptions {
   readonly settings: Settings;
@@ -75,7 +70,10 @@ export const renderSite = async (options: RenderOptions): Promise<RenderedSite> 
       return siteOf(setting, finished, { pages: 0, rendered: [], searchIsBehind: false });
     }
     if (renderer?.key !== program)
-      renderer = await openRenderer({ folder: await compileTemplates(settings), key: program });
+      renderer = await openRenderer({
+        folder: await compileTemplates(settings, program),
+        key: program,
+      });
     const made = await setAll(setting, renderer, options);
     // Whatever is behind is to be made next time, though nothing else has changed.
     const finished = setting.finish(made.searchIsBehind ? '' : madeFrom);
@@ -115,17 +113,22 @@ const setAll = async (
   to: Renderer,
   { settings, synced, search, onCount }: RenderOptions,
 ): Promise<Made> => {
-  const cards = openCards(setting);
   const { store, known, media, place } = synced;
   const site = { program: to.key, known: known() };
-  const { pages, rendered, analysed } = await setPages(to, setting, {
-    ...{ place, expected: store.count('posts'), onCount, onPage: cards.note },
-    ...{ texts: searchedPages(site.known), isSearched: search === 'now' },
-  });
-  // First: what lies at old addresses is not to be found.
-  const { isBehind } = await setSearch(setting, {
-    ...{ ...site, rendered, analysed, when: search, language: languageOf(settings, store) },
-  });
-  await setOutputs(setting, { ...site, store, mediaFolder: media.folder, settings, cards });
-  return { pages, rendered, searchIsBehind: isBehind };
+  const cards = openCards(setting);
+  const reading = openReading(setting, to.key);
+  try {
+    const { pages, rendered } = await setPages(to, setting, {
+      ...{ place, expected: store.count('posts'), onCount, onPage: cards.note },
+      ...{ texts: searchedPages(site.known), isSearched: search === 'now', onRead: reading.note },
+    });
+    // First: what lies at old addresses is not to be found.
+    const { isBehind } = await setSearch(setting, {
+      ...{ ...site, rendered, reading, when: search, language: languageOf(settings, store) },
+    });
+    await setOutputs(setting, { ...site, store, mediaFolder: media.folder, settings, cards });
+    return { pages, rendered, searchIsBehind: isBehind };
+  } finally {
+    reading.close();
+  }
 };

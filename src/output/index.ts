@@ -15,4 +15,5 @@ export { setRobots } from './set-robots.ts';
 export { setState } from './set-state.ts';
 export { analyse } from './search/analyse.ts';
 export type { Analysed } from './search/face.ts';
+export { openReading } from './search/reading.ts';
 export { searchedPages, setSearch } from './set-search.ts';

@@ -1,10 +1,11 @@
 import { homePath, searchIndexPath, type KnownSite } from '../paths.ts';
 import type { Setting } from '../standing/index.ts';
 import { digestOf } from './digest.ts';
-import type { Analysed, SearchedText, Take } from './search/face.ts';
-import { isWrittenHere, writeIndex } from './search/index-pages.ts';
+import type { IndexedText, Take } from './search/face.ts';
+import { writeIndex } from './search/index-pages.ts';
 import { knownPages, type KnownPage } from './search/known-pages.ts';
 import { indexByPagefind } from './search/pagefind.ts';
+import type { Reading } from './search/reading.ts';
 
 export interface SetSearchOptions {
   readonly known: KnownSite;
@@ -12,10 +13,10 @@ export interface SetSearchOptions {
   readonly language: string;
   /** Digest of the program and its settings. */
   readonly program: string;
+  /** What was read of pages where they were rendered. */
+  readonly reading: Reading;
   /** Paths of the pages that this build has made anew. */
   readonly rendered: Iterable<string>;
-  /** What is known of some of them already, by their paths, so that they need not be read again. */
-  readonly analysed?: ReadonlyMap<string, Analysed>;
   /** `later` leaves an index as it is, if there is one. */
   readonly when: 'now' | 'later';
 }
@@ -31,13 +32,10 @@ export async function setSearch(
   setting: Setting,
   options: SetSearchOptions,
 ): Promise<{ readonly isBehind: boolean }> {
-  const { known, program, rendered, when, analysed = new Map() } = options;
+  const { known, program, rendered, reading, when } = options;
   const language = new Intl.Locale(options.language).language;
-  const pages = knownPages(setting, {
-    paths: searchedPages(known),
-    rendered: new Set(rendered),
-    analysed,
-  });
+  const paths = searchedPages(known);
+  const pages = knownPages(setting, { paths, rendered: new Set(rendered), reading });
   const key = digestOf(
     ...[program, language],
     pages.map(({ path, digest }) => [path, digest]),
@@ -55,9 +53,9 @@ export async function setSearch(
     if (!setting.has(path) && !setting.keeps(path, own)) setting.put(path, own, await make());
   };
   try {
-    const texts = isWrittenHere(language) ? textsOf(pages) : null;
-    const isMade = texts !== null && (await writeIndex(texts, language, take));
+    const isMade = await writeIndex(textsOf(pages), language, take);
     if (!isMade) await indexByPagefind(pages, language, take);
+    reading.texts.forgetOthers(new Set(pages.map(({ path }) => path)));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(
@@ -74,15 +72,12 @@ export const searchedPages = ({ records }: KnownSite): readonly string[] =>
     .filter(({ kind, path }) => (kind === 'post' || kind === 'page') && path !== homePath)
     .flatMap(({ parts }) => parts.map((part) => `client${part}index.html`));
 
-/** Those with words in them. Null where one is for Pagefind itself. */
-function textsOf(pages: readonly KnownPage[]): readonly SearchedText[] | null {
-  const texts: SearchedText[] = [];
+/** Those with words in them. */
+function* textsOf(pages: readonly KnownPage[]): Iterable<IndexedText | 'unsure'> {
   for (const page of pages) {
-    const text = page.analysed()?.text ?? 'no word';
-    if (text === 'unsure') return null;
-    if (text !== 'no word') texts.push(text);
+    const text = page.text();
+    if (text !== 'no word') yield text;
   }
-  return texts;
 }
 
 /** True when all of it is there. What has been kept otherwise is named after what is in it. */

@@ -1,6 +1,5 @@
 export type { PageToBe, Renderer } from './face.ts';
 export { parts, type Compiled } from './compiled.ts';
-export { keepCompiled } from './keep-compiled.ts';
 export { openRenderer } from './open-renderer.ts';
 export { programKey } from './program-key.ts';
 export { textRuntime } from './text-runtime.ts';

@@ -54,14 +54,15 @@ const thrift = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
 
 function compile(script: string, folder: string): Promise<void> {
   const child = spawn(process.execPath, [...thrift, script, folder], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The last one tells it when this process is gone.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const end = () => child.kill();
   process.once('exit', end);
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
     stream
-      .setEncoding('utf8')
+      ?.setEncoding('utf8')
       .on('data', (text: string) => (printed = (printed + text).slice(-8000)));
   return new Promise((done, fail) => {
     child.once('error', fail);

@@ -21,6 +21,8 @@ export interface PagesOptions {
   readonly onCount: (done: number, total: number) => void;
   /** Told of each page that was rendered. */
   readonly onPage: (file: string, data: Uint8Array) => void;
+  /** Told what the search has read in it, where it is to. */
+  readonly onRead: (file: string, analysed: Analysed) => void;
 }
 
 export interface SetPages {
@@ -28,8 +30,6 @@ export interface SetPages {
   readonly pages: number;
   /** Files of those that were rendered. */
   readonly rendered: readonly string[];
-  /** What the search has read in some of those. */
-  readonly analysed: ReadonlyMap<string, Analysed>;
 }
 
 /** Fewer are rendered before a thread has read what it needs. */
@@ -47,7 +47,7 @@ const eachTime = 'each time';
 export async function setPages(
   renderer: Renderer,
   setting: Setting,
-  { place, expected, texts, isSearched, onCount, onPage }: PagesOptions,
+  { place, expected, texts, isSearched, onCount, onPage, onRead }: PagesOptions,
 ): Promise<SetPages> {
   setShell(renderer, setting);
   const open = () => openThreads({ folder: renderer.folder, key: renderer.key, place });
@@ -59,7 +59,6 @@ export async function setPages(
     const stale = pages.filter(({ file, key }) => key === undefined || !setting.keeps(file, key));
     if (threads.length === 0 && stale.length >= fewest) threads = open();
     const isText = new Set(texts);
-    const found = new Map<string, Analysed>();
     let done = 0;
     let lists = stale.filter(({ file }) => !isText.has(file)).length;
     onCount(0, stale.length);
@@ -67,7 +66,7 @@ export async function setPages(
       threads,
       isSearched: (file) => isSearched && isText.has(file),
       onRendered(page, { data, analysed }) {
-        if (analysed !== undefined) found.set(page.file, analysed);
+        if (analysed !== undefined) onRead(page.file, analysed);
         if (data !== null) {
           onPage(page.file, data);
           setting.put(page.file, page.key ?? eachTime, data);
@@ -77,7 +76,7 @@ export async function setPages(
         onCount(done, stale.length);
       },
     });
-    return { pages: pages.length, rendered: stale.map(({ file }) => file), analysed: found };
+    return { pages: pages.length, rendered: stale.map(({ file }) => file) };
   } finally {
     for (const thread of threads) thread.end();
   }

@@ -35,6 +35,8 @@ export interface Difference {
 export interface Setting {
   /** `client` and `server` lie in it. */
   readonly folder: string;
+  /** A folder for what is known of the site and is no part of it. It may be lost, and another version may have written into it. */
+  readonly notes: string;
   /** What the last finished build was made from, as that one said. */
   readonly madeFrom: string;
   /** Keeps every file, where all of them are as they were left. */

@@ -25,7 +25,14 @@ export function openStanding(folder: string): Standing {
     ledger?.close();
     ledger = existsSync(site) ? openLedger(folder) : null;
     if (ledger === null) {
-      for (const name of ['site', 'ledger.db', 'ledger.db-wal', 'ledger.db-shm', 'touched'])
+      for (const name of [
+        'site',
+        'notes',
+        'ledger.db',
+        'ledger.db-wal',
+        'ledger.db-shm',
+        'touched',
+      ])
         rmSync(join(folder, name), { recursive: true, force: true });
       mkdirSync(site);
       ledger = openLedger(folder);

@@ -85,8 +85,11 @@ export function createSetting(options: Options): Setting {
     confirmed.set(path, { key, stamp: stampOf(join(site, path)) });
   }
 
+  const notes = join(folder, 'notes');
+  mkdirSync(notes, { recursive: true });
+
   return {
-    folder: site,
+    ...{ folder: site, notes },
     keeps(path, key) {
       if (known.files.get(path)?.key !== key || keyOf(path) === undefined) return false;
       claim(path);
@@ -134,7 +137,7 @@ export function createSetting(options: Options): Setting {
         difference: { written: [...written.keys()], removed: gone },
         since: (older) => ledger.since(older),
         paths: () => files.keys(),
-        compare: (other) => compareFolder(site, new Set(files.keys()), other),
+        compare: (other) => compareFolder(files, other),
       };
     },
     release() {

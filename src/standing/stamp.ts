@@ -15,11 +15,3 @@ export function hasStamp(file: string, stamp: string): boolean {
   if (found === undefined || time === undefined || found.size !== size) return false;
   return found.mtimeMs === time || found.mtimeMs === Math.floor(time / 1000) * 1000;
 }
-
-/** Whether two names are those of one file, or of a copy that kept its time. */
-export function isSameFile(one: string, other: string): boolean {
-  const [first, second] = [statOf(one), statOf(other)];
-  if (first === undefined || second === undefined) return false;
-  if (first.ino === second.ino && first.dev === second.dev) return true;
-  return first.size === second.size && first.mtimeMs === second.mtimeMs;
-}

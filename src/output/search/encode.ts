@@ -1,5 +1,5 @@
 import { Cbor } from './cbor.ts';
-import type { SearchedText } from './face.ts';
+import type { ReadText } from './face.ts';
 import { byBytes } from './names.ts';
 import { beginsInField, firstPage, writePlaces, type Places } from './places.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -92,7 +92,7 @@ function prefix(text: string, other: string): string {
 
 /** Of each filter, by name, which pages have which value. */
 export function filtersOf(
-  pages: readonly Pick<SearchedText, 'filters'>[],
+  pages: readonly Pick<ReadText, 'filters'>[],
 ): readonly (readonly [string, Buffer])[] {
   const filters = new Map<string, Map<string, number[]>>();
   for (const [number, page] of pages.entries())
@@ -121,7 +121,7 @@ export function filtersOf(
 
 /** Of each thing to sort by, the pages in its order. Null for numbers, of which Pagefind knows more kinds. */
 export function sortsOf(
-  pages: readonly Pick<SearchedText, 'sort'>[],
+  pages: readonly Pick<ReadText, 'sort'>[],
 ): readonly (readonly [string, readonly number[]])[] | null {
   const sorts = new Map<string, (readonly [value: string, page: number])[]>();
   for (const [number, { sort }] of pages.entries())

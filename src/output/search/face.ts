@@ -15,11 +15,15 @@ export interface SearchedPage {
 export type Analysed = SearchedPage | null;
 
 /** A text with words in it. `no word` can't be found; `unsure` is for Pagefind itself. */
-export interface SearchedText {
-  /** Of what a result is shown with. */
-  readonly hash: string;
+export interface SearchedText extends ReadText {
   /** What a result is shown with, as its file holds it. */
   readonly fragment: Uint8Array;
+}
+
+/** The words of a text, and what else the index has of it. */
+export interface ReadText {
+  /** Of what a result is shown with. */
+  readonly hash: string;
   readonly wordCount: number;
   /** Different ones, each with a space behind it. */
   readonly words: Uint8Array;
@@ -28,6 +32,12 @@ export interface SearchedText {
   readonly meta: readonly (readonly [field: string, words: Codes])[];
   readonly filters: readonly (readonly [name: string, values: readonly string[]])[];
   readonly sort: readonly (readonly [name: string, value: string])[];
+}
+
+/** A text as the index is made of it. */
+export interface IndexedText extends ReadText {
+  /** What a result is shown with, as its file holds it. Asked for only where that file is not there. */
+  fragment(): Uint8Array;
 }
 
 /** Takes a file of the index, below its folder, which may be there already.

@@ -5,7 +5,7 @@ import { gzip } from 'node:zlib';
 import { z } from 'zod';
 import { Cbor } from './cbor.ts';
 import { chunksOf, filtersOf, sortsOf } from './encode.ts';
-import type { SearchedText, Take } from './face.ts';
+import type { IndexedText, Take } from './face.ts';
 import { byBytes, createNames, hashOf } from './names.ts';
 import { indexFiles, orThrow, withPagefind } from './pagefind.ts';
 import { placesOf, type NumberedText } from './places.ts';
@@ -17,7 +17,7 @@ import { Words } from './words.ts';
 const undivided = new Set(['zh', 'ja', 'th']);
 
 /** Whether the index of a language is written here, not by Pagefind alone. */
-export const isWrittenHere = (language: string): boolean => !undivided.has(language);
+const isWrittenHere = (language: string): boolean => !undivided.has(language);
 
 const atOnce = 4;
 
@@ -30,11 +30,18 @@ const mostFields = 100;
  * index.
  */
 export async function writeIndex(
-  texts: readonly SearchedText[],
+  given: Iterable<IndexedText | 'unsure'>,
   language: string,
   take: Take,
 ): Promise<boolean> {
-  if (!isWrittenHere(language) || texts.length === 0) return false;
+  if (!isWrittenHere(language)) return false;
+  const words = new Words();
+  const texts: Numbered[] = [];
+  for (const text of given) {
+    if (text === 'unsure') return false;
+    texts.push(numberWords(text, words));
+  }
+  if (texts.length === 0) return false;
   const fields = [...new Set(texts.flatMap(({ meta }) => meta.map(([field]) => field)))];
   fields.sort(byBytes);
   const sorts = sortsOf(texts);
@@ -42,10 +49,8 @@ export async function writeIndex(
 
   const nameOf = createNames(language);
   const names = texts.map(({ hash }) => nameOf(hash));
-  for (const [page, { hash, fragment }] of texts.entries())
-    await take(`fragment/${names[page] ?? ''}.pf_fragment`, () => fragment, hash);
-  const words = new Words();
-  const numbered = texts.map((text) => numberWords(text, words));
+  for (const [page, text] of texts.entries())
+    await take(`fragment/${names[page] ?? ''}.pf_fragment`, () => text.fragment(), text.hash);
 
   await withPagefind(
     language,
@@ -69,7 +74,7 @@ export async function writeIndex(
       const chunkName = createNames(language);
       const taken: Promise<void>[] = [];
       const chunks: (readonly [string, string, string])[] = [];
-      const places = placesOf(numbered, fields, vocabulary);
+      const places = placesOf(texts, fields, vocabulary);
       for (const { from, to, bytes } of chunksOf(vocabulary, places)) {
         const hash = hashOf(bytes);
         const own = chunkName(hash);
@@ -113,12 +118,20 @@ export async function writeIndex(
   return true;
 }
 
-function numberWords(text: SearchedText, words: Words): NumberedText {
+interface Numbered extends Omit<IndexedText, 'words'>, NumberedText {}
+
+/** Without the words themselves, and with copies: as it was read, all of a text is one piece of memory. */
+function numberWords({ words: own, body, meta, ...text }: IndexedText, words: Words): Numbered {
   const numbers: number[] = [];
-  eachToken(text.words, (from, to, hashed) => {
-    numbers.push(words.numberOf(text.words, from, to, hashed));
+  eachToken(own, (from, to, hashed) => {
+    numbers.push(words.numberOf(own, from, to, hashed));
   });
-  return { text, numbers: Int32Array.from(numbers) };
+  return {
+    ...text,
+    body: body.slice(),
+    meta: meta.map(([field, codes]) => [field, codes.slice()]),
+    numbers: Int32Array.from(numbers),
+  };
 }
 
 const gzipped = promisify(gzip);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Setting } from '../../standing/index.ts';
 import { digestOf } from '../digest.ts';
-import { analyse } from './analyse.ts';
-import type { Analysed } from './face.ts';
+import type { IndexedText } from './face.ts';
+import type { Reading } from './reading.ts';
 
 const file = 'server/searched.json';
 /** Of each page a digest of what is read of it; null where it holds no text. */
@@ -17,16 +17,16 @@ export interface KnownPage {
   readonly digest: string;
   /** As it was put. A view: valid until another one is read. */
   html(): Buffer;
-  /** What the search reads of it, read now if it has to be. */
-  analysed(): Analysed;
+  /** What the search reads of it: as it was kept, or else read now. */
+  text(): IndexedText | 'no word' | 'unsure';
 }
 
 export interface PagesToSearch {
   readonly paths: readonly string[];
   /** Those of them that were rendered in this build. */
   readonly rendered: ReadonlySet<string>;
-  /** What is known of some of those already. */
-  readonly analysed: ReadonlyMap<string, Analysed>;
+  /** What was read of some of those already. */
+  readonly reading: Reading;
 }
 
 /**
@@ -35,20 +35,33 @@ export interface PagesToSearch {
  */
 export function knownPages(
   setting: Setting,
-  { paths, rendered, analysed }: PagesToSearch,
+  { paths, rendered, reading }: PagesToSearch,
 ): readonly KnownPage[] {
+  const { texts } = reading;
   const known = readKnown(setting);
   const pages: KnownPage[] = [];
   const told: (readonly [path: string, digest: string | null])[] = [];
   for (const path of [...new Set(paths)].sort()) {
     if (!setting.has(path)) continue;
     const html = () => read(join(setting.folder, path));
-    let page = analysed.get(path);
-    const analysedNow = () => (page === undefined ? (page = analyse(path, html())) : page);
+    const readNow = () => {
+      const noted = reading.pages.get(path);
+      return noted === undefined ? reading.read(path, html()) : noted;
+    };
     const before = rendered.has(path) ? undefined : known.get(path);
-    const digest = before === undefined ? (analysedNow()?.digest ?? null) : before;
+    const digest = before === undefined ? (readNow()?.digest ?? null) : before;
     told.push([path, digest]);
-    if (digest !== null) pages.push({ path, digest, html, analysed: analysedNow });
+    if (digest === null) continue;
+    const fragment = () => {
+      const made = readNow()?.fragment;
+      if (made === undefined) throw new Error(`${path} is not as it was when it was read.`);
+      return made;
+    };
+    const text = () => {
+      const kept = texts.get(path, digest) ?? (readNow(), texts.get(path, digest)) ?? 'no word';
+      return typeof kept === 'string' ? kept : { ...kept, fragment };
+    };
+    pages.push({ path, digest, html, text });
   }
   const key = digestOf(told);
   if (!setting.keeps(file, key)) setting.put(file, key, JSON.stringify(Object.fromEntries(told)));

@@ -1,10 +1,9 @@
-import { endOfWeight, weightOf, type SearchedText } from './face.ts';
+import { endOfWeight, weightOf, type ReadText } from './face.ts';
 import type { Cbor } from './cbor.ts';
 import { usualWeight, type Vocabulary } from './vocabulary.ts';
 
 /** A text with the number in the vocabulary of each of its words. */
-export interface NumberedText {
-  readonly text: Pick<SearchedText, 'body' | 'meta'>;
+export interface NumberedText extends Pick<ReadText, 'body' | 'meta'> {
   readonly numbers: Int32Array;
 }
 
@@ -60,10 +59,10 @@ function eachPlace(
   { starts, lists, isPart }: Vocabulary,
   visit: (list: number, page: number, entry: number) => void,
 ): void {
-  for (const [page, { text, numbers }] of texts.entries()) {
+  for (const [page, { body, meta, numbers }] of texts.entries()) {
     let [position, weight] = [0, usualWeight];
-    for (let index = 0; index < text.body.length; index += 1) {
-      const code = text.body[index] ?? 0;
+    for (let index = 0; index < body.length; index += 1) {
+      const code = body[index] ?? 0;
       if (code < 0) {
         weight = code === endOfWeight ? usualWeight : weightOf(code);
         continue;
@@ -79,7 +78,7 @@ function eachPlace(
       }
       position += 1;
     }
-    for (const [name, codes] of text.meta) {
+    for (const [name, codes] of meta) {
       const field = fields.indexOf(name);
       for (let place = 0; place < codes.length; place += 1) {
         const word = numbers[codes[place] ?? 0] ?? 0;

@@ -46,7 +46,8 @@ const pageOf = (page: string) =>
 const textsOf = (pages: readonly string[]) =>
   pages
     .map((page, n) => analyse(pathOf(n), pageOf(page))?.text ?? 'no word')
-    .filter((text) => text !== 'no word');
+    .filter((text) => text !== 'no word')
+    .map((text) => (text === 'unsure' ? text : { ...text, fragment: () => text.fragment }));
 
 async function filesOf(make: (take: Take) => Promise<unknown>) {
   const files = new Map<string, string>();

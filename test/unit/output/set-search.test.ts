@@ -1,8 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { setSearch } from '../../../src/output/index.ts';
+import { openReading, setSearch } from '../../../src/output/index.ts';
 import { analyse } from '../../../src/output/search/analyse.ts';
 import type { Analysed } from '../../../src/output/search/face.ts';
 import type { KnownRecord } from '../../../src/paths.ts';
@@ -31,10 +31,12 @@ async function openPages() {
   const index = join(folder, 'client/pagefind');
   return {
     index,
+    /** What earlier builds have left for later ones. */
+    notes: join(folder, '../notes'),
     /** Bodies by the path of their page. */
     async build(
       pages: Readonly<Record<string, string>>,
-      { language = 'en', when = 'now', analysed }: Given = {},
+      { language = 'en', when = 'now', analysed = new Map() }: Given = {},
     ) {
       let isBehind: boolean | undefined;
       const difference = await build(async (setting) => {
@@ -47,9 +49,15 @@ async function openPages() {
           setting.put(file, body || 'none', html);
         }
         const known = knownSite({ records: Object.keys(pages).map(recordOf) });
-        ({ isBehind } = await setSearch(setting, {
-          ...{ known, language, when, rendered, analysed, program: 'one' },
-        }));
+        const reading = openReading(setting, 'one');
+        try {
+          for (const [path, page] of analysed) reading.note(path, page);
+          ({ isBehind } = await setSearch(setting, {
+            ...{ known, language, when, rendered, reading, program: 'one' },
+          }));
+        } finally {
+          reading.close();
+        }
       });
       const searched = (path: string) => path.startsWith('client/pagefind/');
       return {
@@ -75,6 +83,11 @@ async function openPages() {
 
 const text = '<h1>Fog</h1><div data-pagefind-body>It lifts.</div>';
 const other = '<h1>Tide</h1><div class="prose" data-pagefind-body><div>It</div> turns.</div>';
+/** As pages have them, without which Pagefind itself reads them. */
+const withFields = (body: string) =>
+  ['title', 'image']
+    .map((field) => `<data hidden value="Fog" data-pagefind-meta="${field}[value]"></data>`)
+    .join('') + body;
 const list = '<h1>Stories</h1><p>Fog</p>';
 
 describe('the index of the search', () => {
@@ -97,10 +110,7 @@ describe('the index of the search', () => {
   });
 
   test('takes what was read of a page where it was made, and does not read it again', async () => {
-    const told = ['title', 'image'].map(
-      (field) => `<data hidden value="Fog" data-pagefind-meta="${field}[value]"></data>`,
-    );
-    const first = `${told.join('')}${text}`;
+    const first = withFields(text);
     const [a, b] = ['client/a/index.html', 'client/b/index.html'];
     const analysed = new Map([
       [a, analyse(a, Buffer.from(first))],
@@ -166,6 +176,41 @@ describe('a later build', () => {
     const { build, languages } = await openPages();
     expect((await build({ '/a/': text }, { when: 'later' })).isBehind).toBe(false);
     expect(await languages()).toMatchObject({ en: { page_count: 1 } });
+  });
+
+  test('does not read a page again that an earlier one has read', async () => {
+    const { build, files } = await openPages();
+    const a = 'client/a/index.html';
+    const analysed = new Map([[a, analyse(a, Buffer.from(withFields(text)))]]);
+    await build({ '/a/': 'not read', '/b/': withFields(other) }, { analysed });
+    await build({ '/a/': 'not read', '/b/': withFields(text) });
+    const fresh = await openPages();
+    await fresh.build({ '/a/': withFields(text), '/b/': withFields(text) });
+    expect(await files()).toEqual(await fresh.files());
+  });
+
+  test.each([
+    ['lost', (notes: string) => rm(notes, { recursive: true })],
+    ['damaged', (notes: string) => writeFile(join(notes, 'searched.db'), 'no database')],
+  ])('reads all pages where what was read of them is %s', async (_, harm) => {
+    const { build, files, notes } = await openPages();
+    const [a, b] = [withFields(text), withFields(other)];
+    await build({ '/a/': a, '/b/': a, '/c/': b });
+    await harm(notes);
+    await build({ '/a/': a, '/b/': b, '/d/': a });
+    const fresh = await openPages();
+    await fresh.build({ '/a/': a, '/b/': b, '/d/': a });
+    expect(await files()).toEqual(await fresh.files());
+  });
+
+  test('has what results are shown with where their files have other names now', async () => {
+    const { build, files } = await openPages();
+    const pages = { '/a/': withFields(text), '/b/': withFields(other) };
+    await build(pages);
+    await build(pages, { language: 'de' });
+    const fresh = await openPages();
+    await fresh.build(pages, { language: 'de' });
+    expect(await files()).toEqual(await fresh.files());
   });
 
   test('writes only what is different of the index', async () => {

@@ -1,0 +1,36 @@
+import { parseArgs } from 'node:util';
+import { compileTemplates } from './compile-once.ts';
+import { explain, reasonOf } from './explain.ts';
+import { settingsOfBuild } from './settings-of-build.ts';
+
+const { values } = parseArgs({
+  options: {
+    orders: { type: 'boolean', default: false },
+    full: { type: 'boolean', default: false },
+  },
+});
+
+async function build({ orders, full }: typeof values): Promise<void> {
+  if (orders) {
+    const { takeOrders } = await import('./take-orders.ts');
+    await takeOrders();
+  } else {
+    // Another process does that, while this one reads its own program, and the content.
+    void compileTemplates(settingsOfBuild());
+    const { buildDist } = await import('./build-dist.ts');
+    await buildDist({ full });
+  }
+}
+
+async function tellFailure(error: unknown): Promise<void> {
+  await new Promise((done) => process.send?.({ step: 'failed', ...reasonOf(error) }, done));
+}
+
+try {
+  await build(values);
+} catch (error) {
+  if (!values.orders || !process.connected) console.error(explain(error));
+  else await tellFailure(error);
+  // Where rendering fails, Astro leaves a server of fonts running, which would keep the process.
+  process.exit(1);
+}
