@@ -11,7 +11,10 @@ import { z } from 'zod';
 import { parts, textRuntime, type Compiled } from '../render/index.ts';
 
 // What is half done then is for nobody, and would be in the way of the next one.
-process.once('disconnect', () => process.exit(1));
+const end = () => process.exit(1);
+process.once('disconnect', end);
+// It may have come while Astro was loaded.
+if (process.send !== undefined && !process.connected) end();
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const entry = fileURLToPath(new URL('../render/entry.ts', import.meta.url));

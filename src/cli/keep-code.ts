@@ -7,7 +7,8 @@ import { readEnvironment } from '../config/environment.ts';
  * Node keeps what it has made of the program's files, for as long as they are the same: a process that finds it there begins a
  * second earlier. What is imported together with this is too early for it.
  */
-const folder = resolve(readEnvironment().GALLEY_FOLDER ?? '.galley', 'code');
+const { GALLEY_FOLDER: own = '' } = readEnvironment();
+const folder = resolve(own === '' ? '.galley' : own, 'code');
 
 /** Several programs' worth: of one that has changed, what was kept stays until then. */
 const most = 10_000;

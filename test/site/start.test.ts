@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { farSide } from '../support/far-side.ts';
 import { scratch } from '../support/scratch.ts';
 
@@ -16,7 +16,7 @@ let folder: string;
 beforeEach(async () => {
   await mkdir(scratch, { recursive: true });
   folder = await mkdtemp(join(scratch, 'start-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  onTestFinished(() => rm(folder, { recursive: true, maxRetries: 5 }));
 });
 
 interface Command {
@@ -85,12 +85,12 @@ test('npm start without a site shows the sample site, on another port when its o
 
   const home = await fetch(site);
   expect(await home.text()).toBe(
-    await readFile(join(folder, 'releases/current/client/index.html'), 'utf8'),
+    readFileSync(join(folder, 'releases/current/client/index.html'), 'utf8'),
   );
   const nowhere = await fetch(new URL('nowhere/', site));
   expect(nowhere.status).toBe(404);
   expect(await nowhere.text()).toBe(
-    await readFile(join(folder, 'releases/current/client/404.html'), 'utf8'),
+    readFileSync(join(folder, 'releases/current/client/404.html'), 'utf8'),
   );
   expect((await fetch(new URL('wp-json/', service))).status).toBe(200);
 
@@ -120,4 +120,28 @@ test.each([
   expect(await build.ended).toBe(code);
   expect(build.output()).toContain('Stopped. dist is as it was.');
   expect(existsSync(join(folder, 'dist'))).toBe(false);
+});
+
+/** Arguments of processes that are told this folder. */
+const processesOf = (folder: string): readonly string[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((id) => {
+      try {
+        return readFileSync(`/proc/${id}/cmdline`, 'utf8');
+      } catch {
+        return [];
+      }
+    })
+    .filter((line) => line.includes(folder));
+
+test('what compiles the templates ends with the build that has begun it, however that ends', async () => {
+  const far = await farSide(() => undefined);
+  onTestFinished(far.close);
+  const build = run('build.ts', { CMS_URL: far.url });
+  await vi.waitUntil(() => processesOf(folder).length > 0, { timeout: 30_000 });
+  build.child.kill('SIGKILL');
+  await build.ended;
+  await vi.waitUntil(() => processesOf(folder).length === 0, { timeout: 5_000 });
+  expect(existsSync(join(folder, '.galley/renderer/.compiling'))).toBe(true);
 });
