@@ -48,7 +48,8 @@ export async function startRebuilding(options: Options = {}): Promise<Rebuilding
     log: () => lines.join(''),
     async stop() {
       await rebuilds.close();
-      await rm(folder, { recursive: true, force: true });
+      // A process that was told to stop writes that down there first.
+      await rm(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }
