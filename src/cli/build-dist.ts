@@ -1,11 +1,10 @@
 import { writeSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { reportFolder } from '../config.ts';
+import { reportFolder, type Settings } from '../config.ts';
 import { syncOnce } from '../sync/once.ts';
 import { openBuildFolder, type BuildFolder } from './build-folder.ts';
 import { writeReport } from './report.ts';
 import { createScreen } from './screen.ts';
-import { settingsOfBuild } from './settings-of-build.ts';
 import { summary } from './summary.ts';
 import { spareThrift } from './thrift.ts';
 
@@ -20,9 +19,11 @@ const endOn = (signal: NodeJS.Signals, code: number, folder: BuildFolder): void 
 };
 
 /** Reads the content service and turns it into `dist/`, whole or not at all. */
-export const buildDist = async ({ full }: { readonly full: boolean }): Promise<void> => {
+export const buildDist = async (
+  settings: Settings,
+  { full }: { readonly full: boolean },
+): Promise<void> => {
   const started = performance.now();
-  const settings = settingsOfBuild();
   const warnings = new Set(settings.warnings);
   const folder = openBuildFolder(resolve('.galley'), resolve('dist'));
   endOn('SIGINT', 130, folder);

@@ -5,7 +5,6 @@ import { buildFile, deltaFile, type BuildFacts, type BuildOrder } from '../publi
 import { takeFiles } from '../standing/index.ts';
 import type { StoreReader } from '../store/index.ts';
 import { syncAgain } from '../sync/once.ts';
-import { compileTemplates } from './compile-once.ts';
 import { composeReport, type Report } from './report/compose.ts';
 import { writeComposed } from './report.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
@@ -21,7 +20,6 @@ export const buildInto = async (order: BuildOrder): Promise<void> => {
   const settings = settingsOfBuild();
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty, and a build would remove what is in it.`);
-  void compileTemplates(settings);
   const warnings = new Set(settings.warnings);
   const tell = tellParent();
   const synced = await syncAgain({

@@ -15,10 +15,11 @@ async function build({ orders, full }: typeof values): Promise<void> {
     const { takeOrders } = await import('./take-orders.ts');
     await takeOrders();
   } else {
+    const settings = settingsOfBuild();
     // Another process does that, while this one reads its own program, and the content.
-    void compileTemplates(settingsOfBuild());
+    void compileTemplates(settings);
     const { buildDist } = await import('./build-dist.ts');
-    await buildDist({ full });
+    await buildDist(settings, { full });
   }
 }
 

@@ -2,7 +2,9 @@ import { on } from 'node:events';
 import { totalmem } from 'node:os';
 import { buildOrder } from '../publish/index.ts';
 import { buildInto } from './build-into.ts';
+import { compileTemplates } from './compile-once.ts';
 import { programState } from './program-state.ts';
+import { settingsOfBuild } from './settings-of-build.ts';
 
 /**
  * Builds what `npm run publish` asks for, one site after the other, for as long as it is there: each order is a message, and is
@@ -21,6 +23,8 @@ export const takeOrders = async (): Promise<void> => {
       await answer({ step: 'stale' });
       process.exit(0);
     }
+    // Another process does that, while this one reads the content. Later builds have them.
+    if (state === null) void compileTemplates(settingsOfBuild());
     state = now;
     await buildInto(order);
     await answer({ step: 'done', stays: !isLarge() });
