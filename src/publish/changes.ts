@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readReplaced } from './release-file.ts';
 import { isReleaseId } from './release-id.ts';
 
 const changesFile = 'changes.json';
@@ -31,9 +32,15 @@ export function writeChanges(
   site: string,
   { follows, paths }: { readonly [Key in keyof Changes]: Readonly<Changes[Key]> },
 ): void {
-  const few = paths !== null && paths.length <= mostPaths ? paths.toSorted() : null;
-  writeFileSync(join(site, changesFile), JSON.stringify({ follows, paths: few }));
+  writeFileSync(
+    join(site, changesFile),
+    JSON.stringify({ follows, paths: few(paths)?.toSorted() ?? null }),
+  );
 }
+
+/** Null for more paths than a release keeps. */
+export const few = <Paths extends readonly string[]>(paths: Paths | null): Paths | null =>
+  paths !== null && paths.length <= mostPaths ? paths : null;
 
 /** The changes of a release that takes the place of the one it was made from. */
 export function changesTogether(replaced: Changes | null, own: readonly string[] | null): Changes {
@@ -44,6 +51,12 @@ export function changesTogether(replaced: Changes | null, own: readonly string[]
 
 /** What may be different between a release and a later one; null where that is not known. */
 export function pathsBetween(releases: string, older: string, newer: string): Set<string> | null {
+  const replaced = readReplaced(join(releases, older));
+  if (replaced !== null) {
+    const { by, paths } = replaced;
+    const rest = paths === null || by <= older ? null : pathsBetween(releases, by, newer);
+    return rest === null ? null : rest.union(new Set(paths));
+  }
   const all = new Set<string>();
   for (let id = newer; id !== older;) {
     const changes = readChanges(join(releases, id));

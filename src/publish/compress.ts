@@ -67,10 +67,11 @@ async function compressFile(file: string): Promise<CopyKind[]> {
   const data = await readFile(file);
   const { atime, mtime } = await stat(file);
   const by = compressors(file.includes('/_astro/'), data.length);
+  const copies = await Promise.all(copyKinds.map((kind) => by[kind](data)));
   const made: CopyKind[] = [];
-  for (const kind of copyKinds) {
-    const copy = await by[kind](data);
-    if (copy.length > data.length * leastGain) continue;
+  for (const [place, kind] of copyKinds.entries()) {
+    const copy = copies[place];
+    if (copy === undefined || copy.length > data.length * leastGain) continue;
     try {
       await writeFile(`${file}.${kind}`, copy, { flag: 'wx' });
     } catch (error) {

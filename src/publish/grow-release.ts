@@ -37,11 +37,14 @@ export async function growRelease(
       renameSync(join(built, path), join(copy, path));
     }
   }
+  const served = [...written].filter(
+    ([path, size]) => path.startsWith('client/') && isCompressible(path, size),
+  );
+  // The largest first: nothing waits for the last one alone.
+  const largestFirst = served.toSorted(([, one], [, other]) => other - one);
   const copies = await compress(
     site,
-    [...written].flatMap(([path, size]) =>
-      path.startsWith('client/') && isCompressible(path, size) ? [path] : [],
-    ),
+    largestFirst.map(([path]) => path),
   );
   const complete = new Map(files);
   for (const path of written.keys()) {

@@ -19,7 +19,8 @@ import {
   type PublishedState,
 } from './published-state.ts';
 import type { ReleaseFacts } from './release-file.ts';
-import { readSiteIndex, writeSiteIndex } from './site-index.ts';
+import { removeFolder } from './remove-files.ts';
+import { hasSiteIndex, readSiteIndex, writeSiteIndex } from './site-index.ts';
 import { takeSpare } from './spare.ts';
 import type { SitePlace } from './site-target.ts';
 import { allowMarks } from './use.ts';
@@ -34,6 +35,8 @@ export interface MakeOptions {
   readonly force: boolean;
   /** Everything is read anew. Default false. */
   readonly full?: boolean | undefined;
+  /** What this process can do while another one builds. */
+  readonly meanwhile?: (() => void) | undefined;
   readonly onEvent: (event: PublishEvent) => void;
   readonly signal?: AbortSignal | undefined;
 }
@@ -63,20 +66,34 @@ export async function makeSite(
   live: FoundRelease | null,
   { search, ...options }: MakeOptions & { readonly search: 'now' | 'later' },
 ): Promise<MadeSite> {
-  const { builder, place, rules, force, full = false, onEvent, signal } = options;
+  const { builder, place, rules, force, full = false, meanwhile, onEvent, signal } = options;
   const { site: built } = work;
-  const before = live === null ? null : earlierSite(live.folder);
-  const facts = await builder.build(
-    { into: built, base: before === null ? null : markOf(before.site), search, full },
-    { onStep: onEvent, onProcess: work.noteBuilder, signal },
-  );
+  const buildFrom = (base: BuildMark | null): Promise<BuildFacts> =>
+    builder.build(
+      { into: built, base, search, full },
+      { onStep: onEvent, onProcess: work.noteBuilder, signal },
+    );
+  const base = live !== null && hasSiteIndex(live.folder) ? markOf(live.folder) : null;
+  const aside = () => {
+    // It takes as long as a small part of a build, in which this process has nothing else to do.
+    const earlier = live === null ? null : earlierSite(live.folder);
+    const known = live === null ? null : stateBeforeOf(live.folder);
+    meanwhile?.();
+    return { before: earlier, stateOfLive: known };
+  };
+  const [madeFacts, { before, stateOfLive }] = await beside(buildFrom(base), aside);
+  let facts = madeFacts;
+  if (base !== null && before === null) {
+    // What is not different lies in a site of which too little is known.
+    removeFolder(built);
+    facts = await buildFrom(null);
+  }
   const delta = readDelta(built);
   // What is not different may not be there.
   const at = (path: string): string =>
     before === null || existsSync(join(built, path)) ? join(built, path) : join(before.site, path);
-  const state = stateOf(at(stateFile));
   const isTheirs = live !== null && at(stateFile) === join(live.folder, stateFile);
-  const stateOfLive = isTheirs ? state : live === null ? null : stateBeforeOf(live.folder);
+  const state = (isTheirs ? stateOfLive : null) ?? stateOf(at(stateFile));
   const isAnother = stateOfLive !== null && !areOfOneService(state, stateOfLive);
   const stateBefore = isAnother ? null : stateOfLive;
   const difference = findDifference(built, delta, before);
@@ -101,6 +118,16 @@ export async function makeSite(
   const site = await finish(work, { before, difference, examined, broken });
   signal?.throwIfAborted();
   return { ...made, site, changed };
+}
+
+/** Does something while a promise is under way, and waits for both, however they end. */
+async function beside<Waited, Done>(
+  waited: Promise<Waited>,
+  run: () => Done,
+): Promise<readonly [Waited, Done]> {
+  const done = (async () => run())();
+  await Promise.allSettled([waited, done]);
+  return [await waited, await done];
 }
 
 function earlierSite(site: string): Earlier | null {

@@ -1,6 +1,6 @@
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { changesTogether, readChanges, writeChanges } from './changes.ts';
+import { changesTogether, few, readChanges, writeChanges } from './changes.ts';
 import { findLive } from './find-live.ts';
 import { goLive, refuseOther } from './go-live.ts';
 import { whileLocked } from './lock.ts';
@@ -9,10 +9,10 @@ import { prune } from './prune.ts';
 import { markReplaced, releaseFile, type ReleaseFacts } from './release-file.ts';
 import { newReleaseId } from './release-id.ts';
 import { tidySitePreviews } from './site-previews.ts';
-import { makeSpare } from './spare.ts';
+import { makeSpares } from './spare.ts';
 import { openWorkFolder } from './work-folder.ts';
 
-export interface PublishOptions extends MakeOptions {
+export interface PublishOptions extends Omit<MakeOptions, 'meanwhile'> {
   /** The folder of releases; made when missing. */
   readonly releases: string;
   /** How many are kept. */
@@ -48,17 +48,21 @@ export async function publish(options: PublishOptions): Promise<void> {
     onEvent({ step: 'live', release, isSame: site === null, changed, warnings, duration });
     onAfter?.('tidying');
     tidy(options);
-    if (!made.searchIsBehind) return;
-    onAfter?.('search');
-    const quiet = { ...options, full: false, onEvent: () => onAfter?.('search') };
-    await makeRelease(quiet, 'now', site === null ? null : release);
-    tidy(options);
+    if (made.searchIsBehind) {
+      onAfter?.('search');
+      // One spare for this release, and one for the next.
+      const meanwhile = () => prepare(options, 2);
+      const quiet = { ...options, full: false, meanwhile, onEvent: () => onAfter?.('search') };
+      await makeRelease(quiet, 'now', site === null ? null : release);
+      tidy(options);
+    }
+    prepare(options, 1);
   });
 }
 
 /** @param replaced the release whose place the new one takes in the history. */
 async function makeRelease(
-  options: PublishOptions,
+  options: PublishOptions & Pick<MakeOptions, 'meanwhile'>,
   search: 'now' | 'later',
   replaced: string | null,
 ): Promise<MadeRelease> {
@@ -80,16 +84,20 @@ async function makeRelease(
     writeFileSync(join(made.site, releaseFile), JSON.stringify(facts));
     renameSync(made.site, join(releases, id));
     goLive(releases, id);
-    if (replaced !== null) markReplaced(join(releases, replaced));
+    if (replaced !== null)
+      markReplaced(join(releases, replaced), { by: id, paths: few(made.others) });
     return { ...made, release: id };
   } finally {
     work.remove();
   }
 }
 
-function tidy({ releases, keep, prepares }: PublishOptions): void {
+function tidy({ releases, keep }: PublishOptions): void {
   prune(releases, keep);
   tidySitePreviews(releases);
+}
+
+function prepare({ releases, prepares }: PublishOptions, spares: number): void {
   const live = findLive(releases);
-  if (prepares === true && live !== null) makeSpare(releases, live.id);
+  if (prepares === true && live !== null) makeSpares(releases, live.id, spares);
 }

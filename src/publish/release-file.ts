@@ -35,9 +35,29 @@ export function readReleaseFile(folder: string): ReleaseFacts | null {
 
 const replacedFile = 'replaced';
 
+const replacedSchema = z.object({
+  by: z.string(),
+  /** Every path that is different there; null where that is not known. */
+  paths: z.array(z.string()).nullable(),
+});
+
+type Replaced = z.output<typeof replacedSchema>;
+
 /** Says of a release that another one, which shows the same texts, has taken its place. */
-export function markReplaced(folder: string): void {
-  writeFileSync(join(folder, replacedFile), '');
+export function markReplaced(
+  folder: string,
+  replaced: { readonly [Key in keyof Replaced]: Readonly<Replaced[Key]> },
+): void {
+  writeFileSync(join(folder, replacedFile), JSON.stringify(replaced));
 }
 
 export const isReplaced = (folder: string): boolean => existsSync(join(folder, replacedFile));
+
+/** By what it was replaced; null where nothing says so. */
+export function readReplaced(folder: string): Replaced | null {
+  try {
+    return replacedSchema.parse(JSON.parse(readFileSync(join(folder, replacedFile), 'utf8')));
+  } catch {
+    return null;
+  }
+}

@@ -21,3 +21,8 @@ function isRemoved(folder: string): boolean {
     throw error;
   }
 }
+
+/** Removes a folder and all that is in it, if it is there. */
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+}

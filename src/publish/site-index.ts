@@ -56,14 +56,19 @@ PRAGMA user_version = ${version};
 `;
 
 /** Null where there is none that this version can use. */
-export function readSiteIndex(site: string): SiteIndex | null {
+export const readSiteIndex = (site: string): SiteIndex | null => readFrom(site, read);
+
+/** Whether there is one of this version. That it can be read to its end is not said. */
+export const hasSiteIndex = (site: string): boolean => readFrom(site, () => true) ?? false;
+
+function readFrom<Read>(site: string, readIt: (db: DatabaseSync) => Read): Read | null {
   const file = join(site, indexFile);
   if (!existsSync(file)) return null;
   try {
     const db = new DatabaseSync(file, { readOnly: true });
     try {
       versionRow.parse(db.prepare('PRAGMA user_version').get());
-      return read(db);
+      return readIt(db);
     } finally {
       db.close();
     }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { errorCode, saysMissing } from './error-code.ts';
 import type { SitePreview } from './face.ts';
 import { isReleaseId } from './release-id.ts';
+import { removeFolder } from './remove-files.ts';
 
 /** A preview, and the folder that it lies in: `client` is what is shown. Another one is made by each publication. */
 export interface FoundSitePreview {
@@ -126,8 +127,4 @@ function namesIn(folder: string): string[] {
     if (saysMissing(error)) return [];
     throw error;
   }
-}
-
-function removeFolder(folder: string): void {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }

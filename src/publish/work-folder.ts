@@ -1,9 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
 import { signalGroup } from './process-group.ts';
 import { processStart } from './process-start.ts';
+import { removeFolder } from './remove-files.ts';
 import { growingSpare } from './spare.ts';
 
 // Always the same: Astro writes the folder into the server, and names files after what is in them.
@@ -42,7 +43,7 @@ export async function openWorkFolder(releases: string): Promise<WorkFolder> {
       if (started !== null)
         writeFileSync(join(folder, builderFile), JSON.stringify({ pid, started }));
     },
-    remove: () => remove(folder),
+    remove: () => removeFolder(folder),
   };
 }
 
@@ -52,7 +53,7 @@ export async function clearUp(releases: string): Promise<void> {
     const path = join(releases, name);
     if (name.startsWith(growing)) await endBuilder(path);
     if ([growing, going, growingSpare, freshLink].some((prefix) => name.startsWith(prefix)))
-      remove(path);
+      removeFolder(path);
   }
 }
 
@@ -60,7 +61,7 @@ export async function clearUp(releases: string): Promise<void> {
 export function removeWhole(releases: string, folder: string): void {
   const hidden = join(releases, `${going}${basename(folder)}`);
   renameSync(folder, hidden);
-  remove(hidden);
+  removeFolder(hidden);
 }
 
 // A build that hangs does not notice that nobody waits for it any more.
@@ -79,8 +80,4 @@ function readBuilder(file: string): z.output<typeof builderSchema> | null {
   } catch {
     return null;
   }
-}
-
-function remove(path: string): void {
-  rmSync(path, { recursive: true, force: true, maxRetries: 3 });
 }

@@ -11,11 +11,12 @@ export function brokenTargets(
   { files, targets }: Pick<Examined, 'files' | 'targets'>,
   oldPaths: ReadonlySet<string>,
 ): Set<string> {
+  const isFile = (path: string): boolean => files.has(`client${path}`);
   const leads = (target: string): boolean =>
+    (target.endsWith('/')
+      ? isFile(`${target}index.html`)
+      : isFile(target) || isFile(`${target}/index.html`) || isFile(`${target}.html`)) ||
     served.test(target) ||
-    [target, `${target}index.html`, `${target}/index.html`, `${target}.html`].some((each) =>
-      files.has(`client${each}`),
-    ) ||
     oldPaths.has(pathKey(target.endsWith('/') ? target : `${target}/`));
   return new Set([...targets.values()].filter((target) => !leads(target)));
 }
@@ -33,17 +34,7 @@ export function checkLinks(
   const fresh = broken.difference(new Set(known));
   const isNew = known !== undefined && fresh.size > 0;
   const shown = isNew ? fresh : broken;
-  const numbers = new Set(
-    [...targets].flatMap(([number, path]) => (shown.has(path) ? number : [])),
-  );
-  const where =
-    numbers.size === 0
-      ? []
-      : [...pages].flatMap(([file, { links }]) =>
-          [...links]
-            .filter((link) => numbers.has(link))
-            .map((link) => `${pageOf(file)} → ${targets.get(link) ?? ''}`),
-        );
+  const where = shown.size === 0 ? [] : placesOf(shown, { pages, targets });
   const total = pages.values().reduce((sum, { links }) => sum + links.length, 0);
   const all = count(total, 'internal link');
   const told =
@@ -60,6 +51,25 @@ export function checkLinks(
     advice:
       'Mend these links in WordPress, or restore what they lead to. To go live all the same, publish with --force.',
   };
+}
+
+/** Where these are linked to: `/page/ → /target/`, of each page and target one. */
+function placesOf(
+  paths: ReadonlySet<string>,
+  { pages, targets }: Pick<Examined, 'pages' | 'targets'>,
+): string[] {
+  const numbers = new Map([...targets].filter(([, path]) => paths.has(path)));
+  // Of a million links hardly one is among them.
+  const isNamed = new Uint8Array(
+    numbers.keys().reduce((most, each) => Math.max(most, each), 0) + 1,
+  );
+  for (const number of numbers.keys()) isNamed[number] = 1;
+  const places: string[] = [];
+  for (const [file, { links }] of pages) {
+    for (const link of links)
+      if (isNamed[link] === 1) places.push(`${pageOf(file)} → ${numbers.get(link) ?? ''}`);
+  }
+  return places;
 }
 
 const pageOf = (file: string): string =>

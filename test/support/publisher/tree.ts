@@ -5,17 +5,19 @@ import { readSiteIndex } from '../../../src/publish/site-index.ts';
 // What no two builds write alike, though they mean the same; and what is a database.
 const isNoise = /^(server\/entry\.mjs|release\.json|changes\.json|in-use\.db|site\.db)$/;
 
-/** All files of a release with their bytes, and what is known of them, so that two releases can be compared. */
+/** All files of a folder with their bytes, by path. */
+export const filesBelow = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+      .filter((path) => !isNoise.test(path))
+      .toSorted()
+      .map((path) => [path, withoutTime(readFileSync(join(folder, path))).toString('base64')]),
+  );
+
+/** All files of a release, and what is known of them, so that two releases can be compared. */
 export const treeOf = (release: string) => {
-  const files = readdirSync(release, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map(({ parentPath, name }) => relative(release, join(parentPath, name)))
-    .filter((path) => !isNoise.test(path))
-    .toSorted()
-    .map((path): [string, string] => [
-      path,
-      withoutTime(readFileSync(join(release, path))).toString('base64'),
-    ]);
   const folders = readdirSync(release, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ parentPath, name }) => relative(release, join(parentPath, name)))
@@ -29,7 +31,7 @@ export const treeOf = (release: string) => {
       : { ...page, links: [...page.links].map((link) => index.targets.get(link)) },
   ]);
   const targets = [...index.targets.values()].toSorted();
-  return { files: Object.fromEntries(files), folders, known, targets, broken: [...index.broken] };
+  return { files: filesBelow(release), folders, known, targets, broken: [...index.broken] };
 };
 
 const withoutTime = (data: Buffer): Buffer =>

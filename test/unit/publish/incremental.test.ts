@@ -1,12 +1,13 @@
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
 import { createBuilder, findLive, listReleases, publish } from '../../../src/publish/index.ts';
 import { optionsFor } from '../../support/publisher/options-for.ts';
 import { filesOfLive, leftIn } from '../../support/publisher/look-into.ts';
 import { openPressRoom, type Chosen } from '../../support/publisher/press-room.ts';
 import { fakePost, usualRecipe, type Recipe } from '../../support/publisher/recipe.ts';
-import { treeOf } from '../../support/publisher/tree.ts';
+import { filesBelow, treeOf } from '../../support/publisher/tree.ts';
 
 // Processes take their time where the machine has more to do.
 vi.setConfig({ testTimeout: 60_000 });
@@ -132,6 +133,51 @@ test('a spare that is not whole, or of another release, is not used', async () =
   writeFileSync(join(spare, 'spare.json'), '{"of":"20200101T000000Z-0000"}');
   await go(editions[1], { force: true, rules: { maxShrink: 1, strictImages: false } });
   expect([...filesOfLive(releases).keys()]).not.toContain('index.html.lost');
+});
+
+test('where the index of what is live can’t be read to its end, all is taken', async () => {
+  const { releases, publish: go } = openPressRoom();
+  await go(editions[0]);
+  const db = new DatabaseSync(join(findLive(releases)!.folder, 'site.db'));
+  db.exec('DROP TABLE target');
+  db.close();
+  await go({ ...editions[1], delta: { ...editions[1]!.delta!, removed: [] } });
+  const paths = [...filesOfLive(releases).keys()];
+  expect(paths).toContain('post-5/index.html');
+  expect(paths).not.toContain('post-1/index.html');
+});
+
+test('a release that another one has taken the place of becomes a spare of that one', async () => {
+  const { releases, publish: go } = openPressRoom();
+  await go(editions[0], { prepares: true });
+  const folders: number[] = [];
+  const search = { 'pagefind/index.bin': 'second' };
+  await go(
+    {
+      ...editions[1],
+      texts: withText(3, 'Mended. '),
+      delta: { base: 1, written: ['client/post-3/index.html', ...state], removed: [] },
+      searchIsBehind: true,
+      withSearch: {
+        ...mark(3),
+        files: { ...editions[1]!.files, ...search },
+        delta: { base: 2, written: ['client/pagefind/index.bin'], removed: [] },
+        searchIsBehind: false,
+      },
+    },
+    {
+      prepares: true,
+      onAfter: () => folders.push(statSync(findLive(releases)!.folder).ino),
+    },
+  );
+  const live = findLive(releases)!;
+  const spares = ['.spare', '.spare-2'].map((name) => join(releases, name));
+  // Nothing was linked anew for it: the folder is the same.
+  expect(spares.map((spare) => statSync(spare).ino)).toContain(folders[0]);
+  const served = (folder: string) =>
+    ['client', 'server'].map((part) => filesBelow(join(folder, part)));
+  expect(served(live.folder)[0]).toHaveProperty(['pagefind/index.bin']);
+  for (const spare of spares) expect(served(spare)).toEqual(served(live.folder));
 });
 
 test('the index of the search follows what is live, in a release that takes its place', async () => {
