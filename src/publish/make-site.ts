@@ -20,7 +20,7 @@ import {
 } from './published-state.ts';
 import type { ReleaseFacts } from './release-file.ts';
 import { removeFolder } from './remove-files.ts';
-import { hasSiteIndex, readSiteIndex, writeSiteIndex } from './site-index.ts';
+import { hasSiteIndex, recallSiteIndex, writeSiteIndex } from './site-index.ts';
 import { takeSpare } from './spare.ts';
 import type { SitePlace } from './site-target.ts';
 import { allowMarks } from './use.ts';
@@ -131,7 +131,7 @@ async function beside<Waited, Done>(
 }
 
 function earlierSite(site: string): Earlier | null {
-  const index = readSiteIndex(site);
+  const index = recallSiteIndex(site);
   return index === null ? null : { site, index };
 }
 

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
@@ -57,6 +57,23 @@ PRAGMA user_version = ${version};
 
 /** Null where there is none that this version can use. */
 export const readSiteIndex = (site: string): SiteIndex | null => readFrom(site, read);
+
+// What this process has written last: the next site that it makes follows that one, wherever it was moved to since.
+let last: { readonly identity: string; readonly index: SiteIndex } | undefined;
+
+/** As {@link readSiteIndex}, without reading what this process has written as the last one. */
+export function recallSiteIndex(site: string): SiteIndex | null {
+  const file = join(site, indexFile);
+  return last !== undefined && identityOf(file) === last.identity
+    ? last.index
+    : readSiteIndex(site);
+}
+
+/** Which file it is, in which state. */
+function identityOf(file: string): string | null {
+  const found = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return found === undefined ? null : `${found.dev} ${found.ino} ${found.size} ${found.mtimeNs}`;
+}
 
 /** Whether there is one of this version. That it can be read to its end is not said. */
 export const hasSiteIndex = (site: string): boolean => readFrom(site, () => true) ?? false;
@@ -122,6 +139,8 @@ export function writeSiteIndex(
   } finally {
     db.close();
   }
+  const identity = identityOf(file);
+  last = identity === null ? undefined : { identity, index };
 }
 
 function writeFiles(db: DatabaseSync, { files }: SiteIndex, paths: Iterable<string>): void {

@@ -1,4 +1,11 @@
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
@@ -50,10 +57,20 @@ const editions: readonly Partial<Recipe>[] = [
   },
 ];
 
-const publishAll = async (isWhole: boolean, chosen: Chosen) => {
+interface Publications {
+  /** Nothing says what is different. */
+  readonly isWhole?: boolean;
+  /** As in a process of its own, which knows nothing of the one before. */
+  readonly forgets?: boolean;
+  readonly chosen: Chosen;
+}
+
+const publishAll = async ({ isWhole = false, forgets = false, chosen }: Publications) => {
   const { releases, publish: go } = openPressRoom();
   const trees = [];
   for (const recipe of editions) {
+    if (forgets && trees.length > 0)
+      utimesSync(join(findLive(releases)!.folder, 'site.db'), new Date(), new Date(0));
     await go(isWhole ? { ...recipe, delta: null } : recipe, {
       force: true,
       rules: { maxShrink: 1, strictImages: false },
@@ -64,15 +81,16 @@ const publishAll = async (isWhole: boolean, chosen: Chosen) => {
   return { releases, trees };
 };
 
-test.each<[string, Chosen]>([
-  ['by links made then', {}],
-  ['out of a spare', { prepares: true }],
-  ['out of what an older release was', { keep: 1 }],
+test.each<[string, Chosen, boolean]>([
+  ['by links made then', {}, false],
+  ['out of a spare', { prepares: true }, false],
+  ['out of what an older release was', { keep: 1 }, false],
+  ['by another process each', {}, true],
 ])(
   'a release made of what is different is the one that is made of everything, %s',
-  async (_, chosen) => {
-    const { trees: whole } = await publishAll(true, { keep: 9 });
-    const { trees, releases } = await publishAll(false, chosen);
+  async (_, chosen, forgets) => {
+    const { trees: whole } = await publishAll({ isWhole: true, chosen: { keep: 9 } });
+    const { trees, releases } = await publishAll({ forgets, chosen });
     expect(trees).toEqual(whole);
     expect(Object.keys(whole[1]!.files)).toEqual(
       expect.arrayContaining([
