@@ -39,20 +39,28 @@ export async function examine(
   };
   for (const path of removed) files.delete(path);
   await pLimit(32).map(written, ([path, size]) => look(path, size));
-  const inOrder = new Map([...files].toSorted(([one], [other]) => (one < other ? -1 : 1)));
-  const pages = new Map(
-    inOrder.entries().flatMap(([path, { page }]) => (page === null ? [] : [[path, page] as const])),
-  );
+  // What was there before has its place already.
+  const hasNew = files.size + removed.length > (earlier?.index.files.size ?? 0);
+  const inOrder = hasNew ? new Map([...files].toSorted(byPath)) : files;
+  const pages = new Map<string, IndexedPage>();
+  for (const [path, { page }] of inOrder) if (page !== null) pages.set(path, page);
   forgetUnused(targets, pages);
   return { files: inOrder, pages, targets };
 }
+
+const byPath = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
+  one < other ? -1 : 1;
 
 const isPage = (path: string): boolean => path.startsWith('client/') && path.endsWith('.html');
 
 /** Gives each target its number, a new one where it has none. */
 function numbering(targets: Map<number, string>): (target: string) => number {
-  const numbers = new Map(targets.entries().map(([number, target]) => [target, number]));
-  let last = targets.keys().reduce((most, number) => Math.max(most, number), 0);
+  const numbers = new Map<string, number>();
+  let last = 0;
+  for (const [number, target] of targets) {
+    numbers.set(target, number);
+    last = Math.max(last, number);
+  }
   return (target) => {
     const known = numbers.get(target);
     if (known !== undefined) return known;

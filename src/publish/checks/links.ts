@@ -1,7 +1,7 @@
 import { pathKey } from '../../paths.ts';
 import type { Earlier } from '../difference.ts';
 import type { Examined } from '../examine.ts';
-import { count, firstOf, type Outcome } from './outcome.ts';
+import { count, firstOf, mostTold, type Outcome } from './outcome.ts';
 
 // What the server answers and no file does.
 const served = /^\/(desk|api|preview|previews)(\/|$)/;
@@ -34,8 +34,10 @@ export function checkLinks(
   const fresh = broken.difference(new Set(known));
   const isNew = known !== undefined && fresh.size > 0;
   const shown = isNew ? fresh : broken;
-  const where = shown.size === 0 ? [] : placesOf(shown, { pages, targets });
-  const total = pages.values().reduce((sum, { links }) => sum + links.length, 0);
+  const { count: places, first } = placesOf(shown, { pages, targets });
+  const shownPlaces = firstOf(first, places);
+  let total = 0;
+  for (const { links } of pages.values()) total += links.length;
   const all = count(total, 'internal link');
   const told =
     broken.size === 0
@@ -46,30 +48,37 @@ export function checkLinks(
     name: 'links',
     isPassed: !isNew,
     line: isNew
-      ? `${count(where.length, 'internal link')} of ${total.toLocaleString('en')} newly lead${where.length === 1 ? 's' : ''} nowhere:${firstOf(where)}`
-      : `${all}: ${told}${news}${firstOf(where)}`,
+      ? `${count(places, 'internal link')} of ${total.toLocaleString('en')} newly lead${places === 1 ? 's' : ''} nowhere:${shownPlaces}`
+      : `${all}: ${told}${news}${shownPlaces}`,
     advice:
       'Mend these links in WordPress, or restore what they lead to. To go live all the same, publish with --force.',
   };
 }
 
-/** Where these are linked to: `/page/ → /target/`, of each page and target one. */
+interface Places {
+  readonly count: number;
+  /** The first few, `/page/ → /target/`. */
+  readonly first: readonly string[];
+}
+
+/** Where paths are linked to, of each page once. */
 function placesOf(
   paths: ReadonlySet<string>,
   { pages, targets }: Pick<Examined, 'pages' | 'targets'>,
-): string[] {
-  const numbers = new Map([...targets].filter(([, path]) => paths.has(path)));
-  // Of a million links hardly one is among them.
-  const isNamed = new Uint8Array(
-    numbers.keys().reduce((most, each) => Math.max(most, each), 0) + 1,
-  );
-  for (const number of numbers.keys()) isNamed[number] = 1;
-  const places: string[] = [];
+): Places {
+  const last = targets.keys().reduce((most, each) => Math.max(most, each), 0);
+  const isNamed = new Uint8Array(last + 1);
+  for (const [number, path] of targets) if (paths.has(path)) isNamed[number] = 1;
+  const first: string[] = [];
+  let count = 0;
   for (const [file, { links }] of pages) {
-    for (const link of links)
-      if (isNamed[link] === 1) places.push(`${pageOf(file)} → ${numbers.get(link) ?? ''}`);
+    for (const link of links) {
+      if (isNamed[link] !== 1) continue;
+      count += 1;
+      if (first.length < mostTold) first.push(`${pageOf(file)} → ${targets.get(link) ?? ''}`);
+    }
   }
-  return places;
+  return { count, first };
 }
 
 const pageOf = (file: string): string =>

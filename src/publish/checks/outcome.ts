@@ -5,12 +5,16 @@ export interface Outcome extends Check {
   readonly advice: string;
 }
 
-const shown = 5;
+/** How many of those found are told one by one. */
+export const mostTold = 5;
 
-/** The first few of many, one a line below the sentence that names them. */
-export function firstOf(found: readonly string[]): string {
-  const lines = found.slice(0, shown).map((each) => `\n  ${each}`);
-  const more = found.length - shown;
+/**
+ * The first few of many, one a line below the sentence that names them.
+ * @param total how many there are, where no more than the first few are given.
+ */
+export function firstOf(found: readonly string[], total = found.length): string {
+  const lines = found.slice(0, mostTold).map((each) => `\n  ${each}`);
+  const more = total - mostTold;
   return lines.join('') + (more > 0 ? `\n  and ${more.toLocaleString('en')} more` : '');
 }
 
