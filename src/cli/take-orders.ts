@@ -5,6 +5,7 @@ import { buildInto } from './build-into.ts';
 import { compileTemplates } from './compile-once.ts';
 import { programState } from './program-state.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
+import { easeThrift } from './thrift.ts';
 
 /**
  * Builds what `npm run publish` asks for, one site after the other, for as long as it is there: each order is a message, and is
@@ -27,6 +28,7 @@ export const takeOrders = async (): Promise<void> => {
     if (state === null) void compileTemplates(settingsOfBuild());
     state = now;
     await buildInto(order);
+    easeThrift();
     await answer({ step: 'done', stays: !isLarge() });
   }
 };

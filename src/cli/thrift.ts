@@ -13,3 +13,6 @@ const few = 3000;
 export const spareThrift = (posts: number): void => {
   if (posts < few) setFlagsFromString('--heap-growing-percent=0');
 };
+
+/** For a process that makes small changes to what it has in memory, again and again: looking takes a fifth of each. */
+export const easeThrift = (): void => setFlagsFromString('--heap-growing-percent=60');
