@@ -1,6 +1,6 @@
 import { chooseAuth } from './auth/choose.ts';
 import { oauthLegs } from './auth/oauth1-legs.ts';
-import { discover, readAgain, type Found } from './discover.ts';
+import { findAgain, readAgain, type Found } from './discover.ts';
 import type { Cms, CmsOptions, Connection, Writings } from './face.ts';
 import { createFallback, type Ask, type Resource } from './fallback.ts';
 import { createFiles } from './files.ts';
@@ -39,13 +39,15 @@ export function createCms(options: CmsOptions): Cms {
     headers: options.headers ?? {},
   });
 
+  let before = options.found ?? null;
   const find = memoise(async (): Promise<Finding> => {
-    const found = await discover(transport, {
-      home,
-      namespace,
+    const found = await findAgain(transport, {
+      ...{ home, namespace, found: before },
       apiRoot: options.apiRoot,
       generation: options.generation ?? 'auto',
     });
+    // Whoever asks for it to be found anew has reason to.
+    before = null;
     const root = new URL(found.connection.root);
     transport.trust(trustedOrigin(home, root, auth !== null));
     const context = { transport, namespace, warn, root, ahead: concurrency };

@@ -1,6 +1,6 @@
 import { CmsError } from './errors.ts';
 import { candidates, type Candidate } from './candidates.ts';
-import type { Connection, Generation } from './face.ts';
+import type { Connection, FoundService, Generation } from './face.ts';
 import { readFrontPage } from './front-page.ts';
 import { nameOf, noService, type Tried } from './no-service.ts';
 import { redactUrl } from './redact.ts';
@@ -13,6 +13,7 @@ export interface DiscoverOptions {
   readonly apiRoot: string | undefined;
   readonly namespace: string;
   readonly generation: Generation | 'auto';
+  readonly found: FoundService | null;
 }
 
 /** A connection and the whole index behind it. */
@@ -23,16 +24,34 @@ export interface Found {
   readonly closed: boolean;
 }
 
-type Outcome =
-  | { readonly index: SiteIndex; readonly root: URL; readonly closed: boolean }
-  | ({ readonly index: null } & Tried);
+/** A root that answered. */
+interface Answering {
+  readonly index: SiteIndex;
+  readonly root: URL;
+  readonly closed: boolean;
+}
+
+type Outcome = Answering | ({ readonly index: null } & Tried);
+
+/**
+ * Where a service was found before, if it is there; otherwise, or where nothing is known, as it is looked for. Throws a CmsError.
+ */
+export async function findAgain(transport: Transport, options: DiscoverOptions): Promise<Found> {
+  const { found } = options;
+  if (found !== null && URL.canParse(found.root)) {
+    const { foundBy, language } = found;
+    const outcome = await readCandidate(transport, { root: new URL(found.root), foundBy }, options);
+    if (outcome.index !== null) return foundAt(outcome, foundBy, language);
+  }
+  return discover(transport, options);
+}
 
 /**
  * Finds the interface root of a site (`interface.md`, sections 1 and 9): the Link header of its front page, the
  * `<link>` in it, `/{api_root}/`, `/?rest_route=/`, `/index.php?rest_route=/`; the first that answers with the
  * index of the generation wanted. Throws a CmsError that says what each address answered.
  */
-export async function discover(transport: Transport, options: DiscoverOptions): Promise<Found> {
+async function discover(transport: Transport, options: DiscoverOptions): Promise<Found> {
   const front = await readFrontPage(transport, options.home);
   const tried: Tried[] = [];
   const seen = new Set<string>();
@@ -40,11 +59,7 @@ export async function discover(transport: Transport, options: DiscoverOptions): 
     if (seen.has(candidate.root.href)) continue;
     seen.add(candidate.root.href);
     const outcome = await readCandidate(transport, candidate, options);
-    if (outcome.index !== null) {
-      const { index, root, closed } = outcome;
-      const connection = toConnection(index, root, candidate.foundBy, front.language);
-      return { index, closed, connection };
-    }
+    if (outcome.index !== null) return foundAt(outcome, candidate.foundBy, front.language);
     tried.push(outcome);
   }
   throw noService(options, front.report, tried);
@@ -64,6 +79,14 @@ export async function readAgain(
   const index = readIndex(value, namespace);
   if (index?.generation !== connection.generation) return null;
   return toConnection(index, root, connection.foundBy, connection.site.language);
+}
+
+function foundAt(
+  { index, root, closed }: Answering,
+  foundBy: string,
+  language: string | null,
+): Found {
+  return { index, closed, connection: toConnection(index, root, foundBy, language) };
 }
 
 async function readCandidate(

@@ -53,11 +53,17 @@ export interface CmsOptions {
   readonly retries?: number | undefined;
   /** Requests under way at once. Default 4. */
   readonly concurrency?: number | undefined;
+  /** Where the service was found before. It is asked there first, and the front page is not read where it answers. */
+  readonly found?: FoundService | null | undefined;
   readonly userAgent?: string | undefined;
   /** Sent to the origin of `url` and its https twin only: they may hold keys. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly warn?: Warn | undefined;
 }
+
+/** What is needed to ask a service again without looking for it, and what only its front page says. */
+export interface FoundService
+  extends Pick<Connection, 'root' | 'foundBy'>, Pick<Site, 'language'> {}
 
 /** How the service was found, and what it announces. */
 export interface Connection {

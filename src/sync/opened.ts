@@ -6,6 +6,7 @@ import type { KnownSite, SiteRecords } from '../paths.ts';
 import { folderName, openStore, type Store } from '../store/index.ts';
 import type { SyncOptions, SyncReport } from './face.ts';
 import { mirrorService } from './mirror-service.ts';
+import { longestFound, noteFound, recallFound } from './found-before.ts';
 import type { MirrorPlace } from './open-mirror.ts';
 import { proveDrafts } from './read-drafts.ts';
 import { surveyStore } from './survey.ts';
@@ -47,9 +48,6 @@ interface Brought {
   readonly known: (read?: Partial<SiteRecords>) => KnownSite;
 }
 
-/** For so long, a service is taken to be where it was found, in milliseconds. */
-const longestFound = 24 * 60 * 60 * 1000;
-
 /** Finds the service that the settings name, and opens its mirror. */
 export async function openUp(settings: Settings, listeners: Listeners): Promise<Opened> {
   if (settings.deploy.drafts && settings.credentials === null) throw noCredentials();
@@ -63,16 +61,18 @@ export async function openUp(settings: Settings, listeners: Listeners): Promise<
 }
 
 async function find(settings: Settings, listeners: Listeners): Promise<Client> {
-  const client: Omit<Client, 'cms' | 'connection'> = {
-    listeners,
-    foundAt: Date.now(),
-    isUsed: false,
-  };
-  const cms = createCms(cmsOptions(settings, (warning) => client.listeners.warn?.(warning)));
+  const { folder } = settings;
+  const client: Omit<Client, 'cms' | 'connection' | 'foundAt'> = { listeners, isUsed: false };
+  const options = cmsOptions(settings, (warning) => client.listeners.warn?.(warning));
+  const before = listeners.full === true ? null : recallFound(folder, options);
+  const cms = createCms({ ...options, found: before?.service });
   try {
     const connection = await cms.connect();
     await prove(cms, settings, false);
-    return Object.assign(client, { cms, connection });
+    const isThere = before !== null && connection.root === before.service.root;
+    const foundAt = isThere ? before.foundAt : Date.now();
+    if (!isThere) noteFound(folder, options, { connection, foundAt });
+    return Object.assign(client, { cms, connection, foundAt });
   } catch (error) {
     await cms.close();
     throw error;
