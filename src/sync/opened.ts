@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { createCms, type Cms, type Connection } from '../cms/index.ts';
+import type { Cms, Connection } from '../cms/index.ts';
 import { cmsOptions, SettingsError, siteAddresses, type Settings } from '../config.ts';
 import { createPress, type Press } from '../images/index.ts';
 import type { KnownSite, SiteRecords } from '../paths.ts';
 import { folderName, openStore, type Store } from '../store/index.ts';
 import type { SyncOptions, SyncReport } from './face.ts';
 import { mirrorService } from './mirror-service.ts';
-import { longestFound, noteFound, recallFound } from './found-before.ts';
+import { findService, longestFound } from './find-service.ts';
 import type { MirrorPlace } from './open-mirror.ts';
 import { proveDrafts } from './read-drafts.ts';
 import { surveyStore } from './survey.ts';
@@ -61,20 +61,15 @@ export async function openUp(settings: Settings, listeners: Listeners): Promise<
 }
 
 async function find(settings: Settings, listeners: Listeners): Promise<Client> {
+  const told: { listeners: Listeners } = { listeners };
+  const options = cmsOptions(settings, (warning) => told.listeners.warn?.(warning));
   const { folder } = settings;
-  const client: Omit<Client, 'cms' | 'connection' | 'foundAt'> = { listeners, isUsed: false };
-  const options = cmsOptions(settings, (warning) => client.listeners.warn?.(warning));
-  const before = listeners.full === true ? null : recallFound(folder, options);
-  const cms = createCms({ ...options, found: before?.service });
+  const found = await findService(options, { folder, full: listeners.full });
   try {
-    const connection = await cms.connect();
-    await prove(cms, settings, false);
-    const isThere = before !== null && connection.root === before.service.root;
-    const foundAt = isThere ? before.foundAt : Date.now();
-    if (!isThere) noteFound(folder, options, { connection, foundAt });
-    return Object.assign(client, { cms, connection, foundAt });
+    await prove(found.cms, settings, false);
+    return Object.assign(told, { ...found, isUsed: false });
   } catch (error) {
-    await cms.close();
+    await found.cms.close();
     throw error;
   }
 }

@@ -3,14 +3,14 @@
  * it took, without what Node takes to load the program, and how many bytes the process held at most.
  */
 import '../../../src/cli/thrift.ts';
-import { createCms } from '../../../src/cms/index.ts';
 import { openStore } from '../../../src/store/index.ts';
+import { findService } from '../../../src/sync/find-service.ts';
 import { sync } from '../../../src/sync/index.ts';
 import { peakMemory } from './figures.ts';
 
 const [url = '', folder = ''] = process.argv.slice(2);
 const started = performance.now();
-const cms = createCms({ url });
+const { cms } = await findService({ url }, { folder });
 const store = openStore({ folder, service: url });
 try {
   const { counts } = await sync(cms, store, { maxShrink: 0.1 });

@@ -2,7 +2,13 @@ import { hash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { CmsOptions, Connection, FoundService } from '../cms/index.ts';
+import {
+  createCms,
+  type Cms,
+  type CmsOptions,
+  type Connection,
+  type FoundService,
+} from '../cms/index.ts';
 import { folderName } from '../store/index.ts';
 
 /** For so long, a service is taken to be where it was found, in milliseconds: its front page is read once in that time. */
@@ -20,40 +26,67 @@ const schema = z.object({
 
 type Note = z.output<typeof schema>;
 
-/** A service, where it was found, and when. */
-export interface FoundBefore {
-  readonly service: FoundService;
-  /** In milliseconds of the clock. */
+/** A service that answers. */
+export interface FoundClient {
+  readonly cms: Cms;
+  readonly connection: Connection;
+  /** When it was looked for, in milliseconds of the clock. */
   readonly foundAt: number;
 }
 
-/** Where a service was found less than a day ago, by this process or another one; null where nobody knows. */
-export function recallFound(folder: string, options: CmsOptions): FoundBefore | null {
-  const note = readNote(fileOf(folder, options));
-  if (note?.wanted !== wantedBy(options)) return null;
-  const { foundAt, root, foundBy, language } = note;
-  // A clock that was set back says nothing.
-  const age = Date.now() - foundAt;
-  return age >= 0 && age < longestFound ? { foundAt, service: { root, foundBy, language } } : null;
+/**
+ * Connects to a service: where this process or another one has found it less than a day ago, if it answers there. Leaves word of it
+ * for the next one. Throws a CmsError.
+ * @param place `folder` is `GALLEY_FOLDER`; with `full`, it is looked for whatever is known.
+ */
+export async function findService(
+  options: CmsOptions,
+  { folder, full = false }: { readonly folder: string; readonly full?: boolean | undefined },
+): Promise<FoundClient> {
+  const before = full ? null : recall(folder, options);
+  const cms = createCms({ ...options, found: before });
+  try {
+    const connection = await cms.connect();
+    if (before !== null && connection.root === before.root)
+      return { cms, connection, foundAt: before.foundAt };
+    const foundAt = Date.now();
+    note(folder, options, { connection, foundAt });
+    return { cms, connection, foundAt };
+  } catch (error) {
+    await cms.close();
+    throw error;
+  }
 }
 
-/** Leaves word of where a service was found, for the next process. */
-export function noteFound(
+interface FoundBefore extends FoundService {
+  readonly foundAt: number;
+}
+
+function recall(folder: string, options: CmsOptions): FoundBefore | null {
+  const noted = readNote(fileOf(folder, options));
+  if (noted?.wanted !== wantedBy(options)) return null;
+  const { foundAt, root, foundBy, language } = noted;
+  // A clock that was set back says nothing.
+  const age = Date.now() - foundAt;
+  return age >= 0 && age < longestFound ? { foundAt, root, foundBy, language } : null;
+}
+
+function note(
   folder: string,
   options: CmsOptions,
-  { connection, foundAt }: { readonly connection: Connection; readonly foundAt: number },
+  { connection, foundAt }: Omit<FoundClient, 'cms'>,
 ): void {
   const { root, foundBy, site } = connection;
   // A front page that was not to be had may be there next time.
   if (site.language === null) return;
-  const note: Note = {
+  const noted: Note = {
     ...{ wanted: wantedBy(options), root, foundBy },
     ...{ language: site.language, foundAt },
   };
   const file = fileOf(folder, options);
   mkdirSync(join(folder, folderOfNotes), { recursive: true });
   const fresh = `${file}.${process.pid}`;
-  writeFileSync(fresh, JSON.stringify(note));
+  writeFileSync(fresh, JSON.stringify(noted));
   renameSync(fresh, file);
 }
 

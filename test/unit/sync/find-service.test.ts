@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loadSettings } from '../../../src/config.ts';
-import { longestFound } from '../../../src/sync/found-before.ts';
+import { longestFound } from '../../../src/sync/find-service.ts';
 import { openUp, type Listeners } from '../../../src/sync/opened.ts';
 import { openMagazine, type Magazine } from '../../support/magazine.ts';
 
