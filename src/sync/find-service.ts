@@ -1,14 +1,8 @@
 import { hash } from 'node:crypto';
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import {
-  createCms,
-  type Cms,
-  type CmsOptions,
-  type Connection,
-  type FoundService,
-} from '../cms/index.ts';
+import { createCms, type Cms, type CmsOptions, type Connection } from '../cms/index.ts';
 import { folderName } from '../store/index.ts';
 
 /** For so long, a service is taken to be where it was found, in milliseconds: its front page is read once in that time. */
@@ -58,17 +52,12 @@ export async function findService(
   }
 }
 
-interface FoundBefore extends FoundService {
-  readonly foundAt: number;
-}
-
-function recall(folder: string, options: CmsOptions): FoundBefore | null {
+function recall(folder: string, options: CmsOptions): Note | null {
   const noted = readNote(fileOf(folder, options));
   if (noted?.wanted !== wantedBy(options)) return null;
-  const { foundAt, root, foundBy, language } = noted;
   // A clock that was set back says nothing.
-  const age = Date.now() - foundAt;
-  return age >= 0 && age < longestFound ? { foundAt, root, foundBy, language } : null;
+  const age = Date.now() - noted.foundAt;
+  return age >= 0 && age < longestFound ? noted : null;
 }
 
 function note(
@@ -85,9 +74,8 @@ function note(
   };
   const file = fileOf(folder, options);
   mkdirSync(join(folder, folderOfNotes), { recursive: true });
-  const fresh = `${file}.${process.pid}`;
-  writeFileSync(fresh, JSON.stringify(noted));
-  renameSync(fresh, file);
+  // One that is cut off is none.
+  writeFileSync(file, JSON.stringify(noted));
 }
 
 const folderOfNotes = 'found';
