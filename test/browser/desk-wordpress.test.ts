@@ -113,19 +113,21 @@ function journeys(): void {
     await page.waitForURL('**/desk/media');
 
     const before = await titlesOf(page);
-    const names = ['ebb.jpg', 'flow.jpg', 'neap.jpg', 'spring.jpg'];
+    // WordPress keeps what an earlier try has sent, and would rename these.
+    const titles = ['ebb', 'flow', 'neap', 'spring'].map((each) => `${each}-${Date.now()}`);
+    const names = titles.map((each) => `${each}.jpg`);
     const pictures = await Promise.all(names.map((name) => picture(name, 'teal')));
     await chooseFiles(page, [...pictures, noPicture]);
     for (const name of [...names, noPicture.name])
       await sayWhatItShows(page, name, `It is ${name}`);
     await page.getByRole('button', { name: 'Send 5 files' }).click();
     for (const name of names) {
-      await resultOf(page, name).getByText('Is in the media library.').waitFor();
+      expect(await resultOf(page, name).textContent()).toContain('Is in the media library.');
     }
-    await resultOf(page, noPicture.name).getByText('its bytes are text/html').waitFor();
+    expect(await resultOf(page, noPicture.name).textContent()).toContain('its bytes are text/html');
     await page.goto(`${desk.url}/desk/media`);
     const added = (await titlesOf(page)).filter((each) => !before.includes(each));
-    expect(added.toSorted()).toEqual(['ebb', 'flow', 'neap', 'spring']);
+    expect(added.toSorted()).toEqual(titles);
 
     await page.goto(`${desk.url}/desk/new`);
     await page.locator('#title').fill('Slack water');

@@ -9,6 +9,7 @@ import { Problem } from '../problem.ts';
 import type { FileToSend, SentFile, Uploads } from './face.ts';
 import { fileNameOf, type FileName } from './file-name.ts';
 import { cleanPicture } from './pictures/clean-picture.ts';
+import { sendTogether } from './send-together.ts';
 import { setTexts } from './set-texts.ts';
 import { createSpoolFolder } from './spool-folder.ts';
 import { spool, tooLarge, type Spooled } from './spool.ts';
@@ -42,7 +43,7 @@ export const createUploads = (
 ): Uploads => {
   const { maxUpload, uploadTypes, keepLocation } = settings.desk;
   const folder = createSpoolFolder(join(settings.folder, 'spool'));
-  const sending = pLimit(sentAtOnce);
+  const send = sendTogether(sentAtOnce);
   const cleaning = pLimit(cleanedAtOnce);
   let underWay = 0;
 
@@ -96,7 +97,7 @@ export const createUploads = (
         ? claim.type || 'application/octet-stream'
         : await typeOfFile(path, claim, uploadTypes);
     const { size, md5 } = keepLocation ? came : await clean(came, type, notes);
-    const media = await sending(() => {
+    const media = await send(() => {
       if (signal?.aborted === true) throw gone();
       return cms.media.upload({
         ...{ filename: name.safe, contentType: type, size, md5, signal },
