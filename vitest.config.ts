@@ -4,6 +4,7 @@ import { secondTry } from './test/runner/second-try.ts';
 const minute = 60_000;
 
 interface Options {
+  readonly maxWorkers?: number;
   readonly globalSetup?: string[];
   readonly retry?: number;
 }
@@ -35,8 +36,9 @@ export default defineConfig({
     projects: [
       project('unit', 0, 20),
       project('contract', 1, 120),
-      project('site', 2, 300),
-      project('browser', 3, 60, { globalSetup: sample, retry: secondTry }),
+      // These wait for servers, builds and pages more than half of their time.
+      project('site', 2, 300, { maxWorkers: 3 }),
+      project('browser', 3, 60, { globalSetup: sample, retry: secondTry, maxWorkers: 3 }),
       // Alone: it measures, and needs the machine for itself.
       project('lighthouse', 4, 120, { globalSetup: sample }),
     ],
