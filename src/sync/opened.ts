@@ -34,8 +34,8 @@ interface Client {
   foundAt: number;
   /** A sync has been made with it. */
   isUsed: boolean;
-  /** Whoever listens just now. */
-  listeners: Listeners;
+  /** Whoever listens just now: to a client that takes the place of this one, too. */
+  readonly told: { listeners: Listeners };
 }
 
 interface Brought {
@@ -51,7 +51,7 @@ interface Brought {
 /** Finds the service that the settings name, and opens its mirror. */
 export async function openUp(settings: Settings, listeners: Listeners): Promise<Opened> {
   if (settings.deploy.drafts && settings.credentials === null) throw noCredentials();
-  const client = await find(settings, listeners);
+  const client = await find(settings, { listeners });
   try {
     return openMirrorOf(settings, client);
   } catch (error) {
@@ -60,14 +60,13 @@ export async function openUp(settings: Settings, listeners: Listeners): Promise<
   }
 }
 
-async function find(settings: Settings, listeners: Listeners): Promise<Client> {
-  const told: { listeners: Listeners } = { listeners };
+async function find(settings: Settings, told: Client['told']): Promise<Client> {
   const options = cmsOptions(settings, (warning) => told.listeners.warn?.(warning));
   const { folder } = settings;
-  const found = await findService(options, { folder, full: listeners.full });
+  const found = await findService(options, { folder, full: told.listeners.full });
   try {
     await prove(found.cms, settings, false);
-    return Object.assign(told, { ...found, isUsed: false });
+    return { ...found, isUsed: false, told };
   } catch (error) {
     await found.cms.close();
     throw error;
@@ -94,7 +93,7 @@ function openMirrorOf(settings: Settings, client: Client): Opened {
   // Whichever generation answers: addresses that records had before outlive a change of it.
   const service = mirrorService(client.connection.root, settings.deploy);
   const media = { folder: join(settings.folder, 'pictures', folderName(service)) };
-  const warn = (warning: string) => client.listeners.warn?.(warning);
+  const warn = (warning: string) => client.told.listeners.warn?.(warning);
   const store = openStore({ folder: join(settings.folder, 'store'), service, warn });
   try {
     const press = createPress({
@@ -106,7 +105,7 @@ function openMirrorOf(settings: Settings, client: Client): Opened {
       maxKept: settings.pictureCache,
       warn,
       onProgress: (done, total) =>
-        client.listeners.onProgress?.({ collection: 'pictures', done, total }),
+        client.told.listeners.onProgress?.({ collection: 'pictures', done, total }),
     });
     const close = () => {
       press.close();
@@ -123,11 +122,11 @@ function openMirrorOf(settings: Settings, client: Client): Opened {
 /** Brings a mirror up to date: the one that is open, or another one where the service has moved, which then is open in its place. */
 export async function bringUp(open: Opened, listeners: Listeners): Promise<Brought> {
   const { settings, client } = open;
-  client.listeners = listeners;
+  client.told.listeners = listeners;
   if (!client.isUsed) return bring(open, listeners);
   const isOld = Date.now() - client.foundAt > longestFound;
   const requests = client.cms.requests();
-  const next = isOld ? await find(settings, listeners) : client;
+  const next = isOld ? await find(settings, client.told) : client;
   if (!isOld) {
     client.connection = await client.cms.connect({ fresh: true });
     await prove(client.cms, settings, true);
