@@ -16,6 +16,11 @@ export interface Seed {
     readonly permalinks?: string | undefined;
   };
   readonly users: readonly SeedUser[];
+  /**
+   * Their passwords are written down for everybody, as those of a sample are: nothing is gained by making them slow to try,
+   * which takes a service half a second when it starts. Default false.
+   */
+  readonly passwordsAreKnown?: boolean | undefined;
   readonly terms: readonly SeedTerm[];
   readonly media: readonly SeedMedia[];
   readonly posts: readonly SeedPost[];

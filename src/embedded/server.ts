@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { passwordCosts } from './accounts/password-hash.ts';
 import { openDatabase, type Database } from './database.ts';
 import { createDispatch } from './dispatch.ts';
 import type { EmbeddedOptions, EmbeddedService } from './options.ts';
@@ -45,6 +46,7 @@ async function listen(
     zone: createZone(site.timeZone),
     uploads,
     secret: readSecret(database),
+    passwordCost: Number(readSettings(database).get('passwordCost') ?? passwordCosts.secret),
     home: (options.publicUrl ?? listening).replace(/\/+$/, ''),
     listening,
     now: () => toText(new Date()),

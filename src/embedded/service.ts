@@ -12,6 +12,8 @@ export interface Service {
   readonly uploads: string;
   /** Signs login cookies and nonces; made once a folder. */
   readonly secret: string;
+  /** Of hashes that are made from now on, and of those in `users`. */
+  readonly passwordCost: number;
   /** The address that the service gives as its own, without a slash at the end. */
   readonly home: string;
   /** The address that it listens on. */

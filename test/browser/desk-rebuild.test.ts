@@ -8,6 +8,7 @@ import type { PublishEvent } from '../../src/publish/index.ts';
 import { describeDesk, inWordPress, type DeskReader } from '../support/desk-reader.ts';
 import { axeFaults } from '../support/quality/axe-faults.ts';
 import { htmlFaults } from '../support/quality/html-faults.ts';
+import { onlyLoopbackIn } from '../support/project-process.ts';
 import { writeSite } from '../support/releases.ts';
 import { scratch } from '../support/scratch.ts';
 import { openScriptedPublisher } from '../support/scripted-publisher.ts';
@@ -22,7 +23,6 @@ afterAll(async () => {
   await rm(project, { recursive: true });
 });
 
-const onlyLoopback = new URL('../support/only-loopback.ts', import.meta.url).href;
 const onDemand = { REBUILD_QUIET: '0s' };
 
 const ask = async (page: Page): Promise<void> => {
@@ -200,8 +200,7 @@ describeDesk(
 );
 
 const building = {
-  ...{ GALLEY_FOLDER: join(project, '.galley'), NODE_OPTIONS: `--import ${onlyLoopback}` },
-  ...{ TEST_LOOKED_UP: join(project, 'looked-up.txt'), ...onDemand },
+  ...{ GALLEY_FOLDER: join(project, '.galley'), ...onlyLoopbackIn(project), ...onDemand },
 };
 
 describeDesk('the site is really rebuilt', { settings: building, project }, (reader) => {

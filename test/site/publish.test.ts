@@ -1,16 +1,15 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
-import { fork } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findLive, type Check, type PublishEvent } from '../../src/publish/index.ts';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
+import { startIn } from '../support/project-process.ts';
 import { startSample, type SampleService } from '../support/sample-service.ts';
 import { takeWorks } from '../support/warm-works.ts';
 
 const script = fileURLToPath(new URL('../../src/cli/publish.ts', import.meta.url));
-const onlyLoopback = new URL('../support/only-loopback.ts', import.meta.url).href;
 
 let cms: SampleService;
 let workshop: Workshop;
@@ -29,30 +28,15 @@ afterAll(async () => {
 
 /** Runs `npm run publish`'s script, and gives what it tells the process that has started it. */
 const publish = (): Promise<PublishEvent[]> => {
-  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-  const child = fork(script, {
-    cwd: dirname(releases),
-    execArgv: [],
-    env: {
-      ...{ PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, NO_COLOR: '1' },
-      ...{
-        NODE_OPTIONS: `--import ${onlyLoopback}`,
-        TEST_LOOKED_UP: join(dirname(releases), 'looked-up.txt'),
-      },
-      ...{ CMS_URL: cms.url, CMS_RETRIES: '0', SITE_URL: 'https://mooring.example' },
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  const { child, output } = startIn(dirname(releases), script, {
+    ...{ CMS_URL: cms.url, CMS_RETRIES: '0', SITE_URL: 'https://mooring.example' },
   });
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream?.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
-  }
   const events: PublishEvent[] = [];
   child.on('message', (message) => events.push(message as PublishEvent));
   return new Promise((done, fail) => {
     child.once('close', (code) => {
       if (code === 0) done(events);
-      else fail(new Error(`The publication ended with ${code}:\n${output}`));
+      else fail(new Error(`The publication ended with ${code}:\n${output()}`));
     });
   });
 };

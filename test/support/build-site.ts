@@ -3,12 +3,10 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { scratch } from './scratch.ts';
+import { environmentIn, lookedUpIn, type Settings } from './project-process.ts';
 import { leaveWorks, takeWorks } from './warm-works.ts';
 
 const script = fileURLToPath(new URL('../../src/cli/build.ts', import.meta.url));
-const onlyLoopback = new URL('only-loopback.ts', import.meta.url).href;
-
-const lookedUp = 'looked-up.txt';
 
 export interface Built {
   /** Null when a signal ended it. */
@@ -26,7 +24,7 @@ export interface Workshop {
   /** Where Galley keeps its mirror and its reports. */
   readonly galley: string;
   /** Runs `npm run build`'s script with exactly these settings. No host but the loopback is found. */
-  build(settings: Readonly<Record<string, string>>): Promise<Built>;
+  build(settings: Settings): Promise<Built>;
   /** Hosts that builds have looked for and did not find, each once. */
   lookedUp(): Promise<readonly string[]>;
   remove(): Promise<void>;
@@ -60,22 +58,17 @@ export async function openWorkshop({
       return built;
     },
     async lookedUp() {
-      const log = await readFile(join(folder, lookedUp), 'utf8').catch(() => '');
+      const log = await readFile(lookedUpIn(folder), 'utf8').catch(() => '');
       return [...new Set(log.split('\n').filter(Boolean))].toSorted();
     },
     remove: () => rm(folder, { recursive: true }),
   };
 }
 
-function run(folder: string, settings: Readonly<Record<string, string>>): Promise<Built> {
-  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+function run(folder: string, settings: Settings): Promise<Built> {
   const child = spawn(process.execPath, [script], {
     cwd: folder,
-    env: {
-      ...{ PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, NO_COLOR: '1' },
-      ...{ NODE_OPTIONS: `--import ${onlyLoopback}`, TEST_LOOKED_UP: join(folder, lookedUp) },
-      ...settings,
-    },
+    env: environmentIn(folder, settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';

@@ -47,6 +47,7 @@ const pageOf = (slug: string, title: string, content: string): Seed['posts'][num
 /** Stories 1 to `stories`, a day each, the latest last; four authors, three sections, a tag and a page. */
 export const magazineOf = (stories: number): Seed => ({
   site: { name: 'The Paper', description: 'Boats', timeZone: 'UTC', language: 'en' },
+  passwordsAreKnown: true,
   users: Object.entries(accounts).map(([login, name]) => ({
     ...{ login, name, password, applicationPassword: password, description: '' },
     role: 'administrator',

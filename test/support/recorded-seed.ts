@@ -81,6 +81,7 @@ export async function recordedSeed(folder: string): Promise<Seed> {
       ...{ timeZone: 'Europe/Lisbon', language: 'en-US' },
     },
     users: users(true),
+    passwordsAreKnown: true,
     terms: [...terms('categories'), ...terms('tags')],
     media: [
       picture(4, 'quay-at-dawn', '2026-03-01T09:00:00'),
@@ -105,6 +106,7 @@ export function recordedPlainSeed(): Seed {
   return {
     site: { name: 'Plain permalinks', description: '', timeZone: 'UTC', language: 'en-US' },
     users: users(false),
+    passwordsAreKnown: true,
     terms: [{ id: 1, taxonomy: 'category', name: 'Uncategorized', slug: 'uncategorized' }],
     media: [],
     posts: [

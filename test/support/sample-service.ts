@@ -21,8 +21,8 @@ export async function startSample(
 export async function startEmptySample(
   behaviour: Omit<EmbeddedOptions, 'folder' | 'seed'> = {},
 ): Promise<SampleService> {
-  const { site, users } = await sampleSeed();
-  const seed = { site, users, terms: [], media: [], posts: [], comments: [] };
+  const { site, users, passwordsAreKnown } = await sampleSeed();
+  const seed = { site, users, passwordsAreKnown, terms: [], media: [], posts: [], comments: [] };
   return start({ ...behaviour, seed });
 }
 

@@ -31,8 +31,8 @@ export const filesOf = (site: string): SiteFiles => {
 };
 
 /**
- * The files that a process makes of the same content which has nothing but the compiled templates of the project in
- * `folder`; with its mirror, too, where that is kept.
+ * The files that a process makes of the same content which has nothing but the compiled templates and the drawn cards of the
+ * project in `folder`; with its mirror, too, where that is kept.
  */
 export async function builtAnew(
   folder: string,
@@ -46,7 +46,8 @@ export async function builtAnew(
     for (const name of ['store', 'pictures'])
       cpSync(join(own, name), join(its, name), { recursive: true });
   }
-  symlinkSync(join(own, 'renderer'), join(its, 'renderer'));
+  // Templates are named for the program, and cards for what is drawn on them.
+  for (const name of ['renderer', 'artwork']) symlinkSync(join(own, name), join(its, name));
   const builder = startWarmBuilder(other, settings, program);
   try {
     return filesOf((await builder.build()).folder);

@@ -1,4 +1,15 @@
-import { linkSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  type Dirent,
+} from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createCms } from '../../src/cms/index.ts';
@@ -27,8 +38,8 @@ const row = z.object({
 const fileNames = z.array(z.object({ name: z.string() }));
 
 /**
- * Gives a new site's folder what other builds of this run made of the same bytes: pictures in all sizes and share
- * pictures. Of what was fetched it is told nothing, so that it asks for all of it.
+ * Gives a new site's folder what other builds of this run made of the same bytes: pictures in all sizes, share pictures and
+ * compiled templates. Of what was fetched it is told nothing, so that it asks for all of it.
  */
 export async function takeWorks(galley: string, cmsUrl: string | undefined): Promise<void> {
   const warm = process.env[variable];
@@ -40,6 +51,7 @@ export async function takeWorks(galley: string, cmsUrl: string | undefined): Pro
   // Cards are named for what is drawn, and the studio is made for several builds at once.
   symlinkSync(join(warm, 'artwork'), join(galley, 'artwork'));
   copyWorks(join(warm, 'pictures'), join(galley, 'pictures', folderName(service)));
+  copyTemplates(warm, galley);
 }
 
 /** Leaves for other builds of this run what a build has made. */
@@ -48,7 +60,29 @@ export function leaveWorks(galley: string): void {
   if (warm === undefined) return;
   const pictures = join(galley, 'pictures');
   for (const name of readdirSync(pictures)) copyWorks(join(pictures, name), join(warm, 'pictures'));
+  copyTemplates(galley, warm);
 }
+
+/** Their folders are named for the program and its settings. One is there whole, or not at all. */
+function copyTemplates(from: string, to: string): void {
+  const [source, target] = [join(from, 'renderer'), join(to, 'renderer')];
+  if (!existsSync(source)) return;
+  mkdirSync(target, { recursive: true });
+  for (const { name } of readdirSync(source, { withFileTypes: true }).filter(isCompiled)) {
+    if (existsSync(join(target, name))) continue;
+    const growing = mkdtempSync(join(target, '.copied-'));
+    cpSync(join(source, name), growing, { recursive: true });
+    try {
+      renameSync(growing, join(target, name));
+    } catch (error) {
+      // Another build may have left the same ones meanwhile.
+      if (!existsSync(join(target, name))) throw error;
+      rmSync(growing, { recursive: true });
+    }
+  }
+}
+
+const isCompiled = (entry: Dirent): boolean => entry.isDirectory() && !entry.name.startsWith('.');
 
 /** Their files are never changed once they are there, so that both folders may have the same ones. */
 export function copyWorks(from: string, to: string): void {

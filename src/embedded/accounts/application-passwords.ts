@@ -61,7 +61,7 @@ export async function createApplicationPassword(
     throw new Refusal('application_password_duplicate_name', message, 409);
   }
   const plain = Array.from({ length: 24 }, () => alphabet[randomInt(alphabet.length)]).join('');
-  const hash = await hashPassword(plain);
+  const hash = await hashPassword(plain, service.passwordCost);
   const made = {
     ...{ uuid: crypto.randomUUID(), app_id: appId, name },
     ...{ created: service.now(), last_used: null, last_ip: null },

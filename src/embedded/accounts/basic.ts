@@ -48,7 +48,7 @@ export function createBasicLogin(service: Service): BasicLogin {
   return {
     async byPassword({ name, password }) {
       const user = findUser(service, name);
-      if (await fits(password, user?.password ?? noPassword)) {
+      if (await fits(password, user?.password ?? noPassword(service.passwordCost))) {
         if (user) return user;
       }
       const shown = name.replaceAll(/[<>&"']/g, '');
@@ -77,7 +77,7 @@ export function createBasicLogin(service: Service): BasicLogin {
             'SELECT uuid, hash FROM application_passwords WHERE user_id = ?',
             [user.id],
           )
-        : [{ uuid: '', hash: noPassword }];
+        : [{ uuid: '', hash: noPassword(service.passwordCost) }];
       for (const { uuid, hash } of rows) {
         if (!(await fits(plain, hash)) || user === null) continue;
         service.database.run(

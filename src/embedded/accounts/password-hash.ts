@@ -1,10 +1,11 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-const cost = 2 ** 14;
+/** What a hash costs (scrypt's N): where nobody is to guess the password, and where everybody knows it. */
+export const passwordCosts = { secret: 2 ** 14, known: 2 ** 4 } as const;
 const length = 32;
 
 /** `scrypt$cost$salt$hash`, the last two in Base64. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: number): Promise<string> {
   const salt = randomBytes(16);
   const hash = await derive(password, salt, cost);
   return `scrypt$${cost}$${salt.toString('base64')}$${hash.toString('base64')}`;
@@ -19,7 +20,8 @@ export async function verifyPassword(password: string, stored: string): Promise<
 }
 
 /** A stored hash that no password fits: compared with when there is no account, so that answers take as long. */
-export const noPassword = `scrypt$${cost}$AAAAAAAAAAAAAAAAAAAAAA==$${Buffer.alloc(length).toString('base64')}`;
+export const noPassword = (cost: number): string =>
+  `scrypt$${cost}$AAAAAAAAAAAAAAAAAAAAAA==$${Buffer.alloc(length).toString('base64')}`;
 
 function derive(password: string, salt: Buffer, n: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {

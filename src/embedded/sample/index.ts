@@ -28,6 +28,7 @@ export async function sampleSeed(): Promise<Seed> {
       language: 'en',
     },
     users: sampleUsers,
+    passwordsAreKnown: true,
     terms: sampleTerms,
     media: [...samplePictures, ...sampleOddments],
     posts: [...stories, ...pages],

@@ -10,11 +10,11 @@ export interface Hashed {
   readonly application: string | null;
 }
 
-export async function hashUser(user: Seed['users'][number]): Promise<Hashed> {
+export async function hashUser(user: Seed['users'][number], cost: number): Promise<Hashed> {
   const application = user.applicationPassword?.replaceAll(/[^a-z\d]/gi, '');
   return {
-    password: await hashPassword(user.password),
-    application: application === undefined ? null : await hashPassword(application),
+    password: await hashPassword(user.password, cost),
+    application: application === undefined ? null : await hashPassword(application, cost),
   };
 }
 

@@ -1,3 +1,4 @@
+import { passwordCosts } from '../accounts/password-hash.ts';
 import type { Database } from '../database.ts';
 import type { Seed } from '../seed.ts';
 import { createZone } from '../zone.ts';
@@ -16,13 +17,14 @@ interface Place {
 /** Fills an empty database. Throws an error that names what in the seed does not fit together. */
 export async function loadSeed({ database, uploads }: Place, seed: Seed): Promise<void> {
   const zone = createZone(seed.site.timeZone);
-  const hashed = await Promise.all(seed.users.map((user) => hashUser(user)));
+  const passwordCost = passwordCosts[seed.passwordsAreKnown === true ? 'known' : 'secret'];
+  const hashed = await Promise.all(seed.users.map((user) => hashUser(user, passwordCost)));
   const stored: Stored[] = [];
   for (const media of seed.media) stored.push(await copyMedia(uploads, media));
 
   database.whole(() => {
     const permalinks = seed.site.permalinks ?? '/%year%/%monthnum%/%postname%/';
-    for (const [name, value] of Object.entries({ ...seed.site, permalinks })) {
+    for (const [name, value] of Object.entries({ ...seed.site, permalinks, passwordCost })) {
       database.run('INSERT INTO settings (name, value) VALUES (?, ?)', [name, value]);
     }
     const users = insertUsers(database, seed, hashed);

@@ -26,6 +26,7 @@ export async function odditySeed(folder: string): Promise<{ seed: Seed; accounts
       language: 'en-US',
     },
     users: accounts,
+    passwordsAreKnown: true,
     terms,
     media: [
       {

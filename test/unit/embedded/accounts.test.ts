@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { basic, idOf, passwords, send, startSite, type Login, type Site } from './start.ts';
@@ -19,7 +21,41 @@ async function logIn(site: Site, login: Login): Promise<string> {
     .join('; ');
 }
 
+/** What it costs to try one password, of each that is stored. */
+const costsIn = (folder: string): readonly string[] => {
+  const database = new DatabaseSync(join(folder, 'content', 'content.sqlite'), { readOnly: true });
+  try {
+    const rows = database
+      .prepare(
+        'SELECT password AS hash FROM users UNION ALL SELECT hash FROM application_passwords',
+      )
+      .all();
+    return z
+      .array(z.object({ hash: z.string() }))
+      .parse(rows)
+      .map(({ hash }) => hash.split('$')[1] ?? '');
+  } finally {
+    database.close();
+  }
+};
+
 describe('accounts of the embedded service', () => {
+  it('have passwords that are slow to try, unless everybody knows them', async () => {
+    const [secret, known] = [await startSite({}, { passwordsAreKnown: false }), await startSite()];
+    for (const [site, cost] of [
+      [secret, '16384'],
+      [known, '16'],
+    ] as const) {
+      const made = { method: 'POST', as: 'admin', json: { name: 'another' } } as const;
+      expect((await site.v2('/users/me/application-passwords', made)).status).toBe(201);
+      expect(new Set(costsIn(site.folder))).toEqual(new Set([cost]));
+      expect(
+        (await site.v2('/users/me', { headers: { authorization: basic('admin', 'wrong') } }))
+          .status,
+      ).toBeGreaterThan(400);
+    }
+  });
+
   it('have the rights of their role, and no others', async () => {
     const site = await startSite();
     const create = (as: Login) =>

@@ -103,6 +103,7 @@ function smallSeed(picture: string): Seed {
       ...{ name: 'The Quay', description: 'Boats & gulls', language: 'en' },
       timeZone: 'America/New_York',
     },
+    passwordsAreKnown: true,
     users: [
       { login: 'admin', password: passwords.admin, name: 'Admin', role: 'administrator' },
       { login: 'alice', password: passwords.alice, name: 'Alice', role: 'editor' },

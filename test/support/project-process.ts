@@ -1,0 +1,64 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+export type Settings = Readonly<Record<string, string>>;
+
+const onlyLoopback = new URL('only-loopback.ts', import.meta.url).href;
+
+/** In the folder of a project: the hosts that its programs have looked for and did not find. */
+export const lookedUpIn = (folder: string): string => join(folder, 'looked-up.txt');
+
+/** No host but the loopback is found by Node's programs that run with these variables. */
+export const onlyLoopbackIn = (folder: string): Settings => ({
+  NODE_OPTIONS: `--import ${onlyLoopback}`,
+  TEST_LOOKED_UP: lookedUpIn(folder),
+});
+
+/** For a program in a project's folder, with exactly these settings, and {@link onlyLoopbackIn}. */
+export function environmentIn(
+  folder: string,
+  settings: Settings,
+): Record<string, string | undefined> {
+  const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
+  return {
+    ...{ PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, NO_COLOR: '1' },
+    ...onlyLoopbackIn(folder),
+    ...settings,
+  };
+}
+
+/** A program that talks with whoever has started it. */
+export interface ProjectProcess {
+  readonly child: ChildProcess;
+  /** What a person would read. */
+  output(): string;
+  /** Its next message. Throws with what it has printed when it ends instead. */
+  next(): Promise<unknown>;
+}
+
+export function startIn(folder: string, script: string, settings: Settings): ProjectProcess {
+  const child = fork(script, {
+    cwd: folder,
+    execArgv: [],
+    env: environmentIn(folder, settings),
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  }
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`The process ended with ${String(code)}:\n${output}`);
+  });
+  // Told to whoever waits for a message.
+  ended.catch(() => undefined);
+  return {
+    child,
+    output: () => output,
+    async next() {
+      const [message] = (await Promise.race([once(child, 'message'), ended])) as [unknown];
+      return message;
+    },
+  };
+}
