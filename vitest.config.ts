@@ -36,7 +36,7 @@ export default defineConfig({
     projects: [
       project('unit', 0, 20),
       project('contract', 1, 120),
-      // These wait for servers, builds and pages more than half of their time.
+      // These wait for servers, processes and pages a good part of their time.
       project('site', 2, 300, { maxWorkers: 3 }),
       project('browser', 3, 60, { globalSetup: sample, retry: secondTry, maxWorkers: 3 }),
       // Alone: it measures, and needs the machine for itself.
