@@ -20,6 +20,18 @@ const setting = ({ versions, machine, at, tools }: SizeRecord): string => {
   return `Measured on ${at.slice(0, 10)}: ${names.join(', ')}; ${cores} cores of ${processor}, ${Math.round(memory / 2 ** 30)} GB, ${system}. ${taken}`;
 };
 
+const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+
+/** How each size was measured: it may have been in a run of its own. */
+const settings = ({ sizes }: BenchRecord): string => {
+  const counts = Map.groupBy(Object.keys(sizes), (count) => setting(sizes[count]!));
+  if (counts.size === 1) return [...counts.keys()].join('');
+  return Array.from(counts, ([text, own]) => {
+    const named = own.map((count) => Number(count).toLocaleString('en'));
+    return `- ${listed.format(named)} posts: ${text}`;
+  }).join('\n');
+};
+
 const others = async (): Promise<string[]> => {
   const parts = [];
   for (const [name, title] of [
@@ -52,7 +64,7 @@ const bench: Bench = {
     await writeBetween(fileAt('README.md'), short.join('\n\n'));
     const long = [
       ...['## Goals', targetTable(buildTargets(record))],
-      ...['## Builds', setting(size), longTable(record)],
+      ...['## Builds', settings(record), longTable(record)],
       ...[`## What was made of ${count.toLocaleString('en')} posts`, madeTable(size)],
       ...(await others()),
     ];
