@@ -28,7 +28,9 @@ export const serveMagazine = async ({
     ...{ HOST: '127.0.0.1', PORT: '0', POLL_SECONDS: '0', REBUILD_QUIET: '0s' },
     SESSION_SECRET: 'a secret of the bench, long enough to seal with',
   };
-  await runMeasured({ command: [process.execPath, publisher], folder, environment: variables });
+  // What an earlier run has left live had other posts, whose links would be missed.
+  const command = [process.execPath, publisher, '--force'] as const;
+  await runMeasured({ command, folder, environment: variables });
   const release = join(folder, 'releases', 'current');
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [join(release, 'server', 'entry.mjs')], {
