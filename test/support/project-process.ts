@@ -37,6 +37,7 @@ export interface ProjectProcess {
   next(): Promise<unknown>;
 }
 
+/** Starts a program in a project's folder, in {@link environmentIn}. */
 export function startIn(folder: string, script: string, settings: Settings): ProjectProcess {
   const child = fork(script, {
     cwd: folder,

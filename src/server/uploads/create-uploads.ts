@@ -43,7 +43,7 @@ export const createUploads = (
 ): Uploads => {
   const { maxUpload, uploadTypes, keepLocation } = settings.desk;
   const folder = createSpoolFolder(join(settings.folder, 'spool'));
-  const send = sendTogether(sentAtOnce);
+  const inTurn = sendTogether(sentAtOnce);
   const cleaning = pLimit(cleanedAtOnce);
   let underWay = 0;
 
@@ -97,7 +97,7 @@ export const createUploads = (
         ? claim.type || 'application/octet-stream'
         : await typeOfFile(path, claim, uploadTypes);
     const { size, md5 } = keepLocation ? came : await clean(came, type, notes);
-    const media = await send(() => {
+    const media = await inTurn(() => {
       if (signal?.aborted === true) throw gone();
       return cms.media.upload({
         ...{ filename: name.safe, contentType: type, size, md5, signal },
