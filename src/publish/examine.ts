@@ -1,8 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import pLimit from 'p-limit';
 import type { Difference, Earlier } from './difference.ts';
-import { readPage } from './read-page.ts';
+import { finishFiles } from './finish-files.ts';
 import type { IndexedFile, IndexedPage } from './site-index.ts';
 import type { SitePlace } from './site-target.ts';
 
@@ -16,29 +13,22 @@ export interface Examined {
 }
 
 /**
- * Reads the pages that are different, each once, and takes over what is known of all others.
+ * Reads the pages that are different and compresses what is different, and takes over what is known of all others.
  * @param site where the different ones lie.
  */
 export async function examine(
   site: string,
   { written, removed }: Difference,
   earlier: Earlier | null,
-  place: SitePlace,
+  { place, signal }: { readonly place: SitePlace; readonly signal?: AbortSignal | undefined },
 ): Promise<Examined> {
   const files = new Map(earlier?.index.files);
   const targets = new Map(earlier?.index.targets);
-  const numberOf = numbering(targets);
-  const look = async (path: string, size: number): Promise<void> => {
-    const page = isPage(path)
-      ? readPage(await readFile(join(site, path), 'utf8'), path, place)
-      : null;
-    files.set(path, {
-      ...{ size, copies: [] },
-      page: page === null ? null : { ...page, links: Uint32Array.from(page.targets, numberOf) },
-    });
-  };
   for (const path of removed) files.delete(path);
-  await pLimit(32).map(written, ([path, size]) => look(path, size));
+  const has = (path: string) => written.has(path) || files.has(path);
+  const numberOf = numbering(targets);
+  const finished = await finishFiles({ site, place, written, has, numberOf, signal });
+  for (const [path, file] of finished) files.set(path, file);
   // What was there before has its place already.
   const hasNew = files.size + removed.length > (earlier?.index.files.size ?? 0);
   const inOrder = hasNew ? new Map([...files].toSorted(byPath)) : files;
@@ -50,8 +40,6 @@ export async function examine(
 
 const byPath = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
   one < other ? -1 : 1;
-
-const isPage = (path: string): boolean => path.startsWith('client/') && path.endsWith('.html');
 
 /** Gives each target its number, a new one where it has none. */
 function numbering(targets: Map<number, string>): (target: string) => number {

@@ -1,67 +1,62 @@
 import { mkdirSync, renameSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { compress, copyKinds, isCompressible } from './compress.ts';
+import { basename, dirname, join } from 'node:path';
+import { copyKinds } from './compress.ts';
 import type { Difference, Earlier } from './difference.ts';
 import { removeFiles } from './remove-files.ts';
 import type { IndexedFile } from './site-index.ts';
+import { takeSpare } from './spare.ts';
 
-interface Grown {
-  /** Where what was built lies. */
-  readonly built: string;
-  /** Holds the files of the earlier site, as links. Null where there is none, and what was built becomes the release. */
-  readonly copy: string | null;
-  readonly difference: Difference;
-  readonly before: Earlier | null;
+/** Lays out the files of an earlier site in a new folder, but for those that are different. */
+export function copyEarlier(
+  { site, index }: Earlier,
+  { written, removed }: Difference,
+  copy: string,
+): void {
+  takeSpare(dirname(site), basename(site), copy);
+  removeFiles(
+    copy,
+    [...removed, ...written.keys()].flatMap((path) => namesOf(path, index.files.get(path))),
+  );
+}
+
+/** Moves what was built, with its compressed copies, to what did not change. */
+export function moveIn(
+  built: string,
+  copy: string,
+  { written }: Difference,
+  files: ReadonlyMap<string, IndexedFile>,
+): void {
+  const made = new Set<string>();
+  for (const path of written.keys()) {
+    const folder = dirname(join(copy, path));
+    if (!made.has(folder)) mkdirSync(folder, { recursive: true });
+    made.add(folder);
+    for (const name of namesOf(path, files.get(path)))
+      renameSync(join(built, name), join(copy, name));
+  }
 }
 
 /**
- * Makes what was built fit to be served: puts the files that are different in the place of those of before, which keep their
- * times and their compressed copies, and compresses them. Gives all files of the site with the copies that they have, and
- * which of them are others than before.
+ * Gives all files of the site with the copies that they have, and which of them are others than before, where the owner may have put
+ * something in the place of a copy.
  */
-export async function growRelease(
+export function settleCopies(
   files: ReadonlyMap<string, IndexedFile>,
-  { built, copy, difference: { written, removed }, before }: Grown,
-): Promise<{ files: Map<string, IndexedFile>; others: Set<string> }> {
-  const site = copy ?? built;
-  if (copy !== null) {
-    removeFiles(
-      copy,
-      [...removed, ...written.keys()].flatMap((path) => namesOf(path, before)),
-    );
-    const made = new Set<string>();
-    for (const path of written.keys()) {
-      const folder = dirname(join(copy, path));
-      if (!made.has(folder)) mkdirSync(folder, { recursive: true });
-      made.add(folder);
-      renameSync(join(built, path), join(copy, path));
-    }
-  }
-  const served = [...written].filter(
-    ([path, size]) => path.startsWith('client/') && isCompressible(path, size),
-  );
-  // The largest first: nothing waits for the last one alone.
-  const largestFirst = served.toSorted(([, one], [, other]) => other - one);
-  const copies = await compress(
-    site,
-    largestFirst.map(([path]) => path),
-  );
-  const complete = new Map(files);
-  for (const path of written.keys()) {
-    const file = files.get(path);
-    if (file !== undefined) complete.set(path, { ...file, copies: copies.get(path) ?? [] });
-  }
+  { written, removed }: Difference,
+): { files: Map<string, IndexedFile>; others: Set<string> } {
+  const settled = new Map(files);
   const others = new Set([...written.keys(), ...removed]);
   for (const path of [...others]) {
-    const original = forgetCopy(path, complete);
+    const original = forgetCopy(path, settled);
     if (original !== null) others.add(original);
   }
-  return { files: complete, others };
+  return { files: settled, others };
 }
 
-const namesOf = (path: string, before: Earlier | null): string[] => [
+/** A file and its compressed copies. */
+const namesOf = (path: string, file: IndexedFile | undefined): string[] => [
   path,
-  ...(before?.index.files.get(path)?.copies ?? []).map((kind) => `${path}.${kind}`),
+  ...(file?.copies ?? []).map((kind) => `${path}.${kind}`),
 ];
 
 /**

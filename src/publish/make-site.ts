@@ -1,5 +1,5 @@
 import { existsSync, renameSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { buildFile, readBuildFacts, readDelta, type BuildFacts } from './build-facts.ts';
 import type { BuildMark } from './build-order.ts';
 import type { Builder } from './builder.ts';
@@ -10,7 +10,7 @@ import { findDifference, type Difference, type Earlier } from './difference.ts';
 import { examine, type Examined } from './examine.ts';
 import type { ChangedText, PublishEvent } from './face.ts';
 import type { FoundRelease } from './find-live.ts';
-import { growRelease } from './grow-release.ts';
+import { copyEarlier, moveIn, settleCopies } from './grow-release.ts';
 import { PublishError } from './publish-error.ts';
 import {
   areOfOneService,
@@ -21,7 +21,6 @@ import {
 import type { ReleaseFacts } from './release-file.ts';
 import { removeFolder } from './remove-files.ts';
 import { hasSiteIndex, recallSiteIndex, writeSiteIndex } from './site-index.ts';
-import { takeSpare } from './spare.ts';
 import type { SitePlace } from './site-target.ts';
 import { allowMarks } from './use.ts';
 import type { WorkFolder } from './work-folder.ts';
@@ -97,7 +96,11 @@ export async function makeSite(
   const isAnother = stateOfLive !== null && !areOfOneService(state, stateOfLive);
   const stateBefore = isAnother ? null : stateOfLive;
   const difference = findDifference(built, delta, before);
-  const examined = await examine(built, difference, before, place);
+  const examining = examine(built, difference, before, { place, signal });
+  // The files of before are laid out while others read and compress those that are different.
+  const [examined] = await beside(examining, () => {
+    if (before !== null && !difference.isSame) copyEarlier(before, difference, work.copy);
+  });
   signal?.throwIfAborted();
   const { outcomes, broken } = checkSite({
     ...{ redirects: at(redirectsFile), examined, facts, state, stateBefore, rules },
@@ -115,8 +118,7 @@ export async function makeSite(
   };
   if (difference.isSame) return { ...made, site: null, changed: [] };
   const changed = changedTexts(stateBefore, state);
-  const site = await finish(work, { before, difference, examined, broken });
-  signal?.throwIfAborted();
+  const site = finish(work, { before, difference, examined, broken });
   return { ...made, site, changed };
 }
 
@@ -144,19 +146,13 @@ interface Looked {
   readonly broken: ReadonlySet<string>;
 }
 
-async function finish(
-  work: WorkFolder,
-  { before, difference, examined, broken }: Looked,
-): Promise<string> {
-  const copy = before === null ? null : work.copy;
-  const site = copy ?? work.site;
-  if (copy !== null && before !== null) {
-    takeSpare(dirname(before.site), basename(before.site), copy);
-    renameSync(join(work.site, buildFile), join(copy, buildFile));
+function finish(work: WorkFolder, { before, difference, examined, broken }: Looked): string {
+  const site = before === null ? work.site : work.copy;
+  if (before !== null) {
+    moveIn(work.site, site, difference, examined.files);
+    renameSync(join(work.site, buildFile), join(site, buildFile));
   }
-  const { files, others } = await growRelease(examined.files, {
-    ...{ built: work.site, copy, difference, before },
-  });
+  const { files, others } = settleCopies(examined.files, difference);
   const index = { files, targets: examined.targets, broken };
   writeSiteIndex(site, index, before === null ? null : { ...before, others });
   allowMarks(site);

@@ -28,14 +28,17 @@ export function readPage(html: string, path: string, place: SitePlace): PageFact
     const target = siteTarget(address, own, place);
     if (target !== null) targets.add(target);
   };
+  let element = '';
   const parser = new Parser({
-    onopentag(name, attributes) {
+    onopentagname(name) {
+      element = name;
       if (name === 'h1' || name === 'article') hasContent = true;
-      if (name === 'meta' && attributes['http-equiv']?.toLowerCase() === 'refresh') sendsOn = true;
-      for (const [key, value] of Object.entries(attributes)) {
-        if (single.has(key)) follow(value);
-        else if (several.has(key)) for (const each of candidates(value)) follow(each);
-      }
+    },
+    onattribute(name, value) {
+      if (single.has(name)) follow(value);
+      else if (several.has(name)) for (const each of candidates(value)) follow(each);
+      else if (element === 'meta' && name === 'http-equiv')
+        sendsOn ||= value.toLowerCase() === 'refresh';
     },
   });
   parser.end(html);

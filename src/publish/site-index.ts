@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { copyKinds, type CopyKind } from './compress.ts';
 
 // A higher one when what is read from pages changes, or how files are compressed: then all is looked at again.
-const version = 2;
+const version = 3;
 
 const indexFile = 'site.db';
 

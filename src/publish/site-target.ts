@@ -6,6 +6,9 @@ export interface SitePlace {
   readonly origin: string | null;
 }
 
+// Most of what pages link to stands there as it is: nothing in it has to be decoded, and none of its parts leads up.
+const plainPath = /^\/(?:[\w~-][\w.~-]*(?:\/|$))*$/;
+
 // No host has this name, so that nothing foreign can be taken for our own.
 const unknownOrigin = 'http://site.invalid';
 
@@ -21,11 +24,15 @@ export function siteTarget(
 ): string | null {
   // Most links within a page.
   if (address === '' || address.startsWith('#')) return null;
-  const site = origin ?? unknownOrigin;
   const prefix = base.replace(/\/$/, '');
+  if (plainPath.test(address)) return withoutBase(address, prefix);
+  const site = origin ?? unknownOrigin;
   const url = URL.parse(address.trim(), site + prefix + encodeURI(own));
   if (url?.origin !== new URL(site).origin) return null;
-  const path = decoded(url.pathname);
+  return withoutBase(decoded(url.pathname), prefix);
+}
+
+function withoutBase(path: string, prefix: string): string | null {
   if (prefix === '' || path === prefix) return path.slice(prefix.length) || '/';
   return path.startsWith(`${prefix}/`) ? path.slice(prefix.length) : null;
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import Negotiator from 'negotiator';
 
 /** What files lie compressed as, beside themselves, the smallest first. */
-const endings = { br: '.br', zstd: '.zst', gzip: '.gz' } as const;
+const endings = { br: '.br', gzip: '.gz' } as const;
 
 export type Coding = keyof typeof endings;
 

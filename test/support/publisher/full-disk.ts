@@ -11,7 +11,7 @@ const publisher = fileURLToPath(new URL('run-publish.ts', import.meta.url));
 const inOwnSpace = ['--user', '--map-root-user', '--mount'];
 
 const script = `
-mount -t tmpfs -o size=700k tmpfs "$2"
+mount -t tmpfs -o size=$4k tmpfs "$2"
 for recipe in small large small; do
   "$1" "${publisher}" "$2/releases" "$3/$recipe.json" > /dev/null
   echo "code $?"
@@ -27,10 +27,15 @@ export interface OnFullDisk {
   readonly left: readonly string[];
 }
 
-/** Publishes three times on a disk that has room for the small site only. Null where the system lets nobody do so. */
+interface Recipes {
+  readonly small: Recipe;
+  readonly large: Recipe;
+}
+
+/** Publishes three times on a disk of so many kilobytes, which has room for the small site only. Null where the system lets nobody do so. */
 export const onFullDisk =
   spawnSync('unshare', [...inOwnSpace, 'true']).status === 0
-    ? (recipes: { readonly small: Recipe; readonly large: Recipe }): OnFullDisk => {
+    ? (kilobytes: number, recipes: Recipes): OnFullDisk => {
         const folder = mkdtempSync(join(tmpdir(), 'galley-full-disk-'));
         onTestFinished(() => rmSync(folder, { recursive: true }));
         for (const [name, recipe] of Object.entries(recipes))
@@ -38,7 +43,17 @@ export const onFullDisk =
         const disk = mkdtempSync(join(folder, 'disk-'));
         const { stdout, stderr } = spawnSync(
           'unshare',
-          [...inOwnSpace, 'sh', '-c', script, 'sh', process.execPath, disk, folder],
+          [
+            ...inOwnSpace,
+            'sh',
+            '-c',
+            script,
+            'sh',
+            process.execPath,
+            disk,
+            folder,
+            String(kilobytes),
+          ],
           { encoding: 'utf8' },
         );
         const lines = stdout.trim().split('\n');
