@@ -8,7 +8,7 @@ import { eleventy } from './peers/eleventy.ts';
 import type { PeerPost } from './peers/face.ts';
 import { hugo } from './peers/hugo.ts';
 import { peerPosts } from './peers/posts.ts';
-import { galleyNames, seriesOf, type SizeRecord, type Taken, type ToolRecord } from './record.ts';
+import { galleyNames, seriesOf, type SizeRecord, type ToolRecord } from './record.ts';
 import { takeFloor } from './take-floor.ts';
 import { takeLive } from './take-live.ts';
 import { takeTurns, tell, type Sheet } from './take-turns.ts';
@@ -26,13 +26,9 @@ const seriesIn = (sheet: Sheet): ToolRecord['series'] =>
   Object.fromEntries([...sheet].map(([kind, rounds]) => [kind, seriesOf(rounds)]));
 
 /** What one more measurement gives; where it breaks off, the other figures stay. */
-const attempt = async (
-  name: string,
-  kind: 'cold' | 'one post edited',
-  take: () => Promise<Taken[]>,
-): Promise<ToolRecord> => {
+const attempt = async (name: string, take: () => Promise<Sheet>): Promise<ToolRecord> => {
   try {
-    return { name, failed: null, series: seriesIn(new Map([[kind, await take()]])), ...nothing };
+    return { name, failed: null, series: seriesIn(await take()), ...nothing };
   } catch (error) {
     console.error(`${name} broke off: ${String(error)}`);
     return { name, failed: String(error), series: {}, ...nothing };
@@ -90,8 +86,8 @@ export const measureSize = async (count: number, rounds: number): Promise<SizeRe
     });
     const { floor, live } = galleyNames;
     records.push(
-      await attempt(floor, 'cold', () => takeFloor(galley.output, rounds)),
-      await attempt(live, 'one post edited', () => takeLive(galley, posts, rounds)),
+      await attempt(floor, async () => new Map([['cold', await takeFloor(galley.output, rounds)]])),
+      await attempt(live, () => takeLive(galley, posts, rounds)),
     );
     return {
       at: new Date().toISOString(),

@@ -1,32 +1,40 @@
 import type { GalleySite } from './galley-site.ts';
 import type { PeerPost } from './peers/face.ts';
-import { galleyNames, type Taken } from './record.ts';
+import { galleyNames, type Kind, type Taken } from './record.ts';
 import { serveMagazine } from './serve-magazine.ts';
-import { tell } from './take-turns.ts';
+import { tell, type Sheet } from './take-turns.ts';
 import { untilLive } from './until-live.ts';
 
 /**
- * An edited post on a server that runs, from the call for a rebuild until readers see it, so many times. The one before these is
- * not counted: whatever the server makes ready for rebuilds, it has made ready then.
+ * An edited post, and then a deleted one, on a server that runs: from the call for a rebuild until readers see it, so many times. The
+ * one before these is not counted: whatever the server makes ready for rebuilds, it has made ready then.
  */
 export const takeLive = async (
   site: GalleySite,
   posts: readonly PeerPost[],
   rounds: number,
-): Promise<Taken[]> => {
+): Promise<Sheet> => {
   const served = await serveMagazine(site);
+  const pathOf = (slug: string) => posts.find((post) => post.slug === slug)?.path ?? '/';
+  const all = new Map<Kind, Taken[]>();
+  const take = async (kind: Kind, round: number, path: string, text: string | null) => {
+    const taken = await untilLive(served, { path, text });
+    tell(galleyNames.live, round === 0 ? 'the first, not counted' : kind, taken);
+    if (round > 0) all.set(kind, [...(all.get(kind) ?? []), taken]);
+  };
   try {
-    const all: Taken[] = [];
     for (let round = 0; round <= rounds; round++) {
       const slug = `post-${90 + round}`;
       const text = `Added live in round ${round}.`;
       await site.amend(slug, `<p>${text}</p>`);
-      const path = posts.find((post) => post.slug === slug)?.path ?? '/';
-      const taken = await untilLive(served, path, text);
-      tell(galleyNames.live, round === 0 ? 'the first, not counted' : 'one post edited', taken);
-      all.push(taken);
+      await take('one post edited', round, pathOf(slug), text);
     }
-    return all.slice(1);
+    for (let round = 0; round <= rounds; round++) {
+      const slug = `post-${60 + rounds + round}`;
+      await site.remove(slug);
+      await take('one post deleted', round, pathOf(slug), null);
+    }
+    return all;
   } finally {
     await served.stop();
   }

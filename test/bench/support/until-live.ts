@@ -30,9 +30,17 @@ const isOver = async (url: string, id: string): Promise<boolean> => {
   return state === 'live';
 };
 
-const shows = async (address: string, text: string): Promise<boolean> => {
-  const answer = await fetch(address);
-  return (await answer.text()).includes(text);
+/** What readers of a page are to see. */
+interface Sight {
+  readonly path: string;
+  /** Stands in the page; null for a page that is gone. */
+  readonly text: string | null;
+}
+
+const isSeen = async (url: string, { path, text }: Sight): Promise<boolean> => {
+  const answer = await fetch(url + path);
+  const page = await answer.text();
+  return text === null ? answer.status === 404 || answer.status === 410 : page.includes(text);
 };
 
 /** Waits until what follows is done, too, such as an index of the search that came later than its pages. */
@@ -49,23 +57,20 @@ const untilAtRest = async (pid: number): Promise<void> => {
 };
 
 /**
- * Asks the server for a rebuild, and looks at a page until it shows a text.
+ * Asks the server for a rebuild, and looks at a page until readers see what they are to see.
  * @returns from the call until the page was seen; of the server and all that it has started.
  */
-export const untilLive = async (
-  { url, pid }: ServedMagazine,
-  path: string,
-  text: string,
-): Promise<Taken> => {
+export const untilLive = async ({ url, pid }: ServedMagazine, sight: Sight): Promise<Taken> => {
   const memory = watchMemory(pid);
   const before = processorOf(pid);
   const started = performance.now();
   try {
     const { id } = await askFor(url, '', 'POST');
     let asked = started;
-    while (!(await shows(url + path, text))) {
+    while (!(await isSeen(url, sight))) {
       const now = performance.now();
-      if (now - started > longest) throw new Error(`${path} never showed “${text}”.`);
+      if (now - started > longest)
+        throw new Error(`${sight.path} never showed ${sight.text ?? 'that it is gone'}.`);
       // A rebuild that failed shows nothing either.
       if (now - asked > askEvery) await isOver(url, id).then(() => (asked = now));
       await wait(lookEvery);

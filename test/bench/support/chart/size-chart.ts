@@ -27,7 +27,8 @@ const barsOf = (
   const wanted: (readonly [label: string, tool: string])[] = tools.map((tool) =>
     tool === 'v2' ? ['Galley', galleyNames.v2] : [tool, tool],
   );
-  if (kind === 'one post edited') wanted.unshift(['Galley’s server, live', galleyNames.live]);
+  if (kind === 'one post edited' || kind === 'one post deleted')
+    wanted.unshift(['Galley’s server, live', galleyNames.live]);
   return wanted.flatMap(([label, tool]) => {
     const value = pick(size, tool, kind);
     return value === undefined
