@@ -76,7 +76,9 @@ async function finishTogether(
   count: number,
   signal: AbortSignal | undefined,
 ): Promise<FinishedShare[]> {
-  const threads = Array.from({ length: count }, () => openThread<FinishWork, FinishedShare>(script));
+  const threads = Array.from({ length: count }, () =>
+    openThread<FinishWork, FinishedShare>(script),
+  );
   const giveUp = () => Atomics.store(work.taken, 0, work.tasks.length);
   signal?.addEventListener('abort', giveUp);
   try {
