@@ -47,8 +47,10 @@ export function settleCopies(
   const settled = new Map(files);
   const others = new Set([...written.keys(), ...removed]);
   for (const path of [...others]) {
-    const original = forgetCopy(path, settled);
-    if (original !== null) others.add(original);
+    const original = originalOf(path);
+    // The copies of what is written are new themselves.
+    if (original === null || written.has(original)) continue;
+    if (forgetCopy(original, path, settled)) others.add(original);
   }
   return { files: settled, others };
 }
@@ -59,16 +61,20 @@ const namesOf = (path: string, file: IndexedFile | undefined): string[] => [
   ...(file?.copies ?? []).map((kind) => `${path}.${kind}`),
 ];
 
-/**
- * Where the owner has put or removed a file that has the name of a compressed copy of ours, that copy is no more. Gives
- * the path of what it was a copy of.
- */
-function forgetCopy(path: string, files: Map<string, IndexedFile>): string | null {
+/** What a file would be the compressed copy of, by its name; null where it would be none. */
+function originalOf(path: string): string | null {
   const kind = copyKinds.find((each) => path.endsWith(`.${each}`));
-  if (kind === undefined) return null;
-  const original = path.slice(0, -kind.length - 1);
+  return kind === undefined ? null : path.slice(0, -kind.length - 1);
+}
+
+/**
+ * Where the owner has put or removed a file that has the name of a compressed copy of ours, that copy is no more. False where there
+ * was none.
+ */
+function forgetCopy(original: string, copy: string, files: Map<string, IndexedFile>): boolean {
   const file = files.get(original);
-  if (file?.copies.includes(kind) !== true) return null;
-  files.set(original, { ...file, copies: file.copies.filter((each) => each !== kind) });
-  return original;
+  const copies = file?.copies.filter((kind) => `${original}.${kind}` !== copy);
+  if (!file || !copies || copies.length === file.copies.length) return false;
+  files.set(original, { ...file, copies });
+  return true;
 }

@@ -150,6 +150,17 @@ test('a copy that the owner has compressed stays, and is no copy of ours in late
   expect([...filesOfLive(releases).keys()]).not.toContain('own.txt.br');
 });
 
+test('where the owner’s copy goes and its file changes, ours takes its place, and goes with the next change', async () => {
+  const { releases, publish } = openPressRoom();
+  const other = 'other '.repeat(1000);
+  await publish({ files: { 'own.txt': 'own '.repeat(1000), 'own.txt.br': 'by hand' } });
+  await publish({ files: { 'own.txt': other } });
+  const copy = filesOfLive(releases).get('own.txt.br')!;
+  expect(brotliDecompressSync(copy.data).toString()).toBe(other);
+  await publish({ files: { 'own.txt': 'too short for a copy' } });
+  expect([...filesOfLive(releases).keys()]).not.toContain('own.txt.br');
+});
+
 test('so many releases are kept, with the live one and those that are in use', async () => {
   const { releases, publish } = openPressRoom();
   const ids: string[] = [];
