@@ -3,6 +3,7 @@
  * read anew. With `--orders` it is the part of
  * `npm run publish` that builds.
  */
+import './few-arenas.ts';
 import './thrift.ts';
 import './keep-code.ts';
 

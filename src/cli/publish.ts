@@ -10,7 +10,7 @@ import {
   type BuildCommand,
   type Builder,
 } from '../publish/index.ts';
-import { buildArguments } from './build-command.ts';
+import { buildArguments, buildEnvironment } from './build-command.ts';
 import { explain, reasonOf } from './explain.ts';
 import { publishPreview } from './publish/publish-preview.ts';
 import { releasesText, sitePreviewsText } from './publish/releases-text.ts';
@@ -36,7 +36,7 @@ const buildCommand = (
   more: NodeJS.ProcessEnv = {},
 ): BuildCommand => ({
   ...{ command: process.execPath, args: [...buildArguments, '--orders'] },
-  ...{ env: { ...process.env, ...more }, timeout },
+  ...{ env: { ...buildEnvironment, ...process.env, ...more }, timeout },
 });
 
 type Publication = Omit<Extract<Order, { kind: 'publish' }>, 'kind'>;

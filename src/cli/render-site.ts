@@ -22,6 +22,7 @@ import { contentOf, type StoreReader } from '../store/index.ts';
 import type { Synced } from '../sync/once.ts';
 import { compileTemplates } from './compile-once.ts';
 import type { OnCount } from './screen.ts';
+import { tidyMemory } from './thrift.ts';
 
 export interface RenderOptions {
   readonly settings: Settings;
@@ -122,6 +123,7 @@ const setAll = async (
       ...{ place, expected: store.count('posts'), onCount, onPage: cards.note },
       ...{ texts: searchedPages(site.known), isSearched: search === 'now', onRead: reading.note },
     });
+    tidyMemory(rendered.length);
     // First: what lies at old addresses is not to be found.
     const { isBehind } = await setSearch(setting, {
       ...{ ...site, rendered, reading, when: search, language: languageOf(settings, store) },

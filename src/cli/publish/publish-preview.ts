@@ -8,6 +8,7 @@ import {
   type SitePreview,
   type SitePreviewOptions,
 } from '../../publish/index.ts';
+import { buildEnvironment } from '../build-command.ts';
 import { keptSecret } from '../kept-secret.ts';
 import { printableLines } from '../printable.ts';
 import { settingsOfBuild } from '../settings-of-build.ts';
@@ -52,7 +53,11 @@ export const publishPreview = async ({ command, say, ...asked }: Asked): Promise
   const { preview, warnings } = await publishSitePreview({
     ...{ ...asked, branch, commit, hasDrafts: drafts },
     builder: createBuilder(
-      { ...command, env: { ...process.env, ...own }, timeout: live.publish.timeout },
+      {
+        ...command,
+        env: { ...buildEnvironment, ...process.env, ...own },
+        timeout: live.publish.timeout,
+      },
       { stays: false },
     ),
   });
