@@ -9,5 +9,5 @@ if (platform === 'linux' && send === undefined && env['MALLOC_ARENA_MAX'] === un
   process.execve?.(
     process.execPath,
     [process.execPath, ...process.execArgv, ...process.argv.slice(1)],
-    { ...env, ...buildEnvironment },
+    buildEnvironment(),
   );

@@ -36,7 +36,7 @@ const buildCommand = (
   more: NodeJS.ProcessEnv = {},
 ): BuildCommand => ({
   ...{ command: process.execPath, args: [...buildArguments, '--orders'] },
-  ...{ env: { ...buildEnvironment, ...process.env, ...more }, timeout },
+  ...{ env: buildEnvironment(more), timeout },
 });
 
 type Publication = Omit<Extract<Order, { kind: 'publish' }>, 'kind'>;

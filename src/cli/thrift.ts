@@ -17,7 +17,7 @@ export const spareThrift = (posts: number): void => {
 
 /**
  * Gives back at once what is not in use any more, where so many pages were rendered: what comes next needs as much. With 10,000
- * posts it takes a third of a second, and what is held at most is less by 70 MB.
+ * posts it takes a third of a second.
  */
 export const tidyMemory = (pages: number): void => {
   if (pages < few) return;

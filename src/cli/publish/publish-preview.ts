@@ -55,7 +55,7 @@ export const publishPreview = async ({ command, say, ...asked }: Asked): Promise
     builder: createBuilder(
       {
         ...command,
-        env: { ...buildEnvironment, ...process.env, ...own },
+        env: buildEnvironment(own),
         timeout: live.publish.timeout,
       },
       { stays: false },
