@@ -7,14 +7,14 @@ const wholeAddress = (text: string, refuse: Refuse): URL => {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url !== null && (url.username !== '' || url.password !== '')) {
     return refuse(
-      'holds a user name or a password. Addresses end up in logs: use the settings for credentials.',
+      'contains a user name or a password. Addresses appear in logs, so use the settings for credentials.',
     );
   }
   if (url === null || !['http:', 'https:'].includes(url.protocol)) {
-    return refuse(`${shown(text)} no whole web address beginning with https:// or http://.`);
+    return refuse(`${shown(text)} not a full address that starts with https:// or http://.`);
   }
   if (url.search !== '' || url.hash !== '') {
-    return refuse('holds a query or a fragment (the part after "?" or "#"). Leave it off.');
+    return refuse('contains a query or a fragment (the part after "?" or "#"). Remove it.');
   }
   return url;
 };
@@ -27,7 +27,7 @@ export const serviceAddress = () =>
     const url = wholeAddress(text, refuse);
     if (/\/wp-(json|admin|login\.php)(\/|$)/.test(url.pathname)) {
       return refuse(
-        `is "${text}", which is a part of the site. Give the address of the site itself; the rest is found from there.`,
+        `is "${text}", which is part of the site. Use the address of the site itself; Galley finds the rest from there.`,
       );
     }
     return withoutSlash(url);
@@ -38,7 +38,7 @@ export const siteAddress = () =>
   value((text, refuse) => {
     const url = wholeAddress(text, refuse);
     if (url.pathname !== '/') {
-      return refuse(`is "${text}", which has a path. Put the path into BASE_PATH.`);
+      return refuse(`is "${text}", which has a path. Put the path in BASE_PATH.`);
     }
     return withoutSlash(url);
   });
@@ -48,5 +48,5 @@ export const basePath = () =>
   value((text, refuse) => {
     const path = `/${text.replace(/^\/+|\/+$/g, '')}`;
     if (path === '/' || /^(\/(?!\.+(\/|$))[\w.~-]+)+$/.test(path)) return path;
-    return refuse(`is "${text}", and must be a path, without a host or a query.`);
+    return refuse(`is "${text}", but must be a path, without a host or a query.`);
   });

@@ -78,7 +78,7 @@ export const chooseCredentials = (given: Given): Choice => {
   if (method === undefined) {
     if (given.CMS_USER === undefined) return { credentials: null, problems: [] };
     const variable = 'CMS_APPLICATION_PASSWORD';
-    const problem = 'is missing: CMS_USER is set without a password.';
+    const problem = 'is missing: CMS_USER is set, but there is no password.';
     return {
       credentials: null,
       problems: [{ variable, problem, example: documentationOf(variable).example }],
@@ -94,7 +94,7 @@ export const chooseCredentials = (given: Given): Choice => {
       problems: [
         {
           variable: belongings.join(' and '),
-          problem: 'are different ways to log in. Keep exactly one of them.',
+          problem: 'are different ways to sign in. Keep only one of them.',
         },
       ],
     };

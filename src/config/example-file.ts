@@ -19,8 +19,8 @@ const entry = (name: VariableName): string => {
 };
 
 const introduction = [
-  'Every setting of Galley. Copy this file to .env and remove the "#" before what you want to set; variables of the environment win over the file.',
-  'Only CMS_URL is needed. Of the credentials set exactly one method, or none: what the public may read is read without any.',
+  'Every setting of Galley. Copy this file to .env and remove the "#" before each setting that you want to change. Environment variables override the file.',
+  'Only CMS_URL is required. For credentials, set one method or none: public content is read without credentials.',
   'This file is written by `npm run settings` from src/config/variables.ts.',
 ];
 

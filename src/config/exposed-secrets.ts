@@ -10,7 +10,7 @@ export const tellingLength = 8;
 const names = Object.keys(variables.shape) as VariableName[];
 const secretNames = names.filter((name) => documentationOf(name).secret);
 
-const remedy = 'Whatever is named PUBLIC_ can end up in the pages that readers load.';
+const remedy = 'Variables that start with PUBLIC_ can end up in public pages.';
 
 /** Secrets that a `PUBLIC_` variable would give away: by its name, or by holding the same text. */
 export const exposedSecrets = (
@@ -27,6 +27,6 @@ export const exposedSecrets = (
       (each) => text.trim() === each || (each.length >= tellingLength && text.includes(each)),
     );
     return given
-      ? [{ variable, problem: `holds a secret of another setting. ${remedy} Remove it.` }]
+      ? [{ variable, problem: `contains a secret of another setting. ${remedy} Remove it.` }]
       : [];
   });

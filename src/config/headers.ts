@@ -45,7 +45,7 @@ const fromJson = (text: string, refuse: Refuse): Pairs => {
   const parsed = z.record(z.string(), z.string()).safeParse(parseJson(text));
   return parsed.success
     ? Object.entries(parsed.data)
-    : refuse('begins like a JSON object, and is none that holds only texts.');
+    : refuse('starts like a JSON object, but is not a valid one with only strings as values.');
 };
 
 const fromLines = (text: string, refuse: Refuse): Pairs => {
@@ -57,15 +57,17 @@ const fromLines = (text: string, refuse: Refuse): Pairs => {
   const broken = pairs.findIndex(([name, content]) => name === '' || content === '');
   return broken === -1
     ? pairs
-    : refuse(`has a line (number ${broken + 1}) that is no "Name: value".`);
+    : refuse(`has a line (number ${broken + 1}) that is not "Name: value".`);
 };
 
 // The names may be shown, the values never: they are often keys to a firewall.
 const problemOf = ([name, content]: Pairs[number]): string | null => {
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return 'holds a name that no HTTP header can have.';
-  if (!/^[\x20-\x7e]+$/.test(content)) return `holds a value for ${name} that no header can carry.`;
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name))
+    return 'contains a name that is not a valid HTTP header name.';
+  if (!/^[\x20-\x7e]+$/.test(content))
+    return `contains a value for ${name} that is not allowed in an HTTP header.`;
   if (!reserved.has(name.toLowerCase())) return null;
-  const remedy = insteadOf[name.toLowerCase()] ?? 'The client sets it itself.';
+  const remedy = insteadOf[name.toLowerCase()] ?? 'Galley sets it itself.';
   return `must not set ${name}. ${remedy}`;
 };
 

@@ -14,5 +14,5 @@ export interface LookProblem {
 export const lookError = (problems: readonly LookProblem[]): SettingsError =>
   new SettingsError(
     problems.map(({ file, value, problem }) => ({ variable: `${file}: ${value}`, problem })),
-    'src/look.ts explains each value of the look; those of the file that LOOK_FILE names, if it is set, go before them.',
+    'src/look.ts explains each value. If LOOK_FILE is set, its values replace those of src/look.ts.',
   );

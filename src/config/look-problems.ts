@@ -15,7 +15,7 @@ export const lookProblems = ({ issues }: z.core.$ZodError): Problem[] =>
     issue.code === 'unrecognized_keys'
       ? issue.keys.map((key) => ({
           path: [...issue.path, key],
-          problem: 'is none of the values that there are. Is it misspelt?',
+          problem: 'is not a known value. Is it misspelt?',
         }))
       : { path: issue.path, problem: problemOf(issue) },
   );
@@ -23,7 +23,7 @@ export const lookProblems = ({ issues }: z.core.$ZodError): Problem[] =>
 const problemOf = (issue: Issue): string => {
   if (issue.code === 'custom') return issue.message;
   if (issue.input === undefined) return `is missing: it ${needOf(issue)}.`;
-  return `is ${shown(issue.input)}, and ${needOf(issue).replace(/\.$/, '')}.`;
+  return `is ${shown(issue.input)}, but ${needOf(issue).replace(/\.$/, '')}.`;
 };
 
 const needOf = (issue: Issue): string => {
@@ -46,7 +46,7 @@ const kinds: Readonly<Record<string, string>> = {
   boolean: 'true or false',
   int: 'a whole number',
   object: 'an object: {…}',
-  string: 'a text',
+  string: 'text in quotes',
 };
 
 const anyOf = (values: readonly string[]): string =>

@@ -17,7 +17,7 @@ const colourOn = (name: keyof typeof paperColours) => {
     .string()
     .regex(/^#[0-9a-f]{6}$/i, { error: 'must be a colour such as #9a2b1b.', abort: true })
     .refine((colour) => contrast(colour, paper) >= readable, {
-      error: `is too close to the ${name} paper (${paper}) to be read. Take a ${name === 'light' ? 'darker' : 'lighter'} colour: its contrast must be at least ${readable}.`,
+      error: `is too close to the ${name} paper (${paper}) to be readable. Choose a ${name === 'light' ? 'darker' : 'lighter'} colour: its contrast must be at least ${readable}.`,
     });
 };
 
@@ -44,7 +44,10 @@ export const lookSchema = z.strictObject({
   fonts: z.strictObject({
     headings: z
       .string()
-      .regex(/^[a-z0-9-]+$/, 'must be the last name of a package @fontsource-variable/….')
+      .regex(
+        /^[a-z0-9-]+$/,
+        'must be the name of a package from @fontsource-variable/, without that prefix.',
+      )
       .nullable(),
     text: z.enum(['serif', 'sans']),
   }),

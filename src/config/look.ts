@@ -45,7 +45,7 @@ const textOf = (path: string): string => {
     const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     return refuse(
       isMissing
-        ? `names ${path}, and there is no such file.`
+        ? `names ${path}, but there is no such file.`
         : `names ${path}, which could not be read: ${reasonOf(error)}.`,
     );
   }
@@ -57,11 +57,11 @@ const readLookFile = (path: string): Values => {
   try {
     values = JSON.parse(text);
   } catch (error) {
-    return refuse(`names ${path}, which is no JSON: ${reasonOf(error)}.`);
+    return refuse(`names ${path}, which is not valid JSON: ${reasonOf(error)}.`);
   }
   return isValues(values)
     ? values
-    : refuse(`names ${path}, which holds no JSON object: it must begin with {.`);
+    : refuse(`names ${path}, which is not a JSON object: it must start with {.`);
 };
 
 const reasonOf = (error: unknown): string =>

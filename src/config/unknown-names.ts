@@ -49,9 +49,9 @@ export const unknownNames = (env: Readonly<Record<string, string | undefined>>):
       .map((name) => ({ name, unlikeness: unlikeness(rest(variable), rest(name)) }))
       .toSorted((one, other) => one.unlikeness - other.unlikeness)[0];
     if (nearest !== undefined && nearest.unlikeness <= 0.5) {
-      problems.push({ variable, problem: `is no setting. Did you mean ${nearest.name}?` });
+      problems.push({ variable, problem: `is not a setting. Did you mean ${nearest.name}?` });
     } else {
-      warnings.push(`${variable} is no setting of Galley and has no effect.`);
+      warnings.push(`${variable} is not a setting of Galley and has no effect.`);
     }
   }
   return { problems, warnings };

@@ -30,7 +30,7 @@ export const wholeNumber = (least: number, most: number) =>
   value((text, refuse) => {
     const number = /^\d+$/.test(text) ? Number(text) : NaN;
     if (number >= least && number <= most) return number;
-    return refuse(`is "${text}", and must be a whole number from ${least} to ${most}.`);
+    return refuse(`is "${text}", but must be a whole number from ${least} to ${most}.`);
   });
 
 /** A share from 0 to 1. */
@@ -38,7 +38,7 @@ export const share = () =>
   value((text, refuse) => {
     const number = /^(\d+(\.\d+)?|\.\d+)$/.test(text) ? Number(text) : NaN;
     if (number >= 0 && number <= 1) return number;
-    return refuse(`is "${text}", and must be a share from 0 to 1, where 0.1 is a tenth.`);
+    return refuse(`is "${text}", but must be a number from 0 to 1; 0.1 means a tenth.`);
   });
 
 const millisecondsPer = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
@@ -51,7 +51,7 @@ export const duration = (least: number, most: number) =>
     const milliseconds = Math.round(Number(match?.groups?.amount) * millisecondsPer[unit]);
     if (milliseconds >= least && milliseconds <= most) return milliseconds;
     const limits = `from ${least / 1000} to ${most / 1000} seconds`;
-    return refuse(`is "${text}", and must be a time ${limits}, such as 30, 30s, 500ms or 2m.`);
+    return refuse(`is "${text}", but must be a time ${limits}, such as 30, 30s, 500ms or 2m.`);
   });
 
 /** Text that can be sent as the value of an HTTP header. What it was is not said: it may be a secret. */
@@ -59,7 +59,7 @@ export const headerText = () =>
   value((text, refuse) =>
     /^[\x20-\x7e]+$/.test(text)
       ? text
-      : refuse('holds a line break or a character that an HTTP header can not carry.'),
+      : refuse('contains a line break or a character that is not allowed in an HTTP header.'),
   );
 
 /** One or more segments of a path, without slashes around them. */
@@ -67,7 +67,7 @@ export const segments = () =>
   value((text, refuse) => {
     const path = text.replace(/^\/+|\/+$/g, '');
     if (/^[\w.~-]+(\/[\w.~-]+)*$/.test(path) && !/(^|\/)\.+(\/|$)/.test(path)) return path;
-    return refuse(`is "${text}", and must be a part of a path, without a host or a query.`);
+    return refuse(`is "${text}", but must be part of a path, without a host or a query.`);
   });
 
 /** `1`, `true`, `yes`, `on`, or their opposites. */
@@ -75,7 +75,7 @@ export const yesOrNo = () =>
   value((text, refuse) => {
     if (/^(?:1|true|yes|on)$/i.test(text)) return true;
     if (/^(?:0|false|no|off)$/i.test(text)) return false;
-    return refuse(`is "${text}", and must be 1 or 0.`);
+    return refuse(`is "${text}", but must be 1 or 0.`);
   });
 
 const bytesPer = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 } as const;
@@ -90,7 +90,7 @@ export const byteSize = () =>
       .parse(match?.groups?.['unit']?.toUpperCase());
     const bytes = Math.round(Number(match?.groups?.['amount']) * bytesPer[unit]);
     if (bytes >= 1) return bytes;
-    return refuse(`is "${text}", and must be a size such as 500KB, 20MB or 2GB.`);
+    return refuse(`is "${text}", but must be a size such as 500KB, 20MB or 2GB.`);
   });
 
 /** Names of hosts between commas or spaces; `none` for an empty list. */
@@ -104,7 +104,7 @@ export const hostNames = () =>
     const wrong = names.find((name) => !/^(?:[a-z0-9-]+\.)+[a-z0-9-]+$/.test(name));
     if (wrong === undefined) return names.map((name) => name.replace(/^www\./, ''));
     return refuse(
-      `holds "${wrong}", and must be names of hosts between commas, such as youtube.com, or none.`,
+      `contains "${wrong}", but must be host names separated by commas, such as youtube.com, or none.`,
     );
   });
 
@@ -118,7 +118,7 @@ export const languageTag = () =>
       // Said below.
     }
     return refuse(
-      `is "${text}", which is no language. Write it as BCP 47 does: en, pt-BR, zh-Hant.`,
+      `is "${text}", which is not a language tag. Use a BCP 47 tag, such as en, pt-BR or zh-Hant.`,
     );
   });
 
@@ -133,6 +133,6 @@ export const mediaTypes = () =>
     const wrong = types.find((type) => !/^[a-z]+\/(?:\*|[a-z0-9][a-z0-9.+-]*)$/.test(type));
     if (wrong === undefined) return types;
     return refuse(
-      `holds "${wrong}", and must be media types between commas, such as image/*, application/pdf, or * for any.`,
+      `contains "${wrong}", but must be media types separated by commas, such as image/*, application/pdf, or * for any.`,
     );
   });

@@ -127,11 +127,11 @@ test('the look has values that can’t be used: all are told at once, before any
     '{"accent":{"light":"#ffcc00"},"post":{"share":["mail","blue-sky"]},"sections":3,"fonts":{"text":"mono"}}';
   expect(await failureOfLook(values)).toMatchInlineSnapshot(`
     "Error: 4 settings need attention:
-      LOOK: accent.light is too close to the light paper (#fdfcf8) to be read. Take a darker colour: its contrast must be at least 4.5.
-      LOOK: fonts.text is "mono", and must be serif or sans.
-      LOOK: post.share.1 is "blue-sky", and must be bluesky, facebook, linkedin, mail, mastodon, reddit, telegram, whatsapp or x.
-      LOOK: sections is none of the values that there are. Is it misspelt?
-    src/look.ts explains each value of the look; those of the file that LOOK_FILE names, if it is set, go before them.
+      LOOK: accent.light is too close to the light paper (#fdfcf8) to be readable. Choose a darker colour: its contrast must be at least 4.5.
+      LOOK: fonts.text is "mono", but must be serif or sans.
+      LOOK: post.share.1 is "blue-sky", but must be bluesky, facebook, linkedin, mail, mastodon, reddit, telegram, whatsapp or x.
+      LOOK: sections is not a known value. Is it misspelt?
+    src/look.ts explains each value. If LOOK_FILE is set, its values replace those of src/look.ts.
     "
   `);
 });
@@ -140,7 +140,7 @@ test('the look names a typeface that is not installed', async () => {
   expect(await failureOfLook('{"fonts":{"headings":"no-such-face"}}')).toMatchInlineSnapshot(`
     "Error: One setting needs attention:
       src/look.ts or LOOK_FILE: fonts.headings is "no-such-face", and the package @fontsource-variable/no-such-face is not installed. Run \`npm install @fontsource-variable/no-such-face\`, or write null to set headings in the typeface of the text.
-    src/look.ts explains each value of the look; those of the file that LOOK_FILE names, if it is set, go before them.
+    src/look.ts explains each value. If LOOK_FILE is set, its values replace those of src/look.ts.
     "
   `);
 });
@@ -255,7 +255,7 @@ test('the settings are wrong', async () => {
   expect(await failure({ CMS_URL: 'example.com', CMS_PASSWORD: 'swordfish' }))
     .toMatchInlineSnapshot(`
     "Error: 2 settings need attention:
-      CMS_URL is "example.com", which is no whole web address beginning with https:// or http://.
+      CMS_URL is "example.com", which is not a full address that starts with https:// or http://.
         Example: CMS_URL=https://example.com/blog
       CMS_USER is missing: HTTP Basic needs it along with CMS_PASSWORD.
         Example: CMS_USER=jane

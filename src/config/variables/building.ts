@@ -7,7 +7,7 @@ export const buildingVariables = {
   MAX_SHRINK: share().prefault('0.1').register(documentation, {
     group: 'Building',
     meaning:
-      'The largest share of the posts, and of the pages, that may vanish from one build to the next, 0 to 1. A build that would drop more stops and changes nothing. 1 allows everything.',
+      'The largest share of the posts, and of the pages, that may disappear from one build to the next, 0 to 1. A build that would drop more stops and changes nothing. 1 allows any number.',
     fallback: '0.1',
     example: '0.5',
   }),
@@ -16,21 +16,21 @@ export const buildingVariables = {
     .register(documentation, {
       group: 'Building',
       meaning:
-        'How long the build of `npm run publish` may take, such as 10m. One that takes longer is ended; what is live stays.',
+        'How long the build of `npm run publish` may take, such as 10m. A longer build is stopped, and the live site stays as it is.',
       fallback: '30m',
       example: '2h',
     }),
   KEEP_RELEASES: wholeNumber(1, 1000).prefault('5').register(documentation, {
     group: 'Building',
     meaning:
-      'How many releases of the site are kept, the live one among them. Any of them can be made live again.',
+      'How many releases are kept, including the live one. You can roll back to any of them.',
     fallback: '5',
     example: '20',
   }),
   BUILDER_IDLE: wholeNumber(0, 1440).prefault('15').register(documentation, {
     group: 'Building',
     meaning:
-      'How many minutes the server keeps the process that builds after a rebuild, since the next one takes much less time in it. 0 ends it at once, which leaves its memory to others.',
+      'How many minutes the server keeps the build process after a rebuild, so that the next rebuild is much faster. 0 ends it at once and frees its memory.',
     fallback: '15',
     example: '0',
   }),

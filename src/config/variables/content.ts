@@ -11,20 +11,20 @@ export const contentVariables = {
   EMBED_HOSTS: hostNames().prefault(defaultEmbedHosts).register(documentation, {
     group: 'Content',
     meaning:
-      'Hosts whose players become a picture that loads them when it is clicked on; frames of all others become a link. none makes all of them links.',
+      'Hosts whose players are shown as a picture that loads the player when clicked. Frames from all other hosts become links. `none` turns all of them into links.',
     fallback: defaultEmbedHosts,
     example: 'youtube.com, vimeo.com',
   }),
   COPY_FILES: yesOrNo().prefault('1').register(documentation, {
     group: 'Content',
     meaning:
-      'Whether documents, sounds and films under uploads are copied when a text uses them. Without, they are links to the WordPress site.',
+      'Whether documents, audio and video files from uploads are copied to the site when a text uses them. If not, texts link to the WordPress site.',
     fallback: '1',
     example: '0',
   }),
   MAX_FILE: byteSize().prefault('50MB').register(documentation, {
     group: 'Content',
-    meaning: 'The largest picture or other file that is fetched: 500KB, 20MB, 2GB.',
+    meaning: 'The largest picture or file that a build fetches: 500KB, 20MB, 2GB.',
     fallback: '50MB',
     example: '200MB',
   }),
@@ -36,8 +36,7 @@ export const contentVariables = {
   }),
   PICTURE_CACHE: byteSize().prefault('5GB').register(documentation, {
     group: 'Content',
-    meaning:
-      'How large the folder of finished pictures may grow before those that no page shows any more are dropped.',
+    meaning: 'How large the folder of generated pictures may grow before unused ones are deleted.',
     fallback: '5GB',
     example: '500MB',
   }),

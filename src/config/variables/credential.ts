@@ -5,7 +5,7 @@ import { headerText, value } from '../values.ts';
 const userName = () =>
   value((text, refuse) =>
     text.includes(':')
-      ? refuse('holds a colon, which HTTP Basic can not carry in a user name.')
+      ? refuse('contains a colon, which HTTP Basic does not allow in a user name.')
       : text,
   );
 
@@ -14,14 +14,14 @@ export const credentialVariables = {
   CMS_USER: userName().optional().register(documentation, {
     group: 'Credentials',
     meaning:
-      'The login name of the WordPress account, for CMS_APPLICATION_PASSWORD or CMS_PASSWORD.',
+      'The user name of the WordPress account, for CMS_APPLICATION_PASSWORD or CMS_PASSWORD.',
     fallback: 'none',
     example: 'jane',
   }),
   CMS_APPLICATION_PASSWORD: z.string().optional().register(documentation, {
     group: 'Credentials',
     meaning:
-      'An application password of that account, made on its profile page in WordPress (5.6 or newer, over https).',
+      'An application password of that account, created on its profile page in WordPress (5.6 or newer, over https).',
     fallback: 'none',
     example: '"abcd EFGH 1234 ijkl MNOP 5678"',
     secret: true,
@@ -29,7 +29,7 @@ export const credentialVariables = {
   CMS_PASSWORD: z.string().optional().register(documentation, {
     group: 'Credentials',
     meaning:
-      "That account's own password, for HTTP Basic. It needs a Basic-auth plugin, and is meant for testing.",
+      "The account's own password, for HTTP Basic. It needs a Basic-auth plugin and is meant for testing.",
     fallback: 'none',
     example: '"correct horse"',
     secret: true,
@@ -37,7 +37,7 @@ export const credentialVariables = {
   CMS_OAUTH_CONSUMER_KEY: z.string().optional().register(documentation, {
     group: 'Credentials',
     meaning:
-      'OAuth 1.0a: the client key, from the OAuth plugin in WordPress. `npm run authorize` obtains the token that goes with it.',
+      'OAuth 1.0a: the client key, from the OAuth plugin in WordPress. `npm run authorize` gets a token for it.',
     fallback: 'none',
     example: 'hVb2rPx0Wq1z',
     secret: true,
@@ -58,7 +58,7 @@ export const credentialVariables = {
   }),
   CMS_OAUTH_TOKEN_SECRET: z.string().optional().register(documentation, {
     group: 'Credentials',
-    meaning: "OAuth 1.0a: the token's secret, from `npm run authorize`.",
+    meaning: 'OAuth 1.0a: the token secret, from `npm run authorize`.',
     fallback: 'none',
     example: 'pfkkdhi9sl3r4s00',
     secret: true,
@@ -66,14 +66,14 @@ export const credentialVariables = {
   CMS_COOKIE: headerText().optional().register(documentation, {
     group: 'Credentials',
     meaning:
-      'Cookie method: the login cookie of a running WordPress session, as the browser sends it. It needs CMS_NONCE.',
+      'Cookie method: the login cookie of a WordPress session, as the browser sends it. It needs CMS_NONCE.',
     fallback: 'none',
     example: '"wordpress_logged_in_0123=jane%7C1767225600%7C4f9d"',
     secret: true,
   }),
   CMS_NONCE: headerText().optional().register(documentation, {
     group: 'Credentials',
-    meaning: 'Cookie method: a nonce of the same session. It is renewed from the answers.',
+    meaning: 'Cookie method: a nonce of the same session. Responses renew it.',
     fallback: 'none',
     example: '4f1c2d3e5a',
     secret: true,

@@ -11,29 +11,29 @@ export const deployVariables = {
     .register(documentation, {
       group: 'Deploy previews',
       meaning:
-        '`preview` makes a site that shows what is to come: search engines are kept out, a bar says which branch it is, and its server changes nothing.',
+        '`preview` builds a preview: search engines are kept out, a bar names the branch, and the server changes nothing in WordPress.',
       fallback:
-        'what Netlify, Vercel, Cloudflare Pages or GitHub Actions say of the build; else production',
+        'what Netlify, Vercel, Cloudflare Pages or GitHub Actions report, otherwise production',
       example: 'preview',
     }),
   PRODUCTION_BRANCH: z.string().prefault('main').register(documentation, {
     group: 'Deploy previews',
     meaning:
-      'The branch whose builds are live, where a host does not say so itself (Cloudflare Pages): builds of all others are previews.',
+      'The branch whose builds go live, for hosts that do not report it (Cloudflare Pages). Builds of other branches are previews.',
     fallback: 'main',
     example: 'trunk',
   }),
   LIVE_BASE_PATH: basePath().optional().register(documentation, {
     group: 'Deploy previews',
     meaning:
-      'The path below which the real site lies at SITE_URL, where a preview has another one: its canonical links lead there.',
+      'The path of the live site at SITE_URL, if the preview has a different one. Canonical links lead there.',
     fallback: 'BASE_PATH',
     example: '/magazine',
   }),
   PREVIEW_DRAFTS: yesOrNo().prefault('0').register(documentation, {
     group: 'Deploy previews',
     meaning:
-      'Whether a preview shows drafts, too, as far as the credentials may read them. Whoever has its address can read them: protect it.',
+      'Whether a preview also shows the drafts that the credentials may read. Anyone who has its address can read them, so protect it.',
     fallback: '0',
     example: '1',
   }),

@@ -13,16 +13,16 @@ export const deskVariables = {
     .register(documentation, {
       group: 'The desk',
       meaning:
-        'Seals the sessions of the desk, at least 32 characters: `openssl rand -base64 33` makes one. Whoever has it can make sessions; another one ends them all.',
-      fallback: 'none, and the server does not start; `npm start` makes one and keeps it',
-      example: '"use what openssl rand -base64 33 prints"',
+        'Encrypts the sessions of the desk; at least 32 characters, for example from `openssl rand -base64 33`. Anyone who has it can create sessions. Changing it ends all sessions.',
+      fallback: 'none: the server does not start without it; `npm start` creates one and keeps it',
+      example: '"paste the output of openssl rand -base64 33"',
       secret: true,
     }),
   SESSION_TIME: duration(60_000, 30 * day)
     .prefault('12h')
     .register(documentation, {
       group: 'The desk',
-      meaning: 'How long a session of the desk lasts without being used, such as 30m or 12h.',
+      meaning: 'How long an unused session of the desk lasts, such as 30m or 12h.',
       fallback: '12h',
       example: '1h',
     }),
@@ -30,13 +30,13 @@ export const deskVariables = {
     .prefault('2d')
     .register(documentation, {
       group: 'The desk',
-      meaning: 'How long the link to a preview, made to be shared, shows it.',
+      meaning: 'How long a shared preview link works.',
       fallback: '2d',
       example: '1h',
     }),
   MAX_UPLOAD: byteSize().prefault('512MB').register(documentation, {
     group: 'The desk',
-    meaning: 'The largest file that the desk takes: 500KB, 20MB, 2GB.',
+    meaning: 'The largest file that editors can upload: 500KB, 20MB, 2GB.',
     fallback: '512MB',
     example: '2GB',
   }),
@@ -45,21 +45,21 @@ export const deskVariables = {
     .register(documentation, {
       group: 'The desk',
       meaning:
-        'Media types that the desk takes, with commas between them; what a file is, its bytes say. `*` takes anything, and leaves it to WordPress what it lets in.',
+        'The media types that editors can upload, separated by commas. The type is read from the content of the file. `*` allows any type that WordPress accepts.',
       fallback: 'image/*, audio/*, video/*, application/pdf',
       example: 'image/jpeg, image/png, application/pdf',
     }),
   KEEP_LOCATION: yesOrNo().prefault('0').register(documentation, {
     group: 'The desk',
     meaning:
-      'Whether pictures are sent to WordPress as they are. Otherwise what tells where and with which camera they were taken is removed first, and they are turned upright.',
+      'Whether pictures are sent to WordPress unchanged. If not, location and camera data are removed first, and pictures are turned upright.',
     fallback: '0',
     example: '1',
   }),
   TRUST_PROXY: wholeNumber(0, 9).prefault('0').register(documentation, {
     group: 'The desk',
     meaning:
-      'How many proxies stand before the server, each adding to X-Forwarded-For. With 0 these headers are not believed.',
+      'How many proxies in front of the server add to X-Forwarded-For. With 0 these headers are ignored.',
     fallback: '0',
     example: '1',
   }),
@@ -67,14 +67,14 @@ export const deskVariables = {
     .string()
     .regex(
       /^rediss?:\/\/[^\s/?#]+(?:\/\d*)?$/,
-      'must be the address of a Redis or Valkey, with the number of a database at most: redis://host:6379/0.',
+      'must be the address of a Redis or Valkey server, such as redis://host:6379 or redis://host:6379/0.',
     )
     .optional()
     .register(documentation, {
       group: 'The desk',
       meaning:
-        'A Redis or Valkey in which attempts to sign in are counted, where several servers share the work.',
-      fallback: 'none: each server counts for itself',
+        'A Redis or Valkey server that counts sign-in attempts for several servers together.',
+      fallback: 'none: each server counts its own',
       example: 'redis://127.0.0.1:6379',
       secret: true,
     }),

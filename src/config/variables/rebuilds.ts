@@ -6,8 +6,10 @@ const hookAddress = () =>
   value((text, refuse) => {
     const url = URL.parse(text);
     const isWeb = url?.protocol === 'https:' || url?.protocol === 'http:';
-    // What it was is not said: such an address is a secret itself.
-    return isWeb && url.username === '' ? url.href : refuse('must be a whole http(s) address.');
+    // The message leaves the address out, because it is a secret.
+    return isWeb && url.username === ''
+      ? url.href
+      : refuse('must be a full address that starts with http:// or https://.');
   });
 
 const secret = (least: number) =>
@@ -18,9 +20,9 @@ export const rebuildVariables = {
   REBUILD_SECRET: secret(32).optional().register(documentation, {
     group: 'Rebuilds',
     meaning:
-      'Signs calls for a rebuild that come from programs, such as WordPress with galley.php, at least 32 characters: `openssl rand -base64 33` makes one.',
-    fallback: 'none: only editors who are signed in may ask for a rebuild',
-    example: '"use what openssl rand -base64 33 prints"',
+      'Signs rebuild requests from programs, such as WordPress with galley.php; at least 32 characters, for example from `openssl rand -base64 33`.',
+    fallback: 'none: only signed-in editors can start a rebuild',
+    example: '"paste the output of openssl rand -base64 33"',
     secret: true,
   }),
   REBUILD_QUIET: duration(0, 60 * 60_000)
@@ -28,29 +30,27 @@ export const rebuildVariables = {
     .register(documentation, {
       group: 'Rebuilds',
       meaning:
-        'How long nobody may have asked for a rebuild before one starts, so that many changes at once are one rebuild.',
+        'How long to wait for further changes before a rebuild starts, so that many changes make one rebuild. A rebuild that an editor asks for starts at once.',
       fallback: '5s',
       example: '30s',
     }),
   POLL_SECONDS: wholeNumber(0, 86_400).prefault('60').register(documentation, {
     group: 'Rebuilds',
-    meaning:
-      'How often the server asks WordPress whether something has changed, in seconds. 0 never asks.',
+    meaning: 'How often the server asks WordPress for changes, in seconds. 0 turns this off.',
     fallback: '60',
     example: '15',
   }),
   DEPLOY_HOOK_URL: hookAddress().optional().register(documentation, {
     group: 'Rebuilds',
     meaning:
-      'The address that makes a static host build the site (a deploy hook of Netlify, Vercel or Cloudflare Pages, or `https://api.github.com/repos/OWNER/NAME/dispatches`). Rebuilds are asked for there, and not made by this server.',
-    fallback: 'none: the server builds by itself',
+      'A deploy hook of Netlify, Vercel or Cloudflare Pages, or `https://api.github.com/repos/OWNER/NAME/dispatches`. If set, that host builds the site and this server does not.',
+    fallback: 'none: this server builds the site',
     example: 'https://api.netlify.com/build_hooks/0123456789abcdef',
     secret: true,
   }),
   DEPLOY_HOOK_TOKEN: secret(8).optional().register(documentation, {
     group: 'Rebuilds',
-    meaning:
-      'The token that goes to the deploy hook as `Authorization: Bearer`, which GitHub needs.',
+    meaning: 'The token for the deploy hook, sent as `Authorization: Bearer`. GitHub needs one.',
     fallback: 'none',
     example: 'github_pat_0123456789',
     secret: true,

@@ -9,7 +9,7 @@ export const serverVariables = {
     .register(documentation, {
       group: 'Running the server',
       meaning:
-        'How much the server logs: debug also has a line for each file that a reader asks for, warn leaves out what goes well.',
+        'How much the server logs: debug adds a line for each file that readers request; warn logs only problems.',
       fallback: 'info',
       example: 'debug',
     }),
@@ -20,9 +20,9 @@ export const serverVariables = {
     .register(documentation, {
       group: 'Running the server',
       meaning:
-        'Opens `/metrics` to a Prometheus that sends it as `Authorization: Bearer`, at least 16 characters.',
-      fallback: 'none: there are no metrics to be had',
-      example: '"use what openssl rand -base64 33 prints"',
+        'Lets Prometheus read `/metrics` when it sends this as `Authorization: Bearer`; at least 16 characters.',
+      fallback: 'none: there are no metrics',
+      example: '"paste the output of openssl rand -base64 33"',
       secret: true,
     }),
 };

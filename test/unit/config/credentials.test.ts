@@ -33,7 +33,7 @@ test.each([
 test('half a method is a problem that names the other half', () => {
   expect(messageFor({ CMS_USER: 'jane' })).toMatchInlineSnapshot(`
     "One setting needs attention:
-      CMS_APPLICATION_PASSWORD is missing: CMS_USER is set without a password.
+      CMS_APPLICATION_PASSWORD is missing: CMS_USER is set, but there is no password.
         Example: CMS_APPLICATION_PASSWORD="abcd EFGH 1234 ijkl MNOP 5678""
   `);
   expect(messageFor({ CMS_PASSWORD: 'secret word' })).toMatchInlineSnapshot(`
@@ -60,24 +60,24 @@ test('two methods are a problem', () => {
   expect(messageFor({ CMS_USER: 'jane', CMS_PASSWORD: 'one', CMS_APPLICATION_PASSWORD: 'two' }))
     .toMatchInlineSnapshot(`
     "One setting needs attention:
-      CMS_APPLICATION_PASSWORD (an application password) and CMS_PASSWORD (HTTP Basic) are different ways to log in. Keep exactly one of them."
+      CMS_APPLICATION_PASSWORD (an application password) and CMS_PASSWORD (HTTP Basic) are different ways to sign in. Keep only one of them."
   `);
   expect(messageFor({ CMS_USER: 'jane', CMS_PASSWORD: 'one', CMS_NONCE: 'two', ...oauth }))
     .toMatchInlineSnapshot(`
     "One setting needs attention:
-      CMS_PASSWORD (HTTP Basic) and CMS_OAUTH_CONSUMER_KEY, CMS_OAUTH_CONSUMER_SECRET, CMS_OAUTH_TOKEN, CMS_OAUTH_TOKEN_SECRET (OAuth 1.0a) and CMS_NONCE (the login cookie) are different ways to log in. Keep exactly one of them."
+      CMS_PASSWORD (HTTP Basic) and CMS_OAUTH_CONSUMER_KEY, CMS_OAUTH_CONSUMER_SECRET, CMS_OAUTH_TOKEN, CMS_OAUTH_TOKEN_SECRET (OAuth 1.0a) and CMS_NONCE (the login cookie) are different ways to sign in. Keep only one of them."
   `);
 });
 
 test('credentials in an address are refused and not repeated', () => {
   expect(messageFor({ CMS_URL: 'https://jane:hunter22@example.com' })).toMatchInlineSnapshot(`
     "One setting needs attention:
-      CMS_URL holds a user name or a password. Addresses end up in logs: use the settings for credentials.
+      CMS_URL contains a user name or a password. Addresses appear in logs, so use the settings for credentials.
         Example: CMS_URL=https://example.com/blog"
   `);
   expect(messageFor({ CMS_URL: 'jane:hunter22@example.com' })).toMatchInlineSnapshot(`
     "One setting needs attention:
-      CMS_URL is no whole web address beginning with https:// or http://.
+      CMS_URL is not a full address that starts with https:// or http://.
         Example: CMS_URL=https://example.com/blog"
   `);
 });
@@ -85,12 +85,12 @@ test('credentials in an address are refused and not repeated', () => {
 test('a secret under a PUBLIC_ name is refused, by its name and by its value', () => {
   expect(messageFor({ PUBLIC_CMS_PASSWORD: 'hunter22' })).toMatchInlineSnapshot(`
     "One setting needs attention:
-      PUBLIC_CMS_PASSWORD must not exist. Whatever is named PUBLIC_ can end up in the pages that readers load. Name it CMS_PASSWORD."
+      PUBLIC_CMS_PASSWORD must not exist. Variables that start with PUBLIC_ can end up in public pages. Name it CMS_PASSWORD."
   `);
   expect(messageFor({ CMS_USER: 'jane', CMS_PASSWORD: 'hunter22', PUBLIC_NOTE: 'jane:hunter22' }))
     .toMatchInlineSnapshot(`
     "One setting needs attention:
-      PUBLIC_NOTE holds a secret of another setting. Whatever is named PUBLIC_ can end up in the pages that readers load. Remove it."
+      PUBLIC_NOTE contains a secret of another setting. Variables that start with PUBLIC_ can end up in public pages. Remove it."
   `);
   expect(messageFor({ CMS_HEADERS: 'X-Key: 3b9f0c62', PUBLIC_KEY: '3b9f0c62' })).toContain(
     'PUBLIC_KEY',

@@ -47,10 +47,14 @@ test('an asterisk lets every type of file in', () => {
 });
 
 test.each([
-  ['UPLOAD_TYPES', 'image/png, jpeg', 'holds "jpeg", and must be media types between commas'],
+  [
+    'UPLOAD_TYPES',
+    'image/png, jpeg',
+    'contains "jpeg", but must be media types separated by commas',
+  ],
   ['SESSION_TIME', '1s', 'must be a time from 60 to 2592000 seconds'],
   ['REDIS_URL', 'localhost:6379', 'must be the address of a Redis or Valkey'],
-  ['REDIS_URL', 'redis://host/cache', 'with the number of a database at most'],
+  ['REDIS_URL', 'redis://host/cache', 'must be the address of a Redis or Valkey server'],
   ['MAX_UPLOAD', 'much', 'must be a size such as 500KB'],
 ])('%s is not taken as %s', (name, value, problem) => {
   expect(messageFor({ [name]: value })).toContain(problem);

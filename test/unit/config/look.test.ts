@@ -87,19 +87,19 @@ describe('a look that can’t be used', () => {
       }),
     ).toMatchInlineSnapshot(`
       "13 settings need attention:
-        FILE: accent.light is too close to the light paper (#fdfcf8) to be read. Take a darker colour: its contrast must be at least 4.5.
-        FILE: accent.dark is "red", and must be a colour such as #9a2b1b.
-        FILE: fonts.headings is "Comic Sans", and must be the last name of a package @fontsource-variable/….
-        FILE: fonts.text is "comic", and must be serif or sans.
-        FILE: frontPage.layout is "magazin", and must be magazine or list.
-        FILE: frontPage.sections is 99, and must be at most 12.
-        FILE: post.share.1 is "myspace", and must be bluesky, facebook, linkedin, mail, mastodon, reddit, telegram, whatsapp or x.
-        FILE: post.related is -1, and must be at least 0.
-        FILE: post.comments is "yes", and must be true or false.
-        FILE: menu.0.name is "", and must not be empty.
-        FILE: menu.1.address is missing: it must be a text.
-        FILE: licence.address is "javascript:alert(1)", and must be a web address: https://….
-        FILE: acent is none of the values that there are. Is it misspelt?"
+        FILE: accent.light is too close to the light paper (#fdfcf8) to be readable. Choose a darker colour: its contrast must be at least 4.5.
+        FILE: accent.dark is "red", but must be a colour such as #9a2b1b.
+        FILE: fonts.headings is "Comic Sans", but must be the name of a package from @fontsource-variable/, without that prefix.
+        FILE: fonts.text is "comic", but must be serif or sans.
+        FILE: frontPage.layout is "magazin", but must be magazine or list.
+        FILE: frontPage.sections is 99, but must be at most 12.
+        FILE: post.share.1 is "myspace", but must be bluesky, facebook, linkedin, mail, mastodon, reddit, telegram, whatsapp or x.
+        FILE: post.related is -1, but must be at least 0.
+        FILE: post.comments is "yes", but must be true or false.
+        FILE: menu.0.name is "", but must not be empty.
+        FILE: menu.1.address is missing: it must be text in quotes.
+        FILE: licence.address is "javascript:alert(1)", but must be a web address: https://….
+        FILE: acent is not a known value. Is it misspelt?"
     `);
   });
 
@@ -113,24 +113,24 @@ describe('a look that can’t be used', () => {
       }),
     ).toMatchInlineSnapshot(`
       "4 settings need attention:
-        FILE: accent is null, and must be an object: {…}.
-        FILE: fonts is [], and must be an object: {…}.
-        FILE: frontPage.sections is 1.5, and must be a whole number.
-        FILE: menu is "About", and must be a list: […]."
+        FILE: accent is null, but must be an object: {…}.
+        FILE: fonts is [], but must be an object: {…}.
+        FILE: frontPage.sections is 1.5, but must be a whole number.
+        FILE: menu is "About", but must be a list: […]."
     `);
   });
 
   it.each([
-    ['no JSON', '{"accent":', /^ {2}LOOK_FILE names FILE, which is no JSON: .+\.$/m],
-    ['a list', '[]', /LOOK_FILE names FILE, which holds no JSON object: it must begin with \{\.$/m],
-    ['nothing', '', /LOOK_FILE names FILE, which is no JSON: /],
+    ['no JSON', '{"accent":', /^ {2}LOOK_FILE names FILE, which is not valid JSON: .+\.$/m],
+    ['a list', '[]', /LOOK_FILE names FILE, which is not a JSON object: it must start with \{\.$/m],
+    ['nothing', '', /LOOK_FILE names FILE, which is not valid JSON: /],
   ])('is told of a file with %s', async (_, text, said) => {
     expect(await refusalOf(text)).toMatch(said);
   });
 
   it('is told of a file that is not there', () => {
     expect(() => loadLook(join(folder, 'none.json'))).toThrow(
-      /LOOK_FILE names .+none\.json, and there is no such file\./,
+      /LOOK_FILE names .+none\.json, but there is no such file\./,
     );
   });
 

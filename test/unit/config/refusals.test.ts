@@ -16,21 +16,21 @@ test('every problem is named at once, with what is wrong and an example', () => 
     }),
   ).toMatchInlineSnapshot(`
     "8 settings need attention:
-      CMS_URL is "example.com", which is no whole web address beginning with https:// or http://.
+      CMS_URL is "example.com", which is not a full address that starts with https:// or http://.
         Example: CMS_URL=https://example.com/blog
-      CMS_NAMESPACE is "wp/v2", and must be one part of a path. Leave the version off: it is added by itself.
+      CMS_NAMESPACE is "wp/v2", but must be one segment of a path. Leave the version out: Galley adds it.
         Example: CMS_NAMESPACE=wp
-      CMS_GENERATION is "v3", and must be auto, v2 or legacy.
+      CMS_GENERATION is "v3", but must be auto, v2 or legacy.
         Example: CMS_GENERATION=legacy
-      CMS_TIMEOUT is "long", and must be a time from 0.1 to 600 seconds, such as 30, 30s, 500ms or 2m.
+      CMS_TIMEOUT is "long", but must be a time from 0.1 to 600 seconds, such as 30, 30s, 500ms or 2m.
         Example: CMS_TIMEOUT=60
-      CMS_CONCURRENCY is "0", and must be a whole number from 1 to 32.
+      CMS_CONCURRENCY is "0", but must be a whole number from 1 to 32.
         Example: CMS_CONCURRENCY=2
-      SITE_URL is "https://example.com/magazine", which has a path. Put the path into BASE_PATH.
+      SITE_URL is "https://example.com/magazine", which has a path. Put the path in BASE_PATH.
         Example: SITE_URL=https://www.example.com
-      BASE_PATH is "https://example.com", and must be a path, without a host or a query.
+      BASE_PATH is "https://example.com", but must be a path, without a host or a query.
         Example: BASE_PATH=/magazine
-      MAX_SHRINK is "10%", and must be a share from 0 to 1, where 0.1 is a tenth.
+      MAX_SHRINK is "10%", but must be a number from 0 to 1; 0.1 means a tenth.
         Example: MAX_SHRINK=0.5"
   `);
 });
@@ -47,12 +47,18 @@ test.each([
 test.each([
   ['Authorization: Basic abc', 'must not set Authorization. Use the settings for credentials.'],
   ['{"cookie":"a=b"}', 'must not set cookie. Use CMS_COOKIE with CMS_NONCE.'],
-  ['Host: example.com', 'must not set Host. The client sets it itself.'],
-  ['X-One: 1\nX-Two', 'has a line (number 2) that is no "Name: value".'],
-  ['{"X-One": 1}', 'begins like a JSON object, and is none that holds only texts.'],
-  ['{"X-One"', 'begins like a JSON object, and is none that holds only texts.'],
-  ['X One: 1', 'holds a name that no HTTP header can have.'],
-  ['{"X-One":"a\\r\\nHost: b"}', 'holds a value for X-One that no header can carry.'],
+  ['Host: example.com', 'must not set Host. Galley sets it itself.'],
+  ['X-One: 1\nX-Two', 'has a line (number 2) that is not "Name: value".'],
+  [
+    '{"X-One": 1}',
+    'starts like a JSON object, but is not a valid one with only strings as values.',
+  ],
+  ['{"X-One"', 'starts like a JSON object, but is not a valid one with only strings as values.'],
+  ['X One: 1', 'contains a name that is not a valid HTTP header name.'],
+  [
+    '{"X-One":"a\\r\\nHost: b"}',
+    'contains a value for X-One that is not allowed in an HTTP header.',
+  ],
 ])('a header that may not be set is refused: %j', (CMS_HEADERS, problem) => {
   expect(messageFor({ CMS_HEADERS })).toContain(`CMS_HEADERS ${problem}`);
 });
@@ -60,13 +66,13 @@ test.each([
 test('a slip in a name is a problem that offers the right one', () => {
   expect(messageFor({ CMS_USERNAME: 'jane', CMS_ULR: 'x' })).toMatchInlineSnapshot(`
     "2 settings need attention:
-      CMS_USERNAME is no setting. Did you mean CMS_USER?
-      CMS_ULR is no setting. Did you mean CMS_URL?"
+      CMS_USERNAME is not a setting. Did you mean CMS_USER?
+      CMS_ULR is not a setting. Did you mean CMS_URL?"
   `);
 });
 
 test("another program's CMS_ variable is only mentioned", () => {
   expect(loadSettings({ CMS_DATABASE_HOST: 'db' }).warnings).toEqual([
-    'CMS_DATABASE_HOST is no setting of Galley and has no effect.',
+    'CMS_DATABASE_HOST is not a setting of Galley and has no effect.',
   ]);
 });

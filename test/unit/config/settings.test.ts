@@ -118,14 +118,14 @@ test('settings can not be changed', () => {
 test('what a setting of the content must be is said', () => {
   expect(messageFor({ EMBED_HOSTS: 'https://youtube.com', COPY_FILES: 'maybe', MAX_FILE: 'much' }))
     .toMatchInlineSnapshot(`
-    "3 settings need attention:
-      EMBED_HOSTS holds "https://youtube.com", and must be names of hosts between commas, such as youtube.com, or none.
-        Example: EMBED_HOSTS=youtube.com, vimeo.com
-      COPY_FILES is "maybe", and must be 1 or 0.
-        Example: COPY_FILES=0
-      MAX_FILE is "much", and must be a size such as 500KB, 20MB or 2GB.
-        Example: MAX_FILE=200MB"
-  `);
+      "3 settings need attention:
+        EMBED_HOSTS contains "https://youtube.com", but must be host names separated by commas, such as youtube.com, or none.
+          Example: EMBED_HOSTS=youtube.com, vimeo.com
+        COPY_FILES is "maybe", but must be 1 or 0.
+          Example: COPY_FILES=0
+        MAX_FILE is "much", but must be a size such as 500KB, 20MB or 2GB.
+          Example: MAX_FILE=200MB"
+    `);
   expect(loadSettings({ EMBED_HOSTS: 'none' }).embedHosts).toEqual([]);
 });
 
