@@ -5,6 +5,7 @@ import { readFrontPage } from './front-page.ts';
 import { nameOf, noService, type Tried } from './no-service.ts';
 import { redactUrl } from './redact.ts';
 import type { Transport } from './request.ts';
+import { routeUrl } from './route.ts';
 import { readIndex, type SiteIndex } from './site-index.ts';
 import { isOwnOrigin, trustedOrigin } from './trust.ts';
 
@@ -49,20 +50,51 @@ export async function findAgain(transport: Transport, options: DiscoverOptions):
 /**
  * Finds the interface root of a site (`interface.md`, sections 1 and 9): the Link header of its front page, the
  * `<link>` in it, `/{api_root}/`, `/?rest_route=/`, `/index.php?rest_route=/`; the first that answers with the
- * index of the generation wanted. Throws a CmsError that says what each address answered.
+ * index of the generation wanted. Where either will do, the older one is taken only if v2 answers nowhere: its plugin takes
+ * `/wp-json/`, and leaves `?rest_route=` to v2. Throws a CmsError that says what each address answered.
  */
 async function discover(transport: Transport, options: DiscoverOptions): Promise<Found> {
   const front = await readFrontPage(transport, options.home);
   const tried: Tried[] = [];
   const seen = new Set<string>();
+  let older: Found | null = null;
   for (const candidate of candidates(front, options)) {
     if (seen.has(candidate.root.href)) continue;
     seen.add(candidate.root.href);
-    const outcome = await readCandidate(transport, candidate, options);
-    if (outcome.index !== null) return foundAt(outcome, candidate.foundBy, front.language);
-    tried.push(outcome);
+    const outcome = await readCandidate(transport, candidate, options).catch((error: unknown) => {
+      if (older === null || !(error instanceof CmsError)) throw error;
+      return null;
+    });
+    if (outcome === null) continue;
+    if (outcome.index === null) {
+      tried.push(outcome);
+      continue;
+    }
+    const found = foundAt(outcome, candidate.foundBy, front.language);
+    const { generation } = outcome.index;
+    if (generation === 'v2' && (older === null || (await hasPosts(transport, outcome, options))))
+      return found;
+    if (generation === 'legacy') older ??= found;
+    if (options.generation !== 'auto') break;
   }
+  if (older !== null) return older;
   throw noService(options, front.report, tried);
+}
+
+/** Whether v2 lists posts, which is asked where its index is not all that there is. */
+async function hasPosts(
+  transport: Transport,
+  { root, closed }: Answering,
+  { namespace }: DiscoverOptions,
+): Promise<boolean> {
+  const url = routeUrl(root, `${namespace}/v2/posts`, { per_page: 1 });
+  try {
+    const { value } = await transport.json({ method: 'GET', url, signed: closed, retries: 1 });
+    return Array.isArray(value);
+  } catch (error) {
+    if (error instanceof CmsError) return false;
+    throw error;
+  }
 }
 
 /**

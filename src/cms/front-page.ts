@@ -5,7 +5,19 @@ import { redactUrl } from './redact.ts';
 import type { Transport } from './request.ts';
 import { isOwnOrigin } from './trust.ts';
 
+/** Of v2, and of the older generation's plugin: a site that has both names both. */
 const linkRelations = ['https://api.w.org/', 'https://github.com/WP-API/WP-API'];
+
+/** Addresses by their relation; of several with the same one, the first. */
+type Links = Map<string, string>;
+
+const note = (links: Links, relations: string, address: string | undefined): void => {
+  for (const name of relations.split(/\s+/))
+    if (address !== undefined && !links.has(name)) links.set(name, address);
+};
+
+const rootIn = (links: Links): string | null =>
+  linkRelations.flatMap((name) => links.get(name) ?? [])[0] ?? null;
 
 /** What a site's front page tells of its interface. */
 export interface FrontPage {
@@ -56,32 +68,29 @@ export async function readFrontPage(transport: Transport, home: URL): Promise<Fr
 
 /** The interface root in a Link header. */
 function linkIn(header: string): string | null {
+  const links: Links = new Map();
   for (const match of header.matchAll(
     /<([^>]*)>((?:\s*;\s*[\w*]+\s*=\s*(?:"[^"]*"|[^\s;,"]+))*)/g,
   )) {
     const relation = /\brel\s*=\s*(?:"([^"]*)"|([^\s;,"]+))/i.exec(match[2] ?? '');
-    const relations = (relation?.[1] ?? relation?.[2] ?? '').split(/\s+/);
-    if (relations.some((name) => linkRelations.includes(name))) return match[1] ?? null;
+    note(links, relation?.[1] ?? relation?.[2] ?? '', match[1]);
   }
-  return null;
+  return rootIn(links);
 }
 
 /** The interface root and the language that a page's HTML names. */
 function readHead(html: string): { link: string | null; language: string | null } {
-  let link: string | null = null;
+  const links: Links = new Map();
   let language: string | null = null;
   const parser = new Parser({
     onopentag(name, attributes) {
       if (name === 'html') language = validLanguage(attributes['lang']);
       if (name === 'body') parser.pause();
-      if (name !== 'link' || link !== null) return;
-      const relations = (attributes['rel'] ?? '').split(/\s+/);
-      if (relations.some((relation) => linkRelations.includes(relation)))
-        link = attributes['href'] ?? null;
+      if (name === 'link') note(links, attributes['rel'] ?? '', attributes['href']);
     },
   });
   parser.write(html.slice(0, 1_000_000));
-  return { link, language };
+  return { link: rootIn(links), language };
 }
 
 function validLanguage(tag: string | undefined): string | null {

@@ -100,7 +100,7 @@ describe('the embedded service', () => {
     }));
 
   it('accepts the cookie and OAuth in the older generation too', () =>
-    withService({ legacyPlugin: true, oauth1: consumer }, async ({ url, accounts }) => {
+    withService({ legacyPlugin: true, v2: false, oauth1: consumer }, async ({ url, accounts }) => {
       const { password } = accounts.alice;
       const cookie = await cookieCredentials(url, 'alice', password);
       expect((await meAs(url, cookie)).slug).toBe('alice');

@@ -23,7 +23,7 @@ type Behaviour = Omit<EmbeddedOptions, 'folder' | 'seed'>;
 /** How each recorded server was set up. */
 const behaviours: Record<RecordedFolder, Behaviour> = {
   v2: { basicAuthPlugin: true },
-  legacy: { legacyPlugin: true, basicAuthPlugin: true },
+  legacy: { legacyPlugin: true, v2: false, basicAuthPlugin: true },
   'v2-plain-permalinks': { plainPermalinks: true },
 };
 

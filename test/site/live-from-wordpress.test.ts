@@ -139,7 +139,7 @@ suite('without the plugin, the server sees both by itself', async () => {
 });
 
 test('the older generation of the interface is looked at, too', async () => {
-  const service = await startEmptySample({ legacyPlugin: true });
+  const service = await startEmptySample({ legacyPlugin: true, v2: false });
   const credentials = {
     method: 'application-password',
     user: 'admin',

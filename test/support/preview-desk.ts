@@ -39,7 +39,7 @@ export interface PreviewDesk {
 
 const generations = [
   ['newer', {}],
-  ['older', { legacyPlugin: true }],
+  ['older', { legacyPlugin: true, v2: false }],
 ] as const;
 
 /** Runs tests of previews with each generation, on the sample site that was built for all tests in a browser. */

@@ -40,7 +40,7 @@ export const serviceVariables = {
   CMS_GENERATION: generation().prefault('auto').register(documentation, {
     group: 'The content service',
     meaning:
-      'Which generation of the REST API to use: v2 (part of WordPress), legacy (the older WP-API plugin), or auto to use what the site offers.',
+      'Which generation of the REST API to use: v2 (part of WordPress), legacy (the older WP-API plugin), or auto to use v2 where it answers, else the older one.',
     fallback: 'auto',
     example: 'legacy',
   }),

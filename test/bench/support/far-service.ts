@@ -14,7 +14,7 @@ const most = Number(rate);
 const front = await farFront({ delayOf, bears: most === 0 ? undefined : { most, within: 1000 } });
 const service = await startEmbedded({
   ...{ folder, seed: magazine(Number(posts), photos) },
-  legacyPlugin: generation === 'legacy',
+  ...(generation === 'legacy' && { legacyPlugin: true, v2: false }),
   // Otherwise it would name its own address, and be read past this one.
   publicUrl: front.url,
 });

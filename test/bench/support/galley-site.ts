@@ -44,7 +44,8 @@ export const galleySite = async (options: GalleyOptions): Promise<GalleySite> =>
   await mkdir(folder, { recursive: true });
   const service = await startEmbedded({
     ...{ folder: join(folder, 'service'), seed, port },
-    ...{ basicAuthPlugin: true, legacyPlugin: generation === 'legacy' },
+    basicAuthPlugin: true,
+    ...(generation === 'legacy' && { legacyPlugin: true, v2: false }),
   });
   const editor = editorOf(service.url, generation);
   const environment = {

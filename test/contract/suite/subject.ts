@@ -33,7 +33,9 @@ export function useTarget(target: Target): Subject {
     return started;
   };
   const client = (options: Partial<CmsOptions> = {}): Cms => {
-    const made = createCms({ url: site().url, ...options });
+    // A WordPress with the older plugin speaks v2 as well, which would be preferred.
+    const generation = target.generation === 'legacy' ? 'legacy' : 'auto';
+    const made = createCms({ url: site().url, generation, ...options });
     clients.push(made);
     return made;
   };

@@ -48,7 +48,7 @@ export const useCms = (generation: Generation): Run => {
   let service: SampleService | undefined;
   beforeAll(async () => {
     service = await startSample(
-      generation === 'v2' ? {} : { legacyPlugin: true, basicAuthPlugin: true },
+      generation === 'v2' ? {} : { legacyPlugin: true, v2: false, basicAuthPlugin: true },
     );
   }, 60_000);
   afterAll(() => service?.stop());

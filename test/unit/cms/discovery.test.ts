@@ -151,17 +151,59 @@ test('a root segment and a namespace that the owner set are used', async () => {
   expect(far.seen.map(({ path }) => path)).toContain('/content/press/v2/posts/4');
 });
 
-test('with the older plugin active, v2 is still found where it answers when it is asked for', async () => {
-  const { cms } = await site(
-    (far) =>
-      ({ path, query }, response) => {
-        if (path === '/wp-json/') json(response, legacyIndex(far().url));
-        else if (query.get('rest_route') === '/') json(response, v2Index(far().url));
-        else response.end(html('en'));
-      },
-    { generation: 'v2' },
+/** A site whose older plugin owns `/wp-json/`, so that v2 is left with `?rest_route=`. */
+const withBoth = (far: () => FarSide, ofV2: Answering): Answering => {
+  return (request, response) => {
+    const { path, query } = request;
+    if (path === '/wp-json/') json(response, legacyIndex(far().url));
+    else if (query.has('rest_route')) return ofV2(request, response);
+    else response.end(html('en'));
+  };
+};
+
+test.each(['auto', 'v2'] as const)(
+  'where v2 and the older plugin both answer, v2 is used (generation: %s)',
+  async (generation) => {
+    const { cms } = await site(
+      (far) =>
+        withBoth(far, ({ query }, response) => {
+          if (query.get('rest_route') === '/') json(response, v2Index(far().url));
+          else json(response, [v2Post(1)]);
+        }),
+      { generation },
+    );
+    expect(await cms.connect()).toMatchObject({ generation: 'v2', foundBy: '/?rest_route=/' });
+  },
+);
+
+test('the address of v2 goes before that of the older plugin where a front page names both', async () => {
+  const { cms, far } = await site((far) => ({ path }, response) => {
+    const { url } = far();
+    if (path === '/api/') json(response, v2Index(url));
+    else if (path === '/api/wp/v2/posts') json(response, [v2Post(1)]);
+    else if (path === '/wp-json/') json(response, legacyIndex(url));
+    else {
+      const old = `<${url}/wp-json/>; rel="https://github.com/WP-API/WP-API"`;
+      response.setHeader('link', `${old}, <${url}/api/>; rel="https://api.w.org/"`);
+      response.end(html('en'));
+    }
+  });
+  expect(await cms.connect()).toMatchObject({ root: `${far.url}/api/`, generation: 'v2' });
+});
+
+test.each<[string, Answering]>([
+  ['refuses its posts', (_, response) => wpError(response, 401, 'rest_login_required')],
+  ['fails', (_, response) => wpError(response, 500, 'internal_server_error')],
+  ['breaks the connection off', (_, response) => void response.destroy()],
+  ['answers HTML', (_, response) => void response.end(html('en'))],
+])('the older plugin is used where v2 beside it %s', async (_, ofPosts) => {
+  const { cms, far } = await site((far) =>
+    withBoth(far, (request, response) => {
+      if (request.query.get('rest_route') !== '/') return ofPosts(request, response);
+      json(response, v2Index(far().url));
+    }),
   );
-  expect(await cms.connect()).toMatchObject({ generation: 'v2', foundBy: '/?rest_route=/' });
+  expect(await cms.connect()).toMatchObject({ root: `${far.url}/wp-json/`, generation: 'legacy' });
 });
 
 test('a site without an interface is told what was tried, what each answered and what to change', async () => {

@@ -30,7 +30,7 @@ async function metered(most: number, within: number, generation: 'v2' | 'legacy'
       users: [{ login: 'ada', password: 'of ada', name: 'Ada', role: 'administrator' }],
       ...{ posts, terms: [], media: [], comments: [] },
     },
-    legacyPlugin: generation === 'legacy',
+    ...(generation === 'legacy' && { legacyPlugin: true, v2: false }),
     publicUrl: front.url,
   });
   front.leadTo(service.port);

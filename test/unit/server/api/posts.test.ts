@@ -13,7 +13,7 @@ const json = { 'content-type': 'application/json' };
 
 describe.each([
   ['newer', {}, ''],
-  ['older', { legacyPlugin: true }, '/blog'],
+  ['older', { legacyPlugin: true, v2: false }, '/blog'],
 ])('with the %s generation', (generation, behaviour, base) => {
   let api: ApiServer;
   let call: Checked;

@@ -4,7 +4,7 @@ import { checked, writePost, type Checked } from '../../../support/api/checked.t
 
 describe.each([
   ['newer', {}],
-  ['older', { legacyPlugin: true }],
+  ['older', { legacyPlugin: true, v2: false }],
 ])('with the %s generation', (_, behaviour) => {
   let api: ApiServer;
   let call: Checked;

@@ -7,7 +7,7 @@ const writes = new Set(['POST', 'DELETE']);
 
 describe.each([
   ['newer', {}],
-  ['older', { legacyPlugin: true }],
+  ['older', { legacyPlugin: true, v2: false }],
 ])('every call of the description, with the %s generation,', (_, behaviour) => {
   let api: ApiServer;
   let operations: readonly Operation[];

@@ -39,7 +39,7 @@ const form = (texts: Readonly<Record<string, string>>, file: Uint8Array | null) 
 
 describe.each([
   ['newer', {}],
-  ['older', { legacyPlugin: true }],
+  ['older', { legacyPlugin: true, v2: false }],
 ])('with the %s generation', (generation, behaviour) => {
   let api: ApiServer;
   let call: Checked;

@@ -15,7 +15,7 @@ const credentials = {
 } as const;
 
 /** The sample service behind a door that counts who comes through, and that can be shut. */
-async function service(behaviour: { readonly legacyPlugin?: boolean } = {}) {
+async function service(behaviour: { readonly legacyPlugin?: boolean; readonly v2?: boolean } = {}) {
   let back: SampleService | null = null;
   let isShut = false;
   const instead = new Map<string, unknown>();
@@ -82,7 +82,7 @@ test.each([
 ])(
   'the %s generation: what is published and deleted is seen, once each',
   async (_, legacyPlugin) => {
-    const { url, editor, publish, seen } = await service({ legacyPlugin });
+    const { url, editor, publish, seen } = await service({ legacyPlugin, v2: !legacyPlugin });
     await publish('There before');
     const site = await watchedSite({ cmsUrl: url });
     await looks(seen, 3);
