@@ -8,15 +8,15 @@ const host = '127.0.0.1';
 
 export interface SampleSite {
   readonly url: string;
-  /** One line an account: name, password, role. */
+  /** One line an account: its name, the application password that the desk takes, and its role. */
   readonly accounts: readonly string[];
   close(): Promise<void>;
 }
 
-const oneOfEachRole = ({ users }: Seed): string[] =>
-  users
-    .filter(({ role }, place) => users.findIndex((user) => user.role === role) === place)
-    .map(({ login, password, role }) => `${login} / ${password} (${role})`);
+const accountLines = ({ users }: Seed): string[] =>
+  users.flatMap(({ login, applicationPassword, role }) =>
+    applicationPassword === undefined ? [] : [`${login} / ${applicationPassword} (${role})`],
+  );
 
 /** Starts the embedded content service with the sample stories; what editors change stays in the folder. */
 export const startSampleSite = async (folder: string): Promise<SampleSite> => {
@@ -27,5 +27,5 @@ export const startSampleSite = async (folder: string): Promise<SampleSite> => {
     host,
     port: await freePort(usualPort, host),
   });
-  return { url: service.url, accounts: oneOfEachRole(seed), close: () => service.close() };
+  return { url: service.url, accounts: accountLines(seed), close: () => service.close() };
 };

@@ -34,8 +34,10 @@ const announce = (site: SiteServer, settings: Settings, sample: SampleSite | und
     lines.push(`It shows ${address(settings.cmsUrl ?? '')}. Changes there go live ${how}.`);
   } else {
     lines.push(
-      `${strong('The embedded content service:')} ${address(`${sample.url}/`)} with these accounts:`,
+      'Sign in there with one of these names and application passwords:',
       ...sample.accounts.map((account) => `  ${account}`),
+      `${strong('The embedded content service:')} ${address(`${sample.url}/`)}`,
+      'Its own login page takes the name followed by -of-port-saltern as the password.',
       '',
       'These are sample stories. To see your own WordPress site instead, stop this and run',
       `  ${strong('CMS_URL=https://your-site.example npm start')}`,

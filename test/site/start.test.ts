@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { farSide } from '../support/far-side.ts';
 import { scratch } from '../support/scratch.ts';
+import { visitor } from '../support/visitor.ts';
 
 const script = (name: string) => fileURLToPath(new URL(`../../src/cli/${name}`, import.meta.url));
 
@@ -79,9 +80,23 @@ test('npm start without a site shows the sample site, on another port when its o
   const output = start.output();
   expect(output).toContain(`Port ${busy} is busy, so the site is on another one.`);
   expect(output).toContain('CMS_URL=https://your-site.example npm start');
-  expect(output).toMatch(/^ {2}admin \/ \S+ \(administrator\)$/m);
   const site = /Your site: (\S+)/.exec(output)?.[1] ?? '';
   const service = /The embedded content service: (\S+)/.exec(output)?.[1] ?? '';
+
+  const printed = [...output.matchAll(/^ {2}(?<user>\S+) \/ (?<password>.+) \((?<role>\w+)\)$/gm)];
+  const roles = printed.map(({ groups }) => groups?.['role']);
+  expect(roles).toEqual(['administrator', 'editor', 'author', 'subscriber']);
+  for (const { groups: { user = '', password = '' } = {} } of printed) {
+    const browser = visitor();
+    const sent = await browser.post(new URL('desk/sign-in', site), { user, password });
+    expect(sent, user).toMatchObject({ status: 303, location: new URL('desk/', site) });
+    expect((await browser.get(new URL('api/me', site))).status, user).toBe(200);
+  }
+  const { user: login } = printed[0]?.groups ?? {};
+  const own = visitor();
+  const fields = { log: login ?? '', pwd: `${login}-of-port-saltern` };
+  await own.post(new URL('wp-login.php', service), fields);
+  expect([...own.jar.keys()].some((name) => name.startsWith('wordpress_logged_in'))).toBe(true);
 
   const home = await fetch(site);
   expect(await home.text()).toBe(

@@ -63,11 +63,13 @@ describe('The sample site', () => {
     );
   });
 
-  test('has an account for the administrator and the editor that a program can use', () => {
+  test('has one account of each role with an application password', () => {
     const withKey = seed.users.filter(({ applicationPassword }) => applicationPassword);
     expect(withKey.map(({ login, role }) => [login, role])).toEqual([
       ['admin', 'administrator'],
       ['editor', 'editor'],
+      ['author', 'author'],
+      ['reader', 'subscriber'],
     ]);
     for (const { applicationPassword } of withKey)
       expect(applicationPassword?.replaceAll(' ', '')).toMatch(/^[a-zA-Z\d]{24}$/);
