@@ -24,6 +24,8 @@ export interface Release {
   readonly files: number;
   /** Bytes of the files as they are, without compressed copies. */
   readonly bytes: number;
+  /** The release of the same publication whose place it has taken. */
+  readonly replaces?: string | undefined;
   readonly isLive: boolean;
 }
 

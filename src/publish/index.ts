@@ -6,7 +6,7 @@ export { createBuilder } from './builder.ts';
 export type { Builder, BuildCommand, BuildStep } from './builder.ts';
 export { findLive } from './find-live.ts';
 export type { FoundRelease } from './find-live.ts';
-export { backTo, listReleases } from './list-releases.ts';
+export { backTo, listReleases, publishedAs } from './list-releases.ts';
 export { whileLocked } from './lock.ts';
 export { publish } from './publish.ts';
 export type { PublishOptions } from './publish.ts';

@@ -19,6 +19,13 @@ export function listReleases(releases: string): Release[] {
     });
 }
 
+/** The id under which the live release was published first, as rebuilds know it; null where none is live. */
+export function publishedAs(releases: string): string | null {
+  const live = findLive(releases);
+  if (live === null) return null;
+  return readReleaseFile(live.folder)?.replaces ?? live.id;
+}
+
 /** Those whose place in the history another one has taken. They are not kept. */
 export function listReplaced(releases: string): string[] {
   const live = findLive(releases)?.id;

@@ -73,7 +73,10 @@ async function makeRelease(
   try {
     const made = await makeSite(work, live, { ...options, search });
     if (made.site === null) return { ...made, release: live?.id ?? id };
-    const facts: ReleaseFacts = { id, madeAt: new Date().toISOString(), ...made.counts };
+    const facts: ReleaseFacts = {
+      ...{ id, madeAt: new Date().toISOString(), ...made.counts },
+      ...(replaced === null ? {} : { replaces: replaced }),
+    };
     const before = replaced === null ? null : readChanges(join(releases, replaced));
     writeChanges(
       made.site,

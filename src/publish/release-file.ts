@@ -13,6 +13,8 @@ const schema = z.object({
   pages: z.int(),
   files: z.int(),
   bytes: z.int(),
+  /** The release of the same publication whose place it has taken, once the search index was made. */
+  replaces: z.string().optional(),
 });
 
 export type ReleaseFacts = z.output<typeof schema>;

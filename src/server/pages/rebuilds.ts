@@ -1,4 +1,4 @@
-import { listReleases, type Release } from '../../publish/index.ts';
+import { listReleases, publishedAs, type Release } from '../../publish/index.ts';
 import { seeOther } from '../http/see-other.ts';
 import { Problem } from '../problem.ts';
 import { mustWrite } from './must-write.ts';
@@ -9,6 +9,8 @@ import { isBehindAnother, showRebuild, type RebuildView } from './show-rebuild.t
 export interface RebuildsView {
   /** The newest first. */
   readonly rebuilds: readonly RebuildView[];
+  /** The rebuild that made what readers see; null where none that is remembered did. */
+  readonly live: string | null;
   /** The newest first; null where this server serves none. */
   readonly releases: readonly Release[] | null;
 }
@@ -24,11 +26,15 @@ export const rebuildsPage = (asked: Asked): Promise<RebuildsView | Response> => 
         detail: 'This account may not publish, so it may not rebuild the site.',
       });
     }
-    const { id } = desk.rebuilds.request({ by: 'editor', who: editor.user.name, reason: null });
+    const asking = { by: 'editor', who: editor.user.name, reason: null } as const;
+    const { id } = desk.rebuilds.request(asking, { atOnce: true });
     return Promise.resolve(seeOther(frame.paths.rebuild(id)));
   }
   const all = desk.rebuilds.list();
+  const live = desk.releases === null ? null : publishedAs(desk.releases);
+  const made = all.find(({ release, isSame }) => release !== null && release === live && !isSame);
   return Promise.resolve({
+    live: made?.id ?? null,
     rebuilds: all.map((each) => showRebuild(asked, each, isBehindAnother(each, all))),
     releases: desk.releases === null ? null : listReleases(desk.releases),
   });

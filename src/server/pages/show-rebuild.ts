@@ -46,7 +46,12 @@ export interface RebuildView {
   readonly changed: Readonly<Record<ChangedText['change'], readonly ShownText[]>>;
   readonly checks: readonly Check[];
   readonly warnings: readonly string[];
-  readonly problem: Rebuild['problem'];
+  /** Of one that failed: what to do, in the page's language; what the build said, in English. */
+  readonly failure: {
+    readonly toDo: string;
+    readonly reason: string;
+    readonly advice: string | null;
+  } | null;
 }
 
 interface Looking {
@@ -64,11 +69,18 @@ const askingIn = (
   return { sentence: words[by], reason };
 };
 
+/** What editors are told of a failure, by how far the rebuild came. */
+const failureIn = (
+  { failures }: Frame['words']['rebuilds'],
+  { during }: NonNullable<Rebuild['problem']>,
+) => (during === 'reading' || during === 'checks' ? failures[during] : failures.other);
+
 const sentenceOn = (
   { rebuilds: words }: Frame['words'],
-  { state, isSame, progress }: Rebuild,
+  { state, isSame, progress, problem }: Rebuild,
   isBehind: boolean,
 ): string => {
+  if (problem !== null) return failureIn(words, problem).sentence;
   if (state === 'queued' && (isBehind || progress !== null)) return words.waits;
   if (state === 'live' && isSame) return words.isSame;
   return words.now[state];
@@ -101,7 +113,11 @@ export const showRebuild = (
   const all = (change: ChangedText['change']) =>
     changed.filter((each) => each.change === change).map(toText);
   return {
-    ...{ id, state, askedAt, release, isSame, checks, warnings, problem },
+    ...{ id, state, askedAt, release, isSame, checks, warnings },
+    failure: problem && {
+      toDo: failureIn(words.rebuilds, problem).toDo,
+      ...{ reason: problem.reason, advice: problem.advice },
+    },
     isOver: isOver(rebuild),
     sentence: sentenceOn(words, rebuild, isBehind),
     progress: isOver(rebuild) || isHosts ? null : progressOf(frame, rebuild),

@@ -23,6 +23,8 @@ interface Waiting {
   readonly since: number;
   /** When it may start. */
   due: number;
+  /** Somebody has pressed the button, and waits. */
+  atOnce: boolean;
 }
 
 /** Why a rebuild can't be asked for here at all; null where it can. */
@@ -127,7 +129,7 @@ export const createRebuilds = ({ settings, log, run, onLive }: RebuildsOptions):
 
   return {
     refusal: refusal?.message ?? null,
-    request(asking) {
+    request(asking, how) {
       if (refusal !== null) throw refusal;
       if (closing.signal.aborted) {
         throw new Problem({ code: 'busy', detail: 'The server is being stopped.', retryAfter: 10 });
@@ -136,9 +138,10 @@ export const createRebuilds = ({ settings, log, run, onLive }: RebuildsOptions):
       const known = waiting === null ? undefined : all.get(waiting.id);
       const rebuild = put(known === undefined ? newRebuild(asking) : askedAgain(known, asking));
       const since = waiting?.since ?? now;
+      const atOnce = how?.atOnce === true || waiting?.atOnce === true;
       waiting = {
-        ...{ id: rebuild.id, since },
-        due: Math.min(now + quiet, since + mostQuietTimes * quiet),
+        ...{ id: rebuild.id, since, atOnce },
+        due: atOnce ? since : Math.min(now + quiet, since + mostQuietTimes * quiet),
       };
       pump();
       return all.get(rebuild.id) ?? rebuild;

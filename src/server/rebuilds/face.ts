@@ -39,8 +39,12 @@ export interface Rebuild {
   readonly isSame: boolean;
   readonly changed: readonly ChangedText[];
   readonly warnings: readonly string[];
-  /** Why it failed, and what to do. */
-  readonly problem: { readonly reason: string; readonly advice: string | null } | null;
+  /** Why it failed, what to do, and in which state. */
+  readonly problem: {
+    readonly reason: string;
+    readonly advice: string | null;
+    readonly during: RebuildState;
+  } | null;
 }
 
 /** The rebuilds of this server. */
@@ -48,11 +52,12 @@ export interface Rebuilds {
   /** Why `request` would refuse, whoever asks, and what to do: the problem's own sentences. Null where it would not. */
   readonly refusal: string | null;
   /**
-   * Asks for one. What has not started yet takes the call along; while one runs, one more is queued, however many ask.
+   * Asks for one. It starts `atOnce` for somebody who waits, else when nobody has asked for a while. What has not started yet
+   * takes the call along; while one runs, one more is queued, however many ask.
    * Throws a `Problem`: `unsupported` where this server can't build, as no sources are beside it; `preview-only` on a
    * deploy preview; `busy` while it is being stopped.
    */
-  request(asking: Asking): Rebuild;
+  request(asking: Asking, how?: { readonly atOnce: boolean }): Rebuild;
   /** The newest first; at most 50, for as long as the server runs. */
   list(): readonly Rebuild[];
   get(id: string): Rebuild | null;

@@ -66,7 +66,8 @@ export const after = (rebuild: Rebuild, news: RebuildNews): Rebuild => {
       return { ...rebuild, state: 'told', endedAt: now(), progress: null };
     case 'failed': {
       const { reason, advice } = news;
-      return { ...rebuild, state: 'failed', endedAt: now(), problem: { reason, advice } };
+      const problem = { reason, advice, during: rebuild.state };
+      return { ...rebuild, state: 'failed', endedAt: now(), problem };
     }
   }
 };

@@ -18,16 +18,18 @@ const changedSchema = z.object({
   author: z.int().nullable(),
 });
 
+const states = z.enum([
+  ...(['queued', 'reading', 'pictures', 'pages', 'checks', 'live', 'told', 'failed'] as const),
+]);
+
 /** One rebuild, from the first call that wants it to its end. */
 export const rebuildSchema = z
   .object({
     id: z.string(),
-    state: z
-      .enum(['queued', 'reading', 'pictures', 'pages', 'checks', 'live', 'told', 'failed'])
-      .openapi({
-        description:
-          'The last three are ends. `told`: the host of the site was asked to build it, and does so now.',
-      }),
+    state: states.openapi({
+      description:
+        'The last three are ends. `told`: the host of the site was asked to build it, and does so now.',
+    }),
     askedBy: z
       .array(
         z.object({
@@ -56,7 +58,11 @@ export const rebuildSchema = z
     changed: z.array(changedSchema),
     warnings: z.array(z.string()),
     problem: z
-      .object({ reason: z.string(), advice: z.string().nullable() })
+      .object({
+        reason: z.string(),
+        advice: z.string().nullable(),
+        during: states.openapi({ description: 'The state in which it failed.' }),
+      })
       .nullable()
       .openapi({ description: 'Why it failed, and what to do.' }),
   })

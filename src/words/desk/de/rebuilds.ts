@@ -54,7 +54,8 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
       failed: 'Gescheitert',
     },
     now: {
-      queued: 'Es beginnt, sobald einen Augenblick lang niemand einen Neubau angefordert hat.',
+      queued:
+        'Es beginnt in ein paar Sekunden, damit zusammengehörige Änderungen zusammen live gehen.',
       reading: 'WordPress wird gelesen.',
       pictures: 'Die Bilder werden gemacht.',
       pages: 'Die Seiten werden gedruckt.',
@@ -64,6 +65,22 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
       failed: 'Die Website wurde nicht neu gebaut. Was live ist, bleibt, wie es war.',
     },
     waits: 'Es beginnt, wenn der Neubau davor zu Ende ist.',
+    done: 'Fertig',
+    failures: {
+      reading: {
+        sentence: 'WordPress konnte nicht gelesen werden, deshalb bleibt die Website, wie sie war.',
+        toDo: 'Prüfen Sie, ob WordPress läuft, und bauen Sie dann noch einmal. Scheitert auch das, schicken Sie die Einzelheiten unten an die Person, die die Website betreut.',
+      },
+      checks: {
+        sentence: 'Die neue Website hat die Prüfung nicht bestanden, deshalb bleibt die alte.',
+        toDo: 'Unten steht, was nicht bestanden wurde. War das nicht gewollt, berichtigen Sie es in WordPress und bauen Sie noch einmal; war es gewollt, fragen Sie die Person, die die Website betreut.',
+      },
+      other: {
+        sentence: 'Die Website konnte nicht neu gebaut werden, deshalb bleibt sie, wie sie war.',
+        toDo: 'Bauen Sie in ein paar Minuten noch einmal. Scheitert auch das, schicken Sie die Einzelheiten unten an die Person, die die Website betreut.',
+      },
+    },
+    forDevelopers: 'Einzelheiten für die Technik',
     isSame: 'Nichts war anders: Die Website bleibt, wie sie live ist.',
     counted: {
       posts: counted('Beitrag', 'Beiträgen'),
@@ -92,7 +109,6 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
     passed: 'bestanden',
     notPassed: 'nicht bestanden',
     warnings: 'Zu wissen',
-    whatToDo: 'Was zu tun ist',
     unknown:
       'Dieser Server weiß von keinem solchen Neubau. Er merkt sich die letzten fünfzig, solange er läuft.',
     toAll: 'Alle Neubauten',

@@ -51,7 +51,7 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
       failed: 'Failed',
     },
     now: {
-      queued: 'It starts as soon as nobody has asked for one for a moment.',
+      queued: 'It starts in a few seconds, so that changes made together go live together.',
       reading: 'Reading what WordPress has.',
       pictures: 'Making the pictures.',
       pages: 'Printing the pages.',
@@ -61,6 +61,22 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
       failed: 'The site was not rebuilt. What is live stays as it was.',
     },
     waits: 'It starts when the rebuild before it has ended.',
+    done: 'Done',
+    failures: {
+      reading: {
+        sentence: 'WordPress could not be read, so the site stays as it was.',
+        toDo: 'Check that WordPress works, then rebuild again. If that fails, too, send the details below to the person who runs the site.',
+      },
+      checks: {
+        sentence: 'The new site did not pass its checks, so the old one stays.',
+        toDo: 'See below which check failed. If what it says was not meant, mend it in WordPress and rebuild again; if it was, ask the person who runs the site.',
+      },
+      other: {
+        sentence: 'The site could not be rebuilt, so it stays as it was.',
+        toDo: 'Rebuild again in a few minutes. If that fails, too, send the details below to the person who runs the site.',
+      },
+    },
+    forDevelopers: 'Details for developers',
     isSame: 'Nothing was different: the site that is live stays.',
     counted: {
       posts: counted('post', 'posts'),
@@ -89,7 +105,6 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
     passed: 'passed',
     notPassed: 'not passed',
     warnings: 'To know',
-    whatToDo: 'What to do',
     unknown:
       'This server knows nothing of such a rebuild. It remembers the last fifty, for as long as it runs.',
     toAll: 'All rebuilds',

@@ -48,6 +48,14 @@ export interface RebuildWords {
   readonly now: Readonly<Record<RebuildStateName, string>>;
   /** In the place of `now.queued` while another one runs. */
   readonly waits: string;
+  /** Of one that is over and no longer what readers see; a word. */
+  readonly done: string;
+  /** A sentence on one that failed, and what to do, by how far it came. */
+  readonly failures: Readonly<
+    Record<'reading' | 'checks' | 'other', { readonly sentence: string; readonly toDo: string }>
+  >;
+  /** Over what the build said, which is folded away. */
+  readonly forDevelopers: string;
   /** In the place of `now.live`. */
   readonly isSame: string;
   /** Both numbers come as they are written; `total` chooses the word: `12 of 34 posts`. */
@@ -73,7 +81,6 @@ export interface RebuildWords {
   readonly passed: string;
   readonly notPassed: string;
   readonly warnings: string;
-  readonly whatToDo: string;
   readonly unknown: string;
   readonly toAll: string;
   /** Where no script runs. */

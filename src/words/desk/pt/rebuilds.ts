@@ -51,7 +51,7 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
       failed: 'Falhou',
     },
     now: {
-      queued: 'Começa assim que ninguém tiver feito um pedido por um momento.',
+      queued: 'Começa em alguns segundos, para que mudanças feitas juntas entrem no ar juntas.',
       reading: 'Lendo o que há no WordPress.',
       pictures: 'Preparando as imagens.',
       pages: 'Imprimindo as páginas.',
@@ -61,6 +61,22 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
       failed: 'O site não foi gerado. O que está no ar fica como estava.',
     },
     waits: 'Começa quando a geração anterior terminar.',
+    done: 'Concluída',
+    failures: {
+      reading: {
+        sentence: 'Não foi possível ler o WordPress, por isso o site fica como estava.',
+        toDo: 'Verifique se o WordPress está funcionando e gere o site de novo. Se também falhar, envie os detalhes abaixo a quem cuida do site.',
+      },
+      checks: {
+        sentence: 'O novo site não passou na verificação, por isso o antigo continua no ar.',
+        toDo: 'Veja abaixo o que não passou. Se não era a intenção, corrija no WordPress e gere de novo; se era, fale com quem cuida do site.',
+      },
+      other: {
+        sentence: 'Não foi possível gerar o site, por isso ele fica como estava.',
+        toDo: 'Gere de novo daqui a alguns minutos. Se também falhar, envie os detalhes abaixo a quem cuida do site.',
+      },
+    },
+    forDevelopers: 'Detalhes para desenvolvedores',
     isSame: 'Nada era diferente: o site que está no ar fica.',
     counted: {
       posts: counted('post', 'posts'),
@@ -89,7 +105,6 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
     passed: 'em ordem',
     notPassed: 'com problema',
     warnings: 'Para saber',
-    whatToDo: 'O que fazer',
     unknown:
       'Este servidor não sabe de tal geração. Ele se lembra das últimas cinquenta, enquanto está em funcionamento.',
     toAll: 'Todas as gerações',

@@ -42,6 +42,19 @@ test('texts that changed lead to where they are read, with the base; what is gon
   expect([took, sentence]).toEqual(['2 minutes 5 seconds', 'The new site is live.']);
 });
 
+test.each([
+  ['reading', 'WordPress could not be read, so the site stays as it was.'],
+  ['checks', 'The new site did not pass its checks, so the old one stays.'],
+  ['queued', 'The site could not be rebuilt, so it stays as it was.'],
+  ['pages', 'The site could not be rebuilt, so it stays as it was.'],
+] as const)('one that failed while %s is told in a plain sentence', (during, sentence) => {
+  const problem = { reason: 'fetch failed: ECONNREFUSED', advice: 'Look at CMS_URL.', during };
+  const shown = showRebuild(looking, aRebuild({ state: 'failed', problem }));
+  expect(shown.sentence).toBe(sentence);
+  expect(shown.failure).toMatchObject({ reason: problem.reason, advice: problem.advice });
+  expect(shown.failure?.toDo).toContain('ebuild again');
+});
+
 test('a text is nobody’s own before it is live, and never one without an author', () => {
   expect(showRebuild(looking, { ...live, state: 'pages' }).own).toEqual([]);
   const another = { ...looking, editor: { user: { id: 8 } } };

@@ -69,6 +69,37 @@ test('each call starts the quiet time anew', async () => {
   expect(queue.get(id)).toMatchObject({ state: 'live' });
 });
 
+test('what somebody waits for starts at once, and takes along what waits', async () => {
+  vi.useFakeTimers();
+  const queue = quickQueue(60_000);
+  const first = queue.request(asking(), { atOnce: true });
+  expect(first.startedAt).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.get(first.id)).toMatchObject({ state: 'live' });
+  const { id } = queue.request(asking());
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(queue.get(id)).toMatchObject({ state: 'queued', startedAt: null });
+  expect(queue.request(asking(), { atOnce: true }).id).toBe(id);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.get(id)).toMatchObject({ state: 'live' });
+});
+
+test('what somebody waits for while one runs starts when that has ended, whatever else is asked for', async () => {
+  vi.useFakeTimers();
+  const going = Promise.withResolvers<undefined>();
+  const queue = quickQueue(60_000, async (_, tell) => {
+    await going.promise;
+    tell(live);
+  });
+  queue.request(asking(), { atOnce: true });
+  const { id } = queue.request(asking(), { atOnce: true });
+  queue.request(asking());
+  going.resolve(undefined);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(queue.get(id)).toMatchObject({ state: 'live' });
+  expect(queue.list()).toHaveLength(2);
+});
+
 test('calls without an end put a rebuild off for six quiet times, and no longer', async () => {
   vi.useFakeTimers();
   const queue = quickQueue(1000);
