@@ -10,8 +10,8 @@ import { startApi, type ApiServer } from '../../../support/api/api-server.ts';
 import { describedIn, type Operation } from '../../../support/api/described.ts';
 
 const run = promisify(execFile);
-const readme = await readFile('README.md', 'utf8');
-const section = /\n## The API\n(.*?)\n## /s.exec(readme)?.[1] ?? '';
+const manual = await readFile('docs/api.md', 'utf8');
+const section = /\n## Examples\n(.*?)\n## /s.exec(manual)?.[1] ?? '';
 const script = /```sh\n(.*?)```/s.exec(section)?.[1] ?? '';
 const calls = script
   .replaceAll('\\\n', '')
@@ -73,7 +73,6 @@ test('every example of a call does in curl what it says', async ({ skip }) => {
 test('the example of the manual signs a call', async ({ skip }) => {
   const hasOpenssl = await run('openssl', ['version']).catch(() => null);
   if (hasOpenssl === null) skip('skipped: openssl is not installed (apt-get install openssl)');
-  const manual = await readFile('docs/api.md', 'utf8');
   const [, example = ''] = /### Signed calls\n.*?```sh\n(.*?)```/s.exec(manual) ?? [];
   const { stdout } = await run('sh', ['-c', example.replace('http://127.0.0.1:4321', api.url)], {
     env: { PATH: process.env['PATH'], REBUILD_SECRET: rebuildSecret },
@@ -93,7 +92,6 @@ test('an example that deletes deletes what its address names', async () => {
 });
 
 test('the manual names every code of a problem with its status', async () => {
-  const manual = await readFile('docs/api.md', 'utf8');
   const rows = [...manual.matchAll(/^\| `([\w-]+)` +\| (\d{3}) /gm)];
   const named = Object.fromEntries(rows.map(([, code = '', status]) => [code, Number(status)]));
   expect(named).toEqual(problemStatus);
