@@ -5,7 +5,8 @@
  *
  * Field names that end in `Html` hold the service's rendered HTML, entities and all: foreign text
  * that is neither decoded nor made safe yet. Everything else is plain.
- * Times are ISO 8601 in UTC (`2026-01-03T09:15:00Z`), or null where the service has none.
+ * Times are ISO 8601 in UTC (`2026-01-03T09:15:00Z`), or null where the service has none. Names that end in `Local`
+ * are the same moments as WordPress itself shows them: on the site's clock as it was then, without an offset.
  */
 
 /** Where an account, a term, … can be found again: ids are those of the generation that answered. */
@@ -32,9 +33,9 @@ export interface Post {
   readonly raw: RawText | null;
   /** When it was, or will be, published. */
   readonly date: string | null;
-  /** The same moment on the clock of the site, without an offset: `2026-01-03T09:15:00`. */
   readonly dateLocal: string | null;
   readonly modified: string | null;
+  readonly modifiedLocal: string | null;
   /** True when a password is needed to read it. */
   readonly protected: boolean;
   readonly sticky: boolean;
@@ -127,6 +128,7 @@ export interface Media {
   /** The post or page it was uploaded to. */
   readonly postId: Id | null;
   readonly date: string | null;
+  readonly dateLocal: string | null;
   readonly link: string;
 }
 
@@ -146,6 +148,7 @@ export interface Comment {
   readonly authorId: Id | null;
   readonly avatars: Readonly<Record<number, string>>;
   readonly date: string | null;
+  readonly dateLocal: string | null;
   readonly contentHtml: string;
 }
 

@@ -6,9 +6,9 @@ export function utc(value: string | null): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString().replace('.000Z', 'Z');
 }
 
-/** The site's own clock (`date`), as it came; null when it is no time. */
+/** A time of the site's own clock (`date`, `modified`) as ISO 8601 without an offset; null when it is none. */
 export function local(value: string | null): string | null {
-  return value !== null && utc(value) !== null ? value.replace(/(?:Z|[+-]\d\d:?\d\d)$/, '') : null;
+  return utc(value?.replace(/(?:Z|[+-]\d\d:?\d\d)$/, '') ?? null)?.slice(0, 19) ?? null;
 }
 
 /** A time of a zone's clock, without an offset, as UTC: `2026-07-01T09:00:00Z`; null when it is no time. */

@@ -39,7 +39,7 @@ const makeCard = async (post: StoredPost): Promise<Card> => {
   return {
     ...(await linkTo(post)),
     excerpt: post.excerpt,
-    date: await formatDate(post.date),
+    date: await formatDate(post),
     author: author && { name: author.name, href: link(author.path) },
     category: category && { name: category.name, href: link(category.path) },
     picture: await getPicture(post),

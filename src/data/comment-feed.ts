@@ -9,6 +9,7 @@ import { getFeedIds } from './feed-ids.ts';
 import { feedLength } from './feed-item.ts';
 import { printForFeed } from './feed-press.ts';
 import { makeFeed } from './feed.ts';
+import { withOffset } from './format-date.ts';
 import { latestFirst } from './latest-first.ts';
 import { look } from './look.ts';
 import { webAddress } from './web-address.ts';
@@ -16,7 +17,8 @@ import { getWords } from './words.ts';
 
 const toItem = async (comment: StoredComment, post: StoredPost): Promise<FeedItem> => {
   const words = await getWords();
-  const { id, date, content, authorName, authorUrl } = comment;
+  const { id, content, authorName, authorUrl } = comment;
+  const date = withOffset(comment);
   const name = authorName || words.anonymous;
   const html = await printForFeed(content, [post.path]);
   const fragment = `#comment-${id}`;
@@ -43,7 +45,7 @@ const commentItems = async (): Promise<readonly FeedItem[]> => {
   if (!look.post.comments) return [];
   const texts = [...(await allPosts()), ...(await allPages())];
   const byId = new Map(texts.map((text) => [text.id, text]));
-  const latest = latestFirst(await allComments()).slice(0, feedLength);
+  const latest = latestFirst(await allComments(), ({ date }) => date).slice(0, feedLength);
   return Promise.all(
     latest.flatMap((comment) => {
       const post = byId.get(comment.postId);

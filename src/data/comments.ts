@@ -33,7 +33,7 @@ const toThread = async (comment: StoredComment, words: Words): Promise<Growing> 
   id: comment.id,
   authorName: comment.authorName || words.anonymous,
   authorHref: webAddress(comment.authorUrl),
-  date: await formatDate(comment.date),
+  date: await formatDate(comment),
   bodyHtml: await printText(comment.content),
   replies: [],
 });

@@ -61,20 +61,18 @@ export const getEverything = once(async (): Promise<readonly ArchiveYear[]> => {
   });
 
   return Promise.all(
-    latestFirst(posts, 4).map(async ([key, inYear]) => ({
+    groupsOf(posts, 4).map(async ([key, inYear]) => ({
       ...toPeriod(key, inYear.length, names.year(`${key}-01-01`)),
-      months: await Promise.all(latestFirst(inYear, 7).map(toMonth)),
+      months: await Promise.all(groupsOf(inYear, 7).map(toMonth)),
     })),
   );
 });
 
 type Group = readonly [key: string, posts: readonly StoredPost[]];
 
-// The site's clock may be set back, so that the latest post of all is not in the latest month.
-const latestFirst = (posts: readonly StoredPost[], length: number): readonly Group[] =>
-  [...Map.groupBy(posts, ({ dateLocal }) => dateLocal.slice(0, length))].toSorted(([a], [b]) =>
-    a < b ? 1 : -1,
-  );
+const groupsOf = (posts: readonly StoredPost[], length: number): readonly Group[] => [
+  ...Map.groupBy(posts, ({ dateLocal }) => dateLocal.slice(0, length)),
+];
 
 /** What stands above everything. */
 export const getEverythingView = async (): Promise<ListView> => {

@@ -8,6 +8,7 @@ import { getFeedIds } from './feed-ids.ts';
 import { getFeedPress } from './feed-press.ts';
 import { getFeedText, type FeedText } from './feed-text.ts';
 import { getAvatar } from './pictures.ts';
+import { withOffset } from './format-date.ts';
 import { recent } from './recent.ts';
 import { getSite } from './site.ts';
 import { getCategories, getTags } from './terms.ts';
@@ -25,8 +26,11 @@ const authorOf = async (post: StoredPost): Promise<FeedAuthor | null> => {
 };
 
 // Stamped before it was published, where it was planned for later.
-const updatedAt = ({ date, modified }: StoredPost): string =>
-  modified !== null && Date.parse(modified) > Date.parse(date) ? modified : date;
+const updatedAt = (post: StoredPost): string => {
+  const { date, modified, modifiedLocal } = post;
+  if (modified === null || Date.parse(modified) <= Date.parse(date)) return withOffset(post);
+  return withOffset({ date: modified, dateLocal: modifiedLocal ?? modified.slice(0, 19) });
+};
 
 // A post stands in the feeds of the site, of its author and of each of its terms. A site of many
 // terms has most of its posts in one feed or another, and its texts may be larger than memory.
@@ -46,7 +50,7 @@ export const getItemFrame = async (post: StoredPost): Promise<Omit<FeedItem, key
     link: href(post.path),
     title: await titleOf(post),
     summary: post.excerpt,
-    published: post.date,
+    published: withOffset(post),
     updated: updatedAt(post),
     author: await authorOf(post),
     categories: [...new Set(terms.map(({ name }) => name).filter(Boolean))],

@@ -6,9 +6,9 @@ import { latestFirst } from './latest-first.ts';
 import { getMirror } from './mirror.ts';
 import { once } from './once.ts';
 
-/** Every post, the latest first; those of one moment by id. */
+/** Every post, the latest first; those of one moment by id. WordPress, too, goes by the site's clock. */
 export const getLatestPosts = once(async (): Promise<readonly StoredPost[]> =>
-  latestFirst(await allPosts()),
+  latestFirst(await allPosts(), ({ dateLocal }) => `${dateLocal}Z`),
 );
 
 /**

@@ -1,5 +1,5 @@
 import { loadWords } from '../words/index.ts';
-import { formatDate } from './format-date.ts';
+import type { ShownDate } from './format-date.ts';
 import { link, type Link } from './link.ts';
 import { mediaFolder } from './media.ts';
 import type { PageMeta } from './meta.ts';
@@ -32,6 +32,7 @@ export interface Searched {
   readonly meta: PageMeta;
   readonly categories?: readonly Link[] | undefined;
   /** Of a post. */
+  readonly date?: ShownDate | undefined;
   readonly year?: string | undefined;
 }
 
@@ -61,9 +62,8 @@ const thumbnail = ({ picture }: PageMeta): string => {
 };
 
 export const getSearchRecord = async (searched: Searched): Promise<SearchRecord> => {
-  const { meta, categories = [], year } = searched;
+  const { meta, categories = [], date, year } = searched;
   const isStory = meta.kind === 'story' && meta.published !== undefined;
-  const date = isStory ? (await formatDate(meta.published)).text : '';
   const filters: readonly SearchFilter[] = [
     ...(await withParents(categories)).map((value) => ({ name: 'category', value }) as const),
     ...(isStory && meta.author ? [{ name: 'author', value: meta.author.name } as const] : []),
@@ -71,7 +71,11 @@ export const getSearchRecord = async (searched: Searched): Promise<SearchRecord>
   ];
   return {
     title: meta.title ?? '',
-    card: toSearchCard({ href: link(meta.path ?? '/'), date, picture: thumbnail(meta) }),
+    card: toSearchCard({
+      href: link(meta.path ?? '/'),
+      date: date?.text ?? '',
+      picture: thumbnail(meta),
+    }),
     filters: filters.filter(({ value }) => value !== ''),
     published: isStory ? meta.published : '',
   };

@@ -67,9 +67,9 @@ export const getShownKeys = once(async (): Promise<ShownKeys> => {
     comments: (comments) =>
       comments
         .map((comment) => {
-          const { id, parentId, authorName, authorUrl, date, content } = comment;
+          const { id, parentId, authorName, authorUrl, date, dateLocal, content } = comment;
           return said(comment, around(content), () =>
-            digestOf([id, parentId, authorName, authorUrl, date, print(content)]),
+            digestOf([id, parentId, authorName, authorUrl, date, dateLocal, print(content)]),
           );
         })
         .join(''),

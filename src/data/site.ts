@@ -16,8 +16,8 @@ const known = (make: () => unknown): boolean => {
 const made = madeFrom<StoredSite, StoredSite>();
 
 /**
- * What the service says of itself, in the language that the owner has set. A language or a time zone that `Intl` does not know would fail
- * every page with a date, so English and UTC stand in for it.
+ * What the service says of itself, in the language that the owner has set. A language that `Intl` does not know would fail every page with
+ * a date, so English stands in for it.
  */
 export const getSite = once(async (): Promise<StoredSite> => {
   const [site] = await allSites();
@@ -26,11 +26,9 @@ export const getSite = once(async (): Promise<StoredSite> => {
       'The content store holds no record of the site itself. Remove the folder that `GALLEY_FOLDER` names (`.galley`) and build again: everything is then read anew.',
     );
   }
-  const { timeZone } = site;
   const language = loadSettings().siteLanguage ?? site.language;
   return made(site, [language], () => ({
     ...site,
     language: known(() => Intl.getCanonicalLocales(language)) && language !== '' ? language : 'en',
-    timeZone: known(() => new Intl.DateTimeFormat('en', { timeZone })) ? timeZone : 'UTC',
   }));
 });

@@ -2,7 +2,7 @@ import type { StoredPost, StoredTerm } from '../store/records.ts';
 import { getAuthor } from './authors.ts';
 import { linkTo, toCards, type Card } from './card.ts';
 import { getDiscussion, type Discussion } from './comments.ts';
-import { formatDate, type ShownDate } from './format-date.ts';
+import { formatDate, type Dated, type ShownDate } from './format-date.ts';
 import { getOtherLanguage } from './language.ts';
 import { homeLink, link, type Link } from './link.ts';
 import { look } from './look.ts';
@@ -60,9 +60,9 @@ const toLink = ({ name, path }: StoredTerm): Link => ({ name, href: link(path) }
 // A correction minutes after publishing is no news to a reader.
 const worthSaying = 24 * 60 * 60 * 1000;
 
-const updatedAt = ({ date, modified }: StoredPost): string | undefined =>
+const updatedAt = ({ date, modified, modifiedLocal }: StoredPost): Dated | undefined =>
   modified !== null && Date.parse(modified) - Date.parse(date) >= worthSaying
-    ? modified
+    ? { date: modified, dateLocal: modifiedLocal ?? modified.slice(0, 19) }
     : undefined;
 
 /** One page of a post; `part` counts from 1. */
@@ -104,7 +104,7 @@ export const getStoryFrame = async (post: StoredPost, part: number): Promise<Sto
     tags,
     standfirst: post.standfirst,
     author: byline,
-    date: await formatDate(post.date),
+    date: await formatDate(post),
     updated: updated === undefined ? undefined : await formatDate(updated),
     older: older && (await linkTo(older)),
     newer: newer && (await linkTo(newer)),

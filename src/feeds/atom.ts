@@ -11,7 +11,7 @@ export function toAtom(feed: Feed): string {
     element('title', {}, title),
     description === '' ? null : element('subtitle', {}, description),
     // It may not be left out.
-    element('updated', {}, when(feed.updated ?? '1970-01-01T00:00:00Z')),
+    element('updated', {}, feed.updated ?? '1970-01-01T00:00:00Z'),
     element('icon', {}, feed.icon),
     element('link', { rel: 'self', type: 'application/atom+xml', href: self }),
     element('link', { rel: 'alternate', type: 'text/html', href: page }),
@@ -30,8 +30,8 @@ function toEntry(item: FeedItem): ReturnType<typeof element> {
     element('id', {}, id),
     element('title', {}, title),
     element('link', { rel: 'alternate', type: 'text/html', href: link }),
-    element('published', {}, when(published)),
-    element('updated', {}, when(updated)),
+    element('published', {}, published),
+    element('updated', {}, updated),
     author &&
       element(
         'author',
@@ -46,9 +46,4 @@ function toEntry(item: FeedItem): ReturnType<typeof element> {
     ),
     item.html === '' ? null : element('content', { type: 'html' }, html(item.html)),
   );
-}
-
-/** RFC 3339. */
-function when(time: string): string {
-  return new Date(time).toISOString().replace('.000Z', 'Z');
 }

@@ -1,6 +1,6 @@
 /**
  * A feed, before it is written as RSS, Atom or JSON Feed. Texts are plain where nothing else is
- * said, addresses are whole, times are ISO 8601 in UTC.
+ * said, addresses are whole, times are RFC 3339, to the second.
  */
 export interface Feed {
   /** An IRI that stays when the feed moves. */

@@ -59,5 +59,7 @@ function toItem(item: FeedItem): ReturnType<typeof element> {
 
 /** RFC 822, with the four digits of the year that RSS allows. */
 function when(time: string): string {
-  return new Date(time).toUTCString();
+  const [, local = time, offset = ''] = /^(.*)([+-]\d\d:\d\d)$/.exec(time) ?? [];
+  if (offset === '') return new Date(time).toUTCString();
+  return new Date(`${local}Z`).toUTCString().replace('GMT', offset.replace(':', ''));
 }

@@ -5,7 +5,8 @@ import type { KeptFile, Picture } from '../images/index.ts';
  * What the local mirror keeps: the records that pages are made from, ready to be shown.
  * Texts are plain, decoded once; {@link Prepared} ones are safe HTML with gaps.
  * Paths are the site's own, begin and end with a slash, are percent-decoded, and leave `BASE_PATH` out: `/2026/01/fog-lifts/`.
- * Times are ISO 8601 in UTC; `dateLocal` is the site's clock without an offset.
+ * Times are ISO 8601 in UTC. `dateLocal` and `modifiedLocal` are the same moments as WordPress shows them: on the site's clock
+ * as it was then, without an offset.
  */
 
 /** Why a text is not published. */
@@ -34,6 +35,7 @@ export interface StoredPost {
   readonly date: string;
   readonly dateLocal: string;
   readonly modified: string | null;
+  readonly modifiedLocal: string | null;
   readonly sticky: boolean;
   readonly commentsOpen: boolean;
   readonly parentId: number | null;
@@ -153,6 +155,7 @@ export interface StoredComment {
   readonly authorName: string;
   readonly authorUrl: string;
   readonly date: string;
+  readonly dateLocal: string;
   readonly content: Prepared;
 }
 
@@ -161,7 +164,6 @@ export interface StoredSite {
   readonly description: string;
   /** Where readers of the WordPress site go: permalinks begin with it. */
   readonly home: string;
-  readonly timeZone: string;
   /** BCP 47, from the service's front page; `en` when it does not say. */
   readonly language: string;
   /** The picture that stands for it, a key of `pictures`; null when there is none. */

@@ -25,7 +25,6 @@ const site = z.object({
   name: z.string(),
   description: z.string(),
   home: z.string(),
-  timeZone: z.string(),
   language: z.string(),
   // Mirrors of earlier versions know of none.
   icon: z.string().nullable().default(null),
@@ -48,6 +47,7 @@ const post = z.object({
   date: z.string(),
   dateLocal: z.string(),
   modified: z.string().nullable(),
+  modifiedLocal: z.string().nullable(),
   sticky: z.boolean(),
   commentsOpen: z.boolean(),
   parentId: id.nullable(),
@@ -103,6 +103,7 @@ const comment = z.object({
   authorName: z.string(),
   authorUrl: z.string(),
   date: z.string(),
+  dateLocal: z.string(),
   content: preparedSchema,
 }) satisfies z.ZodType<StoredComment>;
 

@@ -39,13 +39,17 @@ export const draftSchema: z.ZodType<Draft> = z.object({
   media: recordSchemas.media.nullable(),
 });
 
+/** A post that has no date at all, with another one. */
+export function dated(post: Post, { date, dateLocal }: Pick<Post, 'date' | 'dateLocal'>): Post {
+  return post.date === null && post.dateLocal === null ? { ...post, date, dateLocal } : post;
+}
+
 /** Whatever its status, a post or page as the site would show it. What has no date yet gets that of its last change. */
 export async function toDraft(post: Post, options: DraftOptions): Promise<Draft> {
   const { connection, author, media } = options;
   const ground = groundOf(connection.site, connection, options);
-  const dated = post.date ?? (post.dateLocal === null ? post.modified : null);
   const drawn = await drawUp(
-    { ...post, date: dated ?? (post.dateLocal === null ? new Date().toISOString() : null) },
+    dated(post, { date: post.modified ?? new Date().toISOString(), dateLocal: post.modifiedLocal }),
     { type: post.type === 'page' ? 'page' : 'post', ground, embedded: false },
   );
   if (drawn === null) throw new Error('A draft came to have no date.');

@@ -67,7 +67,7 @@ export async function drawUp(post: Post, options: PieceOptions): Promise<Drawn |
   const { type, ground, embedded } = options;
   const date = post.date ?? (post.dateLocal === null ? null : `${post.dateLocal}Z`);
   if (date === null) return null;
-  const { id, slug, modified, sticky, commentsOpen, parentId, menuOrder } = post;
+  const { id, slug, modified, modifiedLocal, sticky, commentsOpen, parentId, menuOrder } = post;
   const { path, problem } = placeOf(post, { type, home: ground.home });
   const address = URL.canParse(post.link) ? post.link : ground.home;
   const { prepared, findings } = await prepareBody(post.contentHtml, { ...ground, address });
@@ -82,8 +82,9 @@ export async function drawUp(post: Post, options: PieceOptions): Promise<Drawn |
     excerpt,
     ...factsOf(post, { title, excerpt, prepared }),
     date,
-    dateLocal: post.dateLocal ?? date.replace(/Z$/, ''),
+    dateLocal: post.dateLocal ?? date.slice(0, 19),
     modified,
+    modifiedLocal,
     sticky,
     commentsOpen,
     parentId,

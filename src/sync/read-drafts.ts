@@ -1,5 +1,6 @@
 import type { Cms, Id, Post } from '../cms/index.ts';
 import type { DraftStatus, StoredPost } from '../store/index.ts';
+import { dated } from './draft.ts';
 import { SyncError } from './errors.ts';
 import type { Journal } from './journal.ts';
 import { keepCarried, type CarriedRecords, type Piece } from './piece.ts';
@@ -12,7 +13,7 @@ interface DraftOptions {
   readonly collection: 'posts' | 'pages';
   readonly toPiece: (post: Post) => Promise<Piece | null>;
   /** What an earlier sync knew: the older generation dates no draft that was never changed. */
-  readonly before: ReadonlyMap<Id, Pick<StoredPost, 'date'>>;
+  readonly before: ReadonlyMap<Id, Pick<StoredPost, 'date' | 'dateLocal'>>;
   readonly carried: CarriedRecords;
   readonly journal: Journal;
 }
@@ -40,9 +41,10 @@ export async function readDrafts(options: DraftOptions): Promise<ReadonlyMap<Id,
   for await (const post of listDrafts(cms, collection)) {
     const status = statuses.find((each) => each === post.status);
     if (status === undefined || post.protected) continue;
-    const known = post.date ?? post.modified ?? before.get(post.id)?.date;
-    const dated = known ?? new Date().toISOString();
-    const piece = await toPiece(post.dateLocal === null ? { ...post, date: dated } : post);
+    const { modified, modifiedLocal } = post;
+    const changed = modified === null ? null : { date: modified, dateLocal: modifiedLocal };
+    const now = { date: new Date().toISOString(), dateLocal: null };
+    const piece = await toPiece(dated(post, changed ?? before.get(post.id) ?? now));
     if (piece === null) continue;
     keepCarried(post, carried);
     await carryPicture(cms, post, carried);

@@ -16,7 +16,6 @@ export function toStoredSite(site: Site, ground: Ground, before: StoredSite | nu
     name: toText(site.nameHtml),
     description: toText(site.descriptionHtml),
     home: site.home,
-    timeZone: site.timeZone,
     // The front page could not be read this time: the language is still what it was.
     language: site.language ?? before?.language ?? 'en',
     icon: site.iconUrl === '' ? null : webAddress(site.iconUrl, site.home),
@@ -98,5 +97,6 @@ export function toStoredComment(comment: Comment, ground: Ground): StoredComment
   const { id, postId, parentId, authorName, authorUrl, date } = comment;
   if (date === null) return null;
   const content = textOf(comment.contentHtml, null, ground);
-  return { id, postId, parentId, authorName, authorUrl, date, content };
+  const dateLocal = comment.dateLocal ?? date.slice(0, 19);
+  return { id, postId, parentId, authorName, authorUrl, date, dateLocal, content };
 }

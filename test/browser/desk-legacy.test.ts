@@ -30,6 +30,15 @@ describeDesk('the desk of a WordPress of the older generation', { service: legac
       expect(await page.locator('tbody tr').count()).toBeGreaterThan(3);
     }));
 
+  test('shows the hour at which a post was published on the clock of the site, which that index does not name', () =>
+    reader.openAs('admin', '/desk/posts?status=publish', {}, async (page) => {
+      const row = page.locator('tr', { hasText: 'The herring are late' });
+      expect(await row.locator('time').textContent()).toMatch(/Oct 30, 2026, 6:20\sAM/);
+      await page.goto(`${reader.desk.url}/desk/media?search=Agnes`);
+      const file = page.locator('main li', { hasText: 'Agnes Tanner' });
+      expect(await file.first().textContent()).toMatch(/May 4, 2026, 9:00\sAM/);
+    }));
+
   test('saves a draft', () =>
     reader.openAs('editor', '/desk/new', {}, async (page) => {
       await page.locator('#title').fill('Ebb & flow');

@@ -145,8 +145,8 @@ describe('the recordings of both generations', () => {
   it('give the same comments', async () => {
     const commentsOf = async (generation: Generation) =>
       (await allOf(cmsOf(generation).comments([6])))
-        .map(({ id, postId, parentId, authorId, date, contentHtml }) => ({
-          ...{ id, postId, parentId, authorId, date, contentHtml },
+        .map(({ id, postId, parentId, authorId, date, dateLocal, contentHtml }) => ({
+          ...{ id, postId, parentId, authorId, date, dateLocal, contentHtml },
         }))
         .toSorted((a, b) => a.id - b.id);
     const newer = await commentsOf('v2');

@@ -8,6 +8,8 @@ interface FrontOptions {
   readonly bears?: { readonly most: number; readonly within: number } | undefined;
   /** How many milliseconds a request is under way, by the bytes of its answer. Default: none. */
   readonly delayOf?: ((bytes: number) => number) | undefined;
+  /** What it says instead of a JSON answer, by the path that was asked for. Default: the same. */
+  readonly rewrite?: ((body: string, path: string) => string) | undefined;
 }
 
 /** What stands before a service, so that it is far away and bears only so much. */
@@ -21,7 +23,11 @@ export interface FarFront {
 }
 
 /** Listens on loopback before the service is there, which has to know the address that it is known by. */
-export async function farFront({ bears, delayOf = () => 0 }: FrontOptions): Promise<FarFront> {
+export async function farFront({
+  bears,
+  delayOf = () => 0,
+  rewrite,
+}: FrontOptions): Promise<FarFront> {
   const agent = new Agent({ keepAlive: true });
   let port = 0;
   let borne: number[] = [];
@@ -43,7 +49,12 @@ export async function farFront({ bears, delayOf = () => 0 }: FrontOptions): Prom
     const [response] = (await once(inner, 'response')) as [IncomingMessage];
     const body = Buffer.concat(await Array.fromAsync<Buffer, Buffer>(response, (chunk) => chunk));
     await sleep(delayOf(body.length));
-    answer.writeHead(response.statusCode ?? 502, response.headers).end(body);
+    const isJson = response.headers['content-type']?.startsWith('application/json') === true;
+    const told = rewrite && isJson ? Buffer.from(rewrite(body.toString(), path ?? '/')) : body;
+    const { 'content-length': _, ...others } = response.headers;
+    answer
+      .writeHead(response.statusCode ?? 502, { ...others, 'content-length': told.length })
+      .end(told);
   }
 
   const server = createServer((asked, answer) => {

@@ -26,13 +26,13 @@ export const listMedia = command({
       String(media.id),
       media.mimeType,
       media.width === null ? '' : `${media.width}×${media.height}`,
-      moment(media.date),
+      moment(media.dateLocal),
       nameOf(media),
       lineOf(media.titleHtml),
     ]);
     const head = [
       { title: 'ID', align: 'right' } as const,
-      ...[{ title: 'Type' }, { title: 'Size', align: 'right' } as const, { title: 'Date (UTC)' }],
+      ...[{ title: 'Type' }, { title: 'Size', align: 'right' } as const, { title: 'Date' }],
       ...[{ title: 'File' }, { title: 'Title' }],
     ];
     const below = footer(found, page, 'files');

@@ -48,7 +48,7 @@ export const listPosts = command({
     const rows = found.items.map((post) => [
       String(post.id),
       post.status,
-      moment(post.dateLocal ?? post.modified),
+      moment(post.dateLocal ?? post.modifiedLocal),
       post.carried.author?.name ?? '',
       lineOf(post.titleHtml),
     ]);
@@ -100,7 +100,7 @@ export const showPost = command({
       ['ID', String(post.id)],
       ['Status', post.status],
       ['Date', moment(post.dateLocal)],
-      ['Changed', moment(savedAt ?? post.modified)],
+      ['Changed', moment(post.modifiedLocal)],
       ['Version', from],
       ['Slug', post.slug],
       ['Link', post.link],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { MediaSize } from '../model.ts';
 import { toPlainText } from '../plain-text.ts';
 import { decodeSlug } from '../slug.ts';
-import { utc } from '../time.ts';
+import { local, utc } from '../time.ts';
 
 /** Fields as foreign records have them: whatever is no value of the kind becomes the value of "none". */
 export const text = z.string().catch('');
@@ -19,8 +19,11 @@ export const reference = z.coerce
   .catch(0)
   .transform((value) => (value > 0 ? value : null));
 export const count = z.coerce.number().int().nonnegative().catch(0);
-export const clock = z.string().nullable().catch(null);
-export const moment = clock.transform(utc);
+const time = z.string().nullable().catch(null);
+/** `date`, `modified`: on the site's clock. */
+export const clock = time.transform(local);
+/** `date_gmt`, `modified_gmt`. */
+export const moment = time.transform(utc);
 const pixels = z.coerce
   .number()
   .int()

@@ -5,7 +5,7 @@ import type { Post } from '../model.ts';
 /** A kept version of a post: its text and when it was saved. */
 export type Version = Pick<
   Post,
-  'titleHtml' | 'contentHtml' | 'excerptHtml' | 'raw' | 'modified'
+  'titleHtml' | 'contentHtml' | 'excerptHtml' | 'raw' | 'modified' | 'modifiedLocal'
 > & { readonly from: 'autosave' | 'revision' };
 
 /**

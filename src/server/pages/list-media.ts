@@ -1,7 +1,7 @@
 import type { Media } from '../../cms/index.ts';
 import { toText } from '../../html/index.ts';
 import { withQuery } from './addresses.ts';
-import { dateIn } from './dates.ts';
+import { localDateIn } from './dates.ts';
 import type { Frame } from './frame.ts';
 import type { Asked } from './serve.ts';
 
@@ -67,11 +67,8 @@ const smallOf = ({ url, width, height, sizes }: Media): MediaItem['small'] => {
 };
 
 /** A file as the pages about files show it. */
-export const itemOf = (
-  media: Media,
-  frame: Pick<Frame, 'language' | 'timeZone' | 'words'>,
-): MediaItem => {
-  const { id, url, mimeType, alt, width, height, date } = media;
+export const itemOf = (media: Media, frame: Pick<Frame, 'language' | 'words'>): MediaItem => {
+  const { id, url, mimeType, alt, width, height, date, dateLocal } = media;
   const isPicture = mimeType.startsWith('image/');
   return {
     ...{ id, alt, url, isPicture, date },
@@ -79,7 +76,7 @@ export const itemOf = (
     small: isPicture ? smallOf(media) : null,
     type: mimeType,
     measures: width === null || height === null ? '' : `${width} × ${height}`,
-    dateText: date === null ? '' : dateIn(frame, date),
+    dateText: dateLocal === null ? '' : localDateIn(frame, dateLocal),
   };
 };
 

@@ -1,7 +1,7 @@
 import type { Post } from '../../cms/index.ts';
 import { toText } from '../../html/index.ts';
 import type { DeskWords, StatusName } from '../../words/index.ts';
-import { dateIn } from './dates.ts';
+import { localDateIn } from './dates.ts';
 import { publishedBy } from '../published.ts';
 import { withQuery } from './addresses.ts';
 import type { Asked } from './serve.ts';
@@ -99,7 +99,7 @@ export const listPosts = async ({ url, frame, editor, desk }: Asked): Promise<Po
       isSticky: post.sticky,
       author: post.carried.author?.name || words.posts.unknownAuthor,
       date: post.date,
-      dateText: post.date === null ? words.posts.noDate : dateIn(frame, post.date),
+      dateText: post.dateLocal === null ? words.posts.noDate : localDateIn(frame, post.dateLocal),
       live: published?.linkTo(kind, post.id) ?? null,
       preview: mayEdit && post.status !== 'trash' ? paths.preview(post.id) : null,
       edit: mayEdit && post.status !== 'trash' ? frame.wordpress.edit(post.id) : null,

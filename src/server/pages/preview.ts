@@ -3,7 +3,7 @@ import type { Desk } from '../desk.ts';
 import { sharedPreviewsOf } from '../preview/desk-previews.ts';
 import { fetchPreview, type DraftPreview } from '../preview/fetch-preview.ts';
 import { Problem } from '../problem.ts';
-import { dateIn } from './dates.ts';
+import { dateIn, localDateIn } from './dates.ts';
 import type { Frame } from './frame.ts';
 import type { Asked } from './serve.ts';
 
@@ -53,12 +53,13 @@ export const sentencesOn = (
   { draft, status, from, savedAt }: DraftPreview,
 ): string[] => {
   const words = frame.words.preview;
+  const { dateLocal, modifiedLocal } = draft.post;
   const saved = from === 'autosave' ? words.keptAt : words.savedAt;
   // WordPress dates the last change of a scheduled text at the hour when it will come out.
   const knows = savedAt !== null && Date.parse(savedAt) <= Date.now() + aMinute;
   return [
-    ...(knows ? [saved(dateIn(frame, savedAt))] : []),
-    ...(status === 'future' ? [words.scheduledFor(dateIn(frame, draft.post.date))] : []),
+    ...(knows ? [saved(localDateIn(frame, modifiedLocal ?? savedAt.slice(0, 19)))] : []),
+    ...(status === 'future' ? [words.scheduledFor(localDateIn(frame, dateLocal))] : []),
     ...(status === 'publish'
       ? [from === 'saved' ? words.asPublished : words.newerThanPublished]
       : []),

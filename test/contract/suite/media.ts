@@ -97,6 +97,8 @@ export function mediaContract(subject: Subject): void {
     expect(wanted).toHaveLength(1);
     const [lamps] = await allOf(subject.as('public').media.list({ ids: wanted }));
     expect(lamps).toMatchObject({ width: 800, height: 500, alt: pictureAlt });
+    const lisbon = new Date(lamps?.date ?? '').toLocaleString('sv', { timeZone: 'Europe/Lisbon' });
+    expect(lamps?.dateLocal).toBe(lisbon.replace(' ', 'T'));
     expect(lamps?.creditHtml).toBe(pictureCredit);
     const medium = lamps?.sizes.find((size) => size.name === 'medium');
     expect(medium).toMatchObject({ width: 300 });

@@ -83,7 +83,11 @@ export function readPostsContract(subject: Subject): void {
       date: '2024-04-12T15:20:00Z',
       dateLocal: '2024-04-12T16:20:00',
     });
-    for (const item of items) expect(item.modified).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    for (const { modified, modifiedLocal } of items) {
+      expect(modified).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+      const lisbon = new Date(modified ?? '').toLocaleString('sv', { timeZone: 'Europe/Lisbon' });
+      expect(modifiedLocal).toBe(lisbon.replace(' ', 'T'));
+    }
   });
 
   it('points at authors, and at nobody known where the account is gone', async () => {

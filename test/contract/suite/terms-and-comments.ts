@@ -43,6 +43,7 @@ export function termsAndCommentsContract(subject: Subject): void {
       authorName: 'Rosa & Quay',
       authorUrl: 'https://rosa.example.test/',
       date: '2024-01-05T10:00:00Z',
+      dateLocal: '2024-01-05T10:00:00',
     });
     expect(first?.contentHtml).toContain('Brighter than the <em>old</em> ones.');
     expect(answer).toMatchObject({ postId: id, parentId: first?.id, authorId });

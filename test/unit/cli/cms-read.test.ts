@@ -60,6 +60,8 @@ describe.each(generations)('npm run cms reads in %s', (generation) => {
 
   test('files, accounts and oneself', async () => {
     const media = await run(['media', 'list', '--search', 'Agnes']);
+    // On the site's clock, three hours behind UTC.
+    expect(media.out).toContain(' 2026-05-04 09:00 ');
     expect(media.out).toMatch(/1600×1000 .* harbour-master\.jpg +Agnes Tanner\n/);
     const me = await run(['users', 'me', '--json']);
     const capabilities: unknown = expect.arrayContaining(['delete_others_posts']);

@@ -23,7 +23,13 @@ export const postOf = (id: number, body: string): StoredPost => {
   return {
     ...anyPost(id, body, `Story ${id}`),
     ...{ path: `/2026/01/story-${id}/`, slug: `story-${id}`, excerpt: `About ${id}` },
-    ...{ date: `${date}Z`, dateLocal: date, modified: `${date}Z`, authorId: 1 + (id % 3) },
+    ...{
+      date: `${date}Z`,
+      dateLocal: date,
+      modified: `${date}Z`,
+      modifiedLocal: date,
+      authorId: 1 + (id % 3),
+    },
     categories: [`category:${['news', 'sea', 'harbour'][id % 3]}`],
     tags: [`post_tag:t${id % 4}`],
     keywords: [`w${id % 5}`, `w${id % 7}`, 'ferry'],
@@ -51,7 +57,7 @@ export const termOf = (
 });
 
 export const siteOf = (name: string) => ({
-  ...{ name, description: '', home: 'https://news.example/', timeZone: 'UTC', language: 'en' },
+  ...{ name, description: '', home: 'https://news.example/', language: 'en' },
   ...{ icon: null, hosts: ['news.example'] },
 });
 

@@ -83,7 +83,11 @@ describe('a page has another key when something that it shows has changed, and o
     const said = await change((write) => {
       write.put('comments', '1', {
         ...{ id: 1, postId: 5, parentId: null, authorName: 'Ann', authorUrl: '' },
-        ...{ date: '2026-02-01T00:00:00Z', content: prepared('<p>Well</p>') },
+        ...{
+          date: '2026-02-01T00:00:00Z',
+          dateLocal: '2026-02-01T00:00:00',
+          content: prepared('<p>Well</p>'),
+        },
       });
     });
     expect(said).toEqual(['2026/01/story-5']);

@@ -66,7 +66,7 @@ async function enrich(store: Store): Promise<void> {
   ] as const)
     write.put('comments', String(id), {
       ...{ id, postId, parentId, authorName: 'Ben', authorUrl: 'https://ben.example/' },
-      ...{ date: `2026-02-01T09:00:0${id}Z`, content: bio },
+      ...{ date: `2026-02-01T09:00:0${id}Z`, dateLocal: `2026-02-01T09:00:0${id}`, content: bio },
     });
   const uses = [
     { kind: 'link' as const, address: 'https://news.example/2026/01/story-3/' },

@@ -12,6 +12,7 @@ const post = (id: number, path: string, more: Partial<Post> = {}): Post => ({
   ...{ guid: `https://news.example/?p=${id}`, standfirst: '', language: null },
   ...{ words: 0, keywords: [] },
   ...{ date: '2026-01-03T10:00:00Z', dateLocal: '2026-01-03T10:00:00', modified: null },
+  modifiedLocal: null,
   ...{ sticky: false, commentsOpen: false, parentId: null, menuOrder: 0, authorId: null },
   ...{ categories: [], tags: [], featuredMediaId: null, body: '', parts: 1, uses: [] },
   ...more,
@@ -29,7 +30,7 @@ const category = (slug: string, path: string, parent: string | null = null): Ter
 const survey = (more: Partial<SiteRecords>) =>
   surveySite({
     site: {
-      ...{ name: '', description: '', home: 'https://news.example', timeZone: 'UTC' },
+      ...{ name: '', description: '', home: 'https://news.example' },
       ...{ language: 'en', icon: null, hosts: ['news.example'] },
     },
     ...{ posts: [], pages: [], users: [], categories: [], tags: [], attachments: [] },

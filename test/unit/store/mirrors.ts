@@ -80,6 +80,7 @@ export function post(id: number, body: string, title = `Post ${id}`): StoredPost
     date: '2026-01-03T09:15:00Z',
     dateLocal: '2026-01-03T09:15:00',
     modified: '2026-01-03T09:15:00Z',
+    modifiedLocal: '2026-01-03T09:15:00',
     sticky: false,
     commentsOpen: true,
     parentId: null,

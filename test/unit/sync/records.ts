@@ -20,6 +20,7 @@ export function post(id: number, changes: Partial<Post> = {}): Post {
     date: `${day(id % 28)}Z`,
     dateLocal: day(id % 28),
     modified: `${day(id % 28)}Z`,
+    modifiedLocal: day(id % 28),
     protected: false,
     sticky: false,
     format: 'standard',
@@ -42,7 +43,7 @@ export function page(id: number, changes: Partial<Post> = {}): Post {
 
 /** What an editor's change looks like from outside. */
 export function edited(before: Post, changes: Partial<Post>): Post {
-  return { ...before, modified: '2026-06-01T00:00:00Z', ...changes };
+  return { ...before, modified: '2026-06-01T00:00:00Z', modifiedLocal: null, ...changes };
 }
 
 export function user(id: number, slug: string, changes: Partial<User> = {}): User {
@@ -88,6 +89,7 @@ function media(id: number): Media {
     sizes: [{ name: 'large', url: `${home}/uploads/${id}-l.jpg`, width: 80, height: 40 }],
     postId: null,
     date: null,
+    dateLocal: null,
     link: `${home}/${id}/`,
   };
 }
@@ -102,6 +104,7 @@ export function comment(id: number, postId: number, changes: Partial<Comment> = 
     authorId: null,
     avatars: {},
     date: '2026-02-01T09:00:00Z',
+    dateLocal: '2026-02-01T09:00:00',
     contentHtml: '<p>Lovely<img src=x onerror=alert(1)></p>',
     ...changes,
   };

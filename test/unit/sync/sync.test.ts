@@ -27,7 +27,6 @@ describe('the first sync', () => {
       name: 'The News & more',
       description: '',
       home,
-      timeZone: 'UTC',
       language: 'en-GB',
       icon: null,
       hosts: ['news.example'],

@@ -17,8 +17,9 @@ export async function newestLegacy(
     const url = routeUrl(root, `posts/${id}/revisions`);
     const { value } = await reader.signed(url);
     const { items } = parseEach(value, post, { what: 'revision', page: 1, url: url.href });
-    return items.map(({ titleHtml, contentHtml, excerptHtml, raw, modified, slug }) => ({
-      ...{ titleHtml, contentHtml, excerptHtml, raw, modified },
+    return items.map(({ titleHtml, contentHtml, excerptHtml, raw, slug, ...times }) => ({
+      ...{ titleHtml, contentHtml, excerptHtml, raw },
+      ...{ modified: times.modified, modifiedLocal: times.modifiedLocal },
       from: slug.startsWith(`${id}-autosave`) ? 'autosave' : 'revision',
     }));
   }

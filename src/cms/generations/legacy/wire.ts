@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { UploadAddress } from '../../face.ts';
 import type { Comment, Media, Post, PostType, Term, User } from '../../model.ts';
 import { decodeSlug } from '../../slug.ts';
-import { local } from '../../time.ts';
 import { currentUserOf } from '../current-user.ts';
 import {
   clock,
@@ -78,6 +77,7 @@ export const media: z.ZodType<Media> = z
     is_image: flag,
     attachment_meta: mediaDetails,
     parent: pointer,
+    date: clock,
     date_gmt: moment,
     link: webAddress,
   })
@@ -95,6 +95,7 @@ export const media: z.ZodType<Media> = z
     sizes: wire.attachment_meta.sizes,
     postId: wire.parent,
     date: wire.date_gmt,
+    dateLocal: wire.date,
     link: wire.link,
   }));
 
@@ -131,6 +132,7 @@ export const post: z.ZodType<Post> = z
     password: text,
     date: clock,
     date_gmt: moment,
+    modified: clock,
     modified_gmt: moment,
     sticky: flag,
     format: text,
@@ -166,8 +168,9 @@ export const post: z.ZodType<Post> = z
               excerpt: wire.excerpt_raw ?? '',
             },
       date: wire.date_gmt,
-      dateLocal: local(wire.date),
+      dateLocal: wire.date,
       modified: wire.modified_gmt,
+      modifiedLocal: wire.modified,
       protected: wire.password !== '',
       sticky: wire.sticky,
       format: wire.format || 'standard',
@@ -194,6 +197,7 @@ export const comment: z.ZodType<Comment & { readonly shown: boolean }> = z
     status: text,
     type: text,
     author: commenter,
+    date: clock,
     date_gmt: moment,
     content: text,
   })
@@ -206,6 +210,7 @@ export const comment: z.ZodType<Comment & { readonly shown: boolean }> = z
     authorId: wire.author.ID,
     avatars: wire.author.avatar,
     date: wire.date_gmt,
+    dateLocal: wire.date,
     contentHtml: wire.content,
     shown: wire.status === 'approved' && ['', 'comment'].includes(wire.type),
   }));

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Newest } from '../../editing.ts';
 import type { Id, Post } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
-import { moment } from '../fields.ts';
+import { clock, moment } from '../fields.ts';
 import type { GenerationContext } from '../face.ts';
 import { newestOf, readable, type Version } from '../newest.ts';
 import { parseEach, parseOne } from '../parse-each.ts';
@@ -11,20 +11,22 @@ import { post, rendered } from './wire.ts';
 const version = z
   .object({
     id: z.number(),
+    modified: clock,
     modified_gmt: moment,
     title: rendered,
     content: rendered,
     excerpt: rendered,
   })
-  .transform(({ modified_gmt: modified, title, content, excerpt }): Omit<Version, 'from'> => ({
+  .transform(({ modified, modified_gmt, title, content, excerpt }): Omit<Version, 'from'> => ({
     titleHtml: title.rendered,
     contentHtml: content.rendered,
     excerptHtml: excerpt.rendered,
     raw: { title: title.raw ?? '', content: content.raw ?? '', excerpt: excerpt.raw ?? '' },
-    modified,
+    modified: modified_gmt,
+    modifiedLocal: modified,
   }));
 
-const fields = 'id,modified_gmt,title,content,excerpt';
+const fields = 'id,modified,modified_gmt,title,content,excerpt';
 
 /** The newest text of a post or page: as it was saved, or a later autosave or revision. */
 export async function newestV2(

@@ -2,7 +2,6 @@ import { decodeHTMLAttribute } from 'entities';
 import { z } from 'zod';
 import type { UploadAddress } from '../../face.ts';
 import type { Comment, Media, Post, PostType, Stamp, Term, User } from '../../model.ts';
-import { local } from '../../time.ts';
 import { currentUserOf } from '../current-user.ts';
 import {
   avatars,
@@ -81,6 +80,7 @@ export const media: z.ZodType<Media> = z
     alt_text: text,
     media_details: mediaDetails,
     post: reference,
+    date: clock,
     date_gmt: moment,
     link: webAddress,
   })
@@ -97,6 +97,7 @@ export const media: z.ZodType<Media> = z
     sizes: wire.media_details.sizes,
     postId: wire.post,
     date: wire.date_gmt,
+    dateLocal: wire.date,
     link: wire.link,
   }));
 
@@ -131,6 +132,7 @@ export const post: z.ZodType<Post> = z
     excerpt: rendered,
     date: clock,
     date_gmt: moment,
+    modified: clock,
     modified_gmt: moment,
     sticky: flag,
     format: text,
@@ -164,8 +166,9 @@ export const post: z.ZodType<Post> = z
             excerpt: wire.excerpt.raw ?? '',
           },
     date: wire.date_gmt,
-    dateLocal: local(wire.date),
+    dateLocal: wire.date,
     modified: wire.modified_gmt,
+    modifiedLocal: wire.modified,
     protected: wire.content.protected,
     sticky: wire.sticky,
     format: wire.format || 'standard',
@@ -198,6 +201,7 @@ export const comment: z.ZodType<Comment> = z
     author_name: personName,
     author_url: webAddress,
     author_avatar_urls: avatars,
+    date: clock,
     date_gmt: moment,
     content: rendered,
   })
@@ -210,6 +214,7 @@ export const comment: z.ZodType<Comment> = z
     authorId: wire.author,
     avatars: wire.author_avatar_urls,
     date: wire.date_gmt,
+    dateLocal: wire.date,
     contentHtml: wire.content.rendered,
   }));
 
@@ -226,11 +231,11 @@ export const postTypes = z
 
 /** Field names to ask for, since a record has many that no page needs. */
 export const fields = {
-  post: 'id,type,status,slug,link,guid,title,content,excerpt,date,date_gmt,modified_gmt,sticky,format,comment_status,parent,menu_order,author,featured_media,categories,tags,lang,locale,wpml_current_locale',
+  post: 'id,type,status,slug,link,guid,title,content,excerpt,date,date_gmt,modified,modified_gmt,sticky,format,comment_status,parent,menu_order,author,featured_media,categories,tags,lang,locale,wpml_current_locale',
   stamp: 'id,modified_gmt,link',
   user: 'id,name,slug,description,url,link,avatar_urls',
   term: 'id,taxonomy,slug,name,description,link,count,parent',
-  media: 'id,source_url,mime_type,title,caption,alt_text,media_details,post,date_gmt,link',
+  media: 'id,source_url,mime_type,title,caption,alt_text,media_details,post,date,date_gmt,link',
   uploadAddress: 'id,link,source_url,post',
-  comment: 'id,post,parent,author,author_name,author_url,author_avatar_urls,date_gmt,content',
+  comment: 'id,post,parent,author,author_name,author_url,author_avatar_urls,date,date_gmt,content',
 } as const;
