@@ -21,7 +21,7 @@ export interface EmbeddedOptions {
   /** Default true. */
   readonly applicationPasswords?: boolean | undefined;
   /** The OAuth 1.0a plugin is active, with this client registered. Default none. */
-  readonly oauth1?: { readonly consumerKey: string; readonly consumerSecret: string } | undefined;
+  readonly oauth1?: OAuthConsumer | undefined;
   /** The largest file that is taken, in bytes. Default 512 MB. */
   readonly maxUpload?: number | undefined;
   /** Default `wp-json`. */
@@ -30,6 +30,13 @@ export interface EmbeddedOptions {
   readonly namespace?: string | undefined;
   /** The address that it gives as its own, where it differs from the one it listens on: `http://cms.test`. */
   readonly publicUrl?: string | undefined;
+}
+
+export interface OAuthConsumer {
+  readonly consumerKey: string;
+  readonly consumerSecret: string;
+  /** The only callback that it may name: `oob`, or an address. Default: any. */
+  readonly callback?: string;
 }
 
 export interface EmbeddedService {

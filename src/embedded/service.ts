@@ -1,5 +1,5 @@
 import type { Database } from './database.ts';
-import type { EmbeddedOptions } from './options.ts';
+import type { EmbeddedOptions, OAuthConsumer } from './options.ts';
 import type { Zone } from './zone.ts';
 
 /** Everything that the rooms of the service share while it runs. */
@@ -37,7 +37,7 @@ export interface Settled {
   readonly plainPermalinks: boolean;
   readonly basicAuthPlugin: boolean;
   readonly applicationPasswords: boolean;
-  readonly oauth1: { readonly consumerKey: string; readonly consumerSecret: string } | null;
+  readonly oauth1: OAuthConsumer | null;
   readonly maxUpload: number;
   readonly apiRoot: string;
   readonly namespace: string;

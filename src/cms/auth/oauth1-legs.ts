@@ -1,6 +1,8 @@
+import type { Answer } from '../answer.ts';
 import { CmsError } from '../errors.ts';
 import type { Connection, OAuthAuthorization, OAuthClient, OAuthToken } from '../face.ts';
 import { failureOf } from '../failure.ts';
+import { toPlainText } from '../plain-text.ts';
 import { createRedactor } from '../redact.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Transport } from '../request.ts';
@@ -40,7 +42,11 @@ export function oauthLegs(
       signedWith: 'the OAuth 1.0a signature',
       redact: createRedactor(secrets),
     };
-    if (answer.status < 200 || answer.status >= 300) throw failureOf(answer, request);
+    if (answer.status < 200 || answer.status >= 300) {
+      const body = answer.body();
+      if (body.kind !== 'text') throw failureOf(answer, request);
+      throw refusal(answer, request.redact(toPlainText(body.shown)), extra['oauth_callback']);
+    }
     const given = new URLSearchParams(answer.text.trim());
     const granted = {
       token: given.get('oauth_token'),
@@ -69,4 +75,29 @@ export function oauthLegs(
     },
     finish: (temporary, verifier) => ask(oauth1.access, temporary, { oauth_verifier: verifier }),
   };
+}
+
+/**
+ * The plugin says what is wrong in one line of text, with 500 as well as with 401.
+ * @param callback what this leg has sent as its callback, if any.
+ */
+function refusal({ status, url }: Answer, said: string, callback: string | undefined): CmsError {
+  return new CmsError({
+    code: 'invalid',
+    message: `WordPress's OAuth plugin refused (${status}): “${said}”`,
+    hint: adviceOn(said, callback),
+    method: 'POST',
+    url: url.href,
+    status,
+    serviceMessage: said,
+  });
+}
+
+const client = 'In WordPress, open Users, Applications, and edit this client';
+
+function adviceOn(said: string, callback: string | undefined): string {
+  if (/callback/i.test(said)) return `${client}: set its Callback to “${callback ?? 'oob'}”.`;
+  if (/verifier/i.test(said)) return 'Start again, and type the code exactly as the page shows it.';
+  if (/timestamp|nonce/i.test(said)) return 'Check that the clock of this machine is right.';
+  return `${client}. Compare its Client Key and Client Secret with CMS_OAUTH_CONSUMER_KEY and CMS_OAUTH_CONSUMER_SECRET.${callback === undefined ? '' : ` Its Callback must be “${callback}”.`}`;
 }

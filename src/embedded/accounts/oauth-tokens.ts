@@ -16,8 +16,10 @@ export function issueTemporary(
   const parameters = signedOrRefused(request, form);
   checkSignature(service, request, parameters, '');
   const callback = value(parameters, 'oauth_callback') || 'oob';
-  if (callback !== 'oob' && !isWebAddress(callback)) {
-    throw new Refusal('json_oauth1_invalid_callback', 'Callback URL is invalid', 400);
+  const registered = service.settled.oauth1?.callback ?? callback;
+  if (callback !== registered || (callback !== 'oob' && !isWebAddress(callback))) {
+    // With this status, as the plugin does.
+    throw new Refusal('json_oauth1_invalid_callback', 'Callback URL is invalid', 500);
   }
   const made = insert(service, {
     kind: 'request',

@@ -14,11 +14,11 @@ const settings = {
   CMS_OAUTH_CONSUMER_SECRET: client.consumerSecret,
 };
 
-const service = async (): Promise<string> => {
+const service = async (registered: { readonly callback?: string } = {}): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'galley-authorize-'));
   const { url, close } = await startEmbedded({
     folder,
-    oauth1: client,
+    oauth1: { ...client, ...registered },
     seed: {
       site: { name: 'Small', description: '', timeZone: 'UTC', language: 'en' },
       users: [{ login: 'jane', password: 'her own', name: 'Jane Doe', role: 'editor' }],
@@ -113,8 +113,26 @@ test('a wrong code ends with an error and without a token', async () => {
   const env = { CMS_URL: await service(), ...settings };
   const { code, output } = await authorize(env, async () => 'wrong');
   expect(code).toBe(1);
-  expect(output).toContain('Error: ');
+  expect(output).toContain('“OAuth verifier does not match”');
+  expect(output).toContain('type the code exactly as the page shows it.');
   expect(output).not.toContain('CMS_OAUTH_TOKEN=');
+});
+
+test('a client that is registered with another callback is told what the plugin said, and what to change', async () => {
+  const CMS_URL = await service({ callback: 'https://desk.example.com/desk/sign-in' });
+  const { code, output } = await authorize({ CMS_URL, ...settings }, async () => '');
+  expect(code).toBe(1);
+  expect(output).toMatch(/refused \(500\): “Callback URL is invalid”\nRequest: POST http:.*request\n/);
+  expect(output).toContain('open Users, Applications, and edit this client: set its Callback to “oob”.');
+  expect(output).not.toContain('error log');
+});
+
+test('a wrong secret is told what to compare', async () => {
+  const env = { CMS_URL: await service(), ...settings, CMS_OAUTH_CONSUMER_SECRET: 'another' };
+  const { code, output } = await authorize(env, async () => '');
+  expect(code).toBe(1);
+  expect(output).toContain('with CMS_OAUTH_CONSUMER_KEY and CMS_OAUTH_CONSUMER_SECRET.');
+  expect(output).not.toContain('another');
 });
 
 test('no code ends without a token', async () => {
