@@ -17,7 +17,8 @@ const text = (error: Error, field: 'hint' | 'method' | 'url'): string => {
 const sentencesOf = (error: Error) => {
   const [hint, method, url] = [text(error, 'hint'), text(error, 'method'), text(error, 'url')];
   const lines = [error.message];
-  if (url !== '' && !error.message.includes(url)) lines.push(`Request: ${method} ${url}`);
+  if (url !== '' && !error.message.includes(url))
+    lines.push(`${method === '' ? 'Address:' : `Request: ${method}`} ${url}`);
   return { reason: printableLines(lines.join('\n')), advice: printableLines(hint) };
 };
 

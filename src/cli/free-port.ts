@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
+import { listenError, SettingsError } from '../config.ts';
 
 const attempts = 50;
 
@@ -10,7 +11,7 @@ const isFree = async (port: number, host: string): Promise<boolean> => {
     await once(server, 'listening');
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false;
-    throw error;
+    throw listenError(error, { host, port });
   }
   server.close();
   await once(server, 'close');
@@ -23,5 +24,6 @@ export const freePort = async (wanted: number, host: string): Promise<number> =>
   for (let port = wanted; port <= last; port += 1) {
     if (port === 0 || (await isFree(port, host))) return port;
   }
-  throw new Error(`All ports from ${wanted} to ${last} of ${host} are busy.`);
+  const problem = `is ${wanted}, and other programs listen on every port from there to ${last} of ${host}.`;
+  throw new SettingsError([{ variable: 'PORT', problem, example: '0' }]);
 };

@@ -78,7 +78,7 @@ async function discover(transport: Transport, options: DiscoverOptions): Promise
     if (options.generation !== 'auto') break;
   }
   if (older !== null) return older;
-  throw noService(options, front.report, tried);
+  throw noService(options, front, tried);
 }
 
 /** Whether v2 lists posts, which is asked where its index is not all that there is. */
@@ -130,6 +130,7 @@ async function readCandidate(
   const other = (what: string): Outcome => ({
     index: null,
     code: null,
+    isWordPress: true,
     report: `${shown}: ${what}`,
   });
   try {
@@ -145,7 +146,8 @@ async function readCandidate(
     // A second address of a server that hangs would only hang as long again.
     const isDown = error.code === 'unreachable' || error.code === 'timeout';
     if (isDown && isOwnOrigin(options.home, root.origin)) throw error;
-    return { index: null, code: error.code, report: `${shown}: ${error.message}` };
+    const isWordPress = /^(?:rest|json)_/.test(error.serviceCode ?? '');
+    return { index: null, code: error.code, isWordPress, report: `${shown}: ${error.message}` };
   }
 }
 

@@ -29,6 +29,8 @@ export interface FrontPage {
   readonly link: string | null;
   /** BCP 47. */
   readonly language: string | null;
+  /** Null where that can't be told: the page is closed, broken, or another site's. */
+  readonly looksLikeWordPress: boolean | null;
   /** For the list of what was tried. */
   readonly report: string;
 }
@@ -50,6 +52,7 @@ export async function readFrontPage(transport: Transport, home: URL): Promise<Fr
       header: null,
       link: null,
       language: null,
+      looksLikeWordPress: null,
       report: `${shown}: ${error.message}`,
     };
   }
@@ -62,8 +65,17 @@ export async function readFrontPage(transport: Transport, home: URL): Promise<Fr
     header,
     link: page.link,
     language: page.language,
+    looksLikeWordPress: hasSigns(answer, home),
     report: `${shown}: ${answer.status}, ${(header ?? page.link) ? 'names an interface root' : 'names no interface root'}`,
   };
+}
+
+const signs = /wordpress|wp-(?:content|includes|json|admin|login)|xmlrpc\.php|api\.w\.org|WP-API/i;
+
+function hasSigns({ status, headers, text, url }: Answer, home: URL): boolean | null {
+  if (signs.test(JSON.stringify(headers)) || signs.test(text.slice(0, 1_000_000))) return true;
+  const isSeen = status < 300 || status === 404;
+  return isSeen && isOwnOrigin(home, url.origin) ? false : null;
 }
 
 /** The interface root in a Link header. */

@@ -1,5 +1,6 @@
 import { CmsError, type CmsErrorCode } from './errors.ts';
 import type { Generation } from './face.ts';
+import type { FrontPage } from './front-page.ts';
 import { redactUrl } from './redact.ts';
 
 /** An address that did not answer with the index that was wanted. */
@@ -8,17 +9,21 @@ export interface Tried {
   readonly report: string;
   /** Null for an answer that was good, but not the one wanted. */
   readonly code: CmsErrorCode | null;
+  /** True when the answer is one that WordPress gives. */
+  readonly isWordPress: boolean;
 }
 
 export const nameOf = (generation: Generation) =>
   generation === 'v2' ? 'newer (v2)' : 'older (legacy)';
 
 const anyCase = [
-  'In WordPress, set the permalinks (Settings, Permalinks) to anything but “Plain”.',
   'The older generation needs its plugin activated; the newer one may be switched off by a security plugin.',
   'A firewall, a login wall or a cache must let requests to the interface pass.',
   'Check CMS_URL (and CMS_API_ROOT, CMS_NAMESPACE, CMS_GENERATION, where they are set).',
 ].join(' ');
+
+const anotherSite =
+  'Check CMS_URL: it must be the address of the WordPress site itself, with its folder if it has one, such as https://example.com/blog.';
 
 /** What to change when all addresses failed for the same reason. */
 const sameCase: Partial<Record<CmsErrorCode, string>> = {
@@ -35,19 +40,24 @@ const sameCase: Partial<Record<CmsErrorCode, string>> = {
 /** The error for a site where no interface was found: what was tried, what answered, and what to change. */
 export function noService(
   { home, generation }: { readonly home: URL; readonly generation: Generation | 'auto' },
-  frontPage: string,
+  front: Pick<FrontPage, 'report' | 'looksLikeWordPress'>,
   tried: readonly Tried[],
 ): CmsError {
   const wanted = generation === 'auto' ? '' : ` of the ${nameOf(generation)} generation`;
   const codes = new Set(tried.map(({ code }) => code));
   const [code] = codes;
+  const isAnother =
+    front.looksLikeWordPress === false && !tried.some(({ isWordPress }) => isWordPress);
+  const none = `o JSON REST interface${wanted} was found at ${redactUrl(home.href)}`;
   return new CmsError({
     code: 'not-found-service',
     message: [
-      `No JSON REST interface${wanted} was found at ${redactUrl(home.href)}. Tried:`,
-      ...[frontPage, ...tried.map(({ report }) => report)].map((line) => `  - ${line}`),
+      isAnother
+        ? `This does not look like WordPress: n${none}, and the front page shows no sign of WordPress. Tried:`
+        : `N${none}. Tried:`,
+      ...[front.report, ...tried.map(({ report }) => report)].map((line) => `  - ${line}`),
     ].join('\n'),
-    hint: (codes.size === 1 && code && sameCase[code]) || anyCase,
+    hint: isAnother ? anotherSite : (codes.size === 1 && code && sameCase[code]) || anyCase,
     url: home.href,
   });
 }

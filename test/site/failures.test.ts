@@ -164,12 +164,12 @@ test('the address is a site without WordPress', async () => {
   });
   expect(await failure({ CMS_URL })).toMatchInlineSnapshot(`
     "Reading the content
-    Error: No JSON REST interface was found at SITE/. Tried:
+    Error: This does not look like WordPress: no JSON REST interface was found at SITE/, and the front page shows no sign of WordPress. Tried:
       - SITE/: 404, names no interface root
       - SITE/wp-json/: The content service answered 404: an HTML page: “Not found”
       - SITE/?rest_route=/: The content service answered 404: an HTML page: “Not found”
       - SITE/index.php?rest_route=/: The content service answered 404: an HTML page: “Not found”
-    In WordPress, set the permalinks (Settings, Permalinks) to anything but “Plain”. The older generation needs its plugin activated; the newer one may be switched off by a security plugin. A firewall, a login wall or a cache must let requests to the interface pass. Check CMS_URL (and CMS_API_ROOT, CMS_NAMESPACE, CMS_GENERATION, where they are set).
+    Check CMS_URL: it must be the address of the WordPress site itself, with its folder if it has one, such as https://example.com/blog.
     "
   `);
 });

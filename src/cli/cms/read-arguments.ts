@@ -38,12 +38,11 @@ const parse = (options: Readonly<Record<string, Option>>, args: string[]) => {
 export const readArguments = (args: readonly string[]): Understood => {
   const [group = '', verb = '', ...rest] = args;
   const asksForHelp = args.includes('--help') || args.includes('-h');
-  if (group === '' || group.startsWith('-')) {
-    if (asksForHelp) return { kind: 'help', text: helpOf(commands, null) };
-    throw new UsageError(`Name a command: ${groups.join(', ')}.`);
-  }
   const known = inGroup(group);
   if (known.length === 0) {
+    if (asksForHelp) return { kind: 'help', text: helpOf(commands, null) };
+    if (group === '' || group.startsWith('-'))
+      throw new UsageError(`Name a command: ${groups.join(', ')}.`);
     throw new UsageError(`There is no “${group}”. There are: ${groups.join(', ')}.`);
   }
   const command = known.find(({ name }) => name === `${group} ${verb}`);

@@ -10,9 +10,8 @@ const generation = ({ generation, foundBy, root }: Connection): Finding =>
 const permalinks = ({ permalinks }: Connection): Finding =>
   permalinks === 'pretty'
     ? ok('Permalinks are pretty: posts have addresses of their own.')
-    : warning(
-        'Permalinks are plain: posts have addresses such as /?p=12, which no static site can serve.',
-        'In WordPress choose Settings, Permalinks, "Post name", and save. Until then Galley makes addresses from slugs.',
+    : ok(
+        'Permalinks are plain (/?p=12). The site gives each post an address made from its slug; links to the old ones lead there.',
       );
 
 const encryption = ({ site }: Connection): Finding => {

@@ -3,12 +3,17 @@ import type { Exchange } from '../exchange.ts';
 import type { Transport } from '../request.ts';
 
 /** Refuses a write without credentials before anything is sent. */
-export function needCredentials(transport: Transport, what: string, url: URL): void {
+export function needCredentials(
+  transport: Transport,
+  what: string,
+  { method, url }: Pick<Exchange, 'method' | 'url'>,
+): void {
   if (transport.canSign) return;
   throw new CmsError({
     code: 'unauthorized',
     message: `${what} needs credentials, and none are set.`,
     hint: 'Set a user name and an application password (see .env.example).',
+    method,
     url: url.href,
   });
 }
@@ -20,7 +25,6 @@ export async function sendJson(
   url: URL,
   body: unknown,
 ): Promise<unknown> {
-  needCredentials(transport, what, url);
   const exchange: Exchange = {
     method: 'POST',
     url,
@@ -28,11 +32,13 @@ export async function sendJson(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   };
+  needCredentials(transport, what, exchange);
   return (await transport.json(exchange)).value;
 }
 
 /** Sends a deletion, signed, once. */
 export async function sendDelete(transport: Transport, url: URL): Promise<unknown> {
-  needCredentials(transport, 'Deleting', url);
-  return (await transport.json({ method: 'DELETE', url, signed: true })).value;
+  const exchange = { method: 'DELETE', url, signed: true } as const;
+  needCredentials(transport, 'Deleting', exchange);
+  return (await transport.json(exchange)).value;
 }

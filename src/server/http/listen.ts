@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listenError } from '../../config.ts';
 
 /** Answers a request, or hands it on to the next; what it gives back is awaited for its faults. */
 export type Layer = (
@@ -57,7 +58,7 @@ const answerInTurn = (
 
 /**
  * Listens, each request going through the layers until one answers. A layer that throws costs its own request alone,
- * and `onFault` is told. Rejects when the port is taken.
+ * and `onFault` is told. Rejects with a {@link SettingsError} when the port is taken, or may not be listened on.
  */
 export const listen = async (
   layers: readonly Layer[],
@@ -76,7 +77,9 @@ export const listen = async (
   // Whoever reads a body says how long it may take: an upload may well last longer than five minutes.
   server.requestTimeout = 0;
   server.listen(port, host);
-  await once(server, 'listening');
+  await once(server, 'listening').catch((error: unknown) => {
+    throw listenError(error, { host, port });
+  });
   const address = server.address();
   const open = typeof address === 'object' && address !== null ? address.port : port;
   return {

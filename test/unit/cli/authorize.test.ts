@@ -122,8 +122,12 @@ test('a client that is registered with another callback is told what the plugin 
   const CMS_URL = await service({ callback: 'https://desk.example.com/desk/sign-in' });
   const { code, output } = await authorize({ CMS_URL, ...settings }, async () => '');
   expect(code).toBe(1);
-  expect(output).toMatch(/refused \(500\): “Callback URL is invalid”\nRequest: POST http:.*request\n/);
-  expect(output).toContain('open Users, Applications, and edit this client: set its Callback to “oob”.');
+  expect(output).toMatch(
+    /refused \(500\): “Callback URL is invalid”\nRequest: POST http:.*request\n/,
+  );
+  expect(output).toContain(
+    'open Users, Applications, and edit this client: set its Callback to “oob”.',
+  );
   expect(output).not.toContain('error log');
 });
 

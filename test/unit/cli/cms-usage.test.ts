@@ -25,6 +25,8 @@ test('the help is there at each level, without any setting', async () => {
   }
   expect(helpOf('media', '--help')).toContain('media delete <id>');
   expect(helpOf('media', '--help')).not.toContain('posts list');
+  expect(helpOf('pots', '--help')).toBe(all.out.trimEnd());
+  expect(helpOf('media', 'burn', '-h')).toBe(helpOf('media', '--help'));
   expect(helpOf('posts', 'delete', '--help')).toMatchInlineSnapshot(`
     "npm run cms -- posts delete <id> [options]
 

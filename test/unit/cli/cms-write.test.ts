@@ -107,6 +107,13 @@ describe.each(generations)('npm run cms writes in %s', (generation) => {
     expect(err).toContain('not allowed to upload this file type');
   });
 
+  test('a deletion that is refused names its request', async () => {
+    const env = { CMS_USER: '', CMS_PASSWORD: '', CMS_APPLICATION_PASSWORD: '' };
+    const { code, err } = await run(['posts', 'delete', '12', '--yes'], { env });
+    expect(code).toBe(3);
+    expect(err).toMatch(/Deleting needs credentials.*\nRequest: DELETE http\S+\/posts\/12\n/);
+  });
+
   if (generation === 'legacy') {
     test('texts of a file that can’t be set are refused before it is sent', async () => {
       const path = join(folder, 'words.txt');

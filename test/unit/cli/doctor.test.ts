@@ -131,11 +131,49 @@ test('the older generation is examined as well, and what it keeps to itself is a
   `);
 });
 
-test('plain permalinks are a warning that says where to change them', async () => {
-  expect(await report(await embedded({ plainPermalinks: true }))).toContain(
-    `warning  Permalinks are plain: posts have addresses such as /?p=12, which no static site can serve.
-         In WordPress choose Settings, Permalinks, "Post name", and save.`,
-  );
+test('plain permalinks work, so that nothing is advised against them', async () => {
+  const text = await report(await embedded({ plainPermalinks: true }));
+  expect(text).toContain('ok       Permalinks are plain (/?p=12).');
+  expect(text).not.toContain('Settings, Permalinks');
+});
+
+test('the comments of the older generation are counted as a build reads them', async () => {
+  // As many posts as a list has on its first page, and more; the oldest has a comment, and so has a page.
+  const days = Array.from({ length: 12 }, (_, day) => String(day + 10));
+  const text = {
+    title: 'A text',
+    content: '<p>A text</p>',
+    author: 'jane',
+    status: 'publish',
+  } as const;
+  const comment = { authorName: 'Fay', content: 'Well said.', date: '2026-02-01T09:00:00' };
+  const crowded: Seed = {
+    ...seed,
+    posts: [
+      ...days.map((day) => ({
+        ...text,
+        type: 'post' as const,
+        slug: `day-${day}`,
+        date: `2026-01-${day}T09:00:00`,
+      })),
+      { ...text, type: 'page', slug: 'about', date: '2026-01-01T09:00:00' },
+      { ...text, type: 'post', slug: 'secret', password: 'shh', date: '2026-01-02T09:00:00' },
+    ],
+    comments: [
+      { ...comment, post: 'day-10', status: 'approved' },
+      { ...comment, post: 'about', status: 'approved' },
+      { ...comment, post: 'day-12', status: 'spam' },
+      { ...comment, post: 'secret', status: 'approved' },
+    ],
+  };
+  const url = await embedded({ legacyPlugin: true, v2: false, seed: crowded });
+  expect(await report(url)).toContain('ok       Comments: 2.');
+});
+
+test('an address of another site is said not to look like WordPress', async () => {
+  const { url, close } = await farSide((_, response) => void response.end('<h1>A shop</h1>'));
+  onTestFinished(close);
+  expect(await report(url)).toContain('problem  This does not look like WordPress: ');
 });
 
 test('a wrong password is a problem, and the rest is examined all the same', async () => {

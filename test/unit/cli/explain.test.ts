@@ -30,6 +30,12 @@ test('the request is shown where the sentences do not name it', () => {
   `);
 });
 
+test('an address that nothing was asked of is shown as such', () => {
+  const url = 'https://example.com/wp-json/';
+  const error = new CmsError({ code: 'unsupported', message: 'It can’t do that.', url });
+  expect(told(error)).toContain(`\nAddress: ${url}`);
+});
+
 test('any other error comes with its stack, its causes and where to take them', () => {
   const text = told(new TypeError('x is not a function', { cause: new Error('a deeper one') }));
   expect(text).toContain('TypeError: x is not a function\n    at ');

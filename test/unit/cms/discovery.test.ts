@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { afterEach, expect, test } from 'vitest';
 import { createCms, type CmsOptions } from '../../../src/cms/index.ts';
 import {
@@ -225,9 +226,38 @@ test('a site without an interface is told what was tried, what each answered and
       '  - http://site/index.php?rest_route=/: The content service answered with an HTML page (“Welcome”) where JSON was due.',
     ].join('\n'),
   );
-  expect(hint).toContain('permalinks');
   expect(hint).toContain('firewall');
   expect(hint).toContain('CMS_URL');
+  // Plain ones are read as well.
+  expect(hint).not.toContain('permalinks');
+});
+
+const says = async (front: (response: ServerResponse) => void): Promise<string> => {
+  const { cms } = await site(() => ({ path, query }, response) => {
+    if (path === '/' && !query.has('rest_route')) front(response);
+    else response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not here</h1>');
+  });
+  const error = await cms.connect().catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: 'not-found-service' });
+  return (error as Error).message;
+};
+
+test('a site that shows no sign of WordPress is said not to look like it', async () => {
+  expect(await says((response) => response.end(html('en')))).toMatch(
+    /^This does not look like WordPress: no JSON REST interface was found at http/,
+  );
+  expect(await says((response) => response.writeHead(404).end('Nothing'))).toMatch(
+    /^This does not/,
+  );
+});
+
+test.each<[string, (response: ServerResponse) => void]>([
+  ['its files', (response) => response.end('<link rel="stylesheet" href="/wp-content/a.css">')],
+  ['a header', (response) => response.writeHead(200, { 'x-pingback': '/xmlrpc.php' }).end('Hi')],
+  ['nothing, since it is closed', (response) => response.writeHead(401).end('Log in')],
+  ['nothing, since it is broken', (response) => response.writeHead(500).end('Sorry')],
+])('that is not said of a site whose front page shows %s', async (_, front) => {
+  expect(await says(front)).toMatch(/^No JSON REST interface was found/);
 });
 
 test('a server that can’t be reached is said at once', async () => {

@@ -16,7 +16,7 @@ const confirmation = z.object({ message: z.string() });
 export async function trashLegacy(context: GenerationContext, id: Id): Promise<Deletion> {
   const path = `posts/${id}`;
   const url = routeUrl(context.root, path);
-  needCredentials(context.transport, 'Deleting', url);
+  needCredentials(context.transport, 'Deleting', { method: 'DELETE', url });
   const { value } = await context.reader.signed(url);
   const { status } = parseOne(value, post, `post ${id}`, url.href);
   if (status === 'trash') return { id, outcome: 'already-trashed', message: null };

@@ -69,7 +69,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
       get: getMedia,
       async upload(upload) {
         const url = at('media');
-        needCredentials(transport, 'Uploading', url);
+        needCredentials(transport, 'Uploading', { method: 'POST', url });
         const send = async (form: 'quoted' | 'token') =>
           (await transport.json(uploadExchange(url, upload, form))).value;
         const value = await send('quoted').catch((error: unknown) => {

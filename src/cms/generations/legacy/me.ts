@@ -8,7 +8,7 @@ import { currentUser } from './wire.ts';
 /** The account that the credentials belong to (E6). */
 export async function legacyMe({ transport, root }: GenerationContext): Promise<CurrentUser> {
   const url = routeUrl(root, 'users/me', { context: 'edit' });
-  needCredentials(transport, 'Asking for the current user', url);
+  needCredentials(transport, 'Asking for the current user', { method: 'GET', url });
   // A redirect to the account's own address, with the record already in its body.
   const exchange = { method: 'GET', url, signed: true, redirects: 'answer' } as const;
   const answer = await transport.send(exchange);

@@ -131,7 +131,7 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
     },
     async create({ title, content, status = 'draft', slug, excerpt, dateLocal }) {
       const url = routeUrl(root, `${what}s`);
-      needCredentials(transport, `Creating a ${what}`, url);
+      needCredentials(transport, `Creating a ${what}`, { method: 'POST', url });
       // Unless it is told an author, the plugin names none: an author could then neither read nor delete the post.
       const { id: author } = await legacyMe(context);
       const body = {

@@ -20,7 +20,7 @@ export function v2ApplicationPasswords({
   return {
     async current() {
       const url = at('introspect');
-      needCredentials(transport, 'Asking for the application password', url);
+      needCredentials(transport, 'Asking for the application password', { method: 'GET', url });
       try {
         const { value } = await reader.signed(url);
         return parseOne(value, password, 'application password', url.href);

@@ -83,7 +83,7 @@ export function createV2(context: GenerationContext): GenerationFace {
       },
       async upload(upload) {
         const url = at('media');
-        needCredentials(transport, 'Uploading', url);
+        needCredentials(transport, 'Uploading', { method: 'POST', url });
         const { value } = await transport.json(uploadExchange(url, upload, 'quoted'));
         return parseOne(value, media, 'new media file', url.href);
       },
@@ -113,7 +113,7 @@ export function createV2(context: GenerationContext): GenerationFace {
       },
       async me() {
         const url = at('users/me', { context: 'edit' });
-        needCredentials(transport, 'Asking for the current user', url);
+        needCredentials(transport, 'Asking for the current user', { method: 'GET', url });
         return parseOne((await reader.signed(url)).value, currentUser, 'current user', url.href);
       },
     },

@@ -36,5 +36,7 @@ test('what nothing answers is not there, and a taken port is told', async () => 
   const server = await listen([], place);
   onTestFinished(() => server.stop());
   expect((await fetch(server.url)).status).toBe(404);
-  await expect(listen([], { ...place, port: server.port })).rejects.toThrow('EADDRINUSE');
+  await expect(listen([], { ...place, port: server.port })).rejects.toThrow(
+    `PORT is ${server.port}, and another program listens on that port of 127.0.0.1.`,
+  );
 });
