@@ -58,7 +58,7 @@ describeSample('the archives of the sample site', (reader) => {
       await at(page, '/2025/');
       await page.getByRole('navigation', { name: 'In this section' }).getByText('October').click();
       await at(page, '/2025/10/');
-      const around = page.getByRole('navigation', { name: 'Before and after' });
+      const around = page.getByRole('navigation', { name: 'Previous and next story' });
       expect(await around.getByRole('link').allInnerTexts()).toEqual([
         'December 2025',
         'September 2025',

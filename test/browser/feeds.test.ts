@@ -121,7 +121,7 @@ describeSample('the feeds of the sample site', (reader) => {
         const field = page.getByRole('textbox', { name: 'Everything: RSS' });
         await page.getByRole('link', { name: 'RSS', exact: true }).first().focus();
         await page.keyboard.press('Tab');
-        expect(await page.getByRole('button', { name: 'Copy the link' }).count()).toBe(0);
+        expect(await page.getByRole('button', { name: 'Copy link' }).count()).toBe(0);
         return {
           focused: await field.evaluate((element) => element === document.activeElement),
           text: await field.evaluate(

@@ -79,7 +79,7 @@ describeSample('the sample site in a browser', (reader) => {
     look('/', { viewport: { width: 768, height } }, async (page) => {
       await page.keyboard.press('Tab');
       const skip = page.locator('a:focus');
-      expect(await skip.textContent()).toBe('Skip to the content');
+      expect(await skip.textContent()).toBe('Skip to content');
       expect(await skip.evaluate((link) => getComputedStyle(link).clipPath)).toBe('none');
       await page.keyboard.press('Enter');
       await page.locator('#main:focus').waitFor();

@@ -165,7 +165,7 @@ describeSample('the dialog of the search', (reader) => {
       await page.keyboard.press('/');
       await page.keyboard.type('xyzzyq');
       const view = viewSearch(page, '.search-dialog');
-      expect(await view.said('Nothing was found for “xyzzyq”.')).toBe(0);
+      expect(await view.said('Nothing found for “xyzzyq”.')).toBe(0);
       expect(await page.locator('.search-all').isVisible()).toBe(false);
     }));
 

@@ -114,7 +114,7 @@ describeSample('the page of the search', (reader) => {
 
   test('finds nothing where an address asks for what is not there, and says so', () =>
     open('?q=harbour&category=%3Cimg%20src%3Dx%3E', async (page, view) => {
-      expect(await view.said('Nothing was found for “harbour”.')).toBe(0);
+      expect(await view.said('Nothing found for “harbour”.')).toBe(0);
       expect(await page.getByRole('combobox', { name: 'Section' }).inputValue()).toBe(
         '<img src=x>',
       );
@@ -154,7 +154,7 @@ describeSample('the page of the search', (reader) => {
     open('', async (page, view) => {
       await page.route('**/pagefind/**', (route) => route.abort());
       await page.getByRole('searchbox').fill('fog');
-      await view.said('The search could not be loaded. Please try again.');
+      await view.said('The search could not be loaded. Try again.');
       await page.unroute('**/pagefind/**');
       await page.getByRole('searchbox').fill('harbour');
       await view.said('20 results for “harbour”');

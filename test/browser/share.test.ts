@@ -27,13 +27,13 @@ describeSample('sharing a story', (reader) => {
     }
   }
 
-  const copy = (page: Page) => page.getByRole('button', { name: 'Copy the link' });
+  const copy = (page: Page) => page.getByRole('button', { name: 'Copy link' });
   const elsewhere = (page: Page) => page.getByRole('button', { name: 'Share …' });
 
   test('copies its address, and says so', () =>
     open({ permissions: ['clipboard-read', 'clipboard-write'] }, async (page, address) => {
       await copy(page).click();
-      await page.getByText('The link is copied.').waitFor();
+      await page.getByText('Link copied.').waitFor();
       const copied = await page.evaluate(() => navigator.clipboard.readText());
       const told = await page.locator('[data-share]').getAttribute('data-share-url');
       expect(copied).toBe(told ?? address);

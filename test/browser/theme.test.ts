@@ -37,9 +37,7 @@ describeSample('light and dark', (reader) => {
     within({ colorScheme: 'dark' }, async (context) => {
       const page = await visit(context);
       await expect.poll(() => paper(page)).toBeLessThan(64);
-      expect(await page.getByRole('radio', { name: 'As the device' }).first().isChecked()).toBe(
-        true,
-      );
+      expect(await page.getByRole('radio', { name: 'System' }).first().isChecked()).toBe(true);
       await page.emulateMedia({ colorScheme: 'light' });
       await expect.poll(() => paper(page)).toBeGreaterThan(192);
       await choose(page, 'Dark');
@@ -61,7 +59,7 @@ describeSample('light and dark', (reader) => {
         );
       expect(shown).toHaveLength(1);
       expect(Number.parseInt(shown[0]!.slice(1, 3), 16)).toBeLessThan(64);
-      await choose(page, 'As the device');
+      await choose(page, 'System');
       await expect.poll(() => paper(page)).toBeGreaterThan(192);
       expect(await page.evaluate(() => localStorage.length)).toBe(0);
     }));
@@ -98,7 +96,7 @@ describeSample('light and dark', (reader) => {
   test('are chosen with keys', () =>
     within({ colorScheme: 'light' }, async (context) => {
       const page = await visit(context);
-      await page.getByRole('radio', { name: 'As the device' }).first().focus();
+      await page.getByRole('radio', { name: 'System' }).first().focus();
       await page.keyboard.press('ArrowRight');
       await expect.poll(() => chosen(page)).toBe('light');
       await page.keyboard.press('ArrowRight');
@@ -113,7 +111,7 @@ describeSample('light and dark', (reader) => {
       await choose(one, 'Dark');
       await other.waitForFunction(() => document.documentElement.dataset['theme'] === 'dark');
       expect(await other.getByRole('radio', { name: 'Dark' }).first().isChecked()).toBe(true);
-      await choose(other, 'As the device');
+      await choose(other, 'System');
       await one.waitForFunction(() => document.documentElement.dataset['theme'] === undefined);
     }));
 

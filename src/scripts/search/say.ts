@@ -3,7 +3,7 @@ export interface SearchSayings {
   readonly searching: string;
   readonly hint: string;
   readonly failed: string;
-  /** `12 results for “fog”`, `Nothing was found for “fog”`, or `12 stories` without a query. */
+  /** `12 results for “fog”`, `Nothing found for “fog”`, or `12 stories` without a query. */
   readonly found: (count: number, query: string) => string;
   readonly number: (value: number) => string;
   /** A year of the calendar, which takes no separators. */

@@ -134,7 +134,7 @@ export default (({ number, plural }) => ({
   close: 'إغلاق',
 
   theme: 'المظهر',
-  themeSystem: 'كما في الجهاز',
+  themeSystem: 'النظام',
   themeLight: 'فاتح',
   themeDark: 'داكن',
 

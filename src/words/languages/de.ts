@@ -47,9 +47,9 @@ export default (({ number, plural }) => ({
   partsLabel: 'Seiten:',
   titleOfPart: (title, page, last) => `${title} (Seite ${number(page)} von ${number(last)})`,
   tags: 'Schlagwörter',
-  neighbours: 'Davor und danach',
-  previousStory: 'Zuvor erschienen',
-  nextStory: 'Danach erschienen',
+  neighbours: 'Vorheriger und nächster Artikel',
+  previousStory: 'Vorheriger Artikel',
+  nextStory: 'Nächster Artikel',
   related: 'Lesen Sie auch',
   about: (author) => `Über ${author}`,
   website: 'Website',
@@ -61,7 +61,7 @@ export default (({ number, plural }) => ({
   mail: 'E-Mail',
   shareElsewhere: 'Teilen …',
   copyLink: 'Link kopieren',
-  linkCopied: 'Der Link ist kopiert.',
+  linkCopied: 'Link kopiert.',
 
   play: (titleHtml) => `Abspielen: ${titleHtml}`,
   listen: 'Anhören',
@@ -76,7 +76,7 @@ export default (({ number, plural }) => ({
   feed: 'RSS-Feed',
   feeds: 'Feeds',
   feedsMore:
-    'Kopieren Sie eine Adresse in Ihren Feed-Reader, und neue Artikel kommen zu Ihnen: ohne Konto und ohne dass jemand mitliest.',
+    'Kopieren Sie eine Adresse in Ihren Feedreader, um neue Artikel zu erhalten, ohne Konto und ohne Tracking.',
   feedOfSite: 'Alles',
   feedsOfSections: 'Nach Ressort',
   feedsOfTags: 'Nach Schlagwort',
@@ -91,7 +91,8 @@ export default (({ number, plural }) => ({
   noResultsMore: 'Versuchen Sie es mit weniger oder anderen Wörtern.',
   moreResults: 'Weitere Treffer',
   searchFailed: 'Die Suche konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
-  searchNeedsScript: 'Die Suche braucht JavaScript. Ohne findet sich alles nach Jahren:',
+  searchNeedsScript:
+    'Die Suche braucht JavaScript. Ohne JavaScript finden Sie alles nach Jahren geordnet:',
   filters: 'Eingrenzen',
   year: 'Jahr',
   any: 'Alle',
@@ -99,22 +100,22 @@ export default (({ number, plural }) => ({
   close: 'Schließen',
 
   theme: 'Darstellung',
-  themeSystem: 'Wie das Gerät',
+  themeSystem: 'System',
   themeLight: 'Hell',
   themeDark: 'Dunkel',
 
   previewOf: (branch, commit) =>
     `Vorschau: ${[branch, commit && `Commit ${commit}`].filter(Boolean).join(', ') || 'die Website'}.`,
-  notPublic: 'Das ist nicht die öffentliche Website.',
+  notPublic: 'Dies ist nicht die öffentliche Website.',
   publicPage: 'Zur öffentlichen Seite',
   publicSite: 'Zur öffentlichen Website',
   draft: 'Entwurf',
   pending: 'Ausstehende Prüfung',
   scheduled: 'Geplant',
 
-  notFound: 'Diese Seite gibt es hier nicht',
+  notFound: 'Seite nicht gefunden',
   notFoundMore:
-    'Vielleicht ist sie umgezogen oder nicht mehr da, oder die Adresse enthält einen Tippfehler.',
+    'Vielleicht wurde sie verschoben oder gelöscht, oder die Adresse enthält einen Tippfehler.',
   notFoundHome: 'Zur Startseite',
   latestHere: 'Oder lesen Sie das Neueste',
 })) satisfies Language;

@@ -18,7 +18,7 @@ export default (({ number, plural }) => ({
   sticky: 'Destacado',
   category: 'Sección',
   tag: 'Etiqueta',
-  author: 'Autoría',
+  author: 'Autor',
   archive: 'Archivo',
   allStories: 'Todos los artículos',
   allStoriesMore: 'Todo lo publicado, por años.',
@@ -77,11 +77,11 @@ export default (({ number, plural }) => ({
   feed: 'Canal RSS',
   feeds: 'Canales RSS',
   feedsMore:
-    'Copie una dirección en su lector de noticias y los artículos nuevos le llegarán solos, sin registrarse y sin que nadie le siga la pista.',
+    'Copie una dirección en su lector de noticias y los artículos nuevos le llegarán solos, sin registro y sin rastreo.',
   feedOfSite: 'Todo',
   feedsOfSections: 'Por sección',
   feedsOfTags: 'Por etiqueta',
-  feedsOfAuthors: 'Por autoría',
+  feedsOfAuthors: 'Por autor',
 
   search: 'Buscar',
   searchThisSite: 'Buscar en este sitio',
@@ -101,7 +101,7 @@ export default (({ number, plural }) => ({
   close: 'Cerrar',
 
   theme: 'Apariencia',
-  themeSystem: 'Según el dispositivo',
+  themeSystem: 'Sistema',
   themeLight: 'Clara',
   themeDark: 'Oscura',
 
@@ -114,7 +114,7 @@ export default (({ number, plural }) => ({
   pending: 'Pendiente de revisión',
   scheduled: 'Programado',
 
-  notFound: 'Esta página no se encuentra',
+  notFound: 'Página no encontrada',
   notFoundMore:
     'Puede que haya cambiado de lugar o se haya retirado, o que la dirección esté mal escrita.',
   notFoundHome: 'Ir a la portada',

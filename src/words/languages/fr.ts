@@ -19,7 +19,7 @@ export default (({ number, plural }) => ({
   sticky: 'À la une',
   category: 'Rubrique',
   tag: 'Mot-clé',
-  author: 'Signature',
+  author: 'Auteur',
   archive: 'Archives',
   allStories: 'Tous les articles',
   allStoriesMore: 'Tout ce qui a été publié, année par année.',
@@ -63,7 +63,7 @@ export default (({ number, plural }) => ({
   mail: 'Courriel',
   shareElsewhere: 'Partager…',
   copyLink: 'Copier le lien',
-  linkCopied: 'Le lien est copié.',
+  linkCopied: 'Lien copié.',
 
   play: (titleHtml) => `Lire la vidéo\u202f: ${titleHtml}`,
   listen: 'Écouter',
@@ -78,11 +78,11 @@ export default (({ number, plural }) => ({
   feed: 'Flux RSS',
   feeds: 'Flux',
   feedsMore:
-    'Copiez une adresse dans un lecteur de flux\u202f: les nouveaux articles viendront à vous, sans compte et sans que personne vous suive.',
+    'Copiez une adresse dans un lecteur de flux\u202f: vous recevrez les nouveaux articles, sans compte et sans pistage.',
   feedOfSite: 'Tout',
   feedsOfSections: 'Par rubrique',
   feedsOfTags: 'Par mot-clé',
-  feedsOfAuthors: 'Par signature',
+  feedsOfAuthors: 'Par auteur',
 
   search: 'Rechercher',
   searchThisSite: 'Rechercher sur ce site',
@@ -95,7 +95,7 @@ export default (({ number, plural }) => ({
   moreResults: 'Plus de résultats',
   searchFailed: 'La recherche n’a pas pu être chargée. Veuillez réessayer.',
   searchNeedsScript:
-    'La recherche a besoin de JavaScript. À défaut, tous les articles sont classés par année\u202f:',
+    'La recherche nécessite JavaScript. Sans lui, vous trouverez tous les articles classés par année\u202f:',
   filters: 'Affiner',
   year: 'Année',
   any: 'Sans filtre',
@@ -103,12 +103,12 @@ export default (({ number, plural }) => ({
   close: 'Fermer',
 
   theme: 'Apparence',
-  themeSystem: 'Selon l’appareil',
+  themeSystem: 'Système',
   themeLight: 'Claire',
   themeDark: 'Sombre',
 
   previewOf: (branch, commit) =>
-    `Aperçu : ${[branch, commit && `commit ${commit}`].filter(Boolean).join(', ') || 'le site'}.`,
+    `Aperçu\u202f: ${[branch, commit && `commit ${commit}`].filter(Boolean).join(', ') || 'le site'}.`,
   notPublic: 'Ce n’est pas le site public.',
   publicPage: 'Voir la page publique',
   publicSite: 'Voir le site public',
@@ -116,7 +116,7 @@ export default (({ number, plural }) => ({
   pending: 'En attente de relecture',
   scheduled: 'Planifié',
 
-  notFound: 'Cette page est introuvable',
+  notFound: 'Page introuvable',
   notFoundMore:
     'Elle a peut-être été déplacée ou retirée, ou bien l’adresse contient une faute de frappe.',
   notFoundHome: 'Aller à la une',

@@ -99,7 +99,7 @@ export default (({ number }) => ({
   close: '閉じる',
 
   theme: '表示モード',
-  themeSystem: '端末の設定に合わせる',
+  themeSystem: 'システム',
   themeLight: 'ライト',
   themeDark: 'ダーク',
 

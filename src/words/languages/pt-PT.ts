@@ -29,6 +29,9 @@ export default ((say) => ({
   searchFailed: 'Não foi possível carregar a pesquisa. Tente de novo.',
   searchNeedsScript: 'A pesquisa precisa de JavaScript. Sem ele, tudo pode ser encontrado por ano:',
 
-  themeSystem: 'Como no dispositivo',
+  previewOf: (branch, commit) =>
+    `Pré-visualização: ${[branch, commit && `commit ${commit}`].filter(Boolean).join(', ') || 'o site'}.`,
+  pending: 'A aguardar revisão',
+
   notFoundMore: 'Pode ter mudado de lugar ou sido retirada, ou o endereço tem um erro.',
 })) satisfies Language;

@@ -54,7 +54,7 @@ export default (({ number, plural }) => ({
   nextStory: 'Seguinte',
   related: 'Leia também',
   about: (author) => `Sobre ${author}`,
-  website: 'Site pessoal',
+  website: 'Site',
   licence: 'Licença',
 
   share: 'Compartilhar',
@@ -76,7 +76,7 @@ export default (({ number, plural }) => ({
   commentOn: (author, title) => `${author} sobre “${title}”`,
 
   feed: 'Feed RSS',
-  feeds: 'Assinar por feed',
+  feeds: 'Feeds',
   feedsMore:
     'Copie um endereço para o seu leitor de feeds e os novos artigos chegarão até você, sem cadastro e sem rastreamento.',
   feedOfSite: 'Tudo',
@@ -102,7 +102,7 @@ export default (({ number, plural }) => ({
   close: 'Fechar',
 
   theme: 'Aparência',
-  themeSystem: 'Como no aparelho',
+  themeSystem: 'Sistema',
   themeLight: 'Clara',
   themeDark: 'Escura',
 
@@ -117,6 +117,6 @@ export default (({ number, plural }) => ({
 
   notFound: 'Página não encontrada',
   notFoundMore: 'Ela pode ter mudado de lugar ou saído do ar, ou o endereço tem um erro.',
-  notFoundHome: 'Ir para a primeira página',
+  notFoundHome: 'Ir para a página inicial',
   latestHere: 'Ou leia os artigos mais recentes',
 })) satisfies Language;

@@ -15,7 +15,7 @@ describe('sentences that count, for scripts', () => {
       other: '{count} results for “\u2068{query}\u2069”',
     });
     expect(stories).toEqual({ one: '{count} story', other: '{count} stories' });
-    expect(noResults).toBe('Nothing was found for “\u2068{query}\u2069”.');
+    expect(noResults).toBe('Nothing found for “\u2068{query}\u2069”.');
   });
 
   test.for([

@@ -9,6 +9,7 @@ const others = tags.filter((tag) => new Intl.Locale(tag).language !== 'en');
 
 // Some of our words are said in another language just as in English.
 const international = [
+  'themeSystem',
   'feeds',
   'licence',
   'mail',
