@@ -22,9 +22,9 @@ const obtain = async (cms: Cms, client: OAuthClient): Promise<OAuthToken | null>
   const { page, temporary } = await authorization.begin('oob');
   console.log(
     [
-      'Open this page, log in with the account that Galley is to use, and grant access:',
+      'Open this page, sign in with the account that Galley should use, and grant access:',
       `  ${address(page)}`,
-      'Then type the code that the page shows, and press Enter.',
+      'Then enter the code that the page shows.',
     ].join('\n'),
   );
   const code = await askForCode();
@@ -36,7 +36,9 @@ const main = async (): Promise<number> => {
   const cms = createCms(cmsOptions(settings));
   const token = await obtain(cms, client).finally(() => cms.close());
   if (token === null) {
-    console.error('No code was given, so no token was obtained. Run this again to start anew.');
+    console.error(
+      'No code was entered, so there is no token. Run this command again to start over.',
+    );
     return 1;
   }
   const credentials = { method: 'oauth1', ...client, ...token } as const;
@@ -48,7 +50,7 @@ const main = async (): Promise<number> => {
       `Granted: Galley may act as ${strong(name)} (${roles.join(', ')}). Put these lines into .env:`,
       `CMS_OAUTH_TOKEN=${token.token}`,
       `CMS_OAUTH_TOKEN_SECRET=${token.tokenSecret}`,
-      faint('Keep them to yourself: whoever has them has the rights of that account.'),
+      faint('Keep them secret: anyone who has them has the rights of that account.'),
     ].join('\n'),
   );
   return 0;

@@ -66,7 +66,7 @@ export const command = <Operands, Options>({
     if (!operands.success) {
       const message = operands.error.issues[0]?.message ?? '';
       throw new UsageError(
-        rest.operands === '' ? `“${rest.name}” takes no further words.` : message,
+        rest.operands === '' ? `“${rest.name}” takes no further arguments.` : message,
       );
     }
     const read = reads.safeParse(options);
@@ -101,9 +101,9 @@ const wholeNumber = (highest: number) =>
 
 /** The options by which pages are turned. */
 export const pageOptions = {
-  search: { value: 'WORDS', says: 'only those that have the words' },
-  page: { value: 'N', says: 'which page, from 1' },
-  'per-page': { value: 'N', says: 'how many to a page, up to 100; 20 unless told' },
+  search: { value: 'WORDS', says: 'only entries that contain these words' },
+  page: { value: 'N', says: 'which page, starting at 1' },
+  'per-page': { value: 'N', says: 'how many per page, up to 100; the default is 20' },
 } as const satisfies Record<string, Option>;
 
 export const pageReads = {

@@ -6,7 +6,7 @@ import { UsageError } from './usage-error.ts';
 /** Asks before something is lost. Throws a {@link UsageError} where nobody is there to answer. */
 export const confirm = async ({ interactive }: Context, question: string): Promise<boolean> => {
   if (!interactive) {
-    throw new UsageError('Nobody can be asked here whether to delete it: say --yes.');
+    throw new UsageError('This command cannot ask for confirmation here. Add --yes to delete it.');
   }
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {

@@ -48,7 +48,7 @@ const typeOf = async (path: string): Promise<string> => {
 
 /**
  * A file of the disk as an upload: named safely, hashed, its type read from its bytes or else from its name's ending.
- * `onBytes` is told how many bytes have gone. Throws a {@link UsageError} when it is no file to send.
+ * `onBytes` is told how many bytes have gone. Throws a {@link UsageError} when it is not a file to send.
  */
 export const fileToSend = async (
   path: string,
@@ -56,9 +56,9 @@ export const fileToSend = async (
   onBytes: (sent: number) => void,
 ): Promise<Upload> => {
   const found = await stat(path).catch((cause: unknown) => {
-    throw new UsageError(`There is no file ${path}, or it may not be read.`, { cause });
+    throw new UsageError(`The file ${path} does not exist or cannot be read.`, { cause });
   });
-  if (!found.isFile()) throw new UsageError(`${path} is no file.`);
+  if (!found.isFile()) throw new UsageError(`${path} is not a file.`);
   if (found.size === 0) throw new UsageError(`${path} is empty.`);
   return {
     filename: safeName(given.name ?? basename(path)),

@@ -19,9 +19,8 @@ const optionLines = (options: Readonly<Record<string, Option>>): string =>
 const exampleLines = (examples: Command['examples']): string =>
   examples.map(([line, says]) => `  ${start} ${line}\n      ${says}`).join('\n');
 
-const endings = `How it ends: 0 done, 1 failed (the service can’t be reached, or a fault), 2 typed wrongly or a
-setting is missing, 3 refused by WordPress (not allowed, bad credentials, a file that is not taken),
-4 there is no such thing.`;
+const endings = `Exit codes: 0 done, 1 failed (WordPress cannot be reached, or an error), 2 wrong arguments or
+settings, 3 refused by WordPress (no permission, wrong credentials, file type not allowed), 4 not found.`;
 
 const lines = (commands: readonly Command[]): string =>
   list(commands.map(({ name, operands, says }) => [`  ${`${name} ${operands}`.trimEnd()}`, says]));
@@ -31,12 +30,12 @@ export const helpOf = (commands: readonly Command[], group: string | null): stri
   const what = group === null ? '<command>' : `${group} <command>`;
   return [
     `${start} ${what} [options]`,
-    'Reads and changes the WordPress site of CMS_URL, with the credentials of the settings (see .env.example).',
+    'Reads and changes the WordPress site at CMS_URL, with the credentials from the settings (see .env.example).',
     `Commands:\n${lines(commands)}`,
     `Options of every command:\n${optionLines(commonOptions)}`,
     `Examples:\n${exampleLines(commands.flatMap(({ examples }) => examples.slice(0, 1)))}`,
     endings,
-    'npm prints two lines of its own; `npm run --silent cms -- …` leaves them out.',
+    'npm prints two lines of its own; `npm run --silent cms -- …` hides them.',
   ].join('\n\n');
 };
 

@@ -15,9 +15,9 @@ const nameOf = ({ url, titleHtml }: Media): string => url.split('/').at(-1) || l
 export const listMedia = command({
   name: 'media list',
   operands: '',
-  says: 'pictures and other files, the newest first',
+  says: 'lists pictures and other files, newest first',
   options: pageOptions,
-  examples: [['media list --search harbour', 'files about the harbour']],
+  examples: [['media list --search harbour', 'lists files about the harbour']],
   takes: noWords,
   reads: z.object(pageReads),
   async run(_, { search, page = 1, 'per-page': perPage }, { cms, columns }) {
@@ -58,24 +58,24 @@ const given = ({ alt, title, caption }: Texts) => ({
 const refuseTexts = async (cms: Cms): Promise<void> => {
   if ((await cms.connect()).generation === 'v2') return;
   throw new UsageError(
-    'The older generation of the interface can’t set --alt, --title or --caption. Leave them out, and set them in WordPress.',
+    'The older generation of the REST API cannot set --alt, --title or --caption. Leave them out, and set them in WordPress.',
   );
 };
 
 export const uploadMedia = command({
   name: 'media upload',
   operands: '<file>',
-  says: 'a file into the media library',
+  says: 'uploads a file to the media library',
   options: {
-    alt: { value: 'TEXT', says: 'what the picture shows, for those who can’t see it' },
+    alt: { value: 'TEXT', says: 'what the picture shows, for people who cannot see it' },
     title: { value: 'TEXT', says: 'its title' },
     caption: { value: 'TEXT', says: 'its caption' },
-    name: { value: 'NAME', says: 'another name than the file has here' },
-    mime: { value: 'TYPE', says: 'its type, where neither bytes nor name tell: image/jpeg' },
+    name: { value: 'NAME', says: 'a different file name' },
+    mime: { value: 'TYPE', says: 'its type, if content and name do not tell: image/jpeg' },
   },
   examples: [
-    ['media upload quay.jpg --alt "Boats at the quay"', 'a picture with its alternative text'],
-    ['media upload quay.jpg --json', 'the new record, for a script'],
+    ['media upload quay.jpg --alt "Boats at the quay"', 'uploads a picture with alternative text'],
+    ['media upload quay.jpg --json', 'prints the new record as JSON'],
   ],
   takes: z
     .array(z.string())
@@ -103,7 +103,7 @@ export const uploadMedia = command({
     const where = `${good('Uploaded')} ${printable(file.filename)} as media ${media.id}: ${printable(media.url)}`;
     if (!withTexts) return { value: media, text: where };
     const changed = await cms.media.update(media.id, texts).catch((error: unknown) => {
-      note(`The file is there as media ${media.id}, but its texts could not be set.`);
+      note(`The file was uploaded as media ${media.id}, but its texts could not be set.`);
       throw error;
     });
     return { value: changed, text: where };
@@ -113,9 +113,9 @@ export const uploadMedia = command({
 export const deleteMedia = command({
   name: 'media delete',
   operands: '<id>',
-  says: 'a file for good: there is no trash for files; asks first',
+  says: 'deletes a file permanently (files have no trash); asks first',
   options: { yes: { says: 'without being asked' } },
-  examples: [['media delete 31', 'asks, and deletes the file and its smaller sizes']],
+  examples: [['media delete 31', 'asks, then deletes the file and its smaller sizes']],
   takes: oneId,
   reads: z.object({ yes: flag }),
   async run(id, { yes }, context) {
@@ -123,13 +123,13 @@ export const deleteMedia = command({
     const what = async () =>
       interactive ? `“${nameOf(await cms.media.get(id))}” (${id})` : String(id);
     if (!yes) {
-      const question = `Delete the file ${await what()} for good? This can’t be undone, and texts that show it keep a gap.`;
+      const question = `Delete the file ${await what()} permanently? This cannot be undone. Posts that show it will have a gap.`;
       if (!(await confirm(context, question))) {
         return { value: { id, outcome: 'kept', message: null }, text: 'Nothing was deleted.' };
       }
     }
     const deletion = await cms.media.delete(id);
     const words = deletion.message ? ` WordPress: “${printable(deletion.message)}”` : '';
-    return { value: deletion, text: `${good('Deleted')} media ${id} for good.${words}` };
+    return { value: deletion, text: `${good('Deleted')} media ${id} permanently.${words}` };
   },
 });

@@ -6,7 +6,7 @@ import { command, flag, noWords, oneId, pageOptions, pageReads, type Context } f
 import { list, table } from './table.ts';
 import { footer, lineOf, moment, plain } from './words.ts';
 
-export const typeOption = { value: 'post|page', says: 'posts, or pages; posts unless told' };
+export const typeOption = { value: 'post|page', says: 'posts or pages; the default is posts' };
 export const typeReads = z.enum(['post', 'page'], 'must be post or page').default('post');
 export const writingsOf = (cms: Cms, type: 'post' | 'page'): Writings =>
   type === 'page' ? cms.pages : cms.posts;
@@ -16,7 +16,7 @@ const statuses = z
   .transform((text) => text.split(',').map((status) => status.trim()))
   .pipe(
     z
-      .array(z.string().regex(/^[\w-]+$/, 'must be statuses with commas between: draft,pending'))
+      .array(z.string().regex(/^[\w-]+$/, 'must be statuses separated by commas: draft,pending'))
       .nonempty(),
   )
   .optional();
@@ -24,18 +24,18 @@ const statuses = z
 export const listPosts = command({
   name: 'posts list',
   operands: '',
-  says: 'posts or pages, the newest first',
+  says: 'lists posts or pages, newest first',
   options: {
     type: typeOption,
     status: {
       value: 'LIST',
-      says: 'draft,pending,future,private,publish,trash or any; any unless told, without credentials publish',
+      says: 'draft,pending,future,private,publish,trash or any; the default is any, or publish without credentials',
     },
     ...pageOptions,
   },
   examples: [
-    ['posts list --status draft,pending', 'what is not published yet'],
-    ['posts list --search harbour --per-page 5', 'the five newest about the harbour'],
+    ['posts list --status draft,pending', 'lists what is not published yet'],
+    ['posts list --search harbour --per-page 5', 'lists the five newest posts about the harbour'],
   ],
   takes: noWords,
   reads: z.object({ type: typeReads, status: statuses, ...pageReads }),
@@ -78,15 +78,15 @@ const getPost = async (writings: Writings, id: number, { signed }: Context): Pro
 export const showPost = command({
   name: 'posts show',
   operands: '<id>',
-  says: 'one post or page with its text',
+  says: 'shows one post or page with its text',
   options: {
     type: typeOption,
-    newest: { says: 'its newest autosave or revision, where that is newer than what was saved' },
-    content: { says: 'nothing but the text, as it was typed where that may be read' },
+    newest: { says: 'its newest autosave or revision, if newer than the saved version' },
+    content: { says: 'only the text; as typed, if the account may read that' },
   },
   examples: [
-    ['posts show 12', 'what it is, and its text'],
-    ['posts show 12 --content > text.html', 'its text into a file'],
+    ['posts show 12', 'shows its details and its text'],
+    ['posts show 12 --content > text.html', 'writes its text to a file'],
   ],
   takes: oneId,
   reads: z.object({ type: typeReads, newest: flag, content: flag }),

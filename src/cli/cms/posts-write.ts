@@ -18,18 +18,18 @@ const moment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?$/;
 export const createPost = command({
   name: 'posts create',
   operands: '<file or ->',
-  says: 'a new post or page, a draft unless told otherwise; the text is HTML in UTF-8',
+  says: 'creates a post or page, as a draft by default; the text is HTML in UTF-8',
   options: {
     type: typeOption,
     title: { value: 'TEXT', says: 'its title' },
     status: { value: 'STATUS', says: 'draft, pending, publish, private or future' },
-    slug: { value: 'NAME', says: 'the last part of its address' },
+    slug: { value: 'NAME', says: 'its slug: the last part of its address' },
     excerpt: { value: 'TEXT', says: 'its excerpt' },
-    date: { value: 'TIME', says: 'on the clock of the site: 2026-05-01T09:00:00' },
+    date: { value: 'TIME', says: 'in the site’s time zone: 2026-05-01T09:00:00' },
   },
   examples: [
-    ['posts create story.html --title "Low tide"', 'a draft from a file'],
-    ['posts create - --title "Low tide" --status publish < story.html', 'published at once'],
+    ['posts create story.html --title "Low tide"', 'creates a draft from a file'],
+    ['posts create - --title "Low tide" --status publish < story.html', 'publishes it at once'],
   ],
   takes: oneFile,
   reads: z.object({
@@ -58,15 +58,15 @@ export const createPost = command({
 export const deletePost = command({
   name: 'posts delete',
   operands: '<id>',
-  says: 'a post or page into the trash, or for good; asks first',
+  says: 'moves a post or page to the trash, or deletes it permanently; asks first',
   options: {
     type: typeOption,
-    force: { says: 'for good, which can’t be undone' },
+    force: { says: 'permanently; this cannot be undone' },
     yes: { says: 'without being asked' },
   },
   examples: [
-    ['posts delete 12', 'into the trash, from where WordPress restores it'],
-    ['posts delete 12 --force --yes', 'for good, at once'],
+    ['posts delete 12', 'moves it to the trash, where WordPress can restore it'],
+    ['posts delete 12 --force --yes', 'permanently, without the trash'],
   ],
   takes: oneId,
   reads: z.object({ type: typeReads, force: flag, yes: flag }),
@@ -91,7 +91,7 @@ const question = async (
   const { titleHtml, status } = await writingsOf(cms, type).get(id, { context: 'edit' });
   const what = `the ${type} “${lineOf(titleHtml)}” (${id}, ${status})`;
   return force
-    ? `Delete ${what} for good? This can’t be undone.`
+    ? `Delete ${what} permanently? This cannot be undone.`
     : `Move ${what} to the trash? WordPress can restore it from there.`;
 };
 
@@ -100,8 +100,8 @@ const outcomeOf = ({ id, outcome, message }: Deletion, type: string, site: strin
   const trash = printable(`${site}/wp-admin/edit.php?post_status=trash&post_type=${type}`);
   const sentences = {
     trashed: `${good('Moved')} ${type} ${id} to the trash. It can be restored at ${trash}`,
-    deleted: `${good('Deleted')} ${type} ${id} for good.`,
-    'already-trashed': `The ${type} ${id} lies in the trash already; nothing was changed. --force deletes it for good.`,
+    deleted: `${good('Deleted')} ${type} ${id} permanently.`,
+    'already-trashed': `The ${type} ${id} is already in the trash; nothing was changed. --force deletes it permanently.`,
   };
   return `${sentences[outcome]}${words}`;
 };

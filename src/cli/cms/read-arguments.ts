@@ -43,7 +43,7 @@ export const readArguments = (args: readonly string[]): Understood => {
     if (asksForHelp) return { kind: 'help', text: helpOf(commands, null) };
     if (group === '' || group.startsWith('-'))
       throw new UsageError(`Name a command: ${groups.join(', ')}.`);
-    throw new UsageError(`There is no “${group}”. There are: ${groups.join(', ')}.`);
+    throw new UsageError(`“${group}” is not a command. Commands: ${groups.join(', ')}.`);
   }
   const command = known.find(({ name }) => name === `${group} ${verb}`);
   if (command === undefined) {
@@ -51,8 +51,8 @@ export const readArguments = (args: readonly string[]): Understood => {
     const verbs = known.map(({ name }) => name.split(' ')[1]).join(', ');
     throw new UsageError(
       verb === '' || verb.startsWith('-')
-        ? `Say what to do with ${group}: ${verbs}.`
-        : `“${group}” knows no “${verb}”. It knows: ${verbs}.`,
+        ? `Name what to do with ${group}: ${verbs}.`
+        : `“${group}” has no command “${verb}”. Commands: ${verbs}.`,
     );
   }
   if (asksForHelp) return { kind: 'help', text: helpOfCommand(command) };

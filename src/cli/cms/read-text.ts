@@ -19,7 +19,7 @@ export const readText = async (path: string): Promise<string> => {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch (cause) {
-    throw new UsageError(`${path === '-' ? 'Standard input' : path} is no text in UTF-8.`, {
+    throw new UsageError(`${path === '-' ? 'Standard input' : path} is not UTF-8 text.`, {
       cause,
     });
   }

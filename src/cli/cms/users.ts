@@ -25,9 +25,9 @@ const textOf = (user: User, more: [string, string][] = []): string =>
 export const listUsers = command({
   name: 'users list',
   operands: '',
-  says: 'the accounts that may be seen',
+  says: 'lists the visible accounts',
   options: {},
-  examples: [['users list', 'those who have published, or all for an administrator']],
+  examples: [['users list', 'people who have published; for an administrator, all accounts']],
   takes: noWords,
   reads: noOptions,
   async run(_, __, { cms, columns, note }) {
@@ -48,9 +48,9 @@ export const listUsers = command({
 export const showUser = command({
   name: 'users show',
   operands: '<id>',
-  says: 'one account',
+  says: 'shows one account',
   options: {},
-  examples: [['users show 2', 'who has the number 2']],
+  examples: [['users show 2', 'shows the account with the id 2']],
   takes: oneId,
   reads: noOptions,
   async run(id, _, { cms }) {
@@ -62,9 +62,9 @@ export const showUser = command({
 export const showMe = command({
   name: 'users me',
   operands: '',
-  says: 'the account that the credentials belong to, and what it may do',
+  says: 'shows the account of the credentials and what it may do',
   options: {},
-  examples: [['users me', 'proves the credentials']],
+  examples: [['users me', 'checks the credentials']],
   takes: noWords,
   reads: noOptions,
   async run(_, __, { cms }) {

@@ -50,7 +50,7 @@ const optional = async <T>(
     return [ok(`${titled(label)}: ${amount(batch)}.`), ...oddOnes(label, batch)];
   } catch (error) {
     if (!(error instanceof CmsError)) throw error;
-    return [warning(`The ${label} can not be listed: ${error.message}`, without)];
+    return [warning(`The ${label} cannot be listed: ${error.message}`, without)];
   }
 };
 
@@ -67,22 +67,22 @@ const needed = async (
       duration > slowPage
         ? warning(
             `${titled(label)}: ${amount(batch)}. ${speed}`,
-            'That is slow. Set CMS_CONCURRENCY to 2, and look for slow plugins on the site.',
+            'That is slow. Set CMS_CONCURRENCY to 2, and check the site for slow plugins.',
           )
         : ok(`${titled(label)}: ${amount(batch)}. ${speed}`),
       batch.total === null
         ? warning(
             `The headers X-WP-Total and X-WP-TotalPages are missing from the list of ${label}: a proxy or a cache removes them.`,
-            'Galley asks for one page after the other instead, which is slower. Let the headers through.',
+            'Galley reads one page after another instead, which is slower. Let these headers through.',
           )
-        : ok(`The headers that count the ${label} come through.`),
+        : ok(`The headers that count the ${label} arrive.`),
       ...oddOnes(label, batch),
     ];
     return { findings, items: batch.items };
   } catch (error) {
     if (!(error instanceof CmsError)) throw error;
     return {
-      findings: [problem(`The ${label} can not be read: ${error.message}`, error.hint)],
+      findings: [problem(`The ${label} cannot be read: ${error.message}`, error.hint)],
       items: [],
     };
   }
@@ -101,16 +101,16 @@ async function* allComments(cms: Cms, generation: Generation): AsyncGenerator<Ba
   yield { items, odd, page: 1, total: items.length, totalPages: 1 };
 }
 
-const ownMenus = 'The site makes its own of sections and pages.';
+const ownMenus = 'Galley builds the menu from sections and pages.';
 
 /** Only an account that may write can read them, and a site can do without. */
 const menus = async (cms: Cms): Promise<Finding> => {
   try {
     const { length } = await cms.menus();
-    return ok(length > 0 ? `Menus: ${length}.` : `Menus: none that can be read. ${ownMenus}`);
+    return ok(length > 0 ? `Menus: ${length}.` : `Menus: none can be read. ${ownMenus}`);
   } catch (error) {
     if (!(error instanceof CmsError)) throw error;
-    return warning(`The menus can not be read: ${error.message}`, ownMenus);
+    return warning(`The menus cannot be read: ${error.message}`, ownMenus);
   }
 };
 
@@ -124,14 +124,22 @@ export const checkCollections = async (
   const findings = [
     ...posts.findings,
     ...pages.findings,
-    ...(await optional('users', cms.users.list(), 'Bylines are taken from the posts.')),
+    ...(await optional(
+      'users',
+      cms.users.list(),
+      'Galley uses the author names that posts contain.',
+    )),
     ...(await optional(
       'categories',
       cms.terms('category'),
-      'Their names are taken from the posts.',
+      'Galley uses the names that posts contain.',
     )),
-    ...(await optional('tags', cms.terms('post_tag'), 'Their names are taken from the posts.')),
-    ...(await optional('media files', cms.media.list(), 'Pictures are taken from the posts.')),
+    ...(await optional('tags', cms.terms('post_tag'), 'Galley uses the names that posts contain.')),
+    ...(await optional(
+      'media files',
+      cms.media.list(),
+      'Galley uses the pictures that posts contain.',
+    )),
     ...(await optional(
       'comments',
       allComments(cms, generation),

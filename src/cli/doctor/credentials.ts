@@ -15,8 +15,8 @@ const may = (capabilities: ReadonlySet<string>): Finding => {
   const refused = names.filter(([name]) => !capabilities.has(name)).map(([, text]) => text);
   if (allowed.length === 0) {
     return warning(
-      'The account may do none of: ' + refused.join(', ') + '.',
-      'Give it the role Author or Editor in WordPress if the desk is to be used.',
+      'The account is not allowed to do any of these: ' + refused.join(', ') + '.',
+      'To use the desk, give the account the role Author or Editor in WordPress.',
     );
   }
   const rest = refused.length === 0 ? '' : ` It may not ${refused.join(', ')}.`;
@@ -29,7 +29,7 @@ export const checkCredentials = async (
   credentials: Credentials | null,
 ): Promise<Finding[]> => {
   if (credentials === null) {
-    return [ok('No credentials are set: what the public may read is read.')];
+    return [ok('No credentials are set. Galley reads public content only.')];
   }
   try {
     const { name, roles, capabilities } = await cms.users.me();

@@ -20,7 +20,7 @@ export async function* examine(settings: Settings): AsyncGenerator<Finding> {
   const notes: string[] = [];
   const cms = createCms(cmsOptions(settings, (note) => notes.push(note)));
   try {
-    yield ok('The settings are complete.');
+    yield ok('The settings are valid.');
     for (const each of settings.warnings) yield warning(each);
     const connection = await connect(cms);
     if ('level' in connection) {

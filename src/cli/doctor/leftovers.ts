@@ -26,11 +26,11 @@ export const checkLeftovers = (posts: readonly Post[]): Finding[] => {
       ? []
       : [
           warning(
-            `${name} has left traces in ${touched.length} of ${count(posts.length, 'text')}: ${example(touched)}.`,
-            'What the builder drew with its own styles and scripts will look plain. Compare these after a build.',
+            `${name} was used in ${touched.length} of ${count(posts.length, 'text')}: ${example(touched)}.`,
+            'Content that the page builder styled with its own CSS and scripts will look plain. Compare these pages after a build.',
           ),
         ];
   });
   if (findings.length > 0) return findings;
-  return [ok(`No page builder has left traces in the ${count(posts.length, 'text')} looked at.`)];
+  return [ok(`No page builder was found in ${count(posts.length, 'text')}.`)];
 };

@@ -27,7 +27,7 @@ export const reportText = ({ site, made, totals, records }: Report): string => {
     site === null ? 'Nothing has been read yet.' : printable(`${site.name}, ${site.home}`),
     `${made.slice(0, 16).replace('T', ' ')} UTC`,
   ];
-  const found = inShort(totals) ?? 'everything came through as it was';
+  const found = inShort(totals) ?? 'nothing was removed or replaced';
   const total = `${found.charAt(0).toUpperCase()}${found.slice(1)}.`;
   const paragraphs = records.map(({ label, path, findings }) =>
     [printable(label), printable(path), ...findings.map(lineOf)].join('\n'),

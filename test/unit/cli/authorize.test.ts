@@ -143,7 +143,7 @@ test('no code ends without a token', async () => {
   const env = { CMS_URL: await service(), ...settings };
   const { code, output } = await authorize(env, async () => '');
   expect(code).toBe(1);
-  expect(output).toContain('No code was given');
+  expect(output).toContain('No code was entered');
 });
 
 test('a missing client is explained', async () => {

@@ -55,7 +55,7 @@ describe('npm run cms on a terminal', () => {
       expect(trashed.shown).toContain(`Moved post ${id} to the trash.`);
       expect(await statusOf()).toBe('trash');
       const forGood = await typed(`posts delete ${id} --force`, 'yes');
-      expect(forGood.shown).toContain('for good? This can’t be undone. [y/N]');
+      expect(forGood.shown).toContain('permanently? This cannot be undone. [y/N]');
       const trash = await cms.posts.page({ statuses: ['trash'] });
       expect(trash.items.map((post) => post.id)).not.toContain(id);
     },

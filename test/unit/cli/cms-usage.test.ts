@@ -30,36 +30,35 @@ test('the help is there at each level, without any setting', async () => {
   expect(helpOf('posts', 'delete', '--help')).toMatchInlineSnapshot(`
     "npm run cms -- posts delete <id> [options]
 
-    A post or page into the trash, or for good; asks first.
+    Moves a post or page to the trash, or deletes it permanently; asks first.
 
     Options:
-      --type post|page  posts, or pages; posts unless told
-      --force           for good, which can’t be undone
+      --type post|page  posts or pages; the default is posts
+      --force           permanently; this cannot be undone
       --yes             without being asked
       --json            one JSON document on standard output, for scripts
       --help            this text
 
     Examples:
       npm run cms -- posts delete 12
-          into the trash, from where WordPress restores it
+          moves it to the trash, where WordPress can restore it
       npm run cms -- posts delete 12 --force --yes
-          for good, at once
+          permanently, without the trash
 
-    How it ends: 0 done, 1 failed (the service can’t be reached, or a fault), 2 typed wrongly or a
-    setting is missing, 3 refused by WordPress (not allowed, bad credentials, a file that is not taken),
-    4 there is no such thing."
+    Exit codes: 0 done, 1 failed (WordPress cannot be reached, or an error), 2 wrong arguments or
+    settings, 3 refused by WordPress (no permission, wrong credentials, file type not allowed), 4 not found."
   `);
 });
 
 test.each([
   [[], 'Name a command: posts, media, users.'],
-  [['pots'], 'There is no “pots”. There are: posts, media, users.'],
-  [['posts'], 'Say what to do with posts: list, show, create, delete.'],
-  [['media', 'burn'], '“media” knows no “burn”. It knows: list, upload, delete.'],
+  [['pots'], '“pots” is not a command. Commands: posts, media, users.'],
+  [['posts'], 'Name what to do with posts: list, show, create, delete.'],
+  [['media', 'burn'], '“media” has no command “burn”. Commands: list, upload, delete.'],
   [['posts', 'list', '--per-page', '500'], '--per-page must be a whole number from 1 to 100'],
   [['posts', 'list', '--page', '0'], '--page must be a whole number from 1 to 1000000'],
   [['posts', 'list', '--type', 'film'], '--type must be post or page'],
-  [['posts', 'list', 'more'], '“posts list” takes no further words.'],
+  [['posts', 'list', 'more'], '“posts list” takes no further arguments.'],
   [['posts', 'list', '--nonsense'], "Unknown option '--nonsense'"],
   [['posts', 'show'], 'Name the id, a number such as 12.'],
   [['posts', 'show', '12x'], 'Name the id, a number such as 12.'],
@@ -96,7 +95,7 @@ test('what is typed wrongly ends with 2, and nothing is on standard output', asy
     ],
     [
       ['media', 'delete', '12'],
-      'Error: Nobody can be asked here whether to delete it: say --yes.\nnpm run cms -- media delete --help says more.\n',
+      'Error: This command cannot ask for confirmation here. Add --yes to delete it.\nnpm run cms -- media delete --help says more.\n',
     ],
   ] as const) {
     expect(await runCms(args, nowhere)).toEqual({ code: 2, out: '', err: message });
@@ -137,8 +136,10 @@ test('a file is named safely, hashed, and its type is told by its bytes or its n
   expect((await fileToSend(text, {}, ignore)).contentType).toBe('text/plain');
   expect(safeName('港.jpg')).toBe('file.jpg');
   await expect(fileToSend(await at('empty.jpg', ''), {}, ignore)).rejects.toThrow('is empty');
-  await expect(fileToSend(folder, {}, ignore)).rejects.toThrow('is no file');
-  await expect(fileToSend(join(folder, 'none'), {}, ignore)).rejects.toThrow('There is no file');
+  await expect(fileToSend(folder, {}, ignore)).rejects.toThrow('is not a file');
+  await expect(fileToSend(join(folder, 'none'), {}, ignore)).rejects.toThrow(
+    'does not exist or cannot be read',
+  );
   const latin = await at('latin.html', Buffer.from([0x48, 0xe4, 0x66]));
-  await expect(readText(latin)).rejects.toThrow('is no text in UTF-8');
+  await expect(readText(latin)).rejects.toThrow('is not UTF-8 text');
 });

@@ -51,7 +51,7 @@ describe.each(generations)('npm run cms writes in %s', (generation) => {
     expect(await stored(id)).toMatchObject({ status: 'trash' });
 
     const gone = await run(['posts', 'delete', id, '--yes', '--force']);
-    expect(gone.out).toContain(`Deleted post ${id} for good.`);
+    expect(gone.out).toContain(`Deleted post ${id} permanently.`);
     expect((await run(['posts', 'delete', id, '--yes', '--force'])).code).toBe(4);
   });
 
@@ -94,7 +94,7 @@ describe.each(generations)('npm run cms writes in %s', (generation) => {
     expect(Buffer.from(await served.arrayBuffer()).equals(bytes)).toBe(true);
     const id = String(media.id);
     expect((await run(['media', 'delete', id, '--yes'])).out).toContain(
-      `Deleted media ${id} for good.`,
+      `Deleted media ${id} permanently.`,
     );
     expect((await fetch(media.url)).status).toBe(404);
   });
@@ -120,7 +120,7 @@ describe.each(generations)('npm run cms writes in %s', (generation) => {
       await writeFile(path, 'Words');
       const { code, err } = await run(['media', 'upload', path, '--alt', 'Words']);
       expect(code).toBe(2);
-      expect(err).toContain('can’t set --alt');
+      expect(err).toContain('cannot set --alt');
     });
   }
 });

@@ -77,57 +77,57 @@ const jane = { CMS_USER: 'jane', CMS_APPLICATION_PASSWORD: 'abcd efgh' };
 
 test('a site in good order gets a line for everything that was looked at', async () => {
   expect(await report(await embedded(), jane)).toMatchInlineSnapshot(`
-    "ok       The settings are complete.
+    "ok       The settings are valid.
     ok       The site answers at SITE.
     ok       The newer generation (v2) answers at SITE/wp-json/, found by: the Link header of the front page.
-    ok       Permalinks are pretty: posts have addresses of their own.
-    ok       Readers and WordPress use one address: SITE.
-    ok       The site is on this machine, where http:// will do.
+    ok       Permalinks are pretty: each post has its own address.
+    ok       Readers and WordPress use the same address: SITE.
+    ok       The site is on this machine, where http:// is fine.
     ok       The timezone is Europe/Lisbon.
-    ok       The site announces these ways to log in: application-passwords.
+    ok       The site offers these ways to sign in: application-passwords.
     ok       The Authorization header reaches WordPress.
     ok       The credentials work (application-password): Jane Doe, editor.
     ok       The account may publish posts, delete own posts, delete others' posts, upload files. It may not list users.
     ok       Posts: 2. A page of 2 took N ms.
-    ok       The headers that count the posts come through.
+    ok       The headers that count the posts arrive.
     ok       Pages: 0. A page of 0 took N ms.
-    ok       The headers that count the pages come through.
+    ok       The headers that count the pages arrive.
     ok       Users: 1.
     ok       Categories: 1.
     ok       Tags: 0.
     ok       Media files: 0.
     ok       Comments: 0.
-    ok       Menus: none that can be read. The site makes its own of sections and pages.
-    warning  WPBakery has left traces in 1 of 2 texts: SITE/2026/01/two/.
-             What the builder drew with its own styles and scripts will look plain. Compare these after a build."
+    ok       Menus: none can be read. Galley builds the menu from sections and pages.
+    warning  WPBakery was used in 1 of 2 texts: SITE/2026/01/two/.
+             Content that the page builder styled with its own CSS and scripts will look plain. Compare these pages after a build."
   `);
 });
 
 test('the older generation is examined as well, and what it keeps to itself is a warning', async () => {
   const url = await embedded({ legacyPlugin: true, v2: false });
   expect(await report(url)).toMatchInlineSnapshot(`
-    "ok       The settings are complete.
+    "ok       The settings are valid.
     ok       The site answers at SITE.
     ok       The older generation (WP-API plugin) answers at SITE/wp-json/, found by: the Link header of the front page.
-    ok       Permalinks are pretty: posts have addresses of their own.
-    ok       Readers and WordPress use one address: SITE.
-    ok       The site is on this machine, where http:// will do.
+    ok       Permalinks are pretty: each post has its own address.
+    ok       Readers and WordPress use the same address: SITE.
+    ok       The site is on this machine, where http:// is fine.
     ok       The timezone is UTC.
-    ok       The site announces no way to log in; the older generation seldom does.
-    ok       No credentials are set: what the public may read is read.
+    ok       The site does not say how to sign in. The older generation rarely does.
+    ok       No credentials are set. Galley reads public content only.
     ok       Posts: 2. A page of 2 took N ms.
-    ok       The headers that count the posts come through.
+    ok       The headers that count the posts arrive.
     ok       Pages: 0. A page of 0 took N ms.
-    ok       The headers that count the pages come through.
-    warning  The users can not be listed: The content service answered 403 (json_user_cannot_list): Sorry, you are not allowed to list users.
-             Bylines are taken from the posts.
+    ok       The headers that count the pages arrive.
+    warning  The users cannot be listed: The content service answered 403 (json_user_cannot_list): Sorry, you are not allowed to list users.
+             Galley uses the author names that posts contain.
     ok       Categories: at least 1.
     ok       Tags: 0.
     ok       Media files: 0.
     ok       Comments: 0.
-    ok       Menus: none that can be read. The site makes its own of sections and pages.
-    warning  WPBakery has left traces in 1 of 2 texts: SITE/2026/01/two/.
-             What the builder drew with its own styles and scripts will look plain. Compare these after a build."
+    ok       Menus: none can be read. Galley builds the menu from sections and pages.
+    warning  WPBakery was used in 1 of 2 texts: SITE/2026/01/two/.
+             Content that the page builder styled with its own CSS and scripts will look plain. Compare these pages after a build."
   `);
 });
 
@@ -188,14 +188,14 @@ test('an account without rights is a warning', async () => {
     CMS_USER: 'sam',
     CMS_APPLICATION_PASSWORD: 'ijkl',
   });
-  expect(text).toContain('warning  The account may do none of: publish posts,');
+  expect(text).toContain('warning  The account is not allowed to do any of these: publish posts,');
 });
 
 test('an address where nothing listens is a problem, and the only one', async () => {
   const { url, close } = await farSide(() => undefined);
   await close();
   expect(await report(url)).toMatchInlineSnapshot(`
-    "ok       The settings are complete.
+    "ok       The settings are valid.
     problem  The connection to HOST failed (ECONNREFUSED).
              Nothing listens at this address and port: check CMS_URL, and that the server runs."
   `);
@@ -216,7 +216,7 @@ test('counting headers that a proxy removes, and a record that can not be read, 
     'warning  The headers X-WP-Total and X-WP-TotalPages are missing from the list of posts: a proxy or a cache removes them.',
   );
   expect(text).toContain('warning  Of the first posts, 1 could not be understood:');
-  expect(text).toContain('warning  The users can not be listed:');
+  expect(text).toContain('warning  The users cannot be listed:');
 });
 
 test('what a site says of itself can not command the terminal', () => {

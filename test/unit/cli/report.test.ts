@@ -99,7 +99,7 @@ test('a report without anything in it takes the place of an older one', async ()
   expect(read('report.txt')).toBe(`The Gazette, https://news.example
 2026-11-21 16:05 UTC
 
-Everything came through as it was.
+Nothing was removed or replaced.
 `);
   expect(readdirSync(folder).toSorted()).toEqual(['report.json', 'report.txt', 'store']);
 });
