@@ -1,8 +1,10 @@
 /** What runs on every page of the desk. All of it works without. */
+import { applyFilters } from './filters.ts';
 import { guardForms } from './forms.ts';
 import { countSelected } from './selection.ts';
 import { askBeforeLeaving } from './unsaved.ts';
 
+applyFilters();
 guardForms();
 countSelected();
 askBeforeLeaving();

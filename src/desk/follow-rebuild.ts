@@ -1,3 +1,4 @@
+import { fetchPage } from './fetch-page.ts';
 import { readNews, type RebuildNews } from './rebuild-news.ts';
 
 interface Followed {
@@ -14,12 +15,6 @@ interface Followed {
 
 /** Milliseconds before a server that does not answer is asked again. */
 const patience = 3000;
-
-const freshRebuild = async (page: string): Promise<HTMLElement | null> => {
-  const answer = await fetch(page, { headers: { accept: 'text/html' } });
-  const html = new DOMParser().parseFromString(await answer.text(), 'text/html');
-  return html.querySelector<HTMLElement>('[data-rebuild]');
-};
 
 /**
  * Follows a rebuild to its end. Numbers are shown as they come; the words around them are the server's, which is asked
@@ -38,7 +33,7 @@ export const followRebuild = ({ page, events, key, count, renew }: Followed): vo
     isAsking = true;
     const before = latest;
     try {
-      const fresh = await freshRebuild(page);
+      const fresh = (await fetchPage(page)).querySelector<HTMLElement>('[data-rebuild]');
       // Signed out, or the server has forgotten: the page itself says what.
       if (fresh === null) {
         location.reload();

@@ -1,11 +1,10 @@
 import { say } from './live.ts';
 
-const shown = (text: string, count: number): string =>
-  text.replace('{count}', count.toLocaleString(document.documentElement.lang));
+const written = (count: number): string => count.toLocaleString(document.documentElement.lang);
 
 /**
- * A list whose rows can be chosen: one box chooses all, and what is done with them says how many they are. Its words come
- * by the markup: `data-selected` has `{count}` in the place of the number.
+ * Lists whose rows can be selected: one box selects all, and the button says how many rows it is for. The words come with
+ * the markup; `data-selection` has `{count}` in the place of the number.
  */
 export const countSelected = (): void => {
   for (const list of document.querySelectorAll<HTMLFormElement>('form[data-selection]')) {
@@ -19,7 +18,9 @@ export const countSelected = (): void => {
       all.checked = count === boxes.length;
       all.indeterminate = count > 0 && count < boxes.length;
       button.disabled = count === 0;
-      if (aloud) say(shown(list.dataset['selection'] ?? '', count));
+      const named = button.dataset['needsSelection'] ?? '';
+      button.textContent = count === 0 ? named : `${named} (${written(count)})`;
+      if (aloud) say((list.dataset['selection'] ?? '').replace('{count}', written(count)));
     };
 
     const label = all.closest('label');

@@ -83,7 +83,7 @@ function journeys(): void {
     expect((await page.request.get(editor!)).status()).toBe(200);
 
     await page.goto(`${desk.url}/desk/posts?status=draft`);
-    const first = page.locator('tbody th > span:first-child').first();
+    const first = page.locator('tbody th > :first-child').first();
     const shown = await first.textContent();
     expect(shown).toContain('Ebb &');
     await page.locator('tbody input').first().check();

@@ -12,7 +12,8 @@ import {
 const rowOf = (page: Page, title: string) =>
   page.locator('tbody tr', { has: page.getByText(title, { exact: true }) });
 
-const titles = (page: Page) => page.locator('tbody th > span:first-child').allTextContents();
+const titles = async (page: Page) =>
+  (await page.locator('tbody th > :first-child').allTextContents()).map((title) => title.trim());
 
 const results = (page: Page) =>
   page
@@ -36,19 +37,31 @@ describeDesk('posts at the desk', {}, (reader) => {
       await page.waitForURL('**/desk/posts?page=2');
       expect(await titles(page)).not.toEqual(first);
 
+      // It applies when it is changed, and the focus stays where it is.
+      await page.locator('#status').focus();
       await page.locator('#status').selectOption('draft');
-      await page.getByRole('button', { name: 'Show' }).click();
       await page.waitForURL(/status=draft/);
       expect(await titles(page)).toContain('Who wrapped the founder?');
+      expect(await page.locator('#status:focus').count()).toBe(1);
+      await expect.poll(() => page.locator('[data-live]').textContent()).toMatch(/^\d+ entr/);
       const states = await page.locator('tbody .badge-draft').count();
       expect(states).toBe(await page.locator('tbody tr').count());
 
+      // What is selected in the new list is counted, too.
+      await page.locator('tbody input').first().check();
+      await page.getByRole('button', { name: 'Delete selected (1)' }).waitFor();
+
       await page.locator('#search').fill('nothing of this kind');
-      await page.getByRole('button', { name: 'Show' }).click();
+      await page.locator('#search').press('Enter');
       await page.getByText('Nothing matches.').waitFor();
+      await page.goBack();
+      await page.waitForURL((url) => !url.searchParams.has('search'));
+      await rowOf(page, 'Who wrapped the founder?').waitFor();
 
       await page.getByRole('link', { name: 'Pages', exact: true }).click();
       await page.waitForURL(/type=pages/);
+      expect(await page.locator('h1').textContent()).toBe('Pages');
+      expect(await page.title()).toMatch(/^Pages/);
       expect(await page.locator('tbody tr').count()).toBeGreaterThan(3);
     }));
 
@@ -67,6 +80,14 @@ describeDesk('posts at the desk', {}, (reader) => {
       await live.getByRole('link', { name: /^View/ }).click();
       await page.waitForURL((url) => !url.pathname.startsWith('/desk/'));
       expect(await page.locator('h1').textContent()).toContain('Long Wharf opens');
+
+      // A title leads to where its text can be read.
+      await page.goBack();
+      await live.getByRole('link', { name: 'Long Wharf opens', exact: false }).first().click();
+      await page.waitForURL((url) => !url.pathname.startsWith('/desk/'));
+      await page.goBack();
+      await draft.getByRole('link', { name: 'Who wrapped the founder?', exact: true }).click();
+      await page.waitForURL('**/desk/preview/*');
     }));
 
   test('one is deleted after it was named, and put back in WordPress', () =>
@@ -96,6 +117,7 @@ describeDesk('posts at the desk', {}, (reader) => {
       expect(await button.isDisabled()).toBe(true);
       await page.locator('tbody input').nth(0).check();
       await page.locator('tbody input').nth(1).check();
+      expect(await button.textContent()).toBe('Delete selected (2)');
       await expect.poll(() => page.locator('[data-live]').textContent()).toBe('Selected: 2');
       const chosen = (await titles(page)).slice(0, 2);
       await button.click();

@@ -1,0 +1,48 @@
+import { fetchPage } from './fetch-page.ts';
+import { say } from './live.ts';
+import { countSelected } from './selection.ts';
+
+const withoutHash = (address: string): string => address.replace(/#.*/, '');
+
+const addressOf = (form: HTMLFormElement): string => {
+  const url = new URL(form.action);
+  for (const [name, value] of new FormData(form)) {
+    if (typeof value === 'string' && value !== '') url.searchParams.set(name, value);
+  }
+  return url.href;
+};
+
+/**
+ * Filters of a list (`form[data-filters]`) apply when one of them changes. Only the list (`[data-filtered]`) is replaced,
+ * so that the focus stays where it is.
+ */
+export const applyFilters = (): void => {
+  const form = document.querySelector<HTMLFormElement>('form[data-filters]');
+  if (form === null) return;
+  let wanted = withoutHash(location.href);
+
+  const apply = async (): Promise<void> => {
+    const address = addressOf(form);
+    if (address === wanted) return;
+    wanted = address;
+    try {
+      const fresh = (await fetchPage(address)).querySelector('[data-filtered]');
+      if (address !== wanted) return;
+      if (fresh === null) throw new Error('Signed out, or WordPress fails: the page says which.');
+      document.querySelector('[data-filtered]')?.replaceWith(document.adoptNode(fresh));
+      history.pushState(null, '', address);
+      countSelected();
+      say(fresh.querySelector('[role="status"]')?.textContent.trim() ?? '');
+    } catch {
+      location.assign(address);
+    }
+  };
+  form.addEventListener('change', () => void apply());
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void apply();
+  });
+  addEventListener('popstate', () => {
+    if (withoutHash(location.href) !== wanted) location.reload();
+  });
+};
