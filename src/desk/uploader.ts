@@ -1,13 +1,8 @@
-import Uppy, { type Body, type UppyFile } from '@uppy/core';
-import Dashboard from '@uppy/dashboard';
-import XHRUpload from '@uppy/xhr-upload';
 import type { DeskWords } from '../words/index.ts';
-import { fieldsFor, isAltMissing, textsOf, type Texts } from './ask-alt.ts';
-import { dropAnywhere } from './drop-anywhere.ts';
+import { takeFiles } from './take-files.ts';
 import { freshToken, renewGallery } from './library.ts';
 import { say } from './live.ts';
-import { createResults } from './results.ts';
-import { whyNot } from './why-not.ts';
+import { createUpload, type Upload } from './upload.ts';
 
 /** What the server tells the script, in the page. */
 export interface UploaderSettings {
@@ -21,129 +16,116 @@ export interface UploaderSettings {
   readonly words: DeskWords['media']['uploader'];
   readonly problems: DeskWords['problems'];
   readonly wordpressSays: string;
-  readonly texts: Readonly<Record<'alt' | 'altMore' | 'title' | 'caption', string>>;
+  /** Why a file is refused before it is sent. */
+  readonly tooLarge: string;
+  readonly wrongType: string;
 }
-
-interface Answer extends Body {
-  readonly notes?: readonly string[];
-}
-
-type File = UppyFile<Texts, Answer>;
 
 const atOnce = 3;
-/** Pixels: a place to drop files on, and the list of them. */
-const emptyHeight = 280;
-const filledHeight = 560;
-/** Milliseconds in which Uppy takes the form of one file away. */
-const slideTime = 400;
-/** Milliseconds in which the next file may be sent too, before the library is asked for. */
-const settleTime = 300;
+
+const counted = (forms: { readonly one: string; readonly other: string }, count: number): string =>
+  forms[count === 1 ? 'one' : 'other'].replace(
+    '{count}',
+    count.toLocaleString(document.documentElement.lang),
+  );
 
 /**
- * A place for many files: chosen, dropped or pasted, each with its texts. One that fails stays in the list and can be
- * sent again; nothing is sent twice by itself.
+ * The panel for many files: chosen, dropped or pasted, each with its texts, its progress and what became of it. A file
+ * that fails stays, and is sent again when somebody asks for it; nothing is sent twice by itself.
  */
-export const startUploader = (place: HTMLElement, settings: UploaderSettings): void => {
-  const { words, endpoint, page } = settings;
-  const results = createResults();
-  const session = { token: '' };
-  const counted = (texts: { 0: string; 1: string }, count: number) =>
-    texts[count === 1 ? 0 : 1].replace(
-      '%{smart_count}',
-      count.toLocaleString(document.documentElement.lang),
-    );
+export const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => {
+  const { words, page } = settings;
+  const form = panel.querySelector<HTMLFormElement>('[data-queue]');
+  const list = form?.querySelector('ul');
+  const send = form?.querySelector<HTMLButtonElement>('button[type="submit"]');
+  if (!form || !list || !send) return;
+  const uploads = new Set<Upload>();
+  const queue: Upload[] = [];
+  let underWay = 0;
+  let sent = 0;
+  let failed = 0;
 
-  const uppy = new Uppy<Texts, Answer>({
-    locale: { strings: words.uppy, pluralize: (count) => (count === 1 ? 0 : 1) },
-    restrictions: {
-      maxFileSize: settings.maxUpload,
-      allowedFileTypes: settings.types === null ? null : [...settings.types],
-    },
-    onBeforeUpload: (files) => {
-      const missing = Object.values(files).find(isAltMissing);
-      if (missing === undefined) return true;
-      ask();
-      return false;
-    },
-  });
-  uppy.use(Dashboard, {
-    ...{ target: place, inline: true, width: '100%', height: emptyHeight, theme: 'auto' },
-    ...{ note: words.note, proudlyDisplayPoweredByUppy: false, singleFileFullScreen: false },
-    metaFields: (file) => fieldsFor(file, settings),
-  });
+  const inState = (...states: readonly Upload['state'][]): Upload[] =>
+    [...uploads].filter(({ state }) => states.includes(state));
 
-  const fit = (): void => {
-    const height = uppy.getFiles().length === 0 ? emptyHeight : filledHeight;
-    uppy.getPlugin('Dashboard')?.setOptions({ height });
+  const show = (): void => {
+    const count = inState('waiting', 'failed').length;
+    form.hidden = uploads.size === 0;
+    send.hidden = count === 0;
+    send.textContent = counted(words.upload, count);
   };
-  for (const change of ['file-added', 'file-removed', 'cancel-all'] as const) uppy.on(change, fit);
 
-  /** Opens the texts of the first picture that says nothing about itself. */
-  function ask(): void {
-    const missing = uppy.getFiles().find(isAltMissing);
-    if (missing === undefined) return;
-    uppy
-      .getPlugin('Dashboard')
-      ?.setPluginState({ fileCardFor: missing.id, activeOverlayType: 'FileCard' });
-    uppy.info(`${missing.name}: ${words.altMissing}`, 'warning', 4000);
-    say(`${missing.name}: ${words.altMissing}`);
+  /** What was pressed is not shown any more. */
+  const keepFocus = (): void =>
+    panel.querySelector<HTMLElement>('[data-choose]')?.focus({ preventScroll: true });
+
+  const add = (files: readonly File[]): void => {
+    const told: string[] = [];
+    for (const file of files) {
+      const upload = createUpload(file, panel, settings, {
+        again: () => void start([upload]),
+        removed() {
+          uploads.delete(upload);
+          show();
+          keepFocus();
+        },
+      });
+      uploads.add(upload);
+      list.append(upload.row);
+      if (upload.state === 'refused') told.push(`${file.name}: ${upload.said()}`);
+    }
+    show();
+    const count = files.length - told.length;
+    say([...(count > 0 ? [counted(words.added, count)] : []), ...told].join(' '));
+  };
+
+  /** Sends those that say what they show, if all of them do; asks for the first that does not. */
+  async function start(chosen: readonly Upload[]): Promise<void> {
+    const [missing] = chosen.filter((upload) => upload.isAltMissing());
+    if (missing !== undefined) {
+      missing.askForAlt();
+      return;
+    }
+    for (const upload of chosen) upload.wait();
+    show();
+    keepFocus();
+    // Without one, or without a connection, each file is refused by itself, and can be sent again.
+    const token = (await freshToken(page).catch(() => null)) ?? '';
+    queue.push(...chosen);
+    while (underWay < atOnce && queue.length > 0) void work(token);
   }
 
-  let settling: ReturnType<typeof setTimeout> | undefined;
-
-  /** Takes what was sent out of the list, once nothing is under way, and shows it among the others. */
-  function settle(): void {
-    const files = uppy.getFiles();
-    const isSent = ({ progress }: File) => Boolean(progress.uploadComplete);
-    const isUnderWay = (file: File) =>
-      Boolean(file.progress.uploadStarted) && !isSent(file) && !file.error;
-    if (!files.some(isUnderWay)) for (const { id } of files.filter(isSent)) uppy.removeFile(id);
-    void renewGallery(page);
+  async function work(token: string): Promise<void> {
+    underWay += 1;
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+      // It may have been removed while it waited.
+      if (!uploads.has(next)) continue;
+      if (await next.send(token)) sent += 1;
+      else if (uploads.has(next)) failed += 1;
+      show();
+    }
+    underWay -= 1;
+    if (underWay === 0) await finish();
   }
 
-  uppy
-    .use(XHRUpload, {
-      ...{ endpoint, fieldName: 'file', formData: true, limit: atOnce, timeout: 0 },
-      allowedMetaFields: ['alt', 'title', 'caption'],
-      headers: () => ({ 'x-csrf-token': session.token, accept: 'application/json' }),
-      shouldRetry: () => false,
-      onAfterResponse: (answer) => {
-        if (answer.status >= 400) throw new Error(whyNot(answer, settings).join(' '));
-      },
-    })
-    .addPreProcessor(async (ids) => {
-      // Without one, or without a connection, each file is refused by itself, and can be sent again.
-      session.token = (await freshToken(page).catch(() => null)) ?? '';
-      for (const id of ids) uppy.setFileMeta(id, textsOf(uppy.getFile(id).meta));
-    });
-
-  uppy.on('files-added', ask);
-  uppy.on('dashboard:file-edit-complete', (file) => {
-    // Whoever leaves it without an answer is asked again before it is sent, not at once.
-    if (file === undefined) return;
-    setTimeout(() => {
-      const left = uppy.getFiles().find(({ id }) => id === file.id);
-      if (left !== undefined && !isAltMissing(left)) ask();
-    }, slideTime);
-  });
-  uppy.on('upload-success', (file, { body }) => {
-    if (!file) return;
-    results.add(file.id, nameOf(file), [words.sent, ...(body?.notes ?? [])], true);
-    clearTimeout(settling);
-    settling = setTimeout(settle, settleTime);
-  });
-  uppy.on('upload-error', (file, _, answer) => {
-    if (file) results.add(file.id, nameOf(file), whyNot(answer, settings), false);
-  });
-  uppy.on('error', ({ message }) => say(message));
-  uppy.on('complete', ({ successful = [], failed = [] }) => {
+  async function finish(): Promise<void> {
     const told = [
-      ...(successful.length > 0 ? [counted(words.allDone, successful.length)] : []),
-      ...(failed.length > 0 ? [counted(words.someFailed, failed.length)] : []),
+      ...(sent > 0 ? [counted(words.done, sent)] : []),
+      ...(failed > 0 ? [counted(words.failed, failed)] : []),
     ];
-    say(told.join(' '));
-  });
-  dropAnywhere(uppy, place);
-};
+    const isNew = sent > 0;
+    sent = 0;
+    failed = 0;
+    if (told.length > 0) say(told.join(' '));
+    if (isNew) await renewGallery(page).catch(() => undefined);
+  }
 
-const nameOf = (file: File): string => file.name;
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void start(inState('waiting', 'failed'));
+  });
+  addEventListener('beforeunload', (event) => {
+    if (inState('waiting', 'sending').length > 0) event.preventDefault();
+  });
+  takeFiles(panel, add);
+};

@@ -21,23 +21,18 @@ const readProblem = (text: string): ProblemAnswer => {
   }
 };
 
-/** Why a file was not sent: in the desk's words, then in the server's, or in WordPress's where it was WordPress. */
+/** Why a file was not uploaded: in the desk's words, then in the server's, or in WordPress's where it was WordPress. */
 export const whyNot = (
-  answer: XMLHttpRequest | { readonly status: number } | undefined,
+  { status, responseText }: XMLHttpRequest,
   { words, problems, wordpressSays }: UploaderSettings,
 ): readonly string[] => {
-  if (answer === undefined || answer.status === 0) return [words.offline];
-  if (answer.status === 401) return [words.signedOut];
-  const { code, detail, service } = readProblem(
-    'responseText' in answer ? answer.responseText : '',
-  );
+  if (status === 0) return [words.offline];
+  if (status === 401) return [words.signedOut];
+  const { code, detail, service } = readProblem(responseText);
   const theirs = service?.message;
-  return [
-    isCode(code, problems) ? problems[code] : words.failed,
-    ...(typeof theirs === 'string'
-      ? [`${wordpressSays} ${theirs}`]
-      : typeof detail === 'string'
-        ? [detail]
-        : []),
-  ];
+  const first = isCode(code, problems) ? problems[code] : words.notSent;
+  if (typeof theirs === 'string') return [first, `${wordpressSays} ${theirs}`];
+  // The desk's words say it all.
+  if (typeof detail !== 'string' || code === 'alt-missing') return [first];
+  return [first, detail];
 };

@@ -13,6 +13,7 @@ export const deskPaths = (base: string) => {
     deletePosts: `${desk}/posts/delete`,
     newPost: `${desk}/new`,
     media: `${desk}/media`,
+    medium: (id: Id) => `${desk}/media/${id}`,
     deleteMedia: (id: Id) => `${desk}/media/${id}/delete`,
     changes: `${desk}/changes`,
     rebuilds: `${desk}/rebuilds`,

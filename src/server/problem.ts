@@ -30,6 +30,8 @@ export const problemStatus = {
   'length-wrong': 400,
   'too-large': 413,
   'wrong-type': 415,
+  /** A picture without an alternative text that is not decorative either. */
+  'alt-missing': 400,
   /** A file of a type that is not taken, or that is not what it says. */
   'refused-file': 415,
   /** The same `Idempotency-Key` with another request. */

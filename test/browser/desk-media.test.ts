@@ -3,12 +3,11 @@ import {
   chooseFiles,
   noPicture,
   picture,
-  resultOf,
   sayWhatItShows,
   titlesOf,
+  uploadOf,
 } from '../support/desk-files.ts';
 import { describeDesk, fillSignIn, legacy, passwords } from '../support/desk-reader.ts';
-import { axeFaults } from '../support/quality/axe-faults.ts';
 
 describeDesk('the page of files', {}, (reader) => {
   test('takes five pictures, asks what each shows, refuses one and says why', () =>
@@ -27,19 +26,24 @@ describeDesk('the page of files', {}, (reader) => {
       for (const name of [...names, 'trap.jpg']) {
         await sayWhatItShows(page, name, name === 'two.jpg' ? null : `It shows ${name}`);
       }
-      await page.getByRole('button', { name: 'Send 5 files' }).click();
+      await page.getByRole('button', { name: 'Upload 5 files' }).click();
       await page
-        .locator('[data-live]', { hasText: '4 files are sent. 1 file was not sent.' })
+        .locator('[data-live]', { hasText: '4 files uploaded. 1 file was not uploaded.' })
         .waitFor();
 
       for (const name of names) {
-        expect(await resultOf(page, name).textContent()).toContain('Is in the media library.');
+        expect(await uploadOf(page, name).textContent()).toContain(
+          'Uploaded to the media library.',
+        );
+        expect(await uploadOf(page, name).locator('.upload-preview img').count()).toBe(1);
       }
-      expect(await resultOf(page, 'trap.jpg').textContent()).toContain(
+      expect(await uploadOf(page, 'trap.jpg').textContent()).toContain(
         'The file says that it is image/jpeg, and its bytes are text/html.',
       );
-      // Those that were sent are gone from the list; the one that was not can be tried again, or left.
-      await expect.poll(() => page.locator('.uppy-Dashboard-Item').count()).toBe(1);
+      // What was uploaded has no buttons any more; the one that was not can be tried again, or left.
+      expect(await page.getByRole('button', { name: /^Try again/ }).count()).toBe(1);
+      await page.getByRole('button', { name: 'Remove trap.jpg' }).click();
+      expect(await uploadOf(page, 'trap.jpg').count()).toBe(0);
       await page.locator('.gallery strong', { hasText: 'four' }).waitFor();
       expect((await titlesOf(page)).toSorted().filter((title) => !before.includes(title))).toEqual([
         ...['four', 'one', 'three', 'two'],
@@ -55,17 +59,58 @@ describeDesk('the page of files', {}, (reader) => {
       expect(faults).toEqual([]);
     }));
 
-  test('is not sent before somebody has said what it shows', () =>
+  test('uploads no picture before somebody has said what it shows, or that it is decorative', () =>
     reader.openAs('editor', '/desk/media', {}, async (page) => {
-      await chooseFiles(page, [await picture('quiet.jpg', 'teal')]);
-      const card = page.locator('.uppy-Dashboard-FileCard', { hasText: 'quiet.jpg' });
-      await card.getByRole('button', { name: 'Cancel' }).last().click();
-      await card.waitFor({ state: 'detached' });
-      await page.getByRole('button', { name: 'Send 1 file' }).click();
-      await card.waitFor();
-      await page
-        .locator('[data-live]', { hasText: 'quiet.jpg: Say what this picture shows' })
-        .waitFor();
+      await chooseFiles(page, [
+        await picture('loud.jpg', 'teal'),
+        await picture('quiet.jpg', 'teal'),
+      ]);
+      await sayWhatItShows(page, 'loud.jpg', 'Noise');
+      await page.getByRole('button', { name: 'Upload 2 files' }).click();
+      const quiet = uploadOf(page, 'quiet.jpg');
+      await quiet.getByText('Describe the picture, or mark it as decorative.').waitFor();
+      const field = quiet.getByLabel('Alternative text');
+      expect(await field.getAttribute('aria-invalid')).toBe('true');
+      expect(await field.evaluate((each) => each === document.activeElement)).toBe(true);
+      expect(await uploadOf(page, 'loud.jpg').getByRole('progressbar').count()).toBe(0);
+      await sayWhatItShows(page, 'quiet.jpg', null);
+      expect(await field.isDisabled()).toBe(true);
+      await page.getByRole('button', { name: 'Upload 2 files' }).click();
+      await page.locator('[data-live]', { hasText: '2 files uploaded.' }).waitFor();
+    }));
+
+  test('says at each file why it is refused before anything of it is sent', () =>
+    reader.openAs('editor', '/desk/media', {}, async (page) => {
+      const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') };
+      await chooseFiles(page, [text]);
+      const said = 'Files of this type can’t be uploaded here.';
+      await uploadOf(page, 'notes.txt').getByText(said).waitFor();
+      await page.locator('[data-live]', { hasText: `notes.txt: ${said}` }).waitFor();
+      expect(await page.getByRole('button', { name: /^Upload \d/ }).count()).toBe(0);
+    }));
+
+  test('shows how far each file is, and stops one that is cancelled', () =>
+    reader.openAs('editor', '/desk/media', {}, async (page) => {
+      const before = await titlesOf(page);
+      let release = (): void => undefined;
+      const held = new Promise<void>((done) => (release = done));
+      await page.route('**/api/media', async (route) => {
+        await held;
+        // The page has given up the cancelled one.
+        await route.continue().catch(() => undefined);
+      });
+      const names = ['kept.jpg', 'cancelled.jpg'];
+      await chooseFiles(page, await Promise.all(names.map((name) => picture(name, 'tan'))));
+      for (const name of names) await sayWhatItShows(page, name, null);
+      await page.getByRole('button', { name: 'Upload 2 files' }).click();
+      for (const name of names) await page.getByRole('progressbar', { name }).waitFor();
+      await page.getByRole('button', { name: 'Cancel cancelled.jpg' }).click();
+      expect(await page.locator('[data-choose]:focus').count()).toBe(1);
+      release();
+      await page.locator('[data-live]', { hasText: /^1 file uploaded\.$/ }).waitFor();
+      await page.locator('.gallery strong', { hasText: 'kept' }).waitFor();
+      expect((await titlesOf(page)).length).toBe(Math.min(24, before.length + 1));
+      expect(await titlesOf(page)).not.toContain('cancelled');
     }));
 
   test('goes on where it was when the session has ended and somebody signs in again', () =>
@@ -73,21 +118,21 @@ describeDesk('the page of files', {}, (reader) => {
       await chooseFiles(page, [await picture('patient.jpg', 'plum')]);
       await sayWhatItShows(page, 'patient.jpg', 'It waits');
       await context.clearCookies();
-      await page.getByRole('button', { name: 'Send 1 file' }).click();
-      await resultOf(page, 'patient.jpg').getByText('Your session has ended.').waitFor();
+      await page.getByRole('button', { name: 'Upload 1 file' }).click();
+      await uploadOf(page, 'patient.jpg').getByText('Your session has ended.').waitFor();
 
       const other = await context.newPage();
       await other.goto(`${reader.desk.url}/desk/media`);
       await fillSignIn(other, 'editor', passwords.editor);
       await other.waitForURL('**/desk/media');
-      await page.getByRole('button', { name: 'Try again' }).first().click();
-      await resultOf(page, 'patient.jpg').getByText('Is in the media library.').waitFor();
+      await page.getByRole('button', { name: 'Try again patient.jpg' }).click();
+      await uploadOf(page, 'patient.jpg').getByText('Uploaded to the media library.').waitFor();
       await page.locator('.gallery > li', { hasText: 'It waits' }).waitFor();
     }));
 
   test('takes what is dropped anywhere on it', () =>
     reader.openAs('editor', '/desk/media', {}, async (page) => {
-      await page.locator('.uppy-Dashboard').waitFor();
+      await page.locator('.drop').waitFor();
       const { buffer } = await picture('dropped.jpg', 'olive');
       await page.evaluate((bytes) => {
         const dataTransfer = new DataTransfer();
@@ -100,8 +145,8 @@ describeDesk('the page of files', {}, (reader) => {
         }
       }, buffer.toString('base64'));
       await sayWhatItShows(page, 'dropped.jpg', 'A dropped square');
-      await page.getByRole('button', { name: 'Send 1 file' }).click();
-      await page.locator('[data-live]', { hasText: '1 file is sent.' }).waitFor();
+      await page.getByRole('button', { name: 'Upload 1 file' }).click();
+      await page.locator('[data-live]', { hasText: '1 file uploaded.' }).waitFor();
     }));
 
   test('deletes a file for good, once that is confirmed', () =>
@@ -118,13 +163,39 @@ describeDesk('the page of files', {}, (reader) => {
       await page.getByText(`“${first}” is deleted for good.`).waitFor();
     }));
 
+  test.for([true, false])(
+    'changes the title and the alternative text of a file, with scripts: %s',
+    (javaScriptEnabled) =>
+      reader.openAs('admin', '/desk/media?search=herring', { javaScriptEnabled }, async (page) => {
+        const item = page.locator('.gallery > li').first();
+        const [title = ''] = await titlesOf(page);
+        await item.getByRole('link', { name: `Edit: ${title}` }).click();
+        await page.waitForURL(/\/desk\/media\/\d+$/);
+        const alt = page.getByLabel('Alternative text');
+        await alt.fill('');
+        await page.getByRole('button', { name: 'Save' }).click();
+        await page.getByText('Describe the picture, or mark it as decorative.').waitFor();
+        expect(await alt.getAttribute('aria-invalid')).toBe('true');
+
+        await alt.fill(`Fish, and scripts ${String(javaScriptEnabled)}`);
+        await page.getByLabel('Title').fill(`${title} again`);
+        await page.getByRole('button', { name: 'Save' }).click();
+        await page.getByText(`“${title} again” has been saved.`).waitFor();
+        await page.goto(`${reader.desk.url}/desk/media?search=herring`);
+        expect(await titlesOf(page)).toContain(`${title} again`);
+        expect(await page.locator('.gallery').textContent()).toContain(
+          `Fish, and scripts ${String(javaScriptEnabled)}`,
+        );
+      }),
+  );
+
   test('copies the address of a file', () =>
     reader.openAs(
       'editor',
       '/desk/media',
       { permissions: ['clipboard-read', 'clipboard-write'] },
       async (page) => {
-        const address = await page.locator('[data-address]').first().inputValue();
+        const address = await page.locator('.gallery .address').first().inputValue();
         await page
           .getByRole('button', { name: /^Copy address/ })
           .first()
@@ -138,17 +209,24 @@ describeDesk('the page of files', {}, (reader) => {
   test('works without JavaScript: sends a file with its texts, says what is wrong with another, deletes', () =>
     reader.openAs('admin', '/desk/media', { javaScriptEnabled: false }, async (page) => {
       const form = page.locator('[data-file-form]');
-      await form.getByLabel('Alternative text').fill('A plain square');
       await form.getByLabel('Title').fill('Plain');
+      await form.getByLabel('File').setInputFiles(await picture('Plain square.jpg', 'gray'));
+      await form.getByRole('button', { name: 'Upload' }).click();
+      // The rule is the server's: a picture has a text, or is decorative.
+      await page.getByRole('alert').getByText('Describe the picture').waitFor();
+      expect(await form.getByLabel('Alternative text').getAttribute('aria-invalid')).toBe('true');
+      expect(await form.getByLabel('Title').inputValue()).toBe('Plain');
+
+      await form.getByLabel('Alternative text').fill('A plain square');
       await form.getByLabel('File').setInputFiles(noPicture);
-      await form.getByRole('button', { name: 'Send' }).click();
-      await page.getByRole('alert').waitFor();
+      await form.getByRole('button', { name: 'Upload' }).click();
+      await page.getByRole('alert').getByText('This file').waitFor();
       expect(await page.locator('main').textContent()).toContain('its bytes are text/html');
       // What was typed is there again.
       expect(await form.getByLabel('Alternative text').inputValue()).toBe('A plain square');
 
       await form.getByLabel('File').setInputFiles(await picture('Plain square.jpg', 'gray'));
-      await form.getByRole('button', { name: 'Send' }).click();
+      await form.getByRole('button', { name: 'Upload' }).click();
       await page.getByText('“Plain” is in the media library.').waitFor();
       expect((await titlesOf(page))[0]).toBe('Plain');
       expect(await page.locator('.gallery > li').first().textContent()).toContain('A plain square');
@@ -157,6 +235,11 @@ describeDesk('the page of files', {}, (reader) => {
       await page.getByRole('button', { name: 'Delete for good' }).click();
       await page.getByText('“Plain” is deleted for good.').waitFor();
       expect((await titlesOf(page))[0]).not.toBe('Plain');
+
+      await form.getByLabel('This picture is decorative').check();
+      await form.getByLabel('File').setInputFiles(await picture('ribbon.jpg', 'red'));
+      await form.getByRole('button', { name: 'Upload' }).click();
+      await page.getByText('“ribbon” is in the media library.').waitFor();
     }));
 
   test('keeps what was typed beside a file when the session has ended', () =>
@@ -165,30 +248,12 @@ describeDesk('the page of files', {}, (reader) => {
       await form.getByLabel('Alternative text').fill('Typed with care');
       await form.getByLabel('File').setInputFiles(await picture('late.jpg', 'navy'));
       await context.clearCookies();
-      await form.getByRole('button', { name: 'Send' }).click();
+      await form.getByRole('button', { name: 'Upload' }).click();
       await fillSignIn(page, 'admin', passwords.admin);
       await page.waitForURL('**/desk/media?*');
       expect(await form.getByLabel('Alternative text').inputValue()).toBe('Typed with care');
       expect(await titlesOf(page)).not.toContain('late');
     }));
-
-  test.for([
-    { width: 360, colorScheme: 'light' },
-    { width: 1440, colorScheme: 'dark' },
-  ] as const)('is for everybody, $width pixels wide and $colorScheme', ({ width, colorScheme }) =>
-    reader.openAs(
-      'admin',
-      '/desk/media',
-      { viewport: { width, height: 900 }, colorScheme },
-      async (page) => {
-        await page.locator('.uppy-Dashboard').waitFor();
-        expect(await axeFaults(page)).toEqual([]);
-        expect(
-          await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
-        ).toBeLessThanOrEqual(0);
-      },
-    ),
-  );
 });
 
 describeDesk('the page of files of an older WordPress', { service: legacy }, (reader) => {
@@ -201,11 +266,11 @@ describeDesk('the page of files of an older WordPress', { service: legacy }, (re
       for (const name of [...names, noPicture.name]) {
         await sayWhatItShows(page, name, `It shows ${name}`);
       }
-      await page.getByRole('button', { name: 'Send 5 files' }).click();
+      await page.getByRole('button', { name: 'Upload 5 files' }).click();
       for (const name of names) {
-        await resultOf(page, name).getByText('Set them in WordPress.').waitFor();
+        await uploadOf(page, name).getByText('Set them in WordPress.').waitFor();
       }
-      await resultOf(page, noPicture.name).getByText('its bytes are text/html').waitFor();
+      await uploadOf(page, noPicture.name).getByText('its bytes are text/html').waitFor();
       await page.goto(`${reader.desk.url}/desk/media`);
       expect((await titlesOf(page)).filter((title) => !before.includes(title)).toSorted()).toEqual([
         ...['four', 'one', 'three', 'two'],
@@ -217,7 +282,7 @@ describeDesk('the page of files of an older WordPress', { service: legacy }, (re
       const form = page.locator('[data-file-form]');
       await form.getByLabel('Alternative text').fill('Not kept');
       await form.getByLabel('File').setInputFiles(await picture('older.jpg', 'brown'));
-      await form.getByRole('button', { name: 'Send' }).click();
+      await form.getByRole('button', { name: 'Upload' }).click();
       const said = page.getByRole('status').first();
       await said.waitFor();
       expect(await said.textContent()).toContain('“older” is in the media library.');

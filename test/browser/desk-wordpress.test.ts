@@ -8,7 +8,7 @@ import {
   chooseFiles,
   noPicture,
   picture,
-  resultOf,
+  uploadOf,
   sayWhatItShows,
   titlesOf,
 } from '../support/desk-files.ts';
@@ -120,11 +120,11 @@ function journeys(): void {
     await chooseFiles(page, [...pictures, noPicture]);
     for (const name of [...names, noPicture.name])
       await sayWhatItShows(page, name, `It is ${name}`);
-    await page.getByRole('button', { name: 'Send 5 files' }).click();
+    await page.getByRole('button', { name: 'Upload 5 files' }).click();
     for (const name of names) {
-      expect(await resultOf(page, name).textContent()).toContain('Is in the media library.');
+      await uploadOf(page, name).getByText('Uploaded to the media library.').waitFor();
     }
-    expect(await resultOf(page, noPicture.name).textContent()).toContain('its bytes are text/html');
+    await uploadOf(page, noPicture.name).getByText('its bytes are text/html').waitFor();
     await page.goto(`${desk.url}/desk/media`);
     const added = (await titlesOf(page)).filter((each) => !before.includes(each));
     expect(added.toSorted()).toEqual(titles);

@@ -26,25 +26,20 @@ export const noPicture: Chosen = {
 
 /** Of the files in the library, as the page lists them. */
 export const titlesOf = (page: Page) => page.locator('.gallery strong').allTextContents();
-/** What became of a file that was sent. */
-export const resultOf = (page: Page, name: string) =>
-  page.locator('[data-results] li', { has: page.locator(`strong:text-is("${name}")`) });
+/** A file in the panel: its texts, and what became of it. */
+export const uploadOf = (page: Page, name: string) =>
+  page.locator('.upload', { has: page.locator(`strong:text-is("${name}")`) });
 
-/** Answers the question about one picture; null: that it only decorates. */
+/** Says what one picture shows; null: that it is decorative. */
 export const sayWhatItShows = async (
   page: Page,
   name: string,
   alt: string | null,
 ): Promise<void> => {
-  const card = page.locator('.uppy-Dashboard-FileCard', { hasText: name });
-  await card.waitFor();
-  if (alt === null) await card.getByLabel('Only decorates').check();
-  else await card.getByLabel('Alternative text').fill(alt);
-  await card.getByRole('button', { name: 'Save' }).click();
+  const upload = uploadOf(page, name);
+  if (alt === null) await upload.getByLabel('This picture is decorative').check();
+  else await upload.getByLabel('Alternative text').fill(alt);
 };
 
 export const chooseFiles = (page: Page, files: readonly Chosen[]): Promise<void> =>
-  page
-    .locator('input.uppy-Dashboard-input[type=file]')
-    .first()
-    .setInputFiles([...files]);
+  page.locator('[data-files]').setInputFiles([...files]);

@@ -7,7 +7,7 @@ import type { IncomingFile } from './incoming-file.ts';
 /** Milliseconds in which a form must come to its file. */
 const patience = 60_000;
 
-const textNames = ['alt', 'title', 'caption'] as const;
+const textNames = ['alt', 'decorative', 'title', 'caption'] as const;
 
 const isText = (name: string): name is (typeof textNames)[number] =>
   textNames.some((each) => each === name);

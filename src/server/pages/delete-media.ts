@@ -1,3 +1,4 @@
+import type { Id } from '../../cms/index.ts';
 import { toText } from '../../html/index.ts';
 import { seeOther } from '../http/see-other.ts';
 import { Problem } from '../problem.ts';
@@ -5,14 +6,18 @@ import { withQuery } from './addresses.ts';
 import { itemOf, type MediaItem } from './list-media.ts';
 import type { Asked } from './serve.ts';
 
+/** The id in the address of a file's page. Throws a {@link Problem}. */
+export const mediaId = (parameter: string | undefined): Id => {
+  const id = Number(parameter);
+  if (Number.isSafeInteger(id) && id > 0) return id;
+  throw new Problem({ code: 'not-found', detail: 'There is no such file.' });
+};
+
 /** Asks whether a file is to be deleted, naming it; or deletes it, for good, and goes back to the others. */
 export const deleteMedia =
   (parameter: string | undefined) =>
   async ({ form, frame, editor, desk, visit }: Asked): Promise<MediaItem | Response> => {
-    const id = Number(parameter);
-    if (!Number.isSafeInteger(id) || id < 1) {
-      throw new Problem({ code: 'not-found', detail: 'There is no such file.' });
-    }
+    const id = mediaId(parameter);
     const media = await editor.cms.media.get(id);
     if (form === null) return itemOf(media, frame);
     await editor.cms.media.delete(id);

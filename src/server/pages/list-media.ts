@@ -26,6 +26,7 @@ export interface MediaItem {
 /** What was typed beside a file that is not sent yet. */
 export interface TypedTexts {
   readonly alt: string;
+  readonly isDecorative: boolean;
   readonly title: string;
   readonly caption: string;
 }
@@ -40,11 +41,14 @@ export interface MediaView {
   readonly last: number | null;
   readonly previous: string | null;
   readonly next: string | null;
+  /** WordPress decides for each file; the older generation has no way to. */
+  readonly mayEdit: boolean;
   readonly mayDelete: boolean;
   readonly typed: TypedTexts;
   /** What was done right before. */
   readonly done: {
     readonly sent: string | null;
+    readonly saved: string | null;
     readonly deleted: string | null;
     readonly notes: readonly string[];
   };
@@ -80,6 +84,13 @@ export const itemOf = (media: Media, frame: Pick<Frame, 'language' | 'words'>): 
   };
 };
 
+export const typedTexts = (field: (name: string) => string): TypedTexts => ({
+  alt: field('alt'),
+  isDecorative: field('decorative') === 'true',
+  title: field('title'),
+  caption: field('caption'),
+});
+
 /** The media library, the newest first, beside what was typed or done right before. */
 export const listMedia = async ({ url, frame, editor, desk }: Asked): Promise<MediaView> => {
   const { paths } = frame;
@@ -101,14 +112,12 @@ export const listMedia = async ({ url, frame, editor, desk }: Asked): Promise<Me
     last: found.pages,
     previous: number > 1 ? pageOf(number - 1) : null,
     next: hasNext ? pageOf(number + 1) : null,
+    mayEdit: (await editor.cms.connect()).generation === 'v2',
     mayDelete: editor.user.capabilities.has('delete_posts'),
-    typed: {
-      alt: fields.get('alt') ?? '',
-      title: fields.get('title') ?? '',
-      caption: fields.get('caption') ?? '',
-    },
+    typed: typedTexts((name) => fields.get(name) ?? ''),
     done: {
       sent: fields.get('sent') ?? null,
+      saved: fields.get('saved') ?? null,
       deleted: fields.get('deleted') ?? null,
       notes: kept.filter(([name]) => name === 'note').map(([, note]) => note),
     },

@@ -1,6 +1,6 @@
 import { Problem } from '../problem.ts';
 import type { DeskLocals } from '../start.ts';
-import { listMedia, type MediaView } from './list-media.ts';
+import { listMedia, typedTexts, type MediaView } from './list-media.ts';
 import { localsOf } from './locals.ts';
 import { sendFile } from './send-file.ts';
 import { serve, type Served } from './serve.ts';
@@ -31,7 +31,7 @@ export const serveMedia = async (
     const typed = (name: string) => unsent.fields.get(name) ?? '';
     return {
       ...view,
-      typed: { alt: typed('alt'), title: typed('title'), caption: typed('caption') },
+      typed: typedTexts(typed),
     };
   });
   if (served instanceof Response) return served;

@@ -40,6 +40,7 @@ export const sendFile = async (
           ...{ body: part.body, contentType: part.contentType, filename: part.filename },
           texts: {
             alt: fields.get('alt'),
+            decorative: fields.get('decorative'),
             title: fields.get('title'),
             caption: fields.get('caption'),
           },

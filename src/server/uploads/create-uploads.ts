@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import type { ServerSettings } from '../../config.ts';
 import { Problem } from '../problem.ts';
-import type { FileToSend, SentFile, Uploads } from './face.ts';
+import type { FileToSend, SentFile, Uploads, UploadTexts } from './face.ts';
 import { fileNameOf, type FileName } from './file-name.ts';
 import { cleanPicture } from './pictures/clean-picture.ts';
 import { sendTogether } from './send-together.ts';
@@ -63,10 +63,8 @@ export const createUploads = (
 
   /** What is sent in the place of what came. */
   const clean = async (came: Spooled, type: string, notes: string[]): Promise<Spooled> => {
-    // Where no type is checked, what it says that it is means nothing.
-    const kind = uploadTypes === null ? await pictureTypeOf(came.path) : type;
-    if (kind === null || !kind.startsWith('image/')) return came;
-    const picture = await cleaning(() => cleanPicture(came.path, kind)).catch((error: unknown) => {
+    if (!type.startsWith('image/')) return came;
+    const picture = await cleaning(() => cleanPicture(came.path, type)).catch((error: unknown) => {
       if (uploadTypes !== null || !(error instanceof Problem)) throw error;
       notes.push(error.message);
       return null;
@@ -96,7 +94,10 @@ export const createUploads = (
       uploadTypes === null
         ? claim.type || 'application/octet-stream'
         : await typeOfFile(path, claim, uploadTypes);
-    const { size, md5 } = keepLocation ? came : await clean(came, type, notes);
+    // Where no type is checked, what it says that it is means nothing.
+    const found = uploadTypes === null ? ((await pictureTypeOf(path)) ?? '') : type;
+    refuseSilent(found, file.texts);
+    const { size, md5 } = keepLocation ? came : await clean(came, found, notes);
     const media = await inTurn(() => {
       if (signal?.aborted === true) throw gone();
       return cms.media.upload({
@@ -116,6 +117,7 @@ export const createUploads = (
       if (uploadTypes !== null) refuseClaim(claim, uploadTypes);
       if (file.size === 0) throw empty();
       if (file.size !== undefined && file.size > maxUpload) throw tooLarge(maxUpload);
+      if (uploadTypes !== null) refuseSilent(claim.type, file.texts);
       if (underWay >= mostAtOnce) throw tooMany();
       underWay += 1;
       const path = await folder.place();
@@ -135,6 +137,17 @@ const unclosed = (body: FileToSend['body']): AsyncIterable<unknown> =>
   body instanceof Readable
     ? { [Symbol.asyncIterator]: () => body.iterator({ destroyOnReturn: false }) }
     : body;
+
+/** Refuses a picture of which nobody has said what it shows, nor that it is decorative. */
+const refuseSilent = (type: string, { alt = '', decorative }: UploadTexts = {}): void => {
+  if (!type.startsWith('image/') || alt.trim() !== '' || decorative === 'true') return;
+  throw new Problem({
+    code: 'alt-missing',
+    detail:
+      'A picture needs an alternative text (alt) that describes it. If it is decorative, say so (decorative=true).',
+    fields: [{ name: 'alt', problem: 'is missing' }],
+  });
+};
 
 const empty = (): Problem => new Problem({ code: 'invalid', detail: 'The file is empty.' });
 

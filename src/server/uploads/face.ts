@@ -1,8 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { Cms, Media } from '../../cms/index.ts';
 
+/** As they are typed. */
 export interface UploadTexts {
+  /** A picture has one, or is decorative. */
   readonly alt?: string | undefined;
+  /** `true` for a picture that needs no alternative text. */
+  readonly decorative?: string | undefined;
   readonly title?: string | undefined;
   readonly caption?: string | undefined;
 }

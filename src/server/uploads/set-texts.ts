@@ -16,7 +16,8 @@ interface Sent {
  */
 export const setTexts = async (media: Media, sent: Sent): Promise<SentFile> => {
   const { name, cms, notes } = sent;
-  const { alt = '', caption = '', title = '' } = trimmed(sent.texts);
+  const { caption = '', title = '', ...texts } = trimmed(sent.texts);
+  const alt = texts.decorative === 'true' ? '' : (texts.alt ?? '');
   const given = Object.fromEntries(
     Object.entries({ alt, caption, title }).filter(([, text]) => text !== ''),
   );

@@ -29,7 +29,8 @@ export const uploadSchema = mediaSchema
   .openapi('Upload');
 
 const texts = {
-  alt: 'What a picture shows, for those who can’t see it.',
+  alt: 'What a picture shows, for those who can’t see it. Every picture needs one, unless it is decorative.',
+  decorative: '`true` for a picture that needs no alternative text.',
   title: 'Default: made of the name of the file.',
   caption: 'Shown below a picture.',
 };
@@ -39,6 +40,7 @@ const text = (description: string) => z.string().max(10_000).optional().openapi(
 /** Texts of a file that is sent as a raw body. */
 export const textsQuery = z.object({
   alt: text(texts.alt),
+  decorative: z.enum(['true', 'false']).optional().openapi({ description: texts.decorative }),
   title: text(texts.title),
   caption: text(texts.caption),
 });

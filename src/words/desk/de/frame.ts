@@ -19,6 +19,8 @@ export const frame: DeskPart<'frame'> = ({ number }) => ({
   problem: 'Das hat nicht geklappt',
   wordpressSays: 'WordPress sagt:',
   untitled: 'Ohne Titel',
+  copyLink: 'Link kopieren',
+  linkCopied: 'Der Link ist kopiert.',
   pagination: 'Weitere Seiten',
   previous: 'Zurück',
   next: 'Weiter',

@@ -1,20 +1,24 @@
 import type { DeskPart } from '../face.ts';
-import { uploader } from './uploader.ts';
 
 export const media: DeskPart<'media'> = ({ number, plural }) => ({
   title: 'Medien',
-  lead: 'Bilder und Dateien kommen in die Mediathek von WordPress, aus der Texte sie zeigen können.',
-  notAllowed: 'Ihr Konto darf keine Dateien an diese Website senden.',
-  send: 'Eine Datei senden',
+  lead: 'Bilder und Dateien kommen in die Mediathek von WordPress. Von dort lassen sie sich in Beiträge und Seiten einfügen.',
+  notAllowed: 'Ihr Konto darf auf dieser Website keine Dateien hochladen.',
+  send: 'Dateien hochladen',
   file: 'Datei',
-  fileMore: (most) => `Höchstens ${most}.`,
+  fileMore: (most, types) =>
+    types === '' ? `Jeweils bis ${most}.` : `${types}, jeweils bis ${most}.`,
+  kinds: { image: 'Bilder', audio: 'Audio', video: 'Video', text: 'Text' },
+  tooLarge: (most) => `Diese Datei ist zu groß: Erlaubt sind bis zu ${most}.`,
+  wrongType: (types) =>
+    `Dateien dieses Typs können hier nicht hochgeladen werden. Erlaubt: ${types}.`,
   alt: 'Alternativtext',
-  altMore:
-    'Was ein Bild zeigt, für alle, die es nicht sehen können. Leer lassen, wenn es nur schmückt.',
+  altMore: 'Beschreiben Sie, was das Bild zeigt, für alle, die es nicht sehen können.',
+  decorative: 'Dieses Bild ist dekorativ: Screenreader überspringen es',
   heading: 'Titel',
-  headingMore: 'Bleibt er leer, wird er aus dem Dateinamen gebildet.',
+  headingMore: 'Leer lassen, um den Dateinamen zu verwenden.',
   caption: 'Bildunterschrift',
-  sendIt: 'Senden',
+  sendIt: 'Hochladen',
   noFile: 'Wählen Sie zuerst eine Datei aus.',
   sent: (name) => `„${name}“ ist in der Mediathek.`,
   search: 'Suche',
@@ -33,12 +37,39 @@ export const media: DeskPart<'media'> = ({ number, plural }) => ({
   copy: 'Adresse kopieren',
   copied: 'Die Adresse ist kopiert.',
   open: 'Öffnen',
+  edit: 'Bearbeiten',
   delete: 'Löschen',
   ofFile: (action, title) => `${action}: ${title}`,
+  editTitle: 'Angaben zur Datei bearbeiten',
+  editMore:
+    'Beiträge, die dieses Bild schon zeigen, behalten unter Umständen den Alternativtext, der im Beitrag steht.',
+  save: 'Speichern',
+  saved: (title) => `„${title}“ wurde gespeichert.`,
   deleteTitle: 'Diese Datei löschen?',
   deleteMore:
     'Lässt sich nicht rückgängig machen: Dateien haben keinen Papierkorb. Texten, die sie zeigen, wird sie fehlen. Auf der Website bleibt sie, bis diese neu gebaut wird.',
   deleteIt: 'Endgültig löschen',
   deleted: (title) => `„${title}“ ist endgültig gelöscht.`,
-  uploader,
+  uploader: {
+    choose: 'Dateien auswählen',
+    drop: 'Oder Dateien irgendwo auf dieser Seite ablegen.',
+    more: 'Titel und Bildunterschrift',
+    remove: 'Entfernen',
+    cancel: 'Abbrechen',
+    tryAgain: 'Noch einmal versuchen',
+    added: { one: '{count} Datei hinzugefügt.', other: '{count} Dateien hinzugefügt.' },
+    upload: { one: '{count} Datei hochladen', other: '{count} Dateien hochladen' },
+    done: { one: '{count} Datei hochgeladen.', other: '{count} Dateien hochgeladen.' },
+    failed: {
+      one: '{count} Datei wurde nicht hochgeladen.',
+      other: '{count} Dateien wurden nicht hochgeladen.',
+    },
+    saving: 'Wird in WordPress gespeichert …',
+    sent: 'In die Mediathek hochgeladen.',
+    notSent: 'Die Datei wurde nicht hochgeladen.',
+    signedOut:
+      'Ihre Sitzung ist abgelaufen. Melden Sie sich in einem anderen Fenster an und versuchen Sie es hier noch einmal.',
+    offline:
+      'Der Server ist nicht erreichbar. Versuchen Sie es noch einmal, sobald Sie wieder online sind.',
+  },
 });

@@ -26,6 +26,7 @@ export const problems: DeskPart<'problems'> = () => ({
   'length-wrong': 'Die Datei kam nicht ganz an. Senden Sie sie noch einmal.',
   'too-large': 'Das ist zu groß.',
   'wrong-type': 'Diese Art von Inhalt lässt sich hier nicht verwenden.',
+  'alt-missing': 'Beschreiben Sie das Bild, oder kennzeichnen Sie es als dekorativ.',
   'refused-file': 'Diese Datei wird nicht angenommen.',
   'key-reused': 'Das wurde schon einmal geschickt, mit anderem Inhalt.',
   'too-many-attempts':

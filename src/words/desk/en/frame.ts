@@ -19,6 +19,8 @@ export const frame: DeskPart<'frame'> = ({ number }) => ({
   problem: 'That did not work',
   wordpressSays: 'WordPress says:',
   untitled: 'Untitled',
+  copyLink: 'Copy link',
+  linkCopied: 'The link is copied.',
   pagination: 'More pages',
   previous: 'Previous',
   next: 'Next',

@@ -20,6 +20,7 @@ export const problems: DeskPart<'problems'> = () => ({
   'length-wrong': 'The file did not arrive whole. Send it again.',
   'too-large': 'That is too large.',
   'wrong-type': 'That is not of a type that can be used here.',
+  'alt-missing': 'Describe the picture, or mark it as decorative.',
   'refused-file': 'This file is not taken.',
   'key-reused': 'This was sent before, with something else in it.',
   'too-many-attempts': 'There were too many attempts. Wait a little, then try again.',

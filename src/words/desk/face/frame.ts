@@ -24,6 +24,9 @@ export interface FrameWords {
   /** Before the words of a refusal that are WordPress's own. */
   readonly wordpressSays: string;
   readonly untitled: string;
+  readonly copyLink: string;
+  /** Said once it is. */
+  readonly linkCopied: string;
   readonly pagination: string;
   readonly previous: string;
   readonly next: string;

@@ -6,10 +6,15 @@ export interface MediaWords {
   /** The heading over the form that sends a file. */
   readonly send: string;
   readonly file: string;
-  /** `20 MB` at most. */
-  readonly fileMore: (most: string) => string;
+  /** What may be uploaded: `20 MB` at most, of these types. Empty where any are taken. */
+  readonly fileMore: (most: string, types: string) => string;
+  /** `image`, `audio`, `video`: what a whole family of media types is called. */
+  readonly kinds: Readonly<Record<string, string>>;
+  readonly tooLarge: (most: string) => string;
+  readonly wrongType: (types: string) => string;
   readonly alt: string;
   readonly altMore: string;
+  readonly decorative: string;
   readonly heading: string;
   readonly headingMore: string;
   readonly caption: string;
@@ -32,9 +37,15 @@ export interface MediaWords {
   readonly copy: string;
   readonly copied: string;
   readonly open: string;
+  readonly edit: string;
   readonly delete: string;
   /** For screen readers: `Delete: The quay at dawn`. */
   readonly ofFile: (action: string, title: string) => string;
+  readonly editTitle: string;
+  /** Where else the text of a picture may stand. */
+  readonly editMore: string;
+  readonly save: string;
+  readonly saved: (title: string) => string;
   readonly deleteTitle: string;
   readonly deleteMore: string;
   readonly deleteIt: string;
@@ -42,69 +53,29 @@ export interface MediaWords {
   readonly uploader: UploaderWords;
 }
 
-/** One and several, with `%{smart_count}` in the place of the number. */
-type Counted = Readonly<Record<0 | 1, string>>;
+/** One and several, with `{count}` in the place of the number. */
+type Counted = Readonly<Record<'one' | 'other', string>>;
 
-/** What the script says that sends files. Names in `%{…}` are filled in by it. */
+/** What the panel says in which a script uploads many files. */
 export interface UploaderWords {
-  /** Over what became of each file. */
-  readonly results: string;
+  readonly choose: string;
+  /** Where else files can be dropped. */
+  readonly drop: string;
+  /** Opens the texts of a file that few need. */
+  readonly more: string;
+  readonly remove: string;
+  readonly cancel: string;
+  readonly tryAgain: string;
+  readonly added: Counted;
+  /** The button. */
+  readonly upload: Counted;
+  readonly done: Counted;
+  readonly failed: Counted;
+  /** A file is here, and on its way to WordPress. */
+  readonly saving: string;
   readonly sent: string;
-  readonly failed: string;
-  readonly allDone: Counted;
-  readonly someFailed: Counted;
-  /** A picture has neither alt text nor is it only decoration. */
-  readonly altMissing: string;
-  readonly decorative: string;
-  readonly note: string;
+  readonly notSent: string;
   readonly signedOut: string;
   /** Nothing came back. */
   readonly offline: string;
-  /** Uppy's own texts, by its names for them. */
-  readonly uppy: Readonly<Record<UppyText, string>> & Readonly<Record<UppyCount, Counted>>;
 }
-
-export type UppyText =
-  | 'addMore'
-  | 'addMoreFiles'
-  | 'addingMoreFiles'
-  | 'back'
-  | 'browseFiles'
-  | 'cancel'
-  | 'cancelUpload'
-  | 'complete'
-  | 'dashboardTitle'
-  | 'dataUploadedOfTotal'
-  | 'done'
-  | 'dropHint'
-  | 'dropPasteFiles'
-  | 'editFile'
-  | 'editFileWithFilename'
-  | 'editing'
-  | 'error'
-  | 'exceedsSize'
-  | 'failedToUpload'
-  | 'finishEditingFile'
-  | 'myDevice'
-  | 'noDuplicates'
-  | 'removeFile'
-  | 'retry'
-  | 'retryUpload'
-  | 'save'
-  | 'saveChanges'
-  | 'showErrorDetails'
-  | 'upload'
-  | 'uploadComplete'
-  | 'uploadFailed'
-  | 'uploading'
-  | 'xTimeLeft'
-  | 'youCanOnlyUploadFileTypes';
-
-export type UppyCount =
-  | 'filesUploadedOfTotal'
-  | 'processingXFiles'
-  | 'uploadXFiles'
-  | 'uploadXNewFiles'
-  | 'uploadingXFiles'
-  | 'xFilesSelected'
-  | 'xMoreFilesAdded';

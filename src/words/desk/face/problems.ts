@@ -19,6 +19,7 @@ export interface ProblemWords {
   readonly 'length-wrong': string;
   readonly 'too-large': string;
   readonly 'wrong-type': string;
+  readonly 'alt-missing': string;
   readonly 'refused-file': string;
   readonly 'key-reused': string;
   readonly 'too-many-attempts': string;

@@ -19,6 +19,8 @@ export const frame: DeskPart<'frame'> = ({ number }) => ({
   problem: 'Não deu certo',
   wordpressSays: 'O WordPress diz:',
   untitled: 'Sem título',
+  copyLink: 'Copiar link',
+  linkCopied: 'O link foi copiado.',
   pagination: 'Mais páginas',
   previous: 'Anterior',
   next: 'Próxima',

@@ -21,6 +21,7 @@ export const problems: DeskPart<'problems'> = () => ({
   'length-wrong': 'O arquivo não chegou inteiro. Envie de novo.',
   'too-large': 'É grande demais.',
   'wrong-type': 'Este tipo de conteúdo não pode ser usado aqui.',
+  'alt-missing': 'Descreva a imagem ou marque-a como decorativa.',
   'refused-file': 'Este arquivo não é aceito.',
   'key-reused': 'Isso já foi enviado antes, com outro conteúdo.',
   'too-many-attempts': 'Houve tentativas demais. Espere um pouco e tente de novo.',

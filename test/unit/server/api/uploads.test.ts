@@ -55,7 +55,7 @@ describe.each([
   };
 
   test('a file arrives as a raw body, is listed, shown, and deleted for good', async () => {
-    const sent = await call('POST', '/media', {
+    const sent = await call('POST', '/media?decorative=true', {
       as: 'author',
       headers: named('pier.jpg'),
       body: photo,
@@ -92,6 +92,31 @@ describe.each([
     }
   });
 
+  test('a picture needs an alternative text, or is decorative', async () => {
+    const before = await library();
+    const raw = { as: 'editor', headers: named('silent.jpg'), body: photo } as const;
+    const silent = [
+      await call('POST', '/media', raw),
+      await call('POST', '/media?alt=+&decorative=false', raw),
+      await call('POST', '/media', {
+        ...raw,
+        headers: { ...raw.headers, 'content-type': 'application/octet-stream' },
+      }),
+      await call('POST', '/media', { as: 'editor', ...form({ alt: '', title: 'Blue' }, photo) }),
+    ];
+    for (const { json } of silent) expect(json).toMatchObject({ status: 400, code: 'alt-missing' });
+    expect(await library()).toEqual(before);
+
+    const decorative = [
+      await call('POST', '/media?decorative=true&alt=ignored', raw),
+      await call('POST', '/media', { as: 'editor', ...form({ decorative: 'true' }, photo) }),
+    ];
+    for (const { status, json } of decorative) {
+      expect(status).toBe(201);
+      expect(json?.['alt']).toBe('');
+    }
+  });
+
   test('a form without a file is refused', async () => {
     const { json } = await call('POST', '/media', { as: 'editor', ...form({ alt: 'A' }, null) });
     expect(json).toMatchObject({
@@ -105,7 +130,7 @@ describe.each([
     const names = Array.from({ length: 20 }, (_, at) => `crowd-${at + 10}.jpg`);
     const sent = await Promise.all(
       names.map((name) =>
-        call('POST', '/media', { as: 'editor', headers: named(name), body: photo }),
+        call('POST', '/media?decorative=true', { as: 'editor', headers: named(name), body: photo }),
       ),
     );
     expect(sent.map(({ status }) => status)).toEqual(names.map(() => 201));
@@ -137,7 +162,7 @@ describe.each([
       leaving.abort();
       yield body.subarray(300);
     }
-    const sent = call('POST', '/media', {
+    const sent = call('POST', '/media?decorative=true', {
       ...{ as: 'editor', headers, body: Readable.from(slowly()), signal: leaving.signal },
     });
     await expect(sent).rejects.toThrow();

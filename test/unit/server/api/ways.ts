@@ -81,7 +81,7 @@ export const ways: Readonly<Record<string, Way>> = {
   showMedia: { path: '/media/{id}', asReader: '200', malformed: badId('/media') },
   deleteMedia: { path: '/media/{id}', malformed: badId('/media') },
   uploadMedia: {
-    path: '/media',
+    path: '/media?decorative=true',
     right: { headers: picture, body: Buffer.from('89504e470d0a1a0a', 'hex') },
     wrongType: {
       headers: { ...picture, 'content-type': 'application/x-www-form-urlencoded' },

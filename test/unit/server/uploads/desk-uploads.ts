@@ -60,7 +60,13 @@ export async function deskUploads({ generation = 'v2', settings, folder, patienc
   return {
     ...{ cms, uploads, url: service.url },
     send: (file: Partial<FileToSend> & Pick<FileToSend, 'body'>): Promise<SentFile> =>
-      uploads.send({ contentType: 'image/jpeg', filename: 'photo.jpg', ...file }, cms),
+      uploads.send(
+        {
+          ...{ contentType: 'image/jpeg', filename: 'photo.jpg', texts: { decorative: 'true' } },
+          ...file,
+        },
+        cms,
+      ),
     /** The files that wait on disk. */
     spooled: async (): Promise<string[]> => {
       const all = await readdir(join(own, 'spool'), { recursive: true, withFileTypes: true });

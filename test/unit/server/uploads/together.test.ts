@@ -50,7 +50,13 @@ async function uploadsTo(isRefused: (upload: number) => boolean) {
     stored,
     uploads: () => uploads,
     send: (filename: string) =>
-      sender.send({ body: whole(picture), contentType: 'image/jpeg', filename }, cms),
+      sender.send(
+        {
+          ...{ body: whole(picture), contentType: 'image/jpeg', filename },
+          texts: { decorative: 'true' },
+        },
+        cms,
+      ),
   };
 }
 

@@ -1,0 +1,208 @@
+import type { UploaderSettings } from './uploader.ts';
+import { whyNot } from './why-not.ts';
+
+/** One file in the panel, and its row. */
+export interface Upload {
+  readonly row: HTMLElement;
+  readonly state: 'refused' | 'waiting' | 'sending' | 'failed' | 'sent';
+  /** What stands in its row about what became of it. */
+  said(): string;
+  isAltMissing(): boolean;
+  /** Says at the field that it has to be filled in, and goes there. */
+  askForAlt(): void;
+  /** It will be sent: nothing of it is changed from now on. */
+  wait(): void;
+  /** Whether it has arrived. What became of it stands in its row. */
+  send(token: string): Promise<boolean>;
+}
+
+interface Asked {
+  /** It is to be sent again. */
+  again(): void;
+  /** It is gone from the panel, and not sent any more. */
+  removed(): void;
+}
+
+let last = 0;
+
+/** A part of the markup in FileForm.astro, which has all of them. */
+const part = <Part extends HTMLElement>(
+  within: HTMLElement,
+  selector: string,
+  type: new () => Part,
+): Part => {
+  const found = within.querySelector(selector);
+  if (found instanceof type) return found;
+  throw new Error(`FileForm.astro has no ${selector}.`);
+};
+
+/** A row of its own ids: a label and its field find each other by them. */
+const rowFrom = (panel: HTMLElement): HTMLElement => {
+  last += 1;
+  const row = document.importNode(part(panel, 'template', HTMLTemplateElement).content, true)
+    .firstElementChild as HTMLElement;
+  for (const name of ['id', 'for', 'aria-describedby', 'aria-labelledby']) {
+    for (const element of row.querySelectorAll(`[${name}]`)) {
+      const ids = element.getAttribute(name)?.split(' ') ?? [];
+      element.setAttribute(name, ids.map((id) => `${id}-${last}`).join(' '));
+    }
+  }
+  return row;
+};
+
+const sizeIn = (bytes: number): string => {
+  const unit = bytes < 1024 * 1024 ? 'kilobyte' : 'megabyte';
+  const size = Math.max(1, bytes / (unit === 'kilobyte' ? 1024 : 1024 * 1024));
+  const style = { style: 'unit', unit, maximumFractionDigits: size < 10 ? 1 : 0 } as const;
+  return new Intl.NumberFormat(document.documentElement.lang, style).format(size);
+};
+
+const isTaken = (file: File, types: UploaderSettings['types']): boolean =>
+  // What a browser does not know, the server finds out.
+  types === null ||
+  file.type === '' ||
+  types.some((type) => type === file.type || type === `${file.type.split('/')[0] ?? ''}/*`);
+
+/** What stands for a file that can't be shown: `PDF`. */
+const endingOf = ({ name }: File): string => name.split('.').slice(1).at(-1)?.toUpperCase() ?? '';
+
+const showPreview = (place: HTMLElement, file: File): void => {
+  place.textContent = endingOf(file);
+  if (!file.type.startsWith('image/')) return;
+  const picture = new Image();
+  picture.alt = '';
+  picture.src = URL.createObjectURL(file);
+  void picture
+    .decode()
+    .then(
+      () => place.replaceChildren(picture),
+      () => undefined,
+    )
+    .finally(() => URL.revokeObjectURL(picture.src));
+};
+
+/** A row for a file; one that would be refused says why, and is never sent. */
+export const createUpload = (
+  file: File,
+  panel: HTMLElement,
+  settings: UploaderSettings,
+  { again, removed }: Asked,
+): Upload => {
+  const { endpoint, maxUpload, types, words } = settings;
+  const row = rowFrom(panel);
+  const fields = part(row, 'fieldset', HTMLFieldSetElement);
+  const alt = part(row, '[name="alt"]', HTMLTextAreaElement);
+  const altFields = part(row, '[data-alt]', HTMLElement);
+  const fault = part(row, '.fault', HTMLElement);
+  const decorative = part(row, '[name="decorative"]', HTMLInputElement);
+  const bar = part(row, 'progress', HTMLProgressElement);
+  const said = part(row, '.upload-said', HTMLElement);
+  const tryAgain = part(row, '[data-again]', HTMLButtonElement);
+  const remove = part(row, '[data-remove]', HTMLButtonElement);
+  let state: Upload['state'] = 'waiting';
+  let request: XMLHttpRequest | null = null;
+
+  const enter = (next: Upload['state'], lines: readonly string[]): void => {
+    state = next;
+    row.dataset['state'] = next;
+    fields.hidden = next !== 'waiting' && next !== 'failed';
+    bar.hidden = next !== 'sending';
+    tryAgain.hidden = next !== 'failed';
+    remove.hidden = next === 'sent';
+    remove.textContent = next === 'sending' ? words.cancel : words.remove;
+    said.hidden = lines.length === 0;
+    said.replaceChildren(
+      ...lines.map((line) => {
+        const paragraph = document.createElement('p');
+        paragraph.textContent = line;
+        return paragraph;
+      }),
+    );
+  };
+
+  const isAltMissing = (): boolean =>
+    !altFields.hidden && !decorative.checked && alt.value.trim() === '';
+  const tellAlt = (isMissing: boolean): void => {
+    fault.hidden = !isMissing;
+    if (isMissing) alt.setAttribute('aria-invalid', 'true');
+    else alt.removeAttribute('aria-invalid');
+  };
+  const askForAlt = (): void => {
+    altFields.hidden = false;
+    tellAlt(true);
+    alt.focus();
+  };
+
+  const texts = (): readonly (readonly [string, string])[] => [
+    ['alt', alt.value],
+    ['decorative', String(decorative.checked)],
+    ['title', part(row, '[name="title"]', HTMLInputElement).value],
+    ['caption', part(row, '[name="caption"]', HTMLInputElement).value],
+  ];
+
+  const ask = (token: string): Promise<XMLHttpRequest> =>
+    new Promise((done) => {
+      const body = new FormData();
+      // The file stands last: the server reads the texts before it.
+      for (const [name, text] of texts()) body.set(name, text);
+      body.set('file', file);
+      const asked = new XMLHttpRequest();
+      request = asked;
+      asked.upload.addEventListener('progress', ({ loaded, total }) => {
+        bar.value = loaded / total;
+        if (loaded < total) return;
+        // It is here, and on its way to WordPress, which does not tell how far it is.
+        bar.removeAttribute('value');
+        enter('sending', [words.saving]);
+      });
+      asked.addEventListener('loadend', () => done(asked));
+      asked.open('POST', endpoint);
+      asked.setRequestHeader('x-csrf-token', token);
+      asked.setRequestHeader('accept', 'application/json');
+      asked.send(body);
+    });
+
+  part(row, 'strong', HTMLElement).textContent = file.name;
+  part(row, '.upload-name .hint', HTMLElement).textContent = sizeIn(file.size);
+  altFields.hidden = !file.type.startsWith('image/');
+  showPreview(part(row, '.upload-preview', HTMLElement), file);
+  decorative.addEventListener('change', () => {
+    alt.disabled = decorative.checked;
+    tellAlt(false);
+  });
+  alt.addEventListener('input', () => tellAlt(false));
+  tryAgain.addEventListener('click', again);
+  remove.addEventListener('click', () => {
+    row.remove();
+    removed();
+    request?.abort();
+  });
+  if (file.size > maxUpload) enter('refused', [settings.tooLarge]);
+  else if (!isTaken(file, types)) enter('refused', [settings.wrongType]);
+  else enter('waiting', []);
+
+  return {
+    row,
+    get state() {
+      return state;
+    },
+    ...{ isAltMissing, askForAlt },
+    said: () => said.textContent,
+    wait() {
+      bar.value = 0;
+      enter('sending', []);
+    },
+    async send(token) {
+      const answer = await ask(token);
+      if (answer.status === 201) {
+        const { notes } = JSON.parse(answer.responseText) as { notes: readonly string[] };
+        enter('sent', [words.sent, ...notes]);
+        return true;
+      }
+      enter('failed', whyNot(answer, settings));
+      // What the browser did not take for a picture.
+      if (answer.responseText.includes('"alt-missing"')) altFields.hidden = false;
+      return false;
+    },
+  };
+};
