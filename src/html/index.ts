@@ -4,5 +4,5 @@ export { frameHosts } from './frame-hosts.ts';
 export { prepareBody, prepareText, type Preparation } from './prepare.ts';
 export { toExcerpt } from './to-excerpt.ts';
 export { toProse, type Prose } from './to-prose.ts';
-export { toText } from './to-text.ts';
+export { asWordPressStrips, toText } from './to-text.ts';
 export type * from './face.ts';

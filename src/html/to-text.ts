@@ -47,3 +47,31 @@ function onOneLine(text: string): string {
       .trim()
   );
 }
+
+const unread = /<(script|style)\b/iy;
+
+/**
+ * The text of a piece of HTML as WordPress makes excerpts of it: without tags, scripts and styles, and with all else that a page may
+ * not show, such as the words of a form. Ends once it has `most` characters.
+ */
+export function asWordPressStrips(html: string, most: number): string {
+  let text = '';
+  let at = 0;
+  for (let next = html.indexOf('<'); next >= 0; next = html.indexOf('<', at)) {
+    text += html.slice(at, next);
+    if (text.length > most) return decodeHTML(text);
+    unread.lastIndex = next;
+    const name = unread.exec(html)?.[1];
+    const inside = name === undefined ? next : endOf(html, name, next);
+    const end = html.indexOf('>', inside);
+    if (inside < 0 || end < 0) return decodeHTML(text);
+    at = end + 1;
+  }
+  return decodeHTML(text + html.slice(at, at + most));
+}
+
+function endOf(html: string, name: string, from: number): number {
+  const end = new RegExp(`</${name}`, 'gi');
+  end.lastIndex = from;
+  return end.exec(html)?.index ?? -1;
+}

@@ -13,14 +13,14 @@ interface Texts extends Pick<StoredPost, 'title' | 'excerpt'> {
 
 /** What is learnt of a text from the text itself. */
 export function factsOf(
-  { language }: Pick<Post, 'language'>,
+  post: Post,
   { title, excerpt, prepared }: Texts,
 ): Pick<StoredPost, 'standfirst' | 'language' | 'words' | 'keywords'> {
   const prose = toProse(prepared);
   const tokens = { title: tokensOf(title), text: tokensOf(prose.text) };
   return {
-    standfirst: isWritten(tokensOf(excerpt), tokens) ? excerpt : '',
-    language: toLanguage(language) ?? toLanguage(prose.language ?? ''),
+    standfirst: isWritten(post, { prose: prose.text, title, excerpt }) ? excerpt : '',
+    language: toLanguage(post.language) ?? toLanguage(prose.language ?? ''),
     words: lengthOf(tokens.text),
     keywords: keywordsOf(tokens.title, tokens.text),
   };

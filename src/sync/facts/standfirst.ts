@@ -1,64 +1,59 @@
-import { kindOf } from './tokens.ts';
+import { asWordPressStrips } from '../../html/index.ts';
+import type { Post } from '../../cms/index.ts';
 
-/** So many words of a text beyond an excerpt's length are its beginning: pictures and lists may have been left out. */
-const begins = 200;
-/** So much of an excerpt stands in the beginning word for word: it was made from it. */
+/** So many letters of a text beyond an excerpt's length are its beginning: pictures and lists may have been left out. */
+const begins = 1500;
+/** So much of an excerpt stands in the beginning letter for letter: it was made from it. */
 const taken = 0.8;
-/** Words that are compared together. */
-const longestRun = 3;
+/** Letters that are compared together. */
+const longestRun = 12;
+
+/** What WordPress puts at the end of what it has cut off itself. */
+const cutOff = /\[(?:&hellip;|&#8230;|&#x2026;|…)\]\s*(?:<\/p>\s*)?$/i;
+
+interface Texts {
+  /** Plain, as the post's page shows it. */
+  readonly prose: string;
+  readonly title: string;
+  /** Plain. */
+  readonly excerpt: string;
+}
 
 /**
- * Whether an excerpt was written for the text, and is not its beginning, as WordPress and its themes make one; nor its
- * title once more.
+ * Whether an editor wrote an excerpt, and neither WordPress nor a theme made it of the beginning of the text; nor is it the title
+ * once more. What the page does not show of its beginning, such as a form or the text of an embed, may be in it too.
  */
 export function isWritten(
-  excerpt: readonly string[],
-  { title, text }: { readonly title: readonly string[]; readonly text: readonly string[] },
+  { raw, contentHtml, excerptHtml }: Pick<Post, 'raw' | 'contentHtml' | 'excerptHtml'>,
+  { prose, title, excerpt }: Texts,
 ): boolean {
-  if (isBeginning(excerpt, text)) return false;
-  const words = wordsOf(excerpt, Infinity);
-  if (words.length === 0 || words.join(' ') === wordsOf(title, Infinity).join(' ')) return false;
-  const size = Math.min(longestRun, words.length);
-  const beginning = new Set(runsOf(wordsOf(text, words.length + begins), size));
-  const runs = runsOf(words, size);
-  const found = runs.filter((run) => beginning.has(run)).length;
-  return found < runs.length * taken;
+  if (raw?.excerpt.trim() === '' || cutOff.test(excerptHtml)) return false;
+  const letters = lettersOf(excerpt);
+  if (letters === '' || letters === lettersOf(title)) return false;
+  const most = excerpt.length + begins;
+  if (isFrom(lettersOf(prose.slice(0, most)), letters)) return false;
+  return !isFrom(lettersOf(asWordPressStrips(contentHtml, most)), letters);
 }
 
-/**
- * Whether so much of an excerpt is the text's beginning that nothing has to be compared run by run: as WordPress makes most. In
- * scripts without spaces a piece is several words, so nothing is said of them here.
- */
-function isBeginning(excerpt: readonly string[], text: readonly string[]): boolean {
-  let words = 0;
-  let alike = 0;
-  let isAlike = true;
-  for (const [place, token] of excerpt.entries()) {
-    const kind = kindOf(token);
-    if (kind !== 'word' && kind !== 'end') return false;
-    isAlike &&= token === text[place];
-    if (kind === 'end') continue;
-    words += 1;
-    if (isAlike) alike += 1;
-  }
-  const size = Math.min(longestRun, words);
-  return alike - size + 1 >= (words - size + 1) * taken;
+/** Whether most of an excerpt stands in a text, whatever was left out in between. */
+function isFrom(text: string, excerpt: string): boolean {
+  const size = Math.min(longestRun, excerpt.length);
+  const known = new Set(runsOf(text, size));
+  const runs = runsOf(excerpt, size);
+  return runs.filter((run) => known.has(run)).length >= runs.length * taken;
 }
 
-/** The first words, without what typography changes about them; of scripts without spaces, the signs. */
-function wordsOf(tokens: readonly string[], most: number): string[] {
-  const words: string[] = [];
-  for (const token of tokens) {
-    if (words.length >= most) break;
-    const kind = kindOf(token);
-    if (kind === 'word') words.push(token.toLowerCase().replace(/['’]/g, ''));
-    else if (kind !== 'end') words.push(...token);
-  }
-  return words;
+function runsOf(letters: string, size: number): string[] {
+  return Array.from({ length: Math.max(letters.length - size + 1, 0) }, (_, place) =>
+    letters.slice(place, place + size),
+  );
 }
 
-function runsOf(words: readonly string[], size: number): string[] {
-  return words
-    .slice(0, words.length - size + 1)
-    .map((_, place) => words.slice(place, place + size).join(' '));
+/** Nothing but letters and digits: what typography, tags and white space change is left out, and addresses are no words. */
+function lettersOf(text: string): string {
+  return text
+    .replace(/\b(?:https?:\/\/|www\.)\S+/gi, ' ')
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }

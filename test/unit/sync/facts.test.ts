@@ -54,11 +54,47 @@ describe('an excerpt is shown as a standfirst where an editor wrote it', () => {
       '<p>The ferry sailed again on Tuesday, nineteen days after her gearbox gave out in the <a href="x">Onwards →</a></p>',
     ],
     ['a few words of it', '<p>The ferry</p>'],
+    ['cut off by WordPress, wherever it begins', '<p>Elsewhere in the text [&hellip;]</p>\n'],
     ['the title once more', '<p>Post &#038; 1</p>'],
     ['nothing', ''],
     ['dots alone', '<p>[&hellip;]</p>'],
   ])('and not where it is %s', async (_, excerptHtml) => {
     const { standfirst } = await stored({ contentHtml: story, excerptHtml });
+    expect(standfirst).toBe('');
+  });
+
+  test.each([
+    [
+      'a form',
+      '<form><label>Your name <input></label><select><option>Deck hand</option><option>Cook</option></select><button>Sign on</button></form><p>We sail on Friday.</p>',
+      '<p>Your name Deck handCookSign onWe sail on Friday.</p>',
+    ],
+    [
+      'the text of an embed',
+      '<blockquote class="wp-embedded-content"><a href="https://other.example/fog/">Fog over the narrows</a></blockquote><iframe title="Fog"></iframe><script>var a = "<p>";</script><p>As they wrote.</p>',
+      '<p>Fog over the narrows As they wrote.</p>',
+    ],
+    [
+      'an address that became a film',
+      '<figure><iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ" title="A rabbit"></iframe></figure><p>It runs.</p>',
+      '<p>https://www.youtube.com/watch?v=aqz-KE-bpKQ It runs.</p>',
+    ],
+    [
+      'an address alone',
+      '<figure><iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ"></iframe></figure>',
+      '<p>https://www.youtube.com/watch?v=aqz-KE-bpKQ</p>',
+    ],
+  ])('nor where WordPress made it of a text that begins with %s', async (_, contentHtml, made) => {
+    expect((await stored({ contentHtml, excerptHtml: made })).standfirst).toBe('');
+    const written = '<p>Hands are wanted before the week is out.</p>';
+    expect((await stored({ contentHtml, excerptHtml: written })).standfirst).toBe(
+      'Hands are wanted before the week is out.',
+    );
+  });
+
+  test('nor where the account may see that nobody wrote one', async () => {
+    const raw = { title: '', content: '', excerpt: ' ' };
+    const { standfirst } = await stored({ raw, excerptHtml: '<p>Made by a plugin.</p>' });
     expect(standfirst).toBe('');
   });
 
