@@ -4,6 +4,7 @@ import { commentsFeedPath } from '../paths.ts';
 import type { StoredComment, StoredPost } from '../store/records.ts';
 import { titleOf } from './card.ts';
 import { allComments, allPages, allPosts } from './collections.ts';
+import { getCommenterHref } from './comments.ts';
 import { getFeedHref } from './feed-href.ts';
 import { getFeedIds } from './feed-ids.ts';
 import { feedLength } from './feed-item.ts';
@@ -12,11 +13,10 @@ import { makeFeed } from './feed.ts';
 import { withOffset } from './format-date.ts';
 import { latestFirst } from './latest-first.ts';
 import { look } from './look.ts';
-import { webAddress } from './web-address.ts';
 import { getWords } from './words.ts';
 
 const toItem = async (comment: StoredComment, post: StoredPost): Promise<FeedItem> => {
-  const words = await getWords();
+  const [words, href] = [await getWords(), await getFeedHref()];
   const { id, content, authorName, authorUrl } = comment;
   const date = withOffset(comment);
   const name = authorName || words.anonymous;
@@ -26,13 +26,13 @@ const toItem = async (comment: StoredComment, post: StoredPost): Promise<FeedIte
   return {
     guid: ids.guid + fragment,
     id: ids.id + fragment,
-    link: (await getFeedHref())(post.path) + fragment,
+    link: href(post.path) + fragment,
     title: words.commentOn(name, await titleOf(post)),
     summary: toText(html),
     html,
     published: date,
     updated: date,
-    author: { name, page: webAddress(authorUrl), avatar: null },
+    author: { name, page: (await getCommenterHref())(authorUrl, href), avatar: null },
     categories: [],
     language: null,
     picture: null,

@@ -1,9 +1,13 @@
+import { bareHost } from '../paths.ts';
 import type { StoredComment, StoredPost } from '../store/records.ts';
 import { allComments } from './collections.ts';
 import { formatDate, type ShownDate } from './format-date.ts';
+import { link } from './link.ts';
+import { getResolve } from './own-links.ts';
 import { printText } from './print.ts';
 import { once } from './once.ts';
 import type { Words } from '../words/index.ts';
+import { getSite } from './site.ts';
 import { webAddress } from './web-address.ts';
 import { getWords } from './words.ts';
 
@@ -29,10 +33,25 @@ const deepest = 5;
 const byDate = (a: StoredComment, b: StoredComment): number =>
   Date.parse(a.date) - Date.parse(b.date) || a.id - b.id;
 
+/**
+ * Gives where the name of whoever wrote a comment leads: null for nowhere. WordPress gives its first account the address of the site
+ * itself: that is a path of this one, which `href` spells.
+ */
+export const getCommenterHref = once(async () => {
+  const [resolve, { hosts }] = [await getResolve(), await getSite()];
+  return (authorUrl: string, href: (path: string) => string): string | null => {
+    const address = webAddress(authorUrl);
+    if (address === null) return null;
+    const own = resolve(address);
+    if (own !== null) return href(own.path);
+    return hosts.includes(bareHost(new URL(address))) ? null : address;
+  };
+});
+
 const toThread = async (comment: StoredComment, words: Words): Promise<Growing> => ({
   id: comment.id,
   authorName: comment.authorName || words.anonymous,
-  authorHref: webAddress(comment.authorUrl),
+  authorHref: (await getCommenterHref())(comment.authorUrl, link),
   date: await formatDate(comment),
   bodyHtml: await printText(comment.content),
   replies: [],

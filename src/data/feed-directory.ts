@@ -1,17 +1,17 @@
 import { atomPath, commentsFeedPath, feedPath, feedPathOf, jsonFeedPath } from '../paths.ts';
 import { getAuthors, getPostsOfAuthor } from './authors.ts';
 import { allCategories, allComments, allTags } from './collections.ts';
-import { getFeedHref } from './feed-href.ts';
 import { link, type Link } from './link.ts';
 import type { CountedLink } from './list-view.ts';
 import { look } from './look.ts';
 import { getSite } from './site.ts';
 import { getPostsOfTerm } from './terms.ts';
+import { wholeAddress } from './whole-address.ts';
 import { getWords } from './words.ts';
 
 /** A feed that is worth a field of its own to copy its address from. */
 export interface FeedAddress extends Link {
-  /** Whole. */
+  /** Whole, or the path where the site's own address is not known: a browser knows what it begins with. */
   readonly address: string;
 }
 
@@ -36,10 +36,11 @@ interface Listed {
 
 export const getFeedDirectory = async (): Promise<FeedDirectory> => {
   const words = await getWords();
-  const href = await getFeedHref();
   const collator = new Intl.Collator((await getSite()).language, { numeric: true });
   const toAddress = (name: string, path: string): FeedAddress => ({
-    ...{ name, href: link(path), address: href(path) },
+    name,
+    href: link(path),
+    address: wholeAddress(path) ?? link(path),
   });
   const toGroup = async <T extends Listed>(
     title: string,

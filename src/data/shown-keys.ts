@@ -6,7 +6,9 @@ import type {
   StoredTerm,
   StoredUser,
 } from '../store/records.ts';
+import { getCommenterHref } from './comments.ts';
 import { digestOf, digestOfShared } from './digest.ts';
+import { link } from './link.ts';
 import { madeFrom } from './made-from.ts';
 import { getMediaShelf } from './media.ts';
 import { once } from './once.ts';
@@ -34,6 +36,7 @@ const said = madeFrom<StoredComment, string>();
 export const getShownKeys = once(async (): Promise<ShownKeys> => {
   const { pictureAt, parentsOf } = await getSources();
   const [shelf, resolve, print] = [await getMediaShelf(), await getResolve(), await getPrinter()];
+  const commenterHref = await getCommenterHref();
   const terms = new Map<StoredTerm, string>();
   // What a text without links and pictures looks like does not depend on where they lead.
   const around = ({ references }: Prepared) => (references.length === 0 ? [] : [shelf, resolve]);
@@ -68,8 +71,9 @@ export const getShownKeys = once(async (): Promise<ShownKeys> => {
       comments
         .map((comment) => {
           const { id, parentId, authorName, authorUrl, date, dateLocal, content } = comment;
-          return said(comment, around(content), () =>
-            digestOf([id, parentId, authorName, authorUrl, date, dateLocal, print(content)]),
+          const href = commenterHref(authorUrl, link);
+          return said(comment, [href, ...around(content)], () =>
+            digestOf([id, parentId, authorName, href, date, dateLocal, print(content)]),
           );
         })
         .join(''),

@@ -2,7 +2,12 @@
 export const wireShare = (): void => {
   for (const box of document.querySelectorAll<HTMLElement>('[data-share]')) {
     const title = box.dataset['share'] ?? '';
-    const url = box.dataset['shareUrl'] ?? location.origin + location.pathname;
+    // Of a site that does not know its own address, only the path is given.
+    const told = box.dataset['shareUrl'];
+    const url =
+      told === undefined ? location.origin + location.pathname : new URL(told, location.href).href;
+    const address = box.querySelector<HTMLInputElement>('[data-share-address]');
+    if (address) address.value = url;
 
     const elsewhere = box.querySelector<HTMLElement>('[data-share-elsewhere]');
     // Both are missing where a page is not served securely, whatever the types say.

@@ -78,6 +78,30 @@ describe('a page has another key when something that it shows has changed, and o
     expect(added).not.toContain('author/author-1');
   });
 
+  test('where a commenter names the site itself, which is a path of this one', async () => {
+    const { change, startProcess } = await openKeyedSite();
+    const said = (id: number, authorUrl: string) => ({
+      ...{ id, postId: 5, parentId: null, authorName: 'Ann', authorUrl },
+      ...{ date: '2026-02-01T00:00:00Z', dateLocal: '2026-02-01T00:00:00' },
+      content: prepared('<p>Well</p>'),
+    });
+    const addresses = ['', '/2026/01/story-3/', '/wp-login.php'].map(
+      (path) => `https://news.example${path}`,
+    );
+    await change((write) => {
+      for (const [place, address] of [...addresses, 'https://ann.example/'].entries())
+        write.put('comments', String(place + 1), said(place + 1, address));
+    });
+    const story = (await (await startProcess()).shown()).get('2026/01/story-5') ?? '';
+    expect(story.match(/(?<="authorHref":)(?:"[^"]*"|null)/g)).toEqual([
+      ...['"/"', '"/2026/01/story-3/"', 'null', '"https://ann.example/"'],
+    ]);
+    const moved = await change((write) => {
+      write.delete('posts', '3');
+    });
+    expect(moved).toContain('2026/01/story-5');
+  });
+
   test('where something beside posts is another', async () => {
     const { change } = await openKeyedSite();
     const said = await change((write) => {
