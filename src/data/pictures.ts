@@ -15,6 +15,8 @@ export interface ShownPicture {
 
 /** The picture at the head of a text. */
 export interface FeaturedPicture {
+  /** Whole: of the original, whichever of its sizes is shown. */
+  readonly address: string;
   /** Null when it is missing: its place is kept, with its alt text. */
   readonly picture: Picture | null;
   readonly alt: string;
@@ -41,10 +43,10 @@ export const mediaOf = async (post: StoredPost): Promise<StoredMedia | undefined
 export const getFeaturedPicture = async (post: StoredPost): Promise<FeaturedPicture | null> => {
   const media = await mediaOf(post);
   if (media === undefined || media.picture === null) return null;
-  const { alt, width, height, caption, credit } = media;
+  const { url: address, alt, width, height, caption, credit } = media;
   const kept = (await getMediaShelf()).picture(media.picture);
   const picture = kept ?? (await getRemotePictures())({ address: media.picture, width, height });
-  return { picture, alt, width, height, captionHtml: await printText(caption), credit };
+  return { address, picture, alt, width, height, captionHtml: await printText(caption), credit };
 };
 
 /** The featured image for a list, which does without one that is missing. */

@@ -1,3 +1,4 @@
+import type { Prepared } from '../html/index.ts';
 import type { StoredPost } from '../store/records.ts';
 import { titleOf } from './card.ts';
 import { contentsOf, type ContentsEntry } from './contents.ts';
@@ -18,7 +19,7 @@ export interface TextFrame {
   readonly part: number;
   /** The ways to all pages of the text; at least one. */
   readonly parts: readonly Link[];
-  /** On the first page only. */
+  /** On the first page only, unless it is the first picture of the text itself. */
   readonly picture: FeaturedPicture | null;
 }
 
@@ -50,8 +51,9 @@ export const withText = async <F extends TextFrame>(
   post: StoredPost,
   frame: F,
 ): Promise<F & ShownText> => {
-  const { part, parts, picture } = frame;
+  const { part, parts } = frame;
   const prepared = await getBody(post);
+  const picture = isFirstIn(prepared, frame.picture) ? null : frame.picture;
   const leads = (picture?.picture ?? null) === null;
   const bodyHtml =
     parts.length > 1
@@ -59,8 +61,26 @@ export const withText = async <F extends TextFrame>(
       : await printText(prepared, { leads });
   return {
     ...frame,
+    picture,
     contents: contentsOf(prepared, { part, parts }),
     bodyHtml,
     hasEmbeds: bodyHtml.includes(' data-player='),
   };
 };
+
+// The text shows it where its editor put it, and says there what the text has to say of it.
+const isFirstIn = (
+  { parts: [beginning = ''], references }: Prepared,
+  featured: FeaturedPicture | null,
+): boolean => {
+  const first = references.find(({ kind }) => kind === 'picture');
+  if (featured === null || first?.kind !== 'picture') return false;
+  return (
+    beginning.includes(`\0${references.indexOf(first)}\0`) &&
+    uploadAt(first.address) === uploadAt(featured.address)
+  );
+};
+
+/** WordPress names the sizes of an upload after it: `/boat-scaled.jpg` and `/boat-300x200.jpg` are `/boat.jpg`. */
+const uploadAt = (address: string): string | undefined =>
+  URL.parse(address)?.pathname.replace(/(?:-scaled|-rotated|-\d+x\d+)(?=\.\w+$)/, '');
