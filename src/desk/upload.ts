@@ -90,7 +90,7 @@ export const createUpload = (
 ): Upload => {
   const { endpoint, maxUpload, types, words } = settings;
   const row = rowFrom(panel);
-  const fields = part(row, 'fieldset', HTMLFieldSetElement);
+  const fields = part(row, '[data-texts]', HTMLElement);
   const alt = part(row, '[name="alt"]', HTMLTextAreaElement);
   const altFields = part(row, '[data-alt]', HTMLElement);
   const fault = part(row, '.fault', HTMLElement);

@@ -3,13 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { describeDesk } from '../support/desk-reader.ts';
+import { chooseFiles, noPicture, picture, sayWhatItShows } from '../support/desk-files.ts';
+import { describeDesk, fillSignIn } from '../support/desk-reader.ts';
 import { axeFaults } from '../support/quality/axe-faults.ts';
 import { htmlFaults } from '../support/quality/html-faults.ts';
 
 const pages = [
   ...['posts', 'posts?type=pages', 'posts?search=nothing+like+this', 'new', 'changes'],
-  ...['rebuilds', 'rebuilds/unknown', 'site-previews'],
+  ...['rebuilds', 'rebuilds/unknown', 'site-previews', 'media', 'media?search=nothing+like+this'],
+  ...['media/61', 'media/61/delete', 'media/unknown', 'posts/delete'],
 ];
 const sizes = [
   { width: 360, colorScheme: 'light' },
@@ -22,18 +24,34 @@ const widthBeyond = (page: Page) =>
 describeDesk('the desk is for everybody', {}, (reader) => {
   test.for(sizes)(
     'axe finds nothing, $width pixels wide and $colorScheme',
+    { timeout: 180_000 },
     async ({ width, colorScheme }) => {
       const options = { viewport: { width, height: 900 }, colorScheme };
       const look = async (page: Page) => {
         expect(await axeFaults(page), page.url()).toEqual([]);
         expect(await widthBeyond(page), page.url()).toBeLessThanOrEqual(0);
       };
-      await reader.open('/desk/sign-in', options, look);
+      await reader.open('/desk/sign-in', options, async (page) => {
+        await look(page);
+        await fillSignIn(page, 'editor', 'not the password');
+        await page.getByRole('alert').waitFor();
+        await look(page);
+        await page.goto(`${reader.desk.url}/preview/no-such-link`);
+        await look(page);
+      });
       await reader.openAs('admin', '/desk/posts', options, async (page) => {
         for (const path of pages) {
           await page.goto(`${reader.desk.url}/desk/${path}`);
           await look(page);
         }
+        await page.goto(`${reader.desk.url}/desk/new`);
+        await page.getByRole('button', { name: 'Save draft' }).click();
+        await page.getByRole('alert').waitFor();
+        await look(page);
+        await page.locator('#title').fill('Looked at');
+        await page.getByRole('button', { name: 'Save draft' }).click();
+        await page.waitForURL('**/desk/new?saved=*');
+        await look(page);
         await page.goto(`${reader.desk.url}/desk/posts`);
         await page.locator('tbody input').first().check();
         await page.getByRole('button', { name: 'Delete selected' }).click();
@@ -46,13 +64,74 @@ describeDesk('the desk is for everybody', {}, (reader) => {
     },
   );
 
+  test.for(sizes)(
+    'axe finds nothing in any state of the upload panel, $width pixels wide and $colorScheme',
+    { timeout: 180_000 },
+    ({ width, colorScheme }) =>
+      reader.openAs(
+        'admin',
+        '/desk/media',
+        { viewport: { width, height: 900 }, colorScheme },
+        async (page) => {
+          const look = async (state: string) => {
+            expect(await axeFaults(page), state).toEqual([]);
+            expect(await widthBeyond(page), state).toBeLessThanOrEqual(0);
+          };
+          let release = (): void => undefined;
+          const held = new Promise<void>((done) => (release = done));
+          await page.route('**/api/media', async (route) => {
+            await held;
+            await route.continue();
+          });
+          const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') };
+          const upload = page.getByRole('button', { name: /^Upload \d/ });
+          await chooseFiles(page, [await picture('a.jpg', 'teal'), noPicture, text]);
+          await page.locator('.upload-preview img').waitFor();
+          await page.locator('.upload summary').first().click();
+          await look('chosen, and one refused');
+          await upload.click();
+          await page.locator('.fault:visible').waitFor();
+          await look('without an alternative text');
+          await sayWhatItShows(page, 'a.jpg', 'A harbour');
+          await sayWhatItShows(page, 'trap.jpg', null);
+          await look('described and decorative');
+          await upload.click();
+          await page.getByRole('progressbar').first().waitFor();
+          await look('on their way');
+          release();
+          await page.locator('.upload[data-state=sent]').waitFor();
+          await page.locator('.upload[data-state=failed]').waitFor();
+          await look('uploaded, and failed');
+        },
+      ),
+  );
+
+  test('axe finds nothing in the form for one file that was refused, without scripts', async () => {
+    const states = [await picture('a.jpg', 'teal'), noPicture];
+    for (const [at, file] of states.entries()) {
+      let html = '';
+      await reader.openAs('admin', '/desk/media', { javaScriptEnabled: false }, async (page) => {
+        if (at > 0) await page.getByLabel('This picture is decorative').check();
+        await page.locator('#file').setInputFiles(file);
+        await page.locator('[data-file-form]').getByRole('button', { name: 'Upload' }).click();
+        await page.getByRole('alert').waitFor();
+        html = await page.content();
+      });
+      // Axe is a script itself: it looks at the same page where scripts run, and the page's own do not.
+      await reader.open('/desk/sign-in', {}, async (page) => {
+        await page.setContent(html.replaceAll(/<script\b.*?<\/script>/gs, ''));
+        expect(await axeFaults(page), file.name).toEqual([]);
+      });
+    }
+  });
+
   test('its HTML is valid', () =>
     reader.openAs('admin', '/desk/posts', {}, async (page) => {
       const folder = await mkdtemp(join(tmpdir(), 'galley-desk-html-'));
       const ids = await page
         .locator('tbody input')
         .evaluateAll((boxes) => boxes.map((box) => `id=${(box as HTMLInputElement).value}`));
-      const all = [...pages, `posts/delete?type=posts&${ids.join('&')}`, 'posts/delete'];
+      const all = [...pages, `posts/delete?type=posts&${ids.join('&')}`];
       for (const [index, path] of all.entries()) {
         const answer = await page.request.get(`${reader.desk.url}/desk/${path}`);
         await writeFile(join(folder, `${index}.html`), await answer.text());

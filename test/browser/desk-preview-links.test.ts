@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startDesk } from '../support/desk-server.ts';
 import { openPage } from '../support/open-page.ts';
+import { axeFaults } from '../support/quality/axe-faults.ts';
 import { asEditor, describePreviews, editor, hidden } from '../support/preview-desk.ts';
 
 describePreviews((here) => {
@@ -26,8 +27,18 @@ describePreviews((here) => {
           await page.locator('.prose').evaluate((text) => getComputedStyle(text).maxWidth),
         ).not.toBe('none');
         expect(complaints).toEqual([]);
+        // Its date is that of its last change: nothing says that it is published.
+        expect(await page.locator('.byline').textContent()).not.toContain('Published');
         await page.getByRole('button', { name: 'Make a link to share' }).click();
-        return page.getByLabel('Link to this preview').inputValue();
+        const link = await page.getByLabel('Link to this preview').inputValue();
+        expect(await page.locator('.preview-made').textContent()).toMatch(/until \w+ \d+, 20\d\d/);
+        await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+        await page.getByRole('button', { name: 'Copy link' }).click();
+        await page.locator('[data-live]', { hasText: /copied/ }).waitFor();
+        expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
+        expect(await axeFaults(page)).toEqual([]);
+        expect(complaints).toEqual([]);
+        return link;
       },
     );
     await openPage(here.browser, link, {}, async ({ page, complaints }) => {
@@ -35,6 +46,8 @@ describePreviews((here) => {
       const bar = page.locator('.preview-bar');
       expect(await bar.textContent()).toContain('It is not published.');
       expect(await bar.textContent()).toContain('has shared this with you');
+      expect(await bar.textContent()).toMatch(/until \w+ \d+, 20\d\d/);
+      expect(await page.locator('.byline').textContent()).not.toContain('Published');
       expect(await bar.getByRole('button').count()).toBe(0);
       expect(await bar.getByRole('link').count()).toBe(0);
       expect(complaints).toEqual([]);
