@@ -22,6 +22,7 @@ export type {
   Settings,
 } from './config/settings.ts';
 export { readEnvironment } from './config/environment.ts';
+export { atPlace, ProgramError, type Place } from './config/program-error.ts';
 export { listenError } from './config/listen-error.ts';
 export { SettingsError } from './config/settings-error.ts';
 

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type AstroIntegration } from 'astro';
 import { z } from 'zod';
-import { parts, textRuntime, type Compiled } from '../render/index.ts';
+import { compileError, parts, textRuntime, type Compiled } from '../render/index.ts';
 
 // What is half done then is for nobody, and would be in the way of the next one.
 const end = () => process.exit(1);
@@ -23,7 +23,15 @@ const [folder = ''] = process.argv.slice(2);
 const ownEntry = {
   name: 'galley-entry',
   config: () => ({
-    environments: { prerender: { build: { rolldownOptions: { input: entry } } } },
+    environments: {
+      prerender: {
+        build: {
+          rolldownOptions: { input: entry, output: { sourcemapExcludeSources: true } },
+          // For errors of templates, which are told as their sources show them.
+          sourcemap: 'hidden' as const,
+        },
+      },
+    },
   }),
 };
 
@@ -70,11 +78,19 @@ const keepTemplates: AstroIntegration = {
   },
 };
 
-await build({
-  root,
-  outDir: join(folder, parts.shell),
-  logLevel: 'error',
-  integrations: [keepTemplates],
-});
+try {
+  await build({
+    root,
+    outDir: join(folder, parts.shell),
+    // What fails is told below.
+    logLevel: 'silent',
+    integrations: [keepTemplates],
+  });
+} catch (error) {
+  const { message } = compileError(error);
+  if (process.send === undefined) console.error(message);
+  else await new Promise((done) => process.send?.(message, done));
+  process.exit(1);
+}
 // Astro may leave a server of fonts running.
 process.exit(0);

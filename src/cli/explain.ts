@@ -5,7 +5,15 @@ import { bad } from './terminal.ts';
 // Errors that say what happened and what to do. They are told by name, since code that Vite has
 // loaded a second time throws classes of its own.
 const explained = new Set([
-  ...['CmsError', 'PublishError', 'SettingsError', 'StandingError', 'StoreError', 'SyncError'],
+  ...[
+    'CmsError',
+    'ProgramError',
+    'PublishError',
+    'SettingsError',
+    'StandingError',
+    'StoreError',
+    'SyncError',
+  ],
 ]);
 
 const text = (error: Error, field: 'hint' | 'method' | 'url'): string => {

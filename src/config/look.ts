@@ -1,15 +1,44 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { look as written } from '../look.ts';
+import { fileURLToPath } from 'node:url';
 import { lookError, type LookProblem } from './look-error.ts';
 import { lookProblems } from './look-problems.ts';
 import { lookSchema, type Look } from './look-schema.ts';
+import { atPlace, ProgramError } from './program-error.ts';
 import { SettingsError } from './settings-error.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+// Not a static import: owners edit this file, and a slip of theirs is told in a sentence, by the commands that need it.
+const source = await import('../look.ts').then(
+  ({ look }: { readonly look?: unknown }) => ({ look }),
+  (failure: unknown) => ({ failure }),
+);
+
+const readSource = (): Values => {
+  if ('failure' in source) throw sourceError(source.failure);
+  if (isValues(source.look)) return source.look;
+  throw new ProgramError(
+    'src/look.ts does not export its values. They begin with “export const look”.',
+  );
+};
+
+const sourceError = (cause: unknown): ProgramError => {
+  const name = 'src/look.ts';
+  if (!(cause instanceof Error)) return new ProgramError(`${name}: ${String(cause)}`);
+  const { message, stack = '' } = cause;
+  // Where it can't be read, Node shows the line, and marks the place below it; else the stack begins there.
+  const place =
+    /^(?<url>file:.+):(?<line>\d+)\n(?:.*\n)*?(?<before> *)\^/.exec(stack)?.groups ??
+    /\(?(?<url>file:\S+\/look\.ts):(?<line>\d+):(?<column>\d+)/.exec(stack)?.groups;
+  if (place?.url === undefined) return new ProgramError(`${name}: ${message}`);
+  const { url, line, column, before = '' } = place;
+  const at = { line: Number(line), column: Number(column ?? before.length + 1) };
+  return new ProgramError(atPlace({ file: fileURLToPath(url), ...at }, name, message));
+};
 
 // Lists are taken whole: half of a menu would be nobody's.
 const overlay = (below: Values, above: Values): Values => ({
@@ -69,16 +98,17 @@ const reasonOf = (error: unknown): string =>
 
 /**
  * How the site looks: `src/look.ts`, with the values of the file that `LOOK_FILE` names over it.
- * Throws a {@link SettingsError} that lists every problem.
+ * Throws a {@link SettingsError} that lists every problem, or a {@link ProgramError} where `src/look.ts` can't be read.
  */
 export const loadLook = (lookFile: string | null): Look => {
+  const written = readSource();
   const above = lookFile === null ? {} : readLookFile(resolve(lookFile));
   const { data, error } = lookSchema.safeParse(overlay(written, above), { reportInput: true });
   if (data !== undefined) return data;
   throw lookError(
     lookProblems(error).map(({ path, problem }): LookProblem => {
       const file =
-        lookFile !== null && isFromAbove({ ...written }, above, path) ? lookFile : 'src/look.ts';
+        lookFile !== null && isFromAbove(written, above, path) ? lookFile : 'src/look.ts';
       return { file, value: path.map(String).join('.'), problem };
     }),
   );

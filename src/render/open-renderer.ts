@@ -7,6 +7,7 @@ import { compiledSchema, parts, type Compiled } from './compiled.ts';
 import type { PageToBe, Renderer } from './face.ts';
 import { createPathList, type RoutesOfApp, type StaticPath } from './list-paths.ts';
 import { fileOf, urlOf } from './places.ts';
+import { programError } from './program-error.ts';
 
 /** What `entry.ts` is, compiled. */
 interface Templates {
@@ -55,25 +56,28 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
     base: basePath,
   };
 
-  const toPage = (
-    { pathname, route, given }: StaticPath,
-    cacheKey: string | undefined,
-  ): PageToBe => ({
-    file: `client/${fileOf(pathname, route)}`,
+  const render = async ({ pathname, route, given }: StaticPath) => {
+    const url = urlOf(pathname, route, site);
+    if (given !== undefined && route.type === 'page') {
+      const { component, params = {}, props = {} } = given;
+      const page = await renderPage({ component, url, params, props });
+      if (page !== undefined) return page;
+    }
+    const response = await app.render(new Request(url), { routeData: route });
+    if (response.status >= 300 && response.status < 400)
+      throw new Error(`${pathname} sends on to another address, which no page does.`);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return bytes.length === 0 && response.body === null ? null : bytes;
+  };
+
+  const toPage = (path: StaticPath, cacheKey: string | undefined): PageToBe => ({
+    file: `client/${fileOf(path.pathname, path.route)}`,
     key: cacheKey && `${key} ${cacheKey}`,
-    async render() {
-      const url = urlOf(pathname, route, site);
-      if (given !== undefined && route.type === 'page') {
-        const { component, params = {}, props = {} } = given;
-        const page = await renderPage({ component, url, params, props });
-        if (page !== undefined) return page;
-      }
-      const response = await app.render(new Request(url), { routeData: route });
-      if (response.status >= 300 && response.status < 400)
-        throw new Error(`${pathname} sends on to another address, which no page does.`);
-      const bytes = new Uint8Array(await response.arrayBuffer());
-      return bytes.length === 0 && response.body === null ? null : bytes;
-    },
+    render: () =>
+      render(path).catch((error: unknown) => {
+        const { pathname } = urlOf(path.pathname, path.route, site);
+        throw programError(error, `The page ${pathname} was being rendered.`);
+      }),
   });
 
   const listPaths = createPathList(app);
@@ -90,8 +94,8 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
     shell: join(folder, parts.shell),
     async pages() {
       renew();
-      const paths = await listPaths();
-      const fixed = hasKeys ? await fixedKeys() : new Map<string, string>();
+      const paths = await listPaths().catch(whileListing);
+      const fixed = hasKeys ? await fixedKeys().catch(whileListing) : new Map<string, string>();
       const pages = new Map<string, PageToBe>();
       for (const path of paths) {
         const page =
@@ -102,6 +106,10 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
     },
   };
 }
+
+const whileListing = (error: unknown): never => {
+  throw programError(error, 'The list of the pages was being made.');
+};
 
 /** As Astro has it where it is not told. */
 const unknownOrigin = 'http://localhost:4321';

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openMagazine, type Magazine } from '../support/magazine.ts';
+import { copyProgram, type ProgramCopy } from '../support/program-copy.ts';
+import { scratch } from '../support/scratch.ts';
+
+let program: ProgramCopy;
+let folder: string;
+let magazine: Magazine;
+
+beforeAll(async () => {
+  program = copyProgram();
+  folder = mkdtempSync(join(scratch, 'program-errors-'));
+  magazine = await openMagazine(2);
+});
+afterAll(async () => {
+  await magazine.close();
+  program.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What `npm run build`, or `npm run publish`, prints on standard error while a file of the program is changed. */
+const errorWith = async (
+  file: string,
+  [from, to]: readonly [string, string],
+  command: 'build' | 'publish' = 'build',
+): Promise<string> => {
+  const path = join(program.folder, file);
+  const before = readFileSync(path, 'utf8');
+  expect(before).toContain(from);
+  writeFileSync(path, before.replace(from, to));
+  try {
+    const child = spawn(process.execPath, [join(program.folder, 'src', 'cli', `${command}.ts`)], {
+      cwd: folder,
+      env: {
+        ...{ PATH: process.env.PATH, NO_COLOR: '1', ASTRO_TELEMETRY_DISABLED: '1' },
+        ...{ CMS_URL: magazine.url, GALLEY_FOLDER: join(folder, '.galley') },
+      },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let printed = '';
+    child.stderr.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    const code = await new Promise((done) => child.once('close', done));
+    expect(code, printed).toBe(1);
+    return stripVTControlCharacters(printed);
+  } finally {
+    writeFileSync(path, before);
+  }
+};
+
+const header = 'src/components/StoryHeader.astro';
+const nobodysFault = /fault in Galley|\n\s+at |\.mjs/;
+
+const syntax = ['const { story } = Astro.props;', 'const { story } = = Astro.props;'] as const;
+
+test.each(['build', 'publish'] as const)(
+  'npm run %s shows where a component can’t be read',
+  async (command) => {
+    const text = await errorWith(header, syntax, command);
+    expect(text).toMatch(/^Error: src\/components\/StoryHeader\.astro:13:19: Unexpected token\n/);
+    expect(text).toContain(
+      '\n> 13 | const { story } = = Astro.props;\n     |                   ^\n',
+    );
+    expect(text).toContain('Correct that and build again. What is published was not changed.');
+    expect(text).not.toMatch(nobodysFault);
+  },
+);
+
+test('a failing component is told with its place and the page', async () => {
+  const text = await errorWith(header, ['{story.title}', '{story.nothing.title}']);
+  expect(text).toMatch(
+    /^Error: src\/components\/StoryHeader\.astro:19:19: Cannot read properties of undefined \(reading 'title'\)\n/,
+  );
+  expect(text).toContain('> 19 |   <h1 dir="auto">{story.nothing.title}</h1>\n');
+  expect(text).toMatch(/\nThe page \/\S+\/ was being rendered\.\n/);
+  expect(text).not.toMatch(nobodysFault);
+});
+
+test('a failing view is told with its place and what was being made', async () => {
+  const slip = ['Math.max(1', 'Math.max(Object(words).nothing.at(0)'] as const;
+  const text = await errorWith('src/data/reading-time.ts', slip);
+  expect(text).toMatch(/^Error: src\/data\/reading-time\.ts:8:\d+: Cannot read properties of /);
+  expect(text).toMatch(/\n> +8 \|   Math\.max\(Object\(words\)\.nothing\.at\(0\)/);
+  expect(text).toMatch(
+    /\nThe (?:page \S+ was being rendered|list of the pages was being made)\.\n/,
+  );
+  expect(text).not.toMatch(nobodysFault);
+});
+
+test('a slip in src/look.ts is told with its place', async () => {
+  const text = await errorWith('src/look.ts', ['accent: {', 'accent: { =']);
+  expect(text).toMatch(/^Error: src\/look\.ts:13:13: Unexpected token `=`/);
+  expect(text).toContain("> 13 |   accent: { = light: '");
+  expect(text).not.toMatch(nobodysFault);
+  expect(await errorWith('src/look.ts', ["'fraunces'", 'nothere'])).toMatch(
+    /^Error: src\/look\.ts:\d+:\d+: nothere is not defined\n/,
+  );
+});
