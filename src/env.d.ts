@@ -8,6 +8,7 @@ declare global {
     interface Locals {
       readonly desk?: DeskLocals['desk'];
       readonly visit?: DeskLocals['visit'];
+      readonly incoming?: DeskLocals['incoming'];
     }
   }
 }

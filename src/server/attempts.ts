@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import { CmsError, type CurrentUser } from '../cms/index.ts';
+import { networkOf } from './http/sender.ts';
 import { connectRedis } from './redis.ts';
 import { Problem } from './problem.ts';
 
@@ -47,15 +47,6 @@ export const isRefusal = (error: unknown): boolean =>
 // Names are nobody's business where counts are kept, and may be as long as they like.
 const accountKey = (account: string): string =>
   createHash('sha256').update(account.trim().toLowerCase()).digest('base64url');
-
-// Whoever has one address of IPv6 has a whole network of them.
-const addressKey = (address: string): string => {
-  if (!isIPv6(address)) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const [first, last] = [head, tail].map((part) => part.split(':').filter(Boolean));
-  const gap = Array.from({ length: 8 - (first?.length ?? 0) - (last?.length ?? 0) }, () => '0');
-  return [...(first ?? []), ...gap, ...(last ?? [])].slice(0, 4).join(':');
-};
 
 const tooMany = ({ msBeforeNext }: RateLimiterRes): Problem =>
   new Problem({
@@ -132,16 +123,16 @@ export const createAttempts = (redisUrl: string | null, log: Logger): Attempts =
 
   return {
     run({ account, address, guess, prove }) {
-      const [who, where] = [account === null ? null : accountKey(account), addressKey(address)];
+      const [who, where] = [account === null ? null : accountKey(account), networkOf(address)];
       const key = `${where} ${guess}`;
       const running =
         underWay.get(key) ?? attempt(who, where, prove).finally(() => underWay.delete(key));
       underWay.set(key, running);
       return running;
     },
-    begin: (address) => count(null, addressKey(address)),
+    begin: (address) => count(null, networkOf(address)),
     async guess(address, check) {
-      const where = addressKey(address);
+      const where = networkOf(address);
       await guesses.consume(where).catch((error: unknown) => {
         throw error instanceof RateLimiterRes ? tooMany(error) : error;
       });

@@ -17,6 +17,9 @@ export interface Editor {
   readonly token: string;
 }
 
+/** A session, be it over or not, as far as it tells whose a form is. */
+export type KnownSession = Pick<Session, 'token' | 'user'>;
+
 /** One request, as far as it does not depend on what it asks for. */
 export interface Visit {
   /** Null when nobody is signed in. */
@@ -29,6 +32,11 @@ export interface Visit {
   readonly isPreview: boolean;
   /** What the cookie holds, be it over or not. Null without one, and with one that this server has not sealed. */
   readonly session: Session | null;
+  /**
+   * The session that this browser's open forms belong to: the one of the cookie, or the one that it signed out of within
+   * the hour. Null for strangers: nothing that they send is kept.
+   */
+  readonly known: KnownSession | null;
   /** Why there is a session and yet no editor: it has run out, or WordPress takes its credentials no more. */
   readonly ended: 'expired' | 'refused' | null;
   /** Why there is no editor although credentials came along; what `requireEditor` throws. */

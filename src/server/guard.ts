@@ -14,7 +14,7 @@ const headerOf = ({ headers }: Asking, name: string): string | null => {
   return value === undefined ? null : String(value);
 };
 
-const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
+const isRead = ({ method = 'GET' }: Asking): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
 /** Whether a page of another site made the browser send this: a link, a form, a script. */
 export const isFromElsewhere = (asking: Asking): boolean => {
@@ -22,55 +22,67 @@ export const isFromElsewhere = (asking: Asking): boolean => {
   return site !== null && !['same-origin', 'none'].includes(site);
 };
 
-const refuseForeign = (asking: Asking, { origin: own }: Visit): void => {
-  const origin = headerOf(asking, 'origin');
+/**
+ * Why a write is not done, whoever sends it and with whatever credentials: browsers add cookies and stored passwords to
+ * what a page of another site sends. Null for a read, and for a write of our own pages or of a program.
+ */
+export const foreignWrite = (asking: Asking, own: string): Problem | null => {
+  if (isRead(asking)) return null;
   if (isFromElsewhere(asking)) {
-    throw new Problem({
+    return new Problem({
       code: 'foreign-origin',
       detail: 'This was sent from a page of another site, so it was not done.',
     });
   }
-  if (origin !== null && origin !== own) {
-    throw new Problem({
-      code: 'foreign-origin',
-      detail: `This was sent from a page of ${origin}, and this is ${own}, so it was not done. If both are this desk, a proxy stands before it: set TRUST_PROXY.`,
-    });
-  }
+  const origin = headerOf(asking, 'origin');
+  if (origin === null || origin === own) return null;
+  return new Problem({
+    code: 'foreign-origin',
+    detail: `This was sent from a page of ${origin}, and this is ${own}, so it was not done. If both are this desk, a proxy stands before it: set TRUST_PROXY.`,
+  });
 };
 
-interface Proof {
-  readonly token?: string | undefined;
-  /** For what changes nothing but who is signed in: that is done in previews, too. */
-  readonly isSigningIn?: boolean | undefined;
-}
+/**
+ * Refuses a write that a page of another site has sent, and any on a server that shows a preview. To be called before the
+ * body is read. Throws a {@link Problem}.
+ * @param isSigningIn for what changes only who is signed in: that is done in previews, too
+ */
+export const guardSender = (
+  asking: Asking,
+  { origin, isPreview }: Pick<Visit, 'origin' | 'isPreview'>,
+  { isSigningIn = false }: { readonly isSigningIn?: boolean } = {},
+): void => {
+  const foreign = foreignWrite(asking, origin);
+  if (foreign !== null) throw foreign;
+  if (!isPreview || isSigningIn || isRead(asking)) return;
+  throw new Problem({
+    code: 'preview-only',
+    detail: 'This is a preview of the site, where nothing can be changed.',
+  });
+};
 
 /**
- * Lets a write through that its sender meant, and none at all on a server that shows a preview: `Sec-Fetch-Site` and `Origin` must not tell of another site's page, and a
- * browser's session needs its token, as `token` or in the header `X-CSRF-Token`. A script that sends `Authorization`
- * and no cookie can't have been tricked and needs neither. Reads pass. Throws a {@link Problem}.
+ * Refuses what a browser sends without the token of its session: as the field `token` of a form, or in the header
+ * `X-CSRF-Token`. Who has no session needs none. Throws a {@link Problem}.
  */
-export const guardWrite = (
+export const guardToken = (
   asking: Asking,
-  visit: Visit,
-  { token, isSigningIn = false }: Proof = {},
+  session: { readonly token: string } | null,
+  field?: string | null,
 ): void => {
-  if (reads.has(asking.method ?? 'GET')) return;
-  if (visit.isPreview && !isSigningIn) {
-    throw new Problem({
-      code: 'preview-only',
-      detail: 'This is a preview of the site, where nothing can be changed.',
-    });
-  }
-  const hasCookie = headerOf(asking, 'cookie') !== null;
-  if (headerOf(asking, 'authorization') !== null && !hasCookie) return;
-  refuseForeign(asking, visit);
-  const given = token ?? headerOf(asking, 'x-csrf-token') ?? '';
-  if (visit.session !== null && !isSameSecret(given, visit.session.token)) {
-    throw new Problem({
-      code: 'missing-token',
-      detail: 'The session’s token is missing or is another session’s, so it was not done.',
-    });
-  }
+  const given = field ?? headerOf(asking, 'x-csrf-token') ?? '';
+  if (session === null || isSameSecret(given, session.token)) return;
+  throw new Problem({
+    code: 'missing-token',
+    detail: 'The session’s token is missing or is another session’s, so it was not done.',
+  });
+};
+
+/** Lets a call through that its sender meant: {@link guardSender} and {@link guardToken}. Reads pass. */
+export const guardWrite = (asking: Asking, visit: Visit): void => {
+  if (isRead(asking)) return;
+  guardSender(asking, visit);
+  guardToken(asking, visit.session);
 };
 
 /** The person who is signed in. Throws a {@link Problem}: `signed-out`, or why the credentials did not do. */

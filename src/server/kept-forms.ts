@@ -5,59 +5,72 @@ type FormFields = readonly (readonly [name: string, value: string])[];
 
 interface KeptForm {
   readonly path: string;
-  readonly address: string;
-  readonly fields: FormFields;
-  readonly size: number;
+  readonly account: number;
+  /** Encoded as a browser sends it. */
+  readonly form: Buffer;
   readonly keptAt: number;
 }
 
-/** Forms that were sent when the session was over, until their sender has signed in again. */
+/** What was typed when the session was over, until its sender has signed in again; and what a page is to say next. */
 export interface KeptForms {
-  /** An id to `take` it with, or null where it is too large. `path` is the form's page, `address` the sender's. */
-  keep(form: Pick<KeptForm, 'path' | 'address' | 'fields'>): string | null;
+  /**
+   * An id to `take` it with, or null where it is too large. `path` is the form's page. `account` is WordPress's id of the
+   * sender, proved by a session, be it over: nothing is kept for strangers.
+   */
+  keep(form: Pick<KeptForm, 'path' | 'account'> & { readonly fields: FormFields }): string | null;
   /** Once. Null where nothing is kept for this page under this id, or no longer. */
   take(id: string | null, path: string): FormFields | null;
 }
 
 const lasts = 60 * 60_000;
-const largest = 4 * 1024 * 1024;
-const largestAll = 64 * 1024 * 1024;
-const mostOfOne = 5;
+const kilobyte = 1024;
+const mostOfAccount = { forms: 5, bytes: 1024 * kilobyte };
+const mostBytes = 16 * 1024 * kilobyte;
+
+/** The most bytes that one form may have, as browsers encode it. */
+export const largestKept = 512 * kilobyte;
 
 const secretFields = new Set(['token', 'password']);
 
-/** Keeps them in memory, a few of each address: anybody can send a form. */
+/** Keeps them in memory: of each account the newest few, and of all accounts the newest. */
 export const createKeptForms = (): KeptForms => {
   const kept = new Map<string, KeptForm>();
 
-  const tidy = (address: string): void => {
+  const tidy = (): void => {
     const now = Date.now();
-    let size = [...kept.values()].reduce((sum, each) => sum + each.size, 0);
-    let ofOne = [...kept.values()].filter((each) => each.address === address).length;
-    for (const [id, each] of kept) {
-      const isOne = each.address === address && ofOne > mostOfOne;
-      if (now - each.keptAt <= lasts && size <= largestAll && !isOne) continue;
-      kept.delete(id);
-      size -= each.size;
-      if (each.address === address) ofOne -= 1;
+    let bytes = 0;
+    const counts = new Map<number, { forms: number; bytes: number }>();
+    for (const [id, { account, form, keptAt }] of [...kept].toReversed()) {
+      const own = counts.get(account) ?? { forms: 0, bytes: 0 };
+      const after = { forms: own.forms + 1, bytes: own.bytes + form.length };
+      const isTooMuch =
+        after.forms > mostOfAccount.forms ||
+        after.bytes > mostOfAccount.bytes ||
+        bytes + form.length > mostBytes;
+      if (isTooMuch || now - keptAt > lasts) kept.delete(id);
+      else {
+        counts.set(account, after);
+        bytes += form.length;
+      }
     }
   };
 
   return {
-    keep({ path, address, fields: all }) {
-      const fields = all.filter(([name]) => !secretFields.has(name));
-      const size = fields.reduce((sum, [name, value]) => sum + name.length + value.length, 0) * 2;
-      if (size > largest) return null;
+    keep({ path, account, fields }) {
+      const given = fields.filter(([name]) => !secretFields.has(name)).map((each) => [...each]);
+      const form = Buffer.from(new URLSearchParams(given).toString());
+      if (form.length > largestKept) return null;
       const id = randomBytes(16).toString('base64url');
-      kept.set(id, { path, address, fields, size, keptAt: Date.now() });
-      tidy(address);
+      kept.set(id, { path, account, form, keptAt: Date.now() });
+      tidy();
       return id;
     },
     take(id, path) {
-      const form = id === null ? undefined : kept.get(id);
-      if (id === null || form?.path !== path) return null;
+      const found = id === null ? undefined : kept.get(id);
+      if (id === null || found?.path !== path) return null;
       kept.delete(id);
-      return Date.now() - form.keptAt > lasts ? null : form.fields;
+      const isOver = Date.now() - found.keptAt > lasts;
+      return isOver ? null : [...new URLSearchParams(found.form.toString())];
     },
   };
 };

@@ -1,5 +1,7 @@
+import { sealData, unsealData } from 'iron-session';
+import { z } from 'zod';
 import type { Desk } from './desk.ts';
-import type { Visit } from './face.ts';
+import type { KnownSession, Visit } from './face.ts';
 import { cookieKind, readCookies } from './http/cookies.ts';
 import { openSession, sealSession, type Session } from './session.ts';
 
@@ -32,6 +34,40 @@ export const writeSession = async (desk: Desk, where: Where, made: Session): Pro
 
 /** The `Set-Cookie` header that takes it away. */
 export const forgetSession = (desk: Desk, where: Where): string => kindOf(desk, where).write('', 0);
+
+const left = z.object({ token: z.string(), user: z.object({ id: z.int(), name: z.string() }) });
+// In seconds. A form that is sent later than this loses what was typed.
+const leftLasts = 60 * 60;
+
+const leftKind = ({ base }: Pick<Desk, 'base'>, { origin }: Where) =>
+  cookieKind('galley_left', base, origin);
+
+/** The `Set-Cookie` header by which forms in other tabs are still known after signing out; it opens nothing. */
+export const writeLeft = async (
+  desk: Desk,
+  where: Where,
+  { token, user }: Session,
+): Promise<string> => {
+  const password = desk.settings.desk.sessionSecret;
+  const sealed = await sealData({ token, user }, { password, ttl: leftLasts });
+  return leftKind(desk, where).write(sealed, leftLasts);
+};
+
+/** The session that this browser signed out of within the hour; null for none. */
+export const readLeft = async (
+  desk: Desk,
+  where: Where,
+  header: string | undefined,
+): Promise<KnownSession | null> => {
+  const sealed = readCookies(header).get(leftKind(desk, where).name);
+  if (sealed === undefined) return null;
+  try {
+    const password = desk.settings.desk.sessionSecret;
+    return left.parse(await unsealData(sealed, { password, ttl: leftLasts }));
+  } catch {
+    return null;
+  }
+};
 
 const longest = 30 * 24 * 60 * 60_000;
 

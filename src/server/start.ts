@@ -5,6 +5,7 @@ import { backTo } from '../publish/index.ts';
 import { createApi } from './api/create-api.ts';
 import { createDesk, type Desk } from './desk.ts';
 import type { Visit } from './face.ts';
+import type { Patience } from './http/body-clock.ts';
 import { listen, type Layer, type RunningServer } from './http/listen.ts';
 import { neverStored } from './http/never-stored.ts';
 import { headersOfPreview, safeHeaders } from './http/safe-headers.ts';
@@ -23,6 +24,8 @@ import { startWatching } from './watching/index.ts';
 export interface DeskLocals {
   readonly desk: Desk;
   readonly visit: Visit;
+  /** The request as it came. Its body is read from here alone, since Astro's request has none. */
+  readonly incoming: IncomingMessage;
 }
 
 /** Astro's handler. */
@@ -39,13 +42,15 @@ export interface ServerOptions {
   readonly pages?: Pages | undefined;
   /** The project's command that builds and publishes; without it this server makes no rebuilds. */
   readonly publisher?: string | null | undefined;
+  /** How long clients may take to send a request; what tests shorten. */
+  readonly patience?: Patience | undefined;
   /** Where the log goes. Default: standard output. */
   readonly log?: DestinationStream | undefined;
 }
 
 /** Starts the readers' site, the API and the desk. Rejects when the port is taken. */
 export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
-  const { settings, base, site, releases, publisher, pages, log } = options;
+  const { settings, base, site, releases, publisher, pages, patience, log } = options;
   const desk = createDesk({
     settings,
     base,
@@ -63,8 +68,14 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
 
   const deskPages: Layer = (request, response, next) => {
     if (pages === undefined || !isPage(request)) return next();
+    if (!['GET', 'HEAD', 'POST'].includes(request.method ?? '')) {
+      response.writeHead(405, { allow: 'GET, HEAD, POST' }).end();
+      return;
+    }
     return visitOf(desk, request).then((visit) => {
-      pages(request, response, next, { desk, visit });
+      // Astro takes this for a body that has been read, and leaves the real one to `readForm`.
+      Object.assign(request, { body: new Uint8Array() });
+      pages(request, response, next, { desk, visit, incoming: request });
     });
   };
 
@@ -88,7 +99,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       serveSitePreviews(desk),
       ...(desk.live?.layers() ?? []),
     ],
-    settings,
+    { host: settings.host, port: settings.port, patience },
     (error) => desk.log.error({ err: error }, 'a request could not be answered'),
   );
   const watching = startWatching({

@@ -3,14 +3,15 @@ import { isRefusal } from './attempts.ts';
 import { fingerprint } from './clients.ts';
 import type { Desk } from './desk.ts';
 import type { Editor, Visit } from './face.ts';
+import { foreignWrite } from './guard.ts';
 import { readBasic } from './http/basic.ts';
 import { senderOf } from './http/sender.ts';
 import { Problem, toProblem } from './problem.ts';
-import { isOver, readSession } from './session-cookie.ts';
+import { isOver, readLeft, readSession } from './session-cookie.ts';
 import type { Session } from './session.ts';
 
-type Found = Pick<Visit, 'editor' | 'session' | 'ended' | 'trouble'>;
-const nobody: Found = { editor: null, session: null, ended: null, trouble: null };
+type Found = Pick<Visit, 'editor' | 'session' | 'known' | 'ended' | 'trouble'>;
+const nobody: Found = { editor: null, session: null, known: null, ended: null, trouble: null };
 
 const signedOut = (detail: string, cause?: unknown): Problem =>
   new Problem({ code: 'signed-out', detail, cause });
@@ -21,14 +22,14 @@ const bySession = async ({ clients }: Desk, session: Session): Promise<Found> =>
     const user = await clients.account(credentials);
     const cms = clients.of(credentials);
     const editor: Editor = { user, credentials, cms, by: 'session', token };
-    return { ...nobody, session, editor };
+    return { ...nobody, session, known: session, editor };
   } catch (error) {
-    if (!isRefusal(error)) return { ...nobody, session, trouble: toProblem(error) };
+    if (!isRefusal(error)) return { ...nobody, session, known: session, trouble: toProblem(error) };
     const trouble = signedOut(
       'WordPress no longer takes the password of this session, maybe because somebody has revoked it: sign in again.',
       error,
     );
-    return { ...nobody, session, ended: 'refused', trouble };
+    return { ...nobody, session, known: session, ended: 'refused', trouble };
   }
 };
 
@@ -57,6 +58,8 @@ const find = async (desk: Desk, request: IncomingMessage): Promise<Visit> => {
     ...senderOf(request, settings.desk.trustProxy),
     isPreview: settings.deploy.context === 'preview',
   };
+  const foreign = foreignWrite(request, sender.origin);
+  if (foreign !== null) return { ...sender, ...nobody, trouble: foreign };
   const { cookie, authorization } = request.headers;
   const session = await readSession(desk, sender, cookie);
   if (session !== null && !isOver(desk, session)) {
@@ -65,18 +68,21 @@ const find = async (desk: Desk, request: IncomingMessage): Promise<Visit> => {
   if (authorization !== undefined) {
     return { ...sender, ...(await byHeader(desk, authorization, sender.address)) };
   }
-  if (session === null) return { ...sender, ...nobody };
+  if (session === null) {
+    return { ...sender, ...nobody, known: await readLeft(desk, sender, cookie) };
+  }
   const trouble = signedOut(
     'The session has ended, since it was not used for a while: sign in again.',
   );
-  return { ...sender, ...nobody, session, ended: 'expired', trouble };
+  return { ...sender, ...nobody, session, known: session, ended: 'expired', trouble };
 };
 
 const visits = new WeakMap<IncomingMessage, Promise<Visit>>();
 
 /**
- * Who asks: the session of the cookie, or the account of `Authorization: Basic`. Worked out once a request, and never
- * throws: credentials that don't do are the visit's `trouble`.
+ * Who asks: the session of the cookie, or the account of `Authorization: Basic`. Credentials count for nothing in a write
+ * that a page of another site has sent. Worked out once a request, and never throws: credentials that don't do are the
+ * visit's `trouble`.
  */
 export const visitOf = (desk: Desk, request: IncomingMessage): Promise<Visit> => {
   const known = visits.get(request);

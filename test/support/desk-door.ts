@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { loadServerSettings, type ServerSettings } from '../../src/config.ts';
 import type { EmbeddedOptions } from '../../src/embedded/index.ts';
-import { newPost } from '../../src/server/pages/new-post.ts';
+import { newPost, textForm } from '../../src/server/pages/new-post.ts';
 import { serve } from '../../src/server/pages/serve.ts';
 import { toProblem } from '../../src/server/problem.ts';
 import { signIn, signOut } from '../../src/server/sign-in/index.ts';
@@ -98,7 +98,7 @@ function problem(error: unknown): Response {
 
 /** The page on which a text is begun. */
 async function form(request: Request, locals: DeskLocals): Promise<Response> {
-  const served = await serve({ request, locals, response: {} }, newPost);
+  const served = await serve({ request, locals, response: {} }, newPost, textForm);
   if (served instanceof Response) return served;
   return served.problem === null ? Response.json(served.view) : problem(served.problem);
 }

@@ -31,12 +31,12 @@ export const problemOf = (error: unknown): Problem => {
 
 interface Asked {
   readonly callId: string;
-  /** Browsers say with each request what it is for; where nothing does, it is a program that asks. */
-  readonly byBrowser: boolean;
+  /** Whether 401 comes with a challenge to sign in by Basic. */
+  readonly isChallenged: boolean;
 }
 
-/** A problem as an answer (RFC 9457). Only programs are told to sign in by Basic: browsers would open a dialog. */
-export const answerProblem = (problem: Problem, { callId, byBrowser }: Asked): Response => {
+/** A problem as an answer (RFC 9457). */
+export const answerProblem = (problem: Problem, { callId, isChallenged }: Asked): Response => {
   const { status, code, message, service, fields, retryAfter } = problem;
   const body: ProblemBody = {
     type: 'about:blank',
@@ -50,7 +50,7 @@ export const answerProblem = (problem: Problem, { callId, byBrowser }: Asked): R
   };
   const headers = new Headers({ 'content-type': 'application/problem+json' });
   if (retryAfter !== undefined) headers.set('retry-after', String(Math.ceil(retryAfter)));
-  if (status === 401 && !byBrowser) {
+  if (status === 401 && isChallenged) {
     headers.set('www-authenticate', 'Basic realm="The desk", charset="UTF-8"');
   }
   return new Response(JSON.stringify(body), { status, headers });

@@ -55,10 +55,15 @@ export const createApp = (desk: Desk): Api => {
   return api;
 };
 
+// A browser would open a dialog, keep the password, and send it along with what pages of other sites send. Programs that
+// wait for a challenge get one, at one address.
 const askedBy = (c: {
   var: { callId: string };
-  req: { header(name: string): string | undefined };
+  req: { path: string; header(name: string): string | undefined };
 }) => ({
   callId: c.var.callId,
-  byBrowser: c.req.header('sec-fetch-mode') !== undefined,
+  isChallenged:
+    c.req.path === '/me' &&
+    !['sec-fetch-mode', 'origin', 'referer'].some((name) => c.req.header(name) !== undefined) &&
+    !/html|image/.test(c.req.header('accept') ?? ''),
 });

@@ -2,17 +2,17 @@ import type { IncomingMessage } from 'node:http';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import type { Desk } from '../desk.ts';
-import { guardWrite, requireEditor } from '../guard.ts';
+import { guardSender, guardWrite, requireEditor } from '../guard.ts';
 import { senderOf } from '../http/sender.ts';
 import { Problem } from '../problem.ts';
 import type { Asking } from '../rebuilds/face.ts';
 import { plainWords } from '../rebuilds/plain-words.ts';
-import type { SignedCall } from '../rebuilds/signature.ts';
-import { checkSignature, refuseReplay } from '../rebuilds/signed-calls.ts';
+import type { Claim } from '../rebuilds/signature.ts';
+import { checkClaim, checkSignature, refuseReplay } from '../rebuilds/signed-calls.ts';
 import { visitOf } from '../visit.ts';
 import { invalid } from './answer-problem.ts';
 import type { ApiEnv } from './env.ts';
-import { readBody, typeOfBody } from './read-body.ts';
+import { readBody, typeOfBody } from '../http/read-body.ts';
 import { newRebuildSchema } from './schemas/rebuild.ts';
 
 const limit = {
@@ -25,14 +25,12 @@ const readAll = async (request: IncomingMessage): Promise<Buffer> =>
 
 const signatureHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
 
-/** A signed call as it came; null for one that is none. Throws a {@link Problem} for what only looks like one. */
-const signedCall = async (request: IncomingMessage): Promise<SignedCall | null> => {
-  const texts = signatureHeaders.map((name) => String(request.headers[name] ?? ''));
+/** What a call says of its signature; null for one that says nothing. */
+const claimOf = ({ headers }: IncomingMessage): Claim | null => {
+  const texts = signatureHeaders.map((name) => String(headers[name] ?? ''));
   if (texts.every((text) => text === '')) return null;
   const [id = '', timestamp = '', signature = ''] = texts;
-  typeOfBody(request);
-  const body = await readAll(request);
-  return { id, timestamp, signature, body };
+  return { id, timestamp, signature };
 };
 
 // What is not understood of it is no reason to leave a change unpublished.
@@ -50,11 +48,16 @@ const parse = (body: Uint8Array): unknown => {
 const askedSigned = async (
   { settings, attempts, seenCalls, log }: Desk,
   request: IncomingMessage,
-  call: SignedCall,
+  claim: Claim,
 ): Promise<Asking> => {
   const { secret } = settings.rebuilds;
   if (secret === null) log.warn('A signed call came, and REBUILD_SECRET is not set.');
-  const { address } = senderOf(request, settings.desk.trustProxy);
+  const { address, origin } = senderOf(request, settings.desk.trustProxy);
+  guardSender(request, { origin, isPreview: false });
+  typeOfBody(request);
+  // Anybody can send one: what its headers tell is looked at before its body is read.
+  await attempts.guess(address, () => checkClaim(secret, claim));
+  const call = { ...claim, body: await readAll(request) };
   await attempts.guess(address, () => checkSignature(secret, call));
   await refuseReplay(seenCalls, call);
   const { data, error } = signedBody.safeParse(parse(call.body));
@@ -82,14 +85,12 @@ const editorsReason = async (request: IncomingMessage): Promise<string | null> =
 export const askingForRebuild = (desk: Desk) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const { incoming } = c.env;
-    const call = await signedCall(incoming);
-    if (call === null) {
+    const claim = claimOf(incoming);
+    if (claim === null) {
       const visit = await visitOf(desk, incoming);
       const editor = requireEditor(visit);
       c.set('editor', editor);
-      guardWrite({ method: c.req.method, headers: c.req.raw.headers }, visit, {
-        token: c.req.header('x-csrf-token'),
-      });
+      guardWrite({ method: c.req.method, headers: c.req.raw.headers }, visit);
       if (!editor.user.capabilities.has('publish_posts')) {
         const detail = 'Only accounts that may publish posts can ask for a rebuild.';
         throw new Problem({ code: 'forbidden', detail });
@@ -97,7 +98,7 @@ export const askingForRebuild = (desk: Desk) =>
       const reason = await editorsReason(incoming);
       c.set('asking', { by: 'editor', who: editor.user.name, reason });
     } else {
-      c.set('asking', await askedSigned(desk, incoming, call));
+      c.set('asking', await askedSigned(desk, incoming, claim));
     }
     // The body has been read: nobody else should try to.
     c.req.raw = new Request(c.req.url, { method: c.req.method });

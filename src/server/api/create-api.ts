@@ -11,6 +11,8 @@ export const createApi = (desk: Desk): Layer => {
   const answer = getRequestListener((request, env) => app.fetch(request, env), {
     // Astro runs in the same process, and has the platform's own.
     overrideGlobalObjects: false,
+    // It would cut off after half a second who still sends, and so never sees why: `listen` limits the time.
+    autoCleanupIncoming: false,
   });
   return (request, response, next) => {
     if (!isBelow(request.url ?? '', root)) return next();

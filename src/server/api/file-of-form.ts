@@ -4,9 +4,6 @@ import type { UploadTexts } from '../uploads/face.ts';
 import { readForm, type Part } from '../uploads/multipart.ts';
 import type { IncomingFile } from './incoming-file.ts';
 
-/** Milliseconds in which a form must come to its file. */
-const patience = 60_000;
-
 const textNames = ['alt', 'decorative', 'title', 'caption'] as const;
 
 const isText = (name: string): name is (typeof textNames)[number] =>
@@ -41,13 +38,10 @@ export const fileOfForm = async (
   const leave = async (): Promise<void> => {
     await parts.return(undefined);
   };
-  const timer = setTimeout(() => request.destroy(), patience);
-  const start = await readToFile(parts, given)
-    .catch(async (error: unknown) => {
-      await leave();
-      throw error;
-    })
-    .finally(() => clearTimeout(timer));
+  const start = await readToFile(parts, given).catch(async (error: unknown) => {
+    await leave();
+    throw error;
+  });
   const { body, contentType, filename } = start.file;
   return {
     ...{ body, contentType, filename, texts: start.texts, leave },

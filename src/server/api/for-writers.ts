@@ -5,9 +5,10 @@ import { Problem } from '../problem.ts';
 import type { ApiEnv } from './env.ts';
 import { forEditors } from './for-editors.ts';
 
-const onlyWriters = createMiddleware<ApiEnv>(async (c, next) => {
+/** For a route that concerns only those who write, after `forEditors`. */
+export const onlyWriters = createMiddleware<ApiEnv>(async (c, next) => {
   if (!c.var.editor.user.capabilities.has('edit_posts')) {
-    const detail = 'This is shown only to accounts that write posts.';
+    const detail = 'This is only for accounts that write posts.';
     throw new Problem({ code: 'forbidden', detail });
   }
   await next();

@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts';
 import type { UploadTexts } from '../uploads/face.ts';
 import { nameInDisposition } from '../uploads/file-name.ts';
 import { fileOfForm } from './file-of-form.ts';
-import { typeOfBody } from './read-body.ts';
+import { typeOfBody } from '../http/read-body.ts';
 
 /** A file as a call brings it, nothing of which has been read. */
 export interface IncomingFile {

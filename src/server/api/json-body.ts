@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { Problem } from '../problem.ts';
 import type { ApiEnv } from './env.ts';
-import { readBody, typeOfBody } from './read-body.ts';
+import { readBody, typeOfBody } from '../http/read-body.ts';
 
 const limit = {
   mostBytes: 2_000_000,

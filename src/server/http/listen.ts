@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenError } from '../../config.ts';
+import { timeBody, usualPatience, type Patience } from './body-clock.ts';
 
 /** Answers a request, or hands it on to the next; what it gives back is awaited for its faults. */
 export type Layer = (
@@ -20,6 +21,8 @@ export interface RunningServer {
 interface Place {
   readonly host: string;
   readonly port: number;
+  /** Default: {@link usualPatience}. */
+  readonly patience?: Patience | undefined;
 }
 
 // What a browser can open: 0.0.0.0 and :: mean every address of the machine.
@@ -62,11 +65,18 @@ const answerInTurn = (
  */
 export const listen = async (
   layers: readonly Layer[],
-  { host, port }: Place,
+  { host, port, patience = usualPatience }: Place,
   onFault: OnFault = () => undefined,
 ): Promise<RunningServer> => {
   let isStopping = false;
-  const server = createServer((request, response) => {
+  const options = {
+    headersTimeout: patience.headers,
+    connectionsCheckingInterval: Math.ceil(patience.headers / 3),
+    // Node's would hold for uploads, too.
+    requestTimeout: 0,
+  };
+  const server = createServer(options, (request, response) => {
+    timeBody(request, response, patience);
     if (isStopping) response.setHeader('connection', 'close');
     // A connection that has just become idle would be waited for until it is closed from afar.
     response.once('close', () => {
@@ -74,8 +84,6 @@ export const listen = async (
     });
     answerInTurn(layers, request, response, onFault);
   });
-  // Whoever reads a body says how long it may take: an upload may well last longer than five minutes.
-  server.requestTimeout = 0;
   server.listen(port, host);
   await once(server, 'listening').catch((error: unknown) => {
     throw listenError(error, { host, port });

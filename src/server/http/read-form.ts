@@ -1,36 +1,46 @@
+import type { IncomingMessage } from 'node:http';
 import { Problem } from '../problem.ts';
+import { readBody, typeOfBody } from './read-body.ts';
 
-const megabyte = 1024 * 1024;
-// A browser that is cut off while it sends shows no answer: what is too large is read on for a while, and dropped.
-const patience = 64 * megabyte;
+/** What a form may hold. */
+export interface FormLimits {
+  /** As the browser sends it. */
+  readonly mostBytes: number;
+  readonly mostFields: number;
+}
+
+/** Of a form without a text: sign-in, a token, a name. */
+export const smallForm: FormLimits = { mostBytes: 8 * 1024, mostFields: 20 };
 
 /**
- * The fields of a form without files, as browsers send it (`application/x-www-form-urlencoded`). Keeps no more than
- * `largest` bytes. Throws a {@link Problem}: `wrong-type`, `too-large`.
+ * The fields of a form without files, as browsers send it (`application/x-www-form-urlencoded`). Bytes are counted before
+ * they are kept, and fields before they are parsed. For senders who may send one: check that first. Throws a
+ * {@link Problem}: `wrong-type`, `too-large`, `malformed`.
  */
 export const readForm = async (
-  request: Request,
-  largest = 4 * megabyte,
+  request: IncomingMessage,
+  { mostBytes, mostFields }: FormLimits,
 ): Promise<URLSearchParams> => {
-  const type = request.headers.get('content-type') ?? '';
-  if (!/^application\/x-www-form-urlencoded *(?:;|$)/i.test(type)) {
+  if (typeOfBody(request) !== 'application/x-www-form-urlencoded') {
     throw new Problem({
       code: 'wrong-type',
       detail: 'This address takes what a form sends: application/x-www-form-urlencoded.',
     });
   }
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for await (const part of request.body ?? []) {
-    size += part.length;
-    if (size <= largest) parts.push(part);
-    else if (size > patience) break;
+  const tooLarge = `This form may have ${Math.floor(mostBytes / 1024)} KB, and what was sent is larger.`;
+  const body = Buffer.concat(await Array.fromAsync(readBody(request, { mostBytes, tooLarge })));
+  if (hasMoreFields(body, mostFields)) {
+    const detail = `This form may have ${mostFields} fields, and what was sent has more.`;
+    throw new Problem({ code: 'too-large', detail });
   }
-  if (size > largest) {
-    throw new Problem({
-      code: 'too-large',
-      detail: `This is more than ${Math.max(1, Math.floor(largest / 1024))} KB, which is too much for this form.`,
-    });
+  return new URLSearchParams(body.toString('utf8'));
+};
+
+const hasMoreFields = (body: Buffer, most: number): boolean => {
+  let fields = 1;
+  for (let at = body.indexOf('&'); at !== -1; at = body.indexOf('&', at + 1)) {
+    fields += 1;
+    if (fields > most) return true;
   }
-  return new URLSearchParams(Buffer.concat(parts).toString('utf8'));
+  return false;
 };

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { isIP } from 'node:net';
+import { isIP, isIPv6 } from 'node:net';
 
 /** Who sent a request, and what the server is called where they are. */
 interface Sender {
@@ -19,6 +19,19 @@ const plainAddress = (text: string): string => {
   const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');
   const address = bare.replace(/^::ffff:(?=[\d.]+$)/i, '');
   return isIP(address) === 0 ? '' : address;
+};
+
+/**
+ * What an address is counted by in limits: an address of IPv6 by its /64 network, since whoever has one of them has all.
+ */
+export const networkOf = (address: string): string => {
+  if (!isIPv6(address)) return address;
+  // Browsers' spelling: lower case, no leading zeros, at most one gap.
+  const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`);
+  const [head = '', tail = ''] = hostname.slice(1, -1).split('::');
+  const [first, last] = [head, tail].map((part) => part.split(':').filter(Boolean));
+  const gap = Array.from({ length: 8 - (first?.length ?? 0) - (last?.length ?? 0) }, () => '0');
+  return [...(first ?? []), ...gap, ...(last ?? [])].slice(0, 4).join(':');
 };
 
 /** Null for what no browser would have as the name of a host. */

@@ -24,8 +24,10 @@ interface Interrupted {
 /** Where to sign in, and then to go on from where one was: with what was typed, if something was. */
 export const toSignIn = ({ desk, visit, frame, url, form }: Interrupted): string => {
   const { pathname, search } = url;
-  const { address } = visit;
+  const account = visit.editor?.user.id ?? visit.known?.user.id;
   const kept =
-    form && desk.keptForms.keep({ path: pathname, address, fields: [...form.entries()] });
+    form && account !== undefined
+      ? desk.keptForms.keep({ path: pathname, account, fields: [...form.entries()] })
+      : null;
   return withQuery(frame.paths.signIn, { to: `${pathname}${search}`, kept });
 };

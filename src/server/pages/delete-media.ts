@@ -16,7 +16,7 @@ export const mediaId = (parameter: string | undefined): Id => {
 /** Asks whether a file is to be deleted, naming it; or deletes it, for good, and goes back to the others. */
 export const deleteMedia =
   (parameter: string | undefined) =>
-  async ({ form, frame, editor, desk, visit }: Asked): Promise<MediaItem | Response> => {
+  async ({ form, frame, editor, desk }: Asked): Promise<MediaItem | Response> => {
     const id = mediaId(parameter);
     const media = await editor.cms.media.get(id);
     if (form === null) return itemOf(media, frame);
@@ -24,6 +24,6 @@ export const deleteMedia =
     const path = frame.paths.media;
     const deleted = toText(media.titleHtml) || frame.words.frame.untitled;
     const fields = [['deleted', deleted]] as const;
-    const kept = desk.keptForms.keep({ path, address: visit.address, fields });
+    const kept = desk.keptForms.keep({ path, account: editor.user.id, fields });
     return seeOther(withQuery(path, { kept }));
   };

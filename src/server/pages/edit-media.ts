@@ -15,7 +15,7 @@ export interface EditMediaView {
 /** Shows the title and alternative text of a file, or saves them and goes back to the others. Throws. */
 export const editMedia =
   (parameter: string | undefined) =>
-  async ({ form, frame, editor, desk, visit }: Asked): Promise<EditMediaView | Response> => {
+  async ({ form, frame, editor, desk }: Asked): Promise<EditMediaView | Response> => {
     const id = mediaId(parameter);
     const media = await editor.cms.media.get(id);
     const item = itemOf(media, frame);
@@ -36,6 +36,6 @@ export const editMedia =
     const path = frame.paths.media;
     const saved = isRenamed ? typed.title : item.title;
     const fields = [['saved', saved]] as const;
-    const kept = desk.keptForms.keep({ path, address: visit.address, fields });
+    const kept = desk.keptForms.keep({ path, account: editor.user.id, fields });
     return seeOther(withQuery(path, { kept }));
   };

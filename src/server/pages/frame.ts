@@ -65,7 +65,7 @@ const siteOf = async (desk: Desk) => {
 /** The frame of a page: in the language that the owner has set, else in one that the browser asks for, else in English. */
 export const frameOf = async (
   { headers }: { readonly headers: Headers },
-  { desk, visit: { editor } }: DeskLocals,
+  { desk, visit: { editor } }: Pick<DeskLocals, 'desk' | 'visit'>,
 ): Promise<Frame> => {
   const { siteLanguage, cmsUrl } = desk.settings;
   const wanted = [siteLanguage ?? [], languagesOf(headers.get('accept-language'))].flat();

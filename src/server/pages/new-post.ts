@@ -3,7 +3,7 @@ import { seeOther } from '../http/see-other.ts';
 import { Problem, toProblem } from '../problem.ts';
 import { withQuery } from './addresses.ts';
 import { titleOf } from './list-posts.ts';
-import type { Asked } from './serve.ts';
+import type { Asked, FormRules } from './serve.ts';
 
 export type NewPostView =
   | {
@@ -22,6 +22,9 @@ export type NewPostView =
       /** In WordPress. */
       readonly edit: string;
     };
+
+/** A title and a text. */
+export const textForm: FormRules = { may: 'write', mostBytes: 4 * 1024 * 1024, mostFields: 10 };
 
 /** What a form has sent, to be shown in it again. */
 export const typedAgain = (form: Pick<URLSearchParams, 'get'>) => ({

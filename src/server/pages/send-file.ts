@@ -1,12 +1,13 @@
-import { Readable } from 'node:stream';
 import { toText } from '../../html/index.ts';
-import { guardWrite, requireEditor } from '../guard.ts';
+import { guardToken, requireEditor } from '../guard.ts';
+import { allowUpload } from '../http/body-clock.ts';
 import { seeOther } from '../http/see-other.ts';
 import { Problem, toProblem } from '../problem.ts';
 import type { DeskLocals } from '../start.ts';
 import { readForm } from '../uploads/multipart.ts';
 import { toSignIn, withQuery } from './addresses.ts';
 import { frameOf } from './frame.ts';
+import { guardForm } from './serve.ts';
 
 /** Why a file was not sent, and what was typed beside it. */
 export interface Unsent {
@@ -20,20 +21,21 @@ export interface Unsent {
  */
 export const sendFile = async (
   request: Request,
-  { desk, visit }: DeskLocals,
+  { desk, visit, incoming }: DeskLocals,
 ): Promise<Response | Unsent> => {
   const fields = new Map<string, string>();
   const url = new URL(request.url);
+  const frame = await frameOf(request, { desk, visit });
   try {
-    const type = request.headers.get('content-type') ?? '';
-    const body = Readable.from(request.body ?? [], { objectMode: false });
-    for await (const part of readForm(body, type)) {
+    guardForm(request, { visit, frame, may: 'upload' });
+    if (visit.editor !== null) allowUpload(incoming, desk.settings.desk.maxUpload);
+    for await (const part of readForm(incoming, request.headers.get('content-type') ?? '')) {
       if (part.kind === 'field') {
         fields.set(part.name, part.value);
         continue;
       }
-      guardWrite(request, visit, { token: fields.get('token') });
-      const { cms } = requireEditor(visit);
+      guardToken(request, visit.known, fields.get('token'));
+      const { cms, user } = requireEditor(visit);
       if (part.filename === '') break;
       const sent = await desk.uploads.send(
         {
@@ -49,7 +51,7 @@ export const sendFile = async (
         cms,
       );
       const kept = desk.keptForms.keep({
-        ...{ path: url.pathname, address: visit.address },
+        ...{ path: url.pathname, account: user.id },
         fields: [
           ['sent', toText(sent.media.titleHtml) || part.filename],
           ...sent.notes.map((note) => ['note', note] as const),
@@ -64,7 +66,6 @@ export const sendFile = async (
     if (problem.code !== 'signed-out' && problem.code !== 'bad-credentials') {
       return { problem, fields };
     }
-    const frame = await frameOf(request, { desk, visit });
     const form = new URLSearchParams([...fields]);
     return seeOther(toSignIn({ desk, visit, frame, url, form }));
   }

@@ -84,7 +84,7 @@ export const sitePreviewsPage = (asked: Asked): Promise<SitePreviewsView> => {
 export const removeSitePreviewPage =
   (name: string | undefined) =>
   (asked: Asked): Promise<ShownSitePreview | Response> => {
-    const { form, frame, visit, desk } = asked;
+    const { form, frame, editor, desk } = asked;
     mustBeAllowed(asked);
     const found = sitePreviews(desk).find((each) => each.name === name);
     if (found === undefined) {
@@ -94,6 +94,6 @@ export const removeSitePreviewPage =
     dropSitePreview(desk, found.name);
     const path = frame.paths.sitePreviews;
     const fields = [['removed', found.name]] as const;
-    const kept = desk.keptForms.keep({ path, address: visit.address, fields });
+    const kept = desk.keptForms.keep({ path, account: editor.user.id, fields });
     return Promise.resolve(seeOther(withQuery(path, { kept })));
   };

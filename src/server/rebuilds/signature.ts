@@ -1,12 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a signed call says of itself (https://www.standardwebhooks.com/). */
-export interface SignedCall {
+/** What a signed call says of itself in its headers (https://www.standardwebhooks.com/). */
+export interface Claim {
   readonly id: string;
   /** Seconds since 1970, as it was sent: it is a part of what is signed. */
   readonly timestamp: string;
   /** One or more, with spaces between them: while a secret changes, the sender may sign with both. */
   readonly signature: string;
+}
+
+export interface SignedCall extends Claim {
   readonly body: Uint8Array;
 }
 

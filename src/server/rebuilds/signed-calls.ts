@@ -1,6 +1,6 @@
 import { Problem, type ProblemCode } from '../problem.ts';
 import type { SeenCalls } from './seen-calls.ts';
-import { isSigned, type SignedCall } from './signature.ts';
+import { isSigned, type Claim, type SignedCall } from './signature.ts';
 
 /** Milliseconds by which the clocks of the two may differ, and a call may take. */
 const tolerance = 5 * 60_000;
@@ -8,21 +8,26 @@ const tolerance = 5 * 60_000;
 const refusal = (code: ProblemCode, detail: string): Problem => new Problem({ code, detail });
 
 /**
- * Lets a signed call pass whose signature is right and whose time is now. Throws a {@link Problem}: `bad-signature`, or
- * `stale-signature`. Which part of a signature is wrong is not said.
- * @param secret null where this server has none, so that no signature is right.
+ * What can be said of a signed call by its headers alone: refuses it if its time is not now, or no signature could be
+ * right. Throws a {@link Problem}: `stale-signature`, or `bad-signature`.
+ * @param secret null where this server has none.
  */
-export const checkSignature = (secret: string | null, call: SignedCall): void => {
+export const checkClaim = (secret: string | null, call: Claim): void => {
   const difference = Math.abs(Date.now() - timeOf(call));
   if (!(difference <= tolerance)) {
     const detail =
       'The call’s timestamp is more than five minutes away from the time here. If it was made just now, one of the two clocks is wrong.';
     throw refusal('stale-signature', detail);
   }
-  if (secret === null || !/^[!-~]{1,256}$/.test(call.id) || !isSigned(secret, call)) {
-    throw refusal('bad-signature', 'The call’s signature is not right.');
-  }
+  if (secret === null || !/^[!-~]{1,256}$/.test(call.id)) throw badSignature();
 };
+
+/** For a call that {@link checkClaim} lets pass. Throws a {@link Problem} `bad-signature`, and does not say what is wrong. */
+export const checkSignature = (secret: string | null, call: SignedCall): void => {
+  if (secret === null || !isSigned(secret, call)) throw badSignature();
+};
+
+const badSignature = (): Problem => refusal('bad-signature', 'The call’s signature is not right.');
 
 /** Refuses a call that came before. For what {@link checkSignature} has let pass. Throws a {@link Problem} `replayed`. */
 export const refuseReplay = async (seen: SeenCalls, call: SignedCall): Promise<void> => {
@@ -32,5 +37,5 @@ export const refuseReplay = async (seen: SeenCalls, call: SignedCall): Promise<v
 };
 
 /** Milliseconds since 1970; NaN for what is no time, which is near to nothing. */
-const timeOf = ({ timestamp }: SignedCall): number =>
+const timeOf = ({ timestamp }: Claim): number =>
   /^\d{1,12}$/.test(timestamp) ? Number(timestamp) * 1000 : NaN;

@@ -1,5 +1,5 @@
-import { guardWrite, isFromElsewhere } from '../guard.ts';
-import { readForm } from '../http/read-form.ts';
+import { guardSender, isFromElsewhere } from '../guard.ts';
+import { readForm, smallForm } from '../http/read-form.ts';
 import { seeOther } from '../http/see-other.ts';
 import type { DeskLocals } from '../start.ts';
 import { comeBack, isComingBack } from './come-back.ts';
@@ -30,10 +30,10 @@ const show = async (
 };
 
 const onForm = async (request: Request, locals: DeskLocals): Promise<SignInView | Response> => {
-  const { desk, visit } = locals;
+  const { desk, visit, incoming } = locals;
   // Whoever signs in has no session yet, or one that is over: there is no token to show.
-  guardWrite(request, { ...visit, session: null }, { isSigningIn: true });
-  const fields = await readForm(request, 64 * 1024);
+  guardSender(request, visit, { isSigningIn: true });
+  const fields = await readForm(incoming, smallForm);
   const goal = goalOf(fields, desk.base);
   const user = fields.get('user')?.trim() ?? '';
   const password = fields.get('password') ?? '';

@@ -1,26 +1,32 @@
-import { guardWrite } from '../guard.ts';
-import { readForm } from '../http/read-form.ts';
+import { guardSender, guardToken } from '../guard.ts';
+import { readForm, smallForm } from '../http/read-form.ts';
 import { seeOther } from '../http/see-other.ts';
 import { deskPaths } from '../paths.ts';
-import { forgetSession } from '../session-cookie.ts';
+import { forgetSession, writeLeft } from '../session-cookie.ts';
 import type { DeskLocals } from '../start.ts';
 import { revokePassword } from './enter.ts';
 
 /**
  * Answers the form that signs out (its field is `token`): the session is over for good, copies of its cookie included,
- * and the application password that was made for it is revoked. Then the sign-in page, with `?signed-out`.
+ * and the application password that was made for it is revoked. What is typed in another tab can still be sent, and is
+ * kept for the next sign-in. Then the sign-in page, with `?signed-out`.
  */
-export const signOut = async (request: Request, { desk, visit }: DeskLocals): Promise<Response> => {
+export const signOut = async (
+  request: Request,
+  { desk, visit, incoming }: DeskLocals,
+): Promise<Response> => {
   const paths = deskPaths(desk.base);
   if (request.method !== 'POST') return seeOther(paths.home);
-  const token = (await readForm(request)).get('token') ?? '';
-  guardWrite(request, visit, { token, isSigningIn: true });
+  guardSender(request, visit, { isSigningIn: true });
   const { session } = visit;
+  const cookies = [forgetSession(desk, visit)];
   if (session !== null) {
+    guardToken(request, session, (await readForm(incoming, smallForm)).get('token'));
+    cookies.push(await writeLeft(desk, visit, session));
     desk.sessionEnds.add(session);
     await revokePassword(desk, session);
     desk.clients.drop(session.credentials);
     desk.log.info({ account: session.user.id }, 'signed out');
   }
-  return seeOther(`${paths.signIn}?signed-out`, [forgetSession(desk, visit)]);
+  return seeOther(`${paths.signIn}?signed-out`, cookies);
 };

@@ -23,8 +23,6 @@ import {
 } from './type-of-file.ts';
 
 export interface UploadsOptions {
-  /** Milliseconds without a byte, after which a client is given up. Default a minute. */
-  readonly patience?: number | undefined;
   /** Told the bytes of each file that has come whole. */
   readonly onReceived?: ((bytes: number) => void) | undefined;
 }
@@ -39,7 +37,7 @@ const readAtOnce = 256 * 1024;
 /** See {@link Uploads}. What dead runs have left on disk is thrown away. */
 export const createUploads = (
   settings: ServerSettings,
-  { patience = 60_000, onReceived }: UploadsOptions = {},
+  { onReceived }: UploadsOptions = {},
 ): Uploads => {
   const { maxUpload, uploadTypes, keepLocation } = settings.desk;
   const folder = createSpoolFolder(join(settings.folder, 'spool'));
@@ -52,7 +50,6 @@ export const createUploads = (
     const spooled = await spool(unclosed(body), path, {
       mostBytes: maxUpload,
       announced: size,
-      patience,
       signal,
       look: uploadTypes === null ? undefined : (head) => refuseHead(head, uploadTypes),
     });

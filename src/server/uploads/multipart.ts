@@ -29,9 +29,9 @@ export interface FormLimits {
 export async function* readForm(
   request: Readable,
   contentType: string,
-  { fields = 50, fieldSize = 64 * 1024, files = 20 }: FormLimits = {},
+  { fields = 20, fieldSize = 64 * 1024, files = 20 }: FormLimits = {},
 ): AsyncGenerator<Part> {
-  const parser = parserFor(contentType, { fields, fieldSize, files });
+  const parser = parserFor(contentType, { fields, fieldSize, files, parts: fields + files });
   const parts: Part[] = [];
   const state: { failure: Problem | null; isOver: boolean } = { failure: null, isOver: false };
   let wake: () => void = () => undefined;
@@ -56,6 +56,7 @@ export async function* readForm(
     add({ kind: 'file', name, filename: named ?? '', contentType: mimeType, body });
   });
   parser.on('fieldsLimit', () => fail(tooMuch('it has too many fields')));
+  parser.on('partsLimit', () => fail(tooMuch('it has too many parts')));
   parser.on('filesLimit', () => fail(tooMuch('it has too many files')));
   parser.on('error', (cause) => fail(broken(cause)));
   parser.on('close', () => {

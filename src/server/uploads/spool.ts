@@ -16,8 +16,6 @@ export interface SpoolOptions {
   readonly mostBytes: number;
   /** Bytes that the client has announced. */
   readonly announced: number | undefined;
-  /** Milliseconds without a byte, after which the client is given up. */
-  readonly patience: number;
   readonly signal?: AbortSignal | undefined;
   /** Called once with how the file begins, before the rest is read. What it throws ends the reading. */
   readonly look?: ((head: Uint8Array) => Promise<void>) | undefined;
@@ -49,7 +47,7 @@ export const spool = async (
 const write = async (
   body: AsyncIterable<unknown>,
   file: FileHandle,
-  { mostBytes, announced, patience, signal, look }: SpoolOptions,
+  { mostBytes, announced, signal, look }: SpoolOptions,
 ): Promise<Omit<Spooled, 'path'>> => {
   const hash = createHash('md5');
   let size = 0;
@@ -74,7 +72,7 @@ const write = async (
   };
 
   try {
-    for await (const piece of patiently(body, patience, signal)) {
+    for await (const piece of untilGone(body, signal)) {
       size += piece.length;
       if (size > mostBytes) throw tooLarge(mostBytes);
       if (announced !== undefined && size > announced) throw wrongLength(announced);
@@ -93,22 +91,22 @@ const write = async (
   return { size, md5: hash.digest('hex') };
 };
 
-/** The pieces of a body, as long as they keep coming. The body itself is left open, so that it can be answered. */
-async function* patiently(
+/**
+ * The pieces of a body, until the client is gone. The body itself is left open, so that it can be answered; `listen` gives
+ * up a client that is too slow.
+ */
+async function* untilGone(
   body: AsyncIterable<unknown>,
-  patience: number,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<Uint8Array> {
   const iterator: AsyncIterator<unknown, unknown> = body[Symbol.asyncIterator]();
-  let giveUp: (why: Problem) => void = () => undefined;
-  const leave = () => giveUp(gone());
-  const timer = setTimeout(() => giveUp(stalled(patience)), patience);
-  signal?.addEventListener('abort', leave);
+  let leave: () => void = () => undefined;
+  const onAbort = () => leave();
+  signal?.addEventListener('abort', onAbort);
   // Each step has a promise of its own: racing with one that lasts would keep every piece in memory.
   const step = () =>
     new Promise<IteratorResult<unknown, unknown>>((done, fail) => {
-      giveUp = fail;
-      timer.refresh();
+      leave = () => fail(gone());
       if (signal?.aborted === true) leave();
       iterator.next().then(done, (error: unknown) => {
         fail(error instanceof Problem ? error : gone(error));
@@ -122,8 +120,7 @@ async function* patiently(
       yield value;
     }
   } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', leave);
+    signal?.removeEventListener('abort', onAbort);
   }
 }
 
@@ -142,12 +139,6 @@ const wrongLength = (announced: number, came?: number): Problem =>
   new Problem({
     code: 'length-wrong',
     detail: `The request announces ${announced} bytes, and ${came === undefined ? 'more' : `${came}`} came.`,
-  });
-
-const stalled = (patience: number): Problem =>
-  new Problem({
-    code: 'malformed',
-    detail: `Nothing of the file came for ${Math.round(patience / 1000)} seconds, so that it was given up.`,
   });
 
 const gone = (cause?: unknown): Problem =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Visit } from '../../../src/server/face.ts';
-import { guardWrite, requireEditor } from '../../../src/server/guard.ts';
+import { guardSender, guardToken, guardWrite, requireEditor } from '../../../src/server/guard.ts';
 import { Problem } from '../../../src/server/problem.ts';
 import { newSession } from '../../../src/server/session.ts';
 
@@ -9,10 +9,10 @@ const session = newSession({
   user: { id: 1, name: 'A' },
 });
 const nobody: Visit = {
-  ...{ editor: null, session: null, ended: null, trouble: null, isPreview: false },
+  ...{ editor: null, session: null, known: null, ended: null, trouble: null, isPreview: false },
   ...{ address: '192.0.2.1', origin: 'https://desk.test' },
 };
-const signedIn: Visit = { ...nobody, session };
+const signedIn: Visit = { ...nobody, session, known: session };
 
 const codeOf = (act: () => unknown): string => {
   try {
@@ -103,9 +103,25 @@ test.each<[string, Row]>([
     { headers: { authorization }, visit: nobody, expected: 'let through' },
   ],
   [
-    'a script with Authorization that calls itself foreign',
+    'a page of another site, with the password that the browser keeps for this one',
     {
       headers: { authorization, origin: 'https://evil.test' },
+      visit: nobody,
+      expected: 'foreign-origin',
+    },
+  ],
+  [
+    'another site that names no origin, with a password that the browser keeps',
+    {
+      headers: { authorization, 'sec-fetch-site': 'cross-site' },
+      visit: nobody,
+      expected: 'foreign-origin',
+    },
+  ],
+  [
+    'a page of our own, with a password that the browser keeps',
+    {
+      headers: { authorization, origin: 'https://desk.test', 'sec-fetch-site': 'same-origin' },
       visit: nobody,
       expected: 'let through',
     },
@@ -151,7 +167,11 @@ test.each<[string, Row]>([
     const asking = { method, headers: given };
     expect(
       codeOf(() => {
-        guardWrite(asking, visit, { token: field });
+        if (field === undefined) guardWrite(asking, visit);
+        else {
+          guardSender(asking, visit);
+          guardToken(asking, visit.session, field);
+        }
       }),
     ).toBe(expected);
   }
@@ -167,10 +187,9 @@ test('a server that shows a preview changes nothing but who is signed in', () =>
   const visit = { ...signedIn, isPreview: true };
   const headers = new Headers({ cookie, origin: 'https://desk.test' });
   const post = { method: 'POST', headers };
-  expect(codeOf(() => guardWrite(post, visit, { token }))).toBe('preview-only');
+  expect(codeOf(() => guardSender(post, visit))).toBe('preview-only');
   const script = { method: 'DELETE', headers: new Headers({ authorization }) };
   expect(codeOf(() => guardWrite(script, { ...nobody, isPreview: true }))).toBe('preview-only');
   expect(codeOf(() => guardWrite({ method: 'GET', headers }, visit))).toBe('let through');
-  expect(codeOf(() => guardWrite(post, visit, { token, isSigningIn: true }))).toBe('let through');
-  expect(codeOf(() => guardWrite(post, visit, { isSigningIn: true }))).toBe('missing-token');
+  expect(codeOf(() => guardSender(post, visit, { isSigningIn: true }))).toBe('let through');
 });

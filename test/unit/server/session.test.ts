@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { newSession, sealSession, type Session } from '../../../src/server/session.ts';
 import { doorSecret, openDoor, type Door } from '../../support/desk-door.ts';
+import { rawCall, statusIn } from '../../support/raw-call.ts';
 import { visitor, type Visitor } from '../../support/visitor.ts';
 
 let door: Door;
@@ -200,6 +201,49 @@ test('what was typed survives a sign-in in another tab, too', async () => {
   const passed = await who.get(sent.location ?? '');
   const back = `${passed.location?.pathname ?? ''}${passed.location?.search ?? ''}`;
   expect(await write(who, back)).toEqual(shown);
+});
+
+test('what was typed survives signing out in another tab, for an hour', async () => {
+  door = await openDoor();
+  const who = await signedIn();
+  const { editor: signedInAs } = await look(who);
+  const token = signedInAs?.token ?? '';
+  await who.post(`${door.url}/desk/sign-out`, { token });
+  expect((await look(who)).editor).toBeNull();
+  const keptOf = async (fields: Record<string, string>) =>
+    (await who.post(`${door.url}/desk/new`, fields)).location?.searchParams.get('kept') ?? null;
+  expect(await keptOf({ ...typed, token: 'of nobody' })).toBeNull();
+  const kept = await keptOf({ ...typed, token });
+  expect(kept).not.toBeNull();
+  await who.post(`${door.url}/desk/sign-in`, { user: editor.user, password: editor.password });
+  expect(await write(who, `/desk/new?kept=${kept ?? ''}`)).toEqual(shown);
+});
+
+test('nothing that a stranger sends is kept, or even read', async () => {
+  door = await openDoor();
+  const over = await sealSession(made({ usedAt: 0 }), 'another secret, as long as the right one');
+  for (const who of [visitor(), holding('galley_session', over), holding('galley_left', over)]) {
+    const sent = await who.post(`${door.url}/desk/new`, { ...typed, token: 'x' });
+    expect([sent.status, sent.location?.search]).toEqual([303, '?to=%2Fdesk%2Fnew']);
+  }
+  // Its million bytes never come.
+  const answer = await rawCall(
+    `${door.url}/desk/new`,
+    { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
+    (came) => came.includes('\r\n\r\n'),
+  );
+  expect(statusIn(answer)).toBe('303');
+});
+
+test('of a session that is over, a form must have its token and be small', async () => {
+  door = await openDoor();
+  const over = made({ usedAt: 0 });
+  const who = holding('galley_session', await sealSession(over, doorSecret));
+  const forged = await who.post(`${door.url}/desk/new`, { ...typed, token: `${over.token}x` });
+  expect([forged.status, forged.location?.search]).toEqual([303, '?to=%2Fdesk%2Fnew']);
+  const content = 'x'.repeat(600 * 1024);
+  const large = await who.post(`${door.url}/desk/new`, { content, token: over.token });
+  expect(JSON.parse(large.text)).toMatchObject({ code: 'too-large' });
 });
 
 test('another site can’t have anything kept in the name of a session', async () => {

@@ -4,6 +4,7 @@ import type { Desk } from '../../desk.ts';
 import { deskPaths } from '../../paths.ts';
 import type { Api } from '../env.ts';
 import { forEditors, guarded } from '../for-editors.ts';
+import { onlyWriters } from '../for-writers.ts';
 import { jsonBody } from '../json-body.ts';
 import { createRepeats } from '../repeats.ts';
 import { keyHeader, repeatHeader } from '../schemas/key.ts';
@@ -17,7 +18,7 @@ export const addNewPost = (api: Api, desk: Desk): void => {
   const create = createRoute({
     ...{ method: 'post', path: '/posts', operationId: 'createPost', tags: ['posts'] },
     summary: 'Writes a new post, as a draft unless it says otherwise',
-    middleware: [forEditors(desk), guarded, jsonBody],
+    middleware: [forEditors(desk), guarded, onlyWriters, jsonBody],
     request: {
       headers: keyHeader,
       body: { required: true, content: { 'application/json': { schema: newPostSchema } } },

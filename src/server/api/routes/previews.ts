@@ -5,6 +5,7 @@ import { sharedPreviewsOf } from '../../preview/desk-previews.ts';
 import { fetchPreview } from '../../preview/fetch-preview.ts';
 import type { Api } from '../env.ts';
 import { forEditors, guarded } from '../for-editors.ts';
+import { onlyWriters } from '../for-writers.ts';
 import { jsonBody } from '../json-body.ts';
 import { newPreviewSchema, previewSchema } from '../schemas/preview.ts';
 import { problems, usualProblems } from '../schemas/problem.ts';
@@ -16,7 +17,7 @@ export const addPreviews = (api: Api, desk: Desk): void => {
     ...{ method: 'post', path: '/previews', operationId: 'createPreview', tags: ['previews'] },
     summary:
       'Makes a link that shows a post or page as it is now, for some time, to whoever has it',
-    middleware: [forEditors(desk), guarded, jsonBody],
+    middleware: [forEditors(desk), guarded, onlyWriters, jsonBody],
     request: {
       body: { required: true, content: { 'application/json': { schema: newPreviewSchema } } },
     },

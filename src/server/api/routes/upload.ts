@@ -7,7 +7,8 @@ import { forEditors, guarded } from '../for-editors.ts';
 import { gone } from '../gone.ts';
 import { hashed } from '../hashed.ts';
 import { incomingFile, type IncomingFile } from '../incoming-file.ts';
-import { readBody } from '../read-body.ts';
+import { allowUpload } from '../../http/body-clock.ts';
+import { readBody } from '../../http/read-body.ts';
 import type { FileToSend } from '../../uploads/face.ts';
 import { createRepeats } from '../repeats.ts';
 import { keyHeader, nameHeader, repeatHeader } from '../schemas/key.ts';
@@ -63,6 +64,7 @@ export const addUpload = (api: Api, desk: Desk): void => {
     }
     // Whoever has a key comes back for the answer: what has arrived whole is sent on then, come what may.
     const signal = key === undefined ? gone(outgoing) : undefined;
+    allowUpload(incoming, maxUpload);
     const file = await incomingFile(incoming, c.req.valid('query'));
     const send = async (sent: FileToSend['body']) => {
       const { media, notes } = await desk.uploads.send({ ...file, body: sent, signal }, cms);

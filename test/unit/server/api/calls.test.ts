@@ -26,12 +26,25 @@ test('HEAD is answered as GET, without a body', async () => {
   expect(answer.headers['content-type']).toBe('application/json');
 });
 
-test('programs are asked to sign in by Basic; browsers are not, which would open a dialog', async () => {
+test('programs are asked to sign in by Basic, at one address; browsers never, which would keep the password', async () => {
   const program = await call('GET', '/me');
   expect(program.headers['www-authenticate']).toMatch(/^Basic realm=/);
-  const browser = await call('GET', '/me', { headers: { 'sec-fetch-mode': 'cors' } });
-  expect(browser.status).toBe(401);
-  expect(browser.headers['www-authenticate']).toBeUndefined();
+  // Over plain http most browsers do not say what a request is for.
+  const browsers: readonly Record<string, string>[] = [
+    { 'sec-fetch-mode': 'cors' },
+    { origin: 'https://elsewhere.example' },
+    { referer: 'https://elsewhere.example/' },
+    { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' },
+    { accept: 'image/avif,image/webp,*/*;q=0.8' },
+  ];
+  const others = await Promise.all([
+    call('GET', '/posts'),
+    call('POST', '/rebuilds'),
+    ...browsers.map((headers) => call('GET', '/me', { headers })),
+  ]);
+  for (const { status, headers } of others) {
+    expect([status, headers['www-authenticate']]).toEqual([401, undefined]);
+  }
 });
 
 test('a Content-Type with parameters is taken, and one that can not be read is refused', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startApi, type ApiCall, type ApiServer } from '../../../support/api/api-server.ts';
+import { basic, startApi, type ApiCall, type ApiServer } from '../../../support/api/api-server.ts';
 import { describedIn, type Operation } from '../../../support/api/described.ts';
 import { ways, type Way } from './ways.ts';
 
@@ -74,7 +74,9 @@ describe.each([
   test('is refused from another site’s page if it changes something', async () => {
     const headers = { ...(await api.browserOf('reader')), origin: 'https://elsewhere.example' };
     const crossSite = { ...(await api.browserOf('reader')), 'sec-fetch-site': 'cross-site' };
-    for (const foreign of [headers, crossSite]) {
+    // What a browser sends that keeps the password of this server, on plain http.
+    const stored = { authorization: basic('reader'), origin: 'http://elsewhere.example' };
+    for (const foreign of [headers, crossSite, stored]) {
       await eachOf<unknown>(
         ({ asReader }, { method }) =>
           writes.has(method) ? '403 foreign-origin' : (asReader ?? '403 forbidden'),

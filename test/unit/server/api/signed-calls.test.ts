@@ -2,6 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startApi, type ApiAnswer, type ApiServer } from '../../../support/api/api-server.ts';
 import { checked, type Checked } from '../../../support/api/checked.ts';
+import { rawCall } from '../../../support/raw-call.ts';
 import { redisLike } from '../../../support/redis-like.ts';
 
 const secret = 'a secret of the tests for calls that are signed';
@@ -119,6 +120,18 @@ async function rebuilds() {
   const items = json?.['items'] as readonly { askedBy: readonly unknown[] }[];
   return items.reduce((sum, { askedBy }) => sum + askedBy.length, 0);
 }
+
+test('what its headers tell is looked at before its body is read', async () => {
+  const answers = [
+    signed({ at: now() - 360 }),
+    signed({ id: 'm'.repeat(257) }),
+    { headers: { ...signed().headers, origin: 'https://elsewhere.example' } },
+  ].map(({ headers }) =>
+    rawCall(`${api.url}/api/rebuilds`, { headers }, (came) => came.includes('"code"')),
+  );
+  const codes = (await Promise.all(answers)).map((came) => /"code":"([^"]+)"/.exec(came)?.[1]);
+  expect(codes).toEqual(['stale-signature', 'bad-signature', 'foreign-origin']);
+});
 
 test('a clock may be four minutes off', async () => {
   expect(codeOf(await send(signed({ at: now() - 240 })))).toBe('202');

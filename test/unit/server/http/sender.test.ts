@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { senderOf, wayTo } from '../../../../src/server/http/sender.ts';
+import { networkOf, senderOf, wayTo } from '../../../../src/server/http/sender.ts';
 
 const sender = (proxies: number, headers: Record<string, string>, peer = '10.0.0.9') =>
   senderOf({ headers, socket: { remoteAddress: peer } }, proxies);
@@ -28,6 +28,17 @@ test('addresses are understood however they are written', () => {
   expect(address('[2001:db8::1]:5555')).toBe('2001:db8::1');
   expect(address('::ffff:192.0.2.1')).toBe('192.0.2.1');
   expect(sender(0, {}, '::ffff:127.0.0.1').address).toBe('127.0.0.1');
+});
+
+test('limits count addresses of IPv6 by their /64, however they are written', () => {
+  for (const address of ['2001:db8:1:2::1', '2001:0DB8:0001:2:ffff::', '2001:db8:1:2:a:b:c:d']) {
+    expect(networkOf(address)).toBe('2001:db8:1:2');
+  }
+  expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0');
+  expect(networkOf('::1')).toBe('0:0:0:0');
+  expect(networkOf('2001:db8:1:3::1')).toBe('2001:db8:1:3');
+  expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0');
+  expect([networkOf('192.0.2.1'), networkOf('')]).toEqual(['192.0.2.1', '']);
 });
 
 test('the origin is spelled as browsers spell it', () => {

@@ -6,10 +6,7 @@ import { onTestFinished } from 'vitest';
 import { createCms, type Cms, type Credentials } from '../../../../src/cms/index.ts';
 import { loadServerSettings } from '../../../../src/config.ts';
 import type { EmbeddedOptions } from '../../../../src/embedded/index.ts';
-import {
-  createUploads,
-  type UploadsOptions,
-} from '../../../../src/server/uploads/create-uploads.ts';
+import { createUploads } from '../../../../src/server/uploads/create-uploads.ts';
 import type { FileToSend, SentFile } from '../../../../src/server/uploads/face.ts';
 import { startEmptySample } from '../../../support/sample-service.ts';
 
@@ -30,7 +27,7 @@ export const generations = {
 
 type Behaviour = Omit<EmbeddedOptions, 'folder' | 'seed'>;
 
-interface Setup extends UploadsOptions {
+interface Setup {
   readonly generation?: keyof typeof generations;
   readonly settings?: Readonly<Record<string, string>>;
   /** Files of earlier runs. */
@@ -38,7 +35,7 @@ interface Setup extends UploadsOptions {
 }
 
 /** The desk's way of files to a fresh embedded service; everything ends with the test. */
-export async function deskUploads({ generation = 'v2', settings, folder, patience }: Setup = {}) {
+export async function deskUploads({ generation = 'v2', settings, folder }: Setup = {}) {
   const { service: behaviour, credentials } = generations[generation];
   const service = await startEmptySample(behaviour);
   const cms = createCms({ url: service.url, credentials, retries: 0 });
@@ -50,7 +47,6 @@ export async function deskUploads({ generation = 'v2', settings, folder, patienc
       GALLEY_FOLDER: own,
       ...settings,
     }),
-    { patience },
   );
   onTestFinished(async () => {
     await uploads.close();

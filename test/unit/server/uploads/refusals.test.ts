@@ -161,15 +161,6 @@ describe('files that are refused', () => {
     expect(given).toBeLessThan(100);
   });
 
-  it('from a client that sends nothing for a time', async () => {
-    const { send, spooled, library } = await deskUploads({ patience: 100 });
-    const body = new Readable({ read: () => undefined });
-    body.push(jpeg);
-    await expect(send({ body })).rejects.toMatchObject({ code: 'malformed' });
-    expect(await spooled()).toEqual([]);
-    expect(await library()).toEqual([]);
-  });
-
   it('from a connection that breaks', async () => {
     const { send, spooled } = await deskUploads();
     const body = new Readable({ read: () => undefined });

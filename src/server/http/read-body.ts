@@ -2,9 +2,6 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Problem } from '../problem.ts';
 
-/** Milliseconds without a byte, after which a client is given up. */
-const patience = 60_000;
-
 interface Limit {
   readonly mostBytes: number;
   /** What is said of a body with more of them. */
@@ -12,8 +9,9 @@ interface Limit {
 }
 
 /**
- * The pieces of a request's body, or of a part of it. The connection is left open, so that a refusal can still be
- * answered. Throws a {@link Problem}.
+ * The pieces of a request's body, or of a part of it. The connection stays open, so that a refusal can still be
+ * answered; `listen` limits the time. Throws a {@link Problem}: `too-large`, before anything is read where the request
+ * has a `Content-Length`, or `malformed`.
  */
 export async function* readBody(
   request: IncomingMessage,
@@ -24,22 +22,18 @@ export async function* readBody(
   if (part === request && Number(request.headers['content-length'] ?? 0) > mostBytes) {
     throw refusal();
   }
-  const timer = setTimeout(() => request.destroy(), patience);
   let size = 0;
   try {
     for await (const piece of part.iterator({ destroyOnReturn: false })) {
       if (!(piece instanceof Uint8Array)) throw new TypeError('A body holds bytes.');
       size += piece.length;
       if (size > mostBytes) throw refusal();
-      timer.refresh();
       yield piece;
     }
   } catch (error) {
     if (error instanceof Problem || !request.destroyed) throw error;
     const detail = 'The body broke off before its end.';
     throw new Problem({ code: 'malformed', detail, cause: error });
-  } finally {
-    clearTimeout(timer);
   }
 }
 

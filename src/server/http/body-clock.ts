@@ -1,0 +1,84 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** How long clients may take. Times are in milliseconds. */
+export interface Patience {
+  /** From the first byte of a request, or the start of a connection, to the end of the headers. */
+  readonly headers: number;
+  /** From the end of the headers to the end of the body. */
+  readonly body: number;
+  /** An upload may take longer, as long as it brings so many bytes in each period. */
+  readonly upload: { readonly period: number; readonly leastBytes: number };
+}
+
+/** An upload has to bring 8 KB a second: a slow phone does. */
+export const usualPatience: Patience = {
+  headers: 15_000,
+  body: 30_000,
+  upload: { period: 60_000, leastBytes: 60 * 8 * 1024 },
+};
+
+const uploads = new WeakMap<IncomingMessage, (mostBytes: number) => void>();
+
+/**
+ * For an account that may send files: the body may take longer, as long as it comes fast enough.
+ * @param largest bytes of a file; what stands around it in a form may have a megabyte
+ */
+export const allowUpload = (request: IncomingMessage, largest: number): void =>
+  uploads.get(request)?.(largest + 1024 * 1024);
+
+/** Ends the connection of a request whose body does not come in time: with 408, if nothing was answered yet. */
+export const timeBody = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  { body, upload }: Patience,
+): void => {
+  const { socket, headers } = request;
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
+
+  const isHere = () => request.complete || request.destroyed;
+  // What has come and waits to be read is not the client's fault.
+  const waitsForUs = () => request.readableLength > 0 && !response.writableEnded;
+  const giveUp = (): void => {
+    if (isHere()) return;
+    if (!response.headersSent) {
+      response.statusCode = 408;
+      if (response.socket === socket) {
+        socket.write('HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n');
+      }
+    }
+    request.destroy();
+  };
+  const check = (): void => {
+    if (waitsForUs() && !isHere()) timer.refresh();
+    else giveUp();
+  };
+  // After a pause of the whole process, what has come meanwhile is taken in first.
+  let timer = setTimeout(() => setImmediate(check), body);
+
+  uploads.set(request, (mostBytes) => {
+    clearTimeout(timer);
+    if (isHere()) return;
+    const begun = socket.bytesRead;
+    let before = begun;
+    const checkRate = (): void => {
+      const came = socket.bytesRead - before;
+      before += came;
+      if (before - begun > mostBytes || (came < upload.leastBytes && !waitsForUs())) giveUp();
+      if (isHere()) clearInterval(timer);
+    };
+    timer = setInterval(() => setImmediate(checkRate), upload.period);
+  });
+  // A client that is cut off while it sends shows no answer. So what nobody reads is read and thrown away, in the same time,
+  // and the connection of an answer with `Connection: close` stays open for as long.
+  response.once('finish', () => request.resume());
+  const closeNow = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => {
+    if (isHere()) closeNow();
+    else socket.end();
+  };
+  request.once('close', () => {
+    clearTimeout(timer);
+    socket.destroySoon = closeNow;
+    if (socket.writableEnded) closeNow();
+  });
+};
