@@ -9,6 +9,8 @@ export interface SearchWords {
   /** Likewise, for what is found without a query: `{count} stories`. */
   readonly stories: Readonly<Record<string, string>>;
   readonly noResults: string;
+  /** What is found has other words that begin like those of the query. */
+  readonly similar: string;
 }
 
 // Isolated, since a query may run the other way than the sentence around it.
@@ -34,5 +36,6 @@ export const toSearchWords = (words: Words, language: string): SearchWords => {
     results: forms((count) => words.results(count, query)),
     stories: forms(words.stories),
     noResults: words.noResults(query),
+    similar: `${words.noResults(query)} ${words.similarResults}`,
   };
 };

@@ -76,6 +76,8 @@ export const wireSearch = (): void => {
   if (form) {
     form.addEventListener('focusin', () => void prepare().catch(() => undefined));
     if (location.search !== '') void prepare().catch(() => undefined);
+    // Whoever comes here without a question comes to ask one.
+    else if (location.hash === '') input?.focus({ preventScroll: true });
   }
   if (!input) return;
 

@@ -121,7 +121,8 @@ export interface Words {
   readonly searching: string;
   readonly results: (count: number, query: string) => string;
   readonly noResults: (query: string) => string;
-  readonly noResultsMore: string;
+  /** After {@link noResults}, where some other words begin alike: before what they are found in. */
+  readonly similarResults: string;
   readonly moreResults: string;
   readonly searchFailed: string;
   readonly searchNeedsScript: string;

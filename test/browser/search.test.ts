@@ -39,6 +39,26 @@ describeSample('the page of the search', (reader) => {
       expect(await page.locator('h1').textContent()).toBe('A fog diary');
     }));
 
+  test('says where no page has a word, and finds others that begin like it, but none that hardly do', () =>
+    open('?q=seagul', async (page, view) => {
+      const near = 'Nothing found for “seagul”. These pages have similar words:';
+      expect(await view.said(near)).toBeGreaterThan(0);
+      await page.getByRole('searchbox').fill('harbuor');
+      expect(await view.said('Nothing found for “harbuor”.')).toBe(0);
+      // Not yet typed to its end, and in another form than pages have.
+      for (const query of ['gearb', 'mending', 'Cafe']) {
+        await page.getByRole('searchbox').fill(query);
+        expect(await view.said(new RegExp(`^\\d results? for “${query}”$`))).toBeGreaterThan(0);
+      }
+    }));
+
+  test('waits for a question in its field', () =>
+    open('', async (page) => {
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+        .toBe('q');
+    }));
+
   test('finds it where a browser has no workers, too', () =>
     open(
       '?q=fog',

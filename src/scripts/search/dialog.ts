@@ -35,7 +35,11 @@ export const wireSearchDialog = (dialog: HTMLDialogElement): void => {
     const results = await found?.results(0, shown);
     // Overtaken, or wiped out meanwhile.
     if (!found || !results || query !== input.value.trim()) return;
-    show(say.found(found.total, query), results.map(resultItem), found.total > results.length);
+    show(
+      say.found(found.total, query, found.isNear),
+      results.map(resultItem),
+      found.total > results.length,
+    );
   };
 
   const searchOrSay = () => void search().catch(() => show(say.failed));

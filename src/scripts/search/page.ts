@@ -54,7 +54,7 @@ export const wireSearchPage = (form: HTMLFormElement): void => {
       return;
     }
     await append(found);
-    if (found === current) status.textContent = say.found(found.total, wanted.query);
+    if (found === current) status.textContent = say.found(found.total, wanted.query, found.isNear);
   };
 
   const searchOrSay = () =>

@@ -18,6 +18,8 @@ export interface Found {
   readonly counts: Counts;
   /** Results by their places, the best first; `end` is not among them. */
   readonly results: (start: number, end: number) => Promise<readonly Result[]>;
+  /** True where no page has a word that was looked for, and these have others that begin alike. */
+  readonly isNear: boolean;
 }
 
 export interface SearchIndex {
@@ -65,6 +67,24 @@ const toResult = ({ url, excerpt, meta }: Fragment): Result => ({
   excerpt,
 });
 
+// Of scripts with spaces between words, without accents.
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}|['’]/gu, '')
+    .toLowerCase()
+    .match(/[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}\p{N}]+/gu) ?? [];
+
+/** How many letters two words begin with that are the same. */
+const beginning = (word: string, other: string): number => {
+  let length = 0;
+  while (length < word.length && word[length] === other[length]) length += 1;
+  return length;
+};
+
+/** Words that begin less alike have nothing to do with each other. */
+const alike = 0.5;
+
 /**
  * Opens the search's index: at `address` lies Pagefind's module. Nothing is loaded before the first
  * search; one that fails is tried again by the next.
@@ -98,13 +118,36 @@ export const openIndex = (address: string, { counts = false } = {}): SearchIndex
     }
   };
 
+  /**
+   * How much of a query's words there is in what was found first, 0 to 1. Where no page has a word, Pagefind looks for the longest
+   * beginning of it that some have, be it one letter.
+   */
+  const likenessOf = async (query: string, first: Answer['results'][number] | undefined) => {
+    if (first === undefined) return 1;
+    const { meta, excerpt } = await first.data();
+    const marked = Array.from(excerpt.matchAll(/<mark>(.*?)<\/mark>/gs), ([, word]) => word);
+    const shown = wordsOf([meta['title'], ...marked].join(' '));
+    let least = 1;
+    for (const word of wordsOf(query).filter(({ length }) => length > 2)) {
+      const most = Math.max(0, ...shown.map((each) => beginning(word, each) / word.length));
+      // Between quotes, a word is looked for as it is, in each of its forms.
+      const isThere = most === 1 || (await ask(`"${word}"`, {})).results.length > 0;
+      if (!isThere) least = Math.min(least, most);
+    }
+    return least;
+  };
+
   return {
     async search(query, filters = {}) {
       const own = ++latest;
       const { results, filters: found } = await ask(query, filters);
+      const likeness = await likenessOf(query, results[0]);
       if (own !== latest) return undefined;
+      if (likeness < alike)
+        return { total: 0, counts: {}, results: () => Promise.resolve([]), isNear: false };
       return {
         total: results.length,
+        isNear: likeness < 1,
         counts: found,
         results: async (start, end) =>
           (await Promise.all(results.slice(start, end).map(({ data }) => data()))).map(toResult),

@@ -3,8 +3,8 @@ export interface SearchSayings {
   readonly searching: string;
   readonly hint: string;
   readonly failed: string;
-  /** `12 results for “fog”`, `Nothing found for “fog”`, or `12 stories` without a query. */
-  readonly found: (count: number, query: string) => string;
+  /** `12 results for “fog”`, `Nothing found for “fog”`, or `12 stories` without a query. `isNear` where no page has a word of it. */
+  readonly found: (count: number, query: string, isNear: boolean) => string;
   readonly number: (value: number) => string;
   /** A year of the calendar, which takes no separators. */
   readonly year: (value: string) => string;
@@ -23,13 +23,15 @@ export const sayingsOf = (root: HTMLElement): SearchSayings => {
     searching: word('searching'),
     hint: word('hint'),
     failed: word('failed'),
-    found(count, query) {
+    found(count, query, isNear) {
       const sentence =
         query === ''
           ? counted('stories', count)
           : count === 0
             ? word('none')
-            : counted('results', count);
+            : isNear
+              ? word('similar')
+              : counted('results', count);
       const values: Readonly<Record<string, string>> = { count: plain.format(count), query };
       return sentence.replace(/\{(count|query)\}/g, (_, name: string) => values[name] ?? '');
     },

@@ -123,7 +123,7 @@ export default (({ number, plural }) => ({
       other: `${number(count)} نتيجة`,
     })} للبحث عن «${own(query)}»`,
   noResults: (query) => `لم يُعثر على شيء عند البحث عن «${own(query)}».`,
-  noResultsMore: 'جرّب كلمات أقل أو كلمات أخرى.',
+  similarResults: 'تحتوي هذه الصفحات على كلمات مشابهة:',
   moreResults: 'مزيد من النتائج',
   searchFailed: 'تعذّر تحميل البحث. حاول مرة أخرى.',
   searchNeedsScript: 'يحتاج البحث إلى JavaScript. ومن دونه تجد كل شيء مرتّبًا بحسب السنوات:',

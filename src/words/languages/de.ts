@@ -88,7 +88,7 @@ export default (({ number, plural }) => ({
   searching: 'Suche läuft …',
   results: (count, query) => `${number(count)} Treffer für „${query}“`,
   noResults: (query) => `Zu „${query}“ wurde nichts gefunden.`,
-  noResultsMore: 'Versuchen Sie es mit weniger oder anderen Wörtern.',
+  similarResults: 'Diese Seiten enthalten ähnliche Wörter:',
   moreResults: 'Weitere Treffer',
   searchFailed: 'Die Suche konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
   searchNeedsScript:

@@ -88,7 +88,7 @@ export default (({ number, plural }) => ({
   results: (count, query) =>
     `${number(count)} ${plural(count, { one: 'result', other: 'results' })} for “${query}”`,
   noResults: (query) => `Nothing found for “${query}”.`,
-  noResultsMore: 'Try fewer or different words.',
+  similarResults: 'These pages have similar words:',
   moreResults: 'More results',
   searchFailed: 'The search could not be loaded. Try again.',
   searchNeedsScript: 'The search needs JavaScript. Without it, you can browse everything by year:',

@@ -90,7 +90,7 @@ export default (({ number, plural }) => ({
   results: (count, query) =>
     `${number(count)} ${plural(count, { one: 'resultado', many: 'de resultados', other: 'resultados' })} para «${query}»`,
   noResults: (query) => `No se ha encontrado nada para «${query}».`,
-  noResultsMore: 'Pruebe con menos palabras o con otras.',
+  similarResults: 'Estas páginas contienen palabras parecidas:',
   moreResults: 'Más resultados',
   searchFailed: 'No se ha podido cargar el buscador. Inténtelo de nuevo.',
   searchNeedsScript: 'El buscador necesita JavaScript. Sin él, todo se encuentra por años:',

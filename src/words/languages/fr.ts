@@ -91,7 +91,7 @@ export default (({ number, plural }) => ({
   results: (count, query) =>
     `${number(count)} ${plural(count, { one: 'résultat', many: 'de résultats', other: 'résultats' })} pour «\u202f${query}\u202f»`,
   noResults: (query) => `Rien n’a été trouvé pour «\u202f${query}\u202f».`,
-  noResultsMore: 'Essayez avec moins de mots, ou avec d’autres.',
+  similarResults: 'Ces pages contiennent des mots proches\u202f:',
   moreResults: 'Plus de résultats',
   searchFailed: 'La recherche n’a pas pu être chargée. Veuillez réessayer.',
   searchNeedsScript:

@@ -87,7 +87,7 @@ export default (({ number }) => ({
   searching: '検索しています…',
   results: (count, query) => `「${query}」の検索結果 ${number(count)}件`,
   noResults: (query) => `「${query}」に一致する記事は見つかりませんでした。`,
-  noResultsMore: '言葉を減らすか、別の言葉でお試しください。',
+  similarResults: '似た言葉を含むページ：',
   moreResults: '結果をもっと見る',
   searchFailed: '検索を読み込めませんでした。もう一度お試しください。',
   searchNeedsScript:

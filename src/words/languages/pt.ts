@@ -91,7 +91,7 @@ export default (({ number, plural }) => ({
   results: (count, query) =>
     `${number(count)} ${plural(count, { one: 'resultado', many: 'de resultados', other: 'resultados' })} para “${query}”`,
   noResults: (query) => `Nada foi encontrado para “${query}”.`,
-  noResultsMore: 'Tente usar outras palavras, ou menos palavras.',
+  similarResults: 'Estas páginas têm palavras parecidas:',
   moreResults: 'Mais resultados',
   searchFailed: 'Não foi possível carregar a busca. Tente de novo.',
   searchNeedsScript: 'A busca precisa de JavaScript. Sem ele, tudo pode ser encontrado por ano:',
