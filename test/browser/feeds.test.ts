@@ -108,11 +108,9 @@ describeSample('the feeds of the sample site', (reader) => {
     expect(found.statuses).toEqual([200]);
     const files = (await feedsOf(reader.site.dist)).map(({ file }) => `/${file}`);
     expect(found.paths.map(decodeURIComponent).toSorted()).toEqual(files.toSorted());
-    // The sample is built without an address of its own: a browser knows where it is.
+    const site = await home();
     expect(found.addresses).toEqual(
-      ['/rss.xml', '/atom.xml', '/feed.json', '/comments/rss.xml'].map(
-        (path) => reader.site.url + path,
-      ),
+      ['rss.xml', 'atom.xml', 'feed.json', 'comments/rss.xml'].map((path) => site + path),
     );
   });
 
@@ -135,7 +133,7 @@ describeSample('the feeds of the sample site', (reader) => {
       },
       { scripts: false },
     );
-    expect(selected).toEqual({ focused: true, text: '/rss.xml' });
+    expect(selected).toEqual({ focused: true, text: `${await home()}rss.xml` });
   });
 
   test.each([

@@ -84,3 +84,9 @@ test('a featured picture that is the first one of the text is shown once, where 
   expect(await shownIn('/2026/01/later/')).toBe(1);
   expect(await shownIn('/2026/01/later/2/')).toBe(1);
 });
+
+test('a site that does not know its own address offers feeds by their paths, which a browser completes', async () => {
+  const html = await dist.html('/feeds/');
+  expect(html).toMatch(/<input [^>]*value="\/rss\.xml"/);
+  expect(html).not.toContain(new URL(cms.url).host);
+});

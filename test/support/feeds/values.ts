@@ -23,7 +23,9 @@ export function isRfc822(text: string): boolean {
   const form =
     /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d (?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \d{4} \d\d:\d\d:\d\d (?:GMT|[+-]\d{4})$/;
   const day = form.exec(text)?.[1];
-  return day !== undefined && new Date(text).toUTCString().startsWith(day);
+  // The day is that of the clock whose offset is given.
+  const onClock = text.replace(/[+-]\d{4}$/, 'GMT');
+  return day !== undefined && new Date(onClock).toUTCString().startsWith(day);
 }
 
 /** RFC 3339 as RFC 4287 narrows it: with a capital T and a capital Z. */
