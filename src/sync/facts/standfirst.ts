@@ -31,8 +31,16 @@ export function isWritten(
   const letters = lettersOf(excerpt);
   if (letters === '' || letters === lettersOf(title)) return false;
   const most = excerpt.length + begins;
-  if (isFrom(lettersOf(prose.slice(0, most)), letters)) return false;
-  return !isFrom(lettersOf(asWordPressStrips(contentHtml, most)), letters);
+  const texts = [prose.slice(0, most), asWordPressStrips(contentHtml, most)];
+  return !texts.some((text) => isFrom(lettersOf(text), letters) || isRestOf(text, excerpt));
+}
+
+/** Whether an excerpt is a short text without what WordPress leaves out of it, such as the captions of pictures. */
+function isRestOf(text: string, excerpt: string): boolean {
+  const [all, kept] = [wordsOf(text), wordsOf(excerpt)];
+  let at = 0;
+  for (const word of all) if (word === kept[at]) at += 1;
+  return at === kept.length && at * 2 >= all.length;
 }
 
 /** Whether most of an excerpt stands in a text, whatever was left out in between. */
@@ -47,6 +55,10 @@ function runsOf(letters: string, size: number): string[] {
   return Array.from({ length: Math.max(letters.length - size + 1, 0) }, (_, place) =>
     letters.slice(place, place + size),
   );
+}
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).map(lettersOf).filter(Boolean);
 }
 
 /** Nothing but letters and digits: what typography, tags and white space change is left out, and addresses are no words. */

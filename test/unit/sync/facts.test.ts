@@ -80,6 +80,11 @@ describe('an excerpt is shown as a standfirst where an editor wrote it', () => {
       '<p>https://www.youtube.com/watch?v=aqz-KE-bpKQ It runs.</p>',
     ],
     [
+      'a word, a caption and few more words',
+      '<p>Words.</p><figure><img src="/a.jpg" alt=""><figcaption>In March</figcaption></figure><p>More.</p>',
+      '<p>Words. More.</p>',
+    ],
+    [
       'an address alone',
       '<figure><iframe src="https://www.youtube.com/embed/aqz-KE-bpKQ"></iframe></figure>',
       '<p>https://www.youtube.com/watch?v=aqz-KE-bpKQ</p>',
