@@ -8,6 +8,8 @@ export interface Answered {
   has(key: string): boolean;
   /** How many more the service counts than the live site has, without that being news. */
   surplus(kind: Kind): number;
+  /** Sets that number, where all ids were seen and what else is counted can't be printed. */
+  settle(kind: Kind, surplus: number): void;
   /** What stood for a part of the site; undefined where it has not been seen yet. */
   mark(name: string): string | undefined;
   add(differences: readonly Difference[]): void;
@@ -20,6 +22,9 @@ export const createAnswered = (): Answered => {
   return {
     has: (key) => keys.has(key),
     surplus: (kind) => surplus[kind],
+    settle(kind, number) {
+      surplus[kind] = number;
+    },
     mark: (name) => marks.get(name),
     add(differences) {
       for (const difference of differences) {

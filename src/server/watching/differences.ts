@@ -20,6 +20,12 @@ const ofTexts = (kind: Kind, { stamps, isWhole }: Seen, live: Live[Kind]): Diffe
   ];
 };
 
+/** How many more there are than before. */
+const moreOf = (differing: readonly Difference[]): number =>
+  differing
+    .map((each) => ('what' in each ? { new: 1, gone: -1, changed: 0, count: 0 }[each.what] : 0))
+    .reduce((sum: number, more) => sum + more, 0);
+
 /** The service counts what it does not show, too: what matters is whether the distance is the one that is known. */
 const ofCount = (
   kind: Kind,
@@ -33,7 +39,10 @@ const ofCount = (
   return [{ key: `${kind} ${total} of ${live.size}`, kind, what: 'count', more }];
 };
 
-/** What is not as the live site has it, and was not there when a rebuild made no difference. */
+/**
+ * What is not as the live site has it, and was not there when a rebuild made no difference. Where all ids were seen, what else
+ * the service counts is known from then on.
+ */
 export const differencesOf = (
   seen: Observation,
   live: Live | null,
@@ -41,7 +50,10 @@ export const differencesOf = (
 ): Difference[] => {
   const texts = kinds.flatMap((kind) => {
     const known = live?.[kind] ?? nothing;
-    return [...ofTexts(kind, seen[kind], known), ...ofCount(kind, seen[kind], known, answered)];
+    const differing = ofTexts(kind, seen[kind], known).filter(({ key }) => !answered.has(key));
+    const { isWhole, total } = seen[kind];
+    if (isWhole && total !== null) answered.settle(kind, total - known.size - moreOf(differing));
+    return [...differing, ...ofCount(kind, seen[kind], known, answered)];
   });
   const marks = [...seen.marks].flatMap(([name, value]): Difference[] => {
     const before = answered.mark(name);

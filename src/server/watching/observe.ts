@@ -32,11 +32,15 @@ export const observeQuickly = async (cms: Cms): Promise<Observation> => {
 export const observeWholly = async (
   cms: Cms,
   live: Pick<Published, Kind> | null,
+  isFirst: boolean,
 ): Promise<Observation> => {
   const { generation } = await cms.connect();
-  const each = async (kind: Kind): Promise<Seen> =>
-    generation === 'legacy' && (live?.[kind].size ?? 0) > mostWholeRecords
-      ? ofGlance(await cms[kind].glance())
-      : ofAll(cms[kind].stamps());
+  const each = async (kind: Kind): Promise<Seen> => {
+    const known = live?.[kind].size ?? 0;
+    if (generation !== 'legacy' || known <= mostWholeRecords) return ofAll(cms[kind].stamps());
+    const glance = await cms[kind].glance();
+    // A count that is another one may be what is never printed. That is found out once, and remembered.
+    return isFirst && glance.total !== known ? ofAll(cms[kind].stamps()) : ofGlance(glance);
+  };
   return { posts: await each('posts'), pages: await each('pages'), marks: await readMarks(cms) };
 };

@@ -10,6 +10,7 @@ import { createJudge } from './judge.ts';
 import { observeQuickly, observeWholly } from './observe.ts';
 import { growing, jittered } from './pauses.ts';
 import { createSchedule } from './schedule.ts';
+import { createSieve } from './sift.ts';
 import { takeTurns, type Turn } from './take-turns.ts';
 
 interface WatchingOptions {
@@ -49,6 +50,7 @@ export const startWatching = (options: WatchingOptions): Watching | null => {
   // A look that fails is not tried again at once: the next one is.
   const newClient = () => createCms({ ...cmsOptions(settings), retries: 0, concurrency: 2 });
   let cms: Cms = newClient();
+  const sift = createSieve();
   const judge = createJudge({ rebuilds, every });
   let looks = 0;
   let failures = 0;
@@ -64,7 +66,9 @@ export const startWatching = (options: WatchingOptions): Watching | null => {
       await cms.close();
       cms = newClient();
     }
-    const seen = isWhole ? await observeWholly(cms, live()) : await observeQuickly(cms);
+    const isFirst = looks === 0;
+    const all = isWhole ? await observeWholly(cms, live(), isFirst) : await observeQuickly(cms);
+    const seen = await sift(cms, all, live());
     signal.throwIfAborted();
     if (failures > 0) log.info('WordPress can be looked at again');
     failures = 0;

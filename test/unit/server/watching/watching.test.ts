@@ -6,7 +6,14 @@ import { farSide, json } from '../../../support/far-side.ts';
 import { startEmptySample, type SampleService } from '../../../support/sample-service.ts';
 import { watchedSite } from './watched-site.ts';
 
-const saved = z.object({ id: z.number(), status: z.string().optional() });
+// The older generation says `ID`.
+const saved = z
+  .looseObject({ ID: z.number().optional() })
+  .transform(({ ID, ...more }) => ({
+    id: ID,
+    ...more,
+  }))
+  .pipe(z.object({ id: z.number(), status: z.string().optional() }));
 
 const credentials = {
   method: 'application-password',
@@ -48,13 +55,17 @@ async function service(behaviour: { readonly legacyPlugin?: boolean; readonly v2
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
   /** What the client has no method for. */
   const post = async (path: string, body: object) => {
-    const answer = await fetch(`${front.url}/wp-json/wp/v2/${path}`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
+    const answer = await fetch(
+      `${front.url}/wp-json/${behaviour.v2 === false ? '' : 'wp/v2/'}${path}`,
+      {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      },
+    );
     expect(answer.ok).toBe(true);
-    return saved.parse(await answer.json());
+    const record: unknown = await answer.json();
+    return saved.parse(record);
   };
   return {
     ...{ url: front.url, editor, publish, post, seen: front.seen },
@@ -144,6 +155,57 @@ test('what is changed and what is taken back is seen', async () => {
   await vi.waitFor(() => expect(site.isLive(second.id)).toBe(false), wait);
   // The latter where all were just being looked at.
   expect(['1 post fewer', '1 post gone']).toContain(site.reasons().at(-1));
+});
+
+test.each([
+  ['newer', false],
+  ['older', true],
+])(
+  'the %s generation: a text that needs a password is never printed, and so no news, whenever a server starts',
+  async (_, legacyPlugin) => {
+    const { url, editor, publish, post, seen } = await service({ legacyPlugin, v2: !legacyPlugin });
+    await publish('There before');
+    const hidden = await publish('For those who know');
+    await post(`posts/${hidden.id}`, { password: 'halcyon' });
+    const site = await watchedSite({ cmsUrl: url, leavesOut: (id) => id === hidden.id });
+    // One of them is a whole one.
+    await looks(seen, 22);
+    expect(site.reasons()).toEqual([]);
+
+    await post(`posts/${hidden.id}`, { title: 'For those who know the word' });
+    await looks(seen, 3);
+    expect(site.reasons()).toEqual([]);
+    const { id } = await publish('News');
+    await vi.waitFor(() => expect(site.isLive(id)).toBe(true), wait);
+    await looks(seen, 3);
+    expect(site.reasons()).toEqual(['1 post new']);
+    await editor.posts.delete(id);
+    await vi.waitFor(() => expect(site.isLive(id)).toBe(false), wait);
+    await looks(seen, 22);
+    expect(site.built).toHaveLength(2);
+  },
+);
+
+test('a text that comes to need a password is gone from the site, and without it is there again', async () => {
+  const { url, publish, post, seen } = await service();
+  const { id } = await publish('For everybody');
+  const hidden = new Set<number>();
+  const site = await watchedSite({ cmsUrl: url, leavesOut: (each) => hidden.has(each) });
+  await looks(seen, 2);
+  hidden.add(id);
+  // Dates of change have seconds.
+  await vi.waitFor(async () => {
+    await post(`posts/${id}`, { password: 'halcyon' });
+    expect(site.isLive(id)).toBe(false);
+  }, wait);
+  await looks(seen, 22);
+  const before = site.built.length;
+  hidden.delete(id);
+  await vi.waitFor(async () => {
+    await post(`posts/${id}`, { password: '' });
+    expect(site.isLive(id)).toBe(true);
+  }, wait);
+  expect(site.built.length).toBe(before + 1);
 });
 
 test('what no build prints makes one rebuild, and none after it', async () => {
