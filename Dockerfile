@@ -21,7 +21,8 @@ RUN mkdir .astro releases \
 ENV NODE_ENV=production \
   HOST=0.0.0.0 \
   PORT=4321 \
-  GALLEY_FOLDER=/srv/galley/releases/.galley
+  GALLEY_FOLDER=/srv/galley/releases/.galley \
+  RELEASES_FOLDER=/srv/galley/releases
 USER node
 VOLUME /srv/galley/releases
 EXPOSE 4321

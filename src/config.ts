@@ -6,6 +6,7 @@ import { deployOf } from './config/deploy.ts';
 import { exposedSecrets, tellingLength } from './config/exposed-secrets.ts';
 import type { ClientSettings, ServerSettings, Settings } from './config/settings.ts';
 import { SettingsError, type SettingsProblem } from './config/settings-error.ts';
+import { siteOf } from './config/site.ts';
 import { unknownNames } from './config/unknown-names.ts';
 import { documentationOf, variables, type VariableName } from './config/variables.ts';
 
@@ -24,6 +25,8 @@ export type {
 export { readEnvironment } from './config/environment.ts';
 export { atPlace, ProgramError, type Place } from './config/program-error.ts';
 export { listenError } from './config/listen-error.ts';
+export { sampleVariables } from './config/site.ts';
+export type { SiteSettings } from './config/site.ts';
 export { SettingsError } from './config/settings-error.ts';
 
 const names = Object.keys(variables.shape) as VariableName[];
@@ -81,9 +84,15 @@ export const siteAddresses = ({
 }: Pick<Settings, 'siteUrl' | 'basePath' | 'deploy'>): readonly string[] =>
   siteUrl === null ? [] : [...new Set([siteUrl + basePath, siteUrl + deploy.livePath])];
 
+/** Takes what belongs to one site and no other: its reports, the links to its drafts, the secret of its desk. */
+export const siteFolder = ({ folder, site }: Pick<Settings, 'folder' | 'site'>): string =>
+  join(folder, 'sites', site.name);
+
 /** Takes what a build tells whoever looks after the site and its host. A preview leaves alone what the live site has left. */
-export const reportFolder = ({ folder, deploy }: Pick<Settings, 'folder' | 'deploy'>): string =>
-  deploy.context === 'preview' ? join(folder, 'preview') : folder;
+export const reportFolder = (settings: Pick<Settings, 'folder' | 'site' | 'deploy'>): string =>
+  settings.deploy.context === 'preview'
+    ? join(siteFolder(settings), 'preview')
+    : siteFolder(settings);
 
 /**
  * The settings from the environment and from `.env` in the current folder; or from exactly the
@@ -103,6 +112,7 @@ export const loadSettings = (env: Environment = readEnvironment()): Settings => 
   if (values === undefined || everyProblem.length > 0) throw new SettingsError(everyProblem);
   return Object.freeze({
     cmsUrl: values.CMS_URL ?? null,
+    site: Object.freeze(siteOf(values.CMS_URL, env)),
     apiRoot: values.CMS_API_ROOT,
     namespace: values.CMS_NAMESPACE,
     generation: values.CMS_GENERATION,
@@ -127,6 +137,7 @@ export const loadSettings = (env: Environment = readEnvironment()): Settings => 
     maxShrink: values.MAX_SHRINK,
     folder: resolve(values.GALLEY_FOLDER),
     publish: Object.freeze({
+      releases: values.RELEASES_FOLDER === undefined ? null : resolve(values.RELEASES_FOLDER),
       timeout: values.BUILD_TIMEOUT,
       keep: values.KEEP_RELEASES,
       idle: values.BUILDER_IDLE === 0 ? null : values.BUILDER_IDLE * 60_000,

@@ -5,8 +5,8 @@ import type { Look } from './config.ts';
  * distances beyond these are in `src/styles/tokens.css`. A value that can't be used fails the build
  * with a sentence that names it.
  *
- * Several sites from one checkout: leave this file alone, and let the setting `LOOK_FILE` name a
- * JSON file with the values that differ.
+ * Several sites from one checkout: leave this file alone, and let each site's setting `LOOK_FILE`
+ * name a JSON file with the values that differ. Their releases lie apart, by `CMS_URL`.
  */
 export const look: Look = {
   /** The colour of links and labels on light and on dark paper, as `#rrggbb`. It must be readable as text. */

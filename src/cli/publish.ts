@@ -1,11 +1,12 @@
 /** `npm run publish`: builds the site, checks it, and makes it live in one step; what is live stays whole whatever happens. */
-import { resolve } from 'node:path';
-import type { Settings } from '../config.ts';
+import { relative } from 'node:path';
+import { loadSettings, type Settings } from '../config.ts';
 import {
   createBuilder,
   listReleases,
   listSitePreviews,
   publish,
+  releasesFolder,
   rollBack,
   type BuildCommand,
   type Builder,
@@ -19,9 +20,8 @@ import { createTeller, type Teller } from './publish/teller.ts';
 import { createAfter } from './publish/after.ts';
 import { stay } from './publish/stay.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
-import { good } from './terminal.ts';
+import { faint, good } from './terminal.ts';
 
-const releases = resolve('releases');
 // A server that starts this one talks to it.
 const what = process.connected ? 'the server' : 'npm run publish';
 
@@ -43,20 +43,22 @@ type Publication = Omit<Extract<Order, { kind: 'publish' }>, 'kind'>;
 
 const publishSite = async (order: Publication, teller: Teller, kept?: Builder) => {
   const settings = settingsOfBuild();
+  const releases = releasesFolder(settings);
   const after = createAfter(teller, kept !== undefined);
   // What is checked here is checked by the build, too, against what it has read before.
   const forced = order.force ? { MAX_SHRINK: '1' } : {};
   await publish({
-    ...{ releases, what, wait: order.wait, force: order.force, full: order.full },
+    ...{ releases, what, ...order, service: settings.site.service },
     keep: settings.publish.keep,
     place: { base: settings.basePath, origin: settings.siteUrl },
     rules: { maxShrink: settings.maxShrink, strictImages: settings.strictImages },
     builder: kept ?? createBuilder(buildCommand(settings, forced), { stays: false }),
     prepares: kept !== undefined,
-    onAfter: after,
+    ...after,
     onEvent: teller.tell,
     signal: stopping.signal,
   });
+  if (kept === undefined) teller.say(faint(`It lies in ${relative('.', releases)}.`));
 };
 
 const run = async (order: Order, teller: Teller): Promise<void> => {
@@ -66,8 +68,9 @@ const run = async (order: Order, teller: Teller): Promise<void> => {
       console.log(usage);
       return;
     case 'list': {
+      const releases = releasesFolder(loadSettings());
       const previews = listSitePreviews(releases);
-      console.log(releasesText(listReleases(releases)));
+      console.log(releasesText(listReleases(releases), relative('.', releases)));
       if (previews.length > 0) console.log(sitePreviewsText(previews));
       return;
     }
@@ -75,13 +78,17 @@ const run = async (order: Order, teller: Teller): Promise<void> => {
       const onWait = order.wait
         ? (by: string) => teller.tell({ step: 'waiting', for: by })
         : undefined;
-      const { id, madeAt } = await rollBack(releases, order.id, { what, onWait, signal });
+      const { id, madeAt } = await rollBack(releasesFolder(loadSettings()), order.id, {
+        what,
+        onWait,
+        signal,
+      });
       console.log(`${good('Live again:')} ${id}, made ${madeAt}`);
       return;
     }
     case 'preview':
       await publishPreview({
-        ...{ ...order, releases, what, signal, onEvent: teller.tell, say: teller.say },
+        ...{ ...order, what, signal, onEvent: teller.tell, say: teller.say },
         command: { command: process.execPath, args: [...buildArguments, '--orders'] },
       });
       return;
@@ -91,7 +98,8 @@ const run = async (order: Order, teller: Teller): Promise<void> => {
     case 'stay': {
       const settings = settingsOfBuild();
       const builder = createBuilder(buildCommand(settings), { stays: true });
-      await stay(() => publishSite({ force: false, full: false, wait: true }, teller, builder), {
+      const order = { force: false, full: false, replaceSite: false, wait: true };
+      await stay(() => publishSite(order, teller, builder), {
         ...{ idle: settings.publish.idle ?? 0, signal },
         isOver: () => builder.isStale,
         told: teller.ended,

@@ -10,8 +10,14 @@ export interface RunningPublish {
 }
 
 /** Publishes in a process of its own, so that its memory is free again when the site is served. */
-export const runPublish = (environment: NodeJS.ProcessEnv): RunningPublish => {
-  const child = spawn(process.execPath, [script], { env: environment, stdio: 'inherit' });
+export const runPublish = (
+  environment: NodeJS.ProcessEnv,
+  options: readonly string[],
+): RunningPublish => {
+  const child = spawn(process.execPath, [script, ...options], {
+    env: environment,
+    stdio: 'inherit',
+  });
   return {
     ended: new Promise((done, fail) => {
       child.once('error', fail);

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
-import { join, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { z } from 'zod';
-import type { Settings } from '../config.ts';
-import { findLive } from '../publish/index.ts';
+import { siteFolder, type Settings } from '../config.ts';
+import { findLive, releasesFolder } from '../publish/index.ts';
 import { freePort } from './free-port.ts';
 import { keptSecret } from './kept-secret.ts';
 
@@ -18,26 +18,29 @@ export interface SiteServer {
 const ready = z.object({ url: z.string() });
 
 // With its own name rather than the link's: it is the program of this release, whatever is live later.
-const program = (): string => {
-  const live = findLive(resolve('releases'));
-  if (live === null) throw new Error('Nothing was published in this folder: no release is live.');
+const program = (settings: Settings): string => {
+  const releases = releasesFolder(settings);
+  const live = findLive(releases);
+  if (live === null)
+    throw new Error(`Nothing was published: no release is live in ${relative('.', releases)}.`);
   return join(live.folder, 'server', 'entry.mjs');
 };
 
-/** Serves the release that is live, and the desk beside it, as `node releases/current/server/entry.mjs` does. */
+/** Serves the release that is live, and the desk beside it, as `node current/server/entry.mjs` in its folder of releases does. */
 export const serveSite = async (
-  { host, port, folder, desk }: Settings,
+  settings: Settings,
   environment: NodeJS.ProcessEnv,
 ): Promise<SiteServer> => {
+  const { host, port, desk } = settings;
   const free = await freePort(port, host);
-  const server = spawn(process.execPath, [program()], {
+  const server = spawn(process.execPath, [program(settings)], {
     // Its log is for whoever runs it for good.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...environment,
       HOST: host,
       PORT: String(free),
-      SESSION_SECRET: desk.sessionSecret ?? keptSecret(folder),
+      SESSION_SECRET: desk.sessionSecret ?? keptSecret(siteFolder(settings)),
     },
   });
   const ended = new Promise<number | null>((done) => server.once('close', done));

@@ -1,5 +1,12 @@
 /** `npm start`: publishes the site of `CMS_URL`, or else the sample site, and serves it until Ctrl-C. */
-import { loadSettings, variablesFor, type Settings } from '../config.ts';
+import { parseArgs } from 'node:util';
+import {
+  loadSettings,
+  readEnvironment,
+  sampleVariables,
+  variablesFor,
+  type Settings,
+} from '../config.ts';
 import { explain } from './explain.ts';
 import { runPublish, type RunningPublish } from './run-publish.ts';
 import { startSampleSite, type SampleSite } from './sample-site.ts';
@@ -47,20 +54,43 @@ const announce = (site: SiteServer, settings: Settings, sample: SampleSite | und
   console.log([...lines, '', faint('Press Ctrl-C to stop.')].join('\n'));
 };
 
+const usage = `npm start                    publishes the site of CMS_URL, or the sample site, and serves it
+npm start -- --replace-site  also where another site is live in the same folder of releases`;
+
+/** Ends the process where something else was asked for than a site. */
+const readOptions = () => {
+  try {
+    const { values } = parseArgs({
+      options: {
+        'replace-site': { type: 'boolean', default: false },
+        help: { type: 'boolean', short: 'h', default: false },
+      },
+    });
+    if (!values.help) return values;
+    console.log(usage);
+  } catch (error) {
+    console.error(`${error instanceof Error ? error.message : String(error)}\n${usage}`);
+    process.exitCode = 2;
+  }
+  process.exit();
+};
+
 const main = async (running: Running): Promise<void> => {
-  const settings = loadSettings();
-  if (settings.cmsUrl === null) {
+  const values = readOptions();
+  const { cmsUrl, folder } = loadSettings();
+  if (cmsUrl === null) {
     console.log(
       'CMS_URL is not set: starting the embedded content service with its sample stories.',
     );
-    running.sample = await startSampleSite(settings.folder);
+    running.sample = await startSampleSite(folder);
   }
   const { sample } = running;
   const environment = {
     ...process.env,
-    ...(sample === undefined ? {} : variablesFor(sample.url)),
+    ...(sample === undefined ? {} : { ...variablesFor(sample.url), ...sampleVariables }),
   };
-  running.publish = runPublish(environment);
+  const settings = loadSettings({ ...readEnvironment(), ...environment });
+  running.publish = runPublish(environment, values['replace-site'] ? ['--replace-site'] : []);
   const code = await running.publish.ended;
   delete running.publish;
   if (code !== 0) {

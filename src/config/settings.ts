@@ -1,4 +1,5 @@
 import type { Credentials, Generation, OAuthClient } from '../cms/index.ts';
+import type { SiteSettings } from './site.ts';
 
 /** What the desk's server goes by. */
 export interface DeskSettings {
@@ -20,6 +21,8 @@ export interface DeskSettings {
 
 /** How `npm run publish` builds, and what it keeps. */
 export interface PublishSettings {
+  /** The folder that the owner has named for releases of this site. Absolute; null where there is none. */
+  readonly releases: string | null;
   /** Milliseconds that a build may take. */
   readonly timeout: number;
   /** Releases, the live one among them. */
@@ -56,6 +59,7 @@ export interface RebuildSettings {
 export interface Settings {
   /** Without a slash at the end; null when the embedded content service is to be used. */
   readonly cmsUrl: string | null;
+  readonly site: SiteSettings;
   readonly apiRoot: string | undefined;
   readonly namespace: string;
   readonly generation: Generation | 'auto';

@@ -13,12 +13,14 @@ export interface ChangedText {
   readonly author: Id | null;
 }
 
-/** One whole site that can be live: a folder below `releases/`, named by its id. */
+/** One whole site that can be live: a folder below that of the site's releases, named by its id. */
 export interface Release {
   /** Sorts by age: `20261122T031522Z-4f1c`. */
   readonly id: string;
   /** ISO 8601, when it was made. */
   readonly madeAt: string;
+  /** What its site is known by: the address in `CMS_URL` without its scheme; null where an earlier version made it. */
+  readonly service: string | null;
   readonly posts: number;
   readonly pages: number;
   readonly files: number;
@@ -29,7 +31,7 @@ export interface Release {
   readonly isLive: boolean;
 }
 
-/** A site that shows a branch or drafts, below `releases/previews/`. */
+/** A site that shows a branch or drafts, in `previews` beside the releases. */
 export interface SitePreview {
   /** A part of its address: `/previews/NAME/`. */
   readonly name: string;

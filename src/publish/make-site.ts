@@ -13,12 +13,13 @@ import type { FoundRelease } from './find-live.ts';
 import { copyEarlier, moveIn, settleCopies } from './grow-release.ts';
 import { PublishError } from './publish-error.ts';
 import {
-  areOfOneService,
+  areOneAddress,
   readPublishedState,
   stateFile,
   type PublishedState,
 } from './published-state.ts';
-import type { ReleaseFacts } from './release-file.ts';
+import { readReleaseFile, type ReleaseFacts } from './release-file.ts';
+import { otherSite } from './releases-folder.ts';
 import { removeFolder } from './remove-files.ts';
 import { hasSiteIndex, recallSiteIndex, writeSiteIndex } from './site-index.ts';
 import type { SitePlace } from './site-target.ts';
@@ -27,6 +28,10 @@ import type { WorkFolder } from './work-folder.ts';
 
 export interface MakeOptions {
   readonly builder: Builder;
+  /** What the site is known by. */
+  readonly service: string;
+  /** It may take the place of another site. */
+  readonly replaceSite: boolean;
   /** Where readers will find it. */
   readonly place: SitePlace;
   readonly rules: CheckRules;
@@ -56,8 +61,8 @@ export interface MadeSite {
 /**
  * Builds a site into a work folder, checks it and compresses it. The caller has the lock, moves it to where it is to be,
  * and removes the work folder whatever happens. Throws a {@link PublishError}.
- * @param live the release that it follows; null where there is none. One that was made from another WordPress, such as the
- * sample's, is nothing to go by.
+ * @param live the release that it follows; null where there is none. One of another site is nothing to go by, and its place is
+ * taken with `replaceSite` only.
  * @param search whether the search index may be the one of before.
  */
 export async function makeSite(
@@ -65,7 +70,18 @@ export async function makeSite(
   live: FoundRelease | null,
   { search, ...options }: MakeOptions & { readonly search: 'now' | 'later' },
 ): Promise<MadeSite> {
-  const { builder, place, rules, force, full = false, meanwhile, onEvent, signal } = options;
+  const {
+    builder,
+    service,
+    replaceSite,
+    place,
+    rules,
+    force,
+    full = false,
+    meanwhile,
+    onEvent,
+    signal,
+  } = options;
   const { site: built } = work;
   const buildFrom = (base: BuildMark | null): Promise<BuildFacts> =>
     builder.build(
@@ -93,7 +109,9 @@ export async function makeSite(
     before === null || existsSync(join(built, path)) ? join(built, path) : join(before.site, path);
   const isTheirs = live !== null && at(stateFile) === join(live.folder, stateFile);
   const state = (isTheirs ? stateOfLive : null) ?? stateOf(at(stateFile));
-  const isAnother = stateOfLive !== null && !areOfOneService(state, stateOfLive);
+  const isAnother =
+    stateOfLive !== null && isOtherSite(live, stateOfLive.home, state.home, service);
+  if (isAnother && !replaceSite) throw otherSite(stateOfLive.home, state.home);
   const stateBefore = isAnother ? null : stateOfLive;
   const difference = findDifference(built, delta, before);
   const examining = examine(built, difference, before, { place, signal });
@@ -120,6 +138,18 @@ export async function makeSite(
   const changed = changedTexts(stateBefore, state);
   const site = finish(work, { before, difference, examined, broken });
   return { ...made, site, changed };
+}
+
+/** One that is known by another address is the same where its WordPress says that it is. */
+function isOtherSite(
+  live: FoundRelease | null,
+  homeOfLive: string,
+  home: string,
+  service: string,
+): boolean {
+  const known = live === null ? null : (readReleaseFile(live.folder)?.service ?? null);
+  const isKnown = known !== null && areOneAddress(known, service);
+  return !isKnown && !areOneAddress(home, homeOfLive);
 }
 
 /** Does something while a promise is under way, and waits for both, however they end. */

@@ -1,8 +1,9 @@
 /**
  * `arguments` what was asked for can't be understood · `busy` somebody else is publishing, and nobody waited · `build` the build failed or took too long · `checks` what was built is
- * not fit to be live · `release` there is no such release, or it is not whole · `place` the folder of releases can't be used.
+ * not fit to be live · `release` there is no such release, or it is not whole · `site` the live release is of another site · `place` the folder of releases can't be used.
  */
-export type PublishErrorCode = 'arguments' | 'busy' | 'build' | 'checks' | 'release' | 'place';
+export type PublishErrorCode =
+  'arguments' | 'busy' | 'build' | 'checks' | 'release' | 'site' | 'place';
 
 export interface PublishErrorFields {
   readonly code: PublishErrorCode;

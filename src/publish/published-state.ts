@@ -27,12 +27,20 @@ export type PublishedState = z.output<typeof schema>;
 
 export const stateFile = join('server', 'published.json');
 
-/** Whether two sites were made from the same WordPress: it may have gone over to https, or got a `www.`. */
-export const areOfOneService = (one: PublishedState, other: PublishedState): boolean =>
-  plainHome(one) === plainHome(other);
+/** Whether two addresses are of the same WordPress: it may have gone over to https, or got a `www.`. */
+export const areOneAddress = (one: string, other: string): boolean => plain(one) === plain(other);
 
-const plainHome = ({ home }: PublishedState): string =>
-  home.toLowerCase().replace(/^https?:\/\/(?:www\.)?|\/+$/g, '');
+const plain = (address: string): string =>
+  address.toLowerCase().replace(/^https?:\/\/(?:www\.)?|\/+$/g, '');
+
+/** The WordPress that a release shows; empty where it does not say. */
+export function homeOf(release: string): string {
+  try {
+    return readPublishedState(join(release, stateFile)).home;
+  } catch {
+    return '';
+  }
+}
 
 /** Reads a site's `published.json`. Throws where there is none that can be read. */
 export function readPublishedState(file: string): PublishedState {

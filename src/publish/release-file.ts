@@ -1,14 +1,16 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { saysMissing } from './error-code.ts';
 
 /** What a release says of itself, beside its `client` and `server`. */
-export const releaseFile = 'release.json';
+const releaseFile = 'release.json';
 
 const schema = z.object({
   id: z.string(),
   madeAt: z.string(),
+  /** What the site is known by; earlier versions did not say. */
+  service: z.string().nullable().default(null),
   posts: z.int(),
   pages: z.int(),
   files: z.int(),
@@ -33,6 +35,13 @@ export function readReleaseFile(folder: string): ReleaseFacts | null {
   } catch {
     return null;
   }
+}
+
+/** Replaces the file whole: the release may be live. */
+export function writeReleaseFile(folder: string, facts: ReleaseFacts): void {
+  const fresh = join(folder, `.${releaseFile}`);
+  writeFileSync(fresh, JSON.stringify(facts));
+  renameSync(fresh, join(folder, releaseFile));
 }
 
 const replacedFile = 'replaced';

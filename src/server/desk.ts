@@ -61,7 +61,7 @@ export const createDesk = (options: DeskOptions): Desk => {
   const areRead = settings.metricsToken !== null;
   const metrics = createMetrics({ areRead, release: () => live?.release ?? null });
   const uploads = createUploads(settings, { onReceived: metrics.uploaded });
-  const run = runnerOf(settings, publisher, log);
+  const run = runnerOf({ settings, publisher, releases: releases ?? null, log });
   const { secret } = settings.rebuilds;
   const seenCalls = createSeenCalls(secret === null ? null : settings.desk.redisUrl, log);
   const rebuilds = createRebuilds({ settings, log, run, onLive: () => live?.refresh() });

@@ -1,9 +1,9 @@
 /** What `node dist/server/entry.mjs` runs: the readers' site, and the desk beside it. */
-import { resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { handler } from '@astrojs/node/server.js';
 import { loadServerSettings, SettingsError } from '../config.ts';
-import { markInUse } from '../publish/index.ts';
+import { markInUse, PublishError, releasesAround, releasesFolder } from '../publish/index.ts';
 import { asBuilt } from './as-built.ts';
 import { findPublisher } from './rebuilds/find-publisher.ts';
 import { startServer } from './start.ts';
@@ -16,12 +16,15 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 try {
   const { BASE_URL } = import.meta.env;
   // Parts of this program are read when they are first needed: its release must not be removed while it runs.
-  markInUse(fileURLToPath(new URL('../', import.meta.url)));
+  const own = dirname(dirname(fileURLToPath(import.meta.url)));
+  markInUse(own);
+  const settings = loadServerSettings();
   const server = await startServer({
-    settings: asBuilt(loadServerSettings(), fileURLToPath(new URL('./', import.meta.url))),
+    settings: asBuilt(settings, join(own, 'server')),
     base: BASE_URL.replace(/\/$/, ''),
     site: fileURLToPath(new URL('../client/', import.meta.url)),
-    releases: resolve('releases'),
+    // Whatever the settings say by now, a release is followed by those that take its place.
+    releases: releasesAround(own) ?? releasesFolder(settings),
     publisher: findPublisher(process.cwd(), fileURLToPath(import.meta.url)),
     pages: (request, response, next, locals) => void handler(request, response, next, locals),
   });
@@ -32,6 +35,7 @@ try {
     process.once(signal, () => void server.stop(patience).finally(() => process.exit(0)));
   }
 } catch (error) {
-  say(error instanceof SettingsError ? error.message : String(error));
+  if (error instanceof PublishError) say(`${error.message}\n${error.hint ?? ''}`);
+  else say(error instanceof SettingsError ? error.message : String(error));
   process.exitCode = 1;
 }

@@ -22,14 +22,19 @@ export const readSession = async (
   const sealed = readCookies(header).get(kindOf(desk, where).name);
   if (sealed === undefined) return null;
   const session = await openSession(sealed, desk.settings.desk.sessionSecret);
-  return session === null || desk.sessionEnds.has(session) ? null : session;
+  if (session === null || desk.sessionEnds.has(session)) return null;
+  // Desks of two sites on one host may share their secret, and get each other's cookies.
+  return session.site === null || session.site === desk.settings.site.service ? session : null;
 };
 
 /** The `Set-Cookie` header that gives a browser its session. */
 export const writeSession = async (desk: Desk, where: Where, made: Session): Promise<string> => {
   const { sessionSecret, sessionTime } = desk.settings.desk;
   const lifetime = Math.ceil((sessionTime + afterglow) / 1000);
-  return kindOf(desk, where).write(await sealSession(made, sessionSecret), lifetime);
+  return kindOf(desk, where).write(
+    await sealSession({ ...made, site: desk.settings.site.service }, sessionSecret),
+    lifetime,
+  );
 };
 
 /** The `Set-Cookie` header that takes it away. */

@@ -21,6 +21,7 @@ const session = z.object({
   signedInAt: z.number(),
   usedAt: z.number(),
   createdPassword: z.string().nullable(),
+  site: z.string().nullable().default(null),
 });
 
 /** What the cookie of a browser holds, sealed. */
@@ -35,6 +36,8 @@ export interface Session {
   readonly usedAt: number;
   /** The uuid of the application password that was made for this session; null where none was. */
   readonly createdPassword: string | null;
+  /** The site whose desk has sealed it: its credentials are for no other service. Null until then. */
+  readonly site: string | null;
 }
 
 interface NewSession {
@@ -47,6 +50,7 @@ export const newSession = (made: NewSession, now = Date.now()): Session => ({
   id: randomUUID(),
   token: randomBytes(24).toString('base64url'),
   ...{ signedInAt: now, usedAt: now, createdPassword: made.createdPassword ?? null },
+  site: null,
   credentials: made.credentials,
   user: { id: made.user.id, name: made.user.name },
 });

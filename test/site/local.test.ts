@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openWorkshop, type Workshop } from '../support/build-site.ts';
+import { openWorkshop, reportsIn, type Workshop } from '../support/build-site.ts';
 import { chromiumMissing } from '../support/chromium.ts';
 import { readDist, type Dist } from '../support/dist.ts';
 import {
@@ -104,14 +104,22 @@ describe.for([
     const html = await dist.html(specimen);
     expect(html).toContain('A plate showing all twelve inks side by side');
     expect(html).not.toContain('plate-lost-on-the-stairs');
-    const report = await readFile(join(sample.galley, 'report.txt'), 'utf8');
+    const report = await readFile(
+      join(reportsIn(sample.galley, sample.cmsUrl), 'report.txt'),
+      'utf8',
+    );
     expect(report).toMatch(/type-specimen\/\n(?: {2}.*\n)* {2}missing: .*plate-lost-on-the-stairs/);
   });
 
   test('reports what it replaced and removed, as text and as JSON', async () => {
-    const report = await readFile(join(sample.galley, 'report.txt'), 'utf8');
+    const report = await readFile(
+      join(reportsIn(sample.galley, sample.cmsUrl), 'report.txt'),
+      'utf8',
+    );
     expect(report).toMatch(/type-specimen\/\n(?: {2}.*\n)* {2}replaced: .*tides\.example\/widget/);
-    const json: unknown = JSON.parse(await readFile(join(sample.galley, 'report.json'), 'utf8'));
+    const json: unknown = JSON.parse(
+      await readFile(join(reportsIn(sample.galley, sample.cmsUrl), 'report.json'), 'utf8'),
+    );
     const missing = expect.objectContaining({ kind: 'picture', outcome: 'missing', count: 1 });
     const told = { path: specimen, findings: expect.arrayContaining([missing]) };
     expect(json).toMatchObject({

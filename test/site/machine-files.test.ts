@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { parseSitemap } from 'sitemap';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorkshop, type Workshop } from '../support/build-site.ts';
+import { openWorkshop, reportsIn, type Workshop } from '../support/build-site.ts';
 import { readDist, type Dist } from '../support/dist.ts';
 import type { FarSide } from '../support/far-side.ts';
 import { headOf, type ReadHead } from '../support/head-of.ts';
@@ -63,7 +63,7 @@ test('search engines find it where WordPress had its own', async () => {
   const text = readFileSync(join(workshop.dist, 'sitemap.xml'), 'utf8');
   for (const name of ['wp-sitemap.xml', 'sitemap_index.xml'])
     expect(readFileSync(join(workshop.dist, name), 'utf8')).toBe(text);
-  expect(readFileSync(join(workshop.galley, 'robots.txt'), 'utf8')).toContain(
+  expect(readFileSync(join(reportsIn(workshop.galley, far.url), 'robots.txt'), 'utf8')).toContain(
     `Sitemap: ${home}sitemap.xml`,
   );
 });

@@ -30,6 +30,7 @@ afterAll(async () => {
 const publish = (): Promise<PublishEvent[]> => {
   const { child, output } = startIn(dirname(releases), script, {
     ...{ CMS_URL: cms.url, CMS_RETRIES: '0', SITE_URL: 'https://mooring.example' },
+    RELEASES_FOLDER: releases,
   });
   const events: PublishEvent[] = [];
   child.on('message', (message) => events.push(message as PublishEvent));

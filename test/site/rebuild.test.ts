@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openWorkshop, type Workshop } from '../support/build-site.ts';
+import { openWorkshop, reportsIn, type Workshop } from '../support/build-site.ts';
 import { readDist, type Dist } from '../support/dist.ts';
 import { imagesOf } from '../support/local-site/index.ts';
 import { startReplay, type Replay } from '../support/replay/index.ts';
@@ -90,8 +90,8 @@ test('a picture that is gone keeps its place with its words, and is reported wit
   const html = await dist.html(story);
   expect(html).toContain('A fishing boat');
   expect(html).not.toContain('fishing-boat-3');
-  expect(output).toMatch(/\d pictures? among them: \.galley\/report\.txt/);
-  const report = readFileSync(join(workshop.galley, 'report.txt'), 'utf8');
+  expect(output).toMatch(/\d pictures? among them: \.galley\/sites\/127\.0\.0\.1_\d+\/report\.txt/);
+  const report = readFileSync(join(reportsIn(workshop.galley, replay.url), 'report.txt'), 'utf8');
   expect(report).toMatch(
     /two-pictures-in-one-story\/\n(?: {2}.*\n)* {2}missing: .*fishing-boat-3\.jpg/,
   );

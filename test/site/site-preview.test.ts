@@ -9,6 +9,7 @@ import type { RunningServer } from '../../src/server/http/listen.ts';
 import { startServer } from '../../src/server/start.ts';
 import { folderName } from '../../src/store/index.ts';
 import { ask } from '../support/ask.ts';
+import { reportsIn } from '../support/build-site.ts';
 import { readDist, type Dist } from '../support/dist.ts';
 import { startSample, type SampleService } from '../support/sample-service.ts';
 import { scratch } from '../support/scratch.ts';
@@ -44,7 +45,7 @@ const run = (
       ...{ PATH, HOME, TMPDIR, NO_COLOR: '1', CMS_URL: service.url, CMS_RETRIES: '0' },
       ...{ SITE_URL: 'https://mooring.example', BASE_PATH: '/paper', SESSION_SECRET: secret },
       ...{ CF_PAGES: '1', CF_PAGES_BRANCH: 'a/<b>fog</b>', PREVIEW_DRAFTS: '1' },
-      CF_PAGES_COMMIT_SHA: '0123456789abcdef',
+      ...{ CF_PAGES_COMMIT_SHA: '0123456789abcdef', RELEASES_FOLDER: 'releases' },
       ...more,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -142,9 +143,11 @@ it('the mirror and the pictures are not those of the live site, and nothing of a
     expect(names).toHaveLength(1);
     expect(names).not.toContain(live);
   }
+  const reports = reportsIn(join(folder, '.galley'), service.url);
   for (const name of ['report.txt', 'robots.txt', 'nginx-redirects.conf']) {
-    expect(existsSync(join(folder, '.galley', name)), name).toBe(false);
+    expect(existsSync(join(reports, name)), name).toBe(false);
   }
+  expect(existsSync(join(reports, 'preview', 'report.txt'))).toBe(true);
   expect((await readdir(preview)).toSorted()).toEqual(['client', 'preview.json']);
 });
 

@@ -6,7 +6,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { isReleaseId } from '../../src/publish/release-id.ts';
 import { farSide } from '../support/far-side.ts';
+import { startEmptySample } from '../support/sample-service.ts';
 import { scratch } from '../support/scratch.ts';
 import { visitor } from '../support/visitor.ts';
 
@@ -29,9 +31,13 @@ interface Command {
   readonly ended: Promise<number | null>;
 }
 
-const run = (name: string, settings: Record<string, string>): Command => {
+const run = (
+  name: string,
+  settings: Record<string, string>,
+  args: readonly string[] = [],
+): Command => {
   const { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, [script(name)], {
+  const child = spawn(process.execPath, [script(name), ...args], {
     cwd: folder,
     env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, NO_COLOR: '1', ...settings },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -100,18 +106,87 @@ test('npm start without a site shows the sample site, on another port when its o
 
   const home = await fetch(site);
   expect(await home.text()).toBe(
-    readFileSync(join(folder, 'releases/current/client/index.html'), 'utf8'),
+    readFileSync(join(folder, 'releases/sample/current/client/index.html'), 'utf8'),
   );
   const nowhere = await fetch(new URL('nowhere/', site));
   expect(nowhere.status).toBe(404);
   expect(await nowhere.text()).toBe(
-    readFileSync(join(folder, 'releases/current/client/404.html'), 'utf8'),
+    readFileSync(join(folder, 'releases/sample/current/client/404.html'), 'utf8'),
   );
   expect((await fetch(new URL('wp-json/', service))).status).toBe(200);
 
   start.child.kill('SIGINT');
   expect(await start.ended).toBe(0);
   for (const address of [site, service]) await expect(fetch(address)).rejects.toThrow();
+});
+
+const addressOf = ({ output }: Command) => /Your site: (\S+)/.exec(output())?.[1] ?? '';
+const homeOf = async (command: Command) => (await fetch(addressOf(command))).text();
+
+/** A service with one post, and the same to write another one. */
+const serviceWith = async (title: string) => {
+  const service = await startEmptySample();
+  onTestFinished(service.stop);
+  const authorization = `Basic ${Buffer.from('editor:Kelp Tide Mast Sail Knot Rope').toString('base64')}`;
+  const publish = async (name: string) => {
+    const answer = await fetch(`${service.url}/wp-json/wp/v2/posts`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: JSON.stringify({ title: name, content: `<p>${name}</p>`, status: 'publish' }),
+    });
+    expect(answer.status).toBe(201);
+  };
+  await publish(title);
+  return { publish, url: service.url, name: new URL(service.url).host.replace(':', '_') };
+};
+
+test('two services and the sample are served side by side from one folder, and none takes the place of another', async () => {
+  const [first, second] = [
+    await serviceWith('News of the first'),
+    await serviceWith('News of the second'),
+  ];
+  const watching = { PORT: '0', POLL_SECONDS: '1', REBUILD_QUIET: '0s' };
+  const starts = [first, second, null].map((service) =>
+    run('start.ts', { ...watching, ...(service === null ? {} : { CMS_URL: service.url }) }),
+  );
+  for (const start of starts) await start.says('Press Ctrl-C to stop.');
+  const [one, two, sample] = starts as [Command, Command, Command];
+  const releasesOf = (name: string) =>
+    readdirSync(join(folder, 'releases', name)).filter((entry) => isReleaseId(entry));
+  const names = [first.name, second.name, 'sample'];
+  expect(readdirSync(join(folder, 'releases')).toSorted()).toEqual(names.toSorted());
+  const sampleHome = await homeOf(sample);
+  const secondHome = await homeOf(two);
+  expect(await homeOf(one)).toContain('News of the first');
+  expect(secondHome).toContain('News of the second');
+  expect(secondHome).not.toContain('News of the first');
+  expect(sampleHome).not.toContain('News of the');
+
+  await first.publish('It goes on');
+  await vi.waitFor(async () => expect(await homeOf(one)).toContain('It goes on'), {
+    ...{ timeout: 120_000, interval: 500 },
+  });
+  expect(await homeOf(two)).toBe(secondHome);
+  expect(await homeOf(sample)).toBe(sampleHome);
+  expect(names.map((name) => releasesOf(name).length)).toEqual([2, 1, 1]);
+  for (const name of names) {
+    const report = readFileSync(join(folder, '.galley/sites', name, 'report.txt'), 'utf8');
+    expect(report).toContain(name === 'sample' ? 'http://127.0.0.1:' : name.replace('_', ':'));
+  }
+
+  // Whoever names the folder of another site is told so, before anything is read.
+  const wrong = { CMS_URL: second.url, RELEASES_FOLDER: join('releases', first.name), PORT: '0' };
+  const refused = run('start.ts', wrong);
+  expect(await refused.ended).toBe(1);
+  expect(refused.output()).toContain('The live release here is of another site');
+  expect(refused.output()).toContain('npm start -- --replace-site');
+  expect(await homeOf(one)).toContain('It goes on');
+
+  const replacing = run('start.ts', wrong, ['--replace-site']);
+  await replacing.says('Press Ctrl-C to stop.');
+  expect(await homeOf(replacing)).toContain('News of the second');
+  for (const start of [...starts, replacing]) start.child.kill('SIGINT');
+  expect(await Promise.all([...starts, replacing].map(({ ended }) => ended))).toEqual([0, 0, 0, 0]);
 });
 
 test('npm start hands on the error of a build that fails, and serves nothing', async () => {

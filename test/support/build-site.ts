@@ -30,6 +30,10 @@ export interface Workshop {
   remove(): Promise<void>;
 }
 
+/** Where a build leaves its reports on the site of a service. */
+export const reportsIn = (galley: string, cmsUrl: string): string =>
+  join(galley, 'sites', new URL(cmsUrl).host.replace(':', '_'));
+
 interface WorkshopOptions {
   /** Everything is made here: pictures that other builds have made are not taken from them. */
   readonly isCold?: boolean;

@@ -25,7 +25,10 @@ export async function openLiveSite(settings: Variables): Promise<LiveSite> {
   await mkdir(scratch, { recursive: true });
   const folder = await mkdtemp(join(scratch, 'live-'));
   const galley = join(folder, '.galley');
-  const variables: Variables = { ...settings, GALLEY_FOLDER: galley };
+  const variables: Variables = {
+    ...settings,
+    ...{ GALLEY_FOLDER: galley, RELEASES_FOLDER: 'releases' },
+  };
   await takeWorks(galley, settings.CMS_URL);
   const { PATH, HOME, TMPDIR } = process.env;
   return {

@@ -1,7 +1,8 @@
-import { loadSettings, readEnvironment } from '../../config.ts';
+import { loadSettings, readEnvironment, siteFolder } from '../../config.ts';
 import {
   createBuilder,
   publishSitePreview,
+  releasesFolder,
   sharedPreviewPath,
   sitePreviewPath,
   type BuildCommand,
@@ -16,7 +17,7 @@ import { doubtful, faint, good, indent } from '../terminal.ts';
 
 interface Asked extends Pick<
   SitePreviewOptions,
-  'releases' | 'name' | 'lifetime' | 'what' | 'wait' | 'onEvent' | 'signal'
+  'name' | 'lifetime' | 'what' | 'wait' | 'onEvent' | 'signal'
 > {
   readonly command: Pick<BuildCommand, 'command' | 'args'>;
   readonly say: (text: string) => void;
@@ -51,7 +52,7 @@ export const publishPreview = async ({ command, say, ...asked }: Asked): Promise
   };
   const { branch, commit, drafts } = loadSettings({ ...readEnvironment(), ...own }).deploy;
   const { preview, warnings } = await publishSitePreview({
-    ...{ ...asked, branch, commit, hasDrafts: drafts },
+    ...{ ...asked, releases: releasesFolder(live), branch, commit, hasDrafts: drafts },
     builder: createBuilder(
       {
         ...command,
@@ -61,7 +62,7 @@ export const publishPreview = async ({ command, say, ...asked }: Asked): Promise
       { stays: false },
     ),
   });
-  const secret = live.desk.sessionSecret ?? keptSecret(live.folder);
+  const secret = live.desk.sessionSecret ?? keptSecret(siteFolder(live));
   say(
     [
       previewText(preview, { origin: live.siteUrl, base, secret }),

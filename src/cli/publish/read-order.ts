@@ -10,6 +10,7 @@ export type Order =
       readonly kind: 'publish';
       readonly force: boolean;
       readonly full: boolean;
+      readonly replaceSite: boolean;
       readonly wait: boolean;
     }
   /** Beside the live site; `lifetime` in milliseconds. */
@@ -25,6 +26,7 @@ export type Order =
 export const usage = `npm run publish                    builds the site, checks it and makes it live
 npm run publish -- --force         goes live although a check has failed
 npm run publish -- --full          reads everything anew, whatever seems to be known
+npm run publish -- --replace-site  takes the place of another site that is live in the same folder
 npm run publish -- --list          shows the releases that are kept, and previews
 npm run publish -- --preview NAME  builds a preview beside the live site, at /previews/NAME/
   --expires 7d                     how long that one is shown
@@ -36,12 +38,24 @@ npm run publish -- --rollback ID   makes that one live again
 /** Understands the arguments. Throws a `PublishError` that says what is wrong with them. */
 export const readOrder = (args: readonly string[]): Order => {
   const { values, positionals } = parse(args);
-  const { force, full, list, rollback, preview, expires, help } = values;
+  const {
+    force,
+    full,
+    'replace-site': replaceSite,
+    list,
+    rollback,
+    preview,
+    expires,
+    help,
+  } = values;
   const wait = !values['no-wait'];
   if (values.stay) return { kind: 'stay' };
   if (help) return { kind: 'help' };
   if ([force, list, rollback, preview !== undefined].filter(Boolean).length > 1) {
     throw wrong('--force, --list, --rollback and --preview can’t be used together.');
+  }
+  if (replaceSite && (list || rollback || preview !== undefined)) {
+    throw wrong('--replace-site goes with publishing alone.');
   }
   if (full && (list || rollback || preview !== undefined)) {
     throw wrong('--full goes with publishing alone.');
@@ -57,7 +71,7 @@ export const readOrder = (args: readonly string[]): Order => {
     mustBePreviewName(preview);
     return { kind: 'preview', name: preview, lifetime: lifetimeOf(expires ?? '7d'), wait };
   }
-  return { kind: 'publish', force, full, wait };
+  return { kind: 'publish', force, full, replaceSite, wait };
 };
 
 const parse = (args: readonly string[]) => {
@@ -68,6 +82,7 @@ const parse = (args: readonly string[]) => {
       options: {
         force: { type: 'boolean', default: false },
         full: { type: 'boolean', default: false },
+        'replace-site': { type: 'boolean', default: false },
         list: { type: 'boolean', default: false },
         rollback: { type: 'boolean', default: false },
         preview: { type: 'string' },

@@ -2,17 +2,26 @@ import { isOver, type Release, type SitePreview } from '../../publish/index.ts';
 import { count, doubtful, good } from '../terminal.ts';
 
 /** The releases as a person reads them, the newest first. */
-export const releasesText = (releases: readonly Release[]): string =>
-  releases.length === 0
-    ? 'Nothing was published yet. npm run publish makes the first release.'
-    : releases.map(line).join('\n');
+export const releasesText = (releases: readonly Release[], folder: string): string => {
+  if (releases.length === 0)
+    return `Nothing was published in ${folder} yet. npm run publish makes the first release.`;
+  const isOfOneSite = new Set(releases.map(({ service }) => service)).size === 1;
+  return [
+    `Releases in ${folder}:`,
+    ...releases.map((each) => line(each, isOfOneSite ? null : each.service)),
+  ].join('\n');
+};
 
-const line = ({ id, madeAt, posts, pages, files, bytes, isLive }: Release): string =>
+const line = (
+  { id, madeAt, posts, pages, files, bytes, isLive }: Release,
+  site: string | null,
+): string =>
   [
     id,
     `${madeAt.slice(0, 16).replace('T', ' ')} UTC`,
     `${count(posts, 'post')} and ${count(pages, 'page')}`,
     `${count(files, 'file')}, ${(bytes / 1_000_000).toFixed(1)} MB`,
+    ...(site === null ? [] : [site]),
     ...(isLive ? [good('live')] : []),
   ].join('  ');
 

@@ -27,6 +27,14 @@ export const buildingVariables = {
     fallback: '5',
     example: '20',
   }),
+  RELEASES_FOLDER: z.string().optional().register(documentation, {
+    group: 'Building',
+    meaning:
+      'The folder for the releases of this site, where it is to have a fixed place, such as for a web server in front.',
+    fallback:
+      'releases/NAME, where NAME is made from CMS_URL (https://example.com/blog: releases/example.com_blog)',
+    example: '/srv/paper/releases',
+  }),
   BUILDER_IDLE: wholeNumber(0, 1440).prefault('15').register(documentation, {
     group: 'Building',
     meaning:
@@ -36,7 +44,8 @@ export const buildingVariables = {
   }),
   GALLEY_FOLDER: z.string().prefault('.galley').register(documentation, {
     group: 'Building',
-    meaning: 'Where Galley keeps its copy of the content, between builds.',
+    meaning:
+      'Where Galley keeps its copy of the content, between builds. Several sites may share it.',
     fallback: '.galley in the current folder',
     example: '/var/lib/galley',
   }),

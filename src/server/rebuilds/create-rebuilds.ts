@@ -12,6 +12,8 @@ interface RebuildsOptions {
   readonly run: RunRebuild | null;
   /** Called before a rebuild says that it is live, so that by then the server serves it. */
   readonly onLive?: (() => void | Promise<void>) | undefined;
+  /** Milliseconds after which a search index is tried again that could not be made. Default ten minutes. */
+  readonly searchPause?: number | undefined;
 }
 
 /** Calls without an end must not put a rebuild off for ever: it waits this many quiet times at most. */
@@ -44,7 +46,13 @@ const refusalOf = (context: 'production' | 'preview', canBuild: boolean): Proble
 };
 
 /** The rebuilds of a server: one at a time, and at most one that waits. */
-export const createRebuilds = ({ settings, log, run, onLive }: RebuildsOptions): Rebuilds => {
+export const createRebuilds = ({
+  settings,
+  log,
+  run,
+  onLive,
+  searchPause = 10 * 60_000,
+}: RebuildsOptions): Rebuilds => {
   const { quiet } = settings.rebuilds;
   const all = new Map<string, Rebuild>();
   const watchers = new Set<(rebuild: Rebuild) => void>();
@@ -52,6 +60,7 @@ export const createRebuilds = ({ settings, log, run, onLive }: RebuildsOptions):
   let waiting: Waiting | null = null;
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let searching: NodeJS.Timeout | undefined;
 
   const put = (rebuild: Rebuild): Rebuild => {
     all.set(rebuild.id, rebuild);
@@ -74,6 +83,12 @@ export const createRebuilds = ({ settings, log, run, onLive }: RebuildsOptions):
   };
 
   const tell = async (id: string, news: RebuildNews): Promise<void> => {
+    if (news.step === 'left') {
+      const { what, reason } = news;
+      log.warn({ rebuild: id, what, reason }, 'the site is live, and not all is done beside it');
+      if (what === 'search') trySearchAgain();
+      return;
+    }
     if (news.step === 'live') {
       try {
         await onLive?.();
@@ -125,27 +140,37 @@ export const createRebuilds = ({ settings, log, run, onLive }: RebuildsOptions):
     });
   };
 
+  const trySearchAgain = (): void => {
+    clearTimeout(searching);
+    if (closing.signal.aborted) return;
+    searching = setTimeout(() => {
+      request({ by: 'look', who: null, reason: 'the search index is behind' });
+    }, searchPause).unref();
+  };
+
   const refusal = refusalOf(settings.deploy.context, run !== null);
+
+  const request: Rebuilds['request'] = (asking, how) => {
+    if (refusal !== null) throw refusal;
+    if (closing.signal.aborted) {
+      throw new Problem({ code: 'busy', detail: 'The server is being stopped.', retryAfter: 10 });
+    }
+    const now = performance.now();
+    const known = waiting === null ? undefined : all.get(waiting.id);
+    const rebuild = put(known === undefined ? newRebuild(asking) : askedAgain(known, asking));
+    const since = waiting?.since ?? now;
+    const atOnce = how?.atOnce === true || waiting?.atOnce === true;
+    waiting = {
+      ...{ id: rebuild.id, since, atOnce },
+      due: atOnce ? since : Math.min(now + quiet, since + mostQuietTimes * quiet),
+    };
+    pump();
+    return all.get(rebuild.id) ?? rebuild;
+  };
 
   return {
     refusal: refusal?.message ?? null,
-    request(asking, how) {
-      if (refusal !== null) throw refusal;
-      if (closing.signal.aborted) {
-        throw new Problem({ code: 'busy', detail: 'The server is being stopped.', retryAfter: 10 });
-      }
-      const now = performance.now();
-      const known = waiting === null ? undefined : all.get(waiting.id);
-      const rebuild = put(known === undefined ? newRebuild(asking) : askedAgain(known, asking));
-      const since = waiting?.since ?? now;
-      const atOnce = how?.atOnce === true || waiting?.atOnce === true;
-      waiting = {
-        ...{ id: rebuild.id, since, atOnce },
-        due: atOnce ? since : Math.min(now + quiet, since + mostQuietTimes * quiet),
-      };
-      pump();
-      return all.get(rebuild.id) ?? rebuild;
-    },
+    request,
     list: () => [...all.values()].toReversed(),
     get: (id) => all.get(id) ?? null,
     watch(onNews) {
@@ -157,6 +182,7 @@ export const createRebuilds = ({ settings, log, run, onLive }: RebuildsOptions):
     async close() {
       closing.abort();
       clearTimeout(timer);
+      clearTimeout(searching);
       const left = waiting?.id;
       waiting = null;
       if (left !== undefined) {

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { PublishEvent } from '../../publish/index.ts';
+import type { AfterLive, PublishEvent } from '../../publish/index.ts';
 import type { Asking, Rebuild } from './face.ts';
 
+/** What could not be done when a site was live already. */
+interface Left {
+  readonly step: 'left';
+  readonly what: AfterLive;
+  readonly reason: string;
+}
+
 /** What the one who builds tells: how a publication gets on, or that a static host was told to build. */
-export type RebuildNews = PublishEvent | { readonly step: 'told' };
+export type RebuildNews = PublishEvent | { readonly step: 'told' } | Left;
 
 /** Who asked is for people to read: nobody reads more than this. */
 const mostAsking = 50;
@@ -34,7 +41,7 @@ export const isOver = ({ state }: Pick<Rebuild, 'state'>): boolean =>
   ['live', 'told', 'failed'].includes(state);
 
 /** The rebuild after a piece of news. */
-export const after = (rebuild: Rebuild, news: RebuildNews): Rebuild => {
+export const after = (rebuild: Rebuild, news: Exclude<RebuildNews, Left>): Rebuild => {
   switch (news.step) {
     case 'waiting':
       return { ...rebuild, progress: { what: news.for, done: 0, total: null } };

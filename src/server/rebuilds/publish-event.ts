@@ -36,9 +36,13 @@ const publishEvent = z.discriminatedUnion('step', [
   z.object({ step: z.literal('failed'), reason: z.string(), advice: z.string().nullable() }),
 ]) satisfies z.ZodType<PublishEvent>;
 
-/** The same, and what one says that stays: that it goes on after all is live, and that it may be asked again. */
+/**
+ * The same, and what is said when all is live: that something goes on, what of it could not be done, and, by one that stays, that
+ * it may be asked again.
+ */
 export const publisherMessage = z.union([
   publishEvent,
   z.object({ step: z.literal('after') }),
+  z.object({ step: z.literal('left'), what: z.enum(['search', 'tidying']), reason: z.string() }),
   z.object({ step: z.literal('idle') }),
 ]);

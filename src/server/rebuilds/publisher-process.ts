@@ -12,12 +12,20 @@ export interface PublisherProcess {
   kill(): void;
 }
 
-/**
- * Starts the project's command, with the environment and in the folder of this process, which are its settings.
- * @param grace milliseconds that it has to leave things tidy once it is told to stop.
- */
-export const startPublisher = (script: string, stays: boolean, grace: number): PublisherProcess => {
+interface PublisherOptions {
+  readonly script: string;
+  /** The folder that it publishes into; null for the one that the settings name. */
+  readonly releases: string | null;
+  readonly stays: boolean;
+  /** Milliseconds that it has to leave things tidy once it is told to stop. */
+  readonly grace: number;
+}
+
+/** Starts the project's command, with the environment and in the folder of this process, which are its settings. */
+export const startPublisher = (options: PublisherOptions): PublisherProcess => {
+  const { script, releases, stays, grace } = options;
   const child = spawn(process.execPath, [script, ...(stays ? ['--stay'] : [])], {
+    env: { ...process.env, ...(releases === null ? {} : { RELEASES_FOLDER: releases }) },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const kill = (): void => void child.kill('SIGKILL');

@@ -7,6 +7,8 @@ import type { RunRebuild } from './run.ts';
 interface PublisherOptions {
   /** `src/cli/publish.ts` of the project. */
   readonly script: string;
+  /** The folder that it publishes into; null for the one that the settings name. */
+  readonly releases?: string | null | undefined;
   /** Whether a process is kept for the next rebuild, for as long as it wants to stay. */
   readonly stays: boolean;
   /** Milliseconds without any news after which it is taken to hang. */
@@ -24,20 +26,20 @@ const failed = (reason: string, advice: string | null): RebuildNews => ({
 
 const inTheLog = 'The log of the server has what it printed last.';
 
-const howItEnded = (code: number | null, signal: NodeJS.Signals | null): string =>
-  signal === null
-    ? `The build ended with exit code ${code ?? 0} before the site was live.`
-    : `The build was ended by ${signal} before the site was live.`;
+const howItEnded = (code: number | null, by: NodeJS.Signals | null, isLive: boolean): string => {
+  const how = by === null ? `ended with exit code ${code ?? 0}` : `was ended by ${by}`;
+  return `The build ${how} before ${isLive ? 'all was done beside the site' : 'the site was live'}.`;
+};
 
 /**
  * Builds in a process of its own, so that it takes no server along. Where it may stay, it is kept for the next rebuild, which
  * finds in its memory what does not change; one that has failed is not.
  */
 export const runPublisher = (options: PublisherOptions): RunRebuild => {
-  const { script, stays, log, grace = 10_000 } = options;
+  const { script, releases = null, stays, log, grace = 10_000 } = options;
   let kept: PublisherProcess | null = null;
   const start = (signal: AbortSignal): PublisherProcess => {
-    const started = startPublisher(script, stays, grace);
+    const started = startPublisher({ script, releases, stays, grace });
     const { child, stop } = started;
     child.on('error', (err) => log.error({ err }, 'the process of a build'));
     signal.addEventListener('abort', stop, { once: true });
@@ -48,7 +50,7 @@ export const runPublisher = (options: PublisherOptions): RunRebuild => {
   return async (rebuild, tell, signal) => {
     const old = kept?.isThere() === true ? kept : null;
     kept = null;
-    const order = { ...options, grace, rebuild, tell, signal };
+    const order = { ...options, releases, grace, rebuild, tell, signal };
     const outcome = old === null ? 'gone' : await publishWith(old, { ...order, isOld: true });
     if (outcome === 'idle') kept = old;
     if (outcome !== 'gone' || signal.aborted) return;
@@ -73,6 +75,7 @@ const publishWith = (
   new Promise((done) => {
     let isOver = false;
     let isHeard = false;
+    let isLive = false;
     let killing: NodeJS.Timeout | undefined;
     const silence = setTimeout(() => {
       const advice = `BUILD_TIMEOUT says how long a build may take. ${inTheLog}`;
@@ -99,6 +102,8 @@ const publishWith = (
         if (isOver) leave('idle');
       } else if (data?.step === 'after') {
         clearTimeout(killing);
+      } else if (data?.step === 'left') {
+        if (isOver && !signal.aborted) tell({ ...data, reason: redact(data.reason) });
       } else if (isOver || signal.aborted) {
         return;
       } else if (data === undefined) {
@@ -111,6 +116,7 @@ const publishWith = (
         end(failed(redact(reason), advice === null ? null : redact(advice)));
       } else if (data.step === 'live') {
         end(data);
+        isLive = true;
         killing = setTimeout(kill, grace);
       } else tell(data);
     };
@@ -127,7 +133,9 @@ const publishWith = (
       const reason =
         child.pid === undefined
           ? 'The build’s process could not be started.'
-          : howItEnded(code, by);
+          : howItEnded(code, by, isLive);
+      // Of what is left to do then, only the search index takes long.
+      if (isLive && code !== 0 && !signal.aborted) tell({ step: 'left', what: 'search', reason });
       end(failed(reason, inTheLog));
       leave('ended');
     };

@@ -26,6 +26,7 @@ export const serveMagazine = async ({
   const variables = {
     ...environment,
     ...{ HOST: '127.0.0.1', PORT: '0', POLL_SECONDS: '0', REBUILD_QUIET: '0s' },
+    RELEASES_FOLDER: 'releases',
     SESSION_SECRET: 'a secret of the bench, long enough to seal with',
   };
   // What an earlier run has left live had other posts, whose links would be missed.

@@ -11,7 +11,19 @@ import { usualRecipe, type Recipe } from './recipe.ts';
 const publisher = fileURLToPath(new URL('run-publish.ts', import.meta.url));
 
 export type Chosen = Partial<
-  Pick<PublishOptions, 'force' | 'wait' | 'keep' | 'signal' | 'rules' | 'prepares' | 'onAfter'>
+  Pick<
+    PublishOptions,
+    | 'service'
+    | 'replaceSite'
+    | 'force'
+    | 'wait'
+    | 'keep'
+    | 'signal'
+    | 'rules'
+    | 'prepares'
+    | 'onAfter'
+    | 'onLeft'
+  >
 > & {
   readonly timeout?: number;
 };

@@ -26,7 +26,9 @@ export interface Recipe {
   } | null;
   readonly searchIsBehind: boolean;
   /** What is different where the search is made at once. */
-  readonly withSearch: Partial<Pick<Recipe, 'files' | 'searchIsBehind' | 'standing' | 'delta'>>;
+  readonly withSearch: Partial<
+    Pick<Recipe, 'files' | 'searchIsBehind' | 'standing' | 'delta' | 'fails'>
+  >;
   /** It waits for another order, and names its process in a warning. */
   readonly stays: boolean;
   /** At its second order it is not the program any more that it was. */

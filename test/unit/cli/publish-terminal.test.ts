@@ -16,7 +16,7 @@ const run = (releases: string, args: readonly string[], env: NodeJS.ProcessEnv =
   const { PATH, HOME } = process.env;
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
     cwd: dirname(releases),
-    env: { PATH, HOME, NO_COLOR: '1', ...env },
+    env: { PATH, HOME, NO_COLOR: '1', RELEASES_FOLDER: 'releases', ...env },
     encoding: 'utf8',
   });
   return { status, stdout, stderr };
@@ -26,7 +26,7 @@ test('what was never published is said, and what is asked for must be known', ()
   const { releases } = openPressRoom();
   expect(run(releases, ['--list'])).toEqual({
     ...{ status: 0, stderr: '' },
-    stdout: 'Nothing was published yet. npm run publish makes the first release.\n',
+    stdout: 'Nothing was published in releases yet. npm run publish makes the first release.\n',
   });
   expect(run(releases, ['--rollback'])).toEqual({
     ...{ status: 1, stdout: '' },
@@ -47,6 +47,23 @@ test('arguments are understood, or it is said which are not', () => {
   expect(() => readOrder(['now'])).toThrow('“now” means nothing here.');
   expect(() => readOrder(['--rollback', 'one', 'two'])).toThrow('“two” means nothing here.');
   expect(() => readOrder(['--list', '--force'])).toThrow('can’t be used together.');
+  expect(readOrder(['--replace-site'])).toMatchObject({ kind: 'publish', replaceSite: true });
+  expect(() => readOrder(['--rollback', '--replace-site'])).toThrow(
+    '--replace-site goes with publishing alone.',
+  );
+});
+
+test('another site’s place is refused before anything is read, and --help tells how to take it', async () => {
+  const { releases, publish } = openPressRoom();
+  await publish();
+  const { id } = findLive(releases)!;
+  // Nothing listens there.
+  const { status, stdout, stderr } = run(releases, [], { CMS_URL: 'http://127.0.0.1:1' });
+  expect([status, stdout]).toEqual([1, '']);
+  expect(stderr).toContain('it shows paper.example, and this would be 127.0.0.1:1. It stays live.');
+  expect(stderr).toContain('npm start -- --replace-site');
+  expect(findLive(releases)!.id).toBe(id);
+  expect(run(releases, ['--help']).stdout).toContain('--replace-site');
 });
 
 test('a site without settings is not built', () => {
@@ -62,7 +79,8 @@ test('releases are listed, and an earlier one made live', async () => {
   await publish({ code: '2' });
   const { stdout } = run(releases, ['--list']);
   const size = String.raw`\d{4}-\d\d-\d\d \d\d:\d\d UTC {2}12 posts and 1 page {2}17 files, 0\.\d MB`;
-  const lines = stdout.trim().split('\n');
+  const [head, ...lines] = stdout.trim().split('\n');
+  expect(head).toBe('Releases in releases:');
   expect(lines).toEqual(
     listReleases(releases).map(({ id, isLive }): unknown =>
       expect.stringMatching(new RegExp(`^${id} {2}${size}${isLive ? ' {2}live' : ''}$`)),

@@ -10,6 +10,7 @@ import { messageFor, oauth } from './refused.ts';
 test('without any variable every setting has its default', () => {
   expect(loadSettings({})).toEqual({
     cmsUrl: null,
+    site: { service: 'the sample site', name: 'sample' },
     apiRoot: undefined,
     namespace: 'wp',
     generation: 'auto',
@@ -36,7 +37,7 @@ test('without any variable every setting has its default', () => {
     pictureCache: 5 * 1024 ** 3,
     maxShrink: 0.1,
     folder: join(process.cwd(), '.galley'),
-    publish: { timeout: 1_800_000, keep: 5, idle: 900_000 },
+    publish: { releases: null, timeout: 1_800_000, keep: 5, idle: 900_000 },
     deploy: { context: 'production', branch: null, commit: null, livePath: '/', drafts: false },
     rebuilds: { secret: null, quiet: 5000, lookEvery: 60_000, hook: null },
     logLevel: 'info',
@@ -78,6 +79,7 @@ test('every variable reaches its setting', () => {
       STRICT_IMAGES: '1',
       PICTURE_CACHE: '2gb',
       MAX_SHRINK: '1',
+      RELEASES_FOLDER: '/srv/paper',
       GALLEY_FOLDER: '/var/lib/galley',
     }),
   ).toMatchObject({
@@ -102,7 +104,24 @@ test('every variable reaches its setting', () => {
     pictureCache: 2_147_483_648,
     maxShrink: 1,
     folder: '/var/lib/galley',
+    publish: { releases: '/srv/paper' },
+    site: { service: 'example.com/blog', name: 'example.com_blog' },
   });
+});
+
+test('each service has a name of its own, which tells people its address, and the sample has one', () => {
+  const nameOf = (CMS_URL: string) => loadSettings({ CMS_URL }).site.name;
+  expect(nameOf('https://www.Example.com/')).toBe('example.com');
+  expect(nameOf('http://example.com')).toBe('example.com');
+  expect(nameOf('https://example.com/blog/de')).toBe('example.com_blog_de');
+  expect(nameOf('http://127.0.0.1:8080')).toBe('127.0.0.1_8080');
+  expect(nameOf('http://[::1]:8080')).toBe('1_8080');
+  // They mean something else among the releases.
+  expect(['sample', 'current', 'previews'].map((host) => nameOf(`http://${host}`))).toEqual([
+    ...['sample_', 'current_', 'previews_'],
+  ]);
+  const sample = { CMS_URL: 'http://127.0.0.1:4390', GALLEY_SAMPLE: '1' };
+  expect(loadSettings(sample).site).toEqual(loadSettings({}).site);
 });
 
 test('a blank variable counts as unset', () => {

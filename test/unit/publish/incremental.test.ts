@@ -225,6 +225,27 @@ test('the index of the search follows what is live, in a release that takes its 
   expect(readdirSync(releases)).not.toContain(live.release);
 });
 
+test('where the index of the search can’t be made the site is live all the same, and the next publication makes it', async () => {
+  const { releases, publish: go } = openPressRoom();
+  const behind = {
+    files: { 'pagefind/index.bin': 'first' },
+    searchIsBehind: true,
+    withSearch: { fails: { reason: 'The index is too large.', advice: null } },
+  };
+  const left: unknown[] = [];
+  const events = await go(behind, { onLeft: (...what) => left.push(what) });
+  expect(events.at(-1)).toMatchObject({ step: 'live', release: findLive(releases)!.id });
+  expect(left).toEqual([
+    ['search', expect.objectContaining({ message: 'The index is too large.' })],
+  ]);
+  expect(leftIn(releases).toSorted()).toEqual([findLive(releases)!.id, 'current'].toSorted());
+
+  const made = { files: { 'pagefind/index.bin': 'second' }, searchIsBehind: false };
+  const again = await go({ ...behind, withSearch: made });
+  expect(again.at(-1)).toMatchObject({ step: 'live', isSame: true });
+  expect(filesOfLive(releases).get('pagefind/index.bin')?.data.toString()).toBe('second');
+});
+
 test('a builder that stays makes the next site in the same process, and another one when it is stale', async () => {
   const { releases } = openPressRoom();
   const recipe = join(releases, '..', 'recipe.json');

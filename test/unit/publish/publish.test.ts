@@ -1,8 +1,25 @@
-import { mkdirSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { expect, test, vi } from 'vitest';
-import { findLive, listReleases, markInUse, rollBack } from '../../../src/publish/index.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { loadSettings } from '../../../src/config.ts';
+import {
+  findLive,
+  listReleases,
+  markInUse,
+  releasesFolder,
+  rollBack,
+} from '../../../src/publish/index.ts';
 import { filesOfLive, leftIn } from '../../support/publisher/look-into.ts';
 import { openPressRoom } from '../../support/publisher/press-room.ts';
 import { fakePost, usualRecipe } from '../../support/publisher/recipe.ts';
@@ -38,6 +55,7 @@ test('the first publication makes a release, and a relative link to it', async (
     {
       id: live.id,
       madeAt: expect.any(String),
+      service: 'paper.example',
       posts: 12,
       pages: 1,
       files: 17,
@@ -229,14 +247,104 @@ test('a folder in the place of the link is named, and stays', async () => {
   expect(leftIn(releases)).toEqual(['current']);
 });
 
-test('another WordPress takes the place of the sample without being taken for its remains', async () => {
+test('another site takes the place of the live one only where somebody says so, and is not taken for its remains', async () => {
   const { releases, publish } = openPressRoom();
-  await publish({ home: 'http://127.0.0.1:8080/' });
-  const few = { texts: texts.slice(0, 7) };
-  expect((await publish(few)).at(-1)).toMatchObject({ step: 'live', isSame: false });
-  // The same one, which is known by another name.
-  await publish({ home: 'http://www.PAPER.example' });
+  const few = { home: 'https://other.example/', texts: texts.slice(0, 7) };
+  const other = { service: 'other.example' };
+  await publish();
+  const first = findLive(releases)!.id;
+  await expect(publish(few, other)).rejects.toThrow(
+    'The live release here is of another site: it shows paper.example, and this would be other.example. It stays live.',
+  );
+  expect(findLive(releases)!.id).toBe(first);
+
+  const replacing = { ...other, replaceSite: true };
+  expect((await publish(few, replacing)).at(-1)).toMatchObject({ step: 'live', isSame: false });
+  expect(listReleases(releases).map(({ service }) => service)).toEqual([
+    ...['other.example', 'paper.example'],
+  ]);
+  expect((await publish(few, other)).at(-1)).toMatchObject({ step: 'live', isSame: true });
+  await expect(publish()).rejects.toThrow('shows other.example, and this would be paper.example');
+});
+
+test('a site whose address has changed is asked about once, and compared with what it was', async () => {
+  const { releases, publish } = openPressRoom();
+  await publish();
   const { id } = findLive(releases)!;
+  const moved = { service: 'cms.paper.example', replaceSite: true };
+  await expect(publish({ texts: texts.slice(0, 7) }, moved)).rejects.toThrow('5 of 12 posts gone');
+  expect((await publish({}, moved)).at(-1)).toMatchObject({ release: id, isSame: true });
+  await publish({ texts: edited }, { service: 'CMS.paper.example/' });
+  expect(findLive(releases)!.id).not.toBe(id);
+});
+
+test('a release of an earlier version, which does not say of which site it is, is told by its WordPress', async () => {
+  const { releases, publish } = openPressRoom();
+  await publish();
+  const file = join(findLive(releases)!.folder, 'release.json');
+  const { service: _, ...older } = JSON.parse(readFileSync(file, 'utf8')) as object & {
+    service: string;
+  };
+  writeFileSync(file, JSON.stringify(older));
+  await expect(publish({ home: 'https://other.example/' })).rejects.toThrow(
+    'it shows https://paper.example/, and this would be https://other.example/.',
+  );
+  // The same one, which is known by another name.
+  const few = { home: 'http://www.PAPER.example', texts: texts.slice(0, 7) };
   await expect(publish(few)).rejects.toThrow('5 of 12 posts gone');
-  expect(findLive(releases)!.id).toBe(id);
+  expect((await publish()).at(-1)).toMatchObject({ isSame: true });
+  expect(listReleases(releases)).toMatchObject([{ service: 'paper.example' }]);
+});
+
+/** Runs something in a new folder, which is the current one meanwhile. */
+const inFolder = (run: () => void) => {
+  const [before, folder] = [process.cwd(), mkdtempSync(join(tmpdir(), 'galley-folder-'))];
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  try {
+    process.chdir(folder);
+    run();
+  } finally {
+    process.chdir(before);
+  }
+};
+
+/** Makes a release live as an earlier version did, which says no more of its site than the address of the WordPress. */
+const liveBefore = (home: string) => {
+  const id = '20260101T000000Z-0001';
+  mkdirSync(join('releases', id, 'server'), { recursive: true });
+  writeFileSync(
+    join('releases', id, 'server/published.json'),
+    JSON.stringify({ home, posts: [], pages: [] }),
+  );
+  symlinkSync(id, join('releases', 'current'));
+};
+
+test('each site has a folder of releases of its own', () => {
+  inFolder(() => {
+    const folderOf = (env: Record<string, string>) =>
+      relative('.', releasesFolder(loadSettings(env)));
+    expect(folderOf({})).toBe('releases/sample');
+    expect(folderOf({ CMS_URL: 'https://paper.example/blog' })).toBe('releases/paper.example_blog');
+    expect(folderOf({ CMS_URL: 'https://paper.example', RELEASES_FOLDER: 'here' })).toBe('here');
+
+    // An earlier version published any site into `releases`.
+    liveBefore('https://www.paper.example/');
+    expect(folderOf({ CMS_URL: 'https://paper.example' })).toBe('releases');
+    expect(folderOf({})).toBe('releases/sample');
+    const unknown = { CMS_URL: 'http://10.0.0.5' };
+    expect(() => folderOf(unknown)).toThrow(
+      'releases/current shows https://www.paper.example/, which an earlier version of Galley has published',
+    );
+    mkdirSync('releases/10.0.0.5');
+    symlinkSync('20260101T000000Z-0002', 'releases/10.0.0.5/current');
+    expect(folderOf(unknown)).toBe('releases/10.0.0.5');
+  });
+});
+
+test('a sample that an earlier version has left live is nobody’s site', () => {
+  inFolder(() => {
+    liveBefore('http://127.0.0.1:4390/');
+    const { site, publish } = loadSettings({ CMS_URL: 'https://paper.example' });
+    expect(relative('.', releasesFolder({ site, publish }))).toBe('releases/paper.example');
+  });
 });

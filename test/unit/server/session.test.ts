@@ -1,4 +1,4 @@
-import { sealData } from 'iron-session';
+import { sealData, unsealData } from 'iron-session';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { newSession, sealSession, type Session } from '../../../src/server/session.ts';
@@ -90,6 +90,19 @@ test.each<[string, () => Promise<string>]>([
   expect(await look(holding('galley_session', await value()))).toMatchObject({
     ...{ status: 200, editor: null, ended: null, trouble: null },
   });
+});
+
+test('a session of another site’s desk is nobody’s here, though both seal with one secret', async () => {
+  door = await openDoor();
+  const sealed = (site: string) => sealSession(made({ site }), doorSecret);
+  const own = new URL(door.cmsUrl).host;
+  expect((await look(holding('galley_session', await sealed(own)))).editor).not.toBeNull();
+  const other = holding('galley_session', await sealed('other.example'));
+  expect(await look(other)).toMatchObject({ editor: null, ended: null });
+  const who = await signedIn();
+  expect(
+    await unsealData(who.jar.get('galley_session') ?? '', { password: doorSecret }),
+  ).toMatchObject({ site: own });
 });
 
 test('a session that was not used for too long is over, and is told so', async () => {

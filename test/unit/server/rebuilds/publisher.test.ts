@@ -108,6 +108,33 @@ test('what is live stays live, however the build ends after that', async () => {
   expect(here.rebuilds.get(done.id)?.state).toBe('live');
 });
 
+test.each([
+  [
+    'says that',
+    [{ send: { step: 'left', what: 'search', reason: `No index (${secret}).` } }],
+    'No index (***).',
+  ],
+  ['ends before', [{ kill: 'SIGKILL' as const }], 'The build was ended by SIGKILL'],
+])(
+  'a build that %s the search index could not be made has made the site live, and is made again after a while',
+  async (_, steps, reason) => {
+    const other = await startRebuilding({
+      settings: { METRICS_TOKEN: secret },
+      searchPause: 50,
+    });
+    try {
+      await other.plan([{ send: live }, ...steps]);
+      const done = await ended(other, other.rebuilds.request(asking()));
+      expect(done).toMatchObject({ state: 'live', problem: null });
+      await vi.waitUntil(() => other.rebuilds.list().length > 1, { timeout: 15_000 });
+      expect(other.rebuilds.list()[0]?.askedBy).toEqual([asking('the search index is behind')]);
+      expect(other.log()).toContain(reason);
+    } finally {
+      await other.stop();
+    }
+  },
+);
+
 test('a build that runs when the server stops is asked to end, and waited for', async () => {
   await here.plan([{ await: 'never' }]);
   const { id } = here.rebuilds.request(asking());

@@ -21,6 +21,7 @@ export interface Rebuilding extends FakePublisher {
 interface Options {
   readonly settings?: Readonly<Record<string, string>>;
   readonly onLive?: () => void | Promise<void>;
+  readonly searchPause?: number;
 }
 
 export const asking = (reason: string | null = null): Asking => ({
@@ -29,7 +30,7 @@ export const asking = (reason: string | null = null): Asking => ({
 
 /** The rebuilds of a server without the server: real processes, which do what the test plans. */
 export async function startRebuilding(options: Options = {}): Promise<Rebuilding> {
-  const { settings = {}, onLive } = options;
+  const { settings = {}, onLive, searchPause } = options;
   const folder = await mkdtemp(join(tmpdir(), 'galley-rebuilds-'));
   const publisher = await fakePublisher(folder);
   const lines: string[] = [];
@@ -39,8 +40,8 @@ export async function startRebuilding(options: Options = {}): Promise<Rebuilding
     ...{ REBUILD_QUIET: '0', GALLEY_FOLDER: folder },
     ...settings,
   });
-  const run = runnerOf(read, publisher.script, log);
-  const rebuilds = createRebuilds({ settings: read, log, run, onLive });
+  const run = runnerOf({ settings: read, publisher: publisher.script, releases: null, log });
+  const rebuilds = createRebuilds({ settings: read, log, run, onLive, searchPause });
   const news: Rebuild[] = [];
   rebuilds.watch((rebuild) => news.push(rebuild));
   return {
