@@ -43,12 +43,13 @@ type Publication = Omit<Extract<Order, { kind: 'publish' }>, 'kind'>;
 
 const publishSite = async (order: Publication, teller: Teller, kept?: Builder) => {
   const settings = settingsOfBuild();
-  const releases = releasesFolder(settings);
+  const { into, ...how } = order;
+  const releases = into ?? releasesFolder(settings);
   const after = createAfter(teller, kept !== undefined);
   // What is checked here is checked by the build, too, against what it has read before.
   const forced = order.force ? { MAX_SHRINK: '1' } : {};
   await publish({
-    ...{ releases, what, ...order, service: settings.site.service },
+    ...{ releases, what, ...how, service: settings.site.service },
     keep: settings.publish.keep,
     place: { base: settings.basePath, origin: settings.siteUrl },
     rules: { maxShrink: settings.maxShrink, strictImages: settings.strictImages },
@@ -98,8 +99,8 @@ const run = async (order: Order, teller: Teller): Promise<void> => {
     case 'stay': {
       const settings = settingsOfBuild();
       const builder = createBuilder(buildCommand(settings), { stays: true });
-      const order = { force: false, full: false, replaceSite: false, wait: true };
-      await stay(() => publishSite(order, teller, builder), {
+      const once = { force: false, full: false, replaceSite: false, wait: true, into: order.into };
+      await stay(() => publishSite(once, teller, builder), {
         ...{ idle: settings.publish.idle ?? 0, signal },
         isOver: () => builder.isStale,
         told: teller.ended,

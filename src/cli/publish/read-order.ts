@@ -4,13 +4,14 @@ import { mustBePreviewName, PublishError } from '../../publish/index.ts';
 /** What `npm run publish` is asked to do. */
 export type Order =
   | { readonly kind: 'help' | 'list' }
-  /** As often as the server says so. */
-  | { readonly kind: 'stay' }
+  /** As often as the server says so, into the folder of releases that it serves. */
+  | { readonly kind: 'stay'; readonly into: string | null }
   | {
       readonly kind: 'publish';
       readonly force: boolean;
       readonly full: boolean;
       readonly replaceSite: boolean;
+      readonly into: string | null;
       readonly wait: boolean;
     }
   /** Beside the live site; `lifetime` in milliseconds. */
@@ -49,7 +50,8 @@ export const readOrder = (args: readonly string[]): Order => {
     help,
   } = values;
   const wait = !values['no-wait'];
-  if (values.stay) return { kind: 'stay' };
+  const into = values.into ?? null;
+  if (values.stay) return { kind: 'stay', into };
   if (help) return { kind: 'help' };
   if ([force, list, rollback, preview !== undefined].filter(Boolean).length > 1) {
     throw wrong('--force, --list, --rollback and --preview can’t be used together.');
@@ -71,7 +73,7 @@ export const readOrder = (args: readonly string[]): Order => {
     mustBePreviewName(preview);
     return { kind: 'preview', name: preview, lifetime: lifetimeOf(expires ?? '7d'), wait };
   }
-  return { kind: 'publish', force, full, replaceSite, wait };
+  return { kind: 'publish', force, full, replaceSite, into, wait };
 };
 
 const parse = (args: readonly string[]) => {
@@ -88,6 +90,7 @@ const parse = (args: readonly string[]) => {
         preview: { type: 'string' },
         expires: { type: 'string' },
         stay: { type: 'boolean', default: false },
+        into: { type: 'string' },
         'no-wait': { type: 'boolean', default: false },
         help: { type: 'boolean', short: 'h', default: false },
       },

@@ -24,8 +24,8 @@ interface PublisherOptions {
 /** Starts the project's command, with the environment and in the folder of this process, which are its settings. */
 export const startPublisher = (options: PublisherOptions): PublisherProcess => {
   const { script, releases, stays, grace } = options;
-  const child = spawn(process.execPath, [script, ...(stays ? ['--stay'] : [])], {
-    env: { ...process.env, ...(releases === null ? {} : { RELEASES_FOLDER: releases }) },
+  const args = [...(stays ? ['--stay'] : []), ...(releases === null ? [] : ['--into', releases])];
+  const child = spawn(process.execPath, [script, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const kill = (): void => void child.kill('SIGKILL');
