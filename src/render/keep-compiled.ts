@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync, utimesSync } fr
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pruneUnused, takeLock } from '../standing/index.ts';
+import { z } from 'zod';
 import { ProgramError } from '../config.ts';
 import { parts } from './compiled.ts';
 
@@ -67,7 +68,7 @@ function compile(script: string, folder: string): Promise<void> {
       .on('data', (text: string) => (printed = (printed + text).slice(-8000)));
   return new Promise((done, fail) => {
     child.once('error', fail);
-    child.once('message', (message) => fail(new ProgramError(String(message))));
+    child.once('message', (message) => fail(new ProgramError(z.string().parse(message))));
     child.once('close', (code) => {
       process.off('exit', end);
       if (code === 0) done();

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { SourceMap } from 'node:module';
+import { SourceMap, type SourceMapPayload } from 'node:module';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
@@ -89,10 +89,8 @@ const frameOf = /^\s+at .*?(?<file>(?:file:\/\/)?\/[^()]+?):(?<at>\d+):(?<column
 const inSources = (place: Place): Place | null => {
   const map = `${place.file}.map`;
   if (!existsSync(map)) return isOurs(place.file) ? place : null;
-  const entry = new SourceMap(JSON.parse(readFileSync(map, 'utf8'))).findEntry(
-    place.line - 1,
-    place.column - 1,
-  );
+  const payload = JSON.parse(readFileSync(map, 'utf8')) as SourceMapPayload;
+  const entry = new SourceMap(payload).findEntry(place.line - 1, place.column - 1);
   if (!('originalSource' in entry)) return null;
   // The map was written elsewhere: only the end of its paths holds.
   const { path } = /(?:^|\/)(?<path>src\/.+)$/.exec(entry.originalSource)?.groups ?? {};
