@@ -1,8 +1,20 @@
+import {
+  iconPaths,
+  manifestPath,
+  oldSitemapPaths,
+  robotsPath,
+  sitemapPath,
+} from './machine-paths.ts';
+
 /**
  * First segments that the site needs for itself. Compared in lower case, since some hosts do not
  * tell the cases apart.
  */
 const reserved = new Set([
+  // A folder can't be where a file of the site is, whatever its ending.
+  ...[manifestPath, robotsPath, sitemapPath, ...oldSitemapPaths, ...Object.values(iconPaths)].map(
+    (path) => path.slice(1),
+  ),
   '404',
   '500',
   '_actions',

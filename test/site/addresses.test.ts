@@ -38,6 +38,7 @@ const permalinks: readonly (readonly [string, string | null])[] = [
   ['/_redirects/', '/_redirects-page/'],
   ['/index.html/below/', '/index/below/'],
   ['/rss.xml', '/rss-xml/'],
+  ['/site.webmanifest/', '/site.webmanifest-page/'],
   ['/page/2/', '/page-page/2/'],
   ['/%e2%80%aetxt.exe/', '/txt-exe/'],
   ['/two%20words%22%3e%3cscript%3e/', '/two words-script-/'],

@@ -94,6 +94,8 @@ describe('a path that is not safe becomes one that is, and says so', () => {
     ['/_P/12/', '/_P-page/12/'],
     ['/_redirects/', '/_redirects-page/'],
     ['/_headers/x/', '/_headers-page/x/'],
+    ['/site.webmanifest/', '/site.webmanifest-page/'],
+    ['/Site.WebManifest/', '/Site.WebManifest-page/'],
     ['/vercel.json/x/', '/vercel-json/x/'],
     ['/news/rss.xml/x/', '/news/rss-xml/x/'],
     ['/about/index.html/x/', '/about/index/x/'],
