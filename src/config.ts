@@ -123,6 +123,7 @@ export const loadSettings = (env: Environment = readEnvironment()): Settings => 
     concurrency: values.CMS_CONCURRENCY,
     userAgent: values.CMS_USER_AGENT,
     headers: values.CMS_HEADERS,
+    privateOrigins: values.PRIVATE_ORIGINS,
     siteUrl: values.SITE_URL ?? null,
     basePath: values.BASE_PATH,
     siteLanguage: values.SITE_LANGUAGE ?? null,
@@ -203,6 +204,7 @@ export const cmsOptions = (settings: Settings, warn?: Warn): CmsOptions => {
     concurrency: settings.concurrency,
     userAgent: settings.userAgent,
     headers: settings.headers,
+    privateOrigins: settings.privateOrigins,
     warn,
   };
 };

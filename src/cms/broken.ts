@@ -71,12 +71,12 @@ export function brokenConnection(
   });
 }
 
-/** The error for an address that no text of a site's may lead this machine to. */
+/** The error for an address that neither a text nor a service's word may lead this machine to. */
 export function privateAddress(url: URL, cause?: unknown): CmsError {
   return new CmsError({
     code: 'private-address',
-    message: `${url.host} is on a private network, which texts of a site must not reach from here.`,
-    hint: "Only the site's own host may be on a private network. Upload the file to the site itself.",
+    message: `${url.host} is on a private network, where only the address in CMS_URL is asked.`,
+    hint: `If that server is yours, add ${url.origin} to PRIVATE_ORIGINS.`,
     method: 'GET',
     url: url.href,
     cause,

@@ -4,7 +4,7 @@ import { findAgain, readAgain, type Found } from './discover.ts';
 import type { Cms, CmsOptions, Connection, Writings } from './face.ts';
 import { createFallback, type Ask, type Resource } from './fallback.ts';
 import { createFiles } from './files.ts';
-import { isOwnAddress, trustedOrigin } from './trust.ts';
+import { trustedOrigin } from './trust.ts';
 import { proveBy } from './prove.ts';
 import type { Stamp } from './model.ts';
 import { createReader } from './reader.ts';
@@ -37,6 +37,7 @@ export function createCms(options: CmsOptions): Cms {
     concurrency,
     userAgent: options.userAgent ?? 'Galley',
     headers: options.headers ?? {},
+    privateOrigins: options.privateOrigins ?? [],
   });
 
   let before = options.found ?? null;
@@ -103,11 +104,7 @@ export function createCms(options: CmsOptions): Cms {
   const files = createFiles({
     ...patience,
     transport,
-    ownership: async () => {
-      const { root, site } = (await find()).connection;
-      const others = [root, site.home, site.url];
-      return (address) => isOwnAddress(address, { home, others });
-    },
+    found: () => find(),
   });
 
   const me = memoise(() => proveBy(() => once('users', (face) => face.users.me())));

@@ -35,4 +35,6 @@ export interface TransportOptions {
   readonly headers: Readonly<Record<string, string>>;
   /** The address that the owner gave. */
   readonly home: URL;
+  /** Besides that of `home`, those that may be on a private network. */
+  readonly privateOrigins: readonly string[];
 }

@@ -58,6 +58,8 @@ export interface CmsOptions {
   readonly userAgent?: string | undefined;
   /** Sent to the origin of `url` and its https twin only: they may hold keys. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** `http://media.internal:9000`: besides the origin of `url`, those that may be on a private network. */
+  readonly privateOrigins?: readonly string[] | undefined;
   readonly warn?: Warn | undefined;
 }
 

@@ -30,7 +30,9 @@ export function fileFailure(url: URL, status: number): CmsError {
 /** Turns whatever a download threw into a CmsError; `begun` when the answer had begun. */
 export function brokenDownload(cause: unknown, url: URL, limits: Limits, begun = false): CmsError {
   if (cause instanceof CmsError) return cause;
-  const { code, message } = brokenConnection(cause, { method: 'GET', url }, limits, begun);
+  const broken = brokenConnection(cause, { method: 'GET', url }, limits, begun);
+  const { code, message } = broken;
+  if (code === 'private-address') return broken;
   const cut = `The file from ${url.host} breaks off before its end.`;
   return new CmsError({
     ...{ code, cause, method: 'GET', url: url.href },

@@ -1,12 +1,10 @@
 import { redirectOf, targetOf, type Opened } from './answer.ts';
-import { privateAddress } from './broken.ts';
 import { CmsError } from './errors.ts';
 import type { TransportOptions } from './exchange.ts';
 import type { FileAnswer, FileOptions } from './face.ts';
 import { fileBody } from './file-body.ts';
 import { brokenDownload, fileFailure, fileRedirect, fileTooLarge } from './file-failure.ts';
 import { createPatience } from './patience.ts';
-import { isPrivateHost } from './private-network.ts';
 import { maxRedirects, type Transport } from './request.ts';
 import {
   asksForTooLong,
@@ -19,8 +17,8 @@ import {
 
 interface FilesOptions extends Pick<TransportOptions, 'timeout' | 'connectTimeout' | 'retries'> {
   readonly transport: Transport;
-  /** Resolves to a test of addresses: is one the site's own? */
-  readonly ownership: () => Promise<(address: URL) => boolean>;
+  /** Resolves once the service is found, and with it where credentials may go. */
+  readonly found: () => Promise<unknown>;
 }
 
 /** An answer, and the room that it takes. */
@@ -29,7 +27,6 @@ interface Held extends Opened {
 }
 
 interface How {
-  readonly isOwn: (address: URL) => boolean;
   readonly signed: boolean;
   /** What the caller has already. */
   readonly conditions: Readonly<Record<string, string>>;
@@ -37,16 +34,14 @@ interface How {
 
 /** Gets files of the web: pictures that texts show, documents that they link to. Their addresses are foreign and hostile. */
 export function createFiles(options: FilesOptions) {
-  const { transport, ownership, retries } = options;
+  const { transport, found, retries } = options;
   const patience = createPatience();
 
   /** One try, through redirects. */
-  async function follow(from: URL, { isOwn, signed, conditions }: How): Promise<Opened> {
+  async function follow(from: URL, { signed, conditions }: How): Promise<Opened> {
     let url = from;
     for (let hops = 0; ; hops += 1) {
-      const anywhere = isOwn(url);
-      if (!anywhere && isPrivateHost(url)) throw privateAddress(url);
-      const how = { headers: conditions, signed: signed && isUpload(url), anywhere };
+      const how = { headers: conditions, signed: signed && isUpload(url) };
       const opened = await transport.open(url, how).catch((cause: unknown) => {
         throw brokenDownload(cause, url, options);
       });
@@ -97,20 +92,19 @@ export function createFiles(options: FilesOptions) {
   async function openAsMayBe(url: URL, how: Omit<How, 'signed'>): Promise<Held> {
     const held = await open(url, { ...how, signed: false });
     const refused = held.status === 401 || held.status === 403;
-    const maySign = transport.canSign && how.isOwn(held.url) && isUpload(held.url);
-    if (!refused || !maySign) return held;
+    if (!refused || !transport.mayBeSigned(held.url) || !isUpload(held.url)) return held;
     leave(held);
     return open(url, { ...how, signed: true });
   }
 
   async function get(url: URL, file: FileOptions): Promise<FileAnswer> {
     const { etag, lastModified, maxBytes = Infinity } = file;
-    const isOwn = await ownership();
+    await found();
     const conditions = {
       ...(etag ? { 'if-none-match': etag } : {}),
       ...(lastModified ? { 'if-modified-since': lastModified } : {}),
     };
-    const held = await openAsMayBe(url, { isOwn, conditions });
+    const held = await openAsMayBe(url, { conditions });
     const { status, headers } = held;
     if (status === 304 && (etag || lastModified)) {
       leave(held);

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { Agent, request, type Dispatcher } from 'undici';
+import { Agent, Pool, request, type Dispatcher } from 'undici';
 import {
   plainHeaders,
   readBody,
@@ -12,8 +12,8 @@ import {
 import type { Exchange, TransportOptions } from './exchange.ts';
 import { acceptedEncodings, decodeBody } from './decode.ts';
 import { failureOf, jsonOf, type FailedRequest } from './failure.ts';
-import { brokenConnection, refusedRedirect } from './broken.ts';
-import { publicLookup } from './private-network.ts';
+import { brokenConnection, privateAddress, refusedRedirect } from './broken.ts';
+import { isPrivateHost, publicLookup } from './private-network.ts';
 import { createRedactor } from './redact.ts';
 import { createSlots, type Slots } from './slots.ts';
 import { isOwnOrigin } from './trust.ts';
@@ -34,6 +34,8 @@ export interface Transport {
   /** Credentials go to this origin from now on. */
   trust(origin: string): void;
   readonly canSign: boolean;
+  /** Whether credentials would go to an address. */
+  mayBeSigned(url: URL): boolean;
   requests(): number;
   close(): Promise<void>;
 }
@@ -41,8 +43,6 @@ export interface Transport {
 export interface OpenHow {
   readonly headers: Readonly<Record<string, string>>;
   readonly signed: boolean;
-  /** Whether the address may be on a private network. */
-  readonly anywhere: boolean;
 }
 
 export const maxRedirects = 5;
@@ -50,19 +50,24 @@ const maxAnswer = 256 * 1024 * 1024;
 
 /** The client's one door to the network: keep-alive, signing, time limits, retries, redirects. */
 export function createTransport(options: TransportOptions): Transport {
+  // What a service says of itself, in its index or by a redirect, makes no address its own: it may be hostile.
+  const mayBePrivate = (url: URL): boolean =>
+    isOwnOrigin(options.home, url.origin) || options.privateOrigins.includes(url.origin);
+  const refusePrivate = (url: URL): void => {
+    if (isPrivateHost(url) && !mayBePrivate(url)) throw privateAddress(url);
+  };
   const limits: Agent.Options = {
     connections: options.concurrency,
     pipelining: 1,
-    connect: { timeout: options.connectTimeout },
     headersTimeout: options.timeout,
     bodyTimeout: options.timeout,
+    factory: (origin, pool) => {
+      const lookup = mayBePrivate(new URL(origin)) ? {} : { lookup: publicLookup };
+      return new Pool(origin, { ...pool, connect: { timeout: options.connectTimeout, ...lookup } });
+    },
   };
   const agent = new Agent({ ...limits, maxResponseSize: maxAnswer });
   const files = new Agent(limits);
-  const publicFiles = new Agent({
-    ...limits,
-    connect: { timeout: options.connectTimeout, lookup: publicLookup },
-  });
   const slots = createSlots(options.concurrency);
   const paceOf = createPaces(options.concurrency);
   const redact = createRedactor([
@@ -94,6 +99,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   async function hop(exchange: Exchange, url: URL): Promise<Answer> {
+    refusePrivate(url);
     sent += 1;
     const streamed = typeof exchange.body === 'object';
     const limits = [exchange.signal, streamed ? undefined : AbortSignal.timeout(options.timeout)];
@@ -149,13 +155,14 @@ export function createTransport(options: TransportOptions): Transport {
     return jsonOf(answer, describe(exchange));
   }
 
-  async function open(url: URL, { headers, signed, anywhere }: OpenHow): Promise<Opened> {
+  async function open(url: URL, { headers, signed }: OpenHow): Promise<Opened> {
+    refusePrivate(url);
     sent += 1;
     const accept = { accept: '*/*', 'accept-encoding': 'identity' };
     const exchange: Exchange = { method: 'GET', url, signed, headers: { ...headers, ...accept } };
     const response = await request(url, {
       headers: headersFor(exchange, url),
-      dispatcher: anywhere ? files : publicFiles,
+      dispatcher: files,
     });
     const { statusCode: status, body } = response;
     return {
@@ -178,12 +185,10 @@ export function createTransport(options: TransportOptions): Transport {
       trusted = origin;
     },
     canSign: options.auth !== null,
+    mayBeSigned: (url) => options.auth !== null && url.origin === trusted,
     requests: () => sent,
     // A download that somebody has left would never end by itself.
-    close: () =>
-      (closing ??= Promise.all([agent.close(), files.destroy(), publicFiles.destroy()]).then(
-        () => undefined,
-      )),
+    close: () => (closing ??= Promise.all([agent.close(), files.destroy()]).then(() => undefined)),
   };
 }
 

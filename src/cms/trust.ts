@@ -15,27 +15,6 @@ export function trustedOrigin(home: URL, root: URL, hasCredentials: boolean): st
   });
 }
 
-/**
- * Whether an address is the site's own: on a host of the site's, with whatever scheme and a leading `www.` or not. Of a
- * site that runs on this machine, which is for trying things out, other ports are its own too.
- */
-export function isOwnAddress(
-  address: URL,
-  { home, others }: { readonly home: URL; readonly others: readonly string[] },
-): boolean {
-  if (isLoopback(home) && address.hostname === home.hostname) return true;
-  const own = [home, ...others.flatMap((other) => URL.parse(other) ?? [])];
-  return own.some((each) => bareHost(each) === bareHost(address));
-}
-
-function isLoopback({ hostname }: URL): boolean {
-  return /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
-}
-
-function bareHost({ host }: URL): string {
-  return host.replace(/^www\./, '');
-}
-
 /** Whether an origin is the one that the owner gave, or its https twin. */
 export function isOwnOrigin(home: URL, origin: string): boolean {
   return [home.origin, new URL(home.origin.replace(/^http:/, 'https:')).origin].includes(origin);

@@ -43,6 +43,18 @@ export const siteAddress = () =>
     return withoutSlash(url);
   });
 
+/** Schemes and hosts between commas or spaces, as `URL.origin` writes them; `none` for an empty list. */
+export const origins = () =>
+  value((text, refuse) => {
+    if (text.toLowerCase() === 'none') return [];
+    const addresses = text.split(/[\s,]+/).filter((address) => address !== '');
+    return addresses.map((address) => {
+      const url = wholeAddress(address, refuse);
+      if (url.pathname === '/') return url.origin;
+      return refuse(`holds "${address}", which has a path. Leave it off.`);
+    });
+  });
+
 /** `/` or `/blog`: a slash first, none at the end. */
 export const basePath = () =>
   value((text, refuse) => {

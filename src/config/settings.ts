@@ -72,6 +72,8 @@ export interface Settings {
   readonly concurrency: number;
   readonly userAgent: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
+  /** Besides that of `cmsUrl`, those that may be on a private network. */
+  readonly privateOrigins: readonly string[];
   /** Scheme and host, without a slash at the end; null when it is not known. */
   readonly siteUrl: string | null;
   /** `/` or `/blog`: a slash first, none at the end. */

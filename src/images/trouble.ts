@@ -33,7 +33,7 @@ const reasons: Readonly<Record<string, string>> = {
   truncated: 'it breaks off before its end',
   redirect: 'its host sends elsewhere, where nothing is fetched from',
   'too-large': 'it is larger than MAX_FILE allows',
-  'private-address': 'its host is on a private network',
+  'private-address': 'its host is on a private network, and not among PRIVATE_ORIGINS',
   invalid: 'its address is none of the web',
 };
 const lasting = new Set(['not-found', 'gone', 'too-large', 'private-address', 'invalid']);

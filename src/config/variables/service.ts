@@ -1,4 +1,4 @@
-import { serviceAddress } from '../addresses.ts';
+import { origins, serviceAddress } from '../addresses.ts';
 import { documentation } from '../documentation.ts';
 import { headers } from '../headers.ts';
 import { duration, headerText, segments, value, wholeNumber } from '../values.ts';
@@ -76,6 +76,13 @@ export const serviceVariables = {
     meaning: 'The User-Agent of requests to the site, for a firewall that asks for one.',
     fallback: 'Galley',
     example: 'Galley (webmaster@example.com)',
+  }),
+  PRIVATE_ORIGINS: origins().prefault('none').register(documentation, {
+    group: 'The content service',
+    meaning:
+      'Origins on a private network that Galley may ask besides the one in CMS_URL, such as a server for uploads: scheme, host and port, separated by commas. Other private addresses are never asked.',
+    fallback: 'none',
+    example: 'http://media.internal:9000',
   }),
   CMS_HEADERS: headers().prefault('{}').register(documentation, {
     group: 'The content service',

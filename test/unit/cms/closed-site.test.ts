@@ -89,7 +89,8 @@ test('a front page that names a closed interface elsewhere gets no credentials f
     response.setHeader('link', `<${elsewhere.url}/wp-json/>; rel="https://api.w.org/"`);
     response.end('<html lang="en"></html>');
   });
-  const cms = createCms({ url: far.url, retries: 0, credentials });
+  const privateOrigins = [elsewhere.url];
+  const cms = createCms({ url: far.url, retries: 0, credentials, privateOrigins });
   open.push(cms, far, elsewhere);
   const error = await cms.connect().catch((reason: unknown) => reason);
   expect(error).toMatchObject({ code: 'not-found-service' });

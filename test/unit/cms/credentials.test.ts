@@ -130,7 +130,8 @@ test('the owner’s headers do not go to another origin that the front page name
     response.setHeader('link', `<${other.url}/wp-json/>; rel="https://api.w.org/"`);
     response.end('<html lang="en"></html>');
   });
-  const cms = createCms({ url: far.url, retries: 0, headers: { 'x-pass': 'let-me-in' } });
+  const headers = { 'x-pass': 'let-me-in' };
+  const cms = createCms({ url: far.url, retries: 0, headers, privateOrigins: [other.url] });
   open.push(cms, far, other);
   await cms.posts.get(1);
   expect(other.seen.map(({ headers }) => headers['x-pass'])).toEqual([undefined, undefined]);
@@ -145,7 +146,8 @@ test('the owner’s headers stay behind when the front page sends to another ori
     response.writeHead(302, { location: `${other.url}/` });
     response.end();
   });
-  const cms = createCms({ url: far.url, retries: 0, headers: { 'x-pass': 'let-me-in' } });
+  const headers = { 'x-pass': 'let-me-in' };
+  const cms = createCms({ url: far.url, retries: 0, headers, privateOrigins: [other.url] });
   open.push(far, cms);
   await thrown(cms.connect());
   expect(far.seen[0]?.headers['x-pass']).toBe('let-me-in');

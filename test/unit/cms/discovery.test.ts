@@ -281,7 +281,7 @@ test('credentials go to the origin that the owner gave, and to no other that the
       response.setHeader('link', `<${elsewhere.url}/wp-json/>; rel="https://api.w.org/"`);
       response.end(html('en'));
     },
-    { credentials },
+    { credentials, privateOrigins: [elsewhere.url] },
   );
   const error = await cms.users.me().catch((reason: unknown) => reason);
   expect(error).toMatchObject({ code: 'redirect' });

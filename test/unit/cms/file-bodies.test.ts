@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { describe, expect, test } from 'vitest';
-import type { Cms } from '../../../src/cms/index.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import type { Cms, CmsOptions } from '../../../src/cms/index.ts';
 import { farSide, json, v2Post } from '../../support/far-side.ts';
 import { thrown, v2Service } from '../../support/v2-service.ts';
 
@@ -15,7 +15,10 @@ const read = async (cms: Cms, address: string) =>
   Buffer.concat(await Array.fromAsync(await begin(cms, address))).toString();
 
 /** A service with files that never end, that break off, that drip, and good ones. */
-async function service(concurrency: number, timeout = 2000) {
+async function service(
+  concurrency: number,
+  { timeout = 2000, ...options }: Partial<CmsOptions> = {},
+) {
   const open = new Set<ServerResponse>();
   const made = await v2Service(
     ({ path }, response) => {
@@ -35,7 +38,7 @@ async function service(concurrency: number, timeout = 2000) {
         response.once('close', () => clearInterval(trickle));
       }
     },
-    { concurrency, timeout, retries: 0 },
+    { concurrency, timeout, retries: 0, ...options },
   );
   return { ...made, open };
 }
@@ -52,13 +55,13 @@ describe('a body that does not end well', () => {
   });
 
   test('stops in the middle: given up after the time limit', async () => {
-    const { cms, far } = await service(1, 200);
+    const { cms, far } = await service(1, { timeout: 200 });
     expect(await thrown(read(cms, `${far.url}/endless.jpg`))).toMatchObject({ code: 'timeout' });
     expect(await read(cms, `${far.url}/good.jpg`)).toBe('good');
   });
 
   test('drips for ever: given up too', async () => {
-    const { cms, far } = await service(1, 200);
+    const { cms, far } = await service(1, { timeout: 200 });
     expect(await thrown(read(cms, `${far.url}/drip.jpg`))).toMatchObject({
       code: 'timeout',
       message: `${new URL(far.url).host} sends the file too slowly.`,
@@ -66,7 +69,7 @@ describe('a body that does not end well', () => {
   });
 
   test('trickles for ever, never too slow to be read on: given up in the end', async () => {
-    const { cms, far, open } = await service(1, 50);
+    const { cms, far, open } = await service(1, { timeout: 50 });
     expect(await thrown(read(cms, `${far.url}/trickle.jpg`))).toMatchObject({ code: 'timeout' });
     await expect.poll(() => open.size).toBe(0);
   });
@@ -108,7 +111,7 @@ test('downloads leave room for other reads', async () => {
 
 test('a server that is gone is asked a few times, not for each of its files', async () => {
   const gone = await service(1);
-  const { cms } = await service(1);
+  const { cms } = await service(1, { privateOrigins: [gone.far.url] });
   await gone.far.close();
   await cms.site();
   const before = cms.requests();
@@ -124,10 +127,17 @@ test('a server that is gone is asked a few times, not for each of its files', as
 });
 
 test('many servers that are gone are asked once each, after the first few', async () => {
-  const { cms, far } = await v2Service(({ path }, response) => {
-    if (path === '/good.jpg') response.end('good');
-    else response.destroy();
-  });
+  const gone = await Promise.all(
+    Array.from({ length: 7 }, () => farSide((_request, response) => void response.destroy())),
+  );
+  onTestFinished(() => Promise.all(gone.map((each) => each.close())).then(() => undefined));
+  const { cms, far } = await v2Service(
+    ({ path }, response) => {
+      if (path === '/good.jpg') response.end('good');
+      else response.destroy();
+    },
+    { privateOrigins: gone.map(({ url }) => url) },
+  );
   expect(await read(cms, `${far.url}/good.jpg`)).toBe('good');
   const tries: number[] = [];
   const triesFor = async (address: string) => {
@@ -135,11 +145,7 @@ test('many servers that are gone are asked once each, after the first few', asyn
     expect(await thrown(cms.files.get(address))).toMatchObject({ code: 'unreachable' });
     return cms.requests() - before;
   };
-  for (let n = 0; n < 7; n++) {
-    const gone = await farSide((_request, response) => void response.destroy());
-    tries.push(await triesFor(`${gone.url}/1.jpg`));
-    await gone.close();
-  }
+  for (const { url } of gone) tries.push(await triesFor(`${url}/1.jpg`));
   expect(tries).toEqual([2, 2, 2, 2, 2, 1, 1]);
   // One that has answered before may be in a passing trouble.
   expect(await triesFor(`${far.url}/bad.jpg`)).toBe(2);

@@ -154,6 +154,7 @@ describe('a redirect', () => {
       {
         credentials: { method: 'application-password', user: 'ada', password: 'secret words' },
         headers: { 'X-Key': 'open sesame' },
+        privateOrigins: [other.url],
       },
     );
     expect(await read(cms, `${far.url}/uploads/moved.jpg`)).toEqual(picture);
@@ -221,9 +222,7 @@ describe('credentials', () => {
 
   test('do not go to another server, whatever it answers', async () => {
     const other = await otherServer(closed);
-    const { cms } = await service(nothing, {
-      credentials,
-    });
+    const { cms } = await service(nothing, { credentials, privateOrigins: [other.url] });
     const error = await thrown(cms.files.get(`${other.url}/uploads/a.jpg`));
     expect(error).toMatchObject({ code: 'unauthorized' });
     for (const { headers } of other.seen) expect(headers).not.toHaveProperty('authorization');

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { isPrivateAddress, isPrivateHost } from '../../../src/cms/private-network.ts';
-import { isOwnAddress } from '../../../src/cms/trust.ts';
-import { farSide } from '../../support/far-side.ts';
+import { createCms } from '../../../src/cms/index.ts';
+import { farSide, json, legacyIndex, v2Index } from '../../support/far-side.ts';
 import { thrown, v2Service } from '../../support/v2-service.ts';
 
 describe('a private network', () => {
@@ -30,25 +30,73 @@ describe('a private network', () => {
   );
 });
 
-describe('the site’s own addresses', () => {
-  const own = (address: string, home: string, others: string[] = []) =>
-    isOwnAddress(new URL(address), { home: new URL(home), others });
+/** A server that must not be asked, on a port of its own, and its address by another name. */
+async function neighbour(host = '127.0.0.1') {
+  const other = await farSide((_, response) => void response.end('secret'));
+  onTestFinished(() => other.close());
+  return { other, url: other.url.replace('127.0.0.1', host) };
+}
 
-  test('are those of its hosts, with any scheme, and with or without www', () => {
-    const others = ['https://static.news.example/', 'not an address'];
-    expect(own('http://www.news.example/a.jpg', 'https://news.example/', others)).toBe(true);
-    expect(own('https://static.news.example/a.jpg', 'https://news.example/', others)).toBe(true);
-    expect(own('https://news.example:8443/a.jpg', 'https://news.example/', others)).toBe(false);
-    expect(own('https://evil.example/a.jpg', 'https://news.example/', others)).toBe(false);
+describe('what a service says of itself', () => {
+  /** A service on this machine that says it is at home elsewhere. */
+  const announcing = async (elsewhere: string, generation: 'v2' | 'legacy', settings = {}) => {
+    const index =
+      generation === 'v2'
+        ? { ...v2Index(elsewhere), url: elsewhere, home: elsewhere }
+        : { ...legacyIndex(elsewhere), URL: elsewhere };
+    const far = await farSide(({ path }, response) => {
+      if (path === '/wp-json/') json(response, index);
+      else response.end('<html lang="en"></html>');
+    });
+    const cms = createCms({ url: far.url, retries: 0, timeout: 2000, ...settings });
+    onTestFinished(async () => {
+      await cms.close();
+      await far.close();
+    });
+    return { cms, far };
+  };
+
+  test.each([
+    ...(['v2', 'legacy'] as const).flatMap((generation) => [
+      [generation, '127.0.0.2'] as const,
+      [generation, 'localhost'] as const,
+      [generation, '127.0.0.1'] as const,
+    ]),
+  ])('opens no private address: its home, by %s, at %s and another port', async (kind, host) => {
+    const { other, url } = await neighbour(host);
+    const { cms } = await announcing(url, kind);
+    expect((await cms.connect()).site.home).toBe(url);
+    expect(await thrown(cms.files.get(`${url}/a.jpg`))).toMatchObject({
+      code: 'private-address',
+      hint: `If that server is yours, add ${url} to PRIVATE_ORIGINS.`,
+    });
+    expect(other.seen).toEqual([]);
   });
 
-  test('are on all ports of its host where it runs on this machine, and on no other host of it', () => {
-    expect(own('http://127.0.0.1:9000/a.jpg', 'http://127.0.0.1:8000/')).toBe(true);
-    expect(own('http://127.0.0.2:8000/a.jpg', 'http://127.0.0.1:8000/')).toBe(false);
-    expect(own('http://localhost:8000/a.jpg', 'http://127.0.0.1:8000/')).toBe(false);
-    // Only the address that the owner gave counts for that, not what the service says of itself.
-    const others = ['http://127.0.0.1:8000/'];
-    expect(own('http://127.0.0.1:9000/', 'https://news.example/', others)).toBe(false);
+  test.each(['localhost', '127.0.0.1'])('may be at %s if the owner has named it', async (host) => {
+    const { other, url } = await neighbour(host);
+    const { cms, far } = await announcing(url, 'v2', { privateOrigins: [url] });
+    expect((await cms.files.get(`${url}/a.jpg`)).state).toBe('fresh');
+    expect((await cms.files.get(`${far.url}/a.jpg`)).state).toBe('fresh');
+    expect(other.seen).toHaveLength(1);
+  });
+
+  test('sends no request for its interface to a private address', async () => {
+    const { other, url } = await neighbour('127.0.0.2');
+    const far = await farSide(({ path }, response) => {
+      response.setHeader('link', `<${url}/wp-json/>; rel="https://api.w.org/"`);
+      if (path !== '/') response.writeHead(302, { location: `${url}${path}` });
+      response.end('<html lang="en"></html>');
+    });
+    const cms = createCms({ url: far.url, retries: 0, timeout: 2000 });
+    onTestFinished(async () => {
+      await cms.close();
+      await far.close();
+    });
+    const error = await thrown(cms.connect());
+    expect(error).toMatchObject({ code: 'not-found-service' });
+    expect(String(error)).toContain('is on a private network, where only the address in CMS_URL');
+    expect(other.seen).toEqual([]);
   });
 });
 
@@ -62,7 +110,7 @@ describe('a file on a private network', () => {
       const address = new URL('/a.jpg', other.url.replace('127.0.0.1', host));
       expect(await thrown(cms.files.get(address.href))).toMatchObject({
         code: 'private-address',
-        message: `${address.host} is on a private network, which texts of a site must not reach from here.`,
+        message: `${address.host} is on a private network, where only the address in CMS_URL is asked.`,
       });
       expect(other.seen).toEqual([]);
     },

@@ -21,6 +21,7 @@ test('without any variable every setting has its default', () => {
     concurrency: 4,
     userAgent: undefined,
     headers: {},
+    privateOrigins: [],
     siteLanguage: null,
     lookFile: null,
     siteUrl: null,
@@ -73,6 +74,7 @@ test('every variable reaches its setting', () => {
       BASE_PATH: 'magazine/',
       HOST: '0.0.0.0',
       PORT: '8080',
+      PRIVATE_ORIGINS: 'http://10.0.0.5:9000/, https://Media.Internal',
       EMBED_HOSTS: 'www.YouTube.com, frames.example peertube.example',
       COPY_FILES: 'no',
       MAX_FILE: '1.5 MB',
@@ -93,6 +95,7 @@ test('every variable reaches its setting', () => {
     concurrency: 8,
     userAgent: 'Press (me@example.com)',
     headers: { 'X-Access-Id': 'galley', 'X-Access-Key': 'a:b' },
+    privateOrigins: ['http://10.0.0.5:9000', 'https://media.internal'],
     siteUrl: 'https://www.example.com',
     basePath: '/magazine',
     host: '0.0.0.0',
@@ -132,6 +135,19 @@ test('settings can not be changed', () => {
   expect(Object.isFrozen(loadSettings({}))).toBe(true);
   expect(Object.isFrozen(loadSettings({ CMS_HEADERS: '{"X-A":"1"}' }).headers)).toBe(true);
   expect(Object.isFrozen(loadSettings(oauth).credentials)).toBe(true);
+});
+
+test('what origins on a private network must be is said', () => {
+  expect(messageFor({ PRIVATE_ORIGINS: 'http://10.0.0.5/uploads' })).toMatchInlineSnapshot(`
+    "One setting needs attention:
+      PRIVATE_ORIGINS holds "http://10.0.0.5/uploads", which has a path. Leave it off.
+        Example: PRIVATE_ORIGINS=http://media.internal:9000"
+  `);
+  expect(messageFor({ PRIVATE_ORIGINS: 'http://10.0.0.5 media.internal' })).toMatchInlineSnapshot(`
+      "One setting needs attention:
+        PRIVATE_ORIGINS is "media.internal", which is no whole web address beginning with https:// or http://.
+          Example: PRIVATE_ORIGINS=http://media.internal:9000"
+    `);
 });
 
 test('what a setting of the content must be is said', () => {
