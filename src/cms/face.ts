@@ -116,6 +116,8 @@ export interface ListOptions {
   readonly perPage?: number | undefined;
   /** Only these; more than 100 are asked for in several requests. */
   readonly ids?: readonly Id[] | undefined;
+  /** Ask for each of the ids at its own address: it may be there although no list shows it. Default false. */
+  readonly singly?: boolean | undefined;
   /** So many are likely to come, of all: several pages are then asked for from the beginning. */
   readonly expected?: number | undefined;
   /** v2: whole authors, terms and featured media along with each post (`_embed`). Legacy always sends them. */

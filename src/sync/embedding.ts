@@ -8,10 +8,10 @@ import {
 } from '../cms/index.ts';
 import type { Journal } from './journal.ts';
 
-/** Lists posts or pages: those of the ids, or all, of which so many are expected. */
+/** Lists posts or pages: those of the ids, at their own addresses if singly; or all, of which so many are expected. */
 export type List = (
   writings: Writings,
-  which: Pick<ListOptions, 'ids' | 'expected'>,
+  which: Pick<ListOptions, 'ids' | 'singly' | 'expected'>,
 ) => AsyncGenerator<Batch<Post>>;
 
 export const listPlain: List = (writings, which) => writings.list(which);

@@ -18,6 +18,25 @@ export function refuseToShrink(
   });
 }
 
+/** More are not asked for one by one: so much that contradicts itself is no accident. */
+const mostSingly = 200;
+
+/**
+ * Refuses to ask for each of so many records that the lists no longer show, although the service counts more than it lists: throws a
+ * {@link SyncError} `shrunk`. `maxShrink` 1 allows everything.
+ */
+export function refuseContradiction(
+  what: 'posts' | 'pages',
+  { missing, total, rows, maxShrink }: Record<'missing' | 'total' | 'rows' | 'maxShrink', number>,
+): void {
+  if (missing < mostSingly || maxShrink >= 1) return;
+  throw new SyncError({
+    code: 'shrunk',
+    message: `The content service counts ${total} ${what} and lists ${rows}, and ${missing} that were there at the last sync are not listed. Nothing was changed.`,
+    hint: 'Look at the WordPress site: a plugin, a firewall or a cache may leave records out of lists. If these were meant to go, run once with MAX_SHRINK=1.',
+  });
+}
+
 function toPercent(share: number): string {
   return `${Number((share * 100).toFixed(1))}%`;
 }

@@ -1,10 +1,11 @@
 import type { z } from 'zod';
-import type { Batch, Id } from '../model.ts';
+import { CmsError } from '../errors.ts';
+import type { Batch, Id, OddRecord } from '../model.ts';
 import { paginate, type RawPage } from '../paginate.ts';
 import type { Reader, ReadResult } from '../reader.ts';
 import { countOf, isPastTheEnd } from './page.ts';
 import { parseEach } from './parse-each.ts';
-import { createSalvage, type Slice } from './salvage.ts';
+import { createSalvage, isPoison, type Slice } from './salvage.ts';
 
 export interface CollectionOptions<T> {
   /** One word for one record: `post`. Messages add an s. */
@@ -109,6 +110,35 @@ export async function* listByIds<T>(
     }
     yield* (await underWay.shift()) ?? [];
   }
+}
+
+const absent = new Set(['not-found', 'unauthorized', 'forbidden', 'gone']);
+
+/**
+ * Reads records at their own addresses. Those that are not there, or not for the public, are left out: `read` gives null or
+ * throws for them.
+ */
+export async function* listSingly<T>(
+  ids: readonly Id[],
+  what: string,
+  read: (id: Id) => Promise<T | null>,
+): AsyncGenerator<Batch<T>> {
+  const items: T[] = [];
+  const odd: OddRecord[] = [];
+  await Promise.all(
+    ids.map(async (id) => {
+      try {
+        const item = await read(id);
+        if (item !== null) items.push(item);
+      } catch (error) {
+        if (!(error instanceof CmsError)) throw error;
+        if (absent.has(error.code)) return;
+        if (!isPoison(error) && error.code !== 'unexpected') throw error;
+        odd.push({ id, label: `${what} ${id}`, problem: error.message });
+      }
+    }),
+  );
+  yield { items, odd, page: 1, total: items.length, totalPages: 1 };
 }
 
 /** Splits ids into runs that one request can ask for. */

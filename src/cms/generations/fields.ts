@@ -6,11 +6,14 @@ import { local, utc } from '../time.ts';
 
 /** Fields as foreign records have them: whatever is no value of the kind becomes the value of "none". */
 export const text = z.string().catch('');
+export const isMissing = 'it is missing';
+/** A text without which a record can't be understood: it may be empty, and has to be there. */
+export const indispensable = z.string({ error: isMissing });
 /** A person's name: WordPress stores it with entities (`Bob &amp; Sons`). */
 export const personName = text.transform(toPlainText);
 export const flag = z.boolean().catch(false);
 export const slug = z.coerce.string().catch('').transform(decodeSlug);
-/** A record's own id. The only field that a record can't do without. */
+/** A record's own id. Only posts have other fields that they can't do without. */
 export const id = z.coerce.number().int().positive();
 /** An id of another record, where 0 means none. */
 export const reference = z.coerce

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MenuItem } from '../../../src/cms/index.ts';
-import { json } from '../../support/far-side.ts';
+import { json, v2Post } from '../../support/far-side.ts';
 import { thrown, v2Service } from '../../support/v2-service.ts';
 
 const base = '/wp-json/wp/v2';
@@ -117,7 +117,7 @@ test.each([
   [{ lang: { slug: 'de' }, locale: null }, ''],
   [{}, ''],
 ])('a post with %j is in “%s”', async (fields, language) => {
-  const { cms, asked } = await v2Service((_, response) => json(response, { id: 1, ...fields }));
+  const { cms, asked } = await v2Service((_, response) => json(response, v2Post(1, fields)));
   expect((await cms.posts.get(1)).language).toBe(language);
   await cms.posts
     .list()

@@ -1,13 +1,12 @@
-import { CmsError } from '../../errors.ts';
 import type { GetOptions, ListOptions, Writings } from '../../face.ts';
-import type { Batch, Id, OddRecord, Post } from '../../model.ts';
+import type { Batch, Id, Post } from '../../model.ts';
 import type { ReadResult } from '../../reader.ts';
 import { routeUrl } from '../../route.ts';
-import { legacySlice, readCollection } from '../collection.ts';
+import { legacySlice, listSingly, readCollection } from '../collection.ts';
 import type { GenerationContext } from '../face.ts';
 import { parseEach, parseOne } from '../parse-each.ts';
 import { needCredentials, sendJson } from '../write.ts';
-import { isPoison, type Slice } from '../salvage.ts';
+import type { Slice } from '../salvage.ts';
 import { deleteLegacy, trashLegacy } from './delete.ts';
 import { legacyMe } from './me.ts';
 import { newestLegacy } from './newest.ts';
@@ -19,7 +18,6 @@ import { post } from './wire.ts';
 
 /** Up to this many posts are asked for one by one: the older generation can't be asked for a set of ids. */
 const fewIds = 20;
-const absent = new Set(['not-found', 'unauthorized', 'forbidden', 'gone']);
 
 /** Posts (E2, E3, E4) or pages of the older generation. */
 export function legacyWritings(context: GenerationContext, what: 'post' | 'page'): Writings {
@@ -68,19 +66,17 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
   }
 
   async function* list(options: ListOptions = {}): AsyncGenerator<Batch<Post>> {
-    const { ids } = options;
+    const { ids, singly = false } = options;
     if (ids === undefined) {
       yield* listAll(options);
-    } else if (ids.length > fewIds) {
+    } else if (ids.length > fewIds && !singly) {
       const wanted = new Set(ids);
       for await (const batch of listAll({ ...options, ids: undefined })) {
-        yield { ...batch, items: batch.items.filter((item) => wanted.has(item.id)) };
+        const items = batch.items.filter((item) => wanted.has(item.id));
+        yield { ...batch, items, total: null };
       }
     } else if (ids.length > 0) {
-      const found = await Promise.all(ids.map((id) => find(id, options)));
-      const items = found.filter((item) => item !== null && 'titleHtml' in item);
-      const odd = found.filter((item) => item !== null && 'problem' in item);
-      yield { items, odd, page: 1, total: items.length, totalPages: 1 };
+      yield* listSingly(ids, what, (id) => find(id, options));
     }
   }
 
@@ -93,20 +89,11 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
   async function find(
     id: Id,
     { context: view, status = 'publish' }: ListOptions,
-  ): Promise<Post | OddRecord | null> {
-    try {
-      const { item, signed } = await readOne(id, { context: view });
-      const wanted = item.type === what && status.split(',').includes(item.status);
-      // Given to the account alone: a draft, a private or a protected text.
-      return wanted && (!signed || view === 'edit' || status !== 'publish') ? item : null;
-    } catch (error) {
-      if (!(error instanceof CmsError)) throw error;
-      if (absent.has(error.code)) return null;
-      if (isPoison(error) || error.code === 'unexpected') {
-        return { id, label: `${what} ${id}`, problem: error.message };
-      }
-      throw error;
-    }
+  ): Promise<Post | null> {
+    const { item, signed } = await readOne(id, { context: view });
+    const wanted = item.type === what && status.split(',').includes(item.status);
+    // Given to the account alone: a draft, a private or a protected text.
+    return wanted && (!signed || view === 'edit' || status !== 'publish') ? item : null;
   }
 
   return {

@@ -6,15 +6,15 @@ import { clock, moment } from '../fields.ts';
 import type { GenerationContext } from '../face.ts';
 import { newestOf, readable, type Version } from '../newest.ts';
 import { parseEach, parseOne } from '../parse-each.ts';
-import { post, rendered } from './wire.ts';
+import { post, rendered, renderedText } from './wire.ts';
 
 const version = z
   .object({
     id: z.number(),
     modified: clock,
     modified_gmt: moment,
-    title: rendered,
-    content: rendered,
+    title: renderedText,
+    content: renderedText,
     excerpt: rendered,
   })
   .transform(({ modified, modified_gmt, title, content, excerpt }): Omit<Version, 'from'> => ({

@@ -9,6 +9,8 @@ import {
   count,
   flag,
   id,
+  indispensable,
+  isMissing,
   languageFields,
   languageOf,
   listOf,
@@ -25,6 +27,12 @@ import {
 export const rendered = z
   .object({ rendered: text, raw: z.string().optional().catch(undefined), protected: flag })
   .catch({ rendered: '', protected: false });
+
+/** The same of a post's title and content: a record without them is broken, and would be published blank. */
+export const renderedText = z.object(
+  { rendered: indispensable, raw: z.string().optional().catch(undefined), protected: flag },
+  { error: isMissing },
+);
 
 export const user: z.ZodType<User> = z
   .object({
@@ -127,8 +135,8 @@ export const post: z.ZodType<Post> = z
     slug,
     link: text,
     guid: rendered,
-    title: rendered,
-    content: rendered,
+    title: renderedText,
+    content: renderedText,
     excerpt: rendered,
     date: clock,
     date_gmt: moment,

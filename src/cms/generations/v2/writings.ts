@@ -3,7 +3,7 @@ import type { ListOptions, Writings } from '../../face.ts';
 import type { Batch, Deletion, Id, Post } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { toPlainText } from '../../plain-text.ts';
-import { listByIds, readCollection, v2Slice } from '../collection.ts';
+import { listByIds, listSingly, readCollection, v2Slice } from '../collection.ts';
 import type { GenerationContext } from '../face.ts';
 import { pageOf, readPage } from '../page.ts';
 import { parseOne } from '../parse-each.ts';
@@ -33,6 +33,15 @@ export function v2Writings(context: GenerationContext, what: 'post' | 'page'): W
       // `_embedded` can only be filled where `_links` is there to follow.
       _fields: embed ? `${fields.post},_links,_embedded` : fields.post,
     };
+    if (options.singly && ids !== undefined) {
+      const { _embed, _fields } = parameters;
+      return listSingly(ids, what, async (id) => {
+        const url = routeUrl(root, `${base}/${id}`, { context: view, _embed, _fields });
+        const { value } = signed ? await reader.signed(url) : await reader.record(url);
+        const found = parseOne(value, post, `${what} ${id}`, url.href);
+        return (status ?? 'publish').split(',').includes(found.status) ? found : null;
+      });
+    }
     return listByIds(ids, ahead, (run) =>
       readCollection<Post>({
         ...listed,
