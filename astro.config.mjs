@@ -12,7 +12,7 @@ import {
   ownStyles,
   previewCss,
 } from './src/output/index.ts';
-import { deskServer } from './src/server/adapter.ts';
+import { deskServer, foreignThread } from './src/server/adapter.ts';
 
 const { siteUrl, basePath, folder, lookFile, embedHosts, deploy } = loadSettings();
 const look = loadLook(lookFile);
@@ -48,6 +48,7 @@ export default defineConfig({
       ownStyles({ 'look.css': ownCss, 'pictures.css': picturesCss() }),
       lightImports(),
       oneStylesheet(),
+      foreignThread(),
     ],
     build: { cssCodeSplit: false, assetsInlineLimit: 0 },
   },

@@ -3,6 +3,7 @@
  * longer than another one is answered later.
  */
 import { parentPort, Worker, type Transferable, type WorkerOptions } from 'node:worker_threads';
+import pLimit from 'p-limit';
 
 export interface Thread<Q, A> {
   /** Undefined where it can't answer this, nor anything later: whoever asks does it by itself, and hears what is wrong. */
@@ -16,12 +17,13 @@ interface Numbered<T> {
   readonly content: T;
 }
 
-/** Starts a thread with a script that calls {@link answerAll}. */
+/** Starts a thread with a script that calls {@link answerAll}. One that has no question to answer keeps no process alive. */
 export function openThread<Q, A>(script: URL, options?: WorkerOptions): Thread<Q, A> {
   const worker = new Worker(script, options);
   const waiting = new Map<number, (answer: A | undefined) => void>();
   let asked = 0;
   let isOver = false;
+  worker.unref();
   const giveUp = () => {
     isOver = true;
     for (const done of waiting.values()) done(undefined);
@@ -30,6 +32,7 @@ export function openThread<Q, A>(script: URL, options?: WorkerOptions): Thread<Q
   worker.on('message', ({ number, content }: Numbered<A>) => {
     waiting.get(number)?.(content);
     waiting.delete(number);
+    if (waiting.size === 0) worker.unref();
   });
   worker.on('error', giveUp).on('exit', giveUp);
   return {
@@ -39,11 +42,72 @@ export function openThread<Q, A>(script: URL, options?: WorkerOptions): Thread<Q
       const number = (asked += 1);
       worker.postMessage({ number, content: question } satisfies Numbered<Q>);
       waiting.set(number, resolve);
+      worker.ref();
       return promise;
     },
     end() {
       giveUp();
       void worker.terminate();
+    },
+  };
+}
+
+/** What one question may take. */
+export interface Bounds {
+  /** Milliseconds. */
+  readonly patience: number;
+  /** MB of memory. */
+  readonly memory: number;
+  /** How many questions are answered at a time; others wait. */
+  readonly threads: number;
+}
+
+/** For foreign content: more than an honest text or drawing takes on the slowest machine. */
+export const foreignBounds: Bounds = { patience: 30_000, memory: 256, threads: 2 };
+
+/** A thread without a question ends after so many milliseconds. */
+const longestRest = 60_000;
+
+/**
+ * Threads that answer one question at a time, each within bounds. A thread that goes beyond them is ended, its question is answered
+ * with undefined, and the next question gets a new thread.
+ */
+export function openBounded<Q, A>(
+  script: URL,
+  { patience, memory, threads }: Bounds = foreignBounds,
+): Thread<Q, A> {
+  const inTurn = pLimit(threads);
+  const all = new Set<Thread<Q, A>>();
+  const resting = new Map<Thread<Q, A>, NodeJS.Timeout>();
+  const end = (thread: Thread<Q, A>) => {
+    clearTimeout(resting.get(thread));
+    resting.delete(thread);
+    all.delete(thread);
+    thread.end();
+  };
+  const take = (): Thread<Q, A> => {
+    const [
+      thread = openThread<Q, A>(script, { resourceLimits: { maxOldGenerationSizeMb: memory } }),
+    ] = resting.keys();
+    clearTimeout(resting.get(thread));
+    resting.delete(thread);
+    all.add(thread);
+    return thread;
+  };
+  return {
+    ask: (question) =>
+      inTurn(async () => {
+        const thread = take();
+        const limit = setTimeout(() => end(thread), patience);
+        const answer = await thread.ask(question);
+        clearTimeout(limit);
+        if (answer === undefined) end(thread);
+        else if (all.has(thread))
+          resting.set(thread, setTimeout(() => end(thread), longestRest).unref());
+        return answer;
+      }),
+    end() {
+      for (const thread of all) end(thread);
     },
   };
 }

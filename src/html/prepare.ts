@@ -2,6 +2,7 @@ import { colour, readCodeBlock, type CodeBlock } from './code-blocks.ts';
 import type { Finding, Heading, Prepared, Reference, Surroundings } from './face.ts';
 import { gatherFindings } from './findings.ts';
 import { listHeadings } from './headings.ts';
+import { tellRest, withinSize } from './limits.ts';
 import { startReading } from './reading.ts';
 import { sanitise } from './sanitise.ts';
 import { findShortcodes } from './shortcodes.ts';
@@ -16,7 +17,7 @@ export interface Preparation {
 
 /** The text of a post or page as safe HTML with gaps, and what had to be left out. Never throws. */
 export async function prepareBody(html: string, surroundings: Surroundings): Promise<Preparation> {
-  const { codeBlocks, finish } = read(splitPages(html), surroundings, { listed: true });
+  const { codeBlocks, finish } = read(html, surroundings, { listed: true });
   for (const block of codeBlocks) await colour(block);
   return finish();
 }
@@ -26,21 +27,24 @@ export async function prepareBody(html: string, surroundings: Surroundings): Pro
  * not listed, and code in it is not coloured.
  */
 export function prepareText(html: string, surroundings: Surroundings): Preparation {
-  return read([html], surroundings, { listed: false }).finish();
+  return read(html, surroundings, { listed: false }).finish();
 }
 
 function read(
-  pages: readonly string[],
+  html: string,
   surroundings: Surroundings,
   { listed }: { readonly listed: boolean },
 ): { readonly codeBlocks: readonly CodeBlock[]; readonly finish: () => Preparation } {
   const findings = gatherFindings();
+  const bounded = withinSize(html);
+  tellRest(bounded, findings);
+  const pages = listed ? splitPages(bounded.html) : [bounded.html];
   const references: Reference[] = [];
   const headings: Heading[] = [];
   const codeBlocks: CodeBlock[] = [];
-  const sheets = pages.map((html) => {
+  const sheets = pages.map((page) => {
     const ids = new Set<string>();
-    const safe = sanitise(html, { findings, ids });
+    const safe = sanitise(page, { findings, ids });
     return { tree: safe.tree, ids, shortcodes: findShortcodes(safe.bracketed) };
   });
   const pageById = new Map<string, number>();

@@ -4,6 +4,7 @@ import { allowedTags, droppedWhole, frameTag } from './allowed.ts';
 import { allowedAttributes } from './attributes.ts';
 import { tagCleaner } from './clean-tag.ts';
 import { withoutControls } from './controls.ts';
+import { tellRest, withinDepth } from './limits.ts';
 import type { Listeners, Sanitised } from './sanitise.ts';
 import { toText } from './to-text.ts';
 import { deepest, parse, serialise, textNode } from './tree.ts';
@@ -29,7 +30,9 @@ const maxPasses = 10;
 
 /** Reads any HTML without control characters as a browser would, and again until it means the same each time. Never throws. */
 export function sanitiseThoroughly(html: string, { findings, ids }: Listeners): Sanitised {
-  let text = html;
+  const bounded = withinDepth(html);
+  tellRest(bounded, findings);
+  let text = bounded.html;
   for (let pass = 0; pass < maxPasses; pass++) {
     const { clean, ...hooks } = tagCleaner({ findings, ids, deepest });
     const safe = sanitizeHtml(text, { ...gate, ...hooks, transformTags: { '*': clean } });

@@ -1,6 +1,7 @@
 import { decodeHTML, decodeXML } from 'entities';
 import sanitizeHtml from 'sanitize-html';
 import { blockTags, droppedWhole } from './allowed.ts';
+import { withinDepth, withinSize } from './limits.ts';
 
 const options: sanitizeHtml.IOptions = {
   allowedTags: [...blockTags],
@@ -19,7 +20,8 @@ export function toText(html: string): string {
 
 // The sanitizer leaves bare tags and three escaped characters, so that this much is exact.
 function readThoroughly(html: string): string {
-  return decodeXML(sanitizeHtml(html, options).replace(/<[^>]*>/g, ' '));
+  const { html: bounded } = withinDepth(withinSize(html).html);
+  return decodeXML(sanitizeHtml(bounded, options).replace(/<[^>]*>/g, ' '));
 }
 
 const bareTag = /<(?:\/?(p|em|strong|b|i)|br ?\/?)>/g;

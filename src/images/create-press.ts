@@ -75,6 +75,7 @@ export function createPress(options: PressOptions): Press {
       };
     },
     close: () => {
+      workshop.close();
       run.end();
       db.close();
     },

@@ -1,4 +1,6 @@
 export { activeInSvg } from './active-svg.ts';
+export { refuseLongSvg } from './svg-limits.ts';
+export { Unusable } from './unusable.ts';
 export { createPress } from './create-press.ts';
 export { missingPictureHtml } from './missing-picture-html.ts';
 export { pictureHtml } from './picture-html.ts';

@@ -2,18 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import type { Original } from './download.ts';
 import { encodeAnimated } from './encode-animated.ts';
 import { encodeStill } from './encode-still.ts';
-import { fileSize } from './file-size.ts';
 import { gifEndsEarly } from './gif-ends-early.ts';
 import { inspect } from './inspect.ts';
 import type { Recognized } from './recognize.ts';
-import { safeSvg } from './safe-svg.ts';
+import { refuseLongSvg } from './svg-limits.ts';
 import { Unusable } from './unusable.ts';
 import type { Widths } from './widths.ts';
 import type { Draft } from './work.ts';
 import type { Workshop } from './workshop.ts';
 
 const rasters = new Set(['jpg', 'png', 'apng', 'webp', 'gif', 'avif', 'tif']);
-const longestSvg = 5_000_000;
 
 /** Makes a picture's variants. `name` is what their names start with. Throws an Unusable. */
 export async function pressPicture(
@@ -21,7 +19,7 @@ export async function pressPicture(
   recognized: Recognized,
   { widths, name, workshop }: { widths: Widths; name: string; workshop: Workshop },
 ): Promise<Draft> {
-  if (recognized.kind === 'svg') return pressSvg(original, name, workshop.path());
+  if (recognized.kind === 'svg') return pressSvg(original, name, workshop);
   if (recognized.kind !== 'known' || !rasters.has(recognized.ext))
     throw new Unusable(noPicture(recognized));
   const { path } = original;
@@ -32,14 +30,16 @@ export async function pressPicture(
   return encode(path, inspected, { widths, name, workshop });
 }
 
-async function pressSvg({ path, size }: Original, name: string, to: string): Promise<Draft> {
-  if (size > longestSvg)
-    throw new Unusable(
-      `it is an SVG drawing of ${fileSize(size)}, more than ${fileSize(longestSvg)}`,
-    );
-  const bytes = await readFile(path);
-  const utf16 = bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';
-  const { text, width, height } = safeSvg(new TextDecoder(utf16).decode(bytes));
+async function pressSvg(
+  { path, size }: Original,
+  name: string,
+  workshop: Workshop,
+): Promise<Draft> {
+  refuseLongSvg(size);
+  const drawn = await workshop.draw(path);
+  if ('problem' in drawn) throw new Unusable(drawn.problem);
+  const { text, width, height } = drawn;
+  const to = workshop.path();
   await writeFile(to, text);
   const file = `${name}.svg`;
   return {

@@ -2,6 +2,7 @@ import { escapeUTF8 } from 'entities';
 import { Parser } from 'htmlparser2';
 import type { DrawnElement } from './drawn-element.ts';
 import { svgAttributes, svgDrawing, svgElements, svgTexts } from './svg-allowed.ts';
+import { countElements } from './svg-limits.ts';
 import { isLocalValue, safeCss, safeHref, toPixels } from './svg-values.ts';
 import { unfolding } from './unfolding.ts';
 import { Unusable } from './unusable.ts';
@@ -13,7 +14,6 @@ export interface SafeSvg {
   readonly height: number;
 }
 
-const deepest = 100;
 const mostUnfolded = 50_000;
 const namespace = 'http://www.w3.org/2000/svg';
 
@@ -33,14 +33,16 @@ export function safeSvg(source: string): SafeSvg {
   let ended = false;
   let css = '';
   let allCss = '';
+  const count = countElements();
 
   const parser = new Parser(
     {
       onopentag: (name, given) => {
+        count.open();
         const parent = open.at(-1) ?? null;
         const isRoot = parent === null;
         const allowed = isRoot ? name === 'svg' : svgElements.has(name) && parent.name !== 'style';
-        if (dropped > 0 || ended || !allowed || open.length >= deepest) {
+        if (dropped > 0 || ended || !allowed) {
           dropped++;
           return;
         }
@@ -59,6 +61,7 @@ export function safeSvg(source: string): SafeSvg {
         else if (svgTexts.has(name)) out.push(escaped(text));
       },
       onclosetag: (name) => {
+        count.close();
         if (dropped > 0) {
           dropped--;
           return;

@@ -1,8 +1,23 @@
 import { fileURLToPath } from 'node:url';
 import node from '@astrojs/node';
-import type { AstroIntegration } from 'astro';
+import type { AstroIntegration, ViteUserConfig } from 'astro';
+import { foreignThreadFile } from './foreign.ts';
 
 const entry = fileURLToPath(new URL('entry.ts', import.meta.url));
+
+type Plugin = NonNullable<ViteUserConfig['plugins']>[number];
+
+/** Puts the script of threads for foreign content beside the server's entry: Vite knows of no threads there. */
+export const foreignThread = () =>
+  ({
+    name: 'galley-foreign-thread',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'ssr',
+    buildStart() {
+      const id = fileURLToPath(new URL('foreign-thread.ts', import.meta.url));
+      this.emitFile({ type: 'chunk', id, fileName: foreignThreadFile });
+    },
+  }) satisfies Plugin;
 
 /**
  * The desk's pages rendered by a server of our own: Astro's adapter for Node, with `entry.ts` in the place of

@@ -4,6 +4,7 @@ import type { ServerSettings } from '../config.ts';
 import { createAttempts, type Attempts } from './attempts.ts';
 import { createClients, type Clients } from './clients.ts';
 import { createKeptForms, type KeptForms } from './kept-forms.ts';
+import { createForeign, type Foreign } from './foreign.ts';
 import { countRebuilds } from './ops/count-rebuilds.ts';
 import { createMetrics } from './ops/create-metrics.ts';
 import type { Metrics } from './ops/face.ts';
@@ -35,6 +36,7 @@ export interface Desk {
   readonly sessionEnds: SessionEnds;
   readonly keptForms: KeptForms;
   readonly uploads: Uploads;
+  readonly foreign: Foreign;
   readonly rebuilds: Rebuilds;
   readonly seenCalls: SeenCalls;
   close(): Promise<void>;
@@ -46,6 +48,8 @@ interface DeskOptions {
   readonly site?: string | undefined;
   readonly releases?: string | undefined;
   readonly log: Logger;
+  /** The script of threads for foreign content, where it lies elsewhere than among the sources. */
+  readonly foreignThread?: URL | undefined;
   /** The command that builds and publishes the site; null where there is none. */
   readonly publisher?: string | null | undefined;
 }
@@ -60,7 +64,8 @@ export const createDesk = (options: DeskOptions): Desk => {
   const attempts = createAttempts(settings.desk.redisUrl, log);
   const areRead = settings.metricsToken !== null;
   const metrics = createMetrics({ areRead, release: () => live?.release ?? null });
-  const uploads = createUploads(settings, { onReceived: metrics.uploaded });
+  const foreign = createForeign(options.foreignThread);
+  const uploads = createUploads(settings, { onReceived: metrics.uploaded, foreign });
   const run = runnerOf({ settings, publisher, releases: releases ?? null, log });
   const { secret } = settings.rebuilds;
   const seenCalls = createSeenCalls(secret === null ? null : settings.desk.redisUrl, log);
@@ -71,7 +76,7 @@ export const createDesk = (options: DeskOptions): Desk => {
     get site() {
       return live?.client ?? null;
     },
-    ...{ log, metrics, clients, attempts, uploads, rebuilds, seenCalls },
+    ...{ log, metrics, clients, attempts, uploads, foreign, rebuilds, seenCalls },
     sessionEnds: createSessionEnds(settings.desk.sessionTime),
     keptForms: createKeptForms(),
     async close() {

@@ -5,6 +5,7 @@ import { handler } from '@astrojs/node/server.js';
 import { loadServerSettings, SettingsError } from '../config.ts';
 import { markInUse, PublishError, releasesAround, releasesFolder } from '../publish/index.ts';
 import { asBuilt } from './as-built.ts';
+import { foreignThreadFile } from './foreign.ts';
 import { findPublisher } from './rebuilds/find-publisher.ts';
 import { startServer } from './start.ts';
 
@@ -25,6 +26,7 @@ try {
     site: fileURLToPath(new URL('../client/', import.meta.url)),
     // Whatever the settings say by now, a release is followed by those that take its place.
     releases: releasesAround(own) ?? releasesFolder(settings),
+    foreignThread: new URL(foreignThreadFile, import.meta.url),
     publisher: findPublisher(process.cwd(), fileURLToPath(import.meta.url)),
     pages: (request, response, next, locals) => void handler(request, response, next, locals),
   });

@@ -40,6 +40,8 @@ export interface ServerOptions {
   /** Where releases of the site lie, and its previews; left out where none are served. */
   readonly releases?: string | undefined;
   readonly pages?: Pages | undefined;
+  /** See `createDesk`. */
+  readonly foreignThread?: URL | undefined;
   /** The project's command that builds and publishes; without it this server makes no rebuilds. */
   readonly publisher?: string | null | undefined;
   /** How long clients may take to send a request; what tests shorten. */
@@ -50,13 +52,15 @@ export interface ServerOptions {
 
 /** Starts the readers' site, the API and the desk. Rejects when the port is taken. */
 export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
-  const { settings, base, site, releases, publisher, pages, patience, log } = options;
+  const { settings, base, site, releases, publisher, foreignThread, pages, patience, log } =
+    options;
   const desk = createDesk({
     settings,
     base,
     site,
     releases,
     publisher,
+    foreignThread,
     log: createLog(settings.logLevel, log),
   });
   const isAt = (...names: string[]) => {

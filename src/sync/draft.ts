@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Connection, Media, Post, TermRef, User } from '../cms/index.ts';
-import type { Prepared } from '../html/index.ts';
+import { restOfText, type Prepared } from '../html/index.ts';
 import {
   preparedSchema,
   recordSchemas,
@@ -18,6 +18,8 @@ export interface Draft {
   /** Its `body` names nothing: the text is `prepared`. */
   readonly post: StoredPost;
   readonly prepared: Prepared;
+  /** The rest of it is left out, since it is more than can be read. */
+  readonly isCut: boolean;
   /** Terms of which only the id is known; the others are in `post`. */
   readonly terms: readonly TermRef[];
   readonly author: StoredUser | null;
@@ -34,6 +36,7 @@ interface DraftOptions extends Pick<SyncOptions, 'ownAddresses' | 'embedHosts'> 
 export const draftSchema: z.ZodType<Draft> = z.object({
   post: recordSchemas.posts,
   prepared: preparedSchema,
+  isCut: z.boolean(),
   terms: z.array(z.object({ taxonomy: z.string(), id: z.int() })),
   author: recordSchemas.users.nullable(),
   media: recordSchemas.media.nullable(),
@@ -52,7 +55,7 @@ export async function toDraft(post: Post, options: DraftOptions): Promise<Draft>
     dated(post, { date: post.modified ?? new Date().toISOString(), dateLocal: post.modifiedLocal }),
     { type: post.type === 'page' ? 'page' : 'post', ground, embedded: false },
   );
-  if (drawn === null) throw new Error('A draft came to have no date.');
+  if ('problem' in drawn) throw new Error('A draft came to have no date.');
   const { piece, prepared } = drawn;
   return {
     post: {
@@ -61,6 +64,7 @@ export async function toDraft(post: Post, options: DraftOptions): Promise<Draft>
       featuredMediaId: media?.id ?? null,
     },
     prepared,
+    isCut: piece.findings.some(({ what }) => what === restOfText),
     terms: post.terms.filter(({ taxonomy }) => isStored(taxonomy)),
     author: author && toStoredUser(author, ground),
     media: media && toStoredMedia(media, ground),

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { setImmediate as breath } from 'node:timers/promises';
 import type { Post } from '../cms/index.ts';
-import { openThread } from '../threads.ts';
-import { drawUp, type Drawn, type PieceOptions } from './piece.ts';
+import { foreignBounds, openBounded, openThread } from '../threads.ts';
+import { drawUp, type Drawn, type PieceOptions, type Unmade } from './piece.ts';
 
 /** What one message asks for. */
 export interface Task {
@@ -14,13 +14,13 @@ export interface Task {
 export interface PieceHands {
   /** So many posts are likely to come in all. */
   expect(count: number): void;
-  /** In the order of the posts; null for those without a date. */
-  draw(posts: readonly Post[], options: PieceOptions): Promise<readonly (Drawn | null)[]>;
+  /** In the order of the posts. */
+  draw(posts: readonly Post[], options: PieceOptions): Promise<Result>;
   /** Ends the other threads. */
   end(): void;
 }
 
-type Result = readonly (Drawn | null)[];
+type Result = readonly (Drawn | Unmade)[];
 interface Waiting extends Task {
   readonly done: (result: Result) => void;
   readonly fail: (error: unknown) => void;
@@ -38,15 +38,19 @@ const worthAThread = 400;
 const mostThreads = 3;
 /** Posts in one task. While this thread makes them, nothing else comes in. */
 const inOneTask = 5;
-/** A thread that a monstrous text is too much for ends; that text is then made here. */
+/** A thread that several texts are too much for ends; they are then made here. */
 const limits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 128 };
+/** In characters. A longer text is made by a thread of its own, within bounds: nobody knows how long it takes. */
+const longText = 200_000;
 /** Tasks that a thread has before it, so that it never waits for this one. */
 const ahead = 4;
 
 /** Beside this thread there are so many others, once enough is to be expected. */
 export function createHands(
   threads = Math.min(mostThreads, availableParallelism() - 1),
+  bounds = foreignBounds,
 ): PieceHands {
+  const bounded = openBounded<Task, Result>(script, bounds);
   const queue: Waiting[] = [];
   const free: Hand[] = [ownHand];
   const ends: (() => void)[] = [];
@@ -85,24 +89,46 @@ export function createHands(
     }
   }
 
+  async function drawLong(post: Post, options: PieceOptions): Promise<Result> {
+    const { patience, memory } = bounds;
+    const problem = `Its text takes more than ${patience / 1000} seconds or ${memory} MB to read: take some of its markup out in WordPress.`;
+    return (await bounded.ask({ posts: [post], options })) ?? [{ problem }];
+  }
+
   return {
     expect(count) {
       if (!isEnough && count >= worthAThread) openThreads();
     },
     async draw(posts, options) {
-      const tasks: Promise<Result>[] = [];
-      for (let start = 0; start < posts.length; start += inOneTask) {
+      const tasks = inTasks(posts).map((some) => {
+        const [first] = some;
+        if (first !== undefined && isLong(first)) return drawLong(first, options);
         const { promise, resolve: done, reject: fail } = Promise.withResolvers<Result>();
-        queue.push({ posts: posts.slice(start, start + inOneTask), options, done, fail });
-        tasks.push(promise);
-      }
+        queue.push({ posts: some, options, done, fail });
+        return promise;
+      });
       wake();
       return (await Promise.all(tasks)).flat();
     },
     end() {
+      bounded.end();
       for (const end of ends.splice(0)) end();
     },
   };
+}
+
+const isLong = ({ contentHtml }: Post): boolean => contentHtml.length > longText;
+
+/** Posts in their order, a few in each task; a long one is a task of its own. */
+function inTasks(posts: readonly Post[]): Post[][] {
+  const tasks: Post[][] = [];
+  for (const post of posts) {
+    const last = tasks.at(-1);
+    if (last === undefined || last.length === inOneTask || isLong(post) || last.some(isLong))
+      tasks.push([post]);
+    else last.push(post);
+  }
+  return tasks;
 }
 
 const ownHand: Hand = {

@@ -43,6 +43,11 @@ export interface Drawn {
   readonly prepared: Prepared;
 }
 
+/** Why none was made, in a full sentence. */
+export interface Unmade {
+  readonly problem: string;
+}
+
 /** May everybody read it? Only such a text ever reaches the store, whatever the service sends. */
 export function isPublic(post: Post): boolean {
   return post.status === 'publish' && !post.protected;
@@ -62,11 +67,11 @@ function guidOf({ id, guid }: Post, { type, home }: Place): string {
   return known || `${home.replace(/\/+$/, '')}/?${type === 'page' ? 'page_id' : 'p'}=${id}`;
 }
 
-/** Makes a record of a post, which takes most of a sync's time; null when it has no date at all. */
-export async function drawUp(post: Post, options: PieceOptions): Promise<Drawn | null> {
+/** Makes a record of a post, which takes most of a sync's time. */
+export async function drawUp(post: Post, options: PieceOptions): Promise<Drawn | Unmade> {
   const { type, ground, embedded } = options;
   const date = post.date ?? (post.dateLocal === null ? null : `${post.dateLocal}Z`);
-  if (date === null) return null;
+  if (date === null) return { problem: 'It is published but has no date.' };
   const { id, slug, modified, modifiedLocal, sticky, commentsOpen, parentId, menuOrder } = post;
   const { path, problem } = placeOf(post, { type, home: ground.home });
   const address = URL.canParse(post.link) ? post.link : ground.home;

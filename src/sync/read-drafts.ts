@@ -3,7 +3,7 @@ import type { DraftStatus, StoredPost } from '../store/index.ts';
 import { dated } from './draft.ts';
 import { SyncError } from './errors.ts';
 import type { Journal } from './journal.ts';
-import { keepCarried, type CarriedRecords, type Piece } from './piece.ts';
+import { keepCarried, type CarriedRecords, type Piece, type Unmade } from './piece.ts';
 
 const statuses = ['draft', 'pending', 'future'] as const satisfies DraftStatus[];
 const perPage = 100;
@@ -11,7 +11,7 @@ const perPage = 100;
 interface DraftOptions {
   readonly cms: Cms;
   readonly collection: 'posts' | 'pages';
-  readonly toPiece: (post: Post) => Promise<Piece | null>;
+  readonly toPiece: (post: Post) => Promise<Piece | Unmade | undefined>;
   /** What an earlier sync knew: the older generation dates no draft that was never changed. */
   readonly before: ReadonlyMap<Id, Pick<StoredPost, 'date' | 'dateLocal'>>;
   readonly carried: CarriedRecords;
@@ -45,7 +45,11 @@ export async function readDrafts(options: DraftOptions): Promise<ReadonlyMap<Id,
     const changed = modified === null ? null : { date: modified, dateLocal: modifiedLocal };
     const now = { date: new Date().toISOString(), dateLocal: null };
     const piece = await toPiece(dated(post, changed ?? before.get(post.id) ?? now));
-    if (piece === null) continue;
+    if (piece === undefined) continue;
+    if ('problem' in piece) {
+      journal.addOdd([{ id: post.id, label: `draft ${post.id}`, problem: piece.problem }]);
+      continue;
+    }
     keepCarried(post, carried);
     await carryPicture(cms, post, carried);
     pieces.set(post.id, toDraftPiece(piece, status));

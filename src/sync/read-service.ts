@@ -13,7 +13,7 @@ import { readDrafts } from './read-drafts.ts';
 import { wholeLook, type Looking, type View } from './look.ts';
 import { unsettledSince, type Mark, type Memo } from './memo.ts';
 import { createHands } from './piece-hands.ts';
-import { keepBody, placeOf, type CarriedRecords, type Piece } from './piece.ts';
+import { keepBody, placeOf, type CarriedRecords, type Piece, type Unmade } from './piece.ts';
 import { reconcile, type ReconcileOptions, type Reconciled } from './reconcile.ts';
 import { refuseToShrink } from './shrink.ts';
 import { commentsSince, mediaChangedSince } from './since-then.ts';
@@ -79,9 +79,9 @@ export async function readService(options: ReadOptions): Promise<Reading> {
       // All that is read from here on would be for nothing.
       if (broken.length > 0) throw broken[0];
       for (const { featuredMediaId: id } of posts) if (id !== null) featured.add(id);
-      const pieces: (Piece | null)[] = [];
+      const pieces: (Piece | Unmade)[] = [];
       for (const drawn of await hands.draw(posts, kind))
-        pieces.push(drawn && (await keepBody(drawn, write.putBody)));
+        pieces.push('problem' in drawn ? drawn : await keepBody(drawn, write.putBody));
       return pieces;
     };
     const mark = memo?.[collection] ?? null;
@@ -98,6 +98,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
       // Its stamps would cost as much as whole records.
       full: options.full || !before.isCurrent || (isLegacy && seen === null),
       seen,
+      maxShrink,
       unsettledSince: mark === null ? null : unsettledSince(mark),
       likely: view?.total ?? null,
       list,
@@ -114,7 +115,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     if (!drafts) return reconciled;
     const more = await readDrafts({
       ...{ cms, collection, before: before[collection], carried, journal },
-      toPiece: async (post) => (await toPieces([post]))[0] ?? null,
+      toPiece: async (post) => (await toPieces([post]))[0],
     });
     // Published since, or while this was read: the published text counts.
     const unpublished = [...more].filter(([id]) => !reconciled.pieces.has(id));

@@ -58,6 +58,7 @@ export const sentencesOn = (
   // WordPress dates the last change of a scheduled text at the hour when it will come out.
   const knows = savedAt !== null && Date.parse(savedAt) <= Date.now() + aMinute;
   return [
+    ...(draft.isCut ? [words.cutShort] : []),
     ...(knows ? [saved(localDateIn(frame, modifiedLocal ?? savedAt.slice(0, 19)))] : []),
     ...(status === 'future' ? [words.scheduledFor(localDateIn(frame, dateLocal))] : []),
     ...(status === 'publish'
@@ -75,7 +76,7 @@ export const previewPage = async (
     throw new Problem({ code: 'not-found', detail: 'There is no post or page of this id.' });
   }
   const words = frame.words.preview;
-  const preview = await fetchPreview(editor.cms, Number(id), desk.settings);
+  const preview = await fetchPreview(editor.cms, Number(id), desk);
   const sharedBy = editor.user.name;
   const made = form && (await sharedPreviewsOf(desk).make({ ...preview, sharedBy }));
   const until = new Date(Date.now() + desk.settings.desk.previewTime).toISOString();

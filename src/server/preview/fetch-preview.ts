@@ -1,6 +1,7 @@
 import { CmsError, type Cms, type Newest, type Post } from '../../cms/index.ts';
-import { siteAddresses, type Settings } from '../../config.ts';
-import { toDraft, type Draft } from '../../sync/index.ts';
+import { siteAddresses } from '../../config.ts';
+import type { Draft } from '../../sync/index.ts';
+import type { Desk } from '../desk.ts';
 
 /** A text that is not published, or not like this, as an account may read it. */
 export interface DraftPreview {
@@ -42,16 +43,16 @@ const withOwnTitle = (post: Post): Post =>
     ? { ...post, titleHtml: post.raw.title }
     : post;
 
-/** The newest text of a post or page that the client's account may edit. Throws a CmsError. */
+/** The newest text of a post or page that the client's account may edit. Throws a CmsError or a Problem. */
 export const fetchPreview = async (
   cms: Cms,
   id: number,
-  settings: Pick<Settings, 'siteUrl' | 'basePath' | 'deploy' | 'embedHosts'>,
+  { foreign, settings }: Pick<Desk, 'foreign' | 'settings'>,
 ): Promise<DraftPreview> => {
   const connection = await cms.connect();
   const { post, from, savedAt } = await newestOf(cms, id);
   const [author, media] = await Promise.all([authorOf(cms, post), mediaOf(cms, post)]);
-  const draft = await toDraft(withOwnTitle(post), {
+  const draft = await foreign.draft(withOwnTitle(post), {
     connection,
     author,
     media,

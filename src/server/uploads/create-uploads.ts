@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import type { ServerSettings } from '../../config.ts';
+import { createForeign, type Foreign } from '../foreign.ts';
 import { Problem } from '../problem.ts';
 import type { FileToSend, SentFile, Uploads, UploadTexts } from './face.ts';
 import { fileNameOf, type FileName } from './file-name.ts';
@@ -25,6 +26,8 @@ import {
 export interface UploadsOptions {
   /** Told the bytes of each file that has come whole. */
   readonly onReceived?: ((bytes: number) => void) | undefined;
+  /** Looks through drawings. Default: one of its own, which ends with it. */
+  readonly foreign?: Foreign | undefined;
 }
 
 const mostAtOnce = 32;
@@ -37,7 +40,7 @@ const readAtOnce = 256 * 1024;
 /** See {@link Uploads}. What dead runs have left on disk is thrown away. */
 export const createUploads = (
   settings: ServerSettings,
-  { onReceived }: UploadsOptions = {},
+  { onReceived, foreign = createForeign() }: UploadsOptions = {},
 ): Uploads => {
   const { maxUpload, uploadTypes, keepLocation } = settings.desk;
   const folder = createSpoolFolder(join(settings.folder, 'spool'));
@@ -90,7 +93,7 @@ export const createUploads = (
     const type =
       uploadTypes === null
         ? claim.type || 'application/octet-stream'
-        : await typeOfFile(path, claim, uploadTypes);
+        : await typeOfFile(path, claim, uploadTypes, foreign);
     // Where no type is checked, what it says that it is means nothing.
     const found = uploadTypes === null ? ((await pictureTypeOf(path)) ?? '') : type;
     refuseSilent(found, file.texts);
@@ -125,7 +128,10 @@ export const createUploads = (
         await folder.remove(path);
       }
     },
-    close: () => folder.close(),
+    close() {
+      foreign.close();
+      return folder.close();
+    },
   };
 };
 

@@ -1,6 +1,7 @@
-import { open, readFile } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import { activeInSvg, recognize, type Recognized } from '../../images/index.ts';
+import { recognize, type Recognized } from '../../images/index.ts';
+import type { Foreign } from '../foreign.ts';
 import { Problem } from '../problem.ts';
 import { isOlderOffice, isText, kindOfEnding, kindOfType, type Kind } from './kinds.ts';
 
@@ -57,11 +58,12 @@ export const typeOfFile = async (
   path: string,
   claim: Claim,
   allowed: readonly string[],
+  foreign: Foreign,
 ): Promise<string> => {
   const recognized = await recognize(path, await headOf(path));
   const type = typeOf(recognized, claim);
   if (!isAllowed(allowed, type)) throw notTaken(type, allowed);
-  if (recognized.kind === 'svg') await refuseActive(path);
+  if (recognized.kind === 'svg') await foreign.refuseActive(path);
   return type;
 };
 
@@ -110,12 +112,6 @@ const agree = (
     throw refused(`The file’s name ends in .${claim.ending}, and its bytes are ${type}.`);
   }
   return type;
-};
-
-const refuseActive = async (path: string): Promise<void> => {
-  const active = activeInSvg(await readFile(path, 'utf8'));
-  if (active === null) return;
-  throw refused(`The drawing holds ${active}. Drawings are taken that only draw.`);
 };
 
 const headOf = async (path: string): Promise<Uint8Array> => {

@@ -145,7 +145,7 @@ test('what origins on a private network must be is said', () => {
   `);
   expect(messageFor({ PRIVATE_ORIGINS: 'http://10.0.0.5 media.internal' })).toMatchInlineSnapshot(`
       "One setting needs attention:
-        PRIVATE_ORIGINS is "media.internal", which is no whole web address beginning with https:// or http://.
+        PRIVATE_ORIGINS is "media.internal", which is not a full address that starts with https:// or http://.
           Example: PRIVATE_ORIGINS=http://media.internal:9000"
     `);
 });

@@ -2,6 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, it } from 'vitest';
+import { activeInSvg } from '../../../src/images/active-svg.ts';
 import { safeSvg } from '../../../src/images/safe-svg.ts';
 import { drawn } from './drawn.ts';
 import { newFolder, picture, pictureHost, pressOnce } from './picture-host.ts';
@@ -27,6 +28,39 @@ describe('pictures that lie', () => {
     const address = `${host.url}/a.png`;
     const { problems } = await pressOnce(newFolder(), [{ address, kind: 'file', recheck: false }]);
     expect(problems.get(address)).toMatch(/^it is broken/);
+  });
+});
+
+describe('a drawing that is made to be slow', () => {
+  const open = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">';
+
+  it.each([
+    ['3 MB of nested <g>', '<g>'.repeat(1_000_000), 'elements nested more than 100 deep'],
+    ['nested elements that are not kept', '<x>'.repeat(200), 'elements nested more than 100 deep'],
+    ['4 MB of <g/>', '<g/>'.repeat(1_000_000), 'more than 100,000 elements'],
+    ['6 MB of spaces', ' '.repeat(6_000_000), '6.0 MB, more than 5.0 MB'],
+  ])('%s: refused with a sentence, and others are drawn', async (_name, inside, problem) => {
+    const host = await pictureHost({
+      '/slow.svg': { body: `${open}<rect width="1" height="1"/>${inside}</svg>` },
+      '/good.svg': { body: `${open}<rect width="1" height="1"/></svg>` },
+    });
+    const [slow, good] = [`${host.url}/slow.svg`, `${host.url}/good.svg`];
+    const { pictures, problems } = await pressOnce(newFolder(), [picture(slow), picture(good)]);
+    expect([...pictures.keys()]).toEqual([good]);
+    expect(problems.get(slow)).toContain(problem);
+  });
+
+  it('with as much as honest ones have is drawn', () => {
+    const deep = `${'<g>'.repeat(99)}${'</g>'.repeat(99)}`;
+    const many = '<path d="M0 0h9"/>'.repeat(99_000);
+    expect(safeSvg(`${open}${deep}${many}</svg>`).text.match(/<path/g)).toHaveLength(99_000);
+  });
+
+  it.each([
+    ['<!DOCTYPE without an end', '<!DOCTYPE'.repeat(33_000), /^<!DOCTYPE.{1,60}$/],
+    ['<!DOCTYPE with an end', '<!DOCTYPE x>'.repeat(33_000), /^definitions of its own$/],
+  ])('is looked through in one pass: %s', (_name, inside, active) => {
+    expect(activeInSvg(`${open}${inside}</svg>`)).toMatch(active);
   });
 });
 

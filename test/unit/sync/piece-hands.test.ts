@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createHands } from '../../../src/sync/piece-hands.ts';
-import type { PieceOptions } from '../../../src/sync/piece.ts';
+import type { Drawn, PieceOptions, Unmade } from '../../../src/sync/piece.ts';
 import { post } from './records.ts';
 
 const options: PieceOptions = {
@@ -26,12 +26,16 @@ const handsOf = (threads: number) => {
   return hands;
 };
 
+/** What was made of a text that could be. */
+const made = (drawn: Drawn | Unmade | undefined): Drawn | undefined =>
+  drawn === undefined || 'problem' in drawn ? undefined : drawn;
+
 test('other threads make what this one would, in the order of the posts', async () => {
   const alone = await handsOf(0).draw(posts, options);
-  expect(alone[0]?.piece.record).toMatchObject({ id: 1, path: expect.any(String) });
-  expect(alone[0]?.prepared.parts.join('')).toBe('<p>Text 0</p>');
-  expect(alone[0]?.piece.findings).not.toEqual([]);
-  expect(alone[30]).toBeNull();
+  expect(made(alone[0])?.piece.record).toMatchObject({ id: 1, path: expect.any(String) });
+  expect(made(alone[0])?.prepared.parts.join('')).toBe('<p>Text 0</p>');
+  expect(made(alone[0])?.piece.findings).not.toEqual([]);
+  expect(alone[30]).toEqual({ problem: 'It is published but has no date.' });
   const hands = handsOf(2);
   const runs = await Promise.all([
     hands.draw(posts, options),
@@ -49,8 +53,8 @@ test('a text that takes long gets its own record, and so do those that are made 
       : each,
   );
   const drawn = await handsOf(1).draw(mixed, options);
-  expect(drawn.map((each) => each?.piece.record)).toEqual(
-    (await handsOf(0).draw(mixed, options)).map((each) => each?.piece.record),
+  expect(drawn.map((each) => made(each)?.piece.record)).toEqual(
+    (await handsOf(0).draw(mixed, options)).map((each) => made(each)?.piece.record),
   );
 });
 
@@ -67,4 +71,21 @@ test('what cannot be sent to a thread is a failure, and no end of the others', a
   const broken = { ...post(99), contentHtml: undefined as unknown as string };
   await expect(hands.draw([broken], options)).rejects.toThrow(TypeError);
   expect(await hands.draw(posts, options)).toHaveLength(60);
+});
+
+test('a long text is made within bounds, in its place; one that goes beyond them is none', async () => {
+  const long = post(70, { contentHtml: `<p>${'Long. '.repeat(50_000)}</p>` });
+  const mixed = [...posts.slice(0, 7), long, ...posts.slice(7, 20)];
+  const drawn = await handsOf(0).draw(mixed, options);
+  expect(drawn.map((each) => made(each)?.piece.record.id)).toEqual(mixed.map(({ id }) => id));
+  expect(made(drawn[7])?.prepared.parts.join('')).toHaveLength(long.contentHtml.length);
+
+  const hands = createHands(0, { patience: 0, memory: 256, threads: 1 });
+  onTestFinished(() => hands.end());
+  const [first, second] = await hands.draw([long, ...posts.slice(0, 1)], options);
+  expect(first).toEqual({
+    problem:
+      'Its text takes more than 0 seconds or 256 MB to read: take some of its markup out in WordPress.',
+  });
+  expect(made(second)?.piece.record.id).toBe(1);
 });

@@ -32,7 +32,7 @@ export const addPreviews = (api: Api, desk: Desk): void => {
   api.openapi(create, async (c) => {
     const { editor, visit } = c.var;
     const { id } = c.req.valid('json');
-    const preview = await fetchPreview(editor.cms, id, desk.settings);
+    const preview = await fetchPreview(editor.cms, id, desk);
     const sharedBy = editor.user.name;
     const { token, expires } = await sharedPreviewsOf(desk).make({ ...preview, sharedBy });
     const link = visit.origin + paths.sharedPreview(token);

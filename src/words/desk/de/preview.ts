@@ -7,6 +7,8 @@ export const preview: DeskPart<'preview'> = () => ({
   scheduledFor: (when) => `Leser sehen ihn ab ${when}.`,
   savedAt: (when) => `Gespeichert ${when}.`,
   keptAt: (when) => `Automatisch gesichert ${when}, noch nicht gespeichert.`,
+  cutShort:
+    'Der Rest dieses Textes fehlt: Er hat zu viele HTML-Elemente, oder sie sind zu tief verschachtelt.',
   share: 'Link zum Weitergeben erstellen',
   shareMore: (until) =>
     `Wer den Link hat, sieht diesen Text, wie er jetzt ist, ohne Konto, bis ${until}.`,

@@ -7,6 +7,8 @@ export const preview: DeskPart<'preview'> = () => ({
   scheduledFor: (when) => `Readers will see it from ${when}.`,
   savedAt: (when) => `Saved ${when}.`,
   keptAt: (when) => `Kept automatically ${when}, and not saved yet.`,
+  cutShort:
+    'The rest of this text is left out: it has too many tags, or they are nested too deeply.',
   share: 'Make a link to share',
   shareMore: (until) =>
     `Whoever has the link sees this text as it is now, without an account, until ${until}.`,

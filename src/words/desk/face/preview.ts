@@ -9,6 +9,8 @@ export interface PreviewWords {
   readonly savedAt: (when: string) => string;
   /** Kept by WordPress while its editor was writing. */
   readonly keptAt: (when: string) => string;
+  /** Of a text that is more than can be read. */
+  readonly cutShort: string;
   readonly share: string;
   /** What a shared link shows, to whom and how long. */
   readonly shareMore: (until: string) => string;

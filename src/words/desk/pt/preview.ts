@@ -7,6 +7,8 @@ export const preview: DeskPart<'preview'> = () => ({
   scheduledFor: (when) => `Os leitores vão vê-lo a partir de ${when}.`,
   savedAt: (when) => `Salvo em ${when}.`,
   keptAt: (when) => `Guardado automaticamente em ${when}, ainda não salvo.`,
+  cutShort:
+    'O resto deste texto ficou de fora: ele tem elementos HTML demais, ou aninhados demais.',
   share: 'Criar um link para compartilhar',
   shareMore: (until) =>
     `Quem tiver o link vê este texto como ele está agora, sem conta, até ${until}.`,

@@ -12,6 +12,14 @@ const svg = (inside: string) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}<path d="M0 0h9"/></svg>`,
     ),
   );
+/** A drawing that goes on and on. */
+async function* repeated(piece: Buffer, times: number) {
+  yield Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">');
+  for (let count = 0; count < times; count++) {
+    yield piece;
+    await Promise.resolve();
+  }
+}
 const drawing = { contentType: 'image/svg+xml', filename: 'drawing.svg' };
 const html = Buffer.from('<!doctype html><title>x</title><script>alert(1)</script>');
 
@@ -78,6 +86,21 @@ const refusals: readonly Refused[] = [
     'a drawing with a script under another prefix',
     'refused-file',
     () => ({ ...drawing, body: svg('<g xmlns:x="http://www.w3.org/2000/svg"><x:script/></g>') }),
+  ],
+  [
+    'a drawing of 300 KB of <!DOCTYPE',
+    'refused-file',
+    () => ({ ...drawing, body: svg('<!DOCTYPE'.repeat(33_000)) }),
+  ],
+  [
+    'a drawing of 800 KB of nested <g>',
+    'refused-file',
+    () => ({ ...drawing, body: svg('<g>'.repeat(266_000)) }),
+  ],
+  [
+    'a drawing of 300 MB of <g/>',
+    'refused-file',
+    () => ({ ...drawing, body: repeated(Buffer.alloc(1_000_000, '<g/>'), 300) }),
   ],
   [
     'a drawing with definitions',

@@ -1,0 +1,62 @@
+import { Parser } from 'htmlparser2';
+import type { Findings } from './findings.ts';
+
+/** In characters: some texts bring pictures along as data. */
+const longest = 20_000_000;
+const mostTags = 200_000;
+/** Each further element takes the longer the deeper it stands. Browsers stop at 512, and editors at a few dozen. */
+const deepest = 500;
+
+/** As much of a text as is read, and why the rest is not, as the end of a sentence; null when that is all of it. */
+interface Bounded {
+  readonly html: string;
+  readonly why: string | null;
+}
+
+/** What findings call what was left out behind a limit. */
+export const restOfText = 'The rest of the text';
+
+export function tellRest({ why }: Bounded, findings: Findings): void {
+  if (why !== null) findings.tell({ kind: 'nesting', outcome: 'removed', what: restOfText, why });
+}
+
+/** A text up to where it becomes too long, or has too many tags. */
+export function withinSize(html: string): Bounded {
+  if (html.length > longest) {
+    const { html: shorter } = withinSize(html.slice(0, longest));
+    return { html: shorter, why: `it is longer than ${longest / 1_000_000} million characters` };
+  }
+  let tags = 0;
+  for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
+    tags += 1;
+    if (tags > mostTags)
+      return {
+        html: html.slice(0, at),
+        why: `it has more than ${mostTags.toLocaleString('en')} tags`,
+      };
+  }
+  return { html, why: null };
+}
+
+/** A text up to where elements stand too deep in each other, as the sanitizer reads it. */
+export function withinDepth(html: string): Bounded {
+  // No tag is shorter than `<b>`.
+  if (html.length <= 3 * deepest) return { html, why: null };
+  let depth = 0;
+  let end = -1;
+  const parser = new Parser({
+    onopentag() {
+      depth += 1;
+      if (depth <= deepest || end >= 0) return;
+      end = parser.startIndex;
+      // Nothing that follows is read.
+      parser.pause();
+    },
+    onclosetag() {
+      depth -= 1;
+    },
+  });
+  parser.write(html);
+  if (end < 0) return { html, why: null };
+  return { html: html.slice(0, end), why: `its elements are nested more than ${deepest} deep` };
+}

@@ -1,0 +1,55 @@
+import { stat } from 'node:fs/promises';
+import { refuseLongSvg, Unusable } from '../images/index.ts';
+import type { Draft, toDraft } from '../sync/index.ts';
+import { foreignBounds, openBounded } from '../threads.ts';
+import type { ForeignAnswer, ForeignQuestion } from './foreign-thread.ts';
+import { Problem } from './problem.ts';
+
+/** Reads what authors write and draw, beside the main thread and within bounds. Every method throws a {@link Problem}. */
+export interface Foreign {
+  /** Refuses a drawing that runs something, loads something from elsewhere, or is more than can be read. */
+  refuseActive(path: string): Promise<void>;
+  draft(...given: Parameters<typeof toDraft>): Promise<Draft>;
+  close(): void;
+}
+
+/** What the script is called where the server is built. */
+export const foreignThreadFile = 'foreign-thread.mjs';
+
+const ownThread = new URL('foreign-thread.ts', import.meta.url);
+
+/** @param thread the script, where it lies elsewhere than beside this file. */
+export const createForeign = (thread = ownThread, bounds = foreignBounds): Foreign => {
+  const threads = openBounded<ForeignQuestion, ForeignAnswer>(thread, bounds);
+  const limits = `more than ${bounds.patience / 1000} seconds or ${bounds.memory} MB of memory`;
+
+  return {
+    async refuseActive(path) {
+      try {
+        refuseLongSvg((await stat(path)).size);
+      } catch (error) {
+        if (error instanceof Unusable) throw refused(error.message);
+        throw error;
+      }
+      const answer = await threads.ask({ kind: 'drawing', path });
+      if (answer === undefined) throw refused(`it takes ${limits} to look through`);
+      if ('unusable' in answer) throw refused(answer.unusable);
+      if ('active' in answer && answer.active !== null) {
+        const detail = `The drawing holds ${answer.active}. Drawings are taken that only draw.`;
+        throw new Problem({ code: 'refused-file', detail });
+      }
+    },
+    async draft(...given) {
+      const answer = await threads.ask({ kind: 'draft', given });
+      if (answer !== undefined && 'draft' in answer) return answer.draft;
+      throw new Problem({
+        code: 'too-large',
+        detail: `This text takes ${limits} to read. Take some of its markup out in WordPress.`,
+      });
+    },
+    close: () => threads.end(),
+  };
+};
+
+const refused = (why: string): Problem =>
+  new Problem({ code: 'refused-file', detail: `The drawing is refused: ${why}.` });
