@@ -12,6 +12,7 @@ import { documentationOf, variables, type VariableName } from './config/variable
 
 export { loadLook } from './config/look.ts';
 export { lookError } from './config/look-error.ts';
+export { contrast } from './config/contrast.ts';
 export { paperColours } from './config/paper-colours.ts';
 export type { Look, SharePlace } from './config/look-schema.ts';
 export type {

@@ -67,6 +67,7 @@ const isSure = (page: string, { texts, end }: Seen): boolean => {
 
 const bytesOf = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-const hashOfBytes = (text: string): string => `'${hashOf(bytesOf(text))}'`;
+/** Of a text with a character for each of its bytes, as a policy writes it. */
+export const hashOfBytes = (text: string): string => `'${hashOf(bytesOf(text))}'`;
 
 const hashOfText = (text: string): string => `'${hashOf(text)}'`;

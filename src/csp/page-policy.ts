@@ -1,9 +1,15 @@
-import { ownHashes } from './own-hashes.ts';
+import { hashOfBytes, ownHashes } from './own-hashes.ts';
 import { readPolicy } from './read-policy.ts';
 
 /** As Astro writes it into a head; its first group is the policy. */
 export const policyMeta = /<meta http-equiv="content-security-policy" content="([^"]*)">/;
 const charset = '<meta charset="utf-8">';
+
+/**
+ * What a text brings along of colours and sizes. It is looked for before the title, since foreign words, which might look like it,
+ * begin there.
+ */
+const contentStyle = /<style data-content>([^<]*)<\/style>/;
 
 /**
  * A page without a policy, in UTF-8, with one where it counts: it holds for what comes after it. What it lets in and this page does
@@ -20,8 +26,13 @@ export const withPolicy = (page: Buffer, policy: string): Uint8Array<ArrayBuffer
     player: text.includes(' data-player="'),
     media: text.includes('<source src="http') && /<source src="https?:/.test(text),
   });
-  const meta = `<meta http-equiv="content-security-policy" content="${narrow}">`;
   const first = start + charset.length;
+  const own = contentStyle.exec(text.slice(first, text.indexOf('<title>', first)))?.[1];
+  const all =
+    own === undefined
+      ? narrow
+      : narrow.replace(/(?<=style-src )[^;]*/, (sources) => `${sources} ${hashOfBytes(own)}`);
+  const meta = `<meta http-equiv="content-security-policy" content="${all}">`;
   const whole = Buffer.allocUnsafeSlow(page.length + meta.length);
   page.copy(whole, 0, 0, first);
   whole.write(meta, first, 'latin1');

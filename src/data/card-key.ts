@@ -17,9 +17,9 @@ export const getCardKeyMaker = once(async () => {
     const [author, media, [category]] = [authorOf(post), mediaOf(post), termsOf(post.categories)];
     const picture = pictureAt(media?.picture);
     const key = made(post, [author, category, media, picture], () => {
-      const { title, path, excerpt, date, dateLocal, sticky, draft } = post;
+      const { title, titleHtml, path, excerpt, date, dateLocal, sticky, draft } = post;
       return digestOf([
-        ...[title, path, excerpt, date, dateLocal, sticky, draft],
+        ...[title, titleHtml, path, excerpt, date, dateLocal, sticky, draft],
         ...[author?.name, author?.path, category?.name, category?.path],
         ...(picture === null ? [] : [digestOfShared(picture), media?.alt]),
       ]);

@@ -29,6 +29,7 @@ export const titleOf = async ({ title }: StoredPost): Promise<string> =>
 
 export const linkTo = async (post: StoredPost): Promise<Link> => ({
   name: await titleOf(post),
+  nameHtml: post.titleHtml,
   href: link(post.path),
 });
 

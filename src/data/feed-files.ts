@@ -42,6 +42,7 @@ const filesOf = (press: Press, reference: Reference): readonly FeedFile[] => {
       return toFile(press, { address: reference.address, type: null });
     case 'link':
     case 'picture':
+    case 'search':
     case 'embed':
       return [];
   }

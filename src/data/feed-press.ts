@@ -5,6 +5,7 @@ import { createFeedWriters } from './feed-writers.ts';
 import { getMediaShelf } from './media.ts';
 import { once } from './once.ts';
 import { getResolve } from './own-links.ts';
+import { getOwnPages } from './own-pages.ts';
 import { getSite } from './site.ts';
 import { getWords } from './words.ts';
 import type { Press } from './writers.ts';
@@ -19,6 +20,7 @@ export const getFeedPress = once(async (): Promise<Press> => {
     ownHosts: new Set((await getSite()).hosts),
     href,
     mediaFolder: href(mediaPath),
+    searchPath: (await getOwnPages()).search,
   };
 });
 

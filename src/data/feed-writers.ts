@@ -8,6 +8,8 @@ export const createFeedWriters = (press: Press): Writers => ({
   ...createWriters(press, { leads: false }),
   picture: (reference) => writePicture(press, reference),
   embed: (reference) => writeEmbed(press, reference),
+  // No feed reader sends a form.
+  search: () => '',
 });
 
 interface Shown {

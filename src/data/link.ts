@@ -4,6 +4,8 @@ import { getWords } from './words.ts';
 /** Something that can be followed. */
 export interface Link {
   readonly name: string;
+  /** The same as safe HTML, where some of its words are emphasised. */
+  readonly nameHtml?: string | undefined;
   readonly href: string;
 }
 

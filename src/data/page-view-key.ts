@@ -26,7 +26,8 @@ export const getPageKeyMaker = once(async () => {
     from.push(media ? shown.media(media) : '');
     from.push(shown.comments(commentsOf.get(page.id) ?? []));
     // A family is told to a certain depth only.
-    for (const { title, path } of await getParentPages(page)) from.push(title, path);
+    for (const { title, titleHtml, path } of await getParentPages(page))
+      from.push(title, titleHtml, path);
     from.push(...parts);
     return made(page, from, () => {
       const key = digestOf([ownKey(page), ...from]);

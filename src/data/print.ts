@@ -3,6 +3,7 @@ import { link } from './link.ts';
 import { getMediaShelf, mediaFolder } from './media.ts';
 import { once } from './once.ts';
 import { getResolve } from './own-links.ts';
+import { getOwnPages } from './own-pages.ts';
 import { getRemotePictures } from './remote-pictures.ts';
 import { getSite } from './site.ts';
 import { getWords } from './words.ts';
@@ -19,6 +20,7 @@ const getPress = once(async (): Promise<Press> => {
     ownHosts: new Set(hosts),
     href: link,
     mediaFolder: mediaFolder(),
+    searchPath: (await getOwnPages()).search,
   };
 });
 

@@ -30,7 +30,8 @@ export const getStoryKeyMaker = once(async () => {
     const [newer, older] = [posts[place - 1], posts[place + 1]];
     const [author, media] = [authorOf(post), mediaOf(post)];
     const from: unknown[] = [siteKey, usesKeyOf(post)];
-    from.push(newer?.title, newer?.path, older?.title, older?.path);
+    from.push(newer?.title, newer?.titleHtml, newer?.path);
+    from.push(older?.title, older?.titleHtml, older?.path);
     from.push(author ? shown.author(author) : '', media ? shown.media(media) : '');
     from.push(shown.comments(commentsOf.get(post.id) ?? []));
     for (const term of termsOf(post.categories)) from.push(shown.term(term));

@@ -1,6 +1,7 @@
 import type { Prepared } from '../html/index.ts';
 import type { StoredPost } from '../store/records.ts';
 import { titleOf } from './card.ts';
+import { sheetOf } from './content-sheet.ts';
 import { contentsOf, type ContentsEntry } from './contents.ts';
 import type { Link } from './link.ts';
 import { getPartLinks } from './parts.ts';
@@ -13,6 +14,8 @@ import { getWords } from './words.ts';
 export interface TextFrame {
   readonly path: string;
   readonly title: string;
+  /** The same as safe HTML, where some of its words are emphasised. */
+  readonly titleHtml: string | undefined;
   /** The title with its place, for browsers: `Fog (page 2 of 3)`. */
   readonly pageTitle: string;
   /** From 1. */
@@ -29,6 +32,8 @@ export interface ShownText extends TextFrame {
   /** Safe HTML. */
   readonly bodyHtml: string;
   readonly hasEmbeds: boolean;
+  /** The colours, sizes and frames that an editor chose in it, as a style sheet; empty where there are none. */
+  readonly styles: string;
 }
 
 /** What one page shows around its text, for which no body is read; `part` counts from 1. */
@@ -39,6 +44,7 @@ export const getTextFrame = async (post: StoredPost, part: number): Promise<Text
   return {
     path: parts[part - 1]?.path ?? post.path,
     title,
+    titleHtml: post.titleHtml,
     pageTitle: part === 1 ? title : words.titleOfPart(title, part, parts.length),
     part,
     parts,
@@ -65,6 +71,7 @@ export const withText = async <F extends TextFrame>(
     contents: contentsOf(prepared, { part, parts }),
     bodyHtml,
     hasEmbeds: bodyHtml.includes(' data-player='),
+    styles: sheetOf(bodyHtml),
   };
 };
 

@@ -1,3 +1,4 @@
+import { escapeUTF8 } from 'entities';
 import type { FileReference, LinkReference, PictureReference, Writers } from '../html/index.ts';
 import { missingPictureHtml, pictureHtml, sizesFor, type Picture } from '../images/index.ts';
 import type { Resolve } from '../paths.ts';
@@ -16,6 +17,8 @@ export interface Press extends MediaShelf {
   readonly href: (path: string) => string;
   /** What comes before the name of a kept file: `/base/_media/`. */
   readonly mediaFolder: string;
+  /** Where the search lies. */
+  readonly searchPath: string;
   /** For a picture that is not kept and yet to be shown, its files named by whole addresses. */
   readonly remotePicture?: (reference: PictureReference) => Picture | null;
 }
@@ -31,6 +34,7 @@ export const createWriters = (press: Press, { leads }: Printing): Writers => ({
   picture: (reference, order) => writePicture(press, reference, leads && order === 0),
   player: (reference) => playerHtml(press, reference),
   embed: (reference) => embedHtml(press, reference),
+  search: () => writeSearch(press),
 });
 
 // What this site does not have, such as a login page, may still be had where it was.
@@ -46,6 +50,10 @@ const writeFile = ({ file, mediaFolder }: Press, { address }: FileReference): st
   const kept = file(address);
   return kept === null ? address : mediaFolder + kept.file;
 };
+
+// It leads to the search's own page, and needs no script. A name would make it one more landmark of the page.
+const writeSearch = ({ words, href, searchPath }: Press): string =>
+  `<form class="search-form" action="${escapeUTF8(href(searchPath))}"><input type="search" name="q" aria-label="${escapeUTF8(words.searchThisSite)}" placeholder="${escapeUTF8(words.searchThisSite)}" autocomplete="off" autocapitalize="none" enterkeyhint="search" maxlength="200" dir="auto"><button type="submit">${escapeUTF8(words.search)}</button></form>`;
 
 const writePicture = (press: Press, reference: PictureReference, first: boolean): string => {
   const { address, alt, title, width, height, classes, id, place } = reference;

@@ -29,6 +29,7 @@ export const renamedTags: ReadonlyMap<string, string> = new Map([
   ),
   ...['dir', 'menu'].map((tag) => [tag, 'ul'] as const),
   ['acronym', 'abbr'],
+  ['font', 'span'],
   ['strike', 's'],
   ['tt', 'code'],
   ['listing', 'pre'],

@@ -1,8 +1,9 @@
 import { leftovers } from './leftovers.ts';
+import { isStyleClass } from './styles.ts';
 
 // The class names that may stay, since our style sheet has an answer to them: what WordPress's own
-// blocks and its classic editor write about the shape of a text. Names of colours, themes and
-// plugins mean nothing here, and could be those of our own pages.
+// blocks and its classic editor write about the shape of a text, and those that stand for colours and sizes. Names of
+// themes and plugins mean nothing here, and could be those of our own pages.
 
 const blocks = [
   ...['accordion', 'accordion-heading', 'accordion-item', 'accordion-panel', 'archives', 'audio'],
@@ -10,7 +11,16 @@ const blocks = [
   ...['cover', 'cover-image', 'details', 'embed', 'file', 'footnotes', 'gallery', 'group'],
   ...['heading', 'image', 'latest-comments', 'latest-posts', 'list', 'math', 'media-text'],
   ...['page-list', 'post-author', 'post-date', 'post-template', 'post-terms', 'post-title'],
-  ...['preformatted', 'pullquote', 'quote', 'rss', 'separator'],
+  ...[
+    'preformatted',
+    'pullquote',
+    'quote',
+    'read-more',
+    'rss',
+    'search',
+    'separator',
+    'site-title',
+  ],
   ...['social-link', 'social-links', 'spacer', 'table', 'table-of-contents', 'tag-cloud'],
   ...['text-columns', 'verse', 'video'],
 ].map((name) => `wp-block-${name}`);
@@ -19,6 +29,7 @@ const partsOfBlocks = [
   ...['button__link', 'cover__background', 'cover__image-background', 'cover__inner-container'],
   ...['cover__video-background', 'embed__wrapper', 'file__button', 'group__inner-container'],
   ...['latest-comments__comment', 'latest-comments__comment-author'],
+  ...['latest-comments__comment-avatar', 'cover__gradient-background'],
   ...['latest-comments__comment-date', 'latest-comments__comment-excerpt'],
   ...['latest-comments__comment-link', 'latest-comments__comment-meta'],
   ...['latest-posts__featured-image', 'latest-posts__list', 'latest-posts__post-author'],
@@ -56,12 +67,19 @@ const layouts = [
   ...['is-stacked-on-mobile', 'is-not-stacked-on-mobile', 'has-media-on-the-right'],
   ...['is-image-fill', 'is-image-fill-element', 'is-cropped', 'is-resized', 'has-nested-images'],
   ...['has-fixed-layout', 'has-custom-width', 'has-parallax', 'is-repeated'],
-  ...['has-background', 'has-background-dim', 'has-custom-content-position'],
+  ...['has-background', 'has-background-dim', 'has-custom-content-position', 'is-light'],
+  ...['has-border-color', 'has-text-color', 'has-css-opacity', 'has-avatars', 'no-border-radius'],
   ...['wp-has-aspect-ratio'],
 ];
 
 const lettering = [
-  ...['has-drop-cap', 'has-small-font-size', 'has-normal-font-size', 'has-medium-font-size'],
+  ...[
+    'has-drop-cap',
+    'is-large',
+    'has-small-font-size',
+    'has-normal-font-size',
+    'has-medium-font-size',
+  ],
   ...['has-large-font-size', 'has-larger-font-size', 'has-x-large-font-size'],
   ...['has-xx-large-font-size', 'has-huge-font-size'],
 ];
@@ -77,17 +95,15 @@ export const openerIconClass = 'wp-block-accordion-heading__toggle-icon';
 /** Read while the tree is walked, and gone afterwards or without a style of their own. */
 const told = ['wp-embedded-content', openerIconClass, ...leftovers.keys()];
 
+/** Stands for a form that searches the site. */
+export const searchClass = 'wp-block-search';
+
 /** Written by us: around a table that may scroll. */
 export const tableClass = 'table';
-
-/** Written by us for the widths that blocks keep in inline styles, in hundredths of the row. */
-export const basisClass = (percent: number): string => `is-basis-${percent}`;
-export const bases = [10, 15, 20, 25, 30, 33, 35, 40, 45, 50, 55, 60, 65, 67, 70, 75, 80, 85, 90];
 
 const known = new Set([
   ...[...blocks, ...partsOfBlocks, ...partsOfOlderBlocks, ...sharedByBlocks, ...classic],
   ...[...alignments, ...layouts, ...lettering, ...blockStyles, ...told, tableClass],
-  ...bases.map(basisClass),
 ]);
 
 const numbered = new RegExp(
@@ -105,11 +121,14 @@ const numbered = new RegExp(
   ].join('|')})$`,
 );
 
+/** Is it one that may stay? */
+export function isKnownClass(name: string): boolean {
+  return name !== '' && (known.has(name) || numbered.test(name) || isStyleClass(name));
+}
+
 /** Those of the names that are known, in their order; null when none is. */
 export function onlyKnownClasses(value: string): string | null {
-  const kept = value
-    .split(/\s+/)
-    .filter((name) => name !== '' && (known.has(name) || numbered.test(name)));
+  const kept = value.split(/\s+/).filter(isKnownClass);
   if (kept.length < 2) return kept[0] ?? null;
   return [...new Set(kept)].join(' ');
 }

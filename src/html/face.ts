@@ -34,7 +34,12 @@ export interface Heading {
 }
 
 export type Reference =
-  LinkReference | FileReference | PictureReference | PlayerReference | EmbedReference;
+  | LinkReference
+  | FileReference
+  | PictureReference
+  | PlayerReference
+  | EmbedReference
+  | SearchReference;
 
 /** A link to an address of this site's own: the gap is in an attribute. */
 export interface LinkReference {
@@ -102,6 +107,11 @@ export interface EmbedReference {
   readonly ratio: number | null;
 }
 
+/** A form that searches the site: the gap is a whole element. */
+export interface SearchReference {
+  readonly kind: 'search';
+}
+
 /** Something that did not come through as it was, told to whoever looks after the site. */
 export interface Finding {
   readonly kind:
@@ -137,4 +147,5 @@ export interface Writers {
   readonly picture: (reference: PictureReference, order: number) => string;
   readonly player: (reference: PlayerReference) => string;
   readonly embed: (reference: EmbedReference) => string;
+  readonly search: () => string;
 }

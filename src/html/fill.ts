@@ -17,6 +17,8 @@ export function fill({ parts, references }: Prepared, writers: Writers): readonl
         return writers.player(reference);
       case 'embed':
         return writers.embed(reference);
+      case 'search':
+        return writers.search();
       case undefined:
         return '';
     }

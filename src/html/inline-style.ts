@@ -1,11 +1,18 @@
-import { bases, basisClass } from './class-names.ts';
+import type { Findings } from './findings.ts';
+import { settingName, stylesOf } from './styles.ts';
 import type { Attributes } from './tell-tag.ts';
 
-// Styles never stay. What the editors keep in them of a text's shape is given as a class name.
+// Styles never stay. What the editors keep in them of a text's shape and colours is given as class names.
 
 /** The class names that an inline style, or the `align` of older texts, comes to; empty for none. */
-export function classesOfStyle(tag: string, style: string, align: string): string {
-  return [alignment(tag, style, align), basis(style)].filter(Boolean).join(' ');
+export function classesOfStyle(
+  tag: string,
+  { style, align }: { readonly style: string; readonly align: string },
+  findings: Findings,
+): string {
+  return [alignment(tag, style, align), basis(style), ...stylesOf(tag, style, findings)]
+    .filter(Boolean)
+    .join(' ');
 }
 
 function alignment(tag: string, style: string, align: string): string {
@@ -18,15 +25,10 @@ function alignment(tag: string, style: string, align: string): string {
 
 // A column of half the row, a picture beside a text of two thirds.
 function basis(style: string): string {
-  const percent =
-    /(?:^|;)\s*flex-basis\s*:\s*([\d.]{1,8})%/i.exec(style)?.[1] ??
-    /(?:^|;)\s*grid-template-columns\s*:\s*(?:auto\s+)?([\d.]{1,8})%/i.exec(style)?.[1];
-  if (percent === undefined) return '';
-  const wanted = Number(percent);
-  const nearest = bases.reduce((best, each) =>
-    Math.abs(each - wanted) < Math.abs(best - wanted) ? each : best,
-  );
-  return basisClass(nearest);
+  const size =
+    /(?:^|;)\s*flex-basis\s*:\s*([\d.]{1,8}(?:%|px|r?em|vw))/i.exec(style)?.[1] ??
+    /(?:^|;)\s*grid-template-columns\s*:\s*(?:auto\s+)?([\d.]{1,8}%)/i.exec(style)?.[1];
+  return size === undefined ? '' : (settingName('basis', size.toLowerCase()) ?? '');
 }
 
 /** What a `span` of the classic editor is there for. */
@@ -39,7 +41,7 @@ export function tagOfStyle({ style }: Attributes): 's' | 'span' | 'u' {
 
 /** The size that a style gives, as attributes would. */
 export function sizeOf(style: string): { width?: string; height?: string } {
-  const width = /(?:^|;)\s*width\s*:\s*(\d{1,5})(?:\.\d+)?px/i.exec(style)?.[1];
+  const width = /(?:^|;)\s*(?:max-)?width\s*:\s*(\d{1,5})(?:\.\d+)?px/i.exec(style)?.[1];
   const height = /(?:^|;)\s*height\s*:\s*(\d{1,5})(?:\.\d+)?px/i.exec(style)?.[1];
   return { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
 }

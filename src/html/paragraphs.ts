@@ -54,7 +54,7 @@ const longestShell = 50;
 export function settleParagraph(paragraph: Element, { referenceOf }: Reading): void {
   const isBlock = (node: ChildNode): boolean => {
     const kind = referenceOf(node)?.kind;
-    return kind === 'embed' || kind === 'player';
+    return kind === 'embed' || kind === 'player' || kind === 'search';
   };
   if (paragraph.children.some(isBlock)) {
     replace(paragraph, ...divide(paragraph, isBlock));

@@ -32,6 +32,7 @@ export function settlePlace(element: Element): void {
 // What could not be a block inside of it before may have to be one now.
 function makeBlock(element: Element): void {
   element.name = 'div';
+  delete element.attribs['value'];
   for (const node of element.children) if (isTag(node)) settlePlace(node);
 }
 

@@ -9,22 +9,23 @@ import {
 } from 'domhandler';
 import { frameTag } from './allowed.ts';
 import { backgroundAttribute, fallbackAttribute } from './attributes.ts';
-import { openerIconClass } from './class-names.ts';
+import { openerIconClass, searchClass } from './class-names.ts';
 import { letKeysScroll } from './code-blocks.ts';
 import { settleBareAddress, settleFrame } from './embeds.ts';
 import { isRepeated } from './fallbacks.ts';
 import { isLeftover } from './leftovers.ts';
 import { settleLink, settleSource } from './links.ts';
 import { linkPages } from './page-links.ts';
-import { settleParagraph, removeWithShell } from './paragraphs.ts';
+import { putBlock, removeWithShell, settleParagraph } from './paragraphs.ts';
 import { settleBackground, settlePicture } from './pictures.ts';
 import { settleList, settlePlace, settleTerms } from './places.ts';
 import { settlePlayer } from './players.ts';
 import type { Reading } from './reading.ts';
 import { roomInside } from './room.ts';
 import { dropShortcodes, type Shortcodes } from './shortcodes.ts';
+import { groundIn, settleCover, settleInk, type Ground } from './styles.ts';
 import { boxTable } from './tables.ts';
-import { hasClass, joinTexts, remove, unwrap } from './tree.ts';
+import { hasClass, joinTexts, rawNode, remove, unwrap } from './tree.ts';
 
 interface WalkOptions {
   readonly reading: Reading;
@@ -41,6 +42,7 @@ interface Place {
   /** What stands here is shown as it is written. */
   readonly verbatim: boolean;
   readonly inTable: boolean;
+  readonly ground: Ground;
 }
 
 const verbatimTags = new Set(['pre', 'code', 'kbd', 'samp']);
@@ -83,17 +85,22 @@ export function walk(
     }
     if (hasClass(node, openerIconClass)) return remove(node);
     if (isLeftover(node, reading)) return removeWithShell(node);
+    if (hasClass(node, searchClass))
+      return putBlock(node, rawNode(reading.refer({ kind: 'search' })));
     const showsMore = node.name !== 'a' || settleLink(node, reading);
     if (node.name === 'a') linkPages(node, pageOf, reading);
+    settleCover(node);
     const inside = {
       room: roomInside(node, place.room),
       verbatim: place.verbatim || verbatimTags.has(node.name),
       inTable: place.inTable || node.name === 'table',
+      ground: groundIn(node, place.ground),
     };
     if (node.attribs['cite'] !== undefined) settleSource(node, reading);
     if (node.attribs[backgroundAttribute] !== undefined)
       settleBackground(node, inside.room, reading);
     settlePlace(node);
+    settleInk(node, inside.ground);
     visitInside(node, inside);
     if (!showsMore) unwrap(node);
     else leave(node, place);
@@ -128,5 +135,5 @@ export function walk(
     }
   }
 
-  visitInside(tree, { room: 1, verbatim: false, inTable: false });
+  visitInside(tree, { room: 1, verbatim: false, inTable: false, ground: null });
 }

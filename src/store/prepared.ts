@@ -45,10 +45,12 @@ const embed = z.object({
   ratio: z.number().nullable(),
 });
 
+const search = z.object({ kind: z.literal('search') });
+
 /** Prepared HTML as it is kept on disk. */
 export const preparedSchema = z.object({
   parts: z.array(z.string()).min(1),
-  references: z.array(z.discriminatedUnion('kind', [link, file, picture, player, embed])),
+  references: z.array(z.discriminatedUnion('kind', [link, file, picture, player, embed, search])),
   headings: z.array(z.object({ part: z.int(), level: z.int(), id: z.string(), text: z.string() })),
 }) satisfies z.ZodType<Prepared>;
 

@@ -22,6 +22,8 @@ export interface StoredPost {
   /** What feed readers know it by, as WordPress's own feeds have it; never empty. */
   readonly guid: string;
   readonly title: string;
+  /** The same as safe HTML of a line, where some of its words are emphasised. */
+  readonly titleHtml?: string | undefined;
   /** One paragraph of plain text. */
   readonly excerpt: string;
   /** The excerpt, where an editor wrote it; empty where it is the beginning of the text. */

@@ -39,6 +39,7 @@ const post = z.object({
   slug: z.string(),
   guid: z.string().min(1),
   title: z.string(),
+  titleHtml: z.string().optional(),
   excerpt: z.string(),
   standfirst: z.string(),
   language: z.string().nullable(),

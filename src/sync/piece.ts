@@ -1,5 +1,12 @@
 import type { Media, Post, Term, TermRef, User } from '../cms/index.ts';
-import { prepareBody, toExcerpt, toText, type Finding, type Prepared } from '../html/index.ts';
+import {
+  prepareBody,
+  toExcerpt,
+  toInline,
+  toText,
+  type Finding,
+  type Prepared,
+} from '../html/index.ts';
 import { fallbackPath, permalinkPath } from '../paths.ts';
 import type { StoredPost, StoredTerm } from '../store/index.ts';
 import { factsOf } from './facts/facts.ts';
@@ -77,6 +84,7 @@ export async function drawUp(post: Post, options: PieceOptions): Promise<Drawn |
   const address = URL.canParse(post.link) ? post.link : ground.home;
   const { prepared, findings } = await prepareBody(post.contentHtml, { ...ground, address });
   const [title, excerpt] = [toText(post.titleHtml), toExcerpt(post.excerptHtml)];
+  const titleHtml = toInline(post.titleHtml);
   const record: StoredPost = {
     id,
     type,
@@ -84,6 +92,7 @@ export async function drawUp(post: Post, options: PieceOptions): Promise<Drawn |
     slug,
     guid: guidOf(post, { type, home: ground.home }),
     title,
+    ...(titleHtml !== '' && { titleHtml }),
     excerpt,
     ...factsOf(post, { title, excerpt, prepared }),
     date,

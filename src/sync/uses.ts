@@ -13,6 +13,8 @@ function usesOfOne(reference: Reference): Use[] {
     case 'file':
     case 'link':
       return [{ kind: reference.kind, address: reference.address }];
+    case 'search':
+      return [];
     case 'embed':
       return addressed('poster', reference.poster);
     case 'player':

@@ -58,6 +58,7 @@ const writers: Writers = {
     `<img src="/_media/a.webp" alt="${alt}" width="${width ?? 0}" height="${height ?? 0}">`,
   player: () => '<video></video>',
   embed: () => '<a></a>',
+  search: () => '<form></form>',
 };
 
 function fillTimes(texts: readonly Prepared[]): number[] {

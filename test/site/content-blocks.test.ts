@@ -53,7 +53,13 @@ describe('the sample site’s texts, built below a path', () => {
     ...['wp-block-video', 'wp-block-file', 'wp-block-embed', 'wp-block-footnotes'],
     ...['has-drop-cap', 'has-text-align-center', 'has-large-font-size', 'has-background'],
     ...['alignleft', 'alignright', 'aligncenter', 'alignwide', 'alignfull', 'is-style-stripes'],
-    ...['is-style-dots', 'is-style-outline', 'is-basis-67', 'columns-3', 'has-media-on-the-right'],
+    ...[
+      'is-style-dots',
+      'is-style-outline',
+      'set-basis-66d66pc',
+      'columns-3',
+      'has-media-on-the-right',
+    ],
   ])('keep the block %s on the page that shows every block', async (name) => {
     const found = all(await page(specimen), hasClass(name));
     expect(found.length).toBeGreaterThan(0);

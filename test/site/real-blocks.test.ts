@@ -1,13 +1,15 @@
+import { hash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
-import { chromiumMissing } from '../support/chromium.ts';
+import { chromiumMissing, launchChromium } from '../support/chromium.ts';
 import { readDist, type Dist } from '../support/dist.ts';
 import { inspectSite } from '../support/local-site/index.ts';
-import { htmlFaults, openedFaults, weightFaults } from '../support/quality/index.ts';
+import { axeFaults, htmlFaults, openedFaults, weightFaults } from '../support/quality/index.ts';
 import { createRealBlocks, turned } from '../support/real-blocks/index.ts';
+import { serveDist } from '../support/serve-dist.ts';
 import { startWordPress, wordpressAvailable } from '../support/wordpress/index.ts';
 
 const available = wordpressAvailable();
@@ -19,7 +21,7 @@ const pathOf = (slug: string) => `/2026/01/${slug}/`;
 // What each block must come to: a piece of the text's HTML as it is built.
 const blocks: readonly [slug: string, name: string, html: string | RegExp][] = [
   ['text-blocks', 'drop cap', '<p class="has-drop-cap">Drop cap'],
-  ['text-blocks', 'mark', '<mark>highlight</mark>'],
+  ['text-blocks', 'mark', '<mark class="ink-cf2e2e-on-f78da7 ground-none">highlight</mark>'],
   ['text-blocks', 'smiley', 'A smiley 🙂 and a wink 😉'],
   ['text-blocks', 'picture in a line', /an inline picture <picture>.*?<\/picture> in a line/s],
   ['text-blocks', 'heading', '<h2 id="content-h-a-heading-with-a-jump">'],
@@ -38,12 +40,33 @@ const blocks: readonly [slug: string, name: string, html: string | RegExp][] = [
   ['media-blocks', 'older gallery', /<li class="blocks-gallery-item"><figure><picture>/],
   ['media-blocks', 'fixed cover', /has-parallax[^>]*><span[^>]*><\/span><picture>/],
   ['media-blocks', 'cover of the post', /<\/picture><div[^>]*>\s*<p>A cover with the featured/],
-  ['media-blocks', 'text beside', 'has-media-on-the-right is-stacked-on-mobile is-basis-35'],
+  ['media-blocks', 'text beside', 'has-media-on-the-right is-stacked-on-mobile set-basis-35pc'],
   ['media-blocks', 'file', /href="\/_media\/tide-table-\w+\.pdf" class="wp-block-file__button/],
   ['media-blocks', 'audio', /<audio[^>]*>\s*<source src="\/_media\/foghorn-\w+\.wav"/],
   ['media-blocks', 'video', /<track[^>]* src="\/_media\/ferry-landing-\w+\.vtt"/],
   ['media-blocks', 'page of a file', /<a href="\/_media\/tide-table-\w+\.pdf">the paper’s page/],
-  ['layout-blocks', 'columns', 'wp-block-column is-vertically-aligned-center is-basis-67'],
+  [
+    'styled-text',
+    'colours',
+    /<p class="has-text-color has-background ink-8a2be2-on-fff3bf ground-fff3bf/,
+  ],
+  ['styled-text', 'sizes', 'set-font-size-22px set-font-style-italic set-font-weight-700'],
+  ['styled-text', 'gradient', 'slope-45-ffcb70_0-c751c0_50-4158d0_100'],
+  ['styled-text', 'solid pull quote', 'has-background ground-9b51e0 is-style-solid-color'],
+  ['styled-text', 'border', 'set-border-color-cf2e2e set-border-style-dashed set-border-width-6px'],
+  ['styled-text', 'old font', '<span class="ink-008000 set-font-size-24px">an old green</span>'],
+  ['styled-text', 'line', '<hr class="wp-block-separator has-text-color'],
+  ['styled-layout', 'button', 'class="wp-block-button is-style-squared"'],
+  ['styled-layout', 'round button', 'set-border-radius-50px'],
+  ['styled-layout', 'column', 'has-background set-basis-200px'],
+  ['styled-media', 'picture', /<img[^>]*class="[^"]*set-border-radius-40px/],
+  ['styled-media', 'text beside', 'has-text-color has-background ink-990000-on-8ed1fc'],
+  ['styled-covers', 'veil', 'wp-block-cover__background ground-0693e3 set-opacity-20pc'],
+  ['styled-covers', 'position', 'is-position-bottom-right set-min-height-200px ground-9b51e0'],
+  ['styled-galleries', 'columns', 'wp-block-gallery has-nested-images columns-7'],
+  ['styled-dynamic', 'search', /<form class="search-form" action="\/search\/">/],
+  ['styled-dynamic', 'latest comments', /comment-meta">.*?Styled <em>text<\/em>/s],
+  ['layout-blocks', 'columns', 'wp-block-column is-vertically-aligned-center set-basis-66d66pc'],
   ['layout-blocks', 'row', /is-nowrap is-layout-flex wp-block-group">\s*<p>Row start/],
   ['layout-blocks', 'button', 'href="/category/uncategorized/">A filled button</a>'],
   ['layout-blocks', 'social links', '<span class="wp-block-social-link-label">Our films</span>'],
@@ -80,6 +103,21 @@ const leftovers = [
   ...['Log in', 'Leave a Reply', 'Cancel reply', 'Select Month', 'Next Page', 'RSS Error'],
   ...['wp-json/wp', 'replytocom', 'wp-playlist', '[unknown', '<font', '<style>\n', 'nextpage'],
 ];
+
+/** In the browser: texts that begin or end nearer to an edge than the page's own gutter. */
+function wordsAtTheEdge(): string[] {
+  const walker = document.createTreeWalker(document.querySelector('.prose') ?? document.body, 4);
+  const found: string[] = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    if (node.textContent?.trim() === '') continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    for (const { left, right, width } of range.getClientRects())
+      if (width > 0 && (left < 16 || right > document.documentElement.clientWidth - 16))
+        found.push(`${node.textContent?.trim().slice(0, 40)} (${left} to ${right})`);
+  }
+  return found;
+}
 
 describe.skipIf(!available.ok)(`what a real WordPress writes${missing}`, () => {
   let wordpress: Awaited<ReturnType<typeof startWordPress>>;
@@ -144,6 +182,55 @@ describe.skipIf(!available.ok)(`what a real WordPress writes${missing}`, () => {
     if (chromiumMissing !== undefined) context.skip(chromiumMissing);
     expect(await openedFaults(workshop.dist)).toEqual([]);
   });
+
+  test('shows a title with its emphasis, and says it plainly to machines', async () => {
+    const shown = 'Styled <em>text</em> &amp; <strong>more</strong> of <code>it</code>';
+    const html = await dist.html(pathOf('styled-text'));
+    expect(html).toMatch(new RegExp(`<h1[^>]*>${shown}</h1>`));
+    expect(html).toContain('<title>Styled text &amp; more of it');
+    expect(html).toContain('<meta property="og:title" content="Styled text &amp; more of it');
+    const front = await dist.html('/');
+    expect(front).toMatch(new RegExp(`<a href="${pathOf('styled-text')}"[^>]*>${shown}</a>`));
+    expect(await readFile(join(workshop.dist, 'rss.xml'), 'utf8')).toContain(
+      '<title>Styled text &amp; more of it</title>',
+    );
+  });
+
+  test('brings the colours and sizes of a text along in a sheet that the policy of its page names', async () => {
+    for (const slug of Object.keys(made.posts)) {
+      const html = await dist.html(pathOf(slug));
+      const [, css] = /<style data-content>([^<]*)<\/style>/.exec(html) ?? [];
+      const [, styles = ''] =
+        /content-security-policy" content="[^"]*style-src ([^;"]*)/.exec(html) ?? [];
+      expect(css !== undefined, slug).toBe(/class="[^"]*(?:ink|ground|slope|set)-/.test(html));
+      if (css !== undefined) expect(styles).toContain(`'sha256-${hash('sha256', css, 'base64')}'`);
+      expect(html).not.toMatch(/<[^>]* style="/);
+    }
+  });
+
+  test.for([360, 1440])(
+    'keeps words off the edges of a window of %i pixels, and can be read',
+    async (width, context) => {
+      if (chromiumMissing !== undefined) context.skip(chromiumMissing);
+      const site = await serveDist(workshop.dist);
+      const browser = await launchChromium();
+      try {
+        for (const slug of Object.keys(made.posts).filter((each) => each.startsWith('styled-'))) {
+          for (const colorScheme of ['light', 'dark'] as const) {
+            const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
+            await page.goto(site.url + pathOf(slug));
+            const touching = await page.evaluate(wordsAtTheEdge);
+            expect({ slug, touching }).toEqual({ slug, touching: [] });
+            expect({ slug, faults: await axeFaults(page) }).toEqual({ slug, faults: [] });
+            await page.close();
+          }
+        }
+      } finally {
+        await browser.close();
+        await site.stop();
+      }
+    },
+  );
 
   test('has pictures that stand upright and tell neither place nor camera', async () => {
     const folder = join(workshop.dist, '_media');

@@ -61,6 +61,8 @@ function isGood(attribute: string, value: string): boolean {
       return /^\/_media\/\S+ \d+w(?:, \/_media\/\S+ \d+w)*$/.test(value);
     case 'preload':
       return value === 'none';
+    case 'action':
+      return value === '/search/';
     case 'rel':
       return !/opener/.test(value.replaceAll('noopener', ''));
     default:

@@ -18,6 +18,7 @@ const { words } = await loadWords('en');
 /** Has each picture and file of its own site, and none of others. */
 const press: Press = {
   words,
+  searchPath: '/search/',
   picture: (address) =>
     isOwn(address)
       ? {
@@ -71,6 +72,7 @@ const asContent: Writers = {
       })
       .join('') +
     `</${element}>`,
+  search: () => '<form role="search"></form>',
   embed: ({ address, title }) =>
     `<a${attributes({ href: address, rel: 'noopener' })}>${escapeText(title)}</a>`,
 };

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { WordPressSite } from '../wordpress/index.ts';
+import { matrix } from './matrix.ts';
 import { drawUploads } from './uploads.ts';
 
 const script = fileURLToPath(new URL('./fill.php', import.meta.url));
@@ -25,13 +26,14 @@ export async function createRealBlocks(site: WordPressSite): Promise<z.output<ty
   try {
     const uploads = await drawUploads(folder);
     const names = (await readdir(texts)).toSorted();
-    const posts = Object.fromEntries(
-      await Promise.all(
-        names.map(async (name) => [
-          name.replace('.html', ''),
-          await readFile(join(texts, name), 'utf8'),
-        ]),
+    const written = await Promise.all(
+      names.map(
+        async (name) =>
+          [name.replace('.html', ''), await readFile(join(texts, name), 'utf8')] as const,
       ),
+    );
+    const posts = Object.fromEntries(
+      [...written, ...Object.entries(matrix)].toSorted(([a], [b]) => (a < b ? -1 : 1)),
     );
     const plan = Buffer.from(JSON.stringify({ folder, uploads, posts })).toString('base64');
     const printed = await site.php(`

@@ -50,7 +50,7 @@ function fill_site(array $plan): string
     foreach ($plan['posts'] as $slug => $text) {
         $ids[$slug] = $write([
             'post_name' => $slug,
-            'post_title' => ucfirst(str_replace('-', ' ', $slug)),
+            'post_title' => preg_match('/^<!-- title: (.*) -->/', $text, $found) ? $found[1] : ucfirst(str_replace('-', ' ', $slug)),
             'post_date' => sprintf('2026-01-%02d 10:00:00', $day++),
             'post_content' => '',
             'post_category' => [$inner],
@@ -60,6 +60,7 @@ function fill_site(array $plan): string
         wp_insert_comment(['comment_post_ID' => $ids[$slug], 'comment_author' => 'Reader', 'comment_author_email' => 'reader@example.test', 'comment_content' => "A comment on $slug", 'comment_approved' => 1]);
     }
     foreach ($plan['posts'] as $slug => $text) {
+        $text = preg_replace('/^<!-- title: .* -->\s*/', '', $text);
         $filled = preg_replace_callback('/\{\{([a-z0-9.]+)\}\}/', fn ($found) => $found[1] === 'self' ? $ids[$slug] : $words[$found[1]], $text);
         kses_remove_filters();
         wp_update_post(wp_slash(['ID' => $ids[$slug], 'post_content' => $filled]));

@@ -28,6 +28,15 @@ describe('the policy of a page', () => {
     expect(html).toContain('</script><link rel="x"></head>');
   });
 
+  it('lets in what a text brings along of styles, and nothing that only looks like it', () => {
+    const css = ':root body .prose{.ink-ff0000{color:#ff0000}}';
+    const style = `<style data-content>${css}</style>`;
+    expect(policyOf(`${style}<title>x</title>`)).toContain(`style-src 'self' '${hashOf(css)}'`);
+    for (const head of [`<title>x</title><meta content="${style}">`, `<title>${style}</title>`])
+      expect(policyOf(head)).not.toContain(hashOf(css));
+    expect(policyOf('<title>x</title>', style)).not.toContain(hashOf(css));
+  });
+
   it('names what the page has, and no more', () => {
     expect(policyOf(`<script>${one}</script>`)).toBe(
       `default-src 'self';frame-src 'none';media-src 'self';script-src 'self' '${hashOf(one)}';style-src 'self'`,

@@ -36,6 +36,7 @@ const press: Press = {
   ownHosts: new Set(['cms.test']),
   href: (path) => `https://paper.example${path}`,
   mediaFolder: 'https://paper.example/_media/',
+  searchPath: '/search/',
 };
 const writers = createFeedWriters(press);
 

@@ -30,6 +30,7 @@ const press: Press = {
   ownHosts: new Set(['cms.test']),
   href: (path) => `/paper${path}`,
   mediaFolder: '/paper/_media/',
+  searchPath: '/search/',
 };
 
 const writers = createWriters(press, { leads: true });

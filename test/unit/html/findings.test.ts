@@ -25,6 +25,14 @@ describe('what a text loses is told', () => {
       '<p style="position:fixed">x</p>',
       'style removed 1: <p style="position:fixed">: it could cover the page',
     ],
+    [
+      '<p style="column-count:3">x</p>',
+      'style removed 1: style="column-count: 3": only colours, sizes, spacing and borders within limits are kept',
+    ],
+    [
+      '<p class="has-primary-color">x</p>',
+      'style removed 1: class="has-primary-color": the theme or WordPress defines it in a style sheet of its own, which the interface does not show',
+    ],
     ['<style>p{}</style>', 'style removed 1: <style>: the style sheet is the same for every text'],
     [
       '<form action="/x"><label>Name</label><input></form>',

@@ -14,6 +14,7 @@ function printed(prepared: Prepared): string {
     file: ({ address }) => address,
     picture: ({ address, alt }) => `<img src="${escaped(address)}" alt="${escaped(alt)}" />`,
     player: ({ element }) => `<span>${element}</span>`,
+    search: () => '<span>search</span>',
     embed: ({ provider }) => `<span>${provider}</span>`,
   }).join('<hr />');
 }

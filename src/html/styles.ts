@@ -1,0 +1,324 @@
+import { Element, isTag } from 'domhandler';
+import { between, gradientOf, gradients, opaque, palette, readColour } from './colours.ts';
+import type { Findings } from './findings.ts';
+import { hasClass, remove } from './tree.ts';
+
+/*
+ * What editors chose of colours, sizes and frames, in class names: `ink-cf2e2e`, `ground-ffffff`, `slope-135-ff0000_0-00ff00_100`,
+ * `set-padding-top-2rem`. A name says all of what it stands for, and nothing else: `sheet.ts` makes the rules of a page from the
+ * names that are on it. So content that writes such names itself gains what a style would give it.
+ */
+
+const length = String.raw`\d{1,4}(?:d\d{1,3})?(?:px|em|rem|pc|vw|vh|pt|ch)?`;
+const hex = '[0-9a-f]{6}';
+const box = ['top', 'right', 'bottom', 'left'];
+const corners = ['top-left', 'top-right', 'bottom-right', 'bottom-left'];
+
+const each = (before: string, names: readonly string[], after = ''): readonly string[] =>
+  names.map((name) => `${before}-${name}${after}`);
+
+/** The properties that a text may set, each with the values that it may have as class names write them, in the order of their rules. */
+export const settable: ReadonlyMap<string, RegExp> = new Map(
+  (
+    [
+      [['font-size', 'min-height', 'height'], length],
+      [['line-height'], length],
+      [['letter-spacing'], `n?${length}`],
+      [['font-weight'], '[1-9]00|normal|bold'],
+      [['font-style'], 'normal|italic'],
+      [['text-transform'], 'none|uppercase|lowercase|capitalize'],
+      [['text-decoration'], 'none|underline|line-through'],
+      [each('padding', box), length],
+      [each('margin', box), length],
+      [['border-color', ...each('border', box, '-color')], hex],
+      [['border-width', ...each('border', box, '-width')], length],
+      [['border-style', ...each('border', box, '-style')], 'none|solid|dashed|dotted|double'],
+      [['border-radius', ...each('border', corners, '-radius')], length],
+      [['aspect-ratio'], String.raw`\d{1,4}(?:d\d{1,3})?(?:_\d{1,4}(?:d\d{1,3})?)?`],
+      [['object-fit'], 'cover|contain'],
+      [['object-position'], `${length}_${length}`],
+      [['opacity'], String.raw`\d{1,3}pc`],
+      [['basis'], length],
+    ] satisfies readonly (readonly [readonly string[], string])[]
+  ).flatMap(([names, values]) => names.map((name) => [name, new RegExp(`^(?:${values})$`)])),
+);
+
+const colourClass = new RegExp(
+  `^(?:ink-${hex}(?:-on-(?:photo|${hex}(?:_${hex}){0,7}))?|ground-(?:none|${hex})|slope-(?:\\d{1,3}|round)(?:-${hex}_\\d{1,3}){2,8})$`,
+);
+const setClass = new RegExp(
+  `^set-(${[...settable.keys()].toSorted((a, b) => b.length - a.length).join('|')})-(.{1,30})$`,
+);
+
+/** What a name of `set-…` sets; null for every other name. */
+export function settingOf(name: string): readonly [property: string, value: string] | null {
+  const [, property = '', value = ''] = setClass.exec(name) ?? [];
+  return settable.get(property)?.test(value) === true ? [property, value] : null;
+}
+
+export function isStyleClass(name: string): boolean {
+  return name.startsWith('set-') ? settingOf(name) !== null : colourClass.test(name);
+}
+
+// What `classesOfStyle`, `sizeOf` and their like read, what `tellTag` tells, and what means nothing by itself.
+const readElsewhere =
+  /^(?:flex-basis|scale|grid-template-columns|position|z-index|-(?:webkit|moz|ms)-.*|mso-.*|orphans|widows|box-sizing)$/;
+const readOfMedia = /^(?:width|height|max-width|max-height)$/;
+const sideOfText = /^text-align:\s*(?:left|right|center|start|end)$/;
+
+const toSettable: Readonly<Record<string, string>> = {
+  'background-position': 'object-position',
+  'text-decoration-line': 'text-decoration',
+  'padding-inline-start': 'padding-left',
+  'margin-inline-start': 'margin-left',
+};
+
+/** Sizes that WordPress names. */
+const presets: Readonly<Record<string, string>> = {
+  ...{ 'spacing--20': '0.44rem', 'spacing--30': '0.67rem', 'spacing--40': '1rem' },
+  ...{ 'spacing--50': '1.5rem', 'spacing--60': '2.25rem', 'spacing--70': '3.38rem' },
+  'spacing--80': '5.06rem',
+  ...{ 'font-size--small': '13px', 'font-size--medium': '20px', 'font-size--large': '36px' },
+  'font-size--x-large': '42px',
+};
+
+const white = 'ffffff';
+const mediaTags = /^(?:img|source|video|audio|galley-frame)$/;
+const mostDeclarations = 60;
+const longestValue = 400;
+
+/**
+ * The class names that come of an inline style. What can't be taken over is told: its property is none of those that a text
+ * may set, or its value none of those that it may have.
+ */
+export function stylesOf(tag: string, style: string, findings: Findings): readonly string[] {
+  const names: string[] = [];
+  for (const declaration of (style.match(/(?:[^;(]|\([^)]*\)?)+/g) ?? []).slice(
+    0,
+    mostDeclarations,
+  )) {
+    const colon = declaration.indexOf(':');
+    if (colon < 0) continue;
+    const property = declaration.slice(0, colon).trim().toLowerCase();
+    const value = declaration
+      .slice(colon + 1)
+      .replace(/!\s*important\s*$/i, '')
+      .trim();
+    if (value === '' || readElsewhere.test(property)) continue;
+    const isCut = property === 'height' && style.includes('object-fit');
+    if (mediaTags.test(tag) && readOfMedia.test(property) && !isCut) continue;
+    if (/^[su]$/.test(tag) && property === 'text-decoration') continue;
+    const found = value.length > longestValue ? null : namesOf(property, value.toLowerCase());
+    if (found === null) tellDropped(`${property}: ${value}`, findings);
+    else names.push(...found);
+  }
+  return names;
+}
+
+function tellDropped(what: string, findings: Findings): void {
+  // The look of nothing in particular, which pages of office programs are full of.
+  if (sideOfText.test(what)) return;
+  if (
+    /^(?!display|visibility|opacity)[a-z-]+:\s*(?:auto|inherit|initial|unset|none|0(?:px|em|%)?|normal|baseline)$/i.test(
+      what,
+    )
+  )
+    return;
+  findings.tell({
+    kind: 'style',
+    outcome: 'removed',
+    what: `style="${what}"`,
+    why: 'only colours, sizes, spacing and borders within limits are kept',
+  });
+}
+
+function namesOf(property: string, value: string): readonly string[] | null {
+  if (property === 'color') {
+    const colour = readColour(value);
+    return colour && (colour.alpha === 0 ? [] : [`ink-${opaque(colour, white)}`]);
+  }
+  if (property === 'background-color' || property === 'background') {
+    const colour = readColour(value);
+    if (colour !== null) return [`ground-${colour.alpha === 0 ? 'none' : opaque(colour, white)}`];
+    const slope = property === 'background' ? gradientOf(value, white) : null;
+    if (slope !== null) return [`slope-${slope}`];
+    return null;
+  }
+  if (/^(?:padding|margin|border-color|border-width|border-style)$/.test(property)) {
+    const sides = value.split(/\s+(?![^(]*\))/);
+    if (sides.length > 1) {
+      const [top = '', right = top, bottom = top, left = right] = sides;
+      const [name = '', rest] = property.split('-');
+      const all = [top, right, bottom, left].map((side, place) =>
+        settingName(`${name}-${box[place] ?? ''}${rest === undefined ? '' : `-${rest}`}`, side),
+      );
+      return all.includes(null) ? null : all.filter((each) => each !== null);
+    }
+    if (property === 'padding' || property === 'margin') {
+      const all = box.map((side) => settingName(`${property}-${side}`, value));
+      return all.includes(null) ? null : all.filter((each) => each !== null);
+    }
+  }
+  const shorthand = /^border(-(?:top|right|bottom|left))?$/.exec(property);
+  if (shorthand !== null) return namesOfBorder(`border${shorthand[1] ?? ''}`, value);
+  const name = settingName(toSettable[property] ?? property, value);
+  return name === null ? null : [name];
+}
+
+function namesOfBorder(border: string, value: string): readonly string[] | null {
+  if (/^(?:0|0px|none)$/.test(value)) return [`set-${border}-style-none`];
+  const names = value.split(/\s+(?![^(]*\))/).map((part) => {
+    if (/^\d/.test(part)) return settingName(`${border}-width`, part);
+    return settingName(`${border}-style`, part) ?? settingName(`${border}-color`, part);
+  });
+  return names.includes(null) ? null : names.filter((each) => each !== null);
+}
+
+/** The name for a value of a property that may be set; null where it may not. */
+export function settingName(property: string, written: string): string | null {
+  const isColour = property.endsWith('color');
+  const colour = isColour ? readColour(written) : null;
+  if (isColour && (colour === null || colour.alpha === 0)) return null;
+  const preset = /^var\(\s*--wp--preset--([a-z0-9-]{1,40})\s*\)$/.exec(written)?.[1] ?? '';
+  const value = colour
+    ? opaque(colour, white)
+    : (presets[preset] ?? lastOfClamp(written) ?? written)
+        .replace(/^-/, 'n')
+        .replace(/^0?\./, '0.')
+        .replace(/(\.\d{3})\d+/g, '$1')
+        .replaceAll('.', 'd')
+        .replaceAll('%', 'pc')
+        .replace(/\s*\/\s*|\s+/g, '_');
+  const name = `set-${property}-${value}`;
+  return settingOf(name) === null ? null : name;
+}
+
+// A size that grows with the window is as large as it can get: the sheet makes it smaller on small ones.
+function lastOfClamp(value: string): string | undefined {
+  return /^clamp\(.{1,100},\s*([\d.]{1,8}(?:px|r?em))\s*\)$/.exec(value)?.[1];
+}
+
+/** What words stand on: colours, a picture, or, where it is null, the page's own paper. */
+export type Ground = readonly string[] | 'photo' | null;
+
+const named = /^has-([a-z0-9-]{1,60}?)-(background-color|gradient-background|border-color|color)$/;
+// Names that end in the same way, and say that there is some colour.
+const unnamed = new Set([
+  'has-text-color',
+  'has-link-color',
+  'has-inline-color',
+  'has-border-color',
+  'has-icon-color',
+  'has-icon-background-color',
+]);
+
+/** What a class name of a palette stands for; the name itself where it is none, and undefined where its colour is not known. */
+function nameOfPreset(name: string): string | undefined {
+  const [, slug = '', kind] = unnamed.has(name) ? [] : (named.exec(name) ?? []);
+  if (kind === undefined) return name;
+  if (kind === 'gradient-background')
+    return Object.hasOwn(gradients, slug) ? `slope-${gradients[slug] ?? ''}` : undefined;
+  if (!Object.hasOwn(palette, slug)) return undefined;
+  const colour = palette[slug] ?? '';
+  if (kind === 'border-color') return `set-border-color-${colour}`;
+  return kind === 'color' ? `ink-${colour}` : `ground-${colour}`;
+}
+
+const themed =
+  /^(?:has-(?!custom-)[a-z0-9-]{1,60}-(?:font-family|font-size)|wp-duotone-.{1,60}|wp-elements-.{1,60}|is-style-.{1,60})$/;
+
+/** The class names of an element with those of WordPress's palette as colours. What a theme would have to say of the others is told. */
+export function namesOfPresets(
+  classes: string,
+  isKnown: (name: string) => boolean,
+  findings: Findings,
+): string {
+  return classes
+    .split(/\s+/)
+    .map((name) => {
+      const colour = nameOfPreset(name);
+      const isLost = colour === undefined || (themed.test(name) && !isKnown(name));
+      if (isLost)
+        findings.tell({
+          kind: 'style',
+          outcome: 'removed',
+          what: `class="${name}"`,
+          why: 'the theme or WordPress defines it in a style sheet of its own, which the interface does not show',
+        });
+      return isLost ? '' : colour;
+    })
+    .join(' ');
+}
+
+/** The ground that an element gives to what stands in it. */
+export function groundIn(element: Element, around: Ground): Ground {
+  const classes = element.attribs['class'];
+  if (classes === undefined || element.name === 'hr') return around;
+  const own = / (?:ground-|slope-(?:round|\d{1,3})-)([0-9a-f_-]+)(?= )/.exec(` ${classes} `)?.[1];
+  if (own === undefined) return isCover(element) ? 'photo' : around;
+  return own.match(/[0-9a-f]{6}(?=_|$)/g) ?? around;
+}
+
+/** Says in the name of a text's colour what it stands on, so that the colour can be made one that is read there. */
+export function settleInk(element: Element, ground: Ground): void {
+  const classes = element.attribs['class'];
+  if (classes === undefined || !/(?:^| )(?:ink|ground|slope)-/.test(classes)) return;
+  const names = classes.split(' ');
+  if (element.name === 'hr') {
+    const line = names.find((name) => name.startsWith('ground-'))?.replace('ground', 'ink');
+    const others = names.filter((name) => !/^(?:ink|ground|slope)-/.test(name));
+    element.attribs['class'] = [...others, ...(line === undefined ? [] : [line])].join(' ');
+    return;
+  }
+  if (ground === null) return;
+  const on = ground === 'photo' ? 'photo' : ground.slice(0, 8).join('_');
+  element.attribs['class'] = names
+    .map((name) => (/^ink-[0-9a-f]{6}$/.test(name) ? `${name}-on-${on}` : name))
+    .join(' ');
+}
+
+const isCover = (element: Element): boolean =>
+  hasClass(element, 'wp-block-cover') || hasClass(element, 'wp-block-cover-image');
+const veilClass = 'wp-block-cover__background';
+const ofVeil = /^(?:(?:ground|slope)-.*|has-background-dim(?:-\d{1,3})?)$/;
+
+/**
+ * Says by class names how dark or bright the veil over a cover's picture is, which older covers have no element for. Without
+ * a picture, the veil is the cover's own ground.
+ */
+export function settleCover(cover: Element): void {
+  if (!isCover(cover)) return;
+  const inside = cover.children.filter(isTag);
+  let veil = inside.find((each) =>
+    /wp-block-cover__(?:gradient-)?background/.test(each.attribs['class'] ?? ''),
+  );
+  const own = (cover.attribs['class'] ?? '').split(' ');
+  if (veil === undefined) {
+    if (!own.some((name) => ofVeil.test(name))) return;
+    veil = new Element('span', { class: own.filter((name) => ofVeil.test(name)).join(' ') });
+    veil.parent = cover;
+    cover.children.unshift(veil);
+    cover.attribs['class'] = own.filter((name) => !ofVeil.test(name)).join(' ');
+  }
+  const names = (veil.attribs['class'] ?? '').split(' ');
+  const dim = names
+    .find((name) => /^has-background-dim-\d/.test(name))
+    ?.slice('has-background-dim-'.length);
+  const percent = Math.min(100, Number(dim ?? 50));
+  const colour = names.find((name) => /^(?:ground-[0-9a-f]|slope-)/.test(name)) ?? 'ground-000000';
+  if (cover.attribs['data-background'] !== undefined || inside.some(isBehind)) {
+    veil.attribs['class'] = `${veilClass} ${colour} set-opacity-${percent}pc`;
+    return;
+  }
+  // White words, if they can be read on it, and dark ones where the editor found it light.
+  const words = hasClass(cover, 'is-light') ? '000000' : white;
+  const isFlat = colour.startsWith('ground-') && percent < 100;
+  const ground = isFlat ? `ground-${between(white, colour.slice(-6), percent / 100)}` : colour;
+  const on = (ground.match(/[0-9a-f]{6}(?=_|$)/g) ?? []).join('_');
+  cover.attribs['class'] = `${cover.attribs['class'] ?? ''} ${ground} ink-${words}-on-${on}`;
+  remove(veil);
+}
+
+const isBehind = (element: Element): boolean =>
+  /^(?:img|picture|video)$/.test(element.name) ||
+  /wp-block-cover__(?:image|video)-background/.test(element.attribs['class'] ?? '');
