@@ -232,6 +232,6 @@ test('what compiles the templates ends with the build that has begun it, however
   await vi.waitUntil(() => processesOf(folder).length > 0, { timeout: 30_000 });
   build.child.kill('SIGKILL');
   await build.ended;
-  await vi.waitUntil(() => processesOf(folder).length === 0, { timeout: 5_000 });
+  await vi.waitUntil(() => processesOf(folder).length === 0, { timeout: 30_000 });
   expect(existsSync(join(folder, '.galley/renderer/.compiling'))).toBe(true);
 });
