@@ -86,6 +86,7 @@ export function createCms(options: CmsOptions): Cms {
     get: (id, get) => once(kind, (face) => face[kind].get(id, get)),
     create: async (post) => (await settled(kind))[kind].create(post),
     delete: async (id, how) => (await settled(kind))[kind].delete(id, how),
+    restore: async (id, how) => (await settled(kind))[kind].restore(id, how),
     page: async (page) => (await settled(kind))[kind].page(page),
     newest: async (id) => (await settled(kind))[kind].newest(id),
     glance: () => once(kind, (face) => face[kind].glance()),

@@ -38,11 +38,33 @@ export interface Newest {
   readonly savedAt: string | null;
 }
 
+export interface Restoring {
+  /** Default `draft`, which is what WordPress itself makes of a restored text. */
+  readonly status?: string | undefined;
+  readonly sticky?: boolean | undefined;
+  /** Comments that are to be approved again. Others that were trashed along wait for approval. */
+  readonly approved?: readonly Id[] | undefined;
+}
+
+/** A text that was in the trash. */
+export interface Restored {
+  readonly post: Post;
+  /** Comments that wait for approval now: nobody can tell which of them were approved before. */
+  readonly held: number;
+  /** Comments that were trashed along, or may have been, are still there: the account may not bring them back. */
+  readonly isMissingComments: boolean;
+}
+
 export interface WritingsForEditors {
   /** One page, the newest first; authors come along in `carried` where they may be read. */
   page(options?: WritingsPageOptions): Promise<Page<Post>>;
   /** The newest of the saved post, its autosaves and its revisions. Needs credentials and the right to edit. */
   newest(id: Id): Promise<Newest>;
+  /**
+   * Brings a text back from the trash, with its comments as far as the account may; one that is not there stays as it is. Needs
+   * credentials and the right to edit; never repeated. `unsupported` in the older generation.
+   */
+  restore(id: Id, how?: Restoring): Promise<Restored>;
 }
 
 export interface MediaForEditors {

@@ -10,16 +10,18 @@ export const countSelected = (): void => {
   for (const list of document.querySelectorAll<HTMLFormElement>('form[data-selection]')) {
     const boxes = [...list.querySelectorAll<HTMLInputElement>('input[name="id"]')];
     const all = list.querySelector<HTMLInputElement>('input[data-all]');
-    const button = list.querySelector<HTMLButtonElement>('button[data-needs-selection]');
-    if (all === null || button === null || boxes.length === 0) continue;
+    const buttons = list.querySelectorAll<HTMLButtonElement>('button[data-needs-selection]');
+    if (all === null || boxes.length === 0) continue;
 
     const tell = (aloud: boolean): void => {
       const count = boxes.filter(({ checked }) => checked).length;
       all.checked = count === boxes.length;
       all.indeterminate = count > 0 && count < boxes.length;
-      button.disabled = count === 0;
-      const named = button.dataset['needsSelection'] ?? '';
-      button.textContent = count === 0 ? named : `${named} (${written(count)})`;
+      for (const button of buttons) {
+        const named = button.dataset['needsSelection'] ?? '';
+        button.disabled = count === 0;
+        button.textContent = count === 0 ? named : `${named} (${written(count)})`;
+      }
       if (aloud) say((list.dataset['selection'] ?? '').replace('{count}', written(count)));
     };
 

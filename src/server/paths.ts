@@ -11,6 +11,7 @@ export const deskPaths = (base: string) => {
     posts: `${desk}/posts`,
     post: (id: Id) => `${desk}/posts/${id}`,
     deletePosts: `${desk}/posts/delete`,
+    restorePosts: `${desk}/posts/restore`,
     newPost: `${desk}/new`,
     media: `${desk}/media`,
     medium: (id: Id) => `${desk}/media/${id}`,

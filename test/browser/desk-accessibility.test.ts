@@ -57,8 +57,17 @@ describeDesk('the desk is for everybody', {}, (reader) => {
         await page.getByRole('button', { name: 'Delete selected' }).click();
         await page.waitForURL('**/desk/posts/delete?*');
         await look(page);
-        await page.getByRole('button', { name: /^Delete 1/ }).click();
+        await page.getByRole('button', { name: /^Move 1/ }).click();
         await page.locator('[data-outcome]').first().waitFor();
+        await look(page);
+        await page.getByRole('link', { name: 'Open the trash' }).click();
+        await page.locator('tbody input').first().check();
+        await look(page);
+        await page.getByRole('button', { name: 'Restore selected' }).click();
+        await page.waitForURL('**/desk/posts/restore?*');
+        await look(page);
+        await page.getByRole('button', { name: 'Restore' }).click();
+        await page.locator('[data-outcome=restored]').waitFor();
         await look(page);
       });
     },
@@ -132,6 +141,7 @@ describeDesk('the desk is for everybody', {}, (reader) => {
         .locator('tbody input')
         .evaluateAll((boxes) => boxes.map((box) => `id=${(box as HTMLInputElement).value}`));
       const all = [...pages, `posts/delete?type=posts&${ids.join('&')}`];
+      all.push('posts?status=trash');
       for (const [index, path] of all.entries()) {
         const answer = await page.request.get(`${reader.desk.url}/desk/${path}`);
         await writeFile(join(folder, `${index}.html`), await answer.text());

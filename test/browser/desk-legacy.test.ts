@@ -9,7 +9,7 @@ const outcomes = (page: Page) =>
 
 describeDesk('the desk of a WordPress of the older generation', { service: legacy }, (reader) => {
   test('finds posts, deletes them and puts nothing away twice', () =>
-    reader.openAs('admin', '/desk/posts', {}, async (page) => {
+    reader.openAs('admin', '/desk/posts', {}, async (page, context) => {
       await page.locator('#status').selectOption('draft');
       await page.getByRole('button', { name: 'Show' }).click();
       await page.waitForURL(/status=draft/);
@@ -17,14 +17,23 @@ describeDesk('the desk of a WordPress of the older generation', { service: legac
       await page.getByRole('link', { name: `Delete: ${title}` }).click();
       const confirmation = page.url();
       expect(await page.locator('main li strong').textContent()).toBe(title);
-      await page.getByRole('button', { name: 'Delete 1 entry' }).click();
+      await page.getByText('open the trash in WordPress and choose Restore').waitFor();
+      const other = await context.newPage();
+      await other.goto(confirmation);
+      await page.getByRole('button', { name: 'Move 1 entry to the trash' }).click();
       await expect.poll(() => outcomes(page)).toEqual(['trashed']);
+      await page.getByText('open the trash in WordPress and choose Restore').waitFor();
+      expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0);
 
-      await page.goto(confirmation);
-      await page.getByText('In the trash already.').waitFor();
-      await page.getByLabel('Move to the trash').check();
-      await page.getByRole('button', { name: 'Delete 1 entry' }).click();
-      await expect.poll(() => outcomes(page)).toEqual(['alreadyTrashed']);
+      await other.getByRole('button', { name: 'Move 1 entry to the trash' }).click();
+      await expect.poll(() => outcomes(other)).toEqual(['alreadyTrashed']);
+      await other.goto(confirmation);
+      await other.getByText('In the trash already.').waitFor();
+      await other.getByRole('button', { name: 'Delete 1 entry for good' }).waitFor();
+
+      await page.goto(`${reader.desk.url}/desk/posts?status=trash`);
+      await page.getByText('Choose Restore in WordPress instead.').waitFor();
+      expect(await page.getByRole('button', { name: /^Restore/ }).count()).toBe(0);
 
       await page.goto(`${reader.desk.url}/desk/posts?type=pages`);
       expect(await page.locator('tbody tr').count()).toBeGreaterThan(3);

@@ -22,10 +22,25 @@ const results = (page: Page) =>
 
 const records = z.array(z.object({ id: z.number(), title: z.object({ rendered: z.string() }) }));
 
+const published = z.object({
+  ...{ id: z.number(), status: z.string(), slug: z.string(), link: z.string(), date: z.string() },
+  sticky: z.boolean(),
+});
+
 const idOf = async ({ cms }: DeskReader, title: string): Promise<number> => {
   const response = await fetch(`${cms.url}/wp-json/wp/v2/posts?per_page=100`);
   const found = records.parse(await response.json());
   return found.find(({ title: { rendered } }) => rendered === title)!.id;
+};
+
+/** A published post and its comments, as the public reads them. */
+const commented = async (reader: DeskReader, title: string) => {
+  const id = await idOf(reader, title);
+  const read = async (path: string) =>
+    (await fetch(`${reader.cms.url}/wp-json/wp/v2${path}`)).json();
+  const post = published.parse(await read(`/posts/${id}`));
+  const comments = z.array(z.object({ id: z.number() })).parse(await read(`/comments?post=${id}`));
+  return { post, comments };
 };
 
 describeDesk('posts at the desk', {}, (reader) => {
@@ -90,26 +105,61 @@ describeDesk('posts at the desk', {}, (reader) => {
       await page.waitForURL('**/desk/preview/*');
     }));
 
-  test('one is deleted after it was named, and put back in WordPress', () =>
-    reader.openAs('editor', '/desk/posts', {}, async (page) => {
-      const title = 'Small ads, as they came in';
-      await rowOf(page, title)
-        .getByRole('link', { name: /^Delete/ })
-        .click();
-      await page.waitForURL('**/desk/posts/delete?*');
-      expect(await page.locator('main li').textContent()).toContain(title);
-      await page.getByText('it stays on the site until').waitFor();
-      await page.getByText('Can be undone').waitFor();
-      const id = Number(new URL(page.url()).searchParams.get('id'));
-      await page.getByRole('button', { name: 'Delete 1 entry' }).click();
-      await expect.poll(() => results(page)).toEqual(['trashed']);
+  test.for([true, false])(
+    'one is moved to the trash after it was named, and is back as it was after Undo, with scripts: %s',
+    (javaScriptEnabled) =>
+      reader.openAs('editor', '/desk/posts', { javaScriptEnabled }, async (page) => {
+        const title = 'Long Wharf opens with a bang and a splash';
+        const before = await commented(reader, title);
+        expect(before.comments.length).toBeGreaterThan(0);
+        await rowOf(page, title)
+          .getByRole('link', { name: /^Delete/ })
+          .click();
+        await page.waitForURL('**/desk/posts/delete?*');
+        expect(await page.locator('main li').textContent()).toContain(title);
+        await page.getByRole('heading', { name: 'Move 1 entry to the trash?' }).waitFor();
+        await page.getByText('You can undo this').waitFor();
+        await page.getByRole('button', { name: 'Move 1 entry to the trash' }).click();
+        await expect.poll(() => results(page)).toEqual(['trashed']);
+        await page.getByRole('button', { name: 'Undo' }).click();
+        await page.waitForURL('**/desk/posts/restore');
+        await expect.poll(() => results(page)).toEqual(['restored']);
+        const restored = await page.locator('[data-outcome]').textContent();
+        expect(restored).toContain(title);
+        expect(restored).toContain('Published');
+        expect(await commented(reader, title)).toEqual(before);
+      }),
+  );
 
-      await page.goto(`${reader.desk.url}/desk/posts?status=trash`);
-      expect(await titles(page)).toContain(title);
-      await inWordPress(reader, 'POST', `/posts/${id}`, { status: 'publish' });
-      await page.goto(`${reader.desk.url}/desk/posts?status=publish`);
-      expect(await titles(page)).toContain(title);
-    }));
+  test.for([true, false])(
+    'what is in the trash is restored as a draft, one or several, with scripts: %s',
+    (javaScriptEnabled) =>
+      reader.openAs('editor', '/desk/posts', { javaScriptEnabled }, async (page) => {
+        for (const name of ['One ', 'Two ', 'Three ']) {
+          const fields = { title: `${name}${javaScriptEnabled}`, status: 'publish', content: 'x' };
+          const { id } = await inWordPress(reader, 'POST', '/posts', fields);
+          await inWordPress(reader, 'DELETE', `/posts/${id}`);
+        }
+        await page.goto(`${reader.desk.url}/desk/posts?status=trash`);
+        const one = `One ${javaScriptEnabled}`;
+        await page.getByRole('button', { name: `Restore: ${one}` }).click();
+        await expect.poll(() => results(page)).toEqual(['restored']);
+        expect(await page.locator('[data-outcome]').textContent()).toContain('Draft');
+        await page.getByRole('link', { name: 'Open the trash' }).click();
+        for (const name of ['Two ', 'Three ']) {
+          await rowOf(page, `${name}${javaScriptEnabled}`).locator('input').check();
+        }
+        await page.getByRole('button', { name: 'Restore selected' }).click();
+        await page.waitForURL('**/desk/posts/restore?*');
+        await page.getByRole('heading', { name: 'Restore 2 entries?' }).waitFor();
+        await page.getByRole('button', { name: 'Restore' }).click();
+        await expect.poll(() => results(page)).toEqual(['restored', 'restored']);
+        await page.goto(`${reader.desk.url}/desk/posts?status=draft`);
+        for (const name of ['One ', 'Two ', 'Three ']) {
+          expect(await titles(page)).toContain(`${name}${javaScriptEnabled}`);
+        }
+      }),
+  );
 
   test('several are deleted at once, each with a result of its own', () =>
     reader.openAs('admin', '/desk/posts?status=publish&page=2', {}, async (page) => {
@@ -125,9 +175,10 @@ describeDesk('posts at the desk', {}, (reader) => {
       expect(await page.locator('main li strong').allTextContents()).toEqual(chosen);
       const ids = new URL(page.url()).searchParams.getAll('id');
       await inWordPress(reader, 'DELETE', `/posts/${ids[1]!}`);
-      await page.getByLabel('Delete for good').check();
+      await page.getByRole('link', { name: 'Delete for good instead' }).click();
+      await page.getByText('This cannot be undone.').waitFor();
       // One is in the trash by now, and goes for good all the same.
-      await page.getByRole('button', { name: 'Delete 2 entries' }).click();
+      await page.getByRole('button', { name: 'Delete 2 entries for good' }).click();
       await expect.poll(() => results(page)).toEqual(['deleted', 'deleted']);
 
       await page.goBack();
@@ -139,7 +190,7 @@ describeDesk('posts at the desk', {}, (reader) => {
     reader.openAs('editor', '/desk/posts', { javaScriptEnabled: false }, async (page) => {
       await page.locator('tbody input').first().check();
       await page.getByRole('button', { name: 'Delete selected' }).click();
-      await page.getByRole('button', { name: 'Delete 1 entry' }).click();
+      await page.getByRole('button', { name: 'Move 1 entry to the trash' }).click();
       await expect.poll(() => results(page)).toEqual(['trashed']);
     }));
 
@@ -164,7 +215,7 @@ describeDesk('posts at the desk', {}, (reader) => {
       const theirs = await idOf(reader, 'Long Wharf opens with a bang and a splash');
       await page.goto(`${reader.desk.url}/desk/posts/delete?type=posts&id=${theirs}`);
       await page.getByText('Your account may not delete it').waitFor();
-      expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: /^(Move|Delete)/ }).count()).toBe(0);
 
       await page.goto(`${reader.desk.url}/desk/posts`);
       await rowOf(page, 'Who wrapped the founder?')
@@ -173,7 +224,7 @@ describeDesk('posts at the desk', {}, (reader) => {
       await page.locator('main input[name=id]').evaluate((input, id) => {
         (input as HTMLInputElement).value = String(id);
       }, theirs);
-      await page.getByRole('button', { name: 'Delete 1 entry' }).click();
+      await page.getByRole('button', { name: 'Move 1 entry to the trash' }).click();
       await expect.poll(() => results(page)).toEqual(['refused']);
       expect(await page.locator('[data-outcome] q').textContent()).toContain('not allowed');
     }));

@@ -11,13 +11,27 @@ const commentRow = z.object({
   author_url: z.string(),
   date: z.string(),
   content: z.string(),
-  status: z.enum(['approved', 'hold', 'spam']),
+  // The last one: of a post in the trash.
+  status: z.enum(['approved', 'hold', 'spam', 'post-trashed']),
 });
 
 export type CommentRow = z.output<typeof commentRow>;
 
 export function readComment({ database }: Service, id: number): CommentRow | null {
   return database.get(commentRow, 'SELECT * FROM comments WHERE id = ?', [id]);
+}
+
+export function setCommentStatus(
+  { database }: Service,
+  id: number,
+  status: CommentRow['status'],
+): void {
+  database.run('UPDATE comments SET status = ? WHERE id = ?', [status, id]);
+}
+
+/** Comments go to the trash with their post. The interface brings them back one by one, if at all. */
+export function trashCommentsOf({ database }: Service, post: number): void {
+  database.run("UPDATE comments SET status = 'post-trashed' WHERE post_id = ?", [post]);
 }
 
 export function hasReplies({ database }: Service, id: number): boolean {
@@ -36,7 +50,8 @@ export function hueOf(comment: Pick<CommentRow, 'user_id' | 'author_name'>): num
 }
 
 export interface CommentQuery {
-  readonly status: CommentRow['status'] | 'any';
+  /** `all`: those that are neither spam nor in the trash. */
+  readonly status: CommentRow['status'] | 'all';
   /** Leave out those under posts that not everybody may read. */
   readonly publicOnly: boolean;
   readonly posts?: readonly number[] | undefined;
@@ -72,7 +87,8 @@ export function findComments(
   among('user_id', query.authors);
   among('id', query.include);
   among('id', query.exclude, 'NOT');
-  if (query.status !== 'any') add('comments.status = ?', query.status);
+  if (query.status === 'all') add("comments.status IN ('approved', 'hold')");
+  else add('comments.status = ?', query.status);
   if (query.search) add('instr(lower(comments.content), lower(?)) > 0', query.search);
   if (query.after) add('comments.date > ?', query.after);
   if (query.before) add('comments.date < ?', query.before);

@@ -4,6 +4,7 @@ import {
   hasReplies,
   hueOf,
   readComment,
+  setCommentStatus,
   type CommentRow,
 } from '../records/comments.ts';
 import { readPost } from '../records/posts.ts';
@@ -79,6 +80,8 @@ function mayReadUnder(asker: Asker, post: PostRow, password: string): boolean {
   return post.password === '' || post.password === password || mayChange(asker, 'edit', post);
 }
 
+const listed = ['hold', 'spam', 'post-trashed', 'all'] as const;
+
 const ids = { type: 'array', items: 'integer', default: [] } as const;
 const cannotRead = 'Sorry, you are not allowed to read the post for this comment.';
 
@@ -133,8 +136,7 @@ export const listComments: Endpoint = {
     const time = (name: string) => readDate(args.text(name) ?? '', service.zone) ?? undefined;
     const status = args.text('status') ?? 'approve';
     const { rows, total } = findComments(service, {
-      status:
-        status === 'hold' || status === 'spam' ? status : status === 'all' ? 'any' : 'approved',
+      status: listed.find((each) => each === status) ?? 'approved',
       publicOnly: !can(asker, 'moderate_comments') && args.integers('post').length === 0,
       posts: args.integers('post'),
       parents: args.integers('parent'),
@@ -178,4 +180,37 @@ export const getComment: Endpoint = {
     return forbidden(asker, 'rest_cannot_read_post', cannotRead);
   },
   run: (call) => ({ value: commentRecord(call, commentOf(call)) }),
+};
+
+const statusNames: Readonly<Record<string, CommentRow['status']>> = {
+  ...{ approved: 'approved', approve: 'approved', 1: 'approved' },
+  ...{ hold: 'hold', 0: 'hold', spam: 'spam' },
+};
+
+/** Of all that WordPress lets a caller change of a comment, its status. */
+export const changeComment: Endpoint = {
+  methods: ['POST', 'PUT', 'PATCH'],
+  parameters: { status: { type: 'string' } },
+  refuse(call) {
+    const { service, asker } = call;
+    const post = readPost(service, commentOf(call).post_id);
+    if (can(asker, 'moderate_comments')) return null;
+    if (post !== null && mayChange(asker, 'edit', post)) return null;
+    const message = 'Sorry, you are not allowed to edit this comment.';
+    return forbidden(asker, 'rest_cannot_edit', message);
+  },
+  run(call) {
+    const { service, args } = call;
+    const comment = commentOf(call);
+    const named = args.text('status');
+    if (named !== undefined) {
+      const status = statusNames[named];
+      if (status === undefined || status === comment.status) {
+        const message = 'Updating comment status failed.';
+        throw new Refusal('rest_comment_failed_edit', message, 500);
+      }
+      setCommentStatus(service, comment.id, status);
+    }
+    return { value: commentRecord({ ...call, context: 'edit' }, commentOf(call)) };
+  },
 };

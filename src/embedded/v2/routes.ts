@@ -7,7 +7,7 @@ import {
   pagesParameters,
   postsParameters,
 } from './collection-parameters.ts';
-import { getComment, listComments } from './comments.ts';
+import { changeComment, getComment, listComments } from './comments.ts';
 import { settings, statusEndpoints, taxonomyEndpoints, typeEndpoints } from './fixed.ts';
 import { listMenuItems, listMenuLocations, listMenus } from './menus.ts';
 import type { Parameters } from './parameter.ts';
@@ -71,7 +71,7 @@ export function v2Routes({ namespace }: Settled): Route[] {
       application.deleteOneEndpoint,
     ),
     route('/comments', listComments),
-    route(`/comments${id}`, getComment),
+    route(`/comments${id}`, getComment, changeComment),
     route('/settings', settings),
   ];
 }

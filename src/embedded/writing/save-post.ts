@@ -1,3 +1,4 @@
+import { trashCommentsOf } from '../records/comments.ts';
 import type { PostRow } from '../records/post-row.ts';
 import { freeSlug, insertPost, readPost, updatePost } from '../records/posts.ts';
 import { keepRevision } from '../records/revisions.ts';
@@ -138,7 +139,9 @@ function settleSlug(service: Service, post: PostRow): PostRow {
   if (post.status === 'trash') {
     return post.slug.endsWith(mark) ? post : { ...post, slug: `${post.slug}${mark}` };
   }
-  const slug = post.slug.endsWith(mark) ? post.slug.slice(0, -mark.length) : post.slug;
+  // WordPress leaves it at one who had no slug before.
+  const hadSlug = post.slug.endsWith(mark) && post.slug !== mark;
+  const slug = hadSlug ? post.slug.slice(0, -mark.length) : post.slug;
   const draft = post.status === 'draft' || post.status === 'pending';
   if (slug === '' && draft) return { ...post, slug };
   const wanted = toSlug(slug) || toSlug(post.title) || String(post.id);
@@ -154,13 +157,15 @@ function setOwnTerms(service: Service, post: PostRow, changes: Changes): void {
   }
 }
 
-/** Into the trash, its status remembered. */
+/** Into the trash with its comments, its status remembered. It is sticky no more, and a draft keeps the day's date. */
 export function trashPost(service: Service, post: PostRow, by: number): PostRow {
   const trashed = settleSlug(service, {
     ...post,
     ...{ status: 'trash', earlier_status: post.status, modified: service.now() },
+    ...{ sticky: 0, floating: 0 },
   });
   updatePost(service, trashed);
+  trashCommentsOf(service, post.id);
   keepRevision(service, trashed, by);
   return readPost(service, post.id) ?? trashed;
 }

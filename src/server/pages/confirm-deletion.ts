@@ -20,8 +20,10 @@ export interface Confirmation {
   readonly items: readonly Doomed[];
   /** The ids of those that can be deleted. */
   readonly ids: readonly Id[];
-  /** What is chosen at first. */
+  /** What the button does. */
   readonly how: 'trash' | 'for-good';
+  /** The desk can bring back what is in the trash; else only WordPress can. */
+  readonly restores: boolean;
 }
 
 const lookUp = async (texts: Cms[Kind], id: Id): Promise<Post | null> => {
@@ -33,9 +35,13 @@ const lookUp = async (texts: Cms[Kind], id: Id): Promise<Post | null> => {
   }
 };
 
+/** Whether WordPress's interface brings texts back from the trash: the older generation does not. */
+export const canRestore = async ({ editor }: Pick<Asked, 'editor'>): Promise<boolean> =>
+  (await editor.cms.connect()).generation === 'v2';
+
 /** Names every text that is to be deleted, and says what can be done with it. */
 export const confirmDeletion = async (
-  { frame, editor, desk }: Asked,
+  { frame, editor, desk }: Pick<Asked, 'frame' | 'editor' | 'desk'>,
   kind: Kind,
   { ids, how }: { readonly ids: readonly Id[]; readonly how: string | null },
 ): Promise<Confirmation> => {
@@ -60,5 +66,6 @@ export const confirmDeletion = async (
     ...{ kind, items },
     ids: possible.map(({ id }) => id),
     how: how === 'for-good' || isAllInTrash ? 'for-good' : 'trash',
+    restores: await canRestore({ editor }),
   };
 };

@@ -1,12 +1,15 @@
-import type { Id } from '../../cms/index.ts';
+import type { Id, Post } from '../../cms/index.ts';
 import { Problem, toProblem, type ProblemCode } from '../problem.ts';
 import { publishedBy } from '../published.ts';
-import { confirmDeletion, type Confirmation } from './confirm-deletion.ts';
+import { canRestore, confirmDeletion, type Confirmation } from './confirm-deletion.ts';
 import { kindOf, titleOf, type Kind } from './list-posts.ts';
+import { undoField } from './restore-posts.ts';
 import type { Asked } from './serve.ts';
 
-export type Outcome =
-  'trashed' | 'deleted' | 'alreadyTrashed' | 'gone' | 'refused' | 'declined' | 'failed';
+/** Why nothing was done. */
+export type NotDone = 'gone' | 'refused' | 'declined' | 'failed';
+
+export type Outcome = 'trashed' | 'deleted' | 'alreadyTrashed' | NotDone;
 
 /** What became of one text. */
 export interface Result {
@@ -15,6 +18,8 @@ export interface Result {
   readonly outcome: Outcome;
   /** WordPress's own words, where it refused. */
   readonly theirs: string | null;
+  /** The field of a form that undoes it; null where that can't be. */
+  readonly undo: string | null;
 }
 
 export type DeletionView =
@@ -25,16 +30,22 @@ export type DeletionView =
       readonly results: readonly Result[];
       /** Something of it is gone from WordPress and still to be read by everybody. */
       readonly isStillLive: boolean;
+      /** The desk can bring back what is in the trash; else only WordPress can. */
+      readonly restores: boolean;
     };
 
 const most = 100;
+/** Of one text, so that the form which undoes its deletion stays small. */
+const mostComments = 1000;
 
-const idsOf = (fields: URLSearchParams): readonly Id[] => {
+/** The ids that a form or a query names. */
+export const idsOf = (fields: URLSearchParams): readonly Id[] => {
   const ids = fields.getAll('id').map(Number);
   return [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))].slice(0, most);
 };
 
-const outcomeOf: Readonly<Partial<Record<ProblemCode, Outcome>>> = {
+/** What became of a text, by why WordPress did not do it. */
+export const outcomeOf: Readonly<Partial<Record<ProblemCode, NotDone>>> = {
   forbidden: 'refused',
   'not-found': 'gone',
   gone: 'gone',
@@ -45,20 +56,37 @@ const outcomeOf: Readonly<Partial<Record<ProblemCode, Outcome>>> = {
 
 const wentAway = new Set<Outcome>(['trashed', 'deleted', 'alreadyTrashed', 'gone']);
 
+/** The approved comments of a text that is about to be deleted; none where they can't be read. */
+const approvedOf = async ({ editor }: Asked, { id, status }: Post): Promise<readonly Id[]> => {
+  if (status !== 'publish' && status !== 'private') return [];
+  try {
+    const batches = await Array.fromAsync(editor.cms.comments([id]));
+    return batches
+      .flatMap(({ items }) => items.map((comment) => comment.id))
+      .slice(0, mostComments);
+  } catch {
+    return [];
+  }
+};
+
 /** Each by itself: that one is refused keeps the others from nothing. */
-const deleteAll = async (asked: Asked, kind: Kind, form: URLSearchParams) => {
+const deleteAll = async (
+  asked: Asked,
+  kind: Kind,
+  { form, restores }: { readonly form: URLSearchParams; readonly restores: boolean },
+) => {
   const { editor, frame } = asked;
   const texts = editor.cms[kind];
   const force = form.get('how') === 'for-good';
   const deleteOne = async (id: Id): Promise<Result> => {
-    const title = await texts.get(id).then(
-      (post) => titleOf(post, frame.words.frame.untitled),
-      () => `${id}`,
-    );
+    const post = await texts.get(id).catch(() => null);
+    const title = post === null ? `${id}` : titleOf(post, frame.words.frame.untitled);
+    const canUndo = post !== null && restores && !force;
     try {
+      const undo = canUndo ? undoField(post, await approvedOf(asked, post)) : null;
       const { outcome } = await texts.delete(id, { force });
       const done = outcome === 'already-trashed' ? 'alreadyTrashed' : outcome;
-      return { id, title, outcome: done, theirs: null };
+      return { id, title, outcome: done, theirs: null, undo: done === 'trashed' ? undo : null };
     } catch (error) {
       const { code, service } = toProblem(error);
       if (code === 'bad-credentials') throw error;
@@ -66,6 +94,7 @@ const deleteAll = async (asked: Asked, kind: Kind, form: URLSearchParams) => {
         ...{ id, title },
         outcome: outcomeOf[code] ?? 'failed',
         theirs: service?.message ?? null,
+        undo: null,
       };
     }
   };
@@ -80,12 +109,13 @@ export const deletePosts = async (asked: Asked): Promise<DeletionView> => {
   const { url, form, desk } = asked;
   if (form !== null) {
     const kind = kindOf(form.get('type'));
-    const results = await deleteAll(asked, kind, form);
+    const restores = await canRestore(asked);
+    const results = await deleteAll(asked, kind, { form, restores });
     const published = publishedBy(desk);
     const isStillLive = results.some(
       ({ id, outcome }) => wentAway.has(outcome) && (published?.[kind].has(id) ?? false),
     );
-    return { step: 'done', kind, results, isStillLive };
+    return { step: 'done', kind, results, isStillLive, restores };
   }
   const kept = desk.keptForms.take(url.searchParams.get('kept'), url.pathname);
   const fields =

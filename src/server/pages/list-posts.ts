@@ -1,6 +1,7 @@
 import type { Post } from '../../cms/index.ts';
 import { toText } from '../../html/index.ts';
 import type { DeskWords, StatusName } from '../../words/index.ts';
+import { canRestore } from './confirm-deletion.ts';
 import { localDateIn } from './dates.ts';
 import { publishedBy } from '../published.ts';
 import { withQuery } from './addresses.ts';
@@ -30,6 +31,8 @@ export interface PostRow {
   /** In WordPress. */
   readonly edit: string | null;
   readonly mayDelete: boolean;
+  /** From the trash, at the desk. */
+  readonly mayRestore: boolean;
 }
 
 export interface PostsView {
@@ -40,6 +43,8 @@ export interface PostsView {
   /** Those that the account may see. */
   readonly statuses: readonly StatusName[];
   readonly rows: readonly PostRow[];
+  /** How what is in the trash is brought back; null where something else is listed. */
+  readonly restoring: 'here' | 'in-wordpress' | null;
   /** Entries that could not be understood. */
   readonly odd: number;
   readonly total: number | null;
@@ -85,6 +90,7 @@ export const listPosts = async ({ url, frame, editor, desk }: Asked): Promise<Po
   const options = { page: number, perPage, statuses, search: search || undefined };
   const found = await editor.cms[kind].page(options);
   const published = publishedBy(desk);
+  const restores = status === 'trash' && (await canRestore({ editor }));
   const pageOf = (page: number) => withQuery(paths.posts, { ...shown, page });
   const shown = { type: kind === 'pages' ? kind : null, search, status };
 
@@ -104,12 +110,14 @@ export const listPosts = async ({ url, frame, editor, desk }: Asked): Promise<Po
       preview: mayEdit && post.status !== 'trash' ? paths.preview(post.id) : null,
       edit: mayEdit && post.status !== 'trash' ? frame.wordpress.edit(post.id) : null,
       mayDelete: may?.delete(post) ?? false,
+      mayRestore: restores && mayEdit,
     };
   };
   const hasNext = found.pages === null ? found.items.length === perPage : number < found.pages;
   return {
     ...{ kind, search, status, number, statuses: offered },
     rows: found.items.map(toRow),
+    restoring: status !== 'trash' ? null : restores ? 'here' : 'in-wordpress',
     odd: found.odd.length,
     total: found.total,
     last: found.pages,

@@ -90,6 +90,50 @@ export function writePostsContract(subject: Subject): void {
     await subject.as('alice').posts.delete(id, { force: true });
   });
 
+  it('brings a post back from the trash with its comments, which wait unless they are known to be approved', async () => {
+    const alice = subject.as('alice');
+    if (generation === 'legacy') {
+      expect(await failureOf(alice.posts.restore(1))).toMatchObject({ code: 'unsupported' });
+      return;
+    }
+    const all = await allOf(alice.comments());
+    const { postId = 0 } = all[0] ?? {};
+    const ofPost = async () =>
+      (await allOf(alice.comments([postId]))).map((comment) => comment.id).toSorted();
+    const approved = await ofPost();
+    expect(approved.length).toBeGreaterThan(0);
+    const { status, slug, link, date, sticky } = await alice.posts.get(postId, { context: 'edit' });
+    await alice.posts.delete(postId);
+    const draft = await alice.posts.restore(postId);
+    expect(draft.post).toMatchObject({ id: postId, status: 'draft', slug, date, sticky: false });
+    expect(draft.held).toBeGreaterThanOrEqual(approved.length);
+    expect(draft.isMissingComments).toBe(false);
+    expect(await ofPost()).toEqual([]);
+    await alice.posts.delete(postId);
+    const back = await alice.posts.restore(postId, { status, sticky, approved });
+    expect(back.post).toMatchObject({ id: postId, status, slug, link, date, sticky });
+    expect(back.held).toBe(draft.held - approved.length);
+    expect(await ofPost()).toEqual(approved);
+    // What is not in the trash stays as it is.
+    expect((await alice.posts.restore(postId)).post.status).toBe(status);
+  });
+
+  it('brings a draft without a slug back without one, and only for those who may edit it', async () => {
+    if (generation === 'legacy') return;
+    const { id } = await draftOf('alice', 'Soon back');
+    await subject.as('alice').posts.delete(id);
+    const error = await failureOf(subject.as('bob').posts.restore(id));
+    expect(error.code).toBe('forbidden');
+    const { post } = await subject.as('alice').posts.restore(id);
+    expect(post).toMatchObject({ id, status: 'draft', slug: '' });
+    await subject.as('alice').posts.delete(id, { force: true });
+    const own = await draftOf('bob', 'Bob’s own');
+    await subject.as('bob').posts.delete(own.id);
+    const restored = await subject.as('bob').posts.restore(own.id);
+    expect(restored).toMatchObject({ post: { status: 'draft' }, isMissingComments: true });
+    await subject.as('bob').posts.delete(own.id, { force: true });
+  });
+
   it('deletes a post for good', async () => {
     const { id } = await draftOf('alice', 'Soon nowhere');
     const deletion = await subject.as('alice').posts.delete(id, { force: true });

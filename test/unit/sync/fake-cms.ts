@@ -116,6 +116,7 @@ export function createFakeCms(content: Content): FakeCms {
     get: unused,
     create: unused,
     delete: unused,
+    restore: unused,
     page: unused,
     newest: unused,
     glance: unused,

@@ -1,3 +1,4 @@
+import { CmsError } from '../../errors.ts';
 import type { GetOptions, ListOptions, Writings } from '../../face.ts';
 import type { Batch, Id, Post } from '../../model.ts';
 import type { ReadResult } from '../../reader.ts';
@@ -134,6 +135,15 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
       const value = await sendJson(transport, `Creating a ${what}`, url, body);
       return parseOne(value, post, `new ${what}`, url.href);
     },
+    restore: (id) =>
+      Promise.reject(
+        new CmsError({
+          code: 'unsupported',
+          message: `The older generation of the interface can’t bring a ${what} back from the trash.`,
+          hint: 'Open the trash in WordPress and choose Restore.',
+          url: routeUrl(root, `posts/${id}`).href,
+        }),
+      ),
     delete: (id, { force = false } = {}) =>
       force ? deleteLegacy(context, `posts/${id}`, id, true) : trashLegacy(context, id),
   };

@@ -11,6 +11,7 @@ import { sendDelete, sendJson } from '../write.ts';
 import { v2Watching } from './glance.ts';
 import { newestV2 } from './newest.ts';
 import { recentV2 } from './recent.ts';
+import { restoreV2 } from './restore.ts';
 import { fields, post, stamp } from './wire.ts';
 
 /** Posts (E9) or pages of the newer generation, and their writes. */
@@ -93,6 +94,7 @@ export function v2Writings(context: GenerationContext, what: 'post' | 'page'): W
       const value = await sendJson(transport, `Creating a ${what}`, url, body);
       return parseOne(value, post, `new ${what}`, url.href);
     },
+    restore: (id, how = {}) => restoreV2(context, what, id, how),
     async delete(id, { force = false } = {}): Promise<Deletion> {
       return deleteV2(context, `${base}/${id}`, id, force);
     },

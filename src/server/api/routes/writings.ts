@@ -2,7 +2,15 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Desk } from '../../desk.ts';
 import type { Api } from '../env.ts';
 import { forEditors, guarded } from '../for-editors.ts';
-import { deletionOf, deletionSchema, forceQuery } from '../schemas/deletion.ts';
+import { jsonBody } from '../json-body.ts';
+import {
+  deletionOf,
+  deletionSchema,
+  forceQuery,
+  restoredOf,
+  restoredSchema,
+  restoringSchema,
+} from '../schemas/deletion.ts';
 import { idParams, pageOf, pageQuery } from '../schemas/paging.ts';
 import { postOf, postSchema, wholePostOf, wholePostSchema } from '../schemas/post.ts';
 import { problems, usualProblems } from '../schemas/problem.ts';
@@ -23,7 +31,7 @@ const listQuery = z.object({
   ...pageQuery,
 });
 
-/** Lists, shows and deletes posts, or pages: `GET /posts`, `GET /posts/{id}`, `DELETE /posts/{id}`. */
+/** Posts, or pages: `GET /posts`, `GET /posts/{id}`, `DELETE /posts/{id}`, `POST /posts/{id}/restore`. */
 export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void => {
   const one = kind === 'posts' ? 'post' : 'page';
   const name = kind === 'posts' ? 'Post' : 'Page';
@@ -85,5 +93,30 @@ export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void
     const { id } = c.req.valid('param');
     const force = c.req.valid('query').force === 'true';
     return c.json(deletionOf(await c.var.editor.cms[kind].delete(id, { force })), 200);
+  });
+
+  const restore = createRoute({
+    ...{ method: 'post', path: `/${kind}/{id}/restore`, operationId: `restore${name}` },
+    tags: [kind],
+    summary: `Brings a ${one} back from the trash, with its comments`,
+    description:
+      'As a draft, as WordPress itself does, unless `status` says otherwise. One that is not in the trash stays as it is. The older interface can’t do it.',
+    middleware: [forEditors(desk), guarded, jsonBody],
+    request: {
+      params: idParams,
+      body: { required: true, content: { 'application/json': { schema: restoringSchema } } },
+    },
+    responses: {
+      200: {
+        description: 'It is back.',
+        content: { 'application/json': { schema: restoredSchema } },
+      },
+      ...problems(...usualProblems, 404, 413, 415, 501),
+    },
+  });
+  api.openapi(restore, async (c) => {
+    const { cms, user } = c.var.editor;
+    const restored = await cms[kind].restore(c.req.valid('param').id, c.req.valid('json'));
+    return c.json(restoredOf(restored, user), 200);
   });
 };

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi';
-import type { Deletion } from '../../../cms/index.ts';
+import type { Deletion, Restored, User } from '../../../cms/index.ts';
+import { postOf, postSchema } from './post.ts';
 
 /** What became of a deletion (E4). */
 export const deletionSchema = z
@@ -7,7 +8,7 @@ export const deletionSchema = z
     id: z.int(),
     outcome: z.enum(['trashed', 'deleted', 'already-trashed']).openapi({
       description:
-        '`trashed`: it can be brought back in WordPress. `deleted`: for good. `already-trashed`: nothing was left to do.',
+        '`trashed`: it can be restored. `deleted`: for good. `already-trashed`: nothing was left to do.',
     }),
     message: z.string().openapi({
       description: "WordPress's words, or ours where it has none.",
@@ -38,3 +39,33 @@ export const forceQuery = z.object({
     .default('false')
     .openapi({ description: 'Past the trash: for good.' }),
 });
+
+/** How a text comes back from the trash. */
+export const restoringSchema = z
+  .strictObject({
+    status: z
+      .enum(['draft', 'pending', 'private', 'publish', 'future'])
+      .default('draft')
+      .openapi({ description: 'Within the rights of the account.' }),
+    sticky: z.boolean().optional(),
+    approved: z.array(z.int().positive()).max(1000).optional().openapi({
+      description:
+        'Ids of its comments that were approved, and are again. Others wait for approval.',
+    }),
+  })
+  .openapi('Restoring');
+
+export const restoredSchema = z
+  .object({
+    post: postSchema,
+    held: z.int().openapi({ description: 'Comments that wait for approval in WordPress now.' }),
+    isMissingComments: z.boolean().openapi({
+      description: 'Comments stay in the trash, or may: this account may not moderate them.',
+    }),
+  })
+  .openapi('Restored');
+
+export const restoredOf = (
+  { post, held, isMissingComments }: Restored,
+  me: User,
+): z.output<typeof restoredSchema> => ({ post: postOf(post, me), held, isMissingComments });

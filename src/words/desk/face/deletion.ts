@@ -1,21 +1,27 @@
 export interface DeletionWords {
-  readonly title: (count: number) => string;
+  readonly toTrashTitle: (count: number) => string;
+  readonly forGoodTitle: (count: number) => string;
   readonly nothingChosen: string;
-  /** Over the choice between the trash and for good. */
-  readonly how: string;
-  readonly toTrash: string;
-  /** That it can be undone, and where. */
+  /** The buttons, which say what they do. */
+  readonly toTrash: (count: number) => string;
+  readonly forGood: (count: number) => string;
+  /** That it can be undone at the desk. */
   readonly toTrashMore: string;
-  readonly forGood: string;
+  /** That it can be restored in WordPress alone. */
+  readonly toTrashInWordPress: string;
   readonly forGoodMore: string;
+  /** A link to the other way. */
+  readonly forGoodInstead: string;
   /** Of one post: what is going to happen to it is not the choice. */
   readonly inTrash: string;
   readonly notAllowed: string;
   readonly unknown: string;
   /** Published texts stay on the readers' site until it is built again. */
   readonly stillLive: string;
-  readonly confirm: (count: number) => string;
+  /** In WordPress. */
   readonly openTrash: string;
+  /** At the desk. */
+  readonly seeTrash: string;
   readonly toPosts: string;
   // Results, of one text each.
   readonly results: string;
@@ -29,4 +35,22 @@ export interface DeletionWords {
   readonly declined: string;
   /** Nobody knows whether it was done. */
   readonly failed: string;
+
+  // Bringing back what is in the trash.
+  readonly undo: string;
+  readonly restore: string;
+  readonly restoreSelected: string;
+  readonly restoreTitle: (count: number) => string;
+  /** That it comes back as a draft. */
+  readonly restoreMore: string;
+  /** Over the trash of the older generation. */
+  readonly restoreInWordPress: string;
+  readonly nothingToRestore: string;
+  readonly restoring: Readonly<
+    Record<'restored' | 'gone' | 'refused' | 'declined' | 'failed', string>
+  >;
+  readonly heldComments: (count: number) => string;
+  readonly missingComments: string;
+  /** Of a published text that was gone from the readers' site. */
+  readonly backWhenRebuilt: string;
 }

@@ -19,7 +19,9 @@ const calls = script
   .filter((line) => line.startsWith('curl '));
 
 const rebuildSecret = 'a secret of the tests for calls that are signed';
-const successOf: Readonly<Record<string, string>> = { rebuild: '202' };
+const successOf: Readonly<Record<string, string>> = {
+  ...{ rebuild: '202', restorePost: '200', restorePage: '200' },
+};
 
 /** A body, or the events of a stream. */
 const jsonIn = (lines: readonly string[]): string[] => {

@@ -111,6 +111,28 @@ describe.each([
     });
   });
 
+  test('what is in the trash is restored as a draft, or as it is asked for; the older interface can’t', async () => {
+    const id = await writePost(call, 'editor', { status: 'publish' });
+    await call('DELETE', `/posts/${id}`, { as: 'editor' });
+    const restore = (as: string, body: object) =>
+      call('POST', `/posts/${id}/restore`, { as, headers: json, body: JSON.stringify(body) });
+    if (generation === 'older') {
+      expect((await restore('editor', {})).json).toMatchObject({
+        status: 501,
+        code: 'unsupported',
+      });
+      return;
+    }
+    expect((await restore('author', {})).json).toMatchObject({ status: 403, code: 'forbidden' });
+    expect((await restore('editor', { status: 'trash' })).json).toMatchObject({ code: 'invalid' });
+    expect(await restore('editor', {})).toMatchObject({
+      ...{ status: 200, json: { post: { id, status: 'draft' }, held: 0 } },
+    });
+    await call('DELETE', `/posts/${id}`, { as: 'editor' });
+    const public_ = await restore('editor', { status: 'publish' });
+    expect(public_.json).toMatchObject({ post: { id, status: 'publish' } });
+  });
+
   test('pages are listed, shown and deleted like posts', async () => {
     const { items } = await list('/pages?per_page=100');
     const leaf = items.at(-1)!;
