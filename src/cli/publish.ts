@@ -6,6 +6,7 @@ import {
   listReleases,
   listSitePreviews,
   publish,
+  readRollback,
   releasesFolder,
   rollBack,
   type BuildCommand,
@@ -79,12 +80,16 @@ const run = async (order: Order, teller: Teller): Promise<void> => {
       const onWait = order.wait
         ? (by: string) => teller.tell({ step: 'waiting', for: by })
         : undefined;
-      const { id, madeAt } = await rollBack(releasesFolder(loadSettings()), order.id, {
+      const releases = releasesFolder(loadSettings());
+      const { id, madeAt } = await rollBack(releases, order.id, {
         what,
         onWait,
         signal,
       });
       console.log(`${good('Live again:')} ${id}, made ${madeAt}`);
+      if (readRollback(releases) !== null) {
+        console.log('A running server pauses its automatic rebuilds until the site is published.');
+      }
       return;
     }
     case 'preview':

@@ -32,13 +32,6 @@ export function listReplaced(releases: string): string[] {
   return idsIn(releases).filter((id) => id !== live && isReplaced(join(releases, id)));
 }
 
-/** The release that is live, where somebody has gone back to it from a newer one; null where the newest is live. */
-export function backTo(releases: string): string | null {
-  const live = findLive(releases)?.id ?? null;
-  const newest = idsIn(releases).toSorted().at(-1);
-  return live === null || newest === live ? null : live;
-}
-
 function idsIn(releases: string): string[] {
   try {
     return readdirSync(releases).filter(isReleaseId);

@@ -14,6 +14,7 @@ import {
 } from './release-file.ts';
 import { newReleaseId } from './release-id.ts';
 import { refuseOtherSite } from './releases-folder.ts';
+import { endRollback } from './rolled-back.ts';
 import { tidySitePreviews } from './site-previews.ts';
 import { makeSpares } from './spare.ts';
 import { openWorkFolder } from './work-folder.ts';
@@ -55,6 +56,7 @@ export async function publish(options: PublishOptions): Promise<void> {
     refuseOther(releases);
     refuseOtherSite(options);
     const made = await makeRelease(options, 'later', null);
+    endRollback(releases);
     const { release, site, changed, warnings } = made;
     const duration = performance.now() - started;
     onEvent({ step: 'live', release, isSame: site === null, changed, warnings, duration });

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServerSettings } from '../config.ts';
+import { readRollback } from '../publish/index.ts';
 import { createAttempts, type Attempts } from './attempts.ts';
 import { createClients, type Clients } from './clients.ts';
 import { createKeptForms, type KeptForms } from './kept-forms.ts';
@@ -69,7 +70,11 @@ export const createDesk = (options: DeskOptions): Desk => {
   const run = runnerOf({ settings, publisher, releases: releases ?? null, log });
   const { secret } = settings.rebuilds;
   const seenCalls = createSeenCalls(secret === null ? null : settings.desk.redisUrl, log);
-  const rebuilds = createRebuilds({ settings, log, run, onLive: () => live?.refresh() });
+  const rebuilds = createRebuilds({
+    ...{ settings, log, run },
+    onLive: () => live?.refresh(),
+    isPaused: () => releases !== undefined && readRollback(releases) !== null,
+  });
   countRebuilds(rebuilds, metrics);
   return {
     ...{ settings, base, live, releases: releases ?? null },

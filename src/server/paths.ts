@@ -18,6 +18,7 @@ export const deskPaths = (base: string) => {
     deleteMedia: (id: Id) => `${desk}/media/${id}/delete`,
     changes: `${desk}/changes`,
     rebuilds: `${desk}/rebuilds`,
+    release: (id: string) => `${desk}/release/${encodeURIComponent(id)}`,
     rebuild: (id: string) => `${desk}/rebuilds/${encodeURIComponent(id)}`,
     sitePreviews: `${desk}/site-previews`,
     deleteSitePreview: (name: string) => `${desk}/site-previews/${encodeURIComponent(name)}/delete`,

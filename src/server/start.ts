@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { DestinationStream } from 'pino';
 import type { ServerSettings } from '../config.ts';
-import { backTo } from '../publish/index.ts';
 import { createApi } from './api/create-api.ts';
 import { createDesk, type Desk } from './desk.ts';
 import type { Visit } from './face.ts';
@@ -109,7 +108,6 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
   const watching = startWatching({
     ...{ settings, rebuilds: desk.rebuilds, log: desk.log },
     live: () => publishedBy(desk),
-    backTo: () => (releases === undefined ? null : backTo(releases)),
   });
   const stop = async (patience?: number): Promise<void> => {
     isStopping = true;

@@ -11,7 +11,7 @@ import { htmlFaults } from '../support/quality/html-faults.ts';
 const pages = [
   ...['posts', 'posts?type=pages', 'posts?search=nothing+like+this', 'new', 'changes'],
   ...['rebuilds', 'rebuilds/unknown', 'site-previews', 'media', 'media?search=nothing+like+this'],
-  ...['media/61', 'media/61/delete', 'media/unknown', 'posts/delete'],
+  ...['media/61', 'media/61/delete', 'media/unknown', 'posts/delete', 'release/unknown'],
 ];
 const sizes = [
   { width: 360, colorScheme: 'light' },

@@ -9,7 +9,7 @@ import { describeDesk, inWordPress, type DeskReader } from '../support/desk-read
 import { axeFaults } from '../support/quality/axe-faults.ts';
 import { htmlFaults } from '../support/quality/html-faults.ts';
 import { onlyLoopbackIn } from '../support/project-process.ts';
-import { writeSite } from '../support/releases.ts';
+import { writeReleases, writeSite } from '../support/releases.ts';
 import { scratch } from '../support/scratch.ts';
 import { openScriptedPublisher } from '../support/scripted-publisher.ts';
 import { takeWorks } from '../support/warm-works.ts';
@@ -159,6 +159,75 @@ describeDesk(
         const failed = page.locator('[data-state=failed]').first();
         expect(await failed.textContent()).toContain('The site could not be rebuilt');
         expect(await failed.textContent()).toContain('Hanne Lorentzen asked for it.');
+      }));
+  },
+);
+
+const kept = await openScriptedPublisher();
+afterAll(() => kept.close());
+const [older = '', newer = ''] = ['20261122T031522Z-4f1c', '20261123T081500Z-09ab'];
+await writeReleases(join(kept.folder, 'releases'), [older, newer]);
+
+describeDesk(
+  'a rollback at the desk',
+  { settings: { REBUILD_QUIET: '0s' }, project: kept.folder },
+  (reader) => {
+    const front = async () => (await fetch(`${reader.desk.url}/`)).text();
+
+    test.for([true, false])(
+      'says what would change, pauses what rebuilds by itself, and can be taken back, with scripts: %s',
+      (javaScriptEnabled) =>
+        reader.openAs('editor', '/desk/rebuilds', { javaScriptEnabled }, async (page) => {
+          const releases = page.locator('section', {
+            has: page.getByRole('heading', { name: 'Releases' }),
+          });
+          expect(await releases.locator('li').count()).toBe(2);
+          expect(await releases.locator('.badge').count()).toBe(1);
+          await releases.locator('li', { hasText: older }).getByRole('link').click();
+          await page.waitForURL(`**/desk/release/${older}`);
+          const changes = page.locator('section', { hasText: 'What would change for readers' });
+          expect(await changes.textContent()).toContain(`Only in ${newer}`);
+          await page.getByText('Automatic rebuilds pause').waitFor();
+          if (javaScriptEnabled) expect(await axeFaults(page)).toEqual([]);
+          expect(await faultsOf(page, page.url())).toEqual([]);
+          await page.getByRole('button', { name: 'Make this release live' }).click();
+          await page.getByText('Readers see this release now.').waitFor();
+          expect(await front()).toContain(older);
+          if (javaScriptEnabled) expect(await axeFaults(page)).toEqual([]);
+
+          await page.goto(`${reader.desk.url}/desk/posts`);
+          await page.getByRole('link', { name: 'Automatic rebuilds are paused' }).click();
+          await page.getByText('Hanne Lorentzen made an older release live').waitFor();
+          expect(await faultsOf(page, page.url())).toEqual([]);
+          await releases.locator('li', { hasText: newer }).getByRole('link').click();
+          await page.getByText('Automatic rebuilds resume').waitFor();
+          await page.getByRole('button', { name: 'Make this release live' }).click();
+          await page.getByText('Readers see this release now.').waitFor();
+          expect(await page.getByText('Automatic rebuilds are paused').count()).toBe(0);
+          expect(await front()).toContain(newer);
+        }),
+    );
+
+    test('is refused to whoever may not publish what others write, and without the form’s token', () =>
+      reader.open('/desk/', {}, async (page) => {
+        await page.getByRole('link', { name: 'Continue with WordPress' }).click();
+        await page.locator('input[name=log]').fill('author');
+        await page.locator('input[name=pwd]').fill('author-of-port-saltern');
+        await page.locator('button[name=approve]').click();
+        await page.waitForURL('**/desk/posts');
+        const place = `${reader.desk.url}/desk/release/${older}`;
+        await page.goto(place);
+        await page.getByText('it may not roll back').waitFor();
+        expect(await page.getByRole('button', { name: 'Make this release live' }).count()).toBe(0);
+        const token = await page.locator('input[name=token]').first().inputValue();
+        const { origin } = new URL(place);
+        const send = (form: Record<string, string>, from = origin) =>
+          page.request.post(place, { form, headers: { origin: from }, maxRedirects: 0 });
+        expect((await send({ token })).status()).toBe(403);
+        expect((await send({ token }, 'https://elsewhere.example')).status()).toBe(403);
+        // As for every form, a token that is not the session’s leads to signing in.
+        expect((await send({ token: 'another' })).status()).toBe(303);
+        expect(await front()).toContain(newer);
       }));
   },
 );

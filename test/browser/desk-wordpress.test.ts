@@ -88,13 +88,19 @@ function journeys(): void {
     expect(shown).toContain('Ebb &');
     await page.locator('tbody input').first().check();
     await page.getByRole('button', { name: 'Delete selected' }).click();
-    await page.getByRole('button', { name: 'Delete 1 entry' }).click();
+    await page.getByRole('button', { name: 'Move 1 entry to the trash' }).click();
     await page.locator('[data-outcome=trashed]').waitFor();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('[data-outcome=restored]').waitFor();
+    await page.goto(`${desk.url}/desk/posts?status=draft`);
+    expect(await first.textContent()).toBe(shown);
 
-    await page.getByRole('link', { name: 'Open the trash in WordPress' }).click();
-    await page.waitForURL('**/wp-admin/edit.php?post_status=trash&post_type=post');
-    const restore = await page.locator('.untrash a').first().getAttribute('href');
-    await page.goto(new URL(restore!, `${wordpress.url}/wp-admin/`).href);
+    await page.locator('tbody input').first().check();
+    await page.getByRole('button', { name: 'Delete selected' }).click();
+    await page.getByRole('button', { name: 'Move 1 entry to the trash' }).click();
+    await page.getByRole('link', { name: 'Open the trash' }).click();
+    await page.getByRole('button', { name: /^Restore: Ebb/ }).click();
+    await page.locator('[data-outcome=restored]').waitFor();
     await page.goto(`${desk.url}/desk/posts?status=draft`);
     expect(await first.textContent()).toBe(shown);
 

@@ -108,8 +108,8 @@ describeDesk('posts at the desk', {}, (reader) => {
   test.for([true, false])(
     'one is moved to the trash after it was named, and is back as it was after Undo, with scripts: %s',
     (javaScriptEnabled) =>
-      reader.openAs('editor', '/desk/posts', { javaScriptEnabled }, async (page) => {
-        const title = 'Long Wharf opens with a bang and a splash';
+      reader.openAs('editor', '/desk/posts?search=gearbox', { javaScriptEnabled }, async (page) => {
+        const title = 'Ferry back after nineteen days and one borrowed gearbox';
         const before = await commented(reader, title);
         expect(before.comments.length).toBeGreaterThan(0);
         await rowOf(page, title)

@@ -24,6 +24,26 @@ export async function writeSite(folder: string, files: Files): Promise<string> {
   return join(folder, 'client');
 }
 
+/** Releases with a page and a post each, whose title is the id; the last one is live. */
+export async function writeReleases(releases: string, ids: readonly string[]): Promise<void> {
+  for (const [index, id] of ids.entries()) {
+    const text = (number: number, title: string) => ({
+      ...{ id: number, title, path: `/${number}/`, modified: `2026-11-2${index}T00:00:00Z` },
+    });
+    const posts = [text(1, id), ...(index === 0 ? [] : [text(2 + index, `Only in ${id}`)])];
+    await writeSite(join(releases, id), {
+      'index.html': `<!doctype html><title>x</title>${id}`,
+      '../server/published.json': JSON.stringify({
+        ...{ builtAt: '2026-11-22T03:15:22Z', home: 'http://paper.example', posts, pages: [] },
+      }),
+    });
+    const facts = { posts: posts.length, pages: 0, files: 2, bytes: 2_000_000 };
+    const madeAt = `${id.slice(0, 4)}-${id.slice(4, 6)}-${id.slice(6, 8)}T03:15:22Z`;
+    await writeFile(join(releases, id, 'release.json'), JSON.stringify({ id, madeAt, ...facts }));
+  }
+  await symlink(ids.at(-1) ?? '', join(releases, 'current'));
+}
+
 export interface Releases {
   /** The folder of the project, with `dist` and `releases` in it. */
   readonly project: string;

@@ -13,6 +13,7 @@ import { addNewPost } from './routes/new-post.ts';
 import { addPreviews } from './routes/previews.ts';
 import { addRebuildEvents } from './routes/rebuild-events.ts';
 import { addRebuilds } from './routes/rebuilds.ts';
+import { addReleases } from './routes/releases.ts';
 import { addUpload } from './routes/upload.ts';
 import { addWritings } from './routes/writings.ts';
 
@@ -36,6 +37,7 @@ export const createApp = (desk: Desk): Api => {
   addPreviews(api, desk);
   addRebuilds(api, desk);
   addRebuildEvents(api, desk);
+  addReleases(api, desk);
   addDescription(api, root);
 
   api.notFound((c) => {

@@ -1,7 +1,7 @@
 import type { Cms, Id, Post } from '../../cms/index.ts';
 import { toProblem } from '../problem.ts';
 import { publishedBy } from '../published.ts';
-import { statusText, titleOf, type Kind } from './list-posts.ts';
+import { canRestore, statusText, titleOf, type Kind } from './list-posts.ts';
 import type { Asked } from './serve.ts';
 
 /** One text that is about to be deleted. */
@@ -34,10 +34,6 @@ const lookUp = async (texts: Cms[Kind], id: Id): Promise<Post | null> => {
     throw error;
   }
 };
-
-/** Whether WordPress's interface brings texts back from the trash: the older generation does not. */
-export const canRestore = async ({ editor }: Pick<Asked, 'editor'>): Promise<boolean> =>
-  (await editor.cms.connect()).generation === 'v2';
 
 /** Names every text that is to be deleted, and says what can be done with it. */
 export const confirmDeletion = async (

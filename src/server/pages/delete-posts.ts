@@ -1,9 +1,8 @@
 import type { Id, Post } from '../../cms/index.ts';
 import { Problem, toProblem, type ProblemCode } from '../problem.ts';
 import { publishedBy } from '../published.ts';
-import { canRestore, confirmDeletion, type Confirmation } from './confirm-deletion.ts';
-import { kindOf, titleOf, type Kind } from './list-posts.ts';
-import { undoField } from './restore-posts.ts';
+import { confirmDeletion, type Confirmation } from './confirm-deletion.ts';
+import { canRestore, kindOf, titleOf, type Kind } from './list-posts.ts';
 import type { Asked } from './serve.ts';
 
 /** Why nothing was done. */
@@ -55,6 +54,15 @@ export const outcomeOf: Readonly<Partial<Record<ProblemCode, NotDone>>> = {
 };
 
 const wentAway = new Set<Outcome>(['trashed', 'deleted', 'alreadyTrashed', 'gone']);
+
+/**
+ * What a form needs to undo a deletion, as one field: the id, what the text was, and the comments that were approved, which
+ * nobody can tell from others once they are in the trash.
+ */
+const undoField = (
+  { id, status, sticky }: Pick<Post, 'id' | 'status' | 'sticky'>,
+  approved: readonly Id[],
+): string => [id, status, sticky ? 'sticky' : '', approved.join(' ')].join(';');
 
 /** The approved comments of a text that is about to be deleted; none where they can't be read. */
 const approvedOf = async ({ editor }: Asked, { id, status }: Post): Promise<readonly Id[]> => {

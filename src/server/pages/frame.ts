@@ -3,6 +3,8 @@ import { toText } from '../../html/index.ts';
 import { deskSpeaks, loadDeskWords, type DeskWords } from '../../words/index.ts';
 import type { Desk } from '../desk.ts';
 import { deskPaths } from '../paths.ts';
+import type { Rebuild } from '../rebuilds/face.ts';
+import { isOver } from '../rebuilds/news.ts';
 import type { DeskLocals } from '../start.ts';
 import { languagesOf } from './languages.ts';
 import { rebuildLine } from './rebuild-line.ts';
@@ -33,7 +35,12 @@ export interface Frame {
     readonly may: Rights;
   } | null;
   /** How the site is rebuilt, and the rebuild that is to be told of. Null when nobody is signed in. */
-  readonly rebuilds: { readonly offer: RebuildOffer; readonly line: RebuildView | null } | null;
+  readonly rebuilds: {
+    readonly offer: RebuildOffer;
+    readonly line: RebuildView | null;
+    /** An older release is live, so that no rebuild starts by itself. */
+    readonly isPaused: boolean;
+  } | null;
 }
 
 export interface WordPressPages {
@@ -62,6 +69,10 @@ const siteOf = async (desk: Desk) => {
   }
 };
 
+/** After a rollback, what the last rebuild brought is no longer what readers see. */
+const runningOrNews = ({ rebuilds }: Desk): readonly Rebuild[] =>
+  rebuilds.isPaused ? rebuilds.list().filter((each) => !isOver(each)) : rebuilds.list();
+
 /** The frame of a page: in the language that the owner has set, else in one that the browser asks for, else in English. */
 export const frameOf = async (
   { headers }: { readonly headers: Headers },
@@ -85,8 +96,9 @@ export const frameOf = async (
     },
     rebuilds: editor && {
       offer: rebuildOffer(spoken, desk, editor.user),
+      isPaused: desk.rebuilds.isPaused,
       line: rightsOf(editor.user).write
-        ? rebuildLine({ frame: { ...spoken, timeZone }, editor, desk }, desk.rebuilds.list())
+        ? rebuildLine({ frame: { ...spoken, timeZone }, editor, desk }, runningOrNews(desk))
         : null,
     },
   };

@@ -1,7 +1,6 @@
 import type { Post } from '../../cms/index.ts';
 import { toText } from '../../html/index.ts';
 import type { DeskWords, StatusName } from '../../words/index.ts';
-import { canRestore } from './confirm-deletion.ts';
 import { localDateIn } from './dates.ts';
 import { publishedBy } from '../published.ts';
 import { withQuery } from './addresses.ts';
@@ -73,6 +72,10 @@ export const statusText = ({ posts }: Pick<DeskWords, 'posts'>, status: string):
 /** A text's title, or what stands for one. */
 export const titleOf = ({ titleHtml }: Pick<Post, 'titleHtml'>, untitled: string): string =>
   toText(titleHtml) || untitled;
+
+/** Whether WordPress's interface brings texts back from the trash: the older generation does not. */
+export const canRestore = async ({ editor }: Pick<Asked, 'editor'>): Promise<boolean> =>
+  (await editor.cms.connect()).generation === 'v2';
 
 /** What WordPress holds, the newest first: as much of it as the account may see. */
 export const listPosts = async ({ url, frame, editor, desk }: Asked): Promise<PostsView> => {

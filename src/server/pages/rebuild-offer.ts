@@ -15,12 +15,15 @@ export interface RebuildOffer {
 /** What is true of rebuilds on this server, for an account. */
 export const rebuildOffer = (
   { words: { rebuilds: words }, language }: Pick<DeskSpoken, 'words' | 'language'>,
-  { settings, rebuilds: { refusal } }: Pick<Desk, 'settings' | 'rebuilds'>,
+  { settings, rebuilds: { refusal, isPaused } }: Pick<Desk, 'settings' | 'rebuilds'>,
   user: Pick<CurrentUser, 'id' | 'capabilities'>,
 ): RebuildOffer => {
   if (refusal !== null) return { mayAsk: false, sentences: [words.cannot], refusal };
   const { hook, lookEvery, secret } = settings.rebuilds;
   const mayAsk = rightsOf(user).publish;
+  if (isPaused) {
+    return { mayAsk, sentences: [words.paused, ...(mayAsk ? [] : [words.mayNot])], refusal };
+  }
   const sentences = [
     ...(hook === null ? [] : [words.byHost]),
     ...(lookEvery === null ? [] : [words.byItself(durationIn(language, lookEvery))]),

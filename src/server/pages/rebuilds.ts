@@ -1,4 +1,10 @@
-import { listReleases, publishedAs, type Release } from '../../publish/index.ts';
+import {
+  listReleases,
+  publishedAs,
+  readRollback,
+  type Release,
+  type Rollback,
+} from '../../publish/index.ts';
 import { seeOther } from '../http/see-other.ts';
 import { Problem } from '../problem.ts';
 import { mustWrite } from './must-write.ts';
@@ -13,6 +19,8 @@ export interface RebuildsView {
   readonly live: string | null;
   /** The newest first; null where this server serves none. */
   readonly releases: readonly Release[] | null;
+  /** That somebody has made an older release live; null where the newest is. */
+  readonly rollback: Rollback | null;
 }
 
 /** The page of all rebuilds: asks for one and leads to its page, or shows the last ones and the releases. */
@@ -31,12 +39,14 @@ export const rebuildsPage = (asked: Asked): Promise<RebuildsView | Response> => 
     return Promise.resolve(seeOther(frame.paths.rebuild(id)));
   }
   const all = desk.rebuilds.list();
+  const { isPaused } = desk.rebuilds;
   const live = desk.releases === null ? null : publishedAs(desk.releases);
   const made = all.find(({ release, isSame }) => release !== null && release === live && !isSame);
   return Promise.resolve({
     live: made?.id ?? null,
-    rebuilds: all.map((each) => showRebuild(asked, each, isBehindAnother(each, all))),
+    rebuilds: all.map((each) => showRebuild(asked, each, isBehindAnother(each, all), isPaused)),
     releases: desk.releases === null ? null : listReleases(desk.releases),
+    rollback: desk.releases === null ? null : readRollback(desk.releases),
   });
 };
 
@@ -50,5 +60,7 @@ export const rebuildPage =
     if (rebuild === null) {
       throw new Problem({ code: 'not-found', detail: 'This server knows of no such rebuild.' });
     }
-    return Promise.resolve(showRebuild(asked, rebuild, isBehindAnother(rebuild, rebuilds.list())));
+    return Promise.resolve(
+      showRebuild(asked, rebuild, isBehindAnother(rebuild, rebuilds.list()), rebuilds.isPaused),
+    );
   };

@@ -1,4 +1,4 @@
-import { CmsError, type Id, type Post, type Restoring } from '../../cms/index.ts';
+import { CmsError, type Id, type Restoring } from '../../cms/index.ts';
 import { Problem, toProblem } from '../problem.ts';
 import { publishedBy } from '../published.ts';
 import { confirmDeletion, type Confirmation } from './confirm-deletion.ts';
@@ -33,15 +33,7 @@ export type RestoringView =
 
 type Wanted = Restoring & { readonly id: Id };
 
-/**
- * What a form needs to undo a deletion, as one field: the id, what the text was, and the comments that were approved, which
- * nobody can tell from others once they are in the trash.
- */
-export const undoField = (
-  { id, status, sticky }: Pick<Post, 'id' | 'status' | 'sticky'>,
-  approved: readonly Id[],
-): string => [id, status, sticky ? 'sticky' : '', approved.join(' ')].join(';');
-
+/** Reads what `undoField` of the deletion has written. */
 const readUndo = (field: string): Wanted | null => {
   const found = /^(\d{1,15});([a-z0-9_-]{1,20});(sticky|);((?:\d{1,15} ?)*)$/.exec(field);
   if (found === null || found[2] === 'trash') return null;

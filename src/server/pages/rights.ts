@@ -7,11 +7,17 @@ export interface Rights {
   readonly seePages: boolean;
   /** Posts, and so the site as well. */
   readonly publish: boolean;
+  /** What everybody has published, which a rollback takes from readers. */
+  readonly rollBack: boolean;
   readonly edit: (text: Pick<Post, 'type' | 'authorId' | 'status'>) => boolean;
   readonly delete: (text: Pick<Post, 'type' | 'authorId' | 'status'>) => boolean;
 }
 
 const published = ['publish', 'future'];
+
+/** A rebuild shows what WordPress holds; a rollback takes away what others have published. So it needs more. */
+export const mayRollBack = (capabilities: CurrentUser['capabilities']): boolean =>
+  capabilities.has('publish_posts') && capabilities.has('edit_others_posts');
 
 /** WordPress's own rules (`map_meta_cap`), as far as a record tells what they ask for. */
 export const rightsOf = ({
@@ -36,6 +42,7 @@ export const rightsOf = ({
     upload: capabilities.has('upload_files'),
     seePages: capabilities.has('edit_pages'),
     publish: capabilities.has('publish_posts'),
+    rollBack: mayRollBack(capabilities),
     edit: may('edit'),
     delete: may('delete'),
   };

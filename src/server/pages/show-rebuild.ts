@@ -69,6 +69,12 @@ const askingIn = (
   return { sentence: words[by], reason };
 };
 
+/** What one that is queued waits for, if not for further calls. */
+interface Waits {
+  readonly isBehind: boolean;
+  readonly isPaused: boolean;
+}
+
 /** What editors are told of a failure, by how far the rebuild came. */
 const failureIn = (
   { failures }: Frame['words']['rebuilds'],
@@ -77,10 +83,12 @@ const failureIn = (
 
 const sentenceOn = (
   { rebuilds: words }: Frame['words'],
-  { state, isSame, progress, problem }: Rebuild,
-  isBehind: boolean,
+  { state, isSame, progress, problem, askedBy }: Rebuild,
+  { isBehind, isPaused }: Waits,
 ): string => {
   if (problem !== null) return failureIn(words, problem).sentence;
+  const isWanted = askedBy.some(({ by }) => by === 'editor');
+  if (state === 'queued' && isPaused && !isWanted) return words.waitsPaused;
   if (state === 'queued' && (isBehind || progress !== null)) return words.waits;
   if (state === 'live' && isSame) return words.isSame;
   return words.now[state];
@@ -95,11 +103,13 @@ const ownOf = ({ state, changed }: Rebuild, author: number): readonly ChangedTex
 /**
  * A rebuild as a page shows it.
  * @param isBehind another one runs, and this one waits for it
+ * @param isPaused an older release is live, and only an editor ends that
  */
 export const showRebuild = (
   { frame, editor, desk }: Looking,
   rebuild: Rebuild,
   isBehind = false,
+  isPaused = false,
 ): RebuildView => {
   const { words, language } = frame;
   const { id, state, askedAt, startedAt, endedAt, changed } = rebuild;
@@ -119,7 +129,7 @@ export const showRebuild = (
       ...{ reason: problem.reason, advice: problem.advice },
     },
     isOver: isOver(rebuild),
-    sentence: sentenceOn(words, rebuild, isBehind),
+    sentence: sentenceOn(words, rebuild, { isBehind, isPaused }),
     progress: isOver(rebuild) || isHosts ? null : progressOf(frame, rebuild),
     steps: isHosts || state === 'failed' ? [] : stepsOf(frame, state),
     askedAtText: dateIn(frame, askedAt),

@@ -14,11 +14,15 @@ interface RebuildsOptions {
   readonly onLive?: (() => void | Promise<void>) | undefined;
   /** Milliseconds after which a search index is tried again that could not be made. Default ten minutes. */
   readonly searchPause?: number | undefined;
+  /** An older release is live since somebody wanted it to be. */
+  readonly isPaused?: (() => boolean) | undefined;
 }
 
 /** Calls without an end must not put a rebuild off for ever: it waits this many quiet times at most. */
 const mostQuietTimes = 6;
 const mostKept = 50;
+/** Milliseconds: what waits for the end of a pause looks again after so long. */
+const pauseCheck = 5000;
 
 interface Waiting {
   readonly id: string;
@@ -27,6 +31,8 @@ interface Waiting {
   due: number;
   /** Somebody has pressed the button, and waits. */
   atOnce: boolean;
+  /** An editor has asked for it, which ends a pause. */
+  isWanted: boolean;
 }
 
 /** Why a rebuild can't be asked for here at all; null where it can. */
@@ -52,6 +58,7 @@ export const createRebuilds = ({
   run,
   onLive,
   searchPause = 10 * 60_000,
+  isPaused = () => false,
 }: RebuildsOptions): Rebuilds => {
   const { quiet } = settings.rebuilds;
   const all = new Map<string, Rebuild>();
@@ -127,6 +134,10 @@ export const createRebuilds = ({
   const pump = (): void => {
     clearTimeout(timer);
     if (waiting === null || running !== null || run === null || closing.signal.aborted) return;
+    if (!waiting.isWanted && isPaused()) {
+      timer = setTimeout(pump, pauseCheck);
+      return;
+    }
     const pause = waiting.due - performance.now();
     if (pause > 0) {
       timer = setTimeout(pump, Math.ceil(pause));
@@ -162,6 +173,7 @@ export const createRebuilds = ({
     const atOnce = how?.atOnce === true || waiting?.atOnce === true;
     waiting = {
       ...{ id: rebuild.id, since, atOnce },
+      isWanted: asking.by === 'editor' || waiting?.isWanted === true,
       due: atOnce ? since : Math.min(now + quiet, since + mostQuietTimes * quiet),
     };
     pump();
@@ -170,6 +182,9 @@ export const createRebuilds = ({
 
   return {
     refusal: refusal?.message ?? null,
+    get isPaused() {
+      return isPaused();
+    },
     request,
     list: () => [...all.values()].toReversed(),
     get: (id) => all.get(id) ?? null,

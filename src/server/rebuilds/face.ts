@@ -51,6 +51,8 @@ export interface Rebuild {
 export interface Rebuilds {
   /** Why `request` would refuse, whoever asks, and what to do: the problem's own sentences. Null where it would not. */
   readonly refusal: string | null;
+  /** Since somebody rolled back: what no editor asks for waits until one does, or until the newest release is live again. */
+  readonly isPaused: boolean;
   /**
    * Asks for one. It starts `atOnce` for somebody who waits, else when nobody has asked for a while. What has not started yet
    * takes the call along; while one runs, one more is queued, however many ask.

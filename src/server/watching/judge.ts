@@ -49,15 +49,11 @@ export const createJudge = ({ rebuilds, every }: JudgeOptions) => {
     return Date.now() < Date.parse(last.endedAt ?? '') + pause;
   };
 
-  /** The reason that a rebuild was asked for; null where there was none. What is `isMeant` to differ asks for none. */
-  return (
-    seen: Observation,
-    live: Pick<Published, Kind> | null,
-    isMeant: boolean,
-  ): string | null => {
+  /** The reason that a rebuild was asked for; null where there was none. */
+  return (seen: Observation, live: Pick<Published, Kind> | null): string | null => {
     let differences = learn(differencesOf(seen, live, answered));
-    if (isMeant || (live === null && isFirst)) {
-      // Or nothing tells what is live: what is there now is taken for it.
+    if (live === null && isFirst) {
+      // Nothing tells what is live: what is there now is taken for it.
       answered.add(differences);
       differences = [];
     }

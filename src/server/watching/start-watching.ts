@@ -15,11 +15,9 @@ import { takeTurns, type Turn } from './take-turns.ts';
 
 interface WatchingOptions {
   readonly settings: ServerSettings;
-  readonly rebuilds: Pick<Rebuilds, 'refusal' | 'request' | 'list' | 'get' | 'watch'>;
+  readonly rebuilds: Pick<Rebuilds, 'refusal' | 'isPaused' | 'request' | 'list' | 'get' | 'watch'>;
   /** What readers see now; null where nothing tells. */
   readonly live: () => Pick<Published, Kind> | null;
-  /** The live release, where somebody has gone back to it; null where the newest is live. */
-  readonly backTo: () => string | null;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
@@ -38,7 +36,7 @@ const longestOutagePause = 15 * 60_000;
  * nothing is to be watched.
  */
 export const startWatching = (options: WatchingOptions): Watching | null => {
-  const { settings, rebuilds, live, backTo, log } = options;
+  const { settings, rebuilds, live, log } = options;
   const every = settings.rebuilds.lookEvery;
   if (every === null || settings.deploy.context === 'preview') return null;
   if (rebuilds.refusal !== null) {
@@ -54,13 +52,9 @@ export const startWatching = (options: WatchingOptions): Watching | null => {
   const judge = createJudge({ rebuilds, every });
   let looks = 0;
   let failures = 0;
-  let leftAt: string | null = null;
 
   const see = async (): Promise<void> => {
-    const back = backTo();
-    // Going back is meant, so what it takes from the site is no news; only what changes from then on is.
-    const isMeant = back !== null && back !== leftAt;
-    const isWhole = isMeant || looks % quickLooks === 0;
+    const isWhole = looks % quickLooks === 0;
     if (isWhole && looks > 0) {
       // What was found out about the service grows old.
       await cms.close();
@@ -73,14 +67,14 @@ export const startWatching = (options: WatchingOptions): Watching | null => {
     if (failures > 0) log.info('WordPress can be looked at again');
     failures = 0;
     looks += 1;
-    leftAt = back;
-    const reason = judge(seen, live(), isMeant);
-    if (isMeant) log.info({ release: back }, 'an older release is live, until WordPress changes');
+    const reason = judge(seen, live());
     if (reason !== null) log.info({ reason }, 'WordPress has changed');
   };
 
   const look: Turn = async () => {
     await untilIdle(rebuilds, signal);
+    // After a rollback the site differs from WordPress, and is meant to.
+    if (rebuilds.isPaused) return jittered(every);
     try {
       await see();
     } catch (error) {

@@ -67,6 +67,7 @@ export async function startApi(
       ...settings,
     }),
     publisher: publisher.script,
+    releases: join(folder, 'releases'),
     log: { write: (line) => void lines.push(line) },
   });
 

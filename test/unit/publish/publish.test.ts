@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { loadSettings } from '../../../src/config.ts';
@@ -17,12 +17,15 @@ import {
   findLive,
   listReleases,
   markInUse,
+  readRollback,
   releasesFolder,
   rollBack,
+  textsAfterRollback,
 } from '../../../src/publish/index.ts';
 import { filesOfLive, leftIn } from '../../support/publisher/look-into.ts';
 import { openPressRoom } from '../../support/publisher/press-room.ts';
 import { fakePost, usualRecipe } from '../../support/publisher/recipe.ts';
+import { writeReleases } from '../../support/releases.ts';
 
 // Processes take their time where the machine has more to do.
 vi.setConfig({ testTimeout: 60_000 });
@@ -214,11 +217,29 @@ test('an earlier release is live again, is never removed while it is, and the ne
   await rollBack(releases, first < second ? null : first, lock);
   expect(findLive(releases)!.id).toBe(first);
   expect((await publish()).at(-1)).toMatchObject({ release: first, isSame: true });
+  expect(readRollback(releases)).toBeNull();
   expect((await publish({ texts: edited }, { keep: 1 })).at(-1)).toMatchObject({
     isSame: false,
     changed: [{ id: 3, change: 'changed' }],
   });
   expect(listReleases(releases)).toHaveLength(1);
+});
+
+test('a rollback is known until the newest release is live again or something is published', async () => {
+  const releases = join(mkdtempSync(join(tmpdir(), 'galley-rollback-')), 'releases');
+  onTestFinished(() => rmSync(dirname(releases), { recursive: true }));
+  const [older, newer] = ['20261122T031522Z-4f1c', '20261123T081500Z-09ab'];
+  await writeReleases(releases, [older!, newer!]);
+  expect(readRollback(releases)).toBeNull();
+  expect(textsAfterRollback(releases, older!)).toMatchObject([
+    { id: 1, change: 'changed', title: older },
+    { id: 3, change: 'gone', title: `Only in ${newer}` },
+  ]);
+  await rollBack(releases, older!, lock, 'Ana');
+  expect(readRollback(releases)).toMatchObject({ release: older, by: 'Ana' });
+  await rollBack(releases, newer!, lock, 'Ana');
+  expect(readRollback(releases)).toBeNull();
+  expect(findLive(releases)!.id).toBe(newer);
 });
 
 test('nothing is made live that is not there or not whole', async () => {

@@ -27,7 +27,7 @@ export async function restoreV2(
   const { transport, reader, root, namespace } = context;
   const path = `${namespace}/v2/${what}s/${id}`;
   const url = routeUrl(root, path);
-  needCredentials(transport, 'Restoring', url);
+  needCredentials(transport, 'Restoring', { method: 'POST', url });
   const before = await reader.signed(routeUrl(root, path, { context: 'edit' }));
   const trashed = parseOne(before.value, post, `${what} ${id}`, url.href);
   if (trashed.status !== 'trash') return { post: trashed, held: 0, isMissingComments: false };

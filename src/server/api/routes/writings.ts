@@ -2,6 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Desk } from '../../desk.ts';
 import type { Api } from '../env.ts';
 import { forEditors, guarded } from '../for-editors.ts';
+import { onlyWriters } from '../for-writers.ts';
 import { jsonBody } from '../json-body.ts';
 import {
   deletionOf,
@@ -101,7 +102,7 @@ export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void
     summary: `Brings a ${one} back from the trash, with its comments`,
     description:
       'As a draft, as WordPress itself does, unless `status` says otherwise. One that is not in the trash stays as it is. The older interface can’t do it.',
-    middleware: [forEditors(desk), guarded, jsonBody],
+    middleware: [forEditors(desk), guarded, onlyWriters, jsonBody],
     request: {
       params: idParams,
       body: { required: true, content: { 'application/json': { schema: restoringSchema } } },

@@ -9,7 +9,7 @@ const checkSchema = z.object({
   isPassed: z.boolean(),
 });
 
-const changedSchema = z.object({
+export const changedSchema = z.object({
   kind: z.enum(['posts', 'pages']),
   id: z.int(),
   title: z.string(),

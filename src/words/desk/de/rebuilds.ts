@@ -65,6 +65,8 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
       failed: 'Die Website wurde nicht neu gebaut. Was live ist, bleibt, wie es war.',
     },
     waits: 'Es beginnt, wenn der Neubau davor zu Ende ist.',
+    waitsPaused:
+      'Es wartet, weil automatische Neubauten seit einer Rückkehr zu einer älteren Fassung ruhen.',
     done: 'Fertig',
     failures: {
       reading: {
@@ -121,10 +123,31 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
     releases: 'Fassungen',
     releasesMore:
       'Jeder Neubau, der etwas ändert, ist eine Fassung. Die letzten werden aufgehoben.',
-    rollBack:
-      'Um eine frühere wieder live zu schalten, auf dem Server mit ihrem Namen dies aufrufen:',
     isLive: 'Live',
     noReleases: 'Auf diesem Server gibt es noch keine Fassung.',
-    made: (when) => `Gemacht am ${when}`,
+    releaseOf: (when) => `Fassung vom ${when}`,
+    liveNow: 'Diese Fassung ist jetzt live.',
+    wouldChange: 'Was sich für Leserinnen und Leser ändern würde',
+    wouldReturn: 'Wäre wieder da',
+    wouldBeOlder: 'Wäre in einer älteren Fassung zu lesen',
+    wouldGo: 'Wäre nicht mehr da',
+    wouldStay: 'Kein Beitrag und keine Seite würde sich ändern.',
+    notKnown: 'Diese Fassung sagt nicht, welche Beiträge und Seiten sie enthält.',
+    rollBack: 'Diese Fassung live schalten',
+    rollBackMore:
+      'In WordPress ändert sich nichts. Automatische Neubauten ruhen dann, damit nichts diese Fassung ersetzt. Sie gehen weiter, wenn jemand die Website neu bauen lässt, was den dann aktuellen Stand von WordPress veröffentlicht, oder wenn die neueste Fassung wieder live ist.',
+    rollForwardMore:
+      'Das ist die neueste Fassung. Automatische Neubauten gehen weiter und veröffentlichen, was sich seither in WordPress geändert hat.',
+    mayNotRollBack:
+      'Ihr Konto darf fremde Beiträge nicht bearbeiten und veröffentlichen, deshalb darf es keine ältere Fassung live schalten.',
+    unknownRelease: 'Diese Fassung gibt es nicht mehr. Nur die letzten werden aufgehoben.',
+    toReleases: 'Alle Fassungen',
+    rolledBack: (who, when) =>
+      who === null
+        ? `Am ${when} wurde eine ältere Fassung live geschaltet.`
+        : `${who} hat am ${when} eine ältere Fassung live geschaltet.`,
+    paused:
+      'Automatische Neubauten ruhen, weil eine ältere Fassung live ist. Sie gehen weiter, wenn jemand die Website neu bauen lässt oder die neueste Fassung live schaltet.',
+    pausedShort: 'Automatische Neubauten ruhen: Eine ältere Fassung ist live',
   };
 };

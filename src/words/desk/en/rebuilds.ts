@@ -61,6 +61,7 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
       failed: 'The site was not rebuilt. What is live stays as it was.',
     },
     waits: 'It starts when the rebuild before it has ended.',
+    waitsPaused: 'It waits, since automatic rebuilds are paused after a rollback.',
     done: 'Done',
     failures: {
       reading: {
@@ -116,9 +117,28 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
 
     releases: 'Releases',
     releasesMore: 'Each rebuild that changes something is a release. The last ones are kept.',
-    rollBack: 'To make an earlier one live again, run this on the server, with its name:',
     isLive: 'Live',
     noReleases: 'There is no release on this server yet.',
-    made: (when) => `Made ${when}`,
+    releaseOf: (when) => `Release of ${when}`,
+    liveNow: 'Readers see this release now.',
+    wouldChange: 'What would change for readers',
+    wouldReturn: 'Would be back',
+    wouldBeOlder: 'Would show an older version',
+    wouldGo: 'Would be gone',
+    wouldStay: 'No post or page would change.',
+    notKnown: 'This release does not say which posts and pages it holds.',
+    rollBack: 'Make this release live',
+    rollBackMore:
+      'WordPress does not change. Automatic rebuilds pause, so that nothing replaces this release. They resume when somebody rebuilds the site, which publishes what WordPress has then, or when the newest release is made live again.',
+    rollForwardMore:
+      'This is the newest release. Automatic rebuilds resume, and publish what has changed in WordPress since.',
+    mayNotRollBack:
+      'Your account may not edit and publish other people’s posts, so it may not roll back.',
+    unknownRelease: 'This release does not exist any more. Only the last ones are kept.',
+    toReleases: 'All releases',
+    rolledBack: (who, when) => `${who ?? 'Somebody'} made an older release live on ${when}.`,
+    paused:
+      'Automatic rebuilds are paused after a rollback. They resume when somebody rebuilds the site or makes the newest release live.',
+    pausedShort: 'Automatic rebuilds are paused: an older release is live',
   };
 };

@@ -48,6 +48,8 @@ export interface RebuildWords {
   readonly now: Readonly<Record<RebuildStateName, string>>;
   /** In the place of `now.queued` while another one runs. */
   readonly waits: string;
+  /** The same after a rollback. */
+  readonly waitsPaused: string;
   /** Of one that is over and no longer what readers see; a word. */
   readonly done: string;
   /** A sentence on one that failed, and what to do, by how far it came. */
@@ -94,9 +96,29 @@ export interface RebuildWords {
   // What was built.
   readonly releases: string;
   readonly releasesMore: string;
-  /** Names a command. */
-  readonly rollBack: string;
   readonly isLive: string;
   readonly noReleases: string;
-  readonly made: (when: string) => string;
+
+  // An older release made live again.
+  readonly releaseOf: (when: string) => string;
+  readonly liveNow: string;
+  readonly wouldChange: string;
+  readonly wouldReturn: string;
+  readonly wouldBeOlder: string;
+  readonly wouldGo: string;
+  readonly wouldStay: string;
+  readonly notKnown: string;
+  /** The button. */
+  readonly rollBack: string;
+  /** What becomes of WordPress, and of rebuilds, after that. */
+  readonly rollBackMore: string;
+  /** The same of the newest release, after a rollback. */
+  readonly rollForwardMore: string;
+  readonly mayNotRollBack: string;
+  readonly unknownRelease: string;
+  readonly toReleases: string;
+  readonly rolledBack: (who: string | null, when: string) => string;
+  readonly paused: string;
+  /** On every page while that is so. */
+  readonly pausedShort: string;
 }

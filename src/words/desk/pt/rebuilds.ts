@@ -61,6 +61,8 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
       failed: 'O site não foi gerado. O que está no ar fica como estava.',
     },
     waits: 'Começa quando a geração anterior terminar.',
+    waitsPaused:
+      'Está à espera: as gerações automáticas estão em pausa desde que se voltou a uma versão anterior.',
     done: 'Concluída',
     failures: {
       reading: {
@@ -116,9 +118,31 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
 
     releases: 'Versões',
     releasesMore: 'Cada geração que muda algo é uma versão. As últimas são guardadas.',
-    rollBack: 'Para pôr no ar de novo uma anterior, execute isto no servidor, com o nome dela:',
     isLive: 'No ar',
     noReleases: 'Ainda não há versões neste servidor.',
-    made: (when) => `Feita em ${when}`,
+    releaseOf: (when) => `Versão de ${when}`,
+    liveNow: 'Esta versão está no ar agora.',
+    wouldChange: 'O que mudaria para os leitores',
+    wouldReturn: 'Voltaria ao ar',
+    wouldBeOlder: 'Apareceria numa versão anterior',
+    wouldGo: 'Sairia do ar',
+    wouldStay: 'Nenhum post e nenhuma página mudaria.',
+    notKnown: 'Esta versão não diz quais posts e páginas contém.',
+    rollBack: 'Pôr esta versão no ar',
+    rollBackMore:
+      'Nada muda no WordPress. As gerações automáticas ficam em pausa, para que nada substitua esta versão. Elas continuam quando alguém gerar o site, o que publica o que o WordPress tiver nesse momento, ou quando a versão mais recente voltar ao ar.',
+    rollForwardMore:
+      'Esta é a versão mais recente. As gerações automáticas continuam e publicam o que mudou no WordPress desde então.',
+    mayNotRollBack:
+      'A sua conta não pode editar e publicar posts de outras pessoas, por isso não pode voltar a uma versão anterior.',
+    unknownRelease: 'Esta versão não existe mais. Só as últimas são guardadas.',
+    toReleases: 'Todas as versões',
+    rolledBack: (who, when) =>
+      who === null
+        ? `Uma versão anterior foi posta no ar em ${when}.`
+        : `${who} pôs uma versão anterior no ar em ${when}.`,
+    paused:
+      'As gerações automáticas estão em pausa, porque uma versão anterior está no ar. Elas continuam quando alguém gerar o site ou puser no ar a versão mais recente.',
+    pausedShort: 'Gerações automáticas em pausa: uma versão anterior está no ar',
   };
 };

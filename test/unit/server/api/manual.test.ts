@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { problemStatus } from '../../../../src/server/problem.ts';
 import { startApi, type ApiServer } from '../../../support/api/api-server.ts';
+import { writeReleases } from '../../../support/releases.ts';
 import { describedIn, type Operation } from '../../../support/api/described.ts';
 
 const run = promisify(execFile);
@@ -20,7 +21,7 @@ const calls = script
 
 const rebuildSecret = 'a secret of the tests for calls that are signed';
 const successOf: Readonly<Record<string, string>> = {
-  ...{ rebuild: '202', restorePost: '200', restorePage: '200' },
+  ...{ rebuild: '202', restorePost: '200', restorePage: '200', rollBack: '200' },
 };
 
 /** A body, or the events of a stream. */
@@ -37,6 +38,10 @@ beforeAll(async () => {
   api = await startApi({ basicAuthPlugin: false }, { REBUILD_SECRET: rebuildSecret });
   operations = describedIn((await api.call('GET', '/api/openapi.json')).json).operations;
   folder = await mkdtemp(join(tmpdir(), 'galley-readme-'));
+  await writeReleases(join(api.folder, 'releases'), [
+    '20261122T031522Z-4f1c',
+    '20261123T081500Z-09ab',
+  ]);
   const blank = { width: 64, height: 48, channels: 3, background: '#369' } as const;
   await writeFile(join(folder, 'photo.jpg'), await sharp({ create: blank }).jpeg().toBuffer());
 });
@@ -62,7 +67,9 @@ test('every example of a call does in curl what it says', async ({ skip }) => {
     );
     const [last = '', ...lines] = stdout.split('\n').toReversed();
     const [method = '', status = '', url = ''] = last.split(' ');
-    const path = new URL(url).pathname.replace('/api', '').replace(/\/(?:\d+|latest)\b/, '/{id}');
+    const path = new URL(url).pathname
+      .replace('/api', '')
+      .replace(/\/(?:\d{8}T[\w-]+|\d+|latest)\b/, '/{id}');
     const id = operations.find((one) => one.method === method && one.path === path)?.id ?? path;
     expect([call, status]).toEqual([call, successOf[id] ?? (method === 'POST' ? '201' : '200')]);
     for (const json of jsonIn(lines.toReversed())) expect(JSON.parse(json)).toBeTypeOf('object');

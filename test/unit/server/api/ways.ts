@@ -36,6 +36,20 @@ const badList = (path: string) => [
   { path: `${path}?per_page=101`, code: 'invalid' },
 ];
 
+const id = '20261122T031522Z-4f1c';
+const restoring = (kind: 'posts' | 'pages'): Way => ({
+  path: `/${kind}/{id}/restore`,
+  right: { headers: json, body: '{"status":"draft"}' },
+  wrongType: { headers: { 'content-type': 'text/plain' }, body: '{}' },
+  oversized: () => [{ headers: json, body: ' '.repeat(2_000_001) }],
+  malformed: [
+    { call: { headers: json, body: '{' }, code: 'malformed' },
+    { call: { headers: json, body: '{"status":"trash"}' }, code: 'invalid' },
+    { call: { headers: json, body: '{"approved":["1"]}' }, code: 'invalid' },
+    { call: { headers: json, body: '{"more":1}' }, code: 'invalid' },
+  ],
+});
+
 /** How each operation is called, and what it does with what is wrong. */
 export const ways: Readonly<Record<string, Way>> = {
   me: { path: '/me', asReader: '200', malformed: [] },
@@ -73,6 +87,28 @@ export const ways: Readonly<Record<string, Way>> = {
   deletePost: {
     path: '/posts/{id}',
     malformed: [...badId('/posts'), { path: '/posts/{id}?force=maybe', code: 'invalid' }],
+  },
+  restorePost: restoring('posts'),
+  restorePage: restoring('pages'),
+  listReleases: { path: '/releases', malformed: [] },
+  showRelease: {
+    path: `/releases/${id}`,
+    malformed: [{ path: '/releases/not%20an%20id', code: 'invalid' }],
+  },
+  rollBack: {
+    path: `/releases/${id}/rollback`,
+    right: { headers: json, body: '{}' },
+    wrongType: { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' },
+    oversized: () => [{ headers: json, body: ' '.repeat(2_000_001) }],
+    malformed: [
+      { call: { headers: json, body: '{' }, code: 'malformed' },
+      { call: { headers: json, body: '{"more":1}' }, code: 'invalid' },
+      {
+        path: '/releases/not%20an%20id/rollback',
+        call: { headers: json, body: '{}' },
+        code: 'invalid',
+      },
+    ],
   },
   listPages: { path: '/pages', asReader: '200', malformed: badList('/pages') },
   showPage: { path: '/pages/{id}', malformed: badId('/pages') },

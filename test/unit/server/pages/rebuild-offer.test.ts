@@ -17,6 +17,7 @@ const offer = (
     settings: loadServerSettings({ ...required, ...settings }),
     rebuilds: {
       refusal,
+      isPaused: false,
       ...{ request: () => expect.unreachable(), list: () => [], get: () => null },
       ...{ watch: () => () => undefined, close: () => Promise.resolve() },
     },

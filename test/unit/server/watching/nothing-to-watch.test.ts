@@ -22,7 +22,6 @@ async function start(variables: Readonly<Record<string, string>>, canBuild: bool
   const watching = startWatching({
     ...{ settings, rebuilds, log },
     live: () => null,
-    backTo: () => null,
   });
   onTestFinished(async () => {
     watching?.stop();

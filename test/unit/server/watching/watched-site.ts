@@ -59,6 +59,7 @@ export async function watchedSite(options: SiteOptions) {
   const built: Rebuild[] = [];
   const rebuilds = createRebuilds({
     ...{ settings, log },
+    isPaused: () => isBack,
     async run(_, tell) {
       const how = end(built.length);
       if (how === 'failed') tell({ step: 'failed', reason: 'It failed.', advice: null });
@@ -79,7 +80,6 @@ export async function watchedSite(options: SiteOptions) {
   const watching = startWatching({
     ...{ settings, rebuilds, log },
     live: () => live,
-    backTo: () => (isBack ? 'an older release' : null),
   });
   onTestFinished(async () => {
     watching?.stop();
@@ -87,6 +87,7 @@ export async function watchedSite(options: SiteOptions) {
   });
   return {
     built,
+    rebuilds,
     /** Why each rebuild was made. */
     reasons: () => built.map(({ askedBy }) => askedBy.map(({ reason }) => reason).join(' + ')),
     by: () => built.flatMap(({ askedBy }) => askedBy.map(({ by }) => by)),

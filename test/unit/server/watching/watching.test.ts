@@ -114,19 +114,25 @@ test.each([
   },
 );
 
-test('after going back to an older release nothing is built before something changes', async () => {
-  const { url, publish, seen } = await service();
+test('after a rollback nothing is built, whatever changes, until an editor asks', async () => {
+  const { url, publish } = await service();
   await publish('There before');
   const { id: lacks } = await publish('News');
   const site = await watchedSite({ cmsUrl: url, lacks });
-  await looks(seen, 3);
+  const { id } = await publish('More news');
+  const waits = site.rebuilds.request({ by: 'signed', who: 'WordPress', reason: 'a post' });
+  await new Promise((done) => setTimeout(done, 500));
   expect(site.built).toEqual([]);
+  expect(site.rebuilds.get(waits.id)).toMatchObject({ state: 'queued', startedAt: null });
   expect(site.isLive(lacks)).toBe(false);
 
-  const { id } = await publish('More news');
+  site.rebuilds.request({ by: 'editor', who: 'Ana', reason: null });
   await vi.waitFor(() => expect(site.isLive(id)).toBe(true), wait);
   expect(site.isLive(lacks)).toBe(true);
-  expect(site.built).toHaveLength(1);
+  await vi.waitFor(() => expect(site.built).toHaveLength(1));
+  expect(site.by()).toEqual(['signed', 'editor']);
+  const { id: later } = await publish('Later');
+  await vi.waitFor(() => expect(site.isLive(later)).toBe(true), wait);
 });
 
 test('a quiet look costs two requests', async () => {

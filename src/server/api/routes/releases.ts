@@ -1,0 +1,84 @@
+import { createRoute } from '@hono/zod-openapi';
+import { listReleases, readRollback } from '../../../publish/index.ts';
+import type { Desk } from '../../desk.ts';
+import { releaseWith, rollBackTo } from '../../releases.ts';
+import type { Api } from '../env.ts';
+import { forEditors, guarded } from '../for-editors.ts';
+import { forWriters, onlyWriters } from '../for-writers.ts';
+import { jsonBody } from '../json-body.ts';
+import { problems, usualProblems } from '../schemas/problem.ts';
+import {
+  releaseOf,
+  releaseParams,
+  releaseSchema,
+  releasesSchema,
+  rollbackSchema,
+  wholeReleaseSchema,
+} from '../schemas/release.ts';
+
+/** `GET /releases`, `GET /releases/{id}` and `POST /releases/{id}/rollback`. */
+export const addReleases = (api: Api, desk: Desk): void => {
+  const { releases } = desk;
+  const list = createRoute({
+    ...{ method: 'get', path: '/releases', operationId: 'listReleases', tags: ['rebuilds'] },
+    summary: 'The releases that are kept, the newest first',
+    middleware: [forWriters(desk)],
+    responses: {
+      200: {
+        description: 'None where this server serves none.',
+        content: { 'application/json': { schema: releasesSchema } },
+      },
+      ...problems(...usualProblems),
+    },
+  });
+  api.openapi(list, (c) =>
+    c.json(
+      {
+        items: releases === null ? [] : listReleases(releases).map(releaseOf),
+        rollback: releases === null ? null : readRollback(releases),
+      },
+      200,
+    ),
+  );
+
+  const show = createRoute({
+    ...{ method: 'get', path: '/releases/{id}', operationId: 'showRelease', tags: ['rebuilds'] },
+    summary: 'A release, and what readers would see otherwise if it were live',
+    middleware: [forWriters(desk)],
+    request: { params: releaseParams },
+    responses: {
+      200: { description: 'It.', content: { 'application/json': { schema: wholeReleaseSchema } } },
+      ...problems(...usualProblems, 404),
+    },
+  });
+  api.openapi(show, (c) => {
+    const { release, changes } = releaseWith(desk, c.req.valid('param').id);
+    const texts = changes?.map((text) => ({ ...text })) ?? null;
+    return c.json({ ...releaseOf(release), changes: texts }, 200);
+  });
+
+  const rollBack = createRoute({
+    ...{ method: 'post', path: '/releases/{id}/rollback', operationId: 'rollBack' },
+    tags: ['rebuilds'],
+    summary: 'Makes a release live again',
+    description:
+      'For accounts that may edit and publish the posts of others. WordPress is not changed. Rebuilds that no editor asks for wait until one does, or until the newest release is live again.',
+    middleware: [forEditors(desk), guarded, onlyWriters, jsonBody],
+    request: {
+      params: releaseParams,
+      body: { required: true, content: { 'application/json': { schema: rollbackSchema } } },
+    },
+    responses: {
+      200: {
+        description: 'It is live.',
+        content: { 'application/json': { schema: releaseSchema } },
+      },
+      ...problems(...usualProblems, 404, 409, 413, 415, 503),
+    },
+  });
+  api.openapi(rollBack, async (c) => {
+    const { id } = c.req.valid('param');
+    await rollBackTo(desk, c.var.editor, id);
+    return c.json(releaseOf(releaseWith(desk, id).release), 200);
+  });
+};
