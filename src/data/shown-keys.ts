@@ -63,8 +63,9 @@ export const getShownKeys = once(async (): Promise<ShownKeys> => {
       if (media.picture === null) return '';
       const picture = keyAt(media.picture);
       return pictures(media, [picture, ...around(media.caption)], () => {
-        const { alt, width, height, caption, credit } = media;
-        return digestOf([picture, alt, width, height, print(caption), credit]);
+        const { url, alt, width, height, caption, credit } = media;
+        // A text that begins with the picture at this address does without it at its head.
+        return digestOf([picture, url, alt, width, height, print(caption), credit]);
       });
     },
     comments: (comments) =>
