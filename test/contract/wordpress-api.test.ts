@@ -68,13 +68,18 @@ if (!available.ok) {
       expect(await outcomeOf('alice')).toBe('not-found');
     });
 
-    it('shows what is published to everybody, and refuses the rest in WordPress’s words', async () => {
+    it('shows what is published to everybody, refuses who may not write, and tells what WordPress refuses in its words', async () => {
       const { json } = await call('GET', '/posts', as('carol'));
       const statuses = (json?.['items'] as { status: string }[]).map(({ status }) => status);
       expect(new Set(statuses)).toEqual(new Set(['publish']));
-      expect((await write('carol', {})).json).toMatchObject({
+      // Before her text is read, so that WordPress is not asked.
+      const refused = (await write('carol', {})).json;
+      expect(refused).toMatchObject({ status: 403, code: 'forbidden' });
+      expect(refused).not.toHaveProperty('service');
+      const { id } = (await write('alice', { status: 'publish' })).json as { id: number };
+      expect((await call('DELETE', `/posts/${id}`, as('bob'))).json).toMatchObject({
         ...{ status: 403, code: 'forbidden' },
-        service: { code: 'rest_cannot_create' },
+        service: { code: 'rest_cannot_delete' },
       });
     });
 

@@ -210,7 +210,7 @@ test('the posts end in 500', async () => {
   expect(await failure({ CMS_URL })).toMatchInlineSnapshot(`
     "Reading the content
     Error: The content service answered 500
-    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Cguid%2Ctitle%2Ccontent%2Cexcerpt%2Cdate%2Cdate_gmt%2Cmodified_gmt%2Csticky%2Cformat%2Ccomment_status%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags%2Clang%2Clocale%2Cwpml_current_locale&page=1&per_page=100
+    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Cguid%2Ctitle%2Ccontent%2Cexcerpt%2Cdate%2Cdate_gmt%2Cmodified%2Cmodified_gmt%2Csticky%2Cformat%2Ccomment_status%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags%2Clang%2Clocale%2Cwpml_current_locale&page=1&per_page=100
     Look at the error log of the web server and of PHP; a plugin may fail on this record.
     "
   `);
@@ -225,7 +225,7 @@ test('a login wall sends HTML in the place of the posts', async () => {
   expect(await failure({ CMS_URL })).toMatchInlineSnapshot(`
     "Reading the content
     Error: The content service answered with an HTML page where JSON was due.
-    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Cguid%2Ctitle%2Ccontent%2Cexcerpt%2Cdate%2Cdate_gmt%2Cmodified_gmt%2Csticky%2Cformat%2Ccomment_status%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags%2Clang%2Clocale%2Cwpml_current_locale&page=1&per_page=100
+    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Cguid%2Ctitle%2Ccontent%2Cexcerpt%2Cdate%2Cdate_gmt%2Cmodified%2Cmodified_gmt%2Csticky%2Cformat%2Ccomment_status%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags%2Clang%2Clocale%2Cwpml_current_locale&page=1&per_page=100
     A login wall, a maintenance page, a firewall or a cache may stand in front of the REST interface: let requests to it pass.
     "
   `);
@@ -245,7 +245,7 @@ test('the body breaks off half way', async () => {
   expect(await failure({ CMS_URL })).toMatchInlineSnapshot(`
     "Reading the content
     Error: The answer of the content service ends early or is damaged.
-    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Cguid%2Ctitle%2Ccontent%2Cexcerpt%2Cdate%2Cdate_gmt%2Cmodified_gmt%2Csticky%2Cformat%2Ccomment_status%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags%2Clang%2Clocale%2Cwpml_current_locale&page=1&per_page=100
+    Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Cguid%2Ctitle%2Ccontent%2Cexcerpt%2Cdate%2Cdate_gmt%2Cmodified%2Cmodified_gmt%2Csticky%2Cformat%2Ccomment_status%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags%2Clang%2Clocale%2Cwpml_current_locale&page=1&per_page=100
     A proxy may cut long answers, or PHP may have stopped half-way; look at the error log.
     "
   `);
