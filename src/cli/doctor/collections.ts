@@ -90,7 +90,10 @@ const needed = async (
 
 /** As a build reads them: the older generation has them by the text alone, one request each. */
 async function* allComments(cms: Cms, generation: Generation): AsyncGenerator<Batch<Comment>> {
-  if (generation === 'v2') return yield* cms.comments();
+  if (generation === 'v2') {
+    yield* cms.comments();
+    return;
+  }
   const texts: Post[] = [];
   for (const writings of [cms.posts, cms.pages])
     for await (const batch of writings.list()) texts.push(...batch.items);
