@@ -13,7 +13,7 @@ const endOn = (signal: NodeJS.Signals, code: number, folder: BuildFolder): void 
     folder.discard();
     // The live screen holds back what is printed, and has hidden the cursor.
     const cursor = process.stdout.isTTY ? '\u001b[?25h' : '';
-    writeSync(process.stderr.fd, `${cursor}\nStopped. dist is as it was.\n`);
+    writeSync(process.stderr.fd, `${cursor}\nStopped. dist was not changed.\n`);
     process.exit(code);
   });
 };

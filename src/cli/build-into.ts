@@ -19,7 +19,7 @@ export const buildInto = async (order: BuildOrder): Promise<void> => {
   const { into: folder, base, search, full } = order;
   const settings = settingsOfBuild();
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new Error(`${folder} is not empty, and a build would remove what is in it.`);
+    throw new Error(`${folder} is not empty, and a build would delete its content.`);
   const warnings = new Set(settings.warnings);
   const tell = tellParent();
   const synced = await syncAgain({

@@ -37,11 +37,23 @@ const stackOf = (error: unknown): string => {
 };
 
 const ofTheDisk = new Map([
-  ['EACCES', 'may not write there. Give the account that runs it the right to'],
-  ['EDQUOT', 'has used up its share of the disk. Make room, or set GALLEY_FOLDER to another disk'],
-  ['ENOSPC', 'finds the disk full. Make room, or set GALLEY_FOLDER to another disk'],
-  ['EPERM', 'may not write there. Give the account that runs it the right to'],
-  ['EROFS', 'can only read that disk. Set GALLEY_FOLDER to a folder on another one'],
+  [
+    'EACCES',
+    'has no permission to write there. Give the account that runs Galley write permission',
+  ],
+  [
+    'EDQUOT',
+    'could not write because its disk quota is used up. Free some space, or set GALLEY_FOLDER to a folder on another disk',
+  ],
+  [
+    'ENOSPC',
+    'could not write because the disk is full. Free some space, or set GALLEY_FOLDER to a folder on another disk',
+  ],
+  ['EPERM', 'has no permission to write there. Give the account that runs Galley write permission'],
+  [
+    'EROFS',
+    'could not write because the disk is read-only. Set GALLEY_FOLDER to a folder on another disk',
+  ],
 ]);
 
 const systemError = z.object({
@@ -57,12 +69,12 @@ const diskTrouble = (error: unknown): string | null => {
   const trouble = ofTheDisk.get(data?.code ?? '');
   if (data === undefined || trouble === undefined) return null;
   const place = data.path === undefined ? '' : `${data.path}: `;
-  const sentences = `${place}Galley ${trouble}, then try again. What is live was not changed.`;
+  const sentences = `${place}Galley ${trouble}, then try again. The live site was not changed.`;
   return printableLines(sentences);
 };
 
 const fault =
-  'This looks like a fault in Galley. Please report it, with the text above and what you did before.';
+  'This looks like a bug in Galley. Please report it with the text above and what you did before.';
 
 /** What is known of a failure; null when it is none that is expected. */
 const knownReason = (error: unknown) => {

@@ -60,7 +60,7 @@ const publishSite = async (order: Publication, teller: Teller, kept?: Builder) =
     onEvent: teller.tell,
     signal: stopping.signal,
   });
-  if (kept === undefined) teller.say(faint(`It lies in ${relative('.', releases)}.`));
+  if (kept === undefined) teller.say(faint(`It is in ${relative('.', releases)}.`));
 };
 
 const run = async (order: Order, teller: Teller): Promise<void> => {
@@ -123,7 +123,9 @@ try {
   const told = signal === undefined ? reasonOf(error) : { reason: 'It was stopped.', advice: null };
   teller.tell({ step: 'failed', ...told });
   await teller.ended();
-  console.error(signal === undefined ? explain(error) : '\nStopped. What is live is as it was.');
+  console.error(
+    signal === undefined ? explain(error) : '\nStopped. The live site was not changed.',
+  );
   process.exitCode = signal === undefined ? 1 : codes[signal];
 }
 await teller.ended();

@@ -32,7 +32,7 @@ const announce = (site: SiteServer, settings: Settings, sample: SampleSite | und
     '',
     ...(site.busyPort === null
       ? []
-      : [doubtful(`Port ${site.busyPort} is busy, so the site is on another one.`)]),
+      : [doubtful(`Port ${site.busyPort} is taken, so the site uses another port.`)]),
     `${strong('Your site:')} ${address(site.url)}`,
     `${strong('Its desk:')} ${address(`${site.url}desk/`)}`,
   ];

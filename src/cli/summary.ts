@@ -22,7 +22,7 @@ export const summary = ({ report, findings, rendered, warnings, duration }: Buil
   const changes = [
     `${report.added} new`,
     `${report.changed} changed`,
-    `${report.removed} gone since the last build`,
+    `${report.removed} deleted since the last build`,
   ];
   const kept = [count(pictures, 'picture'), ...(files === 0 ? [] : [count(files, 'file')])].join(
     ' and ',

@@ -13,7 +13,7 @@ import { easeThrift } from './thrift.ts';
  * settings have changed since the one before.
  */
 export const takeOrders = async (): Promise<void> => {
-  if (!process.connected) throw new Error('--orders is for npm run publish, which is not there.');
+  if (!process.connected) throw new Error('--orders is used by npm run publish only.');
   // What is half done then is for nobody.
   process.once('disconnect', () => process.exit(0));
   let state: string | null = null;

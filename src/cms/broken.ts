@@ -4,12 +4,13 @@ import { redactUrl } from './redact.ts';
 import type { Exchange, TransportOptions } from './exchange.ts';
 
 const unreachableHints: Record<string, string> = {
-  ENOTFOUND: 'No server has this name: check CMS_URL for a typing error.',
-  EAI_AGAIN: 'The name could not be looked up: check the network, and CMS_URL for a typing error.',
+  ENOTFOUND: 'There is no server with this name. Check CMS_URL for typing errors.',
+  EAI_AGAIN:
+    'The name could not be looked up. Check the network, and check CMS_URL for typing errors.',
   ECONNREFUSED:
-    'Nothing listens at this address and port: check CMS_URL, and that the server runs.',
-  CERT_HAS_EXPIRED: 'The TLS certificate has expired: renew it.',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'The TLS certificate is made out to another name: check CMS_URL.',
+    'Nothing listens at this address and port. Check CMS_URL, and that the server is running.',
+  CERT_HAS_EXPIRED: 'The TLS certificate has expired. Renew it.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'The TLS certificate is for a different name. Check CMS_URL.',
   DEPTH_ZERO_SELF_SIGNED_CERT:
     'The TLS certificate is self-signed: set NODE_EXTRA_CA_CERTS to its file.',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE:
@@ -26,7 +27,7 @@ export function brokenConnection(
   if (cause instanceof CmsError) return cause;
   const at = { method: exchange.method, url: exchange.url.href, cause };
   if (exchange.signal?.aborted) {
-    return new CmsError({ ...at, code: 'aborted', message: 'The request was called off.' });
+    return new CmsError({ ...at, code: 'aborted', message: 'The request was cancelled.' });
   }
   const code = codeOf(cause);
   if (code === 'UND_ERR_CONNECT_TIMEOUT') {
@@ -34,7 +35,7 @@ export function brokenConnection(
       ...at,
       code: 'timeout',
       message: `No connection to ${exchange.url.host} within ${connectTimeout / 1000} s.`,
-      hint: 'Check that the server runs and that a firewall lets this machine through, or raise CMS_CONNECT_TIMEOUT.',
+      hint: 'Check that the server is running and that no firewall blocks this machine, or raise CMS_CONNECT_TIMEOUT.',
     });
   }
   const timedOut = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'TimeoutError'];
@@ -42,15 +43,15 @@ export function brokenConnection(
     return new CmsError({
       ...at,
       code: 'timeout',
-      message: `${exchange.url.host} did not answer in full within ${timeout / 1000} s.`,
-      hint: 'The server hangs or is overloaded; look at its load, or raise CMS_TIMEOUT.',
+      message: `${exchange.url.host} did not send a complete response within ${timeout / 1000} s.`,
+      hint: 'The server does not respond or is overloaded. Check its load, or raise CMS_TIMEOUT.',
     });
   }
   if (['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'ERR_BUFFER_TOO_LARGE'].includes(code)) {
     return new CmsError({
       ...at,
       code: 'unexpected',
-      message: 'The answer is larger than 256 MB.',
+      message: 'The response is larger than 256 MB.',
     });
   }
   if (code === privateAddressCode) return privateAddress(exchange.url, cause);
@@ -58,8 +59,8 @@ export function brokenConnection(
     return new CmsError({
       ...at,
       code: 'truncated',
-      message: 'The answer of the content service ends early or is damaged.',
-      hint: 'A proxy may cut long answers, or PHP may have stopped half-way; look at the error log.',
+      message: 'The response of the content service ends early or is damaged.',
+      hint: 'A proxy may cut off long responses, or PHP may have stopped halfway. Check the error log.',
     });
   }
   const why = unreachableHints[code];
@@ -67,7 +68,7 @@ export function brokenConnection(
     ...at,
     code: 'unreachable',
     message: `The connection to ${exchange.url.host} failed${code === '' ? '' : ` (${code})`}.`,
-    hint: why ?? 'Check CMS_URL, the network, and that the server runs.',
+    hint: why ?? 'Check CMS_URL and the network, and that the server is running.',
   });
 }
 
@@ -107,9 +108,9 @@ export function refusedRedirect(
     code: 'redirect',
     message:
       hops > 1
-        ? `The address redirects again and again, at last to ${elsewhere}.`
+        ? `The address redirects too often, last to ${elsewhere}.`
         : `The content service redirects ${exchange.method} to ${elsewhere}, which is not followed.`,
-    hint: 'Set CMS_URL to the address that the site really answers at (https, with or without www).',
+    hint: 'Set CMS_URL to the address that the site really uses (https, with or without www).',
     method: exchange.method,
     url: from.href,
   });

@@ -53,7 +53,7 @@ export function createCms(options: CmsOptions): Cms {
     transport.trust(trustedOrigin(home, root, auth !== null));
     const context = { transport, namespace, warn, root, ahead: concurrency };
     if (found.closed) {
-      warn('The public may not read the interface of this site; it is read with the credentials.');
+      warn('The REST API of this site is not public, so Galley reads it with the credentials.');
     }
     const reader = createReader(transport, warn, found.closed);
     const fallback = createFallback({
@@ -157,11 +157,11 @@ export function createCms(options: CmsOptions): Cms {
 
 function homeOf(address: string): URL {
   if (!URL.canParse(address) || !['http:', 'https:'].includes(new URL(address).protocol)) {
-    throw new TypeError(`“${address}” is no http or https address of a site.`);
+    throw new TypeError(`“${address}” is not an http or https address.`);
   }
   const home = new URL(address);
   if (home.username !== '' || home.password !== '') {
-    throw new TypeError('The address of the site must not hold a user name or a password.');
+    throw new TypeError('The address of the site must not contain a user name or a password.');
   }
   home.hash = '';
   home.search = '';

@@ -136,7 +136,7 @@ async function readCandidate(
   try {
     const { value, answer, closed } = await readRoot(transport, root, options.home);
     const index = readIndex(value, options.namespace);
-    if (index === null) return other('JSON, but the index of neither generation');
+    if (index === null) return other('JSON, but not the index of either generation');
     if (options.generation !== 'auto' && index.generation !== options.generation) {
       return other(`the ${nameOf(index.generation)} generation`);
     }

@@ -65,11 +65,12 @@ function codeFor(status: number, serviceCode: string | undefined, signed: boolea
 
 const hints: Partial<Record<CmsErrorCode, string>> = {
   'bad-credentials':
-    'Check the user name and the password; application passwords are made in WordPress under Users, Profile. If both are right, the web server may strip the Authorization header on its way to WordPress: on Apache add "CGIPassAuth On" or "SetEnvIf Authorization (.+) HTTP_AUTHORIZATION=$1".',
-  unauthorized: 'Set credentials (see .env.example), or allow this address to be read without any.',
-  forbidden: 'Use an account with the right to do this, or ask an administrator for it.',
+    'Check the user name and the password; application passwords are created in WordPress under Users → Profile. If both are correct, the web server may remove the Authorization header before it reaches WordPress: on Apache add "CGIPassAuth On" or "SetEnvIf Authorization (.+) HTTP_AUTHORIZATION=$1".',
+  unauthorized:
+    'Set credentials (see .env.example), or allow this address to be read without credentials.',
+  forbidden: 'Use an account that has this right, or ask an administrator.',
   'rate-limited': 'Wait, or lower CMS_CONCURRENCY.',
-  server: 'Look at the error log of the web server and of PHP; a plugin may fail on this record.',
+  server: 'Check the error logs of the web server and PHP: a plugin may fail on this record.',
   'too-large':
     "Raise upload_max_filesize and post_max_size in PHP, and the web server's own limit.",
 };
@@ -109,36 +110,37 @@ export function jsonOf(answer: Answer, request: FailedRequest): unknown {
       throw new CmsError({
         ...at,
         code: 'empty',
-        message: 'The content service answered with an empty body where JSON was due.',
-        hint: 'PHP may have run out of memory or time, or a plugin may have ended the request; look at the error log.',
+        message: 'The content service sent an empty response instead of JSON.',
+        hint: 'PHP may have run out of memory or time, or a plugin may have ended the request. Check the error log.',
       });
     case 'truncated':
       throw new CmsError({
         ...at,
         code: 'truncated',
-        message: 'The answer of the content service is no whole JSON: it ends early or is damaged.',
-        hint: 'A proxy may cut long answers, or PHP may have stopped half-way; look at the error log.',
+        message:
+          'The response of the content service is not complete JSON: it ends early or is damaged.',
+        hint: 'A proxy may cut off long responses, or PHP may have stopped halfway. Check the error log.',
       });
     case 'php-message':
       throw new CmsError({
         ...at,
         code: 'not-json',
         message: `PHP printed a message before the JSON: “${request.redact(body.shown)}”.`,
-        hint: 'Turn display_errors off in PHP (or WP_DEBUG_DISPLAY in wp-config.php), and mend what it complains of.',
+        hint: 'Turn off display_errors in PHP (or WP_DEBUG_DISPLAY in wp-config.php), and fix what it reports.',
       });
     case 'html':
       throw new CmsError({
         ...at,
         code: 'not-json',
-        message: `The content service answered with an HTML page${body.shown === '' ? '' : ` (“${request.redact(body.shown)}”)`} where JSON was due.`,
-        hint: 'A login wall, a maintenance page, a firewall or a cache may stand in front of the REST interface: let requests to it pass.',
+        message: `The content service sent an HTML page${body.shown === '' ? '' : ` (“${request.redact(body.shown)}”)`} instead of JSON.`,
+        hint: 'A login wall, a maintenance page, a firewall or a cache may block the REST API. Let requests to it through.',
       });
     case 'text':
       throw new CmsError({
         ...at,
         code: 'not-json',
         message: `The content service answered with text that is not JSON: “${request.redact(body.shown)}”.`,
-        hint: 'A firewall, a cache or a plugin may stand in front of the REST interface: let requests to it pass.',
+        hint: 'A firewall, a cache or a plugin may block the REST API. Let requests to it through.',
       });
   }
 }

@@ -65,7 +65,7 @@ export function createFallback({ context, main, mayFallBack }: FallbackOptions):
   function fall(resource: Resource, reason: CmsError): void {
     settledOn.set(resource, 'legacy');
     context.warn(
-      `The newer generation does not give the ${resource} (${reason.message}); the older one does and is used for them.`,
+      `v2 does not provide the ${resource} (${reason.message}); Galley uses the older generation for them.`,
     );
   }
 

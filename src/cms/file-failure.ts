@@ -5,22 +5,22 @@ import type { TransportOptions } from './exchange.ts';
 type Limits = Pick<TransportOptions, 'timeout' | 'connectTimeout'>;
 
 const answers: Readonly<Record<number, readonly [CmsErrorCode, string]>> = {
-  401: ['unauthorized', 'it asks for a login'],
-  403: ['forbidden', 'it does not give the file to everybody'],
+  401: ['unauthorized', 'it requires signing in'],
+  403: ['forbidden', 'the file is not public'],
   404: ['not-found', 'there is no such file'],
-  410: ['gone', 'the file has been taken away'],
-  429: ['rate-limited', 'it has been asked too often'],
+  410: ['gone', 'the file is gone'],
+  429: ['rate-limited', 'the server refuses further requests for now'],
 };
 
-/** The error for an answer that is no file. */
+/** The error for an answer that is not a file. */
 export function fileFailure(url: URL, status: number): CmsError {
   const [code, why] =
     answers[status] ??
     (status >= 500
       ? (['server', 'it is in trouble'] as const)
       : status >= 400
-        ? (['invalid', 'it refuses the request'] as const)
-        : (['unexpected', 'that is no file'] as const));
+        ? (['invalid', 'the server refuses the request'] as const)
+        : (['unexpected', 'that is not a file'] as const));
   return new CmsError({
     ...{ code, status, method: 'GET', url: url.href },
     message: `${url.host} answered ${status}: ${why}.`,
@@ -33,7 +33,7 @@ export function brokenDownload(cause: unknown, url: URL, limits: Limits, begun =
   const broken = brokenConnection(cause, { method: 'GET', url }, limits, begun);
   const { code, message } = broken;
   if (code === 'private-address') return broken;
-  const cut = `The file from ${url.host} breaks off before its end.`;
+  const cut = `The file from ${url.host} ends early.`;
   return new CmsError({
     ...{ code, cause, method: 'GET', url: url.href },
     message: code === 'truncated' ? cut : message,
@@ -46,7 +46,7 @@ export function fileTooLarge(url: URL, maxBytes: number): CmsError {
   return new CmsError({
     ...{ code: 'too-large', method: 'GET', url: url.href },
     message: `The file is larger than ${limit}.`,
-    hint: 'Raise MAX_FILE, or let the text show a smaller one.',
+    hint: 'Raise MAX_FILE, or use a smaller file.',
   });
 }
 

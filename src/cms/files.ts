@@ -49,7 +49,8 @@ export function createFiles(options: FilesOptions) {
       if (location === null) return opened;
       void opened.discard();
       const target = targetOf(location, url);
-      if (target === null) throw fileRedirect(url, location, 'to what is no address of the web');
+      if (target === null)
+        throw fileRedirect(url, location, 'to something that is not a web address');
       if (hops === maxRedirects) throw fileRedirect(url, location, 'again and again');
       url = plain(target);
     }
@@ -150,7 +151,7 @@ function addressOf(address: string): URL {
   if (url !== null && ['http:', 'https:'].includes(url.protocol)) return plain(url);
   throw new CmsError({
     code: 'invalid',
-    message: 'It is no http or https address.',
+    message: 'It is not an http or https address.',
     method: 'GET',
     url: address,
   });

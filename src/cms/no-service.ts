@@ -17,9 +17,9 @@ export const nameOf = (generation: Generation) =>
   generation === 'v2' ? 'newer (v2)' : 'older (legacy)';
 
 const anyCase = [
-  'The older generation needs its plugin activated; the newer one may be switched off by a security plugin.',
-  'A firewall, a login wall or a cache must let requests to the interface pass.',
-  'Check CMS_URL (and CMS_API_ROOT, CMS_NAMESPACE, CMS_GENERATION, where they are set).',
+  'The older generation needs an active plugin; a security plugin may have switched off v2.',
+  'A firewall, a login wall or a cache must let requests to the REST API through.',
+  'Check CMS_URL (and CMS_API_ROOT, CMS_NAMESPACE and CMS_GENERATION, if they are set).',
 ].join(' ');
 
 const anotherSite =
@@ -28,13 +28,12 @@ const anotherSite =
 /** What to change when all addresses failed for the same reason. */
 const sameCase: Partial<Record<CmsErrorCode, string>> = {
   unauthorized:
-    'The site asks everybody who reads its interface to log in. Set CMS_USER and CMS_APPLICATION_PASSWORD (see .env.example), or let the public read it, in the plugin or the web server that closes it.',
+    'The REST API of this site requires signing in. Set CMS_USER and CMS_APPLICATION_PASSWORD (see .env.example), or make it public in the plugin or web server that restricts it.',
   forbidden:
-    'The site does not let this account read its interface: use another one, or let it pass in the plugin, the firewall or the web server that refuses it.',
+    'This account may not read the REST API of the site. Use another account, or allow it in the plugin, firewall or web server that refuses it.',
   server:
-    'The site is in maintenance, overloaded or broken: open it in a browser, and try again when it is back.',
-  'rate-limited':
-    'The site answers no more requests for now: wait, or let this machine pass in its firewall.',
+    'The site is in maintenance, overloaded or broken. Open it in a browser, and try again when it works.',
+  'rate-limited': 'The site refuses requests for now. Wait, or allow this machine in its firewall.',
 };
 
 /** The error for a site where no interface was found: what was tried, what answered, and what to change. */

@@ -91,8 +91,8 @@ function refuseRepeated(
   if (ids.length < before.size || !ids.every((id) => before.has(id))) return;
   throw new CmsError({
     code: 'paging',
-    message: `Page ${page} of the ${label} holds the same records as page ${page - 1}: something drops the query string on the way to WordPress.`,
-    hint: 'Let the web server, the cache or the CDN pass query strings on to the REST interface (on nginx: try_files … /index.php?$args).',
+    message: `Page ${page} of the ${label} contains the same records as page ${page - 1}: something removes the query string on the way to WordPress.`,
+    hint: 'Make the web server, cache or CDN pass query strings to the REST API (on nginx: try_files … /index.php?$args).',
     method: 'GET',
     url,
   });

@@ -23,7 +23,7 @@ export function createPatience() {
       if (known === undefined || known.count < enough || !gone.has(known.last.code)) return;
       throw new CmsError({
         ...{ code: known.last.code, method: 'GET', url: href, cause: known.last },
-        message: `${host} did not answer ${known.count} times in a row, and is asked no more.`,
+        message: `${host} did not respond ${known.count} times in a row, so Galley stopped asking.`,
       });
     },
     /** Whether a failure is worth another try. */

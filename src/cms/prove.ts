@@ -2,7 +2,7 @@ import { CmsError } from './errors.ts';
 import type { CurrentUser } from './model.ts';
 
 const hint =
-  'The credentials are proved by reading users/me, which a plugin or a firewall seems to refuse: let it pass, or build without credentials if all that you publish is public.';
+  'Galley checks credentials by reading users/me, which a plugin or a firewall seems to block. Allow it, or build without credentials if all your content is public.';
 
 /** Asks for the account behind the credentials (E6); says what to change where not even that may be read. */
 export async function proveBy(me: () => Promise<CurrentUser>): Promise<CurrentUser> {

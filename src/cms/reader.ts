@@ -54,7 +54,7 @@ export function createReader(transport: Transport, warn: Warn, closed = false): 
       const onSigned = () => {
         if (refusedToThePublic.has(resource)) return;
         refusedToThePublic.add(resource);
-        warn(`The public may not list the ${resource}; they are read with the credentials given.`);
+        warn(`The ${resource} are not public, so Galley reads them with the credentials.`);
       };
       return publicly(url, onSigned, how);
     },

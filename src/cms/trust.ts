@@ -9,7 +9,7 @@ export function trustedOrigin(home: URL, root: URL, hasCredentials: boolean): st
   if (!hasCredentials || isOwnOrigin(home, root.origin)) return root.origin;
   throw new CmsError({
     code: 'redirect',
-    message: `The REST interface of ${home.origin} is at ${root.origin}; credentials are only sent to the origin in CMS_URL.`,
+    message: `The REST API of ${home.origin} is at ${root.origin}, but credentials are sent only to the origin in CMS_URL.`,
     hint: `If that server is yours, set CMS_URL to its address: ${root.origin}.`,
     url: root.href,
   });

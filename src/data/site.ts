@@ -23,7 +23,7 @@ export const getSite = once(async (): Promise<StoredSite> => {
   const [site] = await allSites();
   if (site === undefined) {
     throw new Error(
-      'The content store holds no record of the site itself. Remove the folder that `GALLEY_FOLDER` names (`.galley`) and build again: everything is then read anew.',
+      'The mirror has no record of the site itself. Delete the folder named by `GALLEY_FOLDER` (`.galley`) and build again to read everything from WordPress.',
     );
   }
   const language = loadSettings().siteLanguage ?? site.language;

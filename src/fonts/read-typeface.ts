@@ -68,7 +68,7 @@ export const readTypeface = (name: string, from: string | URL = import.meta.url)
   if (folder === null)
     return refuse(
       name,
-      `the package ${packageName} is not installed. Run \`npm install ${packageName}\`, or write null to set headings in the typeface of the text.`,
+      `the package ${packageName} is not installed. Run \`npm install ${packageName}\`, or use null for headings in the same typeface as the text.`,
     );
   const odd = (what: string) =>
     refuse(
@@ -77,9 +77,9 @@ export const readTypeface = (name: string, from: string | URL = import.meta.url)
     );
 
   const metadata = metadataSchema.safeParse(readJson(join(folder, 'metadata.json')));
-  if (!metadata.success) return odd('its metadata.json names no family with a range of weights');
+  if (!metadata.success) return odd('its metadata.json has no family with a range of weights');
   const ranges = rangesSchema.safeParse(readJson(join(folder, 'unicode.json')));
-  if (!ranges.success) return odd('its unicode.json does not say which file has which signs');
+  if (!ranges.success) return odd('its unicode.json does not say which file has which characters');
 
   const faces = Object.entries(ranges.data)
     .map(([key, unicodeRange]): Face => {

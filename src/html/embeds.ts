@@ -31,7 +31,7 @@ export function settleFrame(frame: Element, reading: Reading): void {
     kind: 'frame',
     outcome: 'replaced',
     what: describeTag('iframe', 'src', src),
-    why: 'its host is not one of those whose frames are shown; a link leads there instead',
+    why: 'its host is not in EMBED_HOSTS, so it becomes a link',
   });
 }
 

@@ -2,7 +2,7 @@ import type { Element } from 'domhandler';
 import { describeTag } from './findings.ts';
 import type { Reading } from './reading.ts';
 
-const asked = 'WordPress makes it when it is asked for; there is nothing on a static page to ask';
+const asked = 'WordPress generates it on request, which a static page cannot do';
 
 /**
  * What blocks write that leads nowhere without their server, by class name, and why it goes. Null
@@ -11,9 +11,9 @@ const asked = 'WordPress makes it when it is asked for; there is nothing on a st
 export const leftovers: ReadonlyMap<string, string | null> = new Map([
   ['wp-block-query-pagination', asked],
   ['wp-block-comments-pagination', asked],
-  ['wp-block-comment-reply-link', 'there is nothing on a static page that could answer a form'],
-  ['wp-block-loginout', 'nobody logs in to a static page'],
-  ['components-placeholder', 'it is an error that stands in the place of a block'],
+  ['wp-block-comment-reply-link', 'a static page cannot process a form'],
+  ['wp-block-loginout', 'a static page has no login'],
+  ['components-placeholder', 'it is the error message of a block'],
   ['comment-respond', null],
   ['wp-block-archives-dropdown', null],
   ['wp-block-categories-dropdown', null],

@@ -54,7 +54,7 @@ function dropAddress(link: Element, name: string, { findings }: Reading): void {
     kind: 'address',
     outcome: 'removed',
     what: describeTag(link.name, name, attribute(link, name) ?? ''),
-    why: 'no browser could read it',
+    why: 'browsers cannot read it',
   });
   delete link.attribs[name];
 }

@@ -106,6 +106,6 @@ function lose(picture: Element, { findings }: Reading, counts: boolean): void {
     kind: 'picture',
     outcome: 'removed',
     what: describeTag('img', 'src', src),
-    why: counts ? 'it has one pixel, and counts who reads' : 'it has no address of the web',
+    why: counts ? 'it is a tracking pixel' : 'it has no web address',
   });
 }

@@ -47,7 +47,7 @@ export function sanitiseThoroughly(html: string, { findings, ids }: Listeners): 
     kind: 'nesting',
     outcome: 'replaced',
     what: 'The markup of the whole text',
-    why: 'it means something else each time that it is read; only its words are left',
+    why: 'its meaning changes each time it is parsed; only its text is left',
   });
   const tree = new Document([textNode(toText(text))]);
   return { tree, bracketed: serialise(tree) };

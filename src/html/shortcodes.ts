@@ -94,7 +94,7 @@ export function dropShortcodes(
       kind: 'shortcode',
       outcome: 'removed',
       what: decode(whole),
-      why: 'the plugin that would answer to it is not active',
+      why: 'the plugin for it is not active',
     });
     return '';
   };

@@ -11,29 +11,29 @@ export type Attributes = Readonly<Record<string, string>>;
 
 type Reason = readonly [kind: Finding['kind'], why: string, shown?: string];
 
-const active = 'it is code, or calls code from elsewhere';
-const form = 'there is nothing on a static page that could answer a form';
-const head = 'it would change the page around the text';
-const drawing = 'drawings inside a text can hold code';
+const active = 'it is code, or loads code';
+const form = 'a static page cannot process a form';
+const head = 'it would change the rest of the page';
+const drawing = 'inline SVG drawings can contain code';
 
 /** Elements whose loss a reader could notice, or that somebody may have put there on purpose. */
 const reasons: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ['script', ['script', active, 'src']],
   ['applet', ['element', active]],
-  ['object', ['element', 'it needs a plug-in that browsers no longer have', 'data']],
+  ['object', ['element', 'it needs a plugin that browsers no longer have', 'data']],
   ['style', ['style', 'the style sheet is the same for every text']],
   ['link', ['element', head, 'href']],
   ['base', ['element', head, 'href']],
   ['meta', ['element', head, 'http-equiv']],
   ['svg', ['element', drawing]],
-  ['math', ['element', 'formulas can hold code']],
-  ['canvas', ['element', 'it is drawn by code']],
-  ['map', ['element', 'pictures have no areas to click on here', 'name']],
+  ['math', ['element', 'MathML formulas can contain code']],
+  ['canvas', ['element', 'it is drawn by a script']],
+  ['map', ['element', 'image maps are not supported', 'name']],
   ['form', ['form', form, 'action']],
   ['input', ['form', form, 'type']],
   ['select', ['form', form, 'name']],
   ['textarea', ['form', form, 'name']],
-  ['dialog', ['element', 'it opens by code']],
+  ['dialog', ['element', 'it is opened by a script']],
 ]);
 
 /** Tells what a tag loses: itself, or those of its attributes that do something. */
@@ -55,7 +55,7 @@ export function tellTag(tag: string, attributes: Attributes, { inForm, findings 
       tell({ kind: 'style', outcome: 'removed', what: what(), why: 'it could cover the page' });
     else if (addressed.has(name) && !isPlainAddress(value)) {
       const kind = tag === 'img' ? 'picture' : 'address';
-      tell({ kind, outcome: 'removed', what: what(), why: 'its address is none of the web' });
+      tell({ kind, outcome: 'removed', what: what(), why: 'its address is not a web address' });
     }
   }
 }

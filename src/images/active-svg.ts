@@ -46,7 +46,7 @@ export const activeInSvg = (source: string): string | null => {
       onclosetag: (name) => {
         count.close();
         if (name !== 'style' || css === null) return;
-        if (safeCss(css) === null) tell('a style that loads something');
+        if (safeCss(css) === null) tell('a style that loads another file');
         css = null;
       },
     },
@@ -61,12 +61,12 @@ const prologueOf = (source: string): string | null => {
   // Each match goes on behind the one before it: looked for with its bracket, it would be sought to the end from each beginning.
   const doctypes = source.match(/<!DOCTYPE[^>]*/gi) ?? [];
   const defines = doctypes.some((doctype) => doctype.includes('[')) || /<!ENTITY/i.test(source);
-  if (defines || doctypes.length > 1) return 'definitions of its own';
+  if (defines || doctypes.length > 1) return 'its own definitions';
   const [, encoding = 'utf-8'] = /^\s*<\?xml[^>]*encoding\s*=\s*["']([^"']*)/i.exec(source) ?? [];
   if (!/^(?:utf-?8|us-ascii)$/i.test(encoding)) return `text as ${encoding}`;
   // However a browser and this parser may differ over the rest.
   return /<(?:[\w.-]+:)?(?:script|foreignobject|handler|iframe|object|embed)\b/i.exec(source)
-    ? 'a script or something that can hold one'
+    ? 'a script, or something that can contain one'
     : null;
 };
 
@@ -84,8 +84,8 @@ const tellAttribute = (
     }
   } else if (/^on/i.test(local)) tell(`${attribute}=`);
   else if (/^(?:href|src|base)$/i.test(local)) {
-    if (safeHref(element, value) === null) tell('a reference to something elsewhere');
+    if (safeHref(element, value) === null) tell('a reference to another file');
   } else if (local === 'style') {
-    if (safeCss(value) === null) tell('a style that loads something');
+    if (safeCss(value) === null) tell('a style that loads another file');
   } else if (svgAttributes.has(local) && !isLocalValue(value)) tell(`${attribute}=`);
 };

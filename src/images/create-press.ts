@@ -85,7 +85,7 @@ export function createPress(options: PressOptions): Press {
 function staleWarning(count: number, [address, reason]: readonly [string, string]): string {
   const which =
     count === 1
-      ? `A picture or file could not be asked for again, and is shown as it was the last time`
-      : `${count} pictures and files could not be asked for again, and are shown as they were the last time`;
+      ? `A picture or file could not be checked again; the site shows the last known version`
+      : `${count} pictures and files could not be checked again; the site shows the last known version`;
   return `${which}: ${count === 1 ? '' : 'for example '}${address}: ${reason}.`;
 }

@@ -61,5 +61,5 @@ async function* received(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8A
 function tooLarge(announced: number, maxBytes: number): string {
   return announced > maxBytes
     ? `it is ${fileSize(announced)}, more than MAX_FILE allows`
-    : `it is more than the ${fileSize(maxBytes)} that MAX_FILE allows`;
+    : `it is larger than the ${fileSize(maxBytes)} that MAX_FILE allows`;
 }

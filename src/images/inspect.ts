@@ -19,7 +19,7 @@ export async function inspect(path: string): Promise<Inspected> {
   const metadata = await sharp(path, { ...opening, limitInputPixels: false })
     .metadata()
     .catch(() => {
-      throw new Unusable('it is broken: not even its size can be read');
+      throw new Unusable('it is broken: its size cannot be read');
     });
   const { format, autoOrient } = metadata;
   const moves = format === 'gif' || format === 'webp';
@@ -42,9 +42,9 @@ export function brokenBy(error: unknown): Unusable {
   const words = error instanceof Error ? error.message : '';
   if (ofTheMachine.test(words)) throw error;
   if (/allocat|out of memory/i.test(words))
-    return new Unusable('it takes more memory to decode than there is', { passing: true });
+    return new Unusable('there is not enough memory to decode it', { passing: true });
   if (/timeout/i.test(words)) return new Unusable('it takes too long to decode', { passing: true });
   if (/premature end|truncat|not enough data|end of (?:file|stream)|read error/i.test(words))
-    return new Unusable('it is broken: it ends early');
-  return new Unusable('it is broken: it can not be decoded');
+    return new Unusable('it is broken: the file ends early');
+  return new Unusable('it is broken and cannot be decoded');
 }

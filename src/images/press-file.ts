@@ -80,11 +80,11 @@ function notCopied(recognized: Recognized): string {
     case 'html':
     case 'svg':
     case 'xml':
-      return `it is ${recognized.kind.toUpperCase()}, whatever its name says, and could run on this site`;
+      return `it is ${recognized.kind.toUpperCase()}, despite its name, and could run code on this site`;
     case 'empty':
       return 'it is empty';
     case 'text':
     case 'unknown':
-      return 'it is of a type that is not copied';
+      return 'files of its type are not copied';
   }
 }

@@ -25,7 +25,7 @@ export async function pressPicture(
   const { path } = original;
   const inspected = await inspect(path);
   if (inspected.format === 'gif' && gifEndsEarly(await readFile(path)))
-    throw new Unusable('it is broken: it ends early');
+    throw new Unusable('it is broken: the file ends early');
   const encode = inspected.frames > 1 ? encodeAnimated : encodeStill;
   return encode(path, inspected, { widths, name, workshop });
 }
@@ -59,17 +59,17 @@ function noPicture(recognized: Recognized): string {
   switch (recognized.kind) {
     case 'known':
       return recognized.mime.startsWith('image/')
-        ? `it is a picture of a type that can't be read, ${recognized.ext.toUpperCase()}`
-        : `it is no picture but ${recognized.ext.toUpperCase()}`;
+        ? `it is a picture of an unsupported type, ${recognized.ext.toUpperCase()}`
+        : `it is not a picture but ${recognized.ext.toUpperCase()}`;
     case 'html':
     case 'xml':
-      return `it is no picture but ${recognized.kind.toUpperCase()}`;
+      return `it is not a picture but ${recognized.kind.toUpperCase()}`;
     case 'text':
-      return 'it is no picture but text';
+      return 'it is text and not a picture';
     case 'empty':
       return 'it is empty';
     case 'svg':
     case 'unknown':
-      return 'it is no picture of any known type';
+      return 'it is not a known type of picture';
   }
 }

@@ -83,9 +83,9 @@ export function safeSvg(source: string): SafeSvg {
   const [size] = sizes;
   if (size === undefined) throw new Unusable('it is an SVG drawing without a size');
   if (!elements.some(({ name }) => svgDrawing.has(name)))
-    throw new Unusable('nothing is left of this SVG drawing once it is made safe');
+    throw new Unusable('nothing is left of this SVG drawing after sanitising');
   if (unfolding(elements, allCss) > mostUnfolded)
-    throw new Unusable('it is an SVG drawing that unfolds without end');
+    throw new Unusable('it is an SVG drawing that expands without end');
   const whole = (length: number) => Math.max(1, Math.round(length));
   return { text: out.join(''), width: whole(size.width), height: whole(size.height) };
 }

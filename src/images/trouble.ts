@@ -29,12 +29,12 @@ const failure = z.object({
 });
 
 const reasons: Readonly<Record<string, string>> = {
-  timeout: 'it does not come in time',
-  truncated: 'it breaks off before its end',
-  redirect: 'its host sends elsewhere, where nothing is fetched from',
+  timeout: 'it did not arrive in time',
+  truncated: 'it ends early',
+  redirect: 'its host redirects to another host that Galley does not fetch from',
   'too-large': 'it is larger than MAX_FILE allows',
   'private-address': 'its host is on a private network, and not among PRIVATE_ORIGINS',
-  invalid: 'its address is none of the web',
+  invalid: 'its address is not a web address',
 };
 const lasting = new Set(['not-found', 'gone', 'too-large', 'private-address', 'invalid']);
 

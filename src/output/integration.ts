@@ -40,7 +40,7 @@ export const galleyOutput = (): AstroIntegration => {
               } else {
                 response.writeHead(200, { 'content-type': found.type });
                 pipeline(createReadStream(join(folder, found.file)), response, (error) => {
-                  if (error) logger.warn(`${found.file} could not be sent: ${error.message}`);
+                  if (error) logger.warn(`${found.file} could not be served: ${error.message}`);
                 });
               }
             })

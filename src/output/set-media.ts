@@ -34,7 +34,7 @@ function linkFile(setting: Setting, path: string, key: string, from: string): vo
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
     throw new Error(
-      `The file ${from}, which a page shows, is gone: something else has cleared that folder during the build. Build again.`,
+      `The file ${from}, which a page shows, is gone: something else emptied that folder during the build. Build again.`,
       { cause: error },
     );
   }

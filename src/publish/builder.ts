@@ -95,12 +95,12 @@ export function createBuilder(
       const facts = readBuildFacts(order.into);
       if (facts !== null) return facts;
       end();
-      throw failed('The build said that it was done, and left no word of it in `build.json`.');
+      throw failed('The build reported success but wrote no `build.json`.');
     },
   };
 }
 
-/** The site is made, and the process `stays` for another one or `leaves`; or nothing is, since it is `stale`. */
+/** The site is made, and the process `stays` for another release or `leaves`; or nothing is, since it is `stale`. */
 type Outcome = 'stays' | 'leaves' | 'stale';
 
 interface Running {
@@ -179,10 +179,10 @@ async function start({
 function endOf(child: ChildProcess): Promise<{ reason: string }> {
   return new Promise((done) => {
     child.once('error', (error) =>
-      done({ reason: `The build could not be run: ${error.message}.` }),
+      done({ reason: `The build could not start: ${error.message}.` }),
     );
     child.once('exit', (code, signal) => {
-      if (signal !== null) done({ reason: `The build was ended by the signal ${signal}.` });
+      if (signal !== null) done({ reason: `The build was stopped by the signal ${signal}.` });
       else done({ reason: `The build ended with code ${code ?? 1}.` });
     });
   });
@@ -228,6 +228,6 @@ const failed = (message: string, advice: string | null = null) =>
 const tooLong = (timeout: number) =>
   new PublishError({
     code: 'build',
-    message: `The build was ended since it took longer than ${(timeout / 1000).toLocaleString('en')} seconds, which is as long as it may.`,
-    hint: 'Look at how far it came: the service may be slow or hang. BUILD_TIMEOUT gives it more time.',
+    message: `The build was stopped because it took longer than ${(timeout / 1000).toLocaleString('en')} seconds (BUILD_TIMEOUT).`,
+    hint: 'Check how far it got: WordPress may be slow or may not respond. BUILD_TIMEOUT gives the build more time.',
   });

@@ -48,9 +48,11 @@ export interface SitePreview {
 export interface Check {
   /** `posts`, `links`, …: for programs. */
   readonly name: string;
-  /** One line with its number: `34 of 34 posts are there`. */
+  /** One line with its number: `34 of 34 posts are in the build`. */
   readonly line: string;
   readonly isPassed: boolean;
+  /** It passed, but its line names something that the owner should know. */
+  readonly isWarning?: boolean | undefined;
 }
 
 /**

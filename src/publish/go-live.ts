@@ -19,7 +19,7 @@ export function refuseOther(releases: string): void {
   if (isLink) return;
   throw new PublishError({
     code: 'place',
-    message: `${place} is no link, and the link to the live release is to be there.`,
+    message: `${place} is not a link, but the link to the live release belongs there.`,
     hint: 'Move it away, then publish again.',
   });
 }

@@ -62,7 +62,7 @@ async function take(
       throw new PublishError({
         code: 'busy',
         message: `Somebody else is publishing: ${holder}.`,
-        hint: 'Try again when that has ended, or leave out --no-wait to wait for it.',
+        hint: 'Try again when it has finished, or leave out --no-wait to wait for it.',
       });
     }
     if (holder !== known) onWait(holder);

@@ -126,7 +126,9 @@ export async function makeSite(
   });
   onEvent({
     step: 'checks',
-    checks: outcomes.map(({ name, line, isPassed }) => ({ name, line, isPassed })),
+    checks: outcomes.map(({ name, line, isPassed, isWarning }) => ({
+      ...{ name, line, isPassed, isWarning },
+    })),
   });
   const made = {
     counts: countsOf(state, examined.files),
@@ -196,8 +198,8 @@ function stateOf(file: string): PublishedState {
     throw new PublishError({
       code: 'build',
       message:
-        'The build left no `server/published.json` that can be read, so nothing tells what it is to hold.',
-      hint: 'Publish again. If it stays so, this is a fault in Galley.',
+        'The build has no readable `server/published.json`, so Galley cannot tell which pages it should contain.',
+      hint: 'Publish again. If this happens again, it is a bug in Galley: please report it.',
       cause: error,
     });
   }
@@ -217,11 +219,11 @@ function warningsOf(facts: BuildFacts, outcomes: readonly Outcome[], force: bool
   if (failed.length > 0 && !force) {
     throw new PublishError({
       code: 'checks',
-      message: `What was built is not fit to be live:\n${failed.map(({ name, line }) => `${name}: ${line}`).join('\n')}`,
-      hint: [...failed.map(({ advice }) => advice), 'What is live is as it was.'].join('\n'),
+      message: `The build did not pass the checks, so it did not go live:\n${failed.map(({ name, line }) => `${name}: ${line}`).join('\n')}`,
+      hint: [...failed.map(({ advice }) => advice), 'The live site was not changed.'].join('\n'),
     });
   }
-  return [...facts.warnings, ...failed.map(({ line }) => `Live by force: ${line}`)];
+  return [...facts.warnings, ...failed.map(({ line }) => `Live because of --force:${line}`)];
 }
 
 function countsOf({ posts, pages }: PublishedState, files: Examined['files']): MadeSite['counts'] {

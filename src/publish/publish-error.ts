@@ -1,6 +1,6 @@
 /**
- * `arguments` what was asked for can't be understood · `busy` somebody else is publishing, and nobody waited · `build` the build failed or took too long · `checks` what was built is
- * not fit to be live · `release` there is no such release, or it is not whole · `site` the live release is of another site · `place` the folder of releases can't be used.
+ * `arguments` the arguments are wrong · `busy` somebody else is publishing and --no-wait was given · `build` the build failed or timed out · `checks` what was built is
+ * not fit to be live · `release` there is no such release, or it is incomplete · `site` the live release is of another site · `place` the folder of releases can't be used.
  */
 export type PublishErrorCode =
   'arguments' | 'busy' | 'build' | 'checks' | 'release' | 'site' | 'place';

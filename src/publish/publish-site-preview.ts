@@ -35,8 +35,8 @@ export function mustBePreviewName(name: string): void {
   if (isSitePreviewName(name)) return;
   throw new PublishError({
     code: 'arguments',
-    message: `“${name}” can’t be the name of a preview: it is a part of its address.`,
-    hint: 'Use 1 to 40 small letters, digits and hyphens, such as pr-12.',
+    message: `“${name}” cannot be the name of a preview, because the name is part of its address.`,
+    hint: 'Use 1 to 40 lower-case letters, digits and hyphens, such as pr-12.',
   });
 }
 

@@ -34,7 +34,7 @@ export function releasesFolder({
   throw new PublishError({
     code: 'place',
     message: `releases/current shows ${home}, which an earlier version of Galley has published, and nothing says whether that is the site of CMS_URL, ${site.service}.`,
-    hint: `If it is, set RELEASES_FOLDER=releases: it goes on there. If it is another site, set RELEASES_FOLDER=${relative('.', own)} for the first publication.`,
+    hint: `If it is, set RELEASES_FOLDER=releases: new releases then go there. If it is another site, set RELEASES_FOLDER=${relative('.', own)} for the first publication.`,
   });
 }
 

@@ -34,8 +34,8 @@ export async function rollBack(
     if (missing.length > 0) {
       throw new PublishError({
         code: 'release',
-        message: `The release ${release.id} is not whole, so it was not made live. Missing or damaged:${firstOf(missing)}`,
-        hint: 'Choose another one; --list shows them.',
+        message: `The release ${release.id} is incomplete, so it did not go live. Missing or damaged:${firstOf(missing)}`,
+        hint: 'Choose another release; --list shows them.',
       });
     }
     const isNewest = listReleases(releases)[0]?.id === release.id;
@@ -56,7 +56,9 @@ function choose(releases: string, wanted: string | null): Release {
       ? all.find(({ id }) => live !== null && id < live.id)
       : all.find(({ id }) => id === wanted);
   if (found !== undefined) return found;
-  const known = isReleaseId(wanted ?? '') ? 'It may have been removed, since newer ones came.' : '';
+  const known = isReleaseId(wanted ?? '')
+    ? 'It may have been deleted when newer releases were made.'
+    : '';
   throw new PublishError({
     code: 'release',
     message:
@@ -65,8 +67,8 @@ function choose(releases: string, wanted: string | null): Release {
         : `There is no release “${wanted}”. ${known}`.trim(),
     hint:
       all.length === 0
-        ? 'Nothing was published yet: npm run publish makes the first one.'
-        : `These are kept:${all.map(({ id, isLive }) => `\n  ${id}${isLive ? ', which is live' : ''}`).join('')}`,
+        ? 'Nothing has been published yet. npm run publish makes the first release.'
+        : `Releases that are kept:${all.map(({ id, isLive }) => `\n  ${id}${isLive ? ', which is live' : ''}`).join('')}`,
   });
 }
 

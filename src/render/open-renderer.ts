@@ -65,7 +65,7 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
     }
     const response = await app.render(new Request(url), { routeData: route });
     if (response.status >= 300 && response.status < 400)
-      throw new Error(`${pathname} sends on to another address, which no page does.`);
+      throw new Error(`${pathname} redirects to another address, but pages do not redirect.`);
     const bytes = new Uint8Array(await response.arrayBuffer());
     return bytes.length === 0 && response.body === null ? null : bytes;
   };

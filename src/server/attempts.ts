@@ -51,7 +51,7 @@ const accountKey = (account: string): string =>
 const tooMany = ({ msBeforeNext }: RateLimiterRes): Problem =>
   new Problem({
     code: 'too-many-attempts',
-    detail: 'There were too many attempts that failed. Wait a while before the next one.',
+    detail: 'There were too many failed attempts. Wait a while before you try again.',
     retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
   });
 
@@ -60,7 +60,7 @@ export const badCredentials = (): Problem =>
   new Problem({
     code: 'bad-credentials',
     detail:
-      'WordPress did not accept the user name and the password. Passwords for applications are made in WordPress, on one’s own profile page.',
+      'WordPress did not accept the user name and password. Application passwords are created in WordPress, on your profile page.',
   });
 
 /** Counts in memory, or in the Redis at `redisUrl`; in memory again while that does not answer. */
@@ -68,7 +68,7 @@ export const createAttempts = (redisUrl: string | null, log: Logger): Attempts =
   const redis =
     redisUrl === null
       ? null
-      : connectRedis(redisUrl, log, 'attempts to sign in are counted in memory');
+      : connectRedis(redisUrl, log, 'sign-in attempts are counted in memory');
   const counter = (keyPrefix: string, points: number) => {
     const options = { keyPrefix: `galley-${keyPrefix}`, points, duration: minutes * 60 };
     const memory = new RateLimiterMemory(options);

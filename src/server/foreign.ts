@@ -35,7 +35,7 @@ export const createForeign = (thread = ownThread, bounds = foreignBounds): Forei
       if (answer === undefined) throw refused(`it takes ${limits} to look through`);
       if ('unusable' in answer) throw refused(answer.unusable);
       if ('active' in answer && answer.active !== null) {
-        const detail = `The drawing holds ${answer.active}. Drawings are taken that only draw.`;
+        const detail = `The drawing contains ${answer.active}. Only drawings without active content are allowed.`;
         throw new Problem({ code: 'refused-file', detail });
       }
     },

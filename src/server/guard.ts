@@ -31,7 +31,7 @@ export const foreignWrite = (asking: Asking, own: string): Problem | null => {
   if (isFromElsewhere(asking)) {
     return new Problem({
       code: 'foreign-origin',
-      detail: 'This was sent from a page of another site, so it was not done.',
+      detail: 'This request came from a page of another site, so nothing was done.',
     });
   }
   const origin = headerOf(asking, 'origin');
@@ -57,7 +57,7 @@ export const guardSender = (
   if (!isPreview || isSigningIn || isRead(asking)) return;
   throw new Problem({
     code: 'preview-only',
-    detail: 'This is a preview of the site, where nothing can be changed.',
+    detail: 'This is a preview of the site. Nothing can be changed here.',
   });
 };
 
@@ -74,7 +74,7 @@ export const guardToken = (
   if (session === null || isSameSecret(given, session.token)) return;
   throw new Problem({
     code: 'missing-token',
-    detail: 'The session’s token is missing or is another session’s, so it was not done.',
+    detail: 'The session token is missing or belongs to another session, so nothing was done.',
   });
 };
 
@@ -90,6 +90,6 @@ export const requireEditor = (visit: Visit): Editor => {
   if (visit.editor !== null) return visit.editor;
   throw (
     visit.trouble ??
-    new Problem({ code: 'signed-out', detail: 'Nobody is signed in: sign in first.' })
+    new Problem({ code: 'signed-out', detail: 'You are not signed in. Sign in first.' })
   );
 };

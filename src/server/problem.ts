@@ -54,7 +54,7 @@ interface ProblemFields {
   readonly detail: string;
   /** WordPress's own words and code, where it was WordPress that refused. */
   readonly service?: { readonly code: string | undefined; readonly message: string | undefined };
-  /** With `invalid`: what is wrong, by field. */
+  /** With `invalid`: what is wrong with each field. */
   readonly fields?: readonly { readonly name: string; readonly problem: string }[] | undefined;
   /** Seconds after which another try makes sense. */
   readonly retryAfter?: number | undefined;
@@ -108,7 +108,7 @@ export const toProblem = (error: unknown): Problem => {
   }
   return new Problem({
     code: 'internal',
-    detail: 'Something went wrong here. The log of the server says what.',
+    detail: 'Something went wrong on this server. Its log says what.',
     cause: error,
   });
 };

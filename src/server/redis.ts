@@ -13,7 +13,7 @@ export const connectRedis = (url: string, log: Logger, meanwhile: string) => {
     isGone = true;
     // The message may show the address, and with it a password.
     const reason = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
-    log.warn({ reason }, `Redis can’t be reached: ${meanwhile}.`);
+    log.warn({ reason }, `Redis cannot be reached: ${meanwhile}.`);
   });
   client.on('ready', () => {
     if (isGone) log.info('Redis answers again.');

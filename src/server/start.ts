@@ -103,7 +103,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       ...(desk.live?.layers() ?? []),
     ],
     { host: settings.host, port: settings.port, patience },
-    (error) => desk.log.error({ err: error }, 'a request could not be answered'),
+    (error) => desk.log.error({ err: error }, 'a request failed'),
   );
   const watching = startWatching({
     ...{ settings, rebuilds: desk.rebuilds, log: desk.log },

@@ -26,7 +26,7 @@ const bySession = async ({ clients }: Desk, session: Session): Promise<Found> =>
   } catch (error) {
     if (!isRefusal(error)) return { ...nobody, session, known: session, trouble: toProblem(error) };
     const trouble = signedOut(
-      'WordPress no longer takes the password of this session, maybe because somebody has revoked it: sign in again.',
+      'WordPress no longer accepts the password of this session. It may have been revoked. Sign in again.',
       error,
     );
     return { ...nobody, session, known: session, ended: 'refused', trouble };
@@ -72,7 +72,7 @@ const find = async (desk: Desk, request: IncomingMessage): Promise<Visit> => {
     return { ...sender, ...nobody, known: await readLeft(desk, sender, cookie) };
   }
   const trouble = signedOut(
-    'The session has ended, since it was not used for a while: sign in again.',
+    'Your session has ended because it was not used for a while. Sign in again.',
   );
   return { ...sender, ...nobody, session, known: session, ended: 'expired', trouble };
 };

@@ -26,8 +26,8 @@ export async function takeLock(folder: string, signal?: AbortSignal): Promise<()
     if (performance.now() - started > longest) {
       db.close();
       throw new StandingError({
-        message: `Another process has been building this site for more than ${longest / 60_000} minutes.`,
-        hint: 'End it, or wait until it is done, then build again.',
+        message: `Another process has been building this site for over ${longest / 60_000} minutes.`,
+        hint: 'Stop it or wait for it to finish, then build again.',
       });
     }
     await pause(lookEvery);

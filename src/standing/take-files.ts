@@ -40,7 +40,7 @@ function take(from: string, to: string): void {
         return;
       case 'ENOENT':
         throw new StandingError({
-          message: `${from} is gone: something else has cleared that folder.`,
+          message: `${from} is gone: something else has emptied that folder.`,
           hint: 'Remove the folder `standing` in the folder that GALLEY_FOLDER names (`.galley`), and build again.',
           cause: error,
         });

@@ -109,8 +109,8 @@ function sha256(text: string | Buffer): string {
 function missing(hash: string, cause?: unknown): StoreError {
   return new StoreError({
     code: 'missing-body',
-    message: `The local mirror has no text of the name “${hash.slice(0, 80)}”, or what it had was damaged.`,
-    hint: 'Run the sync again: it starts a new mirror when it finds that one is not whole.',
+    message: `The local mirror has no text named “${hash.slice(0, 80)}”, or it is damaged.`,
+    hint: 'Run the sync again: it starts a new mirror if it finds a damaged one.',
     cause,
   });
 }

@@ -65,7 +65,7 @@ function openWhole(
     }
     if (!('unusable' in connected) || connected.unusable === 'damaged') {
       warn?.(
-        `The local mirror in ${folder} is damaged. It is replaced by a new one, so everything is read from the content service again.`,
+        `The local mirror in ${folder} is damaged. Galley replaces it and reads everything from the content service again.`,
       );
     }
     heirlooms = readHeirlooms(folder);

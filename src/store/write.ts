@@ -28,7 +28,7 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
     if (!ended) return;
     throw new StoreError({
       code: 'ended',
-      message: 'A write to the local mirror was used after it had been committed or rolled back.',
+      message: 'A write to the local mirror was used after its commit or rollback.',
     });
   }
   function leaveNote(): void {
@@ -98,7 +98,7 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
 function busy(): StoreError {
   return new StoreError({
     code: 'busy',
-    message: 'The local mirror of this site is being written by another build or sync.',
-    hint: 'Wait until it has ended, or give this one another folder, then try again.',
+    message: 'Another build or sync is writing to the local mirror of this site.',
+    hint: 'Wait for it to finish or use another folder, then try again.',
   });
 }

@@ -32,7 +32,7 @@ export async function readAttachments(options: Options): Promise<Attachments> {
     collection: 'attachments',
     name: 'addresses of uploads',
     batches: untilKnown(cms.media.addresses(), isKnown),
-    consequence: 'The pages of uploads have no redirects but those that an earlier sync knows.',
+    consequence: 'Attachment pages have no redirects, except those that an earlier sync knows.',
   });
   if (state === 'refused' || state === 'kept') return before.attachments;
   const all = new Map(known);

@@ -66,10 +66,10 @@ function warnOfOthers(
   const second = assigned.flatMap(([{ label }, { path, takenBy }]) =>
     takenBy === null
       ? []
-      : `${label} is at ${path}, since ${takenBy.label} has the address it wants`,
+      : `${label} is at ${path}, because ${takenBy.label} already uses its address`,
   );
   if (odd.length > 0) journal.warn(`Not at its WordPress address: ${list(odd)}.`);
-  if (second.length > 0) journal.warn(`Two records can’t share an address: ${list(second)}.`);
+  if (second.length > 0) journal.warn(`Two records cannot have the same address: ${list(second)}.`);
 }
 
 // An import may bring thousands of a kind.

@@ -55,7 +55,7 @@ export async function toDraft(post: Post, options: DraftOptions): Promise<Draft>
     dated(post, { date: post.modified ?? new Date().toISOString(), dateLocal: post.modifiedLocal }),
     { type: post.type === 'page' ? 'page' : 'post', ground, embedded: false },
   );
-  if ('problem' in drawn) throw new Error('A draft came to have no date.');
+  if ('problem' in drawn) throw new Error('A draft has no date.');
   const { piece, prepared } = drawn;
   return {
     post: {

@@ -46,7 +46,7 @@ export function listEmbedding(journal: Journal): List {
     if (breaks) return;
     // Said only now: reading may have failed for another reason, which was thrown then.
     journal.warn(
-      'The service breaks when posts are to bring their authors and terms along, so they are read without.',
+      'The service fails when posts include their authors and terms, so Galley reads posts without them.',
     );
     breaks = true;
   };

@@ -27,21 +27,21 @@ export async function readReferences({ cms, ...options }: Context): Promise<Refe
       collection: 'users',
       name: 'authors',
       batches: cms.users.list(),
-      consequence: 'Bylines are taken from what the posts themselves say of their authors.',
+      consequence: 'Bylines use the author names in the posts.',
     }),
     readExtra({
       ...options,
       collection: 'categories',
       name: 'categories',
       batches: cms.terms('category'),
-      consequence: 'They are taken from what the posts themselves say of them.',
+      consequence: 'Galley uses what the posts say about them.',
     }),
     readExtra({
       ...options,
       collection: 'tags',
       name: 'tags',
       batches: cms.terms('post_tag'),
-      consequence: 'They are taken from what the posts themselves say of them.',
+      consequence: 'Galley uses what the posts say about them.',
     }),
   ]);
   return { users, categories, tags };
@@ -75,7 +75,7 @@ export async function readMedia(
     name: 'featured images',
     batches: cms.media.list({ ids }),
     total: ids.length,
-    consequence: 'Posts are shown without the images that an earlier sync does not know.',
+    consequence: 'Posts are shown without pictures that an earlier sync does not know.',
   });
   return changed !== null && read.state === 'whole' ? { ...read, state: 'partial' } : read;
 }
@@ -106,7 +106,7 @@ export async function readComments(
           collection: 'comments',
           name: 'comments',
           batches: cms.comments(ofPosts),
-          consequence: 'The site keeps those that an earlier sync knows, if any.',
+          consequence: 'The site keeps those that an earlier sync found.',
         });
   const comments = new Map(before);
   if (extra.state === 'whole') {

@@ -23,7 +23,7 @@ export interface SyncOptions {
   readonly copyFiles?: boolean | undefined;
   /** Fail when a picture is missing. Default false. */
   readonly strictImages?: boolean | undefined;
-  /** Read what is not published yet, too, as far as the credentials may. Default false. */
+  /** Read lists what is not published yet, too, as far as the credentials may. Default false. */
   readonly drafts?: boolean | undefined;
   /** Read everything again, whatever seems to be unchanged. Default false. */
   readonly full?: boolean | undefined;

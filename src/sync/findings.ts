@@ -71,7 +71,7 @@ function missingOf({ kind, address }: Shown, whereabouts: Whereabouts): Finding[
       return [];
     case 'link':
       return !hasPage(address) && !files.has(address)
-        ? missing('link', address, 'this site has no page at that address')
+        ? missing('link', address, 'this site has no page at this address')
         : [];
     case 'file':
       return files.has(address) ? [] : missing('file', address, problems.get(address));

@@ -25,7 +25,7 @@ export async function readMenus({ cms, journal, keptMenus }: Options): Promise<M
     );
   } catch (error) {
     if (!(error instanceof CmsError) || fatal.has(error.code)) throw error;
-    const kept = keptMenus ? ' Those of the last sync stay in use.' : '';
+    const kept = keptMenus ? ' The site keeps those of the last sync.' : '';
     journal.warn(`The menus can’t be read: ${asSentence(error.message)}${kept}`);
     return null;
   }

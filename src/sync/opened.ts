@@ -83,7 +83,7 @@ function noCredentials(): SettingsError {
     {
       variable: 'PREVIEW_DRAFTS',
       problem:
-        'is set, and there are no credentials to read drafts with. Set CMS_USER and CMS_APPLICATION_PASSWORD of an account that writes posts, or leave PREVIEW_DRAFTS out.',
+        'is set, but there are no credentials to read drafts. Set CMS_USER and CMS_APPLICATION_PASSWORD of an account that writes posts, or unset PREVIEW_DRAFTS.',
       example: undefined,
     },
   ]);

@@ -78,7 +78,7 @@ function guidOf({ id, guid }: Post, { type, home }: Place): string {
 export async function drawUp(post: Post, options: PieceOptions): Promise<Drawn | Unmade> {
   const { type, ground, embedded } = options;
   const date = post.date ?? (post.dateLocal === null ? null : `${post.dateLocal}Z`);
-  if (date === null) return { problem: 'It is published but has no date.' };
+  if (date === null) return { problem: 'It is published, but it has no date.' };
   const { id, slug, modified, modifiedLocal, sticky, commentsOpen, parentId, menuOrder } = post;
   const { path, problem } = placeOf(post, { type, home: ground.home });
   const address = URL.canParse(post.link) ? post.link : ground.home;

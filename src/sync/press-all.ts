@@ -55,7 +55,7 @@ export async function pressAll(
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
     if (strictImages) throw refusal(why, error);
-    journal.warn(`The pictures can’t be made: ${why} Those of the last sync stay in use.`);
+    journal.warn(`The pictures could not be made: ${why} The site keeps those of the last sync.`);
     return {
       pictures: inUse(before.pictures(), pictures),
       files: inUse(before.files(), files),
@@ -67,8 +67,8 @@ export async function pressAll(
 function refusal(why: string, cause: unknown): SyncError {
   return new SyncError({
     ...{ code: 'missing-pictures', cause },
-    message: `The pictures can’t be made, and STRICT_IMAGES lets none be missing: ${why}`,
-    hint: 'Build without STRICT_IMAGES to keep the pictures of the last sync.',
+    message: `The pictures could not be made, and STRICT_IMAGES is set: ${why}`,
+    hint: 'Unset STRICT_IMAGES to keep the pictures of the last sync.',
   });
 }
 

@@ -24,8 +24,8 @@ export async function proveDrafts(cms: Cms): Promise<void> {
   if (capabilities.has('edit_posts')) return;
   throw new SyncError({
     code: 'drafts',
-    message: `PREVIEW_DRAFTS is set, and the account “${name}” may not read drafts.`,
-    hint: 'Use the credentials of an account that writes posts (an author or an editor), or leave PREVIEW_DRAFTS out.',
+    message: `PREVIEW_DRAFTS is set, but the account “${name}” may not read drafts.`,
+    hint: 'Use the credentials of an author or an editor, or unset PREVIEW_DRAFTS.',
   });
 }
 
@@ -56,7 +56,7 @@ export async function readDrafts(options: DraftOptions): Promise<ReadonlyMap<Id,
   }
   if (pieces.size > 0) {
     const what = `${collection === 'posts' ? 'post' : 'page'}${pieces.size === 1 ? '' : 's'}`;
-    journal.warn(`This is a preview with ${pieces.size} ${what} that the public may not read yet.`);
+    journal.warn(`This is a preview with ${pieces.size} ${what} that are not public yet.`);
   }
   return pieces;
 }

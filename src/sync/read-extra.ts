@@ -59,7 +59,7 @@ export async function readExtra<T>(options: ReadOptions<T>): Promise<Extra<T>> {
       return { state: 'refused', items: [] };
     }
     if (!canKeep) throw error;
-    journal.warn(`${why} Those of the last sync stay in use.`);
+    journal.warn(`${why} The site keeps those of the last sync.`);
     return { state: 'kept', items: [] };
   }
 }

@@ -80,7 +80,7 @@ function surveyed(
   ownAddresses: SyncOptions['ownAddresses'],
 ): Surveyed {
   const site = records.site.get('site');
-  if (site === undefined) throw new Error('A site came without a record of itself.');
+  if (site === undefined) throw new Error('The site sent no information about itself.');
   const known = surveySite({
     site,
     posts: [...records.posts.values()],

@@ -13,8 +13,8 @@ export function refuseToShrink(
   const lost = gone === before ? `All ${before}` : `${gone} of ${before}`;
   throw new SyncError({
     code: 'shrunk',
-    message: `${lost} ${what} have vanished from the content service since the last sync, and no more than ${toPercent(maxShrink)} may in one run. Nothing was changed.`,
-    hint: 'Look at the WordPress site: a plugin, a firewall or a restored backup may hide them. If they were meant to go, run once with MAX_SHRINK=1.',
+    message: `${lost} ${what} have disappeared from the content service since the last sync. At most ${toPercent(maxShrink)} may disappear in one run (MAX_SHRINK). Nothing was changed.`,
+    hint: 'Check the WordPress site: a plugin, a firewall or a restored backup may hide them. If they are meant to be gone, run once with MAX_SHRINK=1.',
   });
 }
 

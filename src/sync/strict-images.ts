@@ -16,11 +16,11 @@ export function refuseMissing(
   throw new SyncError({
     code: 'missing-pictures',
     message: [
-      `${what}, and STRICT_IMAGES lets none be. Nothing was changed.`,
+      `${what}, and STRICT_IMAGES is set. Nothing was changed.`,
       ...lines,
       ...(more > 0 ? [`  and ${more} more`] : []),
     ].join('\n'),
-    hint: 'Mend them in WordPress, or build without STRICT_IMAGES: their alt text then stands in their place.',
+    hint: 'Fix them in WordPress, or build without STRICT_IMAGES: pages then show their alt text instead.',
   });
 }
 

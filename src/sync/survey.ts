@@ -14,7 +14,7 @@ export function surveyStore(
   const site = store.get('site', 'site');
   if (site === null) {
     throw new Error(
-      'The mirror holds no record of the site itself. Remove the folder that `GALLEY_FOLDER` names (`.galley`) and build again: everything is then read anew.',
+      'The mirror has no record of the site itself. Delete the folder named by `GALLEY_FOLDER` (`.galley`) and build again to read everything from WordPress.',
     );
   }
   return surveySite({

@@ -15,7 +15,7 @@ describeDesk('what has changed since the site was built', { asBuilt: true }, (re
       const ids = await page
         .locator('tbody input')
         .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).value));
-      const titles = await page.locator('tbody th > span:first-child').allTextContents();
+      const titles = await page.locator('tbody th > :first-child').allTextContents();
       await inWordPress(reader, 'POST', '/posts', { title: 'Brand new', status: 'publish' });
       await inWordPress(reader, 'POST', '/posts', {
         ...{ title: 'For members', status: 'publish', password: 'hush' },
@@ -26,7 +26,7 @@ describeDesk('what has changed since the site was built', { asBuilt: true }, (re
       await page.goto(`${reader.desk.url}/desk/changes`);
       expect(await listed(page, 'New').allTextContents()).toEqual(['Brand new']);
       expect(await listed(page, 'Edited').allTextContents()).toEqual(['Said otherwise']);
-      expect(await listed(page, 'Gone').allTextContents()).toEqual([titles[1]]);
+      expect(await listed(page, 'Deleted').allTextContents()).toEqual([titles[1]]);
       expect(await page.getByText('3 texts have changed.').count()).toBe(1);
     }));
 });

@@ -28,7 +28,7 @@ describeDesk('the desk of a WordPress of the older generation', { service: legac
       await other.getByRole('button', { name: 'Move 1 entry to the trash' }).click();
       await expect.poll(() => outcomes(other)).toEqual(['alreadyTrashed']);
       await other.goto(confirmation);
-      await other.getByText('In the trash already.').waitFor();
+      await other.getByText('Already in the trash.').waitFor();
       await other.getByRole('button', { name: 'Delete 1 entry for good' }).waitFor();
 
       await page.goto(`${reader.desk.url}/desk/posts?status=trash`);

@@ -38,7 +38,7 @@ describeDesk('the page of files', {}, (reader) => {
         expect(await uploadOf(page, name).locator('.upload-preview img').count()).toBe(1);
       }
       expect(await uploadOf(page, 'trap.jpg').textContent()).toContain(
-        'The file says that it is image/jpeg, and its bytes are text/html.',
+        'The file claims to be image/jpeg, but its content is text/html.',
       );
       // What was uploaded has no buttons any more; the one that was not can be tried again, or left.
       expect(await page.getByRole('button', { name: /^Try again/ }).count()).toBe(1);
@@ -159,7 +159,7 @@ describeDesk('the page of files', {}, (reader) => {
       await page.waitForURL('**/delete');
       expect(await page.locator('main strong').textContent()).toBe(first);
       expect(await page.locator('main').textContent()).toContain('Can not be undone');
-      await page.getByRole('button', { name: 'Delete for good' }).click();
+      await page.getByRole('button', { name: 'Delete permanently' }).click();
       await page.getByText(`“${first}” is deleted for good.`).waitFor();
     }));
 
@@ -200,7 +200,7 @@ describeDesk('the page of files', {}, (reader) => {
           .getByRole('button', { name: /^Copy address/ })
           .first()
           .click();
-        await page.locator('[data-live]', { hasText: 'The address is copied.' }).waitFor();
+        await page.locator('[data-live]', { hasText: 'Address copied.' }).waitFor();
         expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
         expect((await fetch(address)).ok).toBe(true);
       },
@@ -221,7 +221,7 @@ describeDesk('the page of files', {}, (reader) => {
       await form.getByLabel('File').setInputFiles(noPicture);
       await form.getByRole('button', { name: 'Upload' }).click();
       await page.getByRole('alert').getByText('This file').waitFor();
-      expect(await page.locator('main').textContent()).toContain('its bytes are text/html');
+      expect(await page.locator('main').textContent()).toContain('its content is text/html');
       // What was typed is there again.
       expect(await form.getByLabel('Alternative text').inputValue()).toBe('A plain square');
 
@@ -232,7 +232,7 @@ describeDesk('the page of files', {}, (reader) => {
       expect(await page.locator('.gallery > li').first().textContent()).toContain('A plain square');
 
       await page.locator('.gallery > li').first().getByRole('link', { name: 'Delete' }).click();
-      await page.getByRole('button', { name: 'Delete for good' }).click();
+      await page.getByRole('button', { name: 'Delete permanently' }).click();
       await page.getByText('“Plain” is deleted for good.').waitFor();
       expect((await titlesOf(page))[0]).not.toBe('Plain');
 
@@ -270,7 +270,7 @@ describeDesk('the page of files of an older WordPress', { service: legacy }, (re
       for (const name of names) {
         await uploadOf(page, name).getByText('Set them in WordPress.').waitFor();
       }
-      await uploadOf(page, noPicture.name).getByText('its bytes are text/html').waitFor();
+      await uploadOf(page, noPicture.name).getByText('its content is text/html').waitFor();
       await page.goto(`${reader.desk.url}/desk/media`);
       expect((await titlesOf(page)).filter((title) => !before.includes(title)).toSorted()).toEqual([
         ...['four', 'one', 'three', 'two'],
@@ -288,7 +288,7 @@ describeDesk('the page of files of an older WordPress', { service: legacy }, (re
       expect(await said.textContent()).toContain('“older” is in the media library.');
       expect(await said.textContent()).toContain('Set them in WordPress.');
       await page.getByRole('link', { name: 'Delete: older' }).click();
-      await page.getByRole('button', { name: 'Delete for good' }).click();
+      await page.getByRole('button', { name: 'Delete permanently' }).click();
       await page.getByText('“older” is deleted for good.').waitFor();
     }));
 });

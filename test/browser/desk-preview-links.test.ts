@@ -29,7 +29,7 @@ describePreviews((here) => {
         expect(complaints).toEqual([]);
         // Its date is that of its last change: nothing says that it is published.
         expect(await page.locator('.byline').textContent()).not.toContain('Published');
-        await page.getByRole('button', { name: 'Make a link to share' }).click();
+        await page.getByRole('button', { name: 'Create a share link' }).click();
         const link = await page.getByLabel('Link to this preview').inputValue();
         expect(await page.locator('.preview-made').textContent()).toMatch(/until \w+ \d+, 20\d\d/);
         await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -78,7 +78,7 @@ describePreviews((here) => {
       const answer = await here.ask(`${start}/preview/${wrong}`);
       expect(answer.status).toBe(404);
       const html = await answer.text();
-      expect(html).toContain('There is no such preview');
+      expect(html).toContain('This preview does not exist');
       expect(html).not.toContain(hidden);
       expect(answer.headers.get('cache-control')).toBe('no-store');
     }
@@ -95,7 +95,7 @@ describePreviews((here) => {
       const link = await here.share(id, brief);
       await expect.poll(async () => (await fetch(link)).status, { timeout: 10_000 }).toBe(410);
       const html = await (await fetch(link)).text();
-      expect(html).toContain('This link is over');
+      expect(html).toContain('This link has expired');
       expect(html).not.toContain(hidden);
     } finally {
       await brief.stop();

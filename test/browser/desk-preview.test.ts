@@ -86,7 +86,7 @@ describePreviews((here) => {
             expect(await page.evaluate(beyond)).toBeLessThanOrEqual(0);
           };
           await look();
-          await page.getByRole('button', { name: 'Make a link to share' }).click();
+          await page.getByRole('button', { name: 'Create a share link' }).click();
           await page.getByLabel('Link to this preview').waitFor();
           await look();
         },
@@ -135,7 +135,7 @@ describePreviews((here) => {
     const old = items.at(-1)!;
     const answers = async () => (await here.askSignedIn(`/desk/preview/${old.id}`)).text();
     const before = await answers();
-    expect(before).toContain('This is how it is published.');
+    expect(before).toContain('This is the published version.');
     expect(before.includes('Came out just after')).toBe(false);
     const after = new Date(Date.parse(`${old.dateLocal!}Z`) + 60_000).toISOString().slice(0, 19);
     await here.write('publish', { title: 'Came out just after', dateLocal: after });

@@ -71,7 +71,7 @@ describeDesk(
         const status = page.getByRole('status').first();
         await publisher.tell({ step: 'reading', what: 'posts', done: 1, total: 34 });
         await page.getByText('1 of 34 posts').waitFor();
-        expect(await status.textContent()).toContain('Reading what WordPress has.');
+        expect(await status.textContent()).toContain('Reading WordPress.');
         // A status that changes with each number would be read out each time.
         await status.evaluate((element) => {
           const spoken = new MutationObserver(() => (element.dataset['spoken'] = 'again'));
@@ -98,7 +98,7 @@ describeDesk(
 
         await publisher.tell({
           step: 'checks',
-          checks: [{ name: 'posts', line: '34 of 34 posts are there', isPassed: true }],
+          checks: [{ name: 'posts', line: '34 of 34 posts are in the build', isPassed: true }],
         });
         await page.getByText('Checking the new site.').waitFor();
         const author = await accountOf(page, reader);
@@ -112,10 +112,10 @@ describeDesk(
         });
         for (const each of [page, other]) {
           await each.getByText('Your post “Fog lifts” is live.').waitFor();
-          const link = each.getByRole('link', { name: 'See it on the site: Fog lifts' });
+          const link = each.getByRole('link', { name: 'View it on the site: Fog lifts' });
           expect(await link.getAttribute('href')).toBe('/fog/');
         }
-        expect(await page.getByText('34 of 34 posts are there').isVisible()).toBe(true);
+        expect(await page.getByText('34 of 34 posts are in the build').isVisible()).toBe(true);
         expect(await page.getByText('Small ads').isVisible()).toBe(true);
         expect(await line.getByText('The site is being rebuilt').count()).toBe(0);
         expect(await axeFaults(page)).toEqual([]);
@@ -253,7 +253,7 @@ describeDesk(
         expect(await faultsOf(page, page.url(), `${page.url()}/pr-12/delete`)).toEqual([]);
         expect(await entry.textContent()).toContain('Branch tide · 3 pages');
         expect(await axeFaults(page)).toEqual([]);
-        await entry.getByRole('button', { name: 'Make a link to share: pr-12' }).click();
+        await entry.getByRole('button', { name: 'Create a share link: pr-12' }).click();
         const link = await page.getByLabel('Link to pr-12').inputValue();
         expect(await axeFaults(page)).toEqual([]);
         const closed = await fetch(`${reader.desk.url}/previews/pr-12/`, { redirect: 'manual' });
@@ -265,9 +265,9 @@ describeDesk(
         await shared.close();
 
         await page.goto(`${reader.desk.url}/desk/site-previews`);
-        await entry.getByRole('link', { name: 'Remove: pr-12' }).click();
-        await page.getByRole('button', { name: 'Remove for good' }).click();
-        await page.getByText('The preview “pr-12” is removed.').waitFor();
+        await entry.getByRole('link', { name: 'Delete: pr-12' }).click();
+        await page.getByRole('button', { name: 'Delete permanently' }).click();
+        await page.getByText('The preview “pr-12” was deleted.').waitFor();
         expect(await page.locator('main li').count()).toBe(0);
       });
     });
@@ -283,7 +283,7 @@ describeDesk('the site is really rebuilt', { settings: building, project }, (rea
     'what was changed in WordPress is read on the site, and the release is listed',
     () =>
       reader.openAs('editor', '/desk/rebuilds', {}, async (page) => {
-        expect(await page.getByText('There is no release on this server yet.').count()).toBe(1);
+        expect(await page.getByText('There are no releases on this server yet.').count()).toBe(1);
         await inWordPress(reader, 'POST', '/posts', {
           ...{ title: 'The lock is open again', status: 'publish', content: 'At last.' },
         });
@@ -291,7 +291,7 @@ describeDesk('the site is really rebuilt', { settings: building, project }, (rea
         await ask(page);
         await page.getByRole('progressbar').waitFor();
         await page.getByText('The new site is live.').waitFor({ timeout: 240_000 });
-        const changed = page.locator('section', { hasText: 'What readers see now' });
+        const changed = page.locator('section', { hasText: 'Changes for readers' });
         await changed.getByRole('link', { name: 'View: The lock is open again' }).click();
         expect(await page.locator('h1').textContent()).toContain('The lock is open again');
         await page.goto(`${reader.desk.url}/desk/rebuilds`);

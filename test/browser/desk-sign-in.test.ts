@@ -49,7 +49,7 @@ describeDesk('signing in at the desk', {}, (reader) => {
       await page.locator('input[name=pwd]').fill('author-of-port-saltern');
       await page.locator('button[name=wp-submit]').click();
       await page.goto(`${reader.desk.url}/desk/`);
-      await page.getByRole('link', { name: 'Continue as in WordPress' }).click();
+      await page.getByRole('link', { name: 'Continue with your WordPress login' }).click();
       await page.waitForURL(`${reader.desk.url}/desk/posts`);
       expect(await page.locator(name).textContent()).toBe('Desmond Pike');
     }));
@@ -59,7 +59,7 @@ describeDesk('signing in at the desk', {}, (reader) => {
       await page.getByRole('button', { name: 'Sign out' }).click();
       await page.waitForURL('**/desk/sign-in?signed-out');
       expect(await page.locator('[role=status]').first().textContent()).toContain(
-        'You are signed out.',
+        'You have signed out.',
       );
       await page.goto(`${reader.desk.url}/desk/posts`);
       expect(page.url()).toContain('/desk/sign-in');
@@ -108,7 +108,7 @@ describeDesk(
         );
         expect(new Set(guesses.map((answer) => answer.status()))).toEqual(new Set([401]));
         await fillSignIn(page, 'editor', 'guess 11');
-        const refused = page.getByText('There were too many attempts.');
+        const refused = page.getByText('Too many attempts.');
         expect(await refused.textContent()).toMatch(/Try again in \d+ minutes?\./);
       }));
   },

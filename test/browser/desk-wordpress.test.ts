@@ -78,7 +78,7 @@ function journeys(): void {
     await page.getByRole('button', { name: 'Save draft' }).click();
     await page.waitForURL('**/desk/new?saved=*');
     const editor = await page
-      .getByRole('link', { name: 'Go on in WordPress' })
+      .getByRole('link', { name: 'Continue in WordPress' })
       .getAttribute('href');
     expect((await page.request.get(editor!)).status()).toBe(200);
 
@@ -130,7 +130,7 @@ function journeys(): void {
     for (const name of names) {
       await uploadOf(page, name).getByText('Uploaded to the media library.').waitFor();
     }
-    await uploadOf(page, noPicture.name).getByText('its bytes are text/html').waitFor();
+    await uploadOf(page, noPicture.name).getByText('its content is text/html').waitFor();
     await page.goto(`${desk.url}/desk/media`);
     const added = (await titlesOf(page)).filter((each) => !before.includes(each));
     expect(added.toSorted()).toEqual(titles);
@@ -143,7 +143,7 @@ function journeys(): void {
     await page.waitForURL('**/desk/preview/*');
     expect(await page.locator('main h1').textContent()).toBe('Slack water');
     expect(await page.locator('.prose p').textContent()).toBe('Between the tides.');
-    await page.getByRole('button', { name: 'Make a link to share' }).click();
+    await page.getByRole('button', { name: 'Create a share link' }).click();
     const link = await page.getByLabel('Link to this preview').inputValue();
     await context.close();
 

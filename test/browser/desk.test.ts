@@ -68,7 +68,7 @@ describeDesk('posts at the desk', {}, (reader) => {
 
       await page.locator('#search').fill('nothing of this kind');
       await page.locator('#search').press('Enter');
-      await page.getByText('Nothing matches.').waitFor();
+      await page.getByText('No files match.').waitFor();
       await page.goBack();
       await page.waitForURL((url) => !url.searchParams.has('search'));
       await rowOf(page, 'Who wrapped the founder?').waitFor();
@@ -175,7 +175,7 @@ describeDesk('posts at the desk', {}, (reader) => {
       expect(await page.locator('main li strong').allTextContents()).toEqual(chosen);
       const ids = new URL(page.url()).searchParams.getAll('id');
       await inWordPress(reader, 'DELETE', `/posts/${ids[1]!}`);
-      await page.getByRole('link', { name: 'Delete for good instead' }).click();
+      await page.getByRole('link', { name: 'Delete permanently instead' }).click();
       await page.getByText('This cannot be undone.').waitFor();
       // One is in the trash by now, and goes for good all the same.
       await page.getByRole('button', { name: 'Delete 2 entries for good' }).click();
@@ -183,7 +183,7 @@ describeDesk('posts at the desk', {}, (reader) => {
 
       await page.goBack();
       await page.goto(`${reader.desk.url}/desk/posts/delete?type=posts&id=${ids[0]!}`);
-      await page.getByText('Not to be found in WordPress any more.').waitFor();
+      await page.getByText('No longer in WordPress.').waitFor();
     }));
 
   test('without scripts', () =>
@@ -208,7 +208,7 @@ describeDesk('posts at the desk', {}, (reader) => {
 
       await page.goto(`${reader.desk.url}/desk/posts?type=pages`);
       expect(await page.locator('#status option').allTextContents()).toEqual([
-        ...['Any but the trash', 'Published'],
+        ...['All except trash', 'Published'],
       ]);
       expect(await page.locator('tbody input').count()).toBe(0);
 
@@ -239,8 +239,8 @@ describeDesk('writing at the desk', {}, (reader) => {
       await page.locator('#content').fill('First.\n\nSecond.');
       await page.getByRole('button', { name: 'Save draft' }).click();
       await page.waitForURL('**/desk/new?saved=*');
-      expect(await page.getByRole('link', { name: 'Go on in WordPress' }).count()).toBe(1);
-      expect(await page.getByRole('link', { name: 'See the preview' }).count()).toBe(1);
+      expect(await page.getByRole('link', { name: 'Continue in WordPress' }).count()).toBe(1);
+      expect(await page.getByRole('link', { name: 'View the preview' }).count()).toBe(1);
       await page.goto(`${reader.desk.url}/desk/posts?status=draft`);
       expect((await titles(page))[0]).toContain('The tide');
     }));

@@ -139,7 +139,7 @@ test('the look has values that can’t be used: all are told at once, before any
 test('the look names a typeface that is not installed', async () => {
   expect(await failureOfLook('{"fonts":{"headings":"no-such-face"}}')).toMatchInlineSnapshot(`
     "Error: One setting needs attention:
-      src/look.ts or LOOK_FILE: fonts.headings is "no-such-face", and the package @fontsource-variable/no-such-face is not installed. Run \`npm install @fontsource-variable/no-such-face\`, or write null to set headings in the typeface of the text.
+      src/look.ts or LOOK_FILE: fonts.headings is "no-such-face", and the package @fontsource-variable/no-such-face is not installed. Run \`npm install @fontsource-variable/no-such-face\`, or use null for headings in the same typeface as the text.
     src/look.ts explains each value. If LOOK_FILE is set, its values replace those of src/look.ts.
     "
   `);
@@ -152,7 +152,7 @@ test('nothing listens at the address', async () => {
     "Reading the content
     Error: The connection to HOST failed (ECONNREFUSED).
     Request: GET SITE/
-    Nothing listens at this address and port: check CMS_URL, and that the server runs.
+    Nothing listens at this address and port. Check CMS_URL, and that the server is running.
     "
   `);
 });
@@ -189,7 +189,7 @@ test('the server accepts the connection and never answers', async () => {
     "Reading the content
     Error: HOST did not answer in full within 2 s.
     Request: GET SITE/wp-json/
-    The server hangs or is overloaded; look at its load, or raise CMS_TIMEOUT.
+    The server does not respond or is overloaded. Check its load, or raise CMS_TIMEOUT.
     "
   `);
 });
@@ -200,7 +200,7 @@ test('the server hangs in the middle of the posts', async () => {
     "Reading the content
     Error: HOST did not answer in full within 2 s.
     Request: GET SITE/wp-json/wp/v2/posts?per_page=100&orderby=modified&order=desc&_fields=id%2Cmodified_gmt%2Clink
-    The server hangs or is overloaded; look at its load, or raise CMS_TIMEOUT.
+    The server does not respond or is overloaded. Check its load, or raise CMS_TIMEOUT.
     "
   `);
 });
@@ -211,7 +211,7 @@ test('the posts end in 500', async () => {
     "Reading the content
     Error: The content service answered 500
     Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Cguid%2Ctitle%2Ccontent%2Cexcerpt%2Cdate%2Cdate_gmt%2Cmodified%2Cmodified_gmt%2Csticky%2Cformat%2Ccomment_status%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags%2Clang%2Clocale%2Cwpml_current_locale&page=1&per_page=100
-    Look at the error log of the web server and of PHP; a plugin may fail on this record.
+    Check the error logs of the web server and PHP: a plugin may fail on this record.
     "
   `);
 });
@@ -224,9 +224,9 @@ test('a login wall sends HTML in the place of the posts', async () => {
   );
   expect(await failure({ CMS_URL })).toMatchInlineSnapshot(`
     "Reading the content
-    Error: The content service answered with an HTML page where JSON was due.
+    Error: The content service sent an HTML page instead of JSON.
     Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Cguid%2Ctitle%2Ccontent%2Cexcerpt%2Cdate%2Cdate_gmt%2Cmodified%2Cmodified_gmt%2Csticky%2Cformat%2Ccomment_status%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags%2Clang%2Clocale%2Cwpml_current_locale&page=1&per_page=100
-    A login wall, a maintenance page, a firewall or a cache may stand in front of the REST interface: let requests to it pass.
+    A login wall, a maintenance page, a firewall or a cache may block the REST API. Let requests to it through.
     "
   `);
 });
@@ -244,9 +244,9 @@ test('the body breaks off half way', async () => {
   );
   expect(await failure({ CMS_URL })).toMatchInlineSnapshot(`
     "Reading the content
-    Error: The answer of the content service ends early or is damaged.
+    Error: The response of the content service ends early or is damaged.
     Request: GET SITE/wp-json/wp/v2/posts?orderby=id&order=asc&_fields=id%2Ctype%2Cstatus%2Cslug%2Clink%2Cguid%2Ctitle%2Ccontent%2Cexcerpt%2Cdate%2Cdate_gmt%2Cmodified%2Cmodified_gmt%2Csticky%2Cformat%2Ccomment_status%2Cparent%2Cmenu_order%2Cauthor%2Cfeatured_media%2Ccategories%2Ctags%2Clang%2Clocale%2Cwpml_current_locale&page=1&per_page=100
-    A proxy may cut long answers, or PHP may have stopped half-way; look at the error log.
+    A proxy may cut off long responses, or PHP may have stopped halfway. Check the error log.
     "
   `);
 });

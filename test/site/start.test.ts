@@ -208,7 +208,7 @@ test.each([
   await build.says('Reading the content');
   build.child.kill(signal);
   expect(await build.ended).toBe(code);
-  expect(build.output()).toContain('Stopped. dist is as it was.');
+  expect(build.output()).toContain('Stopped. dist was not changed.');
   expect(existsSync(join(folder, 'dist'))).toBe(false);
 });
 

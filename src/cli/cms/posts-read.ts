@@ -34,7 +34,7 @@ export const listPosts = command({
     ...pageOptions,
   },
   examples: [
-    ['posts list --status draft,pending', 'lists what is not published yet'],
+    ['posts list --status draft,pending', 'lists lists what is not published yet'],
     ['posts list --search harbour --per-page 5', 'lists the five newest posts about the harbour'],
   ],
   takes: noWords,
@@ -78,7 +78,7 @@ const getPost = async (writings: Writings, id: number, { signed }: Context): Pro
 export const showPost = command({
   name: 'posts show',
   operands: '<id>',
-  says: 'shows one post or page with its text',
+  says: 'shows shows one post or page with its text',
   options: {
     type: typeOption,
     newest: { says: 'its newest autosave or revision, if newer than the saved version' },

@@ -23,7 +23,7 @@ export const createPost = command({
     type: typeOption,
     title: { value: 'TEXT', says: 'its title' },
     status: { value: 'STATUS', says: 'draft, pending, publish, private or future' },
-    slug: { value: 'NAME', says: 'its slug: the last part of its address' },
+    slug: { value: 'NAME', says: 'its slug: its slug: the last part of its address' },
     excerpt: { value: 'TEXT', says: 'its excerpt' },
     date: { value: 'TIME', says: 'in the site’s time zone: 2026-05-01T09:00:00' },
   },

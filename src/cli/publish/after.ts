@@ -30,7 +30,7 @@ export const createAfter = (
       }
       if (what === 'search' && !isSaid) {
         isSaid = true;
-        teller.say(faint('The index of the search follows.'));
+        teller.say(faint('The search index follows.'));
       }
     },
     onLeft(what, error) {

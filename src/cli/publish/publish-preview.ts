@@ -32,12 +32,12 @@ const previewText = (
   const at = (path: string) => `${origin ?? ''}${path}`;
   return [
     `${good('Preview:')} ${at(sitePreviewPath(base, preview.name))}`,
-    faint('  for those who are signed in at the desk and write'),
+    faint('    for editors who are signed in to the desk'),
     `  ${at(sharedPreviewPath(preview, place))}`,
     faint(
-      `  for whoever has this link, until ${preview.expiresAt.slice(0, 16).replace('T', ' ')} UTC`,
+      `    for anyone who has this link, until ${preview.expiresAt.slice(0, 16).replace('T', ' ')} UTC`,
     ),
-    ...(origin === null ? [faint('  on the host of the site, which SITE_URL would say')] : []),
+    ...(origin === null ? [faint('  on the host of the site (set SITE_URL to name it)')] : []),
   ].join('\n');
 };
 

@@ -54,18 +54,19 @@ export const readOrder = (args: readonly string[]): Order => {
   if (values.stay) return { kind: 'stay', into };
   if (help) return { kind: 'help' };
   if ([force, list, rollback, preview !== undefined].filter(Boolean).length > 1) {
-    throw wrong('--force, --list, --rollback and --preview can’t be used together.');
+    throw wrong('--force, --list, --rollback and --preview cannot be combined.');
   }
   if (replaceSite && (list || rollback || preview !== undefined)) {
     throw wrong('--replace-site goes with publishing alone.');
   }
   if (full && (list || rollback || preview !== undefined)) {
-    throw wrong('--full goes with publishing alone.');
+    throw wrong('--full works only when publishing.');
   }
-  if (expires !== undefined && preview === undefined) throw wrong('--expires goes with --preview.');
+  if (expires !== undefined && preview === undefined)
+    throw wrong('--expires works only with --preview.');
   const [id, ...more] = positionals;
   if (more.length > 0 || (id !== undefined && !rollback)) {
-    throw wrong(`“${more[0] ?? id ?? ''}” means nothing here.`);
+    throw wrong(`“${more[0] ?? id ?? ''}” is not expected here.`);
   }
   if (list) return { kind: 'list' };
   if (rollback) return { kind: 'rollback', id: id ?? null, wait };
@@ -109,8 +110,10 @@ const lifetimeOf = (text: string): number => {
   const known = Object.entries(units).find(([name]) => name === unit)?.[1];
   const lifetime = known === undefined ? 0 : Number(amount) * known;
   if (lifetime > 0 && lifetime <= longest) return lifetime;
-  throw wrong(`--expires is “${text}”, and must be a time up to 90 days, such as 30m, 12h or 7d.`);
+  throw wrong(
+    `--expires is “${text}”, but must be a time of at most 90 days, such as 30m, 12h or 7d.`,
+  );
 };
 
 const wrong = (message: string) =>
-  new PublishError({ code: 'arguments', message, hint: `This is what it understands:\n${usage}` });
+  new PublishError({ code: 'arguments', message, hint: `Usage:\n${usage}` });

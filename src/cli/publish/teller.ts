@@ -14,12 +14,13 @@ export interface Teller {
 
 type Live = Extract<PublishEvent, { step: 'live' }>;
 
-const mark = (isPassed: boolean): string => (isPassed ? good('✓') : bad('✗'));
+const mark = ({ isPassed, isWarning }: Check): string => {
+  if (!isPassed) return bad('✗');
+  return isWarning === true ? doubtful('!') : good('✓');
+};
 
 const checksText = (checks: readonly Check[]): string =>
-  checks
-    .map(({ line, isPassed }) => `  ${mark(isPassed)} ${indent(printableLines(line), '  ')}`)
-    .join('\n');
+  checks.map((check) => `  ${mark(check)} ${indent(printableLines(check.line), '  ')}`).join('\n');
 
 const countOf = (changed: readonly ChangedText[], wanted: ChangedText['change']): number =>
   changed.filter(({ change }) => change === wanted).length;
@@ -29,9 +30,7 @@ const liveText = ({ release, isSame, changed, warnings, duration }: Live): strin
     .map((change) => `${countOf(changed, change)} ${change}`)
     .join(', ');
   return [
-    isSame
-      ? `${good('Nothing is different:')} ${release} stays live.`
-      : `${good('Live:')} ${release}`,
+    isSame ? `${good('Nothing changed:')} ${release} stays live.` : `${good('Live:')} ${release}`,
     faint(
       isSame ? time(duration) : `${count(changed.length, 'text')}: ${texts}; ${time(duration)}`,
     ),

@@ -15,7 +15,7 @@ export function basicAuth({ user, password, label }: BasicOptions): AuthStrategy
     throw new TypeError('HTTP Basic needs a user name and a password; one of them is empty.');
   }
   if (user.includes(':')) {
-    throw new TypeError('HTTP Basic cannot carry a user name with a colon in it.');
+    throw new TypeError('HTTP Basic does not allow a colon in the user name.');
   }
   const token = Buffer.from(`${user}:${password}`, 'utf8').toString('base64');
   return {

@@ -20,7 +20,7 @@ export function oauthLegs(
   if (oauth1 === null) {
     throw new CmsError({
       code: 'unsupported',
-      message: 'The content service does not announce OAuth 1.0a in its index.',
+      message: 'The content service does not offer OAuth 1.0a in its index.',
       hint: 'Install and activate the OAuth 1.0a plugin in WordPress, or use an application password.',
       url: connection.root,
     });
@@ -55,7 +55,7 @@ export function oauthLegs(
     if (!granted.token || !granted.tokenSecret) {
       throw new CmsError({
         code: 'unexpected',
-        message: 'The content service answered without an OAuth token.',
+        message: 'The content service sent no OAuth token.',
         hint: 'Check that the OAuth 1.0a plugin is active and that the consumer key is one of its clients.',
         method: 'POST',
         url: url.href,

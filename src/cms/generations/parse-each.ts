@@ -13,8 +13,8 @@ export function parseEach<T>(
   if (!Array.isArray(value)) {
     throw new CmsError({
       code: 'unexpected',
-      message: `The list of ${what}s is no list but ${value === null ? 'null' : `a ${typeof value}`}.`,
-      hint: 'A plugin may change the answers of the REST interface.',
+      message: `The list of ${what}s is not a list but ${value === null ? 'null' : `a ${typeof value}`}.`,
+      hint: 'A plugin may change the responses of the REST API.',
       method: 'GET',
       url,
     });
@@ -36,7 +36,7 @@ export function parseOne<T>(value: unknown, schema: z.ZodType<T>, what: string, 
   throw new CmsError({
     code: 'unexpected',
     message: `The record of the ${what} is not of the expected shape: ${problemOf(parsed.error)}.`,
-    hint: 'A plugin may change the answers of the REST interface.',
+    hint: 'A plugin may change the responses of the REST API.',
     url,
   });
 }

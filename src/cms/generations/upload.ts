@@ -32,6 +32,6 @@ function safeName(filename: string): string {
     .replace(/[^\x20-\x7e]+/g, '-')
     .replace(/["\\;]/g, '')
     .trim();
-  if (!/[\w]/.test(ascii)) throw new TypeError(`“${filename}” is no file name that can be sent.`);
+  if (!/[\w]/.test(ascii)) throw new TypeError(`“${filename}” is not a valid file name.`);
   return ascii;
 }

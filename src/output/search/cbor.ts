@@ -95,4 +95,4 @@ export class CborReader {
 }
 
 const unknownForm = () =>
-  new Error('Pagefind’s index has another form than this version is known to write.');
+  new Error('Pagefind’s index does not have the format that this version is known to write.');

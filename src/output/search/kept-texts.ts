@@ -49,7 +49,8 @@ function textsIn(folder: string, program: string): KeptTexts {
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     const isThere = db.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'texts'").get();
     const known = isThere && programRow.parse(db.prepare('SELECT key FROM program').get()).key;
-    if (known !== undefined && known !== program) throw new Error('Another program has left this.');
+    if (known !== undefined && known !== program)
+      throw new Error('Another program left this here.');
     db.exec('BEGIN');
     if (known === undefined) {
       db.exec(tables);

@@ -54,7 +54,7 @@ export function knownPages(
     if (digest === null) continue;
     const fragment = () => {
       const made = readNow()?.fragment;
-      if (made === undefined) throw new Error(`${path} is not as it was when it was read.`);
+      if (made === undefined) throw new Error(`${path} has changed since it was read.`);
       return made;
     };
     const text = () => {

@@ -24,7 +24,7 @@ export async function withPagefind(
   try {
     const { index, errors } = await createIndex({ forceLanguage: language });
     orThrow(errors);
-    if (index === undefined) throw new Error('Pagefind gave no index');
+    if (index === undefined) throw new Error('Pagefind returned no index');
     await add(index);
     orThrow((await index.writeFiles({ outputPath: folder })).errors);
     await close();

@@ -41,17 +41,18 @@ export function checkLinks(
   const all = count(total, 'internal link');
   const told =
     broken.size === 0
-      ? 'none is broken'
+      ? 'none broken'
       : `${broken.size} lead${broken.size === 1 ? 's' : ''} nowhere`;
-  const news = known === undefined || broken.size === 0 ? '' : ', none of them newly';
+  const news = known === undefined || broken.size === 0 ? '' : ', none of them new';
   return {
     name: 'links',
     isPassed: !isNew,
+    isWarning: broken.size > 0,
     line: isNew
-      ? `${count(places, 'internal link')} of ${total.toLocaleString('en')} newly lead${places === 1 ? 's' : ''} nowhere:${shownPlaces}`
+      ? `${count(places, 'internal link')} of ${total.toLocaleString('en')} now lead${places === 1 ? 's' : ''} nowhere:${shownPlaces}`
       : `${all}: ${told}${news}${shownPlaces}`,
     advice:
-      'Mend these links in WordPress, or restore what they lead to. To go live all the same, publish with --force.',
+      'Fix these links in WordPress, or restore the pages that they lead to. To publish anyway, use --force.',
   };
 }
 

@@ -9,13 +9,14 @@ export function checkPictures(
 ): Outcome {
   const known = new Set(before?.missingPictures.map(({ what }) => what));
   const fresh = missing.filter(({ what }) => !known.has(what));
-  const newly = before === null || missing.length === 0 ? '' : `, ${fresh.length} of them newly`;
-  const are = missing.length === 1 ? 'is' : 'are';
+  const news =
+    before === null || missing.length === 0 ? '' : `, ${fresh.length || 'none'} of them new`;
   return {
     name: 'pictures',
     isPassed: !isStrict || missing.length === 0,
-    line: `${missing.length === 0 ? 'no picture' : count(missing.length, 'picture')} ${missing.length === 0 ? 'is' : are} missing${newly}${firstOf(fresh.map(({ what, label }) => `${what} in ${label}`))}`,
+    isWarning: missing.length > 0,
+    line: `${missing.length === 0 ? 'no missing pictures' : count(missing.length, 'missing picture')}${news}${firstOf(fresh.map(({ what, label }) => `${what} in ${label}`))}`,
     advice:
-      'Put the pictures back in WordPress, or take them out of these texts; or leave out STRICT_IMAGES.',
+      'Upload the pictures again in WordPress, remove them from these texts, or unset STRICT_IMAGES.',
   };
 }

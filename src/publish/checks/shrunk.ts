@@ -28,8 +28,8 @@ export function checkShrink(
     line:
       tooMany.length === 0
         ? counts.join(', ')
-        : `${counts.join(', ')}; no more than ${share} may go at once:${firstOf(gone)}`,
+        : `${counts.join(', ')}; at most ${share} may disappear in one build:${firstOf(gone)}`,
     advice:
-      'Look at the WordPress site: a plugin, a firewall or a restored backup may hide them. If they were meant to go, publish with --force.',
+      'Check the WordPress site: a plugin, a firewall or a restored backup may hide them. If they are meant to be gone, publish with --force.',
   };
 }

@@ -27,7 +27,7 @@ export function checkSizes(before: SiteIndex | null, now: Examined): Outcome {
       ? []
       : [`the largest page is ${size.largest.file}, ${kilobytes(size.largest.size)}`]),
     ...(lost
-      ? [`a page has ${kilobytes(is ?? 0)} on the average, and had ${kilobytes(was)} before`]
+      ? [`a page has ${kilobytes(is ?? 0)} on average and had ${kilobytes(was)} before`]
       : []),
   ];
   return {
@@ -35,7 +35,7 @@ export function checkSizes(before: SiteIndex | null, now: Examined): Outcome {
     isPassed: !lost,
     line: parts.join('; '),
     advice:
-      'Look at a few pages of the build: something that all of them show may be missing. If they were meant to become that small, publish with --force.',
+      'Look at a few pages of the build: something that appears on all of them may be missing. If the pages are meant to be this small, publish with --force.',
   };
 }
 

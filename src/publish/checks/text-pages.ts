@@ -14,8 +14,8 @@ export function checkTexts({ posts, pages }: PublishedState, site: Examined): Ou
   return {
     name: 'posts',
     isPassed: troubles.length === 0,
-    line: `${there} of ${total} posts and pages are there${troubles.length === 0 ? '' : ':'}${firstOf(troubles)}`,
-    advice: 'Publish again. If it stays so, look at these texts in WordPress.',
+    line: `${there} of ${total} posts and pages are in the build${troubles.length === 0 ? '' : ':'}${firstOf(troubles)}`,
+    advice: 'Publish again. If this happens again, check these posts in WordPress.',
   };
 }
 
@@ -32,6 +32,6 @@ function troubleAt(path: string, { files, pages }: Examined): string | null {
   if (page === undefined) return 'is not there';
   if (files.get(file)?.size === 0) return 'is empty';
   if (!page.isWhole) return 'is cut off';
-  if (page.sendsOn) return 'sends readers on to another page';
-  return page.hasContent ? null : 'has neither a heading nor a text';
+  if (page.sendsOn) return 'redirects readers to another page';
+  return page.hasContent ? null : 'has neither a title nor a text';
 }

@@ -14,9 +14,9 @@ export function checkPages({ files, pages }: Examined): Outcome {
       pages.size === 0
         ? 'there is no page'
         : troubles.length === 0
-          ? `${all}: all of them whole`
-          : `${troubles.length} of ${all} ${troubles.length === 1 ? 'is' : 'are'} not whole:${firstOf(troubles)}`,
+          ? `${all}, all complete`
+          : `${troubles.length} of ${all} ${troubles.length === 1 ? 'is' : 'are'} incomplete:${firstOf(troubles)}`,
     advice:
-      'Publish again. If it stays so, this is a fault in Galley, or in what lies in `public/`.',
+      'Publish again. If this happens again, there is a bug in Galley or a problem with the files in `public/`.',
   };
 }

@@ -37,7 +37,7 @@ export const renderComponent = (
   if (component instanceof Promise)
     return component.then((known) => renderComponent(page, name, known, props, slots));
   throw new Error(
-    `<${name}> is no component of Astro, and pages are written without those of others.`,
+    `<${name}> is not an Astro component, and pages cannot contain other components.`,
   );
 };
 
@@ -53,7 +53,7 @@ const withClass = (props: Props): Props => {
 const isName = /^[a-z][\w.-]*$/i;
 
 const element = async (page: Page, tag: string, props: Props, slots: Slots): Promise<Html> => {
-  if (!isName.test(tag)) throw new Error(`“${tag}” is no name of an element.`);
+  if (!isName.test(tag)) throw new Error(`“${tag}” is not the name of an element.`);
   const children = await joined(Object.values(slots).map((slot) => show(slot?.(page))));
   const start = `<${tag}${spreadAttributes({ ...props }, tag).text}`;
   const isVoid = children === '' && astro.voidElementNames.test(tag);

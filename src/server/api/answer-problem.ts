@@ -23,8 +23,8 @@ export const invalid = (error: ZodError): Problem => {
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof HTTPException && error.status < 500) {
     return error.status === 415
-      ? new Problem({ code: 'wrong-type', detail: 'The Content-Type can’t be read.', cause: error })
-      : new Problem({ code: 'malformed', detail: 'The body is no JSON.', cause: error });
+      ? new Problem({ code: 'wrong-type', detail: 'The Content-Type is not valid.', cause: error })
+      : new Problem({ code: 'malformed', detail: 'The body is not valid JSON.', cause: error });
   }
   return toProblem(error);
 };

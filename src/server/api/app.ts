@@ -44,7 +44,7 @@ export const createApp = (desk: Desk): Api => {
     const methods = allowedMethods(api.routes, c.req.path);
     const problem =
       methods.length === 0
-        ? new Problem({ code: 'not-found', detail: 'There is no such call in this API.' })
+        ? new Problem({ code: 'not-found', detail: 'This API has no such route.' })
         : new Problem({
             code: 'not-allowed-method',
             detail: `This address is called with ${methods.join(', ')}.`,

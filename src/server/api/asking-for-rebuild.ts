@@ -17,7 +17,7 @@ import { newRebuildSchema } from './schemas/rebuild.ts';
 
 const limit = {
   mostBytes: 16 * 1024,
-  tooLarge: 'A call for a rebuild may have 16 KB, and this is larger.',
+  tooLarge: 'A rebuild request may have 16 KB at most, but this one is larger.',
 };
 
 const readAll = async (request: IncomingMessage): Promise<Buffer> =>
@@ -41,7 +41,7 @@ const parse = (body: Uint8Array): unknown => {
   try {
     return body.length === 0 ? {} : JSON.parse(new TextDecoder().decode(body));
   } catch (cause) {
-    throw new Problem({ code: 'malformed', detail: 'The body is no JSON.', cause });
+    throw new Problem({ code: 'malformed', detail: 'The body is not valid JSON.', cause });
   }
 };
 
@@ -51,7 +51,7 @@ const askedSigned = async (
   claim: Claim,
 ): Promise<Asking> => {
   const { secret } = settings.rebuilds;
-  if (secret === null) log.warn('A signed call came, and REBUILD_SECRET is not set.');
+  if (secret === null) log.warn('A signed request arrived, but REBUILD_SECRET is not set.');
   const { address, origin } = senderOf(request, settings.desk.trustProxy);
   guardSender(request, { origin, isPreview: false });
   typeOfBody(request);
@@ -70,7 +70,7 @@ const editorsReason = async (request: IncomingMessage): Promise<string | null> =
   const type = typeOfBody(request);
   const body = await readAll(request);
   if (body.length > 0 && type !== 'application/json') {
-    const detail = 'This call takes JSON: send it with Content-Type: application/json.';
+    const detail = 'This route expects JSON: send it with Content-Type: application/json.';
     throw new Problem({ code: 'wrong-type', detail });
   }
   const { data, error } = newRebuildSchema.safeParse(parse(body));
@@ -92,7 +92,7 @@ export const askingForRebuild = (desk: Desk) =>
       c.set('editor', editor);
       guardWrite({ method: c.req.method, headers: c.req.raw.headers }, visit);
       if (!editor.user.capabilities.has('publish_posts')) {
-        const detail = 'Only accounts that may publish posts can ask for a rebuild.';
+        const detail = 'Only accounts that may publish posts can start a rebuild.';
         throw new Problem({ code: 'forbidden', detail });
       }
       const reason = await editorsReason(incoming);

@@ -55,7 +55,7 @@ export const fileOfForm = async (
       return isOver
         ? []
         : [
-            'What stood after the file in the form was not taken: texts go before it, and each file has a call of its own.',
+            'Fields after the file in the form were ignored: put texts before the file, and send each file in its own request.',
           ];
     },
   };

@@ -33,7 +33,7 @@ export const incomingFile = async (
     throw wrongType('The Content-Type is missing. Say what the file is: image/jpeg.');
   if (type === 'application/x-www-form-urlencoded') {
     throw wrongType(
-      'Content-Type says that the body is a form, as curl does by itself. Say what the file is: -H "Content-Type: image/jpeg".',
+      'Content-Type says that the body is a form, which is curl’s default. Name the file’s type: -H "Content-Type: image/jpeg".',
     );
   }
   const length = request.headers['content-length'];

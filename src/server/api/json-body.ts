@@ -5,7 +5,7 @@ import { readBody, typeOfBody } from '../http/read-body.ts';
 
 const limit = {
   mostBytes: 2_000_000,
-  tooLarge: 'What is sent as JSON may have 2 MB, and this is larger.',
+  tooLarge: 'JSON may have 2 MB at most, but this is larger.',
 };
 
 /**
@@ -17,7 +17,7 @@ export const jsonBody = createMiddleware<ApiEnv>(async (c, next) => {
   if (typeOfBody(incoming) !== 'application/json') {
     throw new Problem({
       code: 'wrong-type',
-      detail: 'This call takes JSON: send it with Content-Type: application/json.',
+      detail: 'This route expects JSON: send it with Content-Type: application/json.',
     });
   }
   const pieces: Uint8Array[] = [];

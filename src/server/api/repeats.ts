@@ -57,13 +57,13 @@ export const createRepeats = <T>(): Repeats<T> => {
     const reused = () =>
       new Problem({
         code: 'key-reused',
-        detail: 'This Idempotency-Key came with another request before. Take a new one.',
+        detail: 'This Idempotency-Key was already used for a different request. Use a new one.',
       });
     if (first.what !== what) throw reused();
     if (first.outcome === null) {
       throw new Problem({
         code: 'in-progress',
-        detail: 'The first request with this Idempotency-Key is still under way.',
+        detail: 'The first request with this Idempotency-Key is still running.',
         retryAfter: 2,
       });
     }

@@ -16,7 +16,8 @@ export const createStreams = (): Streams => {
     open(account) {
       const own = counts.get(account) ?? 0;
       if (own >= mostOfAccount || all >= mostOfServer) {
-        const detail = 'Too many are watching rebuilds just now: close a window of the desk.';
+        const detail =
+          'Too many windows are watching rebuilds right now. Close a window of the desk.';
         throw new Problem({ code: 'busy', detail, retryAfter: 30 });
       }
       counts.set(account, own + 1);

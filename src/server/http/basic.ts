@@ -11,6 +11,6 @@ export const readBasic = (header: string): Credentials & { readonly user: string
   throw new Problem({
     code: 'bad-credentials',
     detail:
-      'Authorization must be Basic, with the name of a WordPress account and its password: curl -u name:password.',
+      'Authorization must be Basic, with the user name of a WordPress account and its password: curl -u name:password.',
   });
 };

@@ -33,7 +33,10 @@ const openable = (host: string): string => {
 
 const giveUp = (response: ServerResponse): void => {
   if (response.headersSent) response.destroy();
-  else response.writeHead(500, { 'content-type': 'text/plain' }).end('Something went wrong here.');
+  else
+    response
+      .writeHead(500, { 'content-type': 'text/plain' })
+      .end('Something went wrong on this server.');
 };
 
 type OnFault = (error: unknown) => void;

@@ -32,7 +32,7 @@ export async function* readBody(
     }
   } catch (error) {
     if (error instanceof Problem || !request.destroyed) throw error;
-    const detail = 'The body broke off before its end.';
+    const detail = 'The body ended early.';
     throw new Problem({ code: 'malformed', detail, cause: error });
   }
 }
@@ -40,7 +40,7 @@ export async function* readBody(
 /** The media type of a body, in lower case and without parameters. Throws a {@link Problem} for a packed body. */
 export const typeOfBody = ({ headers }: IncomingMessage): string => {
   if (!['', 'identity'].includes(headers['content-encoding'] ?? '')) {
-    const detail = 'Bodies are taken as they are, without a Content-Encoding.';
+    const detail = 'Send the body without a Content-Encoding.';
     throw new Problem({ code: 'wrong-type', detail });
   }
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';

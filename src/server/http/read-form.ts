@@ -24,7 +24,7 @@ export const readForm = async (
   if (typeOfBody(request) !== 'application/x-www-form-urlencoded') {
     throw new Problem({
       code: 'wrong-type',
-      detail: 'This address takes what a form sends: application/x-www-form-urlencoded.',
+      detail: 'This address accepts form data: application/x-www-form-urlencoded.',
     });
   }
   const tooLarge = `This form may have ${Math.floor(mostBytes / 1024)} KB, and what was sent is larger.`;

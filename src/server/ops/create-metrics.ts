@@ -25,14 +25,14 @@ export const createMetrics = ({ release, areRead }: MetricsOptions): Metrics => 
 
   const rebuilds = new Histogram({
     name: 'galley_rebuild_duration_seconds',
-    help: 'Rebuilds of the site, from their start to their end, by how they ended.',
+    help: 'Duration of rebuilds, by result.',
     labelNames: ['result'] as const,
     buckets: [5, 15, 30, 60, 120, 300, 600, 1800],
     registers,
   });
   const requests = new Histogram({
     name: 'galley_request_duration_seconds',
-    help: 'Requests until their last byte, by what was asked for and the class of the status.',
+    help: 'Duration of requests, by route and class of the status.',
     labelNames: ['kind', 'status'] as const,
     buckets: [0.005, 0.02, 0.1, 0.5, 2, 10, 60],
     registers,
@@ -44,13 +44,13 @@ export const createMetrics = ({ release, areRead }: MetricsOptions): Metrics => 
   });
   const serviceErrors = new Counter({
     name: 'galley_content_service_errors_total',
-    help: 'Failures of WordPress and on the way there, by their code.',
+    help: 'Failed requests to WordPress, by error code.',
     labelNames: ['code'] as const,
     registers,
   });
   new Gauge({
     name: 'galley_live_release_info',
-    help: 'The release that readers get, as a label; empty for a site that no release was made of.',
+    help: 'The live release, as a label; empty for a site without releases.',
     labelNames: ['release'] as const,
     registers,
     collect() {

@@ -24,7 +24,7 @@ export const serveMedia = async (
   const asked = unsent === null ? request : new Request(request.url, { headers: request.headers });
   const served = await serve({ request: asked, locals, response }, async (asking) => {
     if (asking.frame.editor?.may.upload !== true) {
-      throw new Problem({ code: 'forbidden', detail: 'This account may not send files.' });
+      throw new Problem({ code: 'forbidden', detail: 'This account may not upload files.' });
     }
     const view = await listMedia(asking);
     if (unsent === null) return view;

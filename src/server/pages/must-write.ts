@@ -6,6 +6,6 @@ export const mustWrite = ({ frame }: Pick<Asked, 'frame'>): void => {
   if (frame.editor?.may.write === true) return;
   throw new Problem({
     code: 'forbidden',
-    detail: 'This is shown only to accounts that write posts.',
+    detail: 'Only accounts that write posts can see this.',
   });
 };

@@ -73,7 +73,7 @@ export const previewPage = async (
   id: string | undefined,
 ): Promise<PreviewView> => {
   if (!/^[1-9]\d{0,14}$/.test(id ?? '')) {
-    throw new Problem({ code: 'not-found', detail: 'There is no post or page of this id.' });
+    throw new Problem({ code: 'not-found', detail: 'There is no post or page with this id.' });
   }
   const words = frame.words.preview;
   const preview = await fetchPreview(editor.cms, Number(id), desk);

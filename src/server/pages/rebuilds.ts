@@ -31,7 +31,7 @@ export const rebuildsPage = (asked: Asked): Promise<RebuildsView | Response> => 
     if (frame.editor?.may.publish !== true) {
       throw new Problem({
         code: 'forbidden',
-        detail: 'This account may not publish, so it may not rebuild the site.',
+        detail: 'This account may not publish, so it cannot rebuild the site.',
       });
     }
     const asking = { by: 'editor', who: editor.user.name, reason: null } as const;
@@ -58,7 +58,7 @@ export const rebuildPage =
     const { rebuilds } = asked.desk;
     const rebuild = rebuilds.get(id ?? '');
     if (rebuild === null) {
-      throw new Problem({ code: 'not-found', detail: 'This server knows of no such rebuild.' });
+      throw new Problem({ code: 'not-found', detail: 'This server does not know this rebuild.' });
     }
     return Promise.resolve(
       showRebuild(asked, rebuild, isBehindAnother(rebuild, rebuilds.list()), rebuilds.isPaused),

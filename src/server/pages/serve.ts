@@ -47,7 +47,7 @@ const usualForm: FormRules = { may: 'write', mostBytes: 128 * 1024, mostFields: 
 
 const mayNot = {
   write: 'This account may not write posts.',
-  upload: 'This account may not send files.',
+  upload: 'This account may not upload files.',
   publish: 'This account may not publish.',
 } as const;
 

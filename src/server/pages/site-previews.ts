@@ -57,7 +57,7 @@ const mustBeAllowed = ({ frame }: Asked): void => {
   if (frame.editor?.may.publish === true) return;
   throw new Problem({
     code: 'forbidden',
-    detail: 'This account may not publish, so it may neither share previews nor remove them.',
+    detail: 'This account may not publish, so it cannot share or remove previews.',
   });
 };
 
@@ -88,7 +88,7 @@ export const removeSitePreviewPage =
     mustBeAllowed(asked);
     const found = sitePreviews(desk).find((each) => each.name === name);
     if (found === undefined) {
-      throw new Problem({ code: 'not-found', detail: 'There is no preview of this name.' });
+      throw new Problem({ code: 'not-found', detail: 'There is no preview with this name.' });
     }
     if (form === null) return Promise.resolve(toShown(frame, desk.base, found));
     dropSitePreview(desk, found.name);

@@ -39,10 +39,8 @@ interface Options {
 // Iron's own clock is left out: the token says until when, and so does the file's name.
 const never = 0;
 
-const unknown = () =>
-  new Problem({ code: 'not-found', detail: 'There is no such link to a preview.' });
-const over = () =>
-  new Problem({ code: 'gone', detail: 'The time of this link to a preview is over.' });
+const unknown = () => new Problem({ code: 'not-found', detail: 'There is no such preview link.' });
+const over = () => new Problem({ code: 'gone', detail: 'This preview link has expired.' });
 
 export const createSharedPreviews = ({ folder, secret, lifetime }: Options): SharedPreviews => {
   const sign = (text: string) => createHmac('sha256', secret).update(`preview ${text}`).digest();

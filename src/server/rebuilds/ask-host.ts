@@ -55,8 +55,8 @@ const ofStatus = ({ status, headers }: Response): Outcome => {
   const wait = asked > 0 ? Math.min(asked, longestWait) : 0;
   const what = status >= 300 && status < 400 ? 'a redirect, which is not followed' : 'a refusal';
   const reason = again
-    ? `The deploy hook answered ${status}.`
-    : `The deploy hook answered ${status}: ${what}.`;
+    ? `The deploy hook responded with status ${status}.`
+    : `The deploy hook responded with status ${status}: ${what}.`;
   return { isTold: false, reason, again, wait };
 };
 
@@ -95,12 +95,12 @@ export const askHost = ({ hook, log, pauses = usualPauses, patience = 15_000 }: 
       const pause = pauses[nth];
       if (!again || pause === undefined) {
         const advice = again
-          ? 'Ask for the rebuild again later, or look whether the host has a trouble.'
-          : 'Look at DEPLOY_HOOK_URL and DEPLOY_HOOK_TOKEN: the hook may have been removed, or the token may have ended.';
+          ? 'Ask for a rebuild again later, or check whether the host has problems.'
+          : 'Check DEPLOY_HOOK_URL and DEPLOY_HOOK_TOKEN: the hook may have been removed, or the token may have expired.';
         tell({ step: 'failed', reason, advice });
         return;
       }
-      log.warn({ rebuild: rebuild.id, reason }, 'the deploy hook is asked again');
+      log.warn({ rebuild: rebuild.id, reason }, 'the deploy hook is called again');
       await sleep(Math.max(pause, wait), undefined, { signal }).catch(() => undefined);
     }
   };

@@ -40,14 +40,14 @@ const refusalOf = (context: 'production' | 'preview', canBuild: boolean): Proble
   if (context === 'preview') {
     return new Problem({
       code: 'preview-only',
-      detail: 'This is a deploy preview, which shows one build and asks for no other.',
+      detail: 'This is a deploy preview. It shows one build and cannot be rebuilt.',
     });
   }
   if (canBuild) return null;
   return new Problem({
     code: 'unsupported',
     detail:
-      'This server can’t build the site, since the project is not beside it. Start it in the project’s folder, or set DEPLOY_HOOK_URL where a host builds.',
+      'This server cannot build the site because it cannot find the project. Start it in the project’s folder, or set DEPLOY_HOOK_URL if a host builds the site.',
   });
 };
 
@@ -78,7 +78,7 @@ export const createRebuilds = ({
       try {
         watcher(rebuild);
       } catch (err) {
-        log.error({ err }, 'news of a rebuild could not be told');
+        log.error({ err }, 'an event of a rebuild could not be sent');
       }
     }
     return rebuild;
@@ -100,7 +100,7 @@ export const createRebuilds = ({
       try {
         await onLive?.();
       } catch (err) {
-        log.error({ err }, 'the new release is live, and this server could not turn to it');
+        log.error({ err }, 'the new release is live, but this server could not switch to it');
       }
     }
     change(id, (rebuild) => after(rebuild, news));
@@ -116,12 +116,12 @@ export const createRebuilds = ({
       told = told.then(() => tell(id, news));
     };
     await run(first, onNews, closing.signal).catch((err: unknown) => {
-      log.error({ err, rebuild: id }, 'a rebuild could not be made');
+      log.error({ err, rebuild: id }, 'a rebuild failed');
     });
     await told;
     const reason = closing.signal.aborted
-      ? 'The server was stopped before the rebuild was done.'
-      : 'The rebuild ended without saying how.';
+      ? 'The server stopped before the rebuild finished.'
+      : 'The rebuild ended without a result.';
     await tell(id, { step: 'failed', reason, advice: 'Ask for it again.' });
     const { state, askedBy, release, problem, startedAt, endedAt } = all.get(id) ?? first;
     const ms = Date.parse(endedAt ?? '') - Date.parse(startedAt ?? '');
@@ -164,7 +164,7 @@ export const createRebuilds = ({
   const request: Rebuilds['request'] = (asking, how) => {
     if (refusal !== null) throw refusal;
     if (closing.signal.aborted) {
-      throw new Problem({ code: 'busy', detail: 'The server is being stopped.', retryAfter: 10 });
+      throw new Problem({ code: 'busy', detail: 'The server is stopping.', retryAfter: 10 });
     }
     const now = performance.now();
     const known = waiting === null ? undefined : all.get(waiting.id);
@@ -201,7 +201,7 @@ export const createRebuilds = ({
       const left = waiting?.id;
       waiting = null;
       if (left !== undefined) {
-        const reason = 'The server was stopped before the rebuild began.';
+        const reason = 'The server stopped before the rebuild started.';
         await tell(left, { step: 'failed', reason, advice: 'Ask for it again.' });
       }
       await running;

@@ -24,7 +24,7 @@ const failed = (reason: string, advice: string | null): RebuildNews => ({
   ...{ step: 'failed', reason, advice },
 });
 
-const inTheLog = 'The log of the server has what it printed last.';
+const inTheLog = 'The server log has its last output.';
 
 const howItEnded = (code: number | null, by: NodeJS.Signals | null, isLive: boolean): string => {
   const how = by === null ? `ended with exit code ${code ?? 0}` : `was ended by ${by}`;
@@ -78,8 +78,8 @@ const publishWith = (
     let isLive = false;
     let killing: NodeJS.Timeout | undefined;
     const silence = setTimeout(() => {
-      const advice = `BUILD_TIMEOUT says how long a build may take. ${inTheLog}`;
-      end(failed('The build hung: nothing was heard of it for too long.', advice));
+      const advice = `BUILD_TIMEOUT sets how long a build may take. ${inTheLog}`;
+      end(failed('The build did not report anything for too long.', advice));
       stop();
     }, patience);
     const end = (news: RebuildNews): void => {
@@ -107,9 +107,9 @@ const publishWith = (
       } else if (isOver || signal.aborted) {
         return;
       } else if (data === undefined) {
-        log.error({ rebuild: rebuild.id, error: error.message }, 'unknown news of a rebuild');
-        const reason = 'The build says what this server does not understand.';
-        end(failed(reason, 'Start the server anew, so that both are of the same version.'));
+        log.error({ rebuild: rebuild.id, error: error.message }, 'unknown event of a rebuild');
+        const reason = 'The build sent a message that this server does not understand.';
+        end(failed(reason, 'Restart the server, so that both have the same version.'));
         stop();
       } else if (data.step === 'failed') {
         const { reason, advice } = data;

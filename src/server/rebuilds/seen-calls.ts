@@ -25,7 +25,7 @@ export const createSeenCalls = (redisUrl: string | null, log: Logger): SeenCalls
     if (known.size < most) return;
     for (const [id, until] of known) if (until <= now) known.delete(id);
     if (known.size < most) return;
-    const detail = 'There are too many signed calls just now.';
+    const detail = 'There are too many signed requests right now.';
     throw new Problem({ code: 'busy', detail, retryAfter: 60 });
   };
 

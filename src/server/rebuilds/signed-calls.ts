@@ -16,7 +16,7 @@ export const checkClaim = (secret: string | null, call: Claim): void => {
   const difference = Math.abs(Date.now() - timeOf(call));
   if (!(difference <= tolerance)) {
     const detail =
-      'The call’s timestamp is more than five minutes away from the time here. If it was made just now, one of the two clocks is wrong.';
+      'The timestamp of the request differs from this server’s clock by more than five minutes. If the request is new, one of the two clocks is wrong.';
     throw refusal('stale-signature', detail);
   }
   if (secret === null || !/^[!-~]{1,256}$/.test(call.id)) throw badSignature();
@@ -27,13 +27,14 @@ export const checkSignature = (secret: string | null, call: SignedCall): void =>
   if (secret === null || !isSigned(secret, call)) throw badSignature();
 };
 
-const badSignature = (): Problem => refusal('bad-signature', 'The call’s signature is not right.');
+const badSignature = (): Problem =>
+  refusal('bad-signature', 'The signature of the request is wrong.');
 
 /** Refuses a call that came before. For what {@link checkSignature} has let pass. Throws a {@link Problem} `replayed`. */
 export const refuseReplay = async (seen: SeenCalls, call: SignedCall): Promise<void> => {
   // After that its timestamp is refused.
   if (await seen.isNew(call.id, timeOf(call) + tolerance)) return;
-  throw refusal('replayed', 'A call with this webhook-id was taken before.');
+  throw refusal('replayed', 'A request with this webhook-id was already accepted.');
 };
 
 /** Milliseconds since 1970; NaN for what is no time, which is near to nothing. */

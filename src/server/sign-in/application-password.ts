@@ -26,7 +26,7 @@ export const askForPassword = async (
   const { applicationPasswordsPage } = await connectionOf(desk);
   const page = applicationPasswordsPage === null ? null : URL.parse(applicationPasswordsPage);
   if (page === null || !['http:', 'https:'].includes(page.protocol)) {
-    const detail = 'This WordPress hands out no application passwords.';
+    const detail = 'This WordPress site does not offer application passwords.';
     throw new Problem({ code: 'unsupported', detail });
   }
   const state = randomBytes(16).toString('base64url');

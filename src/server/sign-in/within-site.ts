@@ -53,7 +53,7 @@ export const ownLogin = async (
     const nonce = (await answer.text()).trim();
     return answer.ok && /^[\da-f]{6,64}$/i.test(nonce) ? { method: 'cookie', cookie, nonce } : null;
   } catch (cause) {
-    const detail = 'WordPress did not say who is logged in there.';
+    const detail = 'WordPress did not say who is signed in there.';
     throw new Problem({ code: 'content-service', detail, cause });
   }
 };

@@ -12,7 +12,10 @@ import { Problem } from '../problem.ts';
 type Place = Pick<Desk, 'base' | 'releases' | 'settings'>;
 
 const unknown = () =>
-  new Problem({ code: 'not-found', detail: 'There is no preview of this name, or no more.' });
+  new Problem({
+    code: 'not-found',
+    detail: 'There is no preview with this name, or it has expired.',
+  });
 
 /** The previews beside the live site that are still shown, the newest first. */
 export const sitePreviews = ({ releases }: Pick<Desk, 'releases'>): readonly SitePreview[] =>

@@ -57,15 +57,11 @@ export const serveSitePreviews = (desk: Desk): Layer => {
 
   const refuse = ({ response, path }: Asked, { editor }: Visit): void => {
     if (editor !== null) {
-      say(
-        response,
-        403,
-        'Your account may not write here, so that it may not see previews either.',
-      );
+      say(response, 403, 'Your account may not write posts, so it cannot see previews.');
     } else if (isPage(path)) {
       seeOther(response, withQuery(deskPaths(base).signIn, { to: path }));
     } else {
-      say(response, 401, 'Nobody is signed in: sign in first.');
+      say(response, 401, 'You are not signed in. Sign in first.');
     }
   };
 
@@ -81,7 +77,7 @@ export const serveSitePreviews = (desk: Desk): Layer => {
       return;
     }
     if (isOver(preview)) {
-      say(response, 410, 'The time of this preview is over.');
+      say(response, 410, 'This preview has expired.');
       return;
     }
     if (hasKey) {
@@ -102,7 +98,7 @@ export const serveSitePreviews = (desk: Desk): Layer => {
     for (const [header, value] of closedHeaders) response.setHeader(header, value);
     if (!['GET', 'HEAD'].includes(request.method ?? '')) {
       response.setHeader('allow', 'GET, HEAD');
-      return say(response, 405, 'A preview can only be read.');
+      return say(response, 405, 'Previews are read-only.');
     }
     const home = sitePreviewPath(base, found.preview.name);
     const asked = { request, response, found, query: new URLSearchParams(query) };

@@ -72,8 +72,8 @@ export const createUploads = (
     if (picture === null) return came;
     notes.push(
       picture.wasTurned
-        ? 'The picture was turned upright, and what it told about where and with what it was taken was removed.'
-        : 'What the picture told about where and with what it was made was removed.',
+        ? 'The picture was turned upright, and its location and camera data were removed.'
+        : 'The picture’s location and camera data were removed.',
     );
     await writeFile(came.path, picture.file);
     const md5 = createHash('md5').update(picture.file).digest('hex');
@@ -155,11 +155,14 @@ const refuseSilent = (type: string, { alt = '', decorative }: UploadTexts = {}):
 const empty = (): Problem => new Problem({ code: 'invalid', detail: 'The file is empty.' });
 
 const gone = (): Problem =>
-  new Problem({ code: 'malformed', detail: 'The client left before its file was sent on.' });
+  new Problem({
+    code: 'malformed',
+    detail: 'The client closed the connection before its file was sent to WordPress.',
+  });
 
 const tooMany = (): Problem =>
   new Problem({
     code: 'busy',
-    detail: `${mostAtOnce} files are on their way already. Try again in a moment.`,
+    detail: `${mostAtOnce} files are already being uploaded. Try again in a moment.`,
     retryAfter: 10,
   });

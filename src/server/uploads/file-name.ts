@@ -29,7 +29,7 @@ export const fileNameOf = (given: string): FileName => {
   if (words === '' || !/[\p{L}\p{N}\p{S}]/u.test(words)) {
     throw new Problem({
       code: 'invalid',
-      detail: 'The file has no name. Send one, such as photo.jpg.',
+      detail: 'The file has no name. Give it one, such as photo.jpg.',
     });
   }
   const ascii = asciiOf(words).slice(0, longest).replace(/-+$/, '');

@@ -93,7 +93,7 @@ const parserFor = (contentType: string, limits: busboy.Limits): busboy.Busboy =>
   if (!/^multipart\/form-data\b/i.test(contentType)) {
     throw new Problem({
       code: 'wrong-type',
-      detail: 'The form is to be sent as multipart/form-data.',
+      detail: 'Send the form as multipart/form-data.',
     });
   }
   try {
@@ -108,4 +108,4 @@ const tooMuch = (what: string): Problem =>
   new Problem({ code: 'invalid', detail: `The form can’t be taken: ${what}.` });
 
 const broken = (cause?: unknown): Problem =>
-  new Problem({ code: 'malformed', detail: 'The form breaks off, or is not built as one.', cause });
+  new Problem({ code: 'malformed', detail: 'The form ends early or is malformed.', cause });

@@ -37,10 +37,10 @@ const trimmed = (texts: UploadTexts): UploadTexts =>
   Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, String(text ?? '').trim()]));
 
 const reasonOf = (error: unknown): string => {
-  const start = 'The file is in WordPress, but its texts are not';
+  const start = 'The file was uploaded to WordPress, but its texts could not be set';
   if (!(error instanceof CmsError)) return `${start}.`;
   if (error.code === 'unsupported') {
-    return `${start}: the older generation of the interface has no way to set them. Set them in WordPress.`;
+    return `${start}: the older generation of the REST API cannot set them. Set them in WordPress.`;
   }
   return `${start}. ${error.serviceMessage ?? error.message}`;
 };

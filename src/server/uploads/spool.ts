@@ -142,7 +142,7 @@ const wrongLength = (announced: number, came?: number): Problem =>
   });
 
 const gone = (cause?: unknown): Problem =>
-  new Problem({ code: 'malformed', detail: 'The file broke off before its end.', cause });
+  new Problem({ code: 'malformed', detail: 'The file ended early.', cause });
 
 const isFull = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
@@ -150,6 +150,6 @@ const isFull = (error: unknown): boolean =>
 const noRoom = (cause: unknown): Problem =>
   new Problem({
     code: 'busy',
-    detail: 'The disk of this server is full, so that the file can not be kept until it is sent.',
+    detail: 'The disk of this server is full, so the file cannot be stored until it is sent.',
     cause,
   });

@@ -19,7 +19,7 @@ const unknowing = new Set(['', 'application/octet-stream', 'binary/octet-stream'
 export const claimOf = (contentType: string, ending: string): Claim => {
   const type = contentType.split(';')[0]?.trim().toLowerCase() ?? '';
   if (type !== '' && !/^[a-z0-9][\w.+-]*\/[a-z0-9][\w.+-]*$/.test(type)) {
-    throw new Problem({ code: 'wrong-type', detail: 'The Content-Type is no media type.' });
+    throw new Problem({ code: 'wrong-type', detail: 'The Content-Type is not a media type.' });
   }
   return { type: unknowing.has(type) ? '' : type, ending };
 };
@@ -33,7 +33,7 @@ const isAllowed = (allowed: readonly string[], type: string): boolean =>
 const refused = (detail: string): Problem => new Problem({ code: 'refused-file', detail });
 
 const notTaken = (type: string, allowed: readonly string[]): Problem =>
-  refused(`Files of the type ${type} are not taken here. These are: ${allowed.join(', ')}.`);
+  refused(`Files of the type ${type} are not allowed here. Allowed: ${allowed.join(', ')}.`);
 
 /** Refuses what would be refused even if it were what it claims to be: before anything of it is read. */
 export const refuseClaim = ({ type, ending }: Claim, allowed: readonly string[]): void => {
@@ -88,9 +88,7 @@ const typeOf = (recognized: Recognized, claim: Claim): string => {
   }
   const found = { svg: 'image/svg+xml', html: 'text/html', xml: 'application/xml' };
   if (recognized.kind === 'unknown' || recognized.kind === 'empty') {
-    throw refused(
-      'What kind of file this is, its bytes do not tell, so that it can not be checked.',
-    );
+    throw refused('The content of this file does not show its type, so it cannot be checked.');
   }
   const mime = recognized.kind === 'known' ? recognized.mime : found[recognized.kind];
   const own = kindOfType(mime);
@@ -106,10 +104,9 @@ const agree = (
   isSame: (kind: Kind) => boolean,
 ): string => {
   const sameType = byType === null ? claim.type === '' || claim.type === type : isSame(byType);
-  if (!sameType)
-    throw refused(`The file says that it is ${claim.type}, and its bytes are ${type}.`);
+  if (!sameType) throw refused(`The file claims to be ${claim.type}, but its content is ${type}.`);
   if (byEnding !== null && !isSame(byEnding)) {
-    throw refused(`The file’s name ends in .${claim.ending}, and its bytes are ${type}.`);
+    throw refused(`The file name ends in .${claim.ending}, but its content is ${type}.`);
   }
   return type;
 };

@@ -40,7 +40,7 @@ export const startWatching = (options: WatchingOptions): Watching | null => {
   const every = settings.rebuilds.lookEvery;
   if (every === null || settings.deploy.context === 'preview') return null;
   if (rebuilds.refusal !== null) {
-    log.info({ reason: rebuilds.refusal }, 'changes in WordPress are not looked for');
+    log.info({ reason: rebuilds.refusal }, 'the change check is off');
     return null;
   }
   const closing = new AbortController();
@@ -64,7 +64,7 @@ export const startWatching = (options: WatchingOptions): Watching | null => {
     const all = isWhole ? await observeWholly(cms, live(), isFirst) : await observeQuickly(cms);
     const seen = await sift(cms, all, live());
     signal.throwIfAborted();
-    if (failures > 0) log.info('WordPress can be looked at again');
+    if (failures > 0) log.info('WordPress can be reached again');
     failures = 0;
     looks += 1;
     const reason = judge(seen, live());
@@ -80,7 +80,7 @@ export const startWatching = (options: WatchingOptions): Watching | null => {
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof CmsError)) throw error;
-      if (failures === 0) log.warn({ err: error }, 'WordPress could not be looked at');
+      if (failures === 0) log.warn({ err: error }, 'WordPress could not be checked for changes');
       failures += 1;
       return jittered(growing(every, failures, longestOutagePause));
     }
@@ -93,7 +93,7 @@ export const startWatching = (options: WatchingOptions): Watching | null => {
     onRefused: (err) =>
       log.info(
         { err },
-        'what is scheduled may not be read with these credentials: it is seen when it is live',
+        'these credentials cannot read scheduled posts: the server notices each one when it is published',
       ),
   });
 
@@ -105,10 +105,7 @@ export const startWatching = (options: WatchingOptions): Watching | null => {
   void takeTurns(turns, signal).catch((error: unknown) => {
     if (signal.aborted) return;
     const isRefused = error instanceof Problem && error.code !== 'internal';
-    log[isRefused ? 'info' : 'error'](
-      { err: error },
-      'changes in WordPress are looked for no more',
-    );
+    log[isRefused ? 'info' : 'error']({ err: error }, 'the change check has stopped');
   });
   return {
     stop() {

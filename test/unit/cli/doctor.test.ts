@@ -197,7 +197,7 @@ test('an address where nothing listens is a problem, and the only one', async ()
   expect(await report(url)).toMatchInlineSnapshot(`
     "ok       The settings are valid.
     problem  The connection to HOST failed (ECONNREFUSED).
-             Nothing listens at this address and port: check CMS_URL, and that the server runs."
+             Nothing listens at this address and port. Check CMS_URL, and that the server is running."
   `);
 });
 

@@ -64,13 +64,13 @@ test('a disk that takes nothing is told in a sentence, with the place', () => {
     ...{ code: 'EACCES', syscall: 'mkdir', path: '/var/x' },
   });
   expect(told(error)).toMatchInlineSnapshot(
-    `"Error: /var/x: Galley may not write there. Give the account that runs it the right to, then try again. What is live was not changed."`,
+    `"Error: /var/x: Galley has no permission to write there. Give the account that runs Galley write permission, then try again. The live site was not changed."`,
   );
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
     ...{ code: 'ENOSPC', syscall: 'write' },
   });
   expect(told(full)).toMatchInlineSnapshot(
-    `"Error: Galley finds the disk full. Make room, or set GALLEY_FOLDER to another disk, then try again. What is live was not changed."`,
+    `"Error: Galley could not write because the disk is full. Free some space, or set GALLEY_FOLDER to a folder on another disk, then try again. The live site was not changed."`,
   );
 });
 

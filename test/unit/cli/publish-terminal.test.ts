@@ -31,7 +31,7 @@ test('what was never published is said, and what is asked for must be known', ()
   expect(run(releases, ['--rollback'])).toEqual({
     ...{ status: 1, stdout: '' },
     stderr:
-      'Error: There is no release before the live one.\nNothing was published yet: npm run publish makes the first one.\n',
+      'Error: There is no release before the live one.\nNothing has been published yet. npm run publish makes the first release.\n',
   });
   const { status, stderr } = run(releases, ['--rolback']);
   expect([status, stderr.split('\n')[0]]).toEqual([1, "Error: Unknown option '--rolback'."]);
@@ -44,9 +44,9 @@ test('arguments are understood, or it is said which are not', () => {
     id: 'x',
     wait: false,
   });
-  expect(() => readOrder(['now'])).toThrow('“now” means nothing here.');
-  expect(() => readOrder(['--rollback', 'one', 'two'])).toThrow('“two” means nothing here.');
-  expect(() => readOrder(['--list', '--force'])).toThrow('can’t be used together.');
+  expect(() => readOrder(['now'])).toThrow('“now” is not expected here.');
+  expect(() => readOrder(['--rollback', 'one', 'two'])).toThrow('“two” is not expected here.');
+  expect(() => readOrder(['--list', '--force'])).toThrow('cannot be combined.');
   expect(readOrder(['--replace-site'])).toMatchObject({ kind: 'publish', replaceSite: true });
   expect(() => readOrder(['--rollback', '--replace-site'])).toThrow(
     '--replace-site goes with publishing alone.',
@@ -95,6 +95,6 @@ test('releases are listed, and an earlier one made live', async () => {
   const other = run(releases, ['--rollback', '20200101T000000Z-0000']);
   expect(other.status).toBe(1);
   expect(other.stderr).toContain(
-    'Error: There is no release “20200101T000000Z-0000”. It may have been removed, since newer ones came.\nThese are kept:',
+    'Error: There is no release “20200101T000000Z-0000”. It may have been deleted when newer releases were made.\nReleases that are kept:',
   );
 });

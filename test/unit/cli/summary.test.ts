@@ -31,7 +31,7 @@ test('a build ends with what became of the content', () => {
   expect(summaryOf(4, 1, { fetched: 5, encoded: 30 })).toEqual([
     'Done: 2 posts and 1 page became 9 files in dist/client.',
     '4 pictures and 1 file: 5 fetched, 30 sizes made',
-    '3 new, 0 changed, 0 gone since the last build; 12 requests, 1.5 s',
+    '3 new, 0 changed, 0 deleted since the last build; 12 requests, 1.5 s',
   ]);
 });
 

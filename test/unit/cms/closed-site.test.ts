@@ -55,7 +55,7 @@ test('a site that asks everybody to log in is read with the credentials, from it
   await Array.fromAsync(cms.users.list());
   expect(batches.flatMap(({ items }) => items).map(({ id }) => id)).toEqual([1]);
   expect(warnings).toEqual([
-    'The public may not read the interface of this site; it is read with the credentials.',
+    'The REST API of this site is not public, so Galley reads it with the credentials.',
   ]);
   const below = far.seen.filter(({ path }) => path.startsWith('/wp-json/wp/'));
   expect(below.map(({ headers }) => headers.authorization)).toEqual([rightProof, rightProof]);
@@ -71,7 +71,7 @@ test('without credentials such a site says which ones to set', async () => {
   const error = await cms.connect().catch((reason: unknown) => reason);
   expect(error).toMatchObject({
     code: 'not-found-service',
-    hint: 'The site asks everybody who reads its interface to log in. Set CMS_USER and CMS_APPLICATION_PASSWORD (see .env.example), or let the public read it, in the plugin or the web server that closes it.',
+    hint: 'The REST API of this site requires signing in. Set CMS_USER and CMS_APPLICATION_PASSWORD (see .env.example), or make it public in the plugin or web server that restricts it.',
   });
 });
 
@@ -94,7 +94,7 @@ test('a front page that names a closed interface elsewhere gets no credentials f
   open.push(cms, far, elsewhere);
   const error = await cms.connect().catch((reason: unknown) => reason);
   expect(error).toMatchObject({ code: 'not-found-service' });
-  expect((error as Error).message).toContain('credentials are only sent to the origin in CMS_URL');
+  expect((error as Error).message).toContain('credentials are sent only to the origin in CMS_URL');
   expect(elsewhere.seen.length).toBeGreaterThan(0);
   expect(elsewhere.seen.every(({ headers }) => headers.authorization === undefined)).toBe(true);
 });
@@ -108,7 +108,7 @@ test('a site in maintenance is told to be that, whatever its addresses are', asy
   open.push(cms, far);
   const error = await cms.connect().catch((reason: unknown) => reason);
   expect(error).toMatchObject({
-    hint: 'The site is in maintenance, overloaded or broken: open it in a browser, and try again when it is back.',
+    hint: 'The site is in maintenance, overloaded or broken. Open it in a browser, and try again when it works.',
   });
 });
 
@@ -126,6 +126,6 @@ test.for([
   const error = await cms.users.me().catch((reason: unknown) => reason);
   expect(error).toMatchObject({
     message: `The content service answered ${status} (${code}): Not for you.`,
-    hint: 'The credentials are proved by reading users/me, which a plugin or a firewall seems to refuse: let it pass, or build without credentials if all that you publish is public.',
+    hint: 'Galley checks credentials by reading users/me, which a plugin or a firewall seems to block. Allow it, or build without credentials if all your content is public.',
   });
 });

@@ -30,7 +30,7 @@ test('what the public is refused is read with credentials, and that is said once
   expect(batches.flatMap(({ items }) => items.map(({ id }) => id))).toEqual([1, 2]);
   expect(asked('/wp-json/wp/v2/posts')).toHaveLength(3);
   expect(warnings).toEqual([
-    'The public may not list the posts; they are read with the credentials given.',
+    'The posts are not public, so Galley reads them with the credentials.',
   ]);
 });
 

@@ -222,8 +222,8 @@ test('a site without an interface is told what was tried, what each answered and
       'No JSON REST interface was found at http://site/. Tried:',
       '  - http://site/: 200, names no interface root',
       '  - http://site/wp-json/: The content service answered 403 (rest_disabled): The REST API is off.',
-      '  - http://site/?rest_route=/: The content service answered with an HTML page (“Welcome”) where JSON was due.',
-      '  - http://site/index.php?rest_route=/: The content service answered with an HTML page (“Welcome”) where JSON was due.',
+      '  - http://site/?rest_route=/: The content service sent an HTML page (“Welcome”) instead of JSON.',
+      '  - http://site/index.php?rest_route=/: The content service sent an HTML page (“Welcome”) instead of JSON.',
     ].join('\n'),
   );
   expect(hint).toContain('firewall');
@@ -290,6 +290,6 @@ test('credentials go to the origin that the owner gave, and to no other that the
 
 test('an address with a password in it is refused before anything is sent', () => {
   expect(() => createCms({ url: 'https://ada:secret@example.com' })).toThrow(
-    'The address of the site must not hold a user name or a password.',
+    'The address of the site must not contain a user name or a password.',
   );
 });

@@ -120,7 +120,7 @@ test.each([
     /PHP printed a message before the JSON: “Warning: Undefined variable \$x/,
   ],
   ['half of the JSON', 'truncated', '{"id":1,"ti', /ends early or is damaged/],
-  ['nothing', 'empty', '', /empty body/],
+  ['nothing', 'empty', '', /empty response/],
   ['plain text', 'not-json', 'Request blocked.', /not JSON: “Request blocked\.”/],
 ])('a 200 with %s is an error that names it', async (_, code, body, words) => {
   const { cms, far } = await service((_request, response) => {

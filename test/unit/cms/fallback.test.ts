@@ -75,7 +75,7 @@ test('a v2 route that is missing falls back to the older one, which is said once
   expect(await ids()).toEqual([3]);
   expect((await cms.connect()).generation).toBe('legacy');
   expect(warnings).toEqual([
-    'The newer generation does not give the posts (The content service answered 404 (rest_no_route): No route was found.); the older one does and is used for them.',
+    'v2 does not provide the posts (The content service answered 404 (rest_no_route): No route was found.); Galley uses the older generation for them.',
   ]);
 });
 

@@ -49,7 +49,7 @@ describe('a body that does not end well', () => {
     const { host } = new URL(far.url);
     expect(await thrown(read(cms, `${far.url}/broken.jpg`))).toMatchObject({
       code: 'truncated',
-      message: `The file from ${host} breaks off before its end.`,
+      message: `The file from ${host} ends early.`,
     });
     expect(await read(cms, `${far.url}/good.jpg`)).toBe('good');
   });
@@ -122,7 +122,7 @@ test('a server that is gone is asked a few times, not for each of its files', as
   expect(cms.requests() - before).toBe(3);
   expect(codes.at(-1)).toMatchObject({
     code: 'unreachable',
-    message: `${new URL(gone.far.url).host} did not answer 3 times in a row, and is asked no more.`,
+    message: `${new URL(gone.far.url).host} did not respond 3 times in a row, so Galley stopped asking.`,
   });
 });
 

@@ -86,13 +86,13 @@ describe('a file', () => {
   });
 
   test.each([
-    [401, 'unauthorized', 'it asks for a login'],
-    [403, 'forbidden', 'it does not give the file to everybody'],
+    [401, 'unauthorized', 'it requires signing in'],
+    [403, 'forbidden', 'the file is not public'],
     [404, 'not-found', 'there is no such file'],
-    [410, 'gone', 'the file has been taken away'],
-    [451, 'invalid', 'it refuses the request'],
+    [410, 'gone', 'the file is gone'],
+    [451, 'invalid', 'the server refuses the request'],
     [500, 'server', 'it is in trouble'],
-    [204, 'unexpected', 'that is no file'],
+    [204, 'unexpected', 'that is not a file'],
   ])('that is answered with %i is an error that says so', async (status, code, why) => {
     const { cms, far } = await service(
       (_, response) => {
@@ -174,7 +174,7 @@ describe('a redirect', () => {
     expect(await thrown(cms.files.get(`${far.url}/left/6`))).toMatchObject({ code: 'redirect' });
   });
 
-  test('to what is no address of the web is refused', async () => {
+  test('to something that is not a web address is refused', async () => {
     const { cms, far } = await service((_, response) => {
       response.writeHead(302, { location: 'file:///etc/passwd' });
       response.end();

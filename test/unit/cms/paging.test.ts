@@ -118,11 +118,11 @@ test('when rows vanish while they are read, the ones that moved up are not misse
   expect((await all()).toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5]);
 });
 
-test('a host that drops the query string is an error and not a loop', async () => {
+test('a host that removes the query string is an error and not a loop', async () => {
   const { all } = collection(() => ({ items: rowsOf(1, 2, 3), total: 9, totalPages: 3 }));
   await expect(all()).rejects.toMatchObject({
     code: 'paging',
-    message: expect.stringContaining('drops the query string'),
+    message: expect.stringContaining('removes the query string'),
   });
 });
 
@@ -135,7 +135,7 @@ test('a host that answers with its last page for ever is an error and not a loop
   const { all, asked } = collection((page) => ({ items: page === 1 ? rowsOf(1, 2) : rowsOf(3) }));
   await expect(all()).rejects.toMatchObject({
     code: 'paging',
-    message: expect.stringContaining('Page 3 of the posts holds the same records as page 2'),
+    message: expect.stringContaining('Page 3 of the posts contains the same records as page 2'),
   });
   expect(asked.length).toBeLessThan(5);
 });

@@ -70,36 +70,36 @@ describe('a package that can’t be used', () => {
     expect(() => readTypeface('no-such-face', join(folder, 'any.js')))
       .toThrowErrorMatchingInlineSnapshot(`
       [SettingsError: One setting needs attention:
-        src/look.ts or LOOK_FILE: fonts.headings is "no-such-face", and the package @fontsource-variable/no-such-face is not installed. Run \`npm install @fontsource-variable/no-such-face\`, or write null to set headings in the typeface of the text.]
+        src/look.ts or LOOK_FILE: fonts.headings is "no-such-face", and the package @fontsource-variable/no-such-face is not installed. Run \`npm install @fontsource-variable/no-such-face\`, or use null for headings in the same typeface as the text.]
     `);
   });
 
   it.each<[string, Record<string, unknown>, RegExp]>([
-    ['no metadata', {}, /its metadata\.json names no family with a range of weights\./],
+    ['no metadata', {}, /its metadata\.json has no family with a range of weights\./],
     [
       'one weight only',
       { 'metadata.json': { ...metadata, variable: {} } },
-      /its metadata\.json names no family with a range of weights\./,
+      /its metadata\.json has no family with a range of weights\./,
     ],
     [
       'a name that is more than a name',
       { 'metadata.json': { ...metadata, family: 'a;}body{x:y' } },
-      /its metadata\.json names no family/,
+      /its metadata\.json has no family/,
     ],
     [
       'no ranges',
       { 'metadata.json': metadata },
-      /its unicode\.json does not say which file has which signs\./,
+      /its unicode\.json does not say which file has which characters\./,
     ],
     [
       'ranges that are none',
       { 'metadata.json': metadata, 'unicode.json': { latin: 'U+0;} body {' } },
-      /its unicode\.json does not say which file has which signs\./,
+      /its unicode\.json does not say which file has which characters\./,
     ],
     [
       'names that lead elsewhere',
       { 'metadata.json': metadata, 'unicode.json': { '../latin': 'U+0' } },
-      /its unicode\.json does not say which file has which signs\./,
+      /its unicode\.json does not say which file has which characters\./,
     ],
     ['no faces', { 'metadata.json': metadata, 'unicode.json': {} }, /its unicode\.json is empty\./],
     [

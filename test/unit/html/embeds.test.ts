@@ -122,7 +122,7 @@ test('a frame of another host becomes a link, and is told', () => {
       kind: 'frame',
       outcome: 'replaced',
       what: '<iframe src="https://x.test/map">',
-      why: 'its host is not one of those whose frames are shown; a link leads there instead',
+      why: 'its host is not in EMBED_HOSTS, so it becomes a link',
       count: 1,
     },
   ]);

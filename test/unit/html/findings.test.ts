@@ -11,7 +11,7 @@ describe('what a text loses is told', () => {
   test.each([
     [
       '<script src="https://x.test/a.js"></script>',
-      'script removed 1: <script src="https://x.test/a.js">: it is code, or calls code from elsewhere',
+      'script removed 1: <script src="https://x.test/a.js">: it is code, or loads code',
     ],
     [
       '<p onclick="a()">x</p><p onclick="a()">y</p>',
@@ -19,7 +19,7 @@ describe('what a text loses is told', () => {
     ],
     [
       '<a href="javascript:a()">x</a>',
-      'address removed 1: <a href="javascript:a()">: its address is none of the web',
+      'address removed 1: <a href="javascript:a()">: its address is not a web address',
     ],
     [
       '<p style="position:fixed">x</p>',
@@ -36,9 +36,9 @@ describe('what a text loses is told', () => {
     ['<style>p{}</style>', 'style removed 1: <style>: the style sheet is the same for every text'],
     [
       '<form action="/x"><label>Name</label><input></form>',
-      'form removed 1: <form action="/x">: there is nothing on a static page that could answer a form',
+      'form removed 1: <form action="/x">: a static page cannot process a form',
     ],
-    ['<svg onload="a()"></svg>', 'element removed 1: <svg>: drawings inside a text can hold code'],
+    ['<svg onload="a()"></svg>', 'element removed 1: <svg>: inline SVG drawings can contain code'],
     ['<div>'.repeat(120), 'nesting removed 20: <div>: it stands inside 100 others'],
   ])('%s', (html, line) => {
     expect(told(html)).toContain(line);

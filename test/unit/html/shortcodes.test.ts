@@ -23,7 +23,7 @@ describe('shortcodes that nothing answers to are removed', () => {
         kind: 'shortcode',
         outcome: 'removed',
         what: '[slider id="1"]',
-        why: 'the plugin that would answer to it is not active',
+        why: 'the plugin for it is not active',
         count: 2,
       },
     ]);

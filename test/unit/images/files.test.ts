@@ -86,23 +86,23 @@ describe('a file', () => {
     [
       '/a.pdf',
       '<html><script>alert(1)</script>',
-      'it is HTML, whatever its name says, and could run on this site',
+      'it is HTML, despite its name, and could run code on this site',
     ],
     [
       '/a.pdf',
       '<?xml version="1.0"?><x:script xmlns:x="http://www.w3.org/1999/xhtml"/>',
-      'it is XML, whatever its name says, and could run on this site',
+      'it is XML, despite its name, and could run code on this site',
     ],
     [
       '/a.txt',
       '\n<!-- --><script>alert(1)</script>',
-      'it is HTML, whatever its name says, and could run on this site',
+      'it is HTML, despite its name, and could run code on this site',
     ],
-    ['/a.js', 'alert(1)', 'it is of a type that is not copied'],
+    ['/a.js', 'alert(1)', 'files of its type are not copied'],
     [
       '/a.html',
       'no markup at the start, <script>alert(1)</script>',
-      'it is of a type that is not copied',
+      'files of its type are not copied',
     ],
     ['/a.pdf', 'MZ\u0090\0 a program', 'it is EXE, a type that is not copied'],
     ['/a.swf', Buffer.from('CWS\u000b\0\0\0\0', 'latin1'), 'it is SWF, a type that is not copied'],

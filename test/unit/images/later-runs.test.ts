@@ -137,7 +137,7 @@ describe('a later run', () => {
     expect(second.problems).toEqual(new Map());
     expect(warnings).toEqual([
       expect.stringMatching(
-        /^2 pictures and files could not be asked for again, and are shown as they were the last time: for example http:\/\/127\.0\.0\.1:\d+\/[ab]\.jpg: it answers 503\.$/,
+        /^2 pictures and files could not be checked again; the site shows the last known version: for example http:\/\/127\.0\.0\.1:\d+\/[ab]\.jpg: it answers 503\.$/,
       ),
     ]);
   });
@@ -153,7 +153,7 @@ describe('a later run', () => {
     });
     const second = await pressOnce(folder, [picture(address)], options);
     expect(second.pictures).toEqual(first.pictures);
-    expect(warnings).toEqual([expect.stringContaining('it breaks off before its end')]);
+    expect(warnings).toEqual([expect.stringContaining('it ends early')]);
   });
 
   it.each([404, 410])('drops the copy when the host answers %i', async (status) => {
@@ -172,7 +172,7 @@ describe('a later run', () => {
     await pressOnce(folder, [picture(address)]);
     host.files.set('/a.jpg', { body: '<html>Moved</html>' });
     const second = await pressOnce(folder, [picture(address)]);
-    expect(second.problems.get(address)).toBe('it is no picture but HTML');
+    expect(second.problems.get(address)).toBe('it is not a picture but HTML');
     expect(second.pictures.size).toBe(0);
   });
 
@@ -182,7 +182,7 @@ describe('a later run', () => {
     host.files.set('/a.jpg', { body: '<html>', headers });
     await pressOnce(folder, [picture(address)]);
     const second = await pressOnce(folder, [picture(address)]);
-    expect(second.problems.get(address)).toBe('it is no picture but HTML');
+    expect(second.problems.get(address)).toBe('it is not a picture but HTML');
     expect(second.counts).toMatchObject({ requests: 1, fetched: 0 });
   });
 });

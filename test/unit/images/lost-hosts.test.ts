@@ -46,7 +46,7 @@ describe('a host that gives no answer', () => {
     );
     expect(counts.requests).toBe(3);
     expect([...problems.values()].slice(0, 4)).toEqual([
-      ...Array.from({ length: 3 }, () => 'it does not come in time'),
+      ...Array.from({ length: 3 }, () => 'it did not arrive in time'),
       "its host can't be reached",
     ]);
   });

@@ -35,21 +35,19 @@ describe('a picture that can not be used is named', () => {
   it('when it is something else, whatever its name and its host say', async () => {
     const headers = { 'content-type': 'image/jpeg' };
     const something = {
-      '<!DOCTYPE html><title>Log in</title>': 'it is no picture but HTML',
-      '\ufeff\n <!-- x --><p>Not found': 'it is no picture but HTML',
-      '<?xml version="1.0"?><rss><channel/></rss>': 'it is no picture but XML',
-      'Database error': 'it is no picture but text',
-      '%PDF-1.7\n1 0 obj': 'it is no picture but PDF',
+      '<!DOCTYPE html><title>Log in</title>': 'it is not a picture but HTML',
+      '\ufeff\n <!-- x --><p>Not found': 'it is not a picture but HTML',
+      '<?xml version="1.0"?><rss><channel/></rss>': 'it is not a picture but XML',
+      'Database error': 'it is text and not a picture',
+      '%PDF-1.7\n1 0 obj': 'it is not a picture but PDF',
       '': 'it is empty',
     };
     for (const [body, problem] of Object.entries(something))
       expect(await problemOf({ body, headers }), body).toBe(problem);
     const bitmap = Buffer.concat([Buffer.from('BM'), Buffer.alloc(200)]);
-    expect(await problemOf({ body: bitmap })).toBe(
-      "it is a picture of a type that can't be read, BMP",
-    );
+    expect(await problemOf({ body: bitmap })).toBe('it is a picture of an unsupported type, BMP');
     expect(await problemOf({ body: Buffer.from([0, 1, 2, 250, 255, 7]) })).toBe(
-      'it is no picture of any known type',
+      'it is not a known type of picture',
     );
   });
 
@@ -60,7 +58,7 @@ describe('a picture that can not be used is named', () => {
       expect(await problemOf({ body: whole })).toBeNull();
       const half = whole.subarray(0, whole.length / 2);
       expect(await problemOf({ body: half })).toMatch(
-        /^it is (?:broken: |no picture of any known type)/,
+        /^it is (?:broken: |not a known type of picture)/,
       );
     },
   );
@@ -68,7 +66,7 @@ describe('a picture that can not be used is named', () => {
   it('when it moves, and stops in the middle of a frame', async () => {
     const whole = await (await moving(200, 200, 5)).gif().toBuffer();
     expect(await problemOf({ body: whole.subarray(0, whole.length * 0.7) })).toBe(
-      'it is broken: it ends early',
+      'it is broken: the file ends early',
     );
   });
 
@@ -102,7 +100,7 @@ describe('a picture that can not be used is named', () => {
         more();
       },
     });
-    expect(problem).toBe('it is more than the 1.0 MB that MAX_FILE allows');
+    expect(problem).toBe('it is larger than the 1.0 MB that MAX_FILE allows');
     // What the connection holds comes on top of what was read.
     expect(sent).toBeLessThan(20_000_000);
   });
@@ -115,7 +113,7 @@ describe('a picture that can not be used is named', () => {
         response.write(body.subarray(0, 1000), () => response.destroy());
       },
     });
-    expect(problem).toBe('it breaks off before its end');
+    expect(problem).toBe('it ends early');
   });
 });
 

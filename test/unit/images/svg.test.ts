@@ -129,25 +129,25 @@ describe('an SVG drawing', () => {
     close();
   });
 
-  it('is refused when nothing is left of it, when it has no size, or when it unfolds without end', async () => {
+  it('is refused when nothing is left of it, when it has no size, or when it expands without end', async () => {
     const { draw, close } = await host();
     const problem = async (text: string) => (await draw(text)).problem;
     expect(await problem(svg('<script>draw()</script>'))).toBe(
-      'nothing is left of this SVG drawing once it is made safe',
+      'nothing is left of this SVG drawing after sanitising',
     );
     expect(await problem(svg(rect, 'width="100%"'))).toBe('it is an SVG drawing without a size');
     const ten = (to: number) => `<use href="#n${to}"/>`.repeat(10);
     const bomb = Array.from({ length: 9 }, (_, at) => `<g id="n${at}">${ten(at + 1)}</g>`).join('');
-    expect(await problem(svg(bomb + rect))).toBe('it is an SVG drawing that unfolds without end');
+    expect(await problem(svg(bomb + rect))).toBe('it is an SVG drawing that expands without end');
     expect(await problem(svg('<g id="a"><use href="#b"/></g><g id="b"><use href="#a"/></g>'))).toBe(
-      'it is an SVG drawing that unfolds without end',
+      'it is an SVG drawing that expands without end',
     );
     const styled = Array.from(
       { length: 9 },
       (_, at) =>
         `<style>.c${at}{fill:url(#p${at + 1})}</style><pattern id="p${at}">${`<rect class="c${at}" width="1" height="1"/>`.repeat(10)}</pattern>`,
     ).join('');
-    expect(await problem(svg(styled + rect))).toBe('it is an SVG drawing that unfolds without end');
+    expect(await problem(svg(styled + rect))).toBe('it is an SVG drawing that expands without end');
     close();
   });
 

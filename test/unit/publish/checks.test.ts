@@ -44,11 +44,11 @@ const refusal = async (recipe: Partial<Recipe>, chosen?: Chosen): Promise<string
 test('each check says its number', async () => {
   const said = lines(await room.publish({ texts: withBody(2, '<p>Short.</p>') }));
   expect(said).toMatchObject({
-    posts: '13 of 13 posts and pages are there',
+    posts: '13 of 13 posts and pages are in the build',
     shrink: '0 of 12 posts gone, 0 of 1 page gone',
-    pages: '14 HTML files: all of them whole',
-    links: '27 internal links: none is broken',
-    pictures: 'no picture is missing',
+    pages: '14 HTML files, all complete',
+    links: '27 internal links: none broken',
+    pictures: 'no missing pictures',
   });
   expect(said.sizes).toMatch(
     /^17 files, [\d.]+ KB \(−[\d.]+ KB\); the largest page is client\/post-1\d?\/index.html, [\d.]+ KB$/,
@@ -61,26 +61,26 @@ test('a text without its page, or with an empty or half one, is named', async ()
     'post-5/index.html': '<!doctype html><h1>Half',
     'about/index.html': '<!doctype html><html><p>No text</p></html>',
   };
-  expect(await refusal({ files })).toBe(`What was built is not fit to be live:
-posts: 10 of 13 posts and pages are there:
+  expect(await refusal({ files })).toBe(`The build did not pass the checks, so it did not go live:
+posts: 10 of 13 posts and pages are in the build:
   post 4 “Post 4”: /post-4/ is empty
   post 5 “Post 5”: /post-5/ is cut off
-  page 90 “About”: /about/ has neither a heading nor a text
-pages: 2 of 14 HTML files are not whole:
+  page 90 “About”: /about/ has neither a title nor a text
+pages: 2 of 14 HTML files are incomplete:
   client/post-4/index.html is empty
   client/post-5/index.html is cut off`);
 });
 
 test('a page that nobody lists must be whole, too', async () => {
   expect(await refusal({ files: { 'tag/x/index.html': '' } })).toContain(
-    '1 of 15 HTML files is not whole:\n  client/tag/x/index.html is empty',
+    '1 of 15 HTML files is incomplete:\n  client/tag/x/index.html is empty',
   );
 });
 
 test('more posts than may go at once stay, unless it is forced', async () => {
   const few = { texts: [fakePost(1), ...texts.filter(({ id }) => id > 6)] };
-  expect(await refusal(few)).toBe(`What was built is not fit to be live:
-shrink: 5 of 12 posts gone, 0 of 1 page gone; no more than 10% may go at once:
+  expect(await refusal(few)).toBe(`The build did not pass the checks, so it did not go live:
+shrink: 5 of 12 posts gone, 0 of 1 page gone; at most 10% may disappear in one build:
   2 “Post 2”
   3 “Post 3”
   4 “Post 4”
@@ -90,7 +90,7 @@ shrink: 5 of 12 posts gone, 0 of 1 page gone; no more than 10% may go at once:
   expect(forced.at(-1)).toMatchObject({
     step: 'live',
     isSame: false,
-    warnings: [expect.stringContaining('Live by force: 5 of 12 posts gone')],
+    warnings: [expect.stringContaining('Live because of --force:5 of 12 posts gone')],
   });
 });
 
@@ -105,8 +105,9 @@ test('a link that newly leads nowhere is named with its page', async () => {
     '<a href="https://mooring.example/absent/">c</a> <video poster="/p.png"></video> <a href="https://elsewhere.example/nowhere/">d</a>',
     '<a href="/old/">e</a> <a href="/OLD">f</a> <a href="#here">g</a> <a href="mailto:x@y.example">h</a> <a href="/about">i</a> <a href="/desk/">j</a> <a href="/%zz/">k</a>',
   ].join('');
-  expect(await refusal({ texts: withBody(2, body) })).toBe(`What was built is not fit to be live:
-links: 7 internal links of 39 newly lead nowhere:
+  expect(await refusal({ texts: withBody(2, body) }))
+    .toBe(`The build did not pass the checks, so it did not go live:
+links: 7 internal links of 39 now lead nowhere:
   /post-2/ → /nowhere/
   /post-2/ → /gone
   /post-2/ → /_media/lost.avif
@@ -121,7 +122,7 @@ test('a link that led nowhere before keeps nobody, wherever it stands now', asyn
   live = findLive(room.releases)!.id;
   const events = await room.publish({ texts: withBody(7, broken) });
   expect(lines(events).links).toBe(
-    '28 internal links: 1 leads nowhere, none of them newly\n  /post-7/ → /nowhere/',
+    '28 internal links: 1 leads nowhere, none of them new\n  /post-7/ → /nowhere/',
   );
 });
 
@@ -139,17 +140,17 @@ test('a missing picture is named, and fails only where none may be missing', asy
     { rules: { maxShrink: 0.1, strictImages: true } },
   );
   expect(said).toContain(
-    'pictures: 1 picture is missing, 1 of them newly\n  https://x.example/a.jpg in post 1 “Post 1”',
+    'pictures: 1 missing picture, 1 of them new\n  https://x.example/a.jpg in post 1 “Post 1”',
   );
   await room.publish({ missingPictures, code: '2' });
   const again = await room.publish({ missingPictures, code: '3' });
-  expect(lines(again).pictures).toBe('1 picture is missing, 0 of them newly');
+  expect(lines(again).pictures).toBe('1 missing picture, none of them new');
 });
 
 test('pages that have lost most of what they had are refused', async () => {
   const hollow = texts.map((text) => ({ ...text, body: '' }));
   expect(await refusal({ texts: hollow })).toMatch(
-    /^sizes: 17 files, .*; a page has [\d.]+ KB on the average, and had [\d.]+ KB before$/m,
+    /^sizes: 17 files, .*; a page has [\d.]+ KB on average and had [\d.]+ KB before$/m,
   );
 });
 

@@ -111,7 +111,7 @@ test('a build that hangs is ended when its time is over, and so is what it has s
   await publish();
   const live = findLive(releases)!.id;
   await expect(publish({ hangs: true, ignoresSignals: true }, { timeout: 1_500 })).rejects.toThrow(
-    'The build was ended since it took longer than 1.5 seconds, which is as long as it may.',
+    'The build was stopped because it took longer than 1.5 seconds (BUILD_TIMEOUT).',
   );
   expect(leftIn(releases).toSorted()).toEqual([live, 'current'].toSorted());
 });
@@ -228,7 +228,7 @@ const dense = Array.from({ length: 100 }, (_, number) => [
 
 test.skipIf(onFullDisk === null).each([
   ['by the build', 'ENOSPC', 700, { pictureSize: 4_000_000 }],
-  ['by compressed copies', 'finds the disk full', 5000, { files: Object.fromEntries(dense) }],
+  ['by compressed copies', 'the disk is full', 5000, { files: Object.fromEntries(dense) }],
 ] as const)(
   'a full disk is told plainly, leaves what is live, and is no trouble once there is room: %s',
   { timeout: 60_000 },

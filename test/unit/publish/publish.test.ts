@@ -254,7 +254,7 @@ test('nothing is made live that is not there or not whole', async () => {
   const second = findLive(releases)!;
   rmSync(join(first.folder, 'client/post-4/index.html'));
   await expect(rollBack(releases, first.id, lock)).rejects.toThrow(
-    `The release ${first.id} is not whole, so it was not made live. Missing or damaged:\n  client/post-4/index.html`,
+    `The release ${first.id} is incomplete, so it did not go live. Missing or damaged:\n  client/post-4/index.html`,
   );
   expect(findLive(releases)!.id).toBe(second.id);
 });
@@ -263,7 +263,7 @@ test('a folder in the place of the link is named, and stays', async () => {
   const { releases, publish } = openPressRoom();
   mkdirSync(join(releases, 'current'), { recursive: true });
   await expect(publish()).rejects.toThrow(
-    'is no link, and the link to the live release is to be there.',
+    'is not a link, but the link to the live release belongs there.',
   );
   expect(leftIn(releases)).toEqual(['current']);
 });

@@ -181,7 +181,7 @@ describe('what goes wrong is said', () => {
   it('when a component of another kind is shown', async () => {
     const template = ({ createComponent, render, renderComponent }: Runtime) =>
       createComponent((page) => render`${renderComponent(page, 'Island', () => 'x', {})}`);
-    await expect(byUs(template)).rejects.toThrow('<Island> is no component of Astro');
+    await expect(byUs(template)).rejects.toThrow('<Island> is not an Astro component');
   });
 
   it('when a value is neither text nor HTML', async () => {

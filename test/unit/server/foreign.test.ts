@@ -48,7 +48,7 @@ test('a drawing is taken or refused with a sentence', async () => {
   await expect(drawing('<script/>')).rejects.toMatchObject({
     code: 'refused-file',
     message:
-      'The drawing holds a script or something that can hold one. Drawings are taken that only draw.',
+      'The drawing contains a script, or something that can contain one. Only drawings without active content are allowed.',
   });
   await expect(drawing('<g>'.repeat(101))).rejects.toMatchObject({
     code: 'refused-file',

@@ -88,7 +88,7 @@ describe('a mirror that is of no use', () => {
     );
     expect(here.open().count('posts')).toBe(0);
     expect(here.warnings).toEqual([
-      `The local mirror in ${here.ownFolder()} is damaged. It is replaced by a new one, so everything is read from the content service again.`,
+      `The local mirror in ${here.ownFolder()} is damaged. Galley replaces it and reads everything from the content service again.`,
     ]);
   });
 

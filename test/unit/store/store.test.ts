@@ -139,7 +139,7 @@ describe('whole or not at all', () => {
     const first = here.open().begin();
     const second = here.open();
     expect(() => second.begin()).toThrow(
-      'The local mirror of this site is being written by another build or sync.',
+      'Another build or sync is writing to the local mirror of this site.',
     );
     first.rollback();
     second.begin().rollback();
@@ -148,12 +148,12 @@ describe('whole or not at all', () => {
   test('one opening has one write at a time, and can begin anew after its end', async () => {
     const store = here.open();
     const first = store.begin();
-    expect(() => store.begin()).toThrow(/being written/);
+    expect(() => store.begin()).toThrow(/is writing to/);
     await first.commit();
     const second = store.begin();
-    expect(() => first.put('posts', '1', post(1, ''))).toThrow(/after it had been committed/);
+    expect(() => first.put('posts', '1', post(1, ''))).toThrow(/after its commit/);
     second.rollback();
-    expect(() => second.rollback()).toThrow(/after it had been committed or rolled back/);
+    expect(() => second.rollback()).toThrow(/after its commit or rollback/);
   });
 });
 

@@ -45,7 +45,7 @@ describe('the pages of uploads', () => {
     upload(6);
     const first = await here.sync();
     expect(first.warnings).toEqual([
-      'The addresses of uploads can’t be read: The addresses answered with forbidden. The pages of uploads have no redirects but those that an earlier sync knows.',
+      'The addresses of uploads can’t be read: The addresses answered with forbidden. Attachment pages have no redirects, except those that an earlier sync knows.',
     ]);
     expect(stored()).toEqual([]);
     here.cms.failures.clear();

@@ -22,7 +22,7 @@ describe('what is refused', () => {
       here.cms.failures.set('users', code);
       const report = await here.sync();
       expect(report.warnings).toEqual([
-        `The authors can’t be read: The users answered with ${code}. Bylines are taken from what the posts themselves say of their authors.`,
+        `The authors can’t be read: The users answered with ${code}. Bylines use the author names in the posts.`,
       ]);
       expect(here.cms.calls).toContainEqual({ call: 'posts', ids: undefined, embed: true });
       expect(here.keys('users')).toEqual(['1', '2']);
@@ -59,7 +59,7 @@ describe('what is refused', () => {
     here.cms.failures.set('media', 'unauthorized');
     const report = await here.sync();
     expect(report.warnings).toEqual([
-      'The featured images can’t be read: The media answered with unauthorized. Posts are shown without the images that an earlier sync does not know.',
+      'The featured images can’t be read: The media answered with unauthorized. Posts are shown without pictures that an earlier sync does not know.',
     ]);
     expect(here.store.get('posts', '10')?.record.featuredMediaId).toBeNull();
 
@@ -115,7 +115,7 @@ describe('a service in trouble', () => {
       here.cms.failures.set(call, code);
       const report = await here.sync();
       expect(report.warnings).toHaveLength(1);
-      expect(report.warnings[0]).toMatch(/Those of the last sync stay in use\.$/);
+      expect(report.warnings[0]).toMatch(/The site keeps those of the last sync\.$/);
       expect(here.dump()).toEqual(before);
     },
   );

@@ -55,8 +55,8 @@ test.for([1, 2, 12])(
     expect(report.counts.posts).toBe(count);
     expect(report.odd).toEqual([]);
     expect(report.warnings).toEqual([
-      'The authors can’t be read: The content service answered 401 (rest_forbidden): Not for you. Bylines are taken from what the posts themselves say of their authors.',
-      'The service breaks when posts are to bring their authors and terms along, so they are read without.',
+      'The authors can’t be read: The content service answered 401 (rest_forbidden): Not for you. Bylines use the author names in the posts.',
+      'The service fails when posts include their authors and terms, so Galley reads posts without them.',
     ]);
   },
 );

@@ -54,8 +54,8 @@ describe('a site that shrinks', () => {
     expect(error).toMatchObject({
       code: 'shrunk',
       message:
-        '4 of 10 posts have vanished from the content service since the last sync, and no more than 10% may in one run. Nothing was changed.',
-      hint: 'Look at the WordPress site: a plugin, a firewall or a restored backup may hide them. If they were meant to go, run once with MAX_SHRINK=1.',
+        '4 of 10 posts have disappeared from the content service since the last sync. At most 10% may disappear in one run (MAX_SHRINK). Nothing was changed.',
+      hint: 'Check the WordPress site: a plugin, a firewall or a restored backup may hide them. If they are meant to be gone, run once with MAX_SHRINK=1.',
     });
     expect(here.dump()).toEqual(before);
 
@@ -72,14 +72,14 @@ describe('a site that shrinks', () => {
   test('but never all of them', async () => {
     await here.sync();
     here.cms.content.pages.length = 0;
-    await expect(here.sync()).rejects.toThrow('All 3 pages have vanished');
+    await expect(here.sync()).rejects.toThrow('All 3 pages have disappeared');
     expect((await here.sync({ maxShrink: 1 })).counts.pages).toBe(0);
   });
 
   test('the share is allowed to its last record', async () => {
     await here.sync();
     here.cms.content.posts.splice(0, 4);
-    await expect(here.sync({ maxShrink: 0.39 })).rejects.toThrow('no more than 39% may');
+    await expect(here.sync({ maxShrink: 0.39 })).rejects.toThrow('At most 39% may');
     expect((await here.sync({ maxShrink: 0.4 })).removed).toBe(4);
   });
 
@@ -87,7 +87,7 @@ describe('a site that shrinks', () => {
     await here.sync();
     const { posts } = here.cms.content;
     for (let i = 0; i < 5; i++) posts[i] = edited(posts[i]!, { status: 'draft' });
-    await expect(here.sync()).rejects.toThrow('5 of 10 posts have vanished');
+    await expect(here.sync()).rejects.toThrow('5 of 10 posts have disappeared');
   });
 });
 

@@ -35,7 +35,7 @@ describe('a link that leads nowhere', () => {
     await here.sync();
     const lost = (path: string) => ({
       ...{ kind: 'link', outcome: 'missing', what: home + path, count: 1 },
-      why: 'this site has no page at that address',
+      why: 'this site has no page at this address',
     });
     expect(findingsOf('posts 1')).toEqual([lost('/history/'), lost('/?p=99')]);
 

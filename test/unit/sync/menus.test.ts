@@ -40,7 +40,7 @@ describe('the menus of WordPress', () => {
     here.cms.failures.set('menus', 'server');
     const { warnings } = await here.sync();
     expect(warnings).toEqual([
-      'The menus can’t be read: The menus answered with server. Those of the last sync stay in use.',
+      'The menus can’t be read: The menus answered with server. The site keeps those of the last sync.',
     ]);
     expect(stored()).toHaveLength(1);
   });

@@ -47,7 +47,7 @@ test('what the client warns of is told to whoever reads then, on the days after,
     isClosed = true;
     await bringUp(open, listeners('later'));
     expect(told).toEqual([
-      'later: The public may not list the posts; they are read with the credentials given.',
+      'later: The posts are not public, so Galley reads them with the credentials.',
     ]);
   } finally {
     open.close();

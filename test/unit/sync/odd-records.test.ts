@@ -80,7 +80,7 @@ describe('records that are gone or odd', () => {
     here.cms.content.posts.push(post(11, { date: null, dateLocal: null }));
     const report = await here.sync();
     expect(report.odd).toEqual([
-      { id: 11, label: 'post 11', problem: 'It is published but has no date.' },
+      { id: 11, label: 'post 11', problem: 'It is published, but it has no date.' },
     ]);
     expect(report.counts.posts).toBe(10);
   });

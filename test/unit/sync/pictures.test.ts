@@ -132,10 +132,10 @@ describe('a picture that is missing', () => {
     expect(error).toMatchObject({
       name: 'SyncError',
       code: 'missing-pictures',
-      hint: 'Mend them in WordPress, or build without STRICT_IMAGES: their alt text then stands in their place.',
+      hint: 'Fix them in WordPress, or build without STRICT_IMAGES: pages then show their alt text instead.',
     });
     expect(String(error).split('\n')).toEqual([
-      'SyncError: 12 pictures are missing or broken, and STRICT_IMAGES lets none be. Nothing was changed.',
+      'SyncError: 12 pictures are missing or broken, and STRICT_IMAGES is set. Nothing was changed.',
       ...names.slice(0, 10).map((name) => `  ${at(name)} (post 1 “Post & 1”): it answers 404`),
       '  and 2 more',
     ]);
@@ -166,7 +166,7 @@ describe('a press that can do nothing', () => {
     press.failure = new Error('The disk is full.');
     const report = await here.sync({ press });
     expect(report.warnings).toEqual([
-      'The pictures can’t be made: The disk is full. Those of the last sync stay in use.',
+      'The pictures could not be made: The disk is full. The site keeps those of the last sync.',
     ]);
     expect(here.store.get('posts', '1')?.record.title).toBe('Edited');
     expect(here.keys('pictures')).toEqual([at('50.jpg')]);

@@ -35,7 +35,7 @@ test('other threads make what this one would, in the order of the posts', async 
   expect(made(alone[0])?.piece.record).toMatchObject({ id: 1, path: expect.any(String) });
   expect(made(alone[0])?.prepared.parts.join('')).toBe('<p>Text 0</p>');
   expect(made(alone[0])?.piece.findings).not.toEqual([]);
-  expect(alone[30]).toEqual({ problem: 'It is published but has no date.' });
+  expect(alone[30]).toEqual({ problem: 'It is published, but it has no date.' });
   const hands = handsOf(2);
   const runs = await Promise.all([
     hands.draw(posts, options),

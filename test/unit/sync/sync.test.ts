@@ -158,7 +158,7 @@ describe('addresses', () => {
     expect(here.store.get('posts', '11')?.record.path).toBe('/about/');
     expect(here.store.get('pages', '20')?.record.path).toBe('/about-20/');
     expect(report.warnings).toEqual([
-      'Two records can’t share an address: page 20 is at /about-20/, since post 11 has the address it wants.',
+      'Two records cannot have the same address: page 20 is at /about-20/, because post 11 already uses its address.',
     ]);
     const before = here.dump();
     const again = await here.sync();

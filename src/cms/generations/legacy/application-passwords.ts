@@ -10,8 +10,8 @@ export function legacyApplicationPasswords({ root }: GenerationContext): Applica
       Promise.reject(
         new CmsError({
           code: 'unsupported',
-          message: 'The older generation of the interface can’t revoke application passwords.',
-          hint: 'Revoke it in WordPress, under Users, Profile.',
+          message: 'The older generation of the REST API cannot revoke application passwords.',
+          hint: 'Revoke it in WordPress under Users → Profile.',
           url: root.href,
         }),
       ),

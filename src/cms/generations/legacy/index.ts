@@ -85,8 +85,8 @@ export function createLegacy(context: GenerationContext): GenerationFace {
           new CmsError({
             code: 'unsupported',
             message:
-              'The older generation of the interface can’t change the texts of a media file.',
-            hint: 'Change them in WordPress, or use the newer generation.',
+              'The older generation of the REST API cannot change the texts of a media file.',
+            hint: 'Change them in WordPress, or use v2.',
             url: at(`media/${id}`).href,
           }),
         ),
@@ -137,7 +137,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
       if (ofPosts === undefined) {
         throw new CmsError({
           code: 'unsupported',
-          message: 'The older generation lists comments of one post at a time: name the posts.',
+          message: 'The older generation lists comments for one post at a time. Name the posts.',
           url: root.href,
         });
       }

@@ -26,8 +26,8 @@ export async function utcOfSite(
   }
   throw new CmsError({
     code: 'unsupported',
-    message: `The older generation does not say in which time zone ${dateLocal} is meant: nothing is published that would tell.`,
-    hint: 'Leave the date out, and set it in WordPress.',
+    message: `The older generation does not say in which time zone ${dateLocal} is meant, and there is no published post that would show it.`,
+    hint: 'Leave out the date, and set it in WordPress.',
     url: root.href,
   });
 }

@@ -14,7 +14,7 @@ export const addDescription = (api: Api, root: string): void => {
   registry.registerComponent('securitySchemes', 'basic', { type: 'http', scheme: 'basic' });
   registry.registerComponent('securitySchemes', 'session', {
     ...{ type: 'apiKey', in: 'cookie', name: 'galley_session' },
-    description: 'Writes send X-CSRF-Token as well.',
+    description: 'Writing requests also send X-CSRF-Token.',
   });
   registry.registerComponent('securitySchemes', 'signature', {
     ...{ type: 'apiKey', in: 'header', name: 'webhook-signature' },

@@ -9,7 +9,7 @@ import { problems, usualProblems } from '../schemas/problem.ts';
 export const addMe = (api: Api, desk: Desk): void => {
   const me = createRoute({
     ...{ method: 'get', path: '/me', operationId: 'me', tags: ['account'] },
-    summary: 'The account that the call is made with',
+    summary: 'The account that makes the request',
     middleware: [forEditors(desk)],
     responses: {
       200: { description: 'It.', content: { 'application/json': { schema: meSchema } } },

@@ -45,7 +45,7 @@ export const addMedia = (api: Api, desk: Desk): void => {
 
   const remove = createRoute({
     ...{ method: 'delete', path: '/media/{id}', operationId: 'deleteMedia', tags: ['media'] },
-    summary: 'Deletes a file for good: files have no trash',
+    summary: 'Deletes a file permanently: files have no trash',
     middleware: [forEditors(desk), guarded],
     request: {
       params: idParams,
@@ -53,7 +53,7 @@ export const addMedia = (api: Api, desk: Desk): void => {
         force: z
           .enum(['true', 'false'])
           .optional()
-          .openapi({ description: 'Changes nothing: it is for good in either case.' }),
+          .openapi({ description: 'Has no effect: files are always deleted permanently.' }),
       }),
     },
     responses: {

@@ -17,7 +17,7 @@ export const addNewPost = (api: Api, desk: Desk): void => {
   const paths = deskPaths(desk.base).api;
   const create = createRoute({
     ...{ method: 'post', path: '/posts', operationId: 'createPost', tags: ['posts'] },
-    summary: 'Writes a new post, as a draft unless it says otherwise',
+    summary: 'Creates a post, as a draft by default',
     middleware: [forEditors(desk), guarded, onlyWriters, jsonBody],
     request: {
       headers: keyHeader,

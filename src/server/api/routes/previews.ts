@@ -16,7 +16,7 @@ export const addPreviews = (api: Api, desk: Desk): void => {
   const create = createRoute({
     ...{ method: 'post', path: '/previews', operationId: 'createPreview', tags: ['previews'] },
     summary:
-      'Makes a link that shows a post or page as it is now, for some time, to whoever has it',
+      'Creates a link that shows a post or page as it is now, for a limited time, to anyone who has the link',
     middleware: [forEditors(desk), guarded, onlyWriters, jsonBody],
     request: {
       body: { required: true, content: { 'application/json': { schema: newPreviewSchema } } },

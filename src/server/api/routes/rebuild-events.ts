@@ -25,9 +25,9 @@ export const addRebuildEvents = (api: Api, desk: Desk): void => {
   const follow = createRoute({
     ...{ method: 'get', path: '/rebuilds/{id}/events', operationId: 'followRebuild' },
     tags: ['rebuilds'],
-    summary: 'How a rebuild gets on, as it happens',
+    summary: 'The progress of a rebuild, live',
     description:
-      'Server-sent events: `rebuild`, with the rebuild as JSON, at once and then with each news, until it is over.',
+      'Server-sent events: `rebuild`, with the rebuild as JSON, at once and after each change, until it ends.',
     middleware: [forWriters(desk)],
     request: { params: rebuildParams },
     responses: {
@@ -35,7 +35,10 @@ export const addRebuildEvents = (api: Api, desk: Desk): void => {
         description: 'The events.',
         content: { 'text/event-stream': { schema: z.string() } },
       },
-      204: { description: 'The rebuild is over, and the client has heard so (`Last-Event-ID`).' },
+      204: {
+        description:
+          'The rebuild has ended, and the client has already received that event (`Last-Event-ID`).',
+      },
       ...problems(...usualProblems, 404, 503),
     },
   });

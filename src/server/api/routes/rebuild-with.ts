@@ -7,6 +7,6 @@ export const rebuildWith = (rebuilds: Rebuilds, id: string): Rebuild => {
   if (found !== undefined && found !== null) return found;
   throw new Problem({
     code: 'not-found',
-    detail: 'There is no such rebuild. They are remembered while the server runs, the last 50.',
+    detail: 'There is no such rebuild. The server remembers the last 50 while it runs.',
   });
 };

@@ -21,15 +21,15 @@ export const addRebuilds = (api: Api, desk: Desk): void => {
 
   const ask = createRoute({
     ...{ method: 'post', path: '/rebuilds', operationId: 'rebuild', tags: ['rebuilds'] },
-    summary: 'Asks for the site to be built anew',
+    summary: 'Starts a rebuild of the site',
     description:
-      'Calls that come shortly after each other, or while a rebuild runs, are answered by one more. Programs may sign it with REBUILD_SECRET, as Standard Webhooks says, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.',
+      'Requests that arrive shortly after each other, or while a rebuild runs, share one further rebuild. Programs can sign requests with REBUILD_SECRET as Standard Webhooks describes, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.',
     middleware: [askingForRebuild(desk)],
     security: [{ basic: [] }, { session: [] }, { signature: [] }],
     request: { body: { content: { 'application/json': { schema: newRebuildSchema } } } },
     responses: {
       202: {
-        description: 'The rebuild that answers the call.',
+        description: 'The rebuild that the request leads to.',
         content: { 'application/json': { schema: rebuildSchema } },
       },
       ...problems(...usualProblems, 409, 413, 415, 501, 503),
@@ -43,11 +43,11 @@ export const addRebuilds = (api: Api, desk: Desk): void => {
 
   const list = createRoute({
     ...{ method: 'get', path: '/rebuilds', operationId: 'listRebuilds', tags: ['rebuilds'] },
-    summary: 'The rebuilds, the newest first, and what is live',
+    summary: 'The rebuilds, newest first, and the live release',
     middleware: [forWriters(desk)],
     responses: {
       200: {
-        description: 'As far as this server remembers.',
+        description: 'Null if this server does not remember it.',
         content: { 'application/json': { schema: rebuildsSchema } },
       },
       ...problems(...usualProblems),
@@ -59,7 +59,7 @@ export const addRebuilds = (api: Api, desk: Desk): void => {
 
   const show = createRoute({
     ...{ method: 'get', path: '/rebuilds/{id}', operationId: 'showRebuild', tags: ['rebuilds'] },
-    summary: 'A rebuild: how far it is, and how it ended',
+    summary: 'A rebuild: its progress and its result',
     middleware: [forWriters(desk)],
     request: { params: rebuildParams },
     responses: {

@@ -20,12 +20,12 @@ export const addUpload = (api: Api, desk: Desk): void => {
   const repeats = createRepeats<z.output<typeof uploadSchema>>();
   const paths = deskPaths(desk.base).api;
   const { maxUpload } = desk.settings.desk;
-  const tooLarge = 'The file is larger than what is taken here (MAX_UPLOAD).';
+  const tooLarge = 'The file is larger than allowed (MAX_UPLOAD).';
   const upload = createRoute({
     ...{ method: 'post', path: '/media', operationId: 'uploadMedia', tags: ['media'] },
     summary: "Sends a file to WordPress's library",
     description:
-      'As a raw body with `Content-Type` and `Content-Disposition: attachment; filename="photo.jpg"`, or as a form with one file, in which the texts stand before it.',
+      'As a raw body with `Content-Type` and `Content-Disposition: attachment; filename="photo.jpg"`, or as a form with one file and its text fields before the file.',
     middleware: [forEditors(desk), guarded],
     request: {
       headers: keyHeader.extend(nameHeader),
@@ -59,7 +59,7 @@ export const addUpload = (api: Api, desk: Desk): void => {
     const key = c.req.valid('header')['idempotency-key'];
     // Before it is read: WordPress would refuse it, too.
     if (!user.capabilities.has('upload_files')) {
-      const detail = 'WordPress does not let this account upload files.';
+      const detail = 'WordPress does not allow this account to upload files.';
       throw new Problem({ code: 'forbidden', detail });
     }
     // Whoever has a key comes back for the answer: what has arrived whole is sent on then, come what may.

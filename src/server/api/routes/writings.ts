@@ -20,13 +20,13 @@ import { statusesFor } from '../statuses.ts';
 const listQuery = z.object({
   status: z
     .string()
-    .regex(/^[a-z0-9_-]+(?:,[a-z0-9_-]+)*$/, 'must be statuses with commas between them')
+    .regex(/^[a-z0-9_-]+(?:,[a-z0-9_-]+)*$/, 'must be statuses separated by commas')
     .transform((text) => text.split(','))
     .optional()
     .openapi({
       type: 'string',
       description:
-        'Only these, with commas between them. Default: all that the account may see but the trash.',
+        'Only these, separated by commas. Default: all that the account may see, except the trash.',
       example: 'draft,pending',
     }),
   ...pageQuery,
@@ -39,7 +39,7 @@ export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void
 
   const list = createRoute({
     ...{ method: 'get', path: `/${kind}`, operationId: `list${name}s`, tags: [kind] },
-    summary: `The ${kind} that the account may see, the newest first`,
+    summary: `The ${kind} that the account may see, newest first`,
     middleware: [forEditors(desk)],
     request: { query: listQuery },
     responses: {
@@ -62,7 +62,7 @@ export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void
 
   const show = createRoute({
     ...{ method: 'get', path: `/${kind}/{id}`, operationId: `show${name}`, tags: [kind] },
-    summary: `A ${one} with what was typed`,
+    summary: `A ${one} with its content as typed`,
     middleware: [forEditors(desk)],
     request: { params: idParams },
     responses: {
@@ -79,12 +79,12 @@ export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void
 
   const remove = createRoute({
     ...{ method: 'delete', path: `/${kind}/{id}`, operationId: `delete${name}`, tags: [kind] },
-    summary: `Moves a ${one} to the trash, or deletes it for good`,
+    summary: `Moves a ${one} to the trash, or deletes it permanently`,
     middleware: [forEditors(desk), guarded],
     request: { params: idParams, query: forceQuery },
     responses: {
       200: {
-        description: 'What became of it.',
+        description: 'The result.',
         content: { 'application/json': { schema: deletionSchema } },
       },
       ...problems(...usualProblems, 404),

@@ -8,7 +8,7 @@ export const deletionSchema = z
     id: z.int(),
     outcome: z.enum(['trashed', 'deleted', 'already-trashed']).openapi({
       description:
-        '`trashed`: it can be restored. `deleted`: for good. `already-trashed`: nothing was left to do.',
+        '`trashed`: it can be restored. `deleted`: permanently. `already-trashed`: it was already in the trash.',
     }),
     message: z.string().openapi({
       description: "WordPress's words, or ours where it has none.",
@@ -19,8 +19,8 @@ export const deletionSchema = z
 
 const ourWords: Record<Deletion['outcome'], string> = {
   trashed: 'Moved to the trash.',
-  deleted: 'Deleted for good.',
-  'already-trashed': 'It was in the trash already.',
+  deleted: 'Deleted permanently.',
+  'already-trashed': 'It was already in the trash.',
 };
 
 export const deletionOf = ({
@@ -37,7 +37,7 @@ export const forceQuery = z.object({
   force: z
     .enum(['true', 'false'])
     .default('false')
-    .openapi({ description: 'Past the trash: for good.' }),
+    .openapi({ description: 'Deletes permanently, without the trash.' }),
 });
 
 /** How a text comes back from the trash. */
@@ -46,7 +46,7 @@ export const restoringSchema = z
     status: z
       .enum(['draft', 'pending', 'private', 'publish', 'future'])
       .default('draft')
-      .openapi({ description: 'Within the rights of the account.' }),
+      .openapi({ description: 'As far as the account may see them.' }),
     sticky: z.boolean().optional(),
     approved: z.array(z.int().positive()).max(1000).optional().openapi({
       description:

@@ -8,7 +8,7 @@ export const keyHeader = z.object({
     .optional()
     .openapi({
       description:
-        'Chosen by the caller, another for each thing to be made. A call that is repeated with it within a day gets the first answer, and nothing is made twice.',
+        'Chosen by the client, a new one for each thing to create. A request repeated with the same key within a day gets the first response, and nothing is created twice.',
       example: '0a9f1c52-6a0e-4a4b-9d5e-4f2f5b8f7f11',
     }),
 });
@@ -17,13 +17,13 @@ export const repeatHeader = z.object({
   'idempotency-replayed': z
     .literal('true')
     .optional()
-    .openapi({ description: 'Where it is the first answer again.' }),
+    .openapi({ description: 'Present if this repeats the first response.' }),
 });
 
 /** What a raw body is called. */
 export const nameHeader = {
   'content-disposition': z.string().optional().openapi({
-    description: 'The name of a file that is sent as a raw body.',
+    description: 'The name of a file sent as a raw body.',
     example: 'attachment; filename="photo.jpg"',
   }),
 };

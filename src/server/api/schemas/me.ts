@@ -13,7 +13,7 @@ export const meSchema = z
       example: ['delete_posts', 'upload_files'],
     }),
     signedInBy: z.enum(['session', 'header']).openapi({
-      description: '`session`: with the cookie of the desk. `header`: with `Authorization`.',
+      description: '`session`: with the desk’s cookie. `header`: with `Authorization`.',
     }),
   })
   .openapi('Me');

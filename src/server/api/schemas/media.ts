@@ -7,10 +7,10 @@ export const mediaSchema = z
   .object({
     id: z.int(),
     title: z.string(),
-    alt: z.string().openapi({ description: 'What a picture shows, for those who can’t see it.' }),
+    alt: z.string().openapi({ description: 'What a picture shows, for people who cannot see it.' }),
     caption: z.string(),
     url: z.string().openapi({ description: 'Of the file itself.' }),
-    link: z.string().openapi({ description: 'Of its page at WordPress.' }),
+    link: z.string().openapi({ description: 'Of its page in WordPress.' }),
     mimeType: z.string().openapi({ example: 'image/jpeg' }),
     width: z.int().nullable(),
     height: z.int().nullable(),
@@ -23,7 +23,7 @@ export const mediaSchema = z
 export const uploadSchema = mediaSchema
   .extend({
     notes: z.array(z.string()).openapi({
-      description: 'What was done to the file or its name on the way, full sentences.',
+      description: 'What was changed in the file or its name, in full sentences.',
     }),
   })
   .openapi('Upload');
@@ -31,7 +31,7 @@ export const uploadSchema = mediaSchema
 const texts = {
   alt: 'What a picture shows, for those who can’t see it. Every picture needs one, unless it is decorative.',
   decorative: '`true` for a picture that needs no alternative text.',
-  title: 'Default: made of the name of the file.',
+  title: 'Default: made from the file name.',
   caption: 'Shown below a picture.',
 };
 

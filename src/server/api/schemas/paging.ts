@@ -17,8 +17,8 @@ export const pageQuery = {
     .string()
     .max(200)
     .optional()
-    .openapi({ description: 'Only what has these words.', example: 'ferry' }),
-  page: wholeNumber(100_000, 1, 'Which page, from 1.'),
+    .openapi({ description: 'Only entries that contain these words.', example: 'ferry' }),
+  page: wholeNumber(100_000, 1, 'The page, starting at 1.'),
   per_page: wholeNumber(100, 20, 'Records a page.'),
 };
 
@@ -30,7 +30,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
     perPage: z.int(),
     total: z.int().nullable().openapi({
       description:
-        'Records in all, as WordPress counts: it may count some that it does not show. Null where it does not say.',
+        'Total number of records as WordPress reports it; it may count some that it does not show. Null if it reports none.',
     }),
     pages: z.int().nullable(),
   });
@@ -39,7 +39,7 @@ export const pageOf = <T extends z.ZodType>(item: T) =>
 export const idParams = z.object({
   id: z
     .string()
-    .regex(/^[1-9]\d{0,14}$/, 'must be a whole number, from 1')
+    .regex(/^[1-9]\d{0,14}$/, 'must be a whole number from 1')
     .transform(Number)
     .openapi({ type: 'integer', minimum: 1, param: { name: 'id', in: 'path' }, example: 12 }),
 });

@@ -14,15 +14,15 @@ export const postSchema = z
         '`publish`, `draft`, `pending`, `future`, `private`, `trash`, or a plugin’s own.',
       example: 'draft',
     }),
-    title: z.string().openapi({ description: 'As text; empty where it has none.' }),
+    title: z.string().openapi({ description: 'As plain text; empty if there is none.' }),
     slug: z.string(),
-    link: z.string().openapi({ description: 'Its address at WordPress.' }),
+    link: z.string().openapi({ description: 'Its address in WordPress.' }),
     author: z
       .object({ id: z.int(), name: z.string().nullable() })
       .nullable()
-      .openapi({ description: 'Null where the account is gone.' }),
-    date: moment.openapi({ description: 'When it was, or will be, published; in UTC.' }),
-    modified: moment.openapi({ description: 'When it last changed; in UTC.' }),
+      .openapi({ description: 'Null if the account no longer exists.' }),
+    date: moment.openapi({ description: 'When it was or will be published, in UTC.' }),
+    modified: moment.openapi({ description: 'When it last changed, in UTC.' }),
     protected: z.boolean().openapi({ description: 'Whether readers need a password.' }),
     sticky: z.boolean(),
     parent: z.int().nullable(),
@@ -35,7 +35,9 @@ export const wholePostSchema = postSchema
     raw: z
       .object({ title: z.string(), content: z.string(), excerpt: z.string() })
       .nullable()
-      .openapi({ description: 'What the editor typed; null where the account may not see it.' }),
+      .openapi({
+        description: 'The content as typed by the editor; null if the account may not see it.',
+      }),
   })
   .openapi('WholePost');
 
@@ -78,7 +80,7 @@ export const newPostSchema = z
     status: z
       .enum(['draft', 'pending', 'private', 'publish'])
       .default('draft')
-      .openapi({ description: 'Within the rights of the account.' }),
+      .openapi({ description: 'As far as the account may see them.' }),
   })
   .refine(({ title, content }) => `${title}${content}`.trim() !== '', {
     path: ['content'],

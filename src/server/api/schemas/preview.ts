@@ -11,11 +11,11 @@ export const newPreviewSchema = z
 export const previewSchema = z
   .object({
     id: z.int(),
-    link: z.string().openapi({ description: 'To be given to whoever may see it.' }),
+    link: z.string().openapi({ description: 'Share it with anyone who may see the preview.' }),
     expires: z.iso.datetime(),
     status: z.string().openapi({ example: 'draft' }),
     from: z.enum(['saved', 'autosave', 'revision']).openapi({
-      description: 'Which text was the newest: the saved one, or one that is kept beside it.',
+      description: 'Which version is newest: the saved one, or an autosave or revision.',
     }),
     savedAt: z.string().nullable(),
   })

@@ -12,14 +12,14 @@ const problemSchema = z
     title: z.string().openapi({ description: "The status's own words.", example: 'Forbidden' }),
     status: z.int().openapi({ example: 403 }),
     code: z.enum(codes).openapi({
-      description: 'What to tell problems apart by: it stays the same whatever the words.',
+      description: 'Identifies the problem. It stays the same when wording changes.',
       example: 'forbidden',
     }),
     detail: z.string().openapi({
       description: 'What happened and why, for a person.',
       example: 'Sorry, you are not allowed to delete this post.',
     }),
-    instance: z.string().openapi({ description: 'This call, as the log of the server knows it.' }),
+    instance: z.string().openapi({ description: 'The id of this request in the server log.' }),
     service: z
       .object({
         code: z.string().optional().openapi({ example: 'rest_cannot_delete' }),
@@ -37,26 +37,26 @@ const problemSchema = z
         }),
       )
       .optional()
-      .openapi({ description: 'With `invalid`: what is wrong, by field.' }),
+      .openapi({ description: 'With `invalid`: what is wrong with each field.' }),
   })
   .openapi('Problem');
 
 export type ProblemBody = z.output<typeof problemSchema>;
 
 const words: Readonly<Record<number, string>> = {
-  400: 'The request is not as described here.',
-  401: 'Nobody is signed in, or the credentials were not accepted.',
-  403: 'WordPress does not let this account do it, or the call does not come from the desk itself.',
+  400: 'The request does not match this description.',
+  401: 'Not signed in, or the credentials were not accepted.',
+  403: 'WordPress does not allow this account to do it, or the request does not come from the desk itself.',
   404: 'There is no such record.',
-  409: 'The same call is under way already, or was taken before.',
+  409: 'The same request is still running or was already accepted.',
   413: 'The body is too large.',
-  415: 'The body is of a type that is not taken, or is not what it says.',
-  422: 'The same `Idempotency-Key` came with another request.',
-  429: 'Too many attempts to sign in.',
-  501: "WordPress's older interface can't do it, or this server can't.",
-  502: "WordPress failed, can't be reached, or answers nonsense.",
-  503: 'Too much is under way just now.',
-  504: 'WordPress did not answer in time.',
+  415: 'The body has a type that is not allowed, or its content has another type.',
+  422: 'The same `Idempotency-Key` was used for a different request.',
+  429: 'Too many sign-in attempts.',
+  501: 'The older generation of the REST API cannot do it, or this server cannot.',
+  502: 'WordPress failed, cannot be reached, or sends broken data.',
+  503: 'The server is too busy right now.',
+  504: 'WordPress did not respond in time.',
 };
 
 /** The `responses` of a route for these statuses, each with a problem as its body. */

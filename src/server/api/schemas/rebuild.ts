@@ -5,7 +5,7 @@ const moment = z.iso.datetime().openapi({ example: '2026-01-03T09:15:00Z' });
 
 const checkSchema = z.object({
   name: z.string().openapi({ example: 'posts' }),
-  line: z.string().openapi({ example: '34 of 34 posts are there' }),
+  line: z.string().openapi({ example: '34 of 34 posts are in the build' }),
   isPassed: z.boolean(),
 });
 
@@ -13,7 +13,7 @@ export const changedSchema = z.object({
   kind: z.enum(['posts', 'pages']),
   id: z.int(),
   title: z.string(),
-  path: z.string().openapi({ description: 'On the site, without its base.' }),
+  path: z.string().openapi({ description: 'On the site, without the base path.' }),
   change: z.enum(['new', 'changed', 'gone']),
   author: z.int().nullable(),
 });
@@ -28,20 +28,20 @@ export const rebuildSchema = z
     id: z.string(),
     state: states.openapi({
       description:
-        'The last three are ends. `told`: the host of the site was asked to build it, and does so now.',
+        'The last three are final. `told`: the host of the site was asked to build it and does so now.',
     }),
     askedBy: z
       .array(
         z.object({
           by: z.enum(['editor', 'signed', 'look', 'due']).openapi({
             description:
-              '`editor`: somebody signed in. `signed`: a program. `look`: the server saw a change. `due`: a scheduled post.',
+              '`editor`: a signed-in editor. `signed`: a program. `look`: the server saw a change. `due`: a scheduled post.',
           }),
           who: z.string().nullable(),
           reason: z.string().nullable(),
         }),
       )
-      .openapi({ description: 'Every call that it answers, the first one first; 50 at most.' }),
+      .openapi({ description: 'The requests that led to it, oldest first; 50 at most.' }),
     askedAt: moment,
     startedAt: moment.nullable(),
     endedAt: moment.nullable(),
@@ -50,11 +50,13 @@ export const rebuildSchema = z
       .nullable()
       .openapi({
         description:
-          'What is counted in this state; `total` is null while it is not known. With `queued`, `what` says who is waited for.',
+          'The progress in this state; `total` is null while it is unknown. With `queued`, `what` says what it waits for.',
       }),
     checks: z.array(checkSchema),
     release: z.string().nullable().openapi({ description: 'The release that went live.' }),
-    isSame: z.boolean().openapi({ description: 'Nothing was different, so nothing new is live.' }),
+    isSame: z
+      .boolean()
+      .openapi({ description: 'Nothing changed, so the live site stays as it is.' }),
     changed: z.array(changedSchema),
     warnings: z.array(z.string()),
     problem: z
@@ -64,7 +66,7 @@ export const rebuildSchema = z
         during: states.openapi({ description: 'The state in which it failed.' }),
       })
       .nullable()
-      .openapi({ description: 'Why it failed, and what to do.' }),
+      .openapi({ description: 'Why it failed and what to do.' }),
   })
   .openapi('Rebuild');
 
@@ -81,12 +83,12 @@ export const rebuildOf = (rebuild: Rebuild): RebuildBody => ({
 export const rebuildsSchema = z
   .object({
     items: z.array(rebuildSchema).openapi({
-      description: 'The newest first; 50 at most, since the server was started.',
+      description: 'Newest first; 50 at most, since the server was started.',
     }),
     live: z
       .object({ release: z.string(), madeAt: moment.nullable() })
       .nullable()
-      .openapi({ description: 'The release that is live; null where there are none here.' }),
+      .openapi({ description: 'The live release; null if this server has none.' }),
   })
   .openapi('Rebuilds');
 
@@ -97,7 +99,7 @@ export const newRebuildSchema = z
       .string()
       .max(200)
       .optional()
-      .openapi({ description: 'For people to read.', example: 'A correction in the lead story' }),
+      .openapi({ description: 'For people.', example: 'A correction in the lead story' }),
   })
   .openapi('NewRebuild');
 

@@ -34,15 +34,18 @@ const mostBytes = 128 * 1024 * 1024;
 export const cleanPicture = async (path: string, type: string): Promise<CleanPicture | null> => {
   if (silent.has(type)) return null;
   if ((await stat(path)).size > mostBytes) {
-    throw unable('it is too large for that. Send it smaller');
+    throw unable('it is too large. Send a smaller one');
   }
   const told = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch(() => null);
   const make = bare[type];
   if (told === null) {
-    if (make === undefined) throw unable('this kind of picture can not be read here. Send a JPEG');
-    throw new Problem({ code: 'refused-file', detail: 'The picture is broken: it can’t be read.' });
+    if (make === undefined) throw unable('this type of picture cannot be read. Send a JPEG');
+    throw new Problem({
+      code: 'refused-file',
+      detail: 'The picture is broken and cannot be read.',
+    });
   }
   const isTurned = (told.orientation ?? 1) > 1;
   if (isTurned) return { file: await turned(path, type, told), wasTurned: true };
@@ -53,7 +56,10 @@ export const cleanPicture = async (path: string, type: string): Promise<CleanPic
   const before = await readFile(path);
   const file = make(before);
   if (file === null) {
-    throw new Problem({ code: 'refused-file', detail: 'The picture is broken: it ends early.' });
+    throw new Problem({
+      code: 'refused-file',
+      detail: 'The picture is broken: the file ends early.',
+    });
   }
   return file.equals(before) ? null : { file, wasTurned: false };
 };

@@ -12,7 +12,7 @@ const patience = 120;
 export const turned = async (path: string, type: string, told: Metadata): Promise<Buffer> => {
   const frames = told.pages ?? 1;
   if (told.width * told.height > mostPixels) {
-    throw refused('it has more pixels than can be turned here');
+    throw refused('it has too many pixels to be turned upright');
   }
   const upright = sharp(path, {
     limitInputPixels: mostPixels,
@@ -24,12 +24,12 @@ export const turned = async (path: string, type: string, told: Metadata): Promis
     .timeout({ seconds: patience });
   const encode = encoders[type];
   if (encode === undefined) {
-    throw refused('this kind of picture can’t be written here. Send it as a JPEG');
+    throw refused('this type of picture cannot be written. Send it as a JPEG');
   }
   try {
     return await encode(deep(upright, told), told).toBuffer();
   } catch (cause) {
-    throw refused('it is broken, or can’t be read here', cause);
+    throw refused('it is broken or cannot be read', cause);
   }
 };
 

@@ -2,25 +2,25 @@ import type { DeskPart } from '../face.ts';
 
 export const changes: DeskPart<'changes'> = ({ number, plural }) => ({
   title: 'Änderungen',
-  lead: 'Was Leserinnen und Leser jetzt sehen, und was sich in WordPress seither geändert hat.',
+  lead: 'Was Leserinnen und Leser jetzt sehen und was sich seit der letzten Aktualisierung in WordPress geändert hat.',
   state: 'Die Website jetzt',
-  built: 'Gebaut',
+  built: 'Erstellt',
   holds: 'Enthält',
-  source: 'Aus',
-  generation: 'Schnittstelle',
+  source: 'Quelle',
+  generation: 'REST-API',
   all: (posts, pages) =>
     `${number(posts)} ${plural(posts, { one: 'Beitrag', other: 'Beiträge' })} und ${number(pages)} ${plural(pages, { one: 'Seite', other: 'Seiten' })}`,
   since: 'Seither geändert',
-  none: 'Nichts. Die Website zeigt, was in WordPress veröffentlicht ist.',
+  none: 'Nichts. Die Website zeigt alles, was in WordPress veröffentlicht ist.',
   some: (count) =>
-    `${number(count)} ${plural(count, { one: 'Text hat', other: 'Texte haben' })} sich geändert. Der nächste Bau bringt ${plural(count, { one: 'ihn', other: 'sie' })} zu den Lesern.`,
+    `${number(count)} ${plural(count, { one: 'Text hat', other: 'Texte haben' })} sich geändert. Nach der nächsten Aktualisierung ${plural(count, { one: 'ist er', other: 'sind sie' })} auf der Website zu sehen.`,
   unknown:
-    'Dieser Server weiß nicht, woraus die Website gebaut wurde: Der Ordner, in dem der Bau seinen Spiegel aufhebt, ist nicht hier.',
+    'Dieser Server weiß nicht, woraus die Website erstellt wurde: Der Ordner mit der lokalen Kopie von WordPress fehlt.',
   elsewhere:
-    'Die Website wurde aus einem anderen WordPress gebaut als dem, mit dem diese Redaktion arbeitet.',
+    'Die Website wurde aus einer anderen WordPress-Website erstellt als der, mit der diese Redaktion arbeitet.',
   new: 'Neu',
   edited: 'Bearbeitet',
-  gone: 'Verschwunden',
+  gone: 'Gelöscht',
   post: 'Beitrag',
   page: 'Seite',
   more: (count) => `und ${number(count)} weitere`,

@@ -6,53 +6,52 @@ export const deletion: DeskPart<'deletion'> = ({ number, plural }) => ({
   forGoodTitle: (count) =>
     `${number(count)} ${plural(count, { one: 'Eintrag', other: 'Einträge' })} endgültig löschen?`,
   nothingChosen:
-    'Nichts war ausgewählt. Gehen Sie zurück und wählen Sie aus, was gelöscht werden soll.',
+    'Es wurde nichts ausgewählt. Gehen Sie zurück und wählen Sie aus, was gelöscht werden soll.',
   toTrash: (count) =>
     `${number(count)} ${plural(count, { one: 'Eintrag', other: 'Einträge' })} in den Papierkorb legen`,
   forGood: (count) =>
     `${number(count)} ${plural(count, { one: 'Eintrag', other: 'Einträge' })} endgültig löschen`,
-  toTrashMore:
-    'Das lässt sich rückgängig machen, auch später: durch „Wiederherstellen“ im Papierkorb.',
+  toTrashMore: 'Das lässt sich rückgängig machen, auch später im Papierkorb.',
   toTrashInWordPress:
     'Wiederherstellen geht in WordPress: dort den Papierkorb öffnen und „Wiederherstellen“ wählen.',
   forGoodMore: 'Das lässt sich nicht rückgängig machen.',
   forGoodInstead: 'Stattdessen endgültig löschen',
-  inTrash: 'Liegt schon im Papierkorb.',
+  inTrash: 'Liegt bereits im Papierkorb.',
   notAllowed: 'Ihr Konto darf das nicht löschen, deshalb bleibt es.',
-  unknown: 'In WordPress nicht mehr zu finden.',
-  stillLive: 'Ist veröffentlicht: bleibt auf der Website, bis sie neu gebaut wird.',
+  unknown: 'Nicht mehr in WordPress.',
+  stillLive: 'Veröffentlicht: bis zur nächsten Aktualisierung auf der Website zu sehen.',
   openTrash: 'Papierkorb in WordPress öffnen',
   seeTrash: 'Papierkorb öffnen',
   toPosts: 'Zurück zur Liste',
-  results: 'Was geschehen ist',
+  results: 'Ergebnis',
   trashed: 'In den Papierkorb gelegt.',
   deleted: 'Endgültig gelöscht.',
-  alreadyTrashed: 'Lag schon im Papierkorb.',
-  gone: 'WordPress kennt ihn nicht mehr.',
+  alreadyTrashed: 'Lag bereits im Papierkorb.',
+  gone: 'Nicht mehr in WordPress.',
   refused: 'Nicht gelöscht: Ihr Konto darf das nicht.',
-  declined: 'Nicht gelöscht: WordPress lehnt ab.',
-  failed: 'Nicht gelöscht oder ungewiss: Es kam keine klare Antwort.',
+  declined: 'Nicht gelöscht: WordPress hat abgelehnt.',
+  failed: 'WordPress hat keine klare Antwort gegeben. Prüfen Sie, ob der Eintrag gelöscht ist.',
 
   undo: 'Rückgängig machen',
   restore: 'Wiederherstellen',
   restoreSelected: 'Ausgewählte wiederherstellen',
   restoreTitle: (count) =>
     `${number(count)} ${plural(count, { one: 'Eintrag', other: 'Einträge' })} wiederherstellen?`,
-  restoreMore: 'Wiederhergestelltes ist zuerst ein Entwurf, wie in WordPress auch.',
+  restoreMore: 'Wie in WordPress wird der Eintrag als Entwurf wiederhergestellt.',
   restoreInWordPress:
-    'Diese WordPress-Seite hat die ältere Schnittstelle, die nichts wiederherstellen kann. Wählen Sie stattdessen „Wiederherstellen“ in WordPress.',
+    'Diese WordPress-Website hat die ältere REST-API, die nichts wiederherstellen kann. Wählen Sie stattdessen „Wiederherstellen“ in WordPress.',
   nothingToRestore: 'Es wurde nichts ausgewählt, das sich wiederherstellen lässt.',
   restoring: {
     restored: 'Wiederhergestellt.',
     gone: 'Nicht wiederhergestellt: WordPress hat ihn nicht mehr.',
     refused: 'Nicht wiederhergestellt: Ihr Konto darf das nicht.',
-    declined: 'Nicht wiederhergestellt: WordPress lehnt ab.',
+    declined: 'Nicht wiederhergestellt: WordPress hat abgelehnt.',
     failed:
-      'WordPress hat keine klare Antwort gegeben. Sehen Sie nach, ob er wiederhergestellt ist.',
+      'WordPress hat keine klare Antwort gegeben. Prüfen Sie, ob der Eintrag wiederhergestellt ist.',
   },
   heldComments: (count) =>
     `${number(count)} ${plural(count, { one: 'Kommentar wartet', other: 'Kommentare warten' })} in WordPress auf Freigabe.`,
   missingComments:
-    'Kommentare dazu, falls es welche gibt, bleiben im Papierkorb: Ihr Konto darf sie nicht moderieren. Jemand aus der Redaktion kann den Eintrag in den Papierkorb legen und mit ihnen wiederherstellen.',
-  backWhenRebuilt: 'Leserinnen und Leser sehen ihn nach dem nächsten Neubau wieder.',
+    'Kommentare dazu bleiben im Papierkorb: Ihr Konto darf sie nicht moderieren. Jemand mit diesem Recht kann den Eintrag noch einmal in den Papierkorb legen und mitsamt den Kommentaren wiederherstellen.',
+  backWhenRebuilt: 'Nach der nächsten Aktualisierung ist er wieder auf der Website zu sehen.',
 });

@@ -28,14 +28,14 @@ export const media: DeskPart<'media'> = ({ number, plural }) => ({
   found: (count) => `${number(count)} ${plural(count, { one: 'Datei', other: 'Dateien' })}`,
   shown: (count) =>
     `${number(count)} ${plural(count, { one: 'Datei', other: 'Dateien' })} auf dieser Seite`,
-  none: 'Hier ist noch nichts.',
-  noneMatch: 'Nichts passt.',
+  none: 'Es gibt noch keine Dateien.',
+  noneMatch: 'Keine passenden Dateien.',
   odd: (count) =>
     `${number(count)} ${plural(count, { one: 'Datei ließ sich nicht lesen und fehlt', other: 'Dateien ließen sich nicht lesen und fehlen' })} hier.`,
   noAlt: 'Kein Alternativtext',
   address: 'Adresse',
   copy: 'Adresse kopieren',
-  copied: 'Die Adresse ist kopiert.',
+  copied: 'Adresse kopiert.',
   open: 'Öffnen',
   edit: 'Bearbeiten',
   delete: 'Löschen',
@@ -47,9 +47,9 @@ export const media: DeskPart<'media'> = ({ number, plural }) => ({
   saved: (title) => `„${title}“ wurde gespeichert.`,
   deleteTitle: 'Diese Datei löschen?',
   deleteMore:
-    'Lässt sich nicht rückgängig machen: Dateien haben keinen Papierkorb. Texten, die sie zeigen, wird sie fehlen. Auf der Website bleibt sie, bis diese neu gebaut wird.',
+    'Das lässt sich nicht rückgängig machen: Dateien haben keinen Papierkorb. In Beiträgen, die sie zeigen, entsteht eine Lücke. Auf der Website ist sie bis zur nächsten Aktualisierung zu sehen.',
   deleteIt: 'Endgültig löschen',
-  deleted: (title) => `„${title}“ ist endgültig gelöscht.`,
+  deleted: (title) => `„${title}“ wurde endgültig gelöscht.`,
   uploader: {
     choose: 'Dateien auswählen',
     drop: 'Oder Dateien irgendwo auf dieser Seite ablegen.',

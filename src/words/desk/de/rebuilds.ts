@@ -5,27 +5,24 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
     `${done} von ${of} ${plural(total, { one, other })}`;
   return {
     title: 'Veröffentlichung',
-    lead: 'Leserinnen und Leser sehen die Website, wie sie zuletzt gebaut wurde. Ein Neubau bringt ihnen, was sich seither in WordPress geändert hat.',
+    lead: 'Leserinnen und Leser sehen die Website im Stand der letzten Aktualisierung. Eine neue bringt ihnen, was sich seither in WordPress geändert hat.',
     kinds: 'Veröffentlichung',
-    rebuilds: 'Neubauten',
+    rebuilds: 'Aktualisierungen',
 
-    rebuild: 'Website neu bauen',
+    rebuild: 'Website aktualisieren',
     byItself: (every) =>
-      `Der Server fragt WordPress alle ${every} nach Änderungen und baut die Website dann von selbst neu.`,
+      `Der Server prüft alle ${every}, ob sich in WordPress etwas geändert hat, und aktualisiert dann die Website.`,
     onCall:
-      'Ein Programm, das den geheimen Schlüssel dafür hat, etwa WordPress mit galley.php, fordert von selbst einen Neubau an.',
-    byHand:
-      'Nichts sucht von selbst nach Änderungen: Die Website wird neu gebaut, wenn es jemand anfordert.',
-    byHost: 'Die Website baut ihr Hoster, der hier dazu aufgefordert wird.',
-    mayNot:
-      'Ihr Konto darf nicht veröffentlichen, deshalb muss jemand anderes die Website neu bauen lassen.',
-    cannot: 'Von hier aus lässt sich die Website nicht neu bauen.',
-    stillThere:
-      'Leserinnen und Leser sehen weiterhin, was veröffentlicht war, bis die Website neu gebaut ist.',
+      'Programme mit dem geheimen Schlüssel, etwa WordPress mit galley.php, können die Website aktualisieren lassen.',
+    byHand: 'Die Website wird nur aktualisiert, wenn es jemand verlangt.',
+    byHost: 'Der Hoster erstellt die Website auf Anforderung.',
+    mayNot: 'Ihr Konto darf nicht veröffentlichen. Jemand anderes muss die Website aktualisieren.',
+    cannot: 'Von hier aus lässt sich die Website nicht aktualisieren.',
+    stillThere: 'Bis die Website aktualisiert ist, ist der bisherige Stand zu sehen.',
 
-    last: 'Die letzten Neubauten',
-    none: 'Seit dem Start dieses Servers gab es keinen.',
-    of: (when) => `Neubau vom ${when}`,
+    last: 'Bisherige Aktualisierungen',
+    none: 'Seit dem Start dieses Servers gab es keine.',
+    of: (when) => `Aktualisierung vom ${when}`,
     texts: (count) =>
       count === 0
         ? 'kein Text geändert'
@@ -34,14 +31,14 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
 
     by: {
       editor: (who) => `Angefordert von ${who}.`,
-      signed: (who) => `Angefordert von ${who} durch einen signierten Aufruf.`,
+      signed: (who) => `Angefordert von ${who} mit einer signierten Anfrage.`,
       anEditor: 'Angefordert aus der Redaktion.',
-      aProgram: 'Angefordert von einem Programm durch einen signierten Aufruf.',
-      look: 'Der Server hat eine Änderung in WordPress gesehen.',
+      aProgram: 'Von einem Programm mit einer signierten Anfrage angefordert.',
+      look: 'Der Server hat eine Änderung in WordPress bemerkt.',
       due: 'Ein geplanter Beitrag war fällig.',
     },
     andMore: (count) =>
-      `und ${number(count)} ${plural(count, { one: 'weiterer Aufruf', other: 'weitere Aufrufe' })}`,
+      `und ${number(count)} ${plural(count, { one: 'weitere Anfrage', other: 'weitere Anfragen' })}`,
 
     states: {
       queued: 'Wartet',
@@ -55,35 +52,36 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
     },
     now: {
       queued:
-        'Es beginnt in ein paar Sekunden, damit zusammengehörige Änderungen zusammen live gehen.',
+        'Sie beginnt in ein paar Sekunden, damit zusammengehörige Änderungen gemeinsam live gehen.',
       reading: 'WordPress wird gelesen.',
-      pictures: 'Die Bilder werden gemacht.',
-      pages: 'Die Seiten werden gedruckt.',
+      pictures: 'Bilder werden aufbereitet.',
+      pages: 'Seiten werden erstellt.',
       checks: 'Die neue Website wird geprüft.',
       live: 'Die neue Website ist live.',
-      told: 'Der Hoster wurde aufgefordert, die Website zu bauen, und sagt selbst, wie weit er ist. Sie ist live, wenn er fertig ist.',
-      failed: 'Die Website wurde nicht neu gebaut. Was live ist, bleibt, wie es war.',
+      told: 'Der Hoster wurde beauftragt, die Website zu erstellen, und zeigt selbst, wie weit er ist. Sie ist live, wenn er fertig ist.',
+      failed: 'Die Website wurde nicht aktualisiert. Die veröffentlichte Website ist unverändert.',
     },
-    waits: 'Es beginnt, wenn der Neubau davor zu Ende ist.',
+    waits: 'Sie beginnt, wenn die laufende Aktualisierung fertig ist.',
     waitsPaused:
-      'Es wartet, weil automatische Neubauten seit einer Rückkehr zu einer älteren Fassung ruhen.',
+      'Sie wartet, weil automatische Aktualisierungen nach der Rückkehr zu einer älteren Fassung pausieren.',
     done: 'Fertig',
     failures: {
       reading: {
-        sentence: 'WordPress konnte nicht gelesen werden, deshalb bleibt die Website, wie sie war.',
-        toDo: 'Prüfen Sie, ob WordPress läuft, und bauen Sie dann noch einmal. Scheitert auch das, schicken Sie die Einzelheiten unten an die Person, die die Website betreut.',
+        sentence: 'WordPress konnte nicht gelesen werden. Deshalb bleibt die Website unverändert.',
+        toDo: 'Prüfen Sie, ob WordPress funktioniert, und aktualisieren Sie dann noch einmal. Wenn es wieder fehlschlägt, schicken Sie die Einzelheiten unten an die Person, die die Website betreut.',
       },
       checks: {
-        sentence: 'Die neue Website hat die Prüfung nicht bestanden, deshalb bleibt die alte.',
-        toDo: 'Unten steht, was nicht bestanden wurde. War das nicht gewollt, berichtigen Sie es in WordPress und bauen Sie noch einmal; war es gewollt, fragen Sie die Person, die die Website betreut.',
+        sentence:
+          'Die neue Fassung hat die Prüfung nicht bestanden. Deshalb bleibt die bisherige live.',
+        toDo: 'Unten steht, welche Prüfung fehlgeschlagen ist. War die Änderung ein Versehen, berichtigen Sie sie in WordPress und aktualisieren Sie noch einmal. War sie beabsichtigt, fragen Sie die Person, die die Website betreut.',
       },
       other: {
-        sentence: 'Die Website konnte nicht neu gebaut werden, deshalb bleibt sie, wie sie war.',
-        toDo: 'Bauen Sie in ein paar Minuten noch einmal. Scheitert auch das, schicken Sie die Einzelheiten unten an die Person, die die Website betreut.',
+        sentence: 'Die Website konnte nicht aktualisiert werden und bleibt deshalb unverändert.',
+        toDo: 'Aktualisieren Sie in ein paar Minuten noch einmal. Wenn es wieder fehlschlägt, schicken Sie die Einzelheiten unten an die Person, die die Website betreut.',
       },
     },
     forDevelopers: 'Einzelheiten für die Technik',
-    isSame: 'Nichts war anders: Die Website bleibt, wie sie live ist.',
+    isSame: 'Nichts hat sich geändert. Die veröffentlichte Website bleibt, wie sie ist.',
     counted: {
       posts: counted('Beitrag', 'Beiträgen'),
       pages: counted('Seite', 'Seiten'),
@@ -95,34 +93,34 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
     },
     countedOthers: (done, of) => `${done} von ${of}`,
     soFar: (done) => `bisher ${done}`,
-    progress: 'Wie weit es ist',
+    progress: 'Fortschritt',
     steps: 'Schritte',
     ownPost: (title) => `Ihr Beitrag „${title}“ ist live.`,
     ownPage: (title) => `Ihre Seite „${title}“ ist live.`,
     see: 'Auf der Website ansehen',
-    facts: 'Zu diesem Neubau',
-    asked: 'Warum',
+    facts: 'Zu dieser Aktualisierung',
+    asked: 'Anlass',
     askedAt: 'Angefordert',
     time: 'Dauer',
     release: 'Fassung',
-    changed: 'Was Leser jetzt sehen',
-    nothingChanged: 'Kein Beitrag und keine Seite sagt etwas anderes als vorher.',
+    changed: 'Änderungen für Leserinnen und Leser',
+    nothingChanged: 'Kein Beitrag und keine Seite hat sich geändert.',
     checks: 'Was geprüft wurde',
     passed: 'bestanden',
     notPassed: 'nicht bestanden',
-    warnings: 'Zu wissen',
+    warnings: 'Warnungen',
     unknown:
-      'Dieser Server weiß von keinem solchen Neubau. Er merkt sich die letzten fünfzig, solange er läuft.',
-    toAll: 'Alle Neubauten',
-    renews: 'Diese Seite wird alle paar Sekunden neu geladen, bis der Neubau zu Ende ist.',
-    holdStill: 'Damit aufhören',
-    isStill: 'Diese Seite zeigt den Stand, als sie geladen wurde.',
+      'Dieser Server kennt diese Aktualisierung nicht. Er merkt sich die letzten fünfzig, solange er läuft.',
+    toAll: 'Alle Aktualisierungen',
+    renews: 'Diese Seite lädt alle paar Sekunden neu, bis die Aktualisierung fertig ist.',
+    holdStill: 'Nicht mehr neu laden',
+    isStill: 'Diese Seite lädt nicht von selbst neu.',
     lookAgain: 'Neu laden',
-    runs: 'Die Website wird neu gebaut',
+    runs: 'Die Website wird aktualisiert',
 
     releases: 'Fassungen',
     releasesMore:
-      'Jeder Neubau, der etwas ändert, ist eine Fassung. Die letzten werden aufgehoben.',
+      'Jede Aktualisierung, die etwas ändert, ergibt eine Fassung. Die letzten werden aufbewahrt.',
     isLive: 'Live',
     noReleases: 'Auf diesem Server gibt es noch keine Fassung.',
     releaseOf: (when) => `Fassung vom ${when}`,
@@ -132,22 +130,22 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
     wouldBeOlder: 'Wäre in einer älteren Fassung zu lesen',
     wouldGo: 'Wäre nicht mehr da',
     wouldStay: 'Kein Beitrag und keine Seite würde sich ändern.',
-    notKnown: 'Diese Fassung sagt nicht, welche Beiträge und Seiten sie enthält.',
+    notKnown: 'Diese Fassung führt ihre Beiträge und Seiten nicht auf.',
     rollBack: 'Diese Fassung live schalten',
     rollBackMore:
-      'In WordPress ändert sich nichts. Automatische Neubauten ruhen dann, damit nichts diese Fassung ersetzt. Sie gehen weiter, wenn jemand die Website neu bauen lässt, was den dann aktuellen Stand von WordPress veröffentlicht, oder wenn die neueste Fassung wieder live ist.',
+      'In WordPress ändert sich nichts. Automatische Aktualisierungen pausieren, damit nichts diese Fassung ersetzt. Sie gehen weiter, wenn jemand die Website aktualisiert und damit den aktuellen Stand von WordPress veröffentlicht, oder wenn die neueste Fassung wieder live ist.',
     rollForwardMore:
-      'Das ist die neueste Fassung. Automatische Neubauten gehen weiter und veröffentlichen, was sich seither in WordPress geändert hat.',
+      'Das ist die neueste Fassung. Automatische Aktualisierungen gehen weiter und veröffentlichen, was sich seither in WordPress geändert hat.',
     mayNotRollBack:
       'Ihr Konto darf fremde Beiträge nicht bearbeiten und veröffentlichen, deshalb darf es keine ältere Fassung live schalten.',
-    unknownRelease: 'Diese Fassung gibt es nicht mehr. Nur die letzten werden aufgehoben.',
+    unknownRelease: 'Diese Fassung gibt es nicht mehr. Nur die letzten werden aufbewahrt.',
     toReleases: 'Alle Fassungen',
     rolledBack: (who, when) =>
       who === null
         ? `Am ${when} wurde eine ältere Fassung live geschaltet.`
         : `${who} hat am ${when} eine ältere Fassung live geschaltet.`,
     paused:
-      'Automatische Neubauten ruhen, weil eine ältere Fassung live ist. Sie gehen weiter, wenn jemand die Website neu bauen lässt oder die neueste Fassung live schaltet.',
-    pausedShort: 'Automatische Neubauten ruhen: Eine ältere Fassung ist live',
+      'Automatische Aktualisierungen pausieren, weil eine ältere Fassung live ist. Sie gehen weiter, wenn jemand die Website aktualisiert oder die neueste Fassung live schaltet.',
+    pausedShort: 'Automatische Aktualisierungen pausieren: Eine ältere Fassung ist live',
   };
 };

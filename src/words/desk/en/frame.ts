@@ -16,7 +16,7 @@ export const frame: DeskPart<'frame'> = ({ number }) => ({
   signIn: 'Sign in',
   cancel: 'Cancel',
   back: 'Back',
-  problem: 'That did not work',
+  problem: 'This did not work',
   wordpressSays: 'WordPress says:',
   untitled: 'Untitled',
   copyLink: 'Copy link',

@@ -3,7 +3,7 @@ import type { DeskPart } from '../face.ts';
 export const media: DeskPart<'media'> = ({ number, plural }) => ({
   title: 'Media',
   lead: 'Pictures and files go to the WordPress media library, where posts and pages can use them.',
-  notAllowed: 'Your account may not upload files to this site.',
+  notAllowed: 'Your account is not allowed to upload files to this site.',
   send: 'Upload files',
   file: 'File',
   fileMore: (most, types) =>
@@ -27,14 +27,14 @@ export const media: DeskPart<'media'> = ({ number, plural }) => ({
   found: (count) => `${number(count)} ${plural(count, { one: 'file', other: 'files' })}`,
   shown: (count) =>
     `${number(count)} ${plural(count, { one: 'file', other: 'files' })} on this page`,
-  none: 'There is nothing here yet.',
-  noneMatch: 'Nothing matches.',
+  none: 'There are no files yet.',
+  noneMatch: 'No files match.',
   odd: (count) =>
     `${number(count)} ${plural(count, { one: 'file', other: 'files' })} could not be read and ${plural(count, { one: 'is', other: 'are' })} left out.`,
   noAlt: 'No alternative text',
   address: 'Address',
   copy: 'Copy address',
-  copied: 'The address is copied.',
+  copied: 'Address copied.',
   open: 'Open',
   edit: 'Edit',
   delete: 'Delete',
@@ -43,12 +43,12 @@ export const media: DeskPart<'media'> = ({ number, plural }) => ({
   editMore:
     'Posts that already show this picture may keep the alternative text that was set in the post.',
   save: 'Save',
-  saved: (title) => `“${title}” has been saved.`,
+  saved: (title) => `“${title}” was saved.`,
   deleteTitle: 'Delete this file?',
   deleteMore:
-    'Can not be undone: files have no trash. Texts that show it will miss it. Readers see what the site holds until it is built again.',
-  deleteIt: 'Delete for good',
-  deleted: (title) => `“${title}” is deleted for good.`,
+    'This cannot be undone: files have no trash. Posts that show it will have a gap. Readers still see the file until the next rebuild.',
+  deleteIt: 'Delete permanently',
+  deleted: (title) => `“${title}” was deleted permanently.`,
   uploader: {
     choose: 'Choose files',
     drop: 'Or drop files anywhere on this page.',

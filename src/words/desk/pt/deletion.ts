@@ -4,31 +4,31 @@ export const deletion: DeskPart<'deletion'> = ({ number, plural }) => ({
   toTrashTitle: (count) =>
     `Mover ${number(count)} ${plural(count, { one: 'item', other: 'itens' })} para a lixeira?`,
   forGoodTitle: (count) =>
-    `Excluir ${number(count)} ${plural(count, { one: 'item', other: 'itens' })} para sempre?`,
+    `Excluir ${number(count)} ${plural(count, { one: 'item', other: 'itens' })} definitivamente?`,
   nothingChosen: 'Nada foi selecionado. Volte e escolha o que excluir.',
   toTrash: (count) =>
     `Mover ${number(count)} ${plural(count, { one: 'item', other: 'itens' })} para a lixeira`,
   forGood: (count) =>
-    `Excluir ${number(count)} ${plural(count, { one: 'item', other: 'itens' })} para sempre`,
+    `Excluir ${number(count)} ${plural(count, { one: 'item', other: 'itens' })} definitivamente`,
   toTrashMore: 'Você pode desfazer isso ou restaurar da lixeira mais tarde.',
   toTrashInWordPress: 'Para trazer de volta, abra a lixeira no WordPress e escolha Restaurar.',
   forGoodMore: 'Isso não pode ser desfeito.',
-  forGoodInstead: 'Em vez disso, excluir para sempre',
+  forGoodInstead: 'Excluir definitivamente',
   inTrash: 'Já está na lixeira.',
   notAllowed: 'A sua conta não pode excluir este item, por isso ele fica.',
   unknown: 'Não está mais no WordPress.',
-  stillLive: 'Está publicado: fica no site até que ele seja gerado de novo.',
+  stillLive: 'Publicado: os leitores ainda o veem até a próxima atualização.',
   openTrash: 'Abrir a lixeira no WordPress',
   seeTrash: 'Abrir a lixeira',
   toPosts: 'Voltar à lista',
-  results: 'O que foi feito',
+  results: 'Resultado',
   trashed: 'Movido para a lixeira.',
-  deleted: 'Excluído para sempre.',
+  deleted: 'Excluído definitivamente.',
   alreadyTrashed: 'Já estava na lixeira.',
-  gone: 'O WordPress não o conhece mais.',
+  gone: 'Não está mais no WordPress.',
   refused: 'Não excluído: a sua conta não pode fazer isso.',
-  declined: 'Não excluído: o WordPress recusa.',
-  failed: 'Não excluído, ou não se sabe: não houve resposta clara.',
+  declined: 'Não excluído: o WordPress recusou.',
+  failed: 'O WordPress não deu uma resposta clara. Verifique se o item foi excluído.',
 
   undo: 'Desfazer',
   restore: 'Restaurar',
@@ -37,7 +37,7 @@ export const deletion: DeskPart<'deletion'> = ({ number, plural }) => ({
     `Restaurar ${number(count)} ${plural(count, { one: 'item', other: 'itens' })}?`,
   restoreMore: 'O que é restaurado volta como rascunho, como no WordPress.',
   restoreInWordPress:
-    'Este site WordPress tem a interface antiga, que não restaura nada. Escolha Restaurar no próprio WordPress.',
+    'Este site WordPress tem a API REST antiga, que não restaura nada. Escolha Restaurar no próprio WordPress.',
   nothingToRestore: 'Nada que possa ser restaurado foi selecionado.',
   restoring: {
     restored: 'Restaurado.',
@@ -49,6 +49,6 @@ export const deletion: DeskPart<'deletion'> = ({ number, plural }) => ({
   heldComments: (count) =>
     `${number(count)} ${plural(count, { one: 'comentário aguarda', other: 'comentários aguardam' })} aprovação no WordPress.`,
   missingComments:
-    'Os comentários, se houver, ficam na lixeira: a sua conta não pode moderá-los. Alguém da edição pode mover o item para a lixeira e restaurá-lo com eles.',
-  backWhenRebuilt: 'Os leitores voltam a vê-lo depois da próxima geração do site.',
+    'Os comentários, se houver, ficam na lixeira: a sua conta não pode moderá-los. Alguém com esse direito pode mover o item de novo para a lixeira e restaurá-lo com eles.',
+  backWhenRebuilt: 'Os leitores voltam a vê-lo depois da próxima atualização do site.',
 });

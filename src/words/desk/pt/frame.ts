@@ -11,7 +11,7 @@ export const frame: DeskPart<'frame'> = ({ number }) => ({
   changes: 'Alterações',
   publishing: 'Publicação',
   viewSite: 'Ver o site',
-  signedInAs: 'Acesso de',
+  signedInAs: 'Conectado como',
   signOut: 'Sair',
   signIn: 'Entrar',
   cancel: 'Cancelar',

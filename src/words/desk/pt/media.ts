@@ -26,14 +26,14 @@ export const media: DeskPart<'media'> = ({ number, plural }) => ({
   found: (count) => `${number(count)} ${plural(count, { one: 'arquivo', other: 'arquivos' })}`,
   shown: (count) =>
     `${number(count)} ${plural(count, { one: 'arquivo', other: 'arquivos' })} nesta página`,
-  none: 'Ainda não há nada aqui.',
-  noneMatch: 'Nada corresponde.',
+  none: 'Ainda não há arquivos.',
+  noneMatch: 'Nenhum arquivo corresponde.',
   odd: (count) =>
     `${number(count)} ${plural(count, { one: 'arquivo não pôde ser lido e foi omitido', other: 'arquivos não puderam ser lidos e foram omitidos' })}.`,
   noAlt: 'Sem texto alternativo',
   address: 'Endereço',
   copy: 'Copiar endereço',
-  copied: 'O endereço foi copiado.',
+  copied: 'Endereço copiado.',
   open: 'Abrir',
   edit: 'Editar',
   delete: 'Excluir',
@@ -46,7 +46,7 @@ export const media: DeskPart<'media'> = ({ number, plural }) => ({
   deleteTitle: 'Excluir este arquivo?',
   deleteMore:
     'Não pode ser desfeito: os arquivos não têm lixeira. Vai faltar nos textos que o mostram. No site continua até que este seja gerado de novo.',
-  deleteIt: 'Excluir para sempre',
+  deleteIt: 'Excluir definitivamente',
   deleted: (title) => `“${title}” foi excluído para sempre.`,
   uploader: {
     choose: 'Escolher arquivos',

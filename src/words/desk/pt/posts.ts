@@ -21,8 +21,8 @@ export const posts: DeskPart<'posts'> = ({ number, plural }) => ({
   found: (count) => `${number(count)} ${plural(count, { one: 'item', other: 'itens' })}`,
   shown: (count) =>
     `${number(count)} ${plural(count, { one: 'item', other: 'itens' })} nesta página`,
-  none: 'Ainda não há nada aqui.',
-  noneMatch: 'Nada corresponde.',
+  none: 'Ainda não há itens.',
+  noneMatch: 'Nenhum item corresponde.',
   odd: (count) =>
     `${number(count)} ${plural(count, { one: 'item não pôde ser lido e ficou de fora', other: 'itens não puderam ser lidos e ficaram de fora' })}.`,
   heading: 'Título',

@@ -5,24 +5,24 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
     `${done} de ${of} ${plural(total, { one, other })}`;
   return {
     title: 'Publicação',
-    lead: 'Os leitores veem o site como foi gerado da última vez. Gerar de novo leva a eles o que mudou no WordPress desde então.',
+    lead: 'Os leitores veem o site da última atualização. Uma nova leva a eles o que mudou no WordPress desde então.',
     kinds: 'Publicação',
-    rebuilds: 'Gerações',
+    rebuilds: 'Atualizações',
 
-    rebuild: 'Gerar o site de novo',
+    rebuild: 'Atualizar o site',
     byItself: (every) =>
-      `O servidor pergunta ao WordPress a cada ${every} se algo mudou e, nesse caso, gera o site de novo sozinho.`,
+      `O servidor pergunta ao WordPress a cada ${every} se algo mudou e, nesse caso, atualiza o site.`,
     onCall:
-      'Um programa que tem o segredo para isso, como o WordPress com galley.php, pede sozinho que o site seja gerado.',
-    byHand: 'Nada procura mudanças sozinho: o site é gerado de novo quando alguém pede.',
-    byHost: 'O site é gerado pela hospedagem, que recebe o pedido.',
-    mayNot: 'A sua conta não pode publicar, por isso outra pessoa tem de mandar gerar o site.',
-    cannot: 'O site não pode ser gerado daqui.',
-    stillThere: 'Os leitores continuam a ver o que estava publicado até que o site seja gerado.',
+      'Programas que têm o segredo, como o WordPress com galley.php, podem pedir uma atualização.',
+    byHand: 'O site só é atualizado quando alguém pede.',
+    byHost: 'A hospedagem gera o site quando recebe um pedido.',
+    mayNot: 'A sua conta não pode publicar, por isso outra pessoa tem de atualizar o site.',
+    cannot: 'O site não pode ser atualizado daqui.',
+    stillThere: 'Os leitores veem a versão anterior até que o site seja atualizado.',
 
-    last: 'As últimas gerações',
-    none: 'Não houve nenhuma desde que este servidor foi iniciado.',
-    of: (when) => `Geração de ${when}`,
+    last: 'Atualizações anteriores',
+    none: 'Nenhuma desde que este servidor foi iniciado.',
+    of: (when) => `Atualização de ${when}`,
     texts: (count) =>
       count === 0
         ? 'nenhum texto mudou'
@@ -31,10 +31,10 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
 
     by: {
       editor: (who) => `Pedido de ${who}.`,
-      signed: (who) => `Pedido de ${who}, por uma chamada assinada.`,
+      signed: (who) => `Pedido de ${who}, com uma solicitação assinada.`,
       anEditor: 'Pedido da redação.',
-      aProgram: 'Pedido de um programa, por uma chamada assinada.',
-      look: 'O servidor viu uma mudança no WordPress.',
+      aProgram: 'Pedido de um programa, com uma solicitação assinada.',
+      look: 'O servidor percebeu uma mudança no WordPress.',
       due: 'Chegou a hora de um post agendado.',
     },
     andMore: (count) =>
@@ -52,34 +52,34 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
     },
     now: {
       queued: 'Começa em alguns segundos, para que mudanças feitas juntas entrem no ar juntas.',
-      reading: 'Lendo o que há no WordPress.',
+      reading: 'Lendo o WordPress.',
       pictures: 'Preparando as imagens.',
-      pages: 'Imprimindo as páginas.',
+      pages: 'Gerando as páginas.',
       checks: 'Verificando o novo site.',
       live: 'O novo site está no ar.',
-      told: 'A hospedagem recebeu o pedido de gerar o site e mostra ela mesma como vai. O site está no ar quando ela terminar.',
-      failed: 'O site não foi gerado. O que está no ar fica como estava.',
+      told: 'A hospedagem recebeu o pedido de gerar o site e mostra ela mesma o andamento. O site estará no ar quando ela terminar.',
+      failed: 'O site não foi atualizado. O site que está no ar não mudou.',
     },
-    waits: 'Começa quando a geração anterior terminar.',
+    waits: 'Começa quando a atualização em andamento terminar.',
     waitsPaused:
-      'Está à espera: as gerações automáticas estão em pausa desde que se voltou a uma versão anterior.',
+      'Aguarda, porque as atualizações automáticas estão em pausa depois da volta a uma versão anterior.',
     done: 'Concluída',
     failures: {
       reading: {
         sentence: 'Não foi possível ler o WordPress, por isso o site fica como estava.',
-        toDo: 'Verifique se o WordPress está funcionando e gere o site de novo. Se também falhar, envie os detalhes abaixo a quem cuida do site.',
+        toDo: 'Verifique se o WordPress está funcionando e atualize o site de novo. Se falhar outra vez, envie os detalhes abaixo a quem cuida do site.',
       },
       checks: {
         sentence: 'O novo site não passou na verificação, por isso o antigo continua no ar.',
-        toDo: 'Veja abaixo o que não passou. Se não era a intenção, corrija no WordPress e gere de novo; se era, fale com quem cuida do site.',
+        toDo: 'Veja abaixo qual verificação falhou. Se a mudança foi um engano, corrija no WordPress e atualize de novo. Se foi intencional, fale com quem cuida do site.',
       },
       other: {
-        sentence: 'Não foi possível gerar o site, por isso ele fica como estava.',
-        toDo: 'Gere de novo daqui a alguns minutos. Se também falhar, envie os detalhes abaixo a quem cuida do site.',
+        sentence: 'Não foi possível atualizar o site, por isso ele fica como estava.',
+        toDo: 'Atualize de novo daqui a alguns minutos. Se falhar outra vez, envie os detalhes abaixo a quem cuida do site.',
       },
     },
     forDevelopers: 'Detalhes para desenvolvedores',
-    isSame: 'Nada era diferente: o site que está no ar fica.',
+    isSame: 'Nada mudou, por isso o site que está no ar continua como está.',
     counted: {
       posts: counted('post', 'posts'),
       pages: counted('página', 'páginas'),
@@ -96,28 +96,28 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
     ownPost: (title) => `O seu post “${title}” está no ar.`,
     ownPage: (title) => `A sua página “${title}” está no ar.`,
     see: 'Ver no site',
-    facts: 'Sobre esta geração',
+    facts: 'Sobre esta atualização',
     asked: 'Motivo',
     askedAt: 'Pedida',
     time: 'Duração',
     release: 'Versão',
-    changed: 'O que os leitores veem agora',
-    nothingChanged: 'Nenhum post e nenhuma página diz algo diferente de antes.',
+    changed: 'Mudanças para os leitores',
+    nothingChanged: 'Nenhum post e nenhuma página mudou.',
     checks: 'O que foi verificado',
     passed: 'em ordem',
     notPassed: 'com problema',
-    warnings: 'Para saber',
+    warnings: 'Avisos',
     unknown:
-      'Este servidor não sabe de tal geração. Ele se lembra das últimas cinquenta, enquanto está em funcionamento.',
-    toAll: 'Todas as gerações',
-    renews: 'Esta página é carregada de novo a cada poucos segundos, até que a geração termine.',
-    holdStill: 'Parar com isso',
-    isStill: 'Esta página mostra como estava quando foi carregada.',
-    lookAgain: 'Carregar de novo',
-    runs: 'O site está sendo gerado',
+      'Este servidor não conhece esta atualização. Ele se lembra das últimas cinquenta enquanto está em funcionamento.',
+    toAll: 'Todas as atualizações',
+    renews: 'Esta página recarrega a cada poucos segundos até a atualização terminar.',
+    holdStill: 'Parar de recarregar',
+    isStill: 'Esta página não recarrega sozinha.',
+    lookAgain: 'Recarregar',
+    runs: 'O site está sendo atualizado',
 
     releases: 'Versões',
-    releasesMore: 'Cada geração que muda algo é uma versão. As últimas são guardadas.',
+    releasesMore: 'Cada atualização que muda algo cria uma versão. As últimas são guardadas.',
     isLive: 'No ar',
     noReleases: 'Ainda não há versões neste servidor.',
     releaseOf: (when) => `Versão de ${when}`,
@@ -127,12 +127,12 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
     wouldBeOlder: 'Apareceria numa versão anterior',
     wouldGo: 'Sairia do ar',
     wouldStay: 'Nenhum post e nenhuma página mudaria.',
-    notKnown: 'Esta versão não diz quais posts e páginas contém.',
+    notKnown: 'Esta versão não lista os seus posts e páginas.',
     rollBack: 'Pôr esta versão no ar',
     rollBackMore:
-      'Nada muda no WordPress. As gerações automáticas ficam em pausa, para que nada substitua esta versão. Elas continuam quando alguém gerar o site, o que publica o que o WordPress tiver nesse momento, ou quando a versão mais recente voltar ao ar.',
+      'Nada muda no WordPress. As atualizações automáticas ficam em pausa, para que nada substitua esta versão. Elas continuam quando alguém atualizar o site, o que publica o conteúdo atual do WordPress, ou quando a versão mais recente voltar ao ar.',
     rollForwardMore:
-      'Esta é a versão mais recente. As gerações automáticas continuam e publicam o que mudou no WordPress desde então.',
+      'Esta é a versão mais recente. As atualizações automáticas continuam e publicam o que mudou no WordPress desde então.',
     mayNotRollBack:
       'A sua conta não pode editar e publicar posts de outras pessoas, por isso não pode voltar a uma versão anterior.',
     unknownRelease: 'Esta versão não existe mais. Só as últimas são guardadas.',
@@ -142,7 +142,7 @@ export const rebuilds: DeskPart<'rebuilds'> = ({ number, plural }) => {
         ? `Uma versão anterior foi posta no ar em ${when}.`
         : `${who} pôs uma versão anterior no ar em ${when}.`,
     paused:
-      'As gerações automáticas estão em pausa, porque uma versão anterior está no ar. Elas continuam quando alguém gerar o site ou puser no ar a versão mais recente.',
-    pausedShort: 'Gerações automáticas em pausa: uma versão anterior está no ar',
+      'As atualizações automáticas estão em pausa, porque uma versão anterior está no ar. Elas continuam quando alguém atualizar o site ou puser no ar a versão mais recente.',
+    pausedShort: 'Atualizações automáticas em pausa: uma versão anterior está no ar',
   };
 };

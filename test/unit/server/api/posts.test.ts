@@ -102,7 +102,7 @@ describe.each([
     const gone = await call('DELETE', `/posts/${id}?force=true`, { as: 'editor' });
     expect(gone.json).toEqual({
       ...{ id, outcome: 'deleted' },
-      message: generation === 'newer' ? 'Deleted for good.' : 'Permanently deleted post',
+      message: generation === 'newer' ? 'Deleted permanently.' : 'Permanently deleted post',
     });
     const unknown = await call('DELETE', `/posts/${id}`, { as: 'editor' });
     expect(unknown.json).toMatchObject({ status: 404, code: 'not-found' });

@@ -88,7 +88,7 @@ describe.each([
     for (const { json } of [raw, formed]) {
       // The older generation has no way to set them, and says so.
       if (generation === 'newer') expect(json).toMatchObject({ ...texts, notes: [] });
-      else expect(json?.['notes']).toEqual([expect.stringContaining('its texts are not')]);
+      else expect(json?.['notes']).toEqual([expect.stringContaining('its texts could not be set')]);
     }
   });
 

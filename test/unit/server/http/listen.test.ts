@@ -23,7 +23,10 @@ test('a fault in one request costs no other', async () => {
   onTestFinished(() => server.stop());
 
   const failed = await fetch(`${server.url}/fault`);
-  expect([failed.status, await failed.text()]).toEqual([500, 'Something went wrong here.']);
+  expect([failed.status, await failed.text()]).toEqual([
+    500,
+    'Something went wrong on this server.',
+  ]);
   expect((await fetch(`${server.url}/later`)).status).toBe(500);
   await expect(fetch(`${server.url}/late`).then((late) => late.text())).rejects.toThrow();
   expect(await (await fetch(server.url)).text()).toBe('well');

@@ -30,7 +30,7 @@ test('how often the server looks is told as it is set', () => {
   expect([mayAsk, sentences]).toEqual([
     true,
     [
-      'The server asks WordPress for changes every 60 seconds, and rebuilds the site by itself when there are some.',
+      'The server checks WordPress for changes every 60 seconds and rebuilds the site if there are any.',
     ],
   ]);
   expect(offer({ POLL_SECONDS: '300' }).sentences[0]).toContain('every 5 minutes');

@@ -74,9 +74,9 @@ test('who asked for it is told in words, with their reason', () => {
   expect(askings.map(({ sentence }) => sentence)).toEqual([
     'Hanne asked for it.',
     'An editor asked for it.',
-    'WordPress asked for it by a signed call.',
-    'A program asked for it by a signed call.',
-    'The server saw a change in WordPress.',
+    'WordPress asked for it with a signed request.',
+    'A program asked for it with a signed request.',
+    'The server noticed a change in WordPress.',
     'A scheduled post was due.',
   ]);
   expect(askings[2]?.reason).toBe('post 12 was published');
@@ -88,10 +88,8 @@ test('what waits for another says so; what was the same stays; what a host build
   expect(isBehindAnother(queued, [queued, running])).toBe(true);
   expect(isBehindAnother(running, [queued, running])).toBe(false);
   expect(isBehindAnother(queued, [queued, live])).toBe(false);
-  expect(showRebuild(looking, queued, true).sentence).toContain('before it has ended');
-  expect(showRebuild(looking, { ...live, isSame: true }).sentence).toContain(
-    'Nothing was different',
-  );
+  expect(showRebuild(looking, queued, true).sentence).toContain('the current rebuild has finished');
+  expect(showRebuild(looking, { ...live, isSame: true }).sentence).toContain('Nothing changed');
   expect(showRebuild(atHost, queued)).toMatchObject({ progress: null, steps: [] });
   expect(showRebuild(atHost, aRebuild({ state: 'told' })).sentence).toContain('The host was asked');
 });

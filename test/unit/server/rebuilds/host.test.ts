@@ -73,10 +73,10 @@ test.each([
 });
 
 test.each([
-  [404, 1, 'The deploy hook answered 404: a refusal.'],
-  [401, 1, 'The deploy hook answered 401: a refusal.'],
-  [302, 1, 'The deploy hook answered 302: a redirect, which is not followed.'],
-  [500, 4, 'The deploy hook answered 500.'],
+  [404, 1, 'The deploy hook responded with status 404: a refusal.'],
+  [401, 1, 'The deploy hook responded with status 401: a refusal.'],
+  [302, 1, 'The deploy hook responded with status 302: a redirect, which is not followed.'],
+  [500, 4, 'The deploy hook responded with status 500.'],
 ])(
   '%i has failed after %i tries, with a reason that tells no secret',
   async (status, tries, reason) => {

@@ -25,7 +25,7 @@ const rebuild = async (steps: Parameters<Rebuilding['plan']>[0]) => {
 };
 
 test('a rebuild goes through its states, with what is counted in each', async () => {
-  const checks = [{ name: 'posts', line: '34 of 34 posts are there', isPassed: true }];
+  const checks = [{ name: 'posts', line: '34 of 34 posts are in the build', isPassed: true }];
   const changed = [
     { kind: 'posts', id: 7, title: 'Ferry', path: '/ferry/', change: 'new', author: 2 },
   ] as const;
@@ -81,10 +81,10 @@ test.each([
   [[{ exit: 3 }], 'The build ended with exit code 3 before the site was live.'],
   [[], 'The build ended with exit code 0 before the site was live.'],
   [[{ kill: 'SIGKILL' as const }], 'The build was ended by SIGKILL before the site was live.'],
-  [[{ send: { step: 'done' } }], 'The build says what this server does not understand.'],
+  [[{ send: { step: 'done' } }], 'The build sent a message that this server does not understand.'],
   [
     [{ send: { step: 'pages', done: 'many', total: 1 } }, { await: 'never' }],
-    'The build says what this server does not understand.',
+    'The build sent a message that this server does not understand.',
   ],
 ])('what ends otherwise has failed, with a plain reason: %j', async (steps, reason) => {
   const done = await rebuild([{ print: `the last words, and ${secret}` }, ...steps]);
@@ -143,7 +143,7 @@ test('a build that runs when the server stops is asked to end, and waited for', 
   expect(await here.story()).toEqual([expect.stringContaining('start'), 'stop']);
   expect(here.rebuilds.get(id)).toMatchObject({
     state: 'failed',
-    problem: { reason: 'The server was stopped before the rebuild was done.' },
+    problem: { reason: 'The server stopped before the rebuild finished.' },
   });
 });
 
@@ -156,7 +156,10 @@ test('a build that hangs is ended, at last by force', async () => {
   });
   await run(newRebuild(asking()), (news) => heard.push(news), new AbortController().signal);
   expect(heard).toEqual([
-    expect.objectContaining({ step: 'failed', reason: expect.stringContaining('hung') }),
+    expect.objectContaining({
+      step: 'failed',
+      reason: expect.stringContaining('did not report anything'),
+    }),
   ]);
 });
 

@@ -164,9 +164,9 @@ test('what is queued when the server stops ends as failed, and no more is taken'
   await here.rebuilds.close();
   expect(here.rebuilds.get(id)).toMatchObject({
     state: 'failed',
-    problem: { reason: 'The server was stopped before the rebuild began.' },
+    problem: { reason: 'The server stopped before the rebuild started.' },
   });
-  expect(() => here.rebuilds.request(asking())).toThrow('The server is being stopped.');
+  expect(() => here.rebuilds.request(asking())).toThrow('The server is stopping.');
   expect(await starts()).toEqual([]);
 });
 

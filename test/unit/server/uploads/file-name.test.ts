@@ -43,7 +43,9 @@ describe('names of files', () => {
   it.each(['', ' ', '/', '..', '../..', 'folder/', '\u0000', '???', '---'])(
     '%j is none',
     (given) => {
-      expect(() => fileNameOf(given)).toThrow('The file has no name. Send one, such as photo.jpg.');
+      expect(() => fileNameOf(given)).toThrow(
+        'The file has no name. Give it one, such as photo.jpg.',
+      );
     },
   );
 

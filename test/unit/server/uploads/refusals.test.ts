@@ -179,7 +179,7 @@ describe('files that are refused', () => {
     const refused = send({ body, contentType: '', filename: 'a.pdf' });
     await expect(refused).rejects.toMatchObject({
       code: 'refused-file',
-      message: 'Files of the type image/png are not taken here. These are: application/pdf.',
+      message: 'Files of the type image/png are not allowed here. Allowed: application/pdf.',
     });
     expect(given).toBeLessThan(100);
   });

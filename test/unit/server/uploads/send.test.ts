@@ -43,7 +43,7 @@ describe.each(names)('files on their way to WordPress (%s)', (generation) => {
       .toBuffer();
     expect(Number(red)).toBeGreaterThan(Number(blue));
     expect(notes).toEqual([
-      'The picture was turned upright, and what it told about where and with what it was taken was removed.',
+      'The picture was turned upright, and its location and camera data were removed.',
     ]);
   });
 
@@ -111,7 +111,7 @@ describe('texts of files', () => {
     const { send } = await deskUploads({ generation: 'legacy' });
     const { notes } = await send({ body: whole(await scene().jpeg().toBuffer()), texts });
     expect(notes).toEqual([
-      'The file is in WordPress, but its texts are not: the older generation of the interface has no way to set them. Set them in WordPress.',
+      'The file was uploaded to WordPress, but its texts could not be set: the older generation of the REST API cannot set them. Set them in WordPress.',
     ]);
   });
 

@@ -44,7 +44,7 @@ test('a server that can’t build says once that it does not look', async () => 
   const { watching, lines } = await start({}, false);
   expect(watching).toBeNull();
   expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain('changes in WordPress are not looked for');
+  expect(lines[0]).toContain('the change check is off');
 });
 
 test('any other does', async () => {

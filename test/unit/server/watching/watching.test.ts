@@ -264,13 +264,13 @@ test('a WordPress that can’t be reached is one line in the log, and what it pu
   shut();
   const before = seen.length;
   await vi.waitFor(() => expect(seen.length).toBeGreaterThan(before + 4), wait);
-  expect(site.messages()).toEqual(['WordPress could not be looked at']);
+  expect(site.messages()).toEqual(['WordPress could not be checked for changes']);
   open();
   const { id } = await publish('News');
   await vi.waitFor(() => expect(site.isLive(id)).toBe(true), wait);
   expect(site.messages().slice(0, 2)).toEqual([
-    'WordPress could not be looked at',
-    'WordPress can be looked at again',
+    'WordPress could not be checked for changes',
+    'WordPress can be reached again',
   ]);
 });
 
@@ -306,5 +306,9 @@ test('the schedule of an account that may not see it is said once, and looks go 
   const site = await watchedSite({ cmsUrl: url, signedBy: 'nobody' });
   const { id } = await publish('News');
   await vi.waitFor(() => expect(site.isLive(id)).toBe(true), wait);
-  expect(site.messages().filter((each) => each.startsWith('what is scheduled'))).toHaveLength(1);
+  expect(
+    site
+      .messages()
+      .filter((each) => each.startsWith('these credentials cannot read scheduled posts')),
+  ).toHaveLength(1);
 });
