@@ -74,10 +74,14 @@ export const wireSearch = (): void => {
   }
 
   if (form) {
-    form.addEventListener('focusin', () => void prepare().catch(() => undefined));
-    if (location.search !== '') void prepare().catch(() => undefined);
+    const prepareOrWait = () => void prepare().catch(() => undefined);
+    if (location.search !== '') prepareOrWait();
     // Whoever comes here without a question comes to ask one.
     else if (location.hash === '') input?.focus({ preventScroll: true });
+    // After the focus that no reader has given: what searches is loaded for a reader who asks.
+    for (const kind of ['focusin', 'pointerdown', 'input']) {
+      form.addEventListener(kind, prepareOrWait);
+    }
   }
   if (!input) return;
 
