@@ -165,7 +165,7 @@ describeDesk(
 
 const kept = await openScriptedPublisher();
 afterAll(() => kept.close());
-const [older = '', newer = ''] = ['20261122T031522Z-4f1c', '20261123T081500Z-09ab'];
+const [older, newer] = ['20261122T031522Z-4f1c', '20261123T081500Z-09ab'];
 await writeReleases(join(kept.folder, 'releases'), [older, newer]);
 
 describeDesk(

@@ -36,7 +36,7 @@ const idOf = async ({ cms }: DeskReader, title: string): Promise<number> => {
 /** A published post and its comments, as the public reads them. */
 const commented = async (reader: DeskReader, title: string) => {
   const id = await idOf(reader, title);
-  const read = async (path: string) =>
+  const read = async (path: string): Promise<unknown> =>
     (await fetch(`${reader.cms.url}/wp-json/wp/v2${path}`)).json();
   const post = published.parse(await read(`/posts/${id}`));
   const comments = z.array(z.object({ id: z.number() })).parse(await read(`/comments?post=${id}`));

@@ -229,15 +229,15 @@ test('a rollback is known until the newest release is live again or something is
   const releases = join(mkdtempSync(join(tmpdir(), 'galley-rollback-')), 'releases');
   onTestFinished(() => rmSync(dirname(releases), { recursive: true }));
   const [older, newer] = ['20261122T031522Z-4f1c', '20261123T081500Z-09ab'];
-  await writeReleases(releases, [older!, newer!]);
+  await writeReleases(releases, [older, newer]);
   expect(readRollback(releases)).toBeNull();
-  expect(textsAfterRollback(releases, older!)).toMatchObject([
+  expect(textsAfterRollback(releases, older)).toMatchObject([
     { id: 1, change: 'changed', title: older },
     { id: 3, change: 'gone', title: `Only in ${newer}` },
   ]);
-  await rollBack(releases, older!, lock, 'Ana');
+  await rollBack(releases, older, lock, 'Ana');
   expect(readRollback(releases)).toMatchObject({ release: older, by: 'Ana' });
-  await rollBack(releases, newer!, lock, 'Ana');
+  await rollBack(releases, newer, lock, 'Ana');
   expect(readRollback(releases)).toBeNull();
   expect(findLive(releases)!.id).toBe(newer);
 });
