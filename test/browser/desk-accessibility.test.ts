@@ -1,12 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { chooseFiles, noPicture, picture, sayWhatItShows } from '../support/desk-files.ts';
 import { describeDesk, fillSignIn } from '../support/desk-reader.ts';
 import { axeFaults } from '../support/quality/axe-faults.ts';
 import { htmlFaults } from '../support/quality/html-faults.ts';
+import { writeReleases } from '../support/releases.ts';
 
 const pages = [
   ...['posts', 'posts?type=pages', 'posts?search=nothing+like+this', 'new', 'changes'],
@@ -51,6 +52,11 @@ describeDesk('the desk is for everybody', {}, (reader) => {
         await page.locator('#title').fill('Looked at');
         await page.getByRole('button', { name: 'Save draft' }).click();
         await page.waitForURL('**/desk/new?saved=*');
+        await look(page);
+        await page.goto(`${reader.desk.url}/desk/media/61`);
+        await page.locator('[name=alt]').fill('');
+        await page.getByRole('button', { name: 'Save' }).click();
+        await page.locator('.fault:visible').waitFor();
         await look(page);
         await page.goto(`${reader.desk.url}/desk/posts`);
         await page.locator('tbody input').first().check();
@@ -137,11 +143,18 @@ describeDesk('the desk is for everybody', {}, (reader) => {
   test('its HTML is valid', () =>
     reader.openAs('admin', '/desk/posts', {}, async (page) => {
       const folder = await mkdtemp(join(tmpdir(), 'galley-desk-html-'));
-      const ids = await page
-        .locator('tbody input')
-        .evaluateAll((boxes) => boxes.map((box) => `id=${(box as HTMLInputElement).value}`));
-      const all = [...pages, `posts/delete?type=posts&${ids.join('&')}`];
-      all.push('posts?status=trash');
+      const chosenIn = async (path: string) => {
+        await page.goto(`${reader.desk.url}/desk/${path}`);
+        const ids = await page
+          .locator('tbody input')
+          .evaluateAll((boxes) => boxes.map((box) => `id=${(box as HTMLInputElement).value}`));
+        return ids.join('&');
+      };
+      const all = [...pages, 'posts?status=trash', 'posts/restore'];
+      const chosen = await chosenIn('posts');
+      all.push(`posts/delete?type=posts&${chosen}`, `posts/delete?how=for-good&${chosen}`);
+      all.push(`posts/restore?type=posts&${chosen}`);
+      all.push(`posts/restore?type=posts&${await chosenIn('posts?status=trash')}`);
       for (const [index, path] of all.entries()) {
         const answer = await page.request.get(`${reader.desk.url}/desk/${path}`);
         await writeFile(join(folder, `${index}.html`), await answer.text());
@@ -191,4 +204,38 @@ describeDesk('the desk is for everybody', {}, (reader) => {
     expect(html).not.toMatch(/<style|style=|<script(?![^>]* src=)|\son[a-z]+=/);
     expect(html).toContain('<meta name="robots" content="noindex">');
   });
+});
+
+const project = await mkdtemp(join(tmpdir(), 'galley-desk-releases-'));
+afterAll(() => rm(project, { recursive: true }));
+const [older, newer] = ['20261122T031522Z-4f1c', '20261123T081500Z-09ab'];
+await mkdir(join(project, 'releases'));
+await writeReleases(join(project, 'releases'), [older, newer]);
+
+describeDesk('the releases of the desk are for everybody', { project }, (reader) => {
+  test.for(sizes)(
+    'axe finds nothing before and after a rollback, $width pixels wide and $colorScheme',
+    ({ width, colorScheme }) => {
+      const options = { viewport: { width, height: 900 }, colorScheme };
+      return reader.openAs('admin', '/desk/rebuilds', options, async (page) => {
+        const look = async (path: string) => {
+          await page.goto(`${reader.desk.url}/desk/${path}`);
+          expect(await axeFaults(page), path).toEqual([]);
+          expect(await widthBeyond(page), path).toBeLessThanOrEqual(0);
+        };
+        const makeLive = async () => {
+          await page.getByRole('button', { name: 'Make this release live' }).click();
+          await page.getByText('Readers see this release now.').waitFor();
+        };
+        await look('rebuilds');
+        await look(`release/${newer}`);
+        await look(`release/${older}`);
+        await makeLive();
+        for (const path of [`release/${older}`, 'rebuilds', 'posts', `release/${newer}`]) {
+          await look(path);
+        }
+        await makeLive();
+      });
+    },
+  );
 });

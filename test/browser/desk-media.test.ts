@@ -247,7 +247,10 @@ describeDesk('the page of files', {}, (reader) => {
       const form = page.locator('[data-file-form]');
       await form.getByLabel('Alternative text').fill('Typed with care');
       await form.getByLabel('File').setInputFiles(await picture('late.jpg', 'navy'));
-      await context.clearCookies();
+      const other = await context.newPage();
+      await other.goto(`${reader.desk.url}/desk/posts`);
+      await other.getByRole('button', { name: 'Sign out' }).click();
+      await other.waitForURL('**/desk/sign-in?signed-out');
       await form.getByRole('button', { name: 'Upload' }).click();
       await fillSignIn(page, 'admin', passwords.admin);
       await page.waitForURL('**/desk/media?*');

@@ -118,8 +118,10 @@ describePreviews((here) => {
 
   test('no unpublished text lies in what readers get, nor in the clear where links are kept, nor in the log', async () => {
     await here.share(await here.write('draft'));
-    expect((await readdir(join(here.folder, 'previews'))).length).toBeGreaterThan(0);
-    for (const place of [join(here.dist, '..'), join(here.folder, 'previews')]) {
+    const [site = ''] = await readdir(join(here.folder, 'sites'));
+    const kept = join(here.folder, 'sites', site, 'previews');
+    expect((await readdir(kept)).length).toBeGreaterThan(0);
+    for (const place of [join(here.dist, '..'), kept]) {
       for (const entry of await readdir(place, { recursive: true, withFileTypes: true })) {
         if (!entry.isFile()) continue;
         const file = join(entry.parentPath, entry.name);

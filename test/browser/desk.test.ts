@@ -68,7 +68,8 @@ describeDesk('posts at the desk', {}, (reader) => {
 
       await page.locator('#search').fill('nothing of this kind');
       await page.locator('#search').press('Enter');
-      await page.getByText('No files match.').waitFor();
+      await page.locator('main').getByText('No entries match.').waitFor();
+      await expect.poll(() => page.locator('[data-live]').textContent()).toBe('No entries match.');
       await page.goBack();
       await page.waitForURL((url) => !url.searchParams.has('search'));
       await rowOf(page, 'Who wrapped the founder?').waitFor();
