@@ -79,7 +79,7 @@ test('a site is published once, again only when something is different, and then
   const { checks } = first.find(({ step }) => step === 'checks') as { checks: readonly Check[] };
   expect(checks.filter(({ isPassed }) => !isPassed)).toEqual([]);
   expect(checks.map(({ line }) => line)).toEqual([
-    '44 of 44 posts and pages are there',
+    '44 of 44 posts and pages are in the build',
     '34 posts, 10 pages',
     expect.stringMatching(/^\d+ HTML files, all complete$/),
     expect.stringMatching(/^[\d,]+ internal links: none broken$/),
