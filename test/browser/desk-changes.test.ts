@@ -9,7 +9,7 @@ describeDesk('what has changed since the site was built', { asBuilt: true }, (re
   test('nothing at first; then what is new, edited and gone, by its title', () =>
     reader.openAs('editor', '/desk/changes', {}, async (page) => {
       expect(await page.locator('main').textContent()).toContain('34 posts and 10 pages');
-      expect(await page.getByText('Nothing. The site shows what is published').count()).toBe(1);
+      expect(await page.getByText('Nothing. The site shows everything').count()).toBe(1);
 
       await page.goto(`${reader.desk.url}/desk/posts?status=publish`);
       const ids = await page
@@ -45,7 +45,7 @@ describeDesk(
 describeDesk('a site that came from another WordPress', { service: legacy }, (reader) => {
   test('is told, and nothing is compared', () =>
     reader.openAs('editor', '/desk/changes', {}, async (page) => {
-      expect(await page.getByText('built from another WordPress').count()).toBe(1);
+      expect(await page.getByText('built from a different WordPress').count()).toBe(1);
       expect(await page.locator('dd').last().textContent()).toBe('legacy');
       expect(await page.locator('h3').count()).toBe(0);
     }));

@@ -29,7 +29,7 @@ describeDesk('the desk of a WordPress of the older generation', { service: legac
       await expect.poll(() => outcomes(other)).toEqual(['alreadyTrashed']);
       await other.goto(confirmation);
       await other.getByText('Already in the trash.').waitFor();
-      await other.getByRole('button', { name: 'Delete 1 entry for good' }).waitFor();
+      await other.getByRole('button', { name: 'Delete 1 entry permanently' }).waitFor();
 
       await page.goto(`${reader.desk.url}/desk/posts?status=trash`);
       await page.getByText('Choose Restore in WordPress instead.').waitFor();

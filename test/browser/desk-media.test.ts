@@ -158,9 +158,9 @@ describeDesk('the page of files', {}, (reader) => {
         .click();
       await page.waitForURL('**/delete');
       expect(await page.locator('main strong').textContent()).toBe(first);
-      expect(await page.locator('main').textContent()).toContain('Can not be undone');
+      expect(await page.locator('main').textContent()).toContain('This cannot be undone');
       await page.getByRole('button', { name: 'Delete permanently' }).click();
-      await page.getByText(`“${first}” is deleted for good.`).waitFor();
+      await page.getByText(`“${first}” was deleted permanently.`).waitFor();
     }));
 
   test.for([true, false])(
@@ -180,7 +180,7 @@ describeDesk('the page of files', {}, (reader) => {
         await alt.fill(`Fish, and scripts ${String(javaScriptEnabled)}`);
         await page.getByLabel('Title').fill(`${title} again`);
         await page.getByRole('button', { name: 'Save' }).click();
-        await page.getByText(`“${title} again” has been saved.`).waitFor();
+        await page.getByText(`“${title} again” was saved.`).waitFor();
         await page.goto(`${reader.desk.url}/desk/media?search=herring`);
         expect(await titlesOf(page)).toContain(`${title} again`);
         expect(await page.locator('.gallery').textContent()).toContain(
@@ -220,7 +220,7 @@ describeDesk('the page of files', {}, (reader) => {
       await form.getByLabel('Alternative text').fill('A plain square');
       await form.getByLabel('File').setInputFiles(noPicture);
       await form.getByRole('button', { name: 'Upload' }).click();
-      await page.getByRole('alert').getByText('This file').waitFor();
+      await page.getByRole('alert').getByText('This type of file is not allowed.').waitFor();
       expect(await page.locator('main').textContent()).toContain('its content is text/html');
       // What was typed is there again.
       expect(await form.getByLabel('Alternative text').inputValue()).toBe('A plain square');
@@ -233,7 +233,7 @@ describeDesk('the page of files', {}, (reader) => {
 
       await page.locator('.gallery > li').first().getByRole('link', { name: 'Delete' }).click();
       await page.getByRole('button', { name: 'Delete permanently' }).click();
-      await page.getByText('“Plain” is deleted for good.').waitFor();
+      await page.getByText('“Plain” was deleted permanently.').waitFor();
       expect((await titlesOf(page))[0]).not.toBe('Plain');
 
       await form.getByLabel('This picture is decorative').check();
@@ -292,6 +292,6 @@ describeDesk('the page of files of an older WordPress', { service: legacy }, (re
       expect(await said.textContent()).toContain('Set them in WordPress.');
       await page.getByRole('link', { name: 'Delete: older' }).click();
       await page.getByRole('button', { name: 'Delete permanently' }).click();
-      await page.getByText('“older” is deleted for good.').waitFor();
+      await page.getByText('“older” was deleted permanently.').waitFor();
     }));
 });

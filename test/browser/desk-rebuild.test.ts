@@ -128,8 +128,8 @@ describeDesk(
         await page.getByText('1 of 50 pages').waitFor();
         await publisher.tell({ step: 'pages', done: 2, total: 50 });
         await page.getByText('2 of 50 pages').waitFor();
-        await page.getByRole('link', { name: 'Stop that' }).click();
-        await page.getByRole('link', { name: 'Load it again' }).waitFor();
+        await page.getByRole('link', { name: 'Stop reloading' }).click();
+        await page.getByRole('link', { name: 'Reload' }).waitFor();
         expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0);
         await page.goto(`${reader.desk.url}/desk/posts`);
         await page.getByRole('link', { name: 'The site is being rebuilt' }).click();
@@ -217,7 +217,7 @@ describeDesk(
         await page.waitForURL('**/desk/posts');
         const place = `${reader.desk.url}/desk/release/${older}`;
         await page.goto(place);
-        await page.getByText('it may not roll back').waitFor();
+        await page.getByText('it cannot roll back').waitFor();
         expect(await page.getByRole('button', { name: 'Make this release live' }).count()).toBe(0);
         const token = await page.locator('input[name=token]').first().inputValue();
         const { origin } = new URL(place);

@@ -16,7 +16,7 @@ describeDesk('signing in at the desk', {}, (reader) => {
     reader.open('/desk/', {}, async (page) => {
       await fillSignIn(page, 'editor', 'not the password');
       expect(await page.locator('[role=alert]').textContent()).toContain(
-        'WordPress does not know this user name with this password.',
+        'WordPress does not accept this user name and password.',
       );
       expect(await page.locator('#user').inputValue()).toBe('editor');
       expect(await page.locator('#password').inputValue()).toBe('');
@@ -32,7 +32,7 @@ describeDesk('signing in at the desk', {}, (reader) => {
       await setOut();
       await page.locator('button[name=reject]').click();
       await page.waitForURL('**/desk/sign-in?*');
-      expect(await page.locator('[role=alert]').textContent()).toContain('You said no');
+      expect(await page.locator('[role=alert]').textContent()).toContain('You declined');
 
       await setOut();
       await page.locator('input[name=log]').fill('author');
@@ -89,7 +89,9 @@ describeDesk(
   (reader) => {
     test('the form warns of it', () =>
       reader.open('/desk/', {}, async (page) => {
-        expect(await page.locator('.notice').textContent()).toContain('takes only the password');
+        expect(await page.locator('.notice').textContent()).toContain(
+          'accepts only your WordPress password',
+        );
         expect(await page.getByRole('link', { name: 'Continue with WordPress' }).count()).toBe(0);
         await fillSignIn(page, 'author', 'author-of-port-saltern');
         await page.waitForURL('**/desk/posts');

@@ -40,7 +40,7 @@ describeDesk('when something goes wrong at the desk', {}, (reader) => {
       await page.locator('#title').fill('Written in the dark');
       await reader.stopWordPress();
       await page.getByRole('button', { name: 'Save draft' }).click();
-      const said = 'WordPress does not answer as it should.';
+      const said = 'WordPress does not respond as it should.';
       expect(await page.locator('[role=alert]').textContent()).toContain(said);
       expect(await page.locator('#title').inputValue()).toBe('Written in the dark');
       const answer = page.waitForResponse(/\/desk\/posts$/);

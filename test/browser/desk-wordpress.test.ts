@@ -114,7 +114,7 @@ function journeys(): void {
     const page = await context.newPage();
     await page.goto(`${desk.url}/desk/media`);
     await fillSignIn(page, 'alice', 'not hers');
-    await page.getByText('WordPress does not know this user name').waitFor();
+    await page.getByText('WordPress does not accept this user name').waitFor();
     await fillSignIn(page, 'alice', wordpress.accounts.alice.applicationPassword);
     await page.waitForURL('**/desk/media');
 

@@ -179,7 +179,7 @@ describeDesk('posts at the desk', {}, (reader) => {
       await page.getByRole('link', { name: 'Delete permanently instead' }).click();
       await page.getByText('This cannot be undone.').waitFor();
       // One is in the trash by now, and goes for good all the same.
-      await page.getByRole('button', { name: 'Delete 2 entries for good' }).click();
+      await page.getByRole('button', { name: 'Delete 2 entries permanently' }).click();
       await expect.poll(() => results(page)).toEqual(['deleted', 'deleted']);
 
       await page.goBack();
@@ -215,7 +215,7 @@ describeDesk('posts at the desk', {}, (reader) => {
 
       const theirs = await idOf(reader, 'Long Wharf opens with a bang and a splash');
       await page.goto(`${reader.desk.url}/desk/posts/delete?type=posts&id=${theirs}`);
-      await page.getByText('Your account may not delete it').waitFor();
+      await page.getByText('Your account is not allowed to delete this').waitFor();
       expect(await page.getByRole('button', { name: /^(Move|Delete)/ }).count()).toBe(0);
 
       await page.goto(`${reader.desk.url}/desk/posts`);
@@ -235,7 +235,7 @@ describeDesk('writing at the desk', {}, (reader) => {
   test('a draft is saved, and leads on to WordPress and the preview', () =>
     reader.openAs('editor', '/desk/new', {}, async (page) => {
       await page.getByRole('button', { name: 'Save draft' }).click();
-      expect(await page.locator('[role=alert]').textContent()).toContain('Type a title');
+      expect(await page.locator('[role=alert]').textContent()).toContain('Enter a title');
       await page.locator('#title').fill('The tide <table> is out');
       await page.locator('#content').fill('First.\n\nSecond.');
       await page.getByRole('button', { name: 'Save draft' }).click();
@@ -259,7 +259,7 @@ describeDesk('writing at the desk', {}, (reader) => {
 
         await page.getByRole('button', { name: 'Save draft' }).click();
         await page.waitForURL('**/desk/sign-in?*');
-        await page.getByText('What you typed is kept').waitFor();
+        await page.getByText('Your text is kept').waitFor();
         await fillSignIn(page, 'editor', passwords.editor);
         await page.waitForURL('**/desk/new?kept=*');
         expect(await page.locator('#title').inputValue()).toBe('Long thoughts');
