@@ -187,7 +187,7 @@ test('the password is wrong', async () => {
 test('the server accepts the connection and never answers', async () => {
   expect(await failure({ CMS_URL: await site(() => true) })).toMatchInlineSnapshot(`
     "Reading the content
-    Error: HOST did not answer in full within 2 s.
+    Error: HOST did not send a complete response within 2 s.
     Request: GET SITE/wp-json/
     The server does not respond or is overloaded. Check its load, or raise CMS_TIMEOUT.
     "
@@ -198,7 +198,7 @@ test('the server hangs in the middle of the posts', async () => {
   const CMS_URL = await site(forPosts(() => undefined));
   expect(await failure({ CMS_URL })).toMatchInlineSnapshot(`
     "Reading the content
-    Error: HOST did not answer in full within 2 s.
+    Error: HOST did not send a complete response within 2 s.
     Request: GET SITE/wp-json/wp/v2/posts?per_page=100&orderby=modified&order=desc&_fields=id%2Cmodified_gmt%2Clink
     The server does not respond or is overloaded. Check its load, or raise CMS_TIMEOUT.
     "

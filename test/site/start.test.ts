@@ -84,7 +84,7 @@ test('npm start without a site shows the sample site, on another port when its o
   const start = run('start.ts', { PORT: `${busy}` });
   await start.says('Press Ctrl-C to stop.');
   const output = start.output();
-  expect(output).toContain(`Port ${busy} is busy, so the site is on another one.`);
+  expect(output).toContain(`Port ${busy} is taken, so the site uses another port.`);
   expect(output).toContain('CMS_URL=https://your-site.example npm start');
   const site = /Your site: (\S+)/.exec(output)?.[1] ?? '';
   const service = /The embedded content service: (\S+)/.exec(output)?.[1] ?? '';
