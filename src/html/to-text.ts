@@ -26,14 +26,22 @@ function readThoroughly(html: string): string {
 
 const bareTag = /<(?:\/?(p|em|strong|b|i)|br ?\/?)>/g;
 
-/** The same, of what has no tags but a few bare ones; null otherwise. Titles and excerpts are mostly so. */
+/** The same, if it has no tags but a few bare ones, well nested; null otherwise. Most titles and excerpts are like that. */
 export function readPlain(html: string): string | null {
   let text = '';
   let at = 0;
-  for (const { 0: tag, 1: name = 'p', index } of html.matchAll(bareTag)) {
+  const open: string[] = [];
+  for (const { 0: tag, 1: name, index } of html.matchAll(bareTag)) {
     const before = html.slice(at, index);
     if (before.includes('<')) return null;
-    text += decodeHTML(before) + (name === 'p' ? ' ' : '');
+    if (name !== undefined && tag.startsWith('</')) {
+      // A parser would close other elements here, too, and a paragraph ends with a space.
+      if (open.pop() !== name) return null;
+    } else if (name !== undefined) {
+      if (name === 'p' && open.includes('p')) return null;
+      open.push(name);
+    }
+    text += decodeHTML(before) + (name === undefined || name === 'p' ? ' ' : '');
     at = index + tag.length;
   }
   const rest = html.slice(at);
