@@ -61,7 +61,7 @@ function warnOfOthers(
   journal: Journal,
 ): void {
   const odd = assigned.flatMap(([{ label, problem }, { path }]) =>
-    problem === undefined ? [] : `${label} is at ${path}, since ${problem}`,
+    problem === undefined ? [] : `${label} is at ${path}, because ${problem}`,
   );
   const second = assigned.flatMap(([{ label }, { path, takenBy }]) =>
     takenBy === null

@@ -97,7 +97,7 @@ describe('a site whose records want every kind of address', () => {
     async ({ id, link, path }) => {
       const place = path ?? decoded(link);
       expect((await dist.headline(place)).title).toBe(`Post ${id}`);
-      const named = output.includes(`post ${id} is at ${place}, since `);
+      const named = output.includes(`post ${id} is at ${place}, because `);
       expect(named).toBe(path !== null);
     },
   );

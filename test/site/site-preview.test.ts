@@ -170,7 +170,7 @@ it('no file of it can be had without the session or the link, and each with the 
 it('without credentials, or without their right, the command says what to do', async () => {
   const without = await run(['--preview', 'fog']);
   expect(without.code).toBe(1);
-  expect(without.output).toContain('PREVIEW_DRAFTS is set, and there are no credentials');
+  expect(without.output).toContain('PREVIEW_DRAFTS is set, but there are no credentials');
   expect(without.output).not.toContain(secret);
   const listed = await run(['--list']);
   expect(listed.output).toMatch(/preview fog .* with drafts {2}until /);

@@ -176,7 +176,7 @@ describe('addresses', () => {
       const report = await here.sync();
       expect(here.store.get('pages', '23')?.record.path).toBe('/api-page/');
       expect(report.warnings).toEqual([
-        'Not at its WordPress address: page 23 is at /api-page/, since its address can’t be kept as it is.',
+        'Not at its WordPress address: page 23 is at /api-page/, because its address can’t be kept as it is.',
       ]);
     }
   });
