@@ -1,14 +1,15 @@
 /** The arrows between the rooms of src/: who may import whom. `npm run lint` checks them. */
 
 const rooms =
-  '(cms|sync|store|html|feeds|images|words|fonts|csp|artwork|output|embedded|server|publish|data|standing|render)';
+  '(wordpress/client|wordpress/sync|wordpress/mirror|html|feeds|images|words|fonts|csp|artwork|output|embedded|server|publish|data|standing|render)';
 
 // What a room shows besides its index.ts: shapes, and the one piece that its users start it with.
 const faces = [
   '^src/[^/]+/index\\.ts$',
   '^src/[^/]+/face\\.ts$',
-  '^src/store/(records|schemas)\\.ts$',
-  '^src/sync/(once|may-go)\\.ts$',
+  '^src/wordpress/[^/]+/(index|face)\\.ts$',
+  '^src/wordpress/mirror/(records|schemas)\\.ts$',
+  '^src/wordpress/sync/(once|may-go)\\.ts$',
   '^src/artwork/once\\.ts$',
   '^src/render/(keep-compiled|program-key)\\.ts$',
   '^src/embedded/sample/index\\.ts$',
@@ -32,7 +33,7 @@ export default {
       comment: 'What reads and keeps the content works without Astro, and is tested without it.',
       severity: 'error',
       from: {
-        path: '^src/(cms|sync|store|html|feeds|images|words|artwork|standing|embedded|config|paths)(/|\\.ts$)',
+        path: '^src/(wordpress|html|feeds|images|words|artwork|standing|embedded|config|paths)(/|\\.ts$)',
       },
       to: { path: '(^|/)node_modules/(astro|@astrojs)/|^astro(:|/|$)|^@astrojs/' },
     },
@@ -41,7 +42,7 @@ export default {
       comment: 'What reads and keeps the content knows nothing of the pages, nor of the commands.',
       severity: 'error',
       from: {
-        path: '^src/(cms|sync|store|html|feeds|images|words|artwork|output|standing|embedded|config|paths)(/|\\.ts$)',
+        path: '^src/(wordpress|html|feeds|images|words|artwork|output|standing|embedded|config|paths)(/|\\.ts$)',
       },
       to: { path: '^src/(data|render|layouts|components|pages|server|desk|publish|cli)/' },
     },
@@ -51,7 +52,7 @@ export default {
       severity: 'error',
       from: { path: '^src/publish/' },
       to: {
-        path: '^src/(data|layouts|components|pages|server|desk|cms|store|html|images|output|cli)/|(^|/)node_modules/(astro|@astrojs)/',
+        path: '^src/(data|layouts|components|pages|server|desk|wordpress/(client|mirror)|html|images|output|cli)/|(^|/)node_modules/(astro|@astrojs)/',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -65,17 +66,18 @@ export default {
     },
     {
       name: 'one-importer-of-undici',
-      comment: 'Every request passes src/cms/request.ts, which signs, limits, retries and redacts.',
+      comment:
+        'Every request passes src/wordpress/client/request.ts, which signs, limits, retries and redacts.',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/cms/request\\.ts$' },
+      from: { path: '^src/', pathNot: '^src/wordpress/client/request\\.ts$' },
       to: { path: '(^|/)node_modules/undici/|^undici(/|$)' },
     },
     {
       name: 'the-client-stands-alone',
-      comment: 'src/cms/ is told everything through its options.',
+      comment: 'src/wordpress/client/ is told everything through its options.',
       severity: 'error',
-      from: { path: '^src/cms/' },
-      to: { path: '^src/', pathNot: '^src/cms/' },
+      from: { path: '^src/wordpress/client/' },
+      to: { path: '^src/', pathNot: '^src/wordpress/client/' },
     },
     {
       name: 'the-embedded-service-stands-alone',
@@ -89,7 +91,7 @@ export default {
       name: 'through-the-face',
       comment: 'A room is entered through its index.ts. What that does not list is private.',
       severity: 'error',
-      from: { path: '^src/([^/]+)' },
+      from: { path: '^src/(wordpress/[^/]+|[^/]+)' },
       to: { path: `^src/${rooms}/`, pathNot: ['^src/$1/', ...faces] },
     },
     {

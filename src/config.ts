@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path';
-import type { CmsOptions, Credentials, Warn } from './cms/index.ts';
+import type { CmsOptions, Credentials, Warn } from './wordpress/client/index.ts';
 import { chooseCredentials, type Given } from './config/credentials.ts';
 import { readEnvironment, type Environment } from './config/environment.ts';
 import { deployOf } from './config/deploy.ts';

@@ -3,7 +3,12 @@
  * and brings the code back here; what is printed then goes into `.env`.
  */
 import { createInterface } from 'node:readline/promises';
-import { createCms, type Cms, type OAuthClient, type OAuthToken } from '../cms/index.ts';
+import {
+  createCms,
+  type Cms,
+  type OAuthClient,
+  type OAuthToken,
+} from '../wordpress/client/index.ts';
 import { cmsOptions, loadClientSettings } from '../config.ts';
 import { explain } from './explain.ts';
 import { address, faint, strong } from './terminal.ts';

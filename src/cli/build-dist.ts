@@ -1,7 +1,7 @@
 import { writeSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { reportFolder, type Settings } from '../config.ts';
-import { syncOnce } from '../sync/once.ts';
+import { syncOnce } from '../wordpress/sync/once.ts';
 import { openBuildFolder, type BuildFolder } from './build-folder.ts';
 import { writeReport } from './report.ts';
 import { createScreen } from './screen.ts';

@@ -17,9 +17,9 @@ import {
   type Setting,
   type Standing,
 } from '../standing/index.ts';
-import { recordSchemas } from '../store/schemas.ts';
-import { contentOf, type StoreReader } from '../store/index.ts';
-import type { Synced } from '../sync/once.ts';
+import { recordSchemas } from '../wordpress/mirror/schemas.ts';
+import { contentOf, type StoreReader } from '../wordpress/mirror/index.ts';
+import type { Synced } from '../wordpress/sync/once.ts';
 import { compileTemplates } from './compile-once.ts';
 import type { OnCount } from './screen.ts';
 import { tidyMemory } from './thrift.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Store } from '../store/index.ts';
+import type { Store } from '../wordpress/mirror/index.ts';
 import { printableJson } from './printable.ts';
 import { composeReport, type Report } from './report/compose.ts';
 import { inShort, reportText } from './report/text.ts';

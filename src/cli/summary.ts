@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { SyncReport } from '../sync/face.ts';
+import type { SyncReport } from '../wordpress/sync/face.ts';
 import { printable, printableLines } from './printable.ts';
 import type { WrittenReport } from './report.ts';
 import { count, doubtful, faint, good, indent, time } from './terminal.ts';

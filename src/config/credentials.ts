@@ -1,4 +1,4 @@
-import type { Credentials } from '../cms/index.ts';
+import type { Credentials } from '../wordpress/client/index.ts';
 import type { SettingsProblem } from './settings-error.ts';
 import { documentationOf, type VariableName } from './variables.ts';
 

@@ -1,4 +1,4 @@
-import type { Credentials, Generation, OAuthClient } from '../cms/index.ts';
+import type { Credentials, Generation, OAuthClient } from '../wordpress/client/index.ts';
 import type { SiteSettings } from './site.ts';
 
 /** What the desk's server goes by. */

@@ -1,5 +1,5 @@
 import { listPages, listPageSize, pagePath } from '../paths.ts';
-import type { StoredPost } from '../store/records.ts';
+import type { StoredPost } from '../wordpress/mirror/records.ts';
 import { pageNumbers } from './page-numbers.ts';
 
 /** One page of a list of posts. */

@@ -1,5 +1,5 @@
 import { bareHost, feedPathOf } from '../paths.ts';
-import type { StoredUser } from '../store/records.ts';
+import type { StoredUser } from '../wordpress/mirror/records.ts';
 import { homeLink, link, type Link } from './link.ts';
 import type { ListView } from './list-view.ts';
 import { getAvatar } from './pictures.ts';

@@ -1,4 +1,4 @@
-import type { StoredPost, StoredUser } from '../store/records.ts';
+import type { StoredPost, StoredUser } from '../wordpress/mirror/records.ts';
 import { allUsers } from './collections.ts';
 import { draftOf } from './drafts.ts';
 import { once } from './once.ts';

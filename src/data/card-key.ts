@@ -1,4 +1,4 @@
-import type { StoredPost } from '../store/records.ts';
+import type { StoredPost } from '../wordpress/mirror/records.ts';
 import { digestOf, digestOfShared } from './digest.ts';
 import { madeFrom } from './made-from.ts';
 import { once } from './once.ts';

@@ -1,4 +1,4 @@
-import type { DraftStatus, StoredPost } from '../store/records.ts';
+import type { DraftStatus, StoredPost } from '../wordpress/mirror/records.ts';
 import { getAuthor } from './authors.ts';
 import { formatDate, type ShownDate } from './format-date.ts';
 import { link, type Link } from './link.ts';

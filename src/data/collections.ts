@@ -1,4 +1,4 @@
-import type { CollectionName, StoredRecords } from '../store/records.ts';
+import type { CollectionName, StoredRecords } from '../wordpress/mirror/records.ts';
 import { getMirror } from './mirror.ts';
 import { once } from './once.ts';
 

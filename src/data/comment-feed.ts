@@ -1,7 +1,7 @@
 import type { Feed, FeedItem } from '../feeds/index.ts';
 import { toText } from '../html/index.ts';
 import { commentsFeedPath } from '../paths.ts';
-import type { StoredComment, StoredPost } from '../store/records.ts';
+import type { StoredComment, StoredPost } from '../wordpress/mirror/records.ts';
 import { titleOf } from './card.ts';
 import { allComments, allPages, allPosts } from './collections.ts';
 import { getCommenterHref } from './comments.ts';

@@ -1,5 +1,5 @@
 import { bareHost } from '../paths.ts';
-import type { StoredComment, StoredPost } from '../store/records.ts';
+import type { StoredComment, StoredPost } from '../wordpress/mirror/records.ts';
 import { allComments } from './collections.ts';
 import { formatDate, type ShownDate } from './format-date.ts';
 import { link } from './link.ts';

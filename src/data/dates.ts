@@ -1,5 +1,5 @@
 import type { DateArchive } from '../paths.ts';
-import type { StoredPost } from '../store/records.ts';
+import type { StoredPost } from '../wordpress/mirror/records.ts';
 import { getDateNames } from './date-names.ts';
 import { getKnown } from './known.ts';
 import { homeLink, link, type Link } from './link.ts';

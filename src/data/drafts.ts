@@ -1,5 +1,5 @@
-import type { StoredPost } from '../store/records.ts';
-import type { Draft } from '../sync/index.ts';
+import type { StoredPost } from '../wordpress/mirror/records.ts';
+import type { Draft } from '../wordpress/sync/index.ts';
 import { allCategories, allTags } from './collections.ts';
 
 const drafts = new WeakMap<StoredPost, Draft>();

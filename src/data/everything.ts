@@ -1,5 +1,5 @@
 import { escapeUTF8 } from 'entities';
-import type { StoredPost } from '../store/records.ts';
+import type { StoredPost } from '../wordpress/mirror/records.ts';
 import { linkTo } from './card.ts';
 import { getDateNames } from './date-names.ts';
 import { dateKey, getDateArchives } from './dates.ts';

@@ -1,4 +1,4 @@
-import type { StoredPost } from '../store/records.ts';
+import type { StoredPost } from '../wordpress/mirror/records.ts';
 import { allPages, allPosts } from './collections.ts';
 import { madeFromNamed } from './made-from.ts';
 import { once } from './once.ts';

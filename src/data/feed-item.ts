@@ -1,5 +1,5 @@
 import type { FeedAuthor, FeedItem } from '../feeds/index.ts';
-import type { StoredPost } from '../store/records.ts';
+import type { StoredPost } from '../wordpress/mirror/records.ts';
 import { getAuthor } from './authors.ts';
 import { titleOf } from './card.ts';
 import { pictureFile } from './feed-files.ts';

@@ -1,4 +1,4 @@
-import type { StoredPost } from '../store/records.ts';
+import type { StoredPost } from '../wordpress/mirror/records.ts';
 import { digestOf } from './digest.ts';
 import { getFeedIdsOf } from './feed-ids.ts';
 import { postsInFeed } from './feed-item.ts';

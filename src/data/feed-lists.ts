@@ -1,7 +1,7 @@
 import type { Prepared } from '../html/index.ts';
 import { toText } from '../html/index.ts';
 import { commentsFeedPath, feedPathOf } from '../paths.ts';
-import type { StoredPost } from '../store/records.ts';
+import type { StoredPost } from '../wordpress/mirror/records.ts';
 import { getAuthors, getPostsOfAuthor } from './authors.ts';
 import { allCategories, allTags } from './collections.ts';
 import type { FeedOf } from './feed.ts';

@@ -1,4 +1,4 @@
-import type { StoredPost } from '../store/records.ts';
+import type { StoredPost } from '../wordpress/mirror/records.ts';
 import { edition } from './edition.ts';
 import { postsInFeed } from './feed-item.ts';
 import { getFeedKey } from './feed-key.ts';

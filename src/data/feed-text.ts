@@ -1,6 +1,6 @@
 import { escapeText } from 'entities';
 import type { FeedFile } from '../feeds/index.ts';
-import type { StoredPost } from '../store/records.ts';
+import type { StoredPost } from '../wordpress/mirror/records.ts';
 import { mediaFiles, pictureFile } from './feed-files.ts';
 import { getFeedPress, printForFeed } from './feed-press.ts';
 import { feedPicture } from './feed-writers.ts';

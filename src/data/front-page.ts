@@ -1,4 +1,4 @@
-import type { StoredPost, StoredTerm } from '../store/records.ts';
+import type { StoredPost, StoredTerm } from '../wordpress/mirror/records.ts';
 import { toCards, type Card } from './card.ts';
 import { link, type Link } from './link.ts';
 import { look } from './look.ts';

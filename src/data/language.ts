@@ -1,4 +1,4 @@
-import type { StoredPost } from '../store/records.ts';
+import type { StoredPost } from '../wordpress/mirror/records.ts';
 import { getSite } from './site.ts';
 
 /** The language of a text, BCP 47, where it is not the site's own; undefined where it is, or nothing tells. */

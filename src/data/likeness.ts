@@ -1,4 +1,4 @@
-import type { StoredPost } from '../store/records.ts';
+import type { StoredPost } from '../wordpress/mirror/records.ts';
 import { bestOf } from './best-of.ts';
 import { createRows, levelOf } from './likeness-rows.ts';
 

@@ -1,6 +1,6 @@
 import type { KeptFile, Picture } from '../images/index.ts';
 import { mediaPath } from '../paths.ts';
-import type { Entry, StoreReader } from '../store/index.ts';
+import type { Entry, StoreReader } from '../wordpress/mirror/index.ts';
 import { getMirror } from './mirror.ts';
 import { link } from './link.ts';
 import { once } from './once.ts';

@@ -1,4 +1,4 @@
-import type { StoredMenu } from '../store/records.ts';
+import type { StoredMenu } from '../wordpress/mirror/records.ts';
 
 /** Which of a site's menus stands where. */
 export interface MenuPlaces {

@@ -1,4 +1,9 @@
-import { openMirror, type Mirror, type MirrorPlace, type OpenMirror } from '../sync/index.ts';
+import {
+  openMirror,
+  type Mirror,
+  type MirrorPlace,
+  type OpenMirror,
+} from '../wordpress/sync/index.ts';
 import { edition } from './edition.ts';
 
 interface Opened {
@@ -13,7 +18,7 @@ let before: Opened | undefined;
 /** What everything on a page is read from: on the server what {@link readMirror} has opened, in a build one that is up to date. */
 export const getMirror = async (): Promise<Mirror> => {
   if (opened !== undefined) return opened.mirror;
-  const { mirrorOnce } = await (once ??= import('../sync/once.ts'));
+  const { mirrorOnce } = await (once ??= import('../wordpress/sync/once.ts'));
   return mirrorOnce();
 };
 

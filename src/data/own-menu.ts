@@ -1,4 +1,4 @@
-import type { StoredPost, StoredTerm } from '../store/records.ts';
+import type { StoredPost, StoredTerm } from '../wordpress/mirror/records.ts';
 import { linkTo } from './card.ts';
 import { link } from './link.ts';
 import type { MenuEntry } from './menu-entries.ts';

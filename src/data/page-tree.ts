@@ -1,4 +1,4 @@
-import type { StoredPost } from '../store/records.ts';
+import type { StoredPost } from '../wordpress/mirror/records.ts';
 import { linkTo } from './card.ts';
 import { digestOf } from './digest.ts';
 import type { Link } from './link.ts';

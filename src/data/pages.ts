@@ -1,4 +1,4 @@
-import type { StoredPost } from '../store/records.ts';
+import type { StoredPost } from '../wordpress/mirror/records.ts';
 import { ancestry } from './ancestry.ts';
 import { allPages } from './collections.ts';
 import { once } from './once.ts';

@@ -1,5 +1,5 @@
 import type { KnownSite } from '../paths.ts';
-import type { StoredPost } from '../store/records.ts';
+import type { StoredPost } from '../wordpress/mirror/records.ts';
 import { draftOf } from './drafts.ts';
 import { link, type Link } from './link.ts';
 import { getKnown } from './known.ts';

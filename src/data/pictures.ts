@@ -1,5 +1,5 @@
 import type { Picture } from '../images/index.ts';
-import type { StoredMedia, StoredPost, StoredUser } from '../store/records.ts';
+import type { StoredMedia, StoredPost, StoredUser } from '../wordpress/mirror/records.ts';
 import { allMedia } from './collections.ts';
 import { draftOf } from './drafts.ts';
 import { getMediaShelf } from './media.ts';

@@ -1,5 +1,5 @@
 import type { Prepared } from '../html/index.ts';
-import type { StoredPost } from '../store/records.ts';
+import type { StoredPost } from '../wordpress/mirror/records.ts';
 import { allPosts } from './collections.ts';
 import { draftOf } from './drafts.ts';
 import { latestFirst } from './latest-first.ts';

@@ -1,4 +1,4 @@
-import type { Draft, MirrorPlace } from '../sync/index.ts';
+import type { Draft, MirrorPlace } from '../wordpress/sync/index.ts';
 import { adoptDraft } from './drafts.ts';
 import type { PageMeta } from './meta.ts';
 import { readMirror } from './mirror.ts';

@@ -1,4 +1,4 @@
-import type { StoredPost } from '../store/records.ts';
+import type { StoredPost } from '../wordpress/mirror/records.ts';
 
 /** How fast most people read most texts, in words a minute. */
 const wordsAMinute = 220;

@@ -1,4 +1,4 @@
-import type { StoredPost } from '../store/records.ts';
+import type { StoredPost } from '../wordpress/mirror/records.ts';
 import { createLikeness } from './likeness.ts';
 import { look } from './look.ts';
 import { once } from './once.ts';

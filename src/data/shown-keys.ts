@@ -5,7 +5,7 @@ import type {
   StoredPost,
   StoredTerm,
   StoredUser,
-} from '../store/records.ts';
+} from '../wordpress/mirror/records.ts';
 import { getCommenterHref } from './comments.ts';
 import { digestOf, digestOfShared } from './digest.ts';
 import { link } from './link.ts';

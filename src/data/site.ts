@@ -1,5 +1,5 @@
 import { loadSettings } from '../config.ts';
-import type { StoredSite } from '../store/records.ts';
+import type { StoredSite } from '../wordpress/mirror/records.ts';
 import { allSites } from './collections.ts';
 import { madeFrom } from './made-from.ts';
 import { once } from './once.ts';

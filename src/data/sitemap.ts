@@ -1,5 +1,5 @@
 import { homePath, mediaPath } from '../paths.ts';
-import type { StoredPost } from '../store/records.ts';
+import type { StoredPost } from '../wordpress/mirror/records.ts';
 import { getAuthors, getPostsOfAuthor } from './authors.ts';
 import { allCategories, allTags } from './collections.ts';
 import { getDateArchives, getPostsOfDate } from './dates.ts';

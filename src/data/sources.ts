@@ -1,5 +1,10 @@
 import type { Picture } from '../images/index.ts';
-import type { StoredMedia, StoredPost, StoredTerm, StoredUser } from '../store/records.ts';
+import type {
+  StoredMedia,
+  StoredPost,
+  StoredTerm,
+  StoredUser,
+} from '../wordpress/mirror/records.ts';
 import { ancestry } from './ancestry.ts';
 import { getUsers } from './authors.ts';
 import { draftOf } from './drafts.ts';

@@ -1,6 +1,6 @@
 import { listPages, pagePath } from '../paths.ts';
 import { sliceOf, type ListOfPosts, type ListSlice } from './archive.ts';
-import type { StoredPost } from '../store/records.ts';
+import type { StoredPost } from '../wordpress/mirror/records.ts';
 import { getCardKeyMaker } from './card-key.ts';
 import { digestOfShared } from './digest.ts';
 import { edition } from './edition.ts';

@@ -1,4 +1,4 @@
-import type { StoredPost, StoredTerm } from '../store/records.ts';
+import type { StoredPost, StoredTerm } from '../wordpress/mirror/records.ts';
 import { getAuthor } from './authors.ts';
 import { linkTo, toCards, type Card } from './card.ts';
 import { getDiscussion, type Discussion } from './comments.ts';

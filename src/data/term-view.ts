@@ -1,5 +1,5 @@
 import { feedPathOf } from '../paths.ts';
-import type { StoredTerm } from '../store/records.ts';
+import type { StoredTerm } from '../wordpress/mirror/records.ts';
 import { homeLink, link, type Link } from './link.ts';
 import type { CountedLink, ListView } from './list-view.ts';
 import { printText } from './print.ts';

@@ -1,4 +1,4 @@
-import type { StoredPost, StoredTerm } from '../store/records.ts';
+import type { StoredPost, StoredTerm } from '../wordpress/mirror/records.ts';
 import { ancestry } from './ancestry.ts';
 import { allCategories, allTags } from './collections.ts';
 import { once } from './once.ts';

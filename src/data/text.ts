@@ -1,5 +1,5 @@
 import type { Prepared } from '../html/index.ts';
-import type { StoredPost } from '../store/records.ts';
+import type { StoredPost } from '../wordpress/mirror/records.ts';
 import { titleOf } from './card.ts';
 import { sheetOf } from './content-sheet.ts';
 import { contentsOf, type ContentsEntry } from './contents.ts';

@@ -1,4 +1,4 @@
-import type { StoredPost, Use } from '../store/records.ts';
+import type { StoredPost, Use } from '../wordpress/mirror/records.ts';
 import { digestOfShared } from './digest.ts';
 import { madeFrom } from './made-from.ts';
 import { getMediaShelf } from './media.ts';

@@ -9,7 +9,7 @@ import { mediaFiles } from './set-media.ts';
 
 // Only when they are needed: Astro loads its configuration for commands that read no content, too.
 const readSite = async () => {
-  const { syncOnce } = await import('../sync/once.ts');
+  const { syncOnce } = await import('../wordpress/sync/once.ts');
   const { store, known, media } = await syncOnce();
   return { store, known: known(), mediaFolder: media.folder };
 };

@@ -1,5 +1,5 @@
 import type { Settings } from '../config.ts';
-import type { StoreReader } from '../store/index.ts';
+import type { StoreReader } from '../wordpress/mirror/index.ts';
 
 /** The language of the site's own words: BCP 47. */
 export function languageOf(

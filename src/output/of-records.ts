@@ -1,4 +1,4 @@
-import type { CollectionName, Entry, StoreReader } from '../store/index.ts';
+import type { CollectionName, Entry, StoreReader } from '../wordpress/mirror/index.ts';
 
 interface Made<T> {
   readonly digest: string;

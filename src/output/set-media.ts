@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { mediaPath } from '../paths.ts';
 import type { Setting } from '../standing/index.ts';
-import type { StoreReader } from '../store/index.ts';
+import type { StoreReader } from '../wordpress/mirror/index.ts';
 import { ofRecords } from './of-records.ts';
 
 /** Where pictures and files lie in the finished site. */

@@ -3,7 +3,7 @@ import { studioOnce } from '../artwork/once.ts';
 import { reportFolder, type Settings } from '../config.ts';
 import type { KnownSite } from '../paths.ts';
 import type { Setting } from '../standing/index.ts';
-import type { StoreReader } from '../store/index.ts';
+import type { StoreReader } from '../wordpress/mirror/index.ts';
 import type { Cards } from './cards.ts';
 import { languageOf } from './language-of.ts';
 import { setIcons } from './set-icons.ts';

@@ -1,5 +1,5 @@
 import type { Setting } from '../standing/index.ts';
-import { contentOf, type Entry, type StoreReader } from '../store/index.ts';
+import { contentOf, type Entry, type StoreReader } from '../wordpress/mirror/index.ts';
 import { digestOf } from './digest.ts';
 import { ofRecords } from './of-records.ts';
 import { setFile } from './set-new.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Store } from '../store/index.ts';
+import type { Store } from '../wordpress/mirror/index.ts';
 
 /** The largest file of the picture that WordPress has for the site; null where there is none. */
 export function siteIconFile(store: Pick<Store, 'get'>, mediaFolder: string): string | null {

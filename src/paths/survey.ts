@@ -5,7 +5,7 @@ import type {
   StoredSite,
   StoredTerm,
   StoredUser,
-} from '../store/records.ts';
+} from '../wordpress/mirror/records.ts';
 import { dateArchives } from './date-archives.ts';
 import { homePath } from './home-path.ts';
 import type { KnownRecord, KnownSite } from './known-site.ts';

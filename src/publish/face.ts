@@ -1,4 +1,4 @@
-import type { Id } from '../cms/index.ts';
+import type { Id } from '../wordpress/client/index.ts';
 
 /** A post or page whose public text is another one than in the release before. */
 export interface ChangedText {

@@ -1,6 +1,6 @@
 /** A thread that renders pages for the one that has chosen them: both read the same mirror, with the same templates. */
 import { workerData } from 'node:worker_threads';
-import { takeMirror } from '../sync/once.ts';
+import { takeMirror } from '../wordpress/sync/once.ts';
 import { answerAll } from '../threads.ts';
 import { openRenderer } from './open-renderer.ts';
 import { renderPage } from './render-page.ts';

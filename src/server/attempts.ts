@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { CmsError, type CurrentUser } from '../cms/index.ts';
+import { CmsError, type CurrentUser } from '../wordpress/client/index.ts';
 import { networkOf } from './http/sender.ts';
 import { connectRedis } from './redis.ts';
 import { Problem } from './problem.ts';

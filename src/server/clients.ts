@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { CmsError, createCms, type Cms, type Credentials, type CurrentUser } from '../cms/index.ts';
+import {
+  CmsError,
+  createCms,
+  type Cms,
+  type Credentials,
+  type CurrentUser,
+} from '../wordpress/client/index.ts';
 import { cmsOptions, type ServerSettings } from '../config.ts';
 
 /** The content service as each account sees it, one client an account. */

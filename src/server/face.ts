@@ -1,4 +1,4 @@
-import type { Credentials, Cms, CurrentUser } from '../cms/index.ts';
+import type { Credentials, Cms, CurrentUser } from '../wordpress/client/index.ts';
 import type { Problem } from './problem.ts';
 import type { Session } from './session.ts';
 

@@ -1,4 +1,4 @@
-import type { Id } from '../cms/index.ts';
+import type { Id } from '../wordpress/client/index.ts';
 
 /** Every address of the desk and of its API, below `base`: empty, or `/blog`. */
 export const deskPaths = (base: string) => {

@@ -1,4 +1,4 @@
-import { CmsError, type CmsErrorCode } from '../cms/index.ts';
+import { CmsError, type CmsErrorCode } from '../wordpress/client/index.ts';
 
 /**
  * Why a request was not answered as it wished: the `code` of the answer, which stays the same whatever the words

@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Id } from '../cms/index.ts';
+import type { Id } from '../wordpress/client/index.ts';
 import { href } from '../paths.ts';
 import type { Desk } from './desk.ts';
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { sealData, unsealData } from 'iron-session';
 import { z } from 'zod';
-import type { Credentials } from '../cms/index.ts';
+import type { Credentials } from '../wordpress/client/index.ts';
 
 const text = z.string().min(1);
 const credentials = z.discriminatedUnion('method', [

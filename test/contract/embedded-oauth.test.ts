@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createCms } from '../../src/cms/index.ts';
-import type { Credentials, OAuthEndpoints } from '../../src/cms/index.ts';
+import { createCms } from '../../src/wordpress/client/index.ts';
+import type { Credentials, OAuthEndpoints } from '../../src/wordpress/client/index.ts';
 import type { Login } from '../support/wordpress/index.ts';
 import { byBasic, embeddedTarget, startEmbeddedOddities } from './embedded.ts';
 import type { Embedded } from './embedded.ts';

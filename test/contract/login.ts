@@ -1,4 +1,4 @@
-import type { Credentials } from '../../src/cms/index.ts';
+import type { Credentials } from '../../src/wordpress/client/index.ts';
 
 /** Logs in as a person does, on the login page; gives what the browser would send as `Cookie`. */
 export async function logIn(url: string, login: string, password: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { createCms } from '../../src/cms/index.ts';
-import type { Cms, CmsErrorCode, Generation } from '../../src/cms/index.ts';
+import { createCms } from '../../src/wordpress/client/index.ts';
+import type { Cms, CmsErrorCode, Generation } from '../../src/wordpress/client/index.ts';
 import { readExchanges, startReplay } from '../support/replay/index.ts';
 import { allOf, failureOf } from './suite/collect.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCms } from '../../src/cms/index.ts';
-import type { Cms, Generation, Post, Term } from '../../src/cms/index.ts';
+import { createCms } from '../../src/wordpress/client/index.ts';
+import type { Cms, Generation, Post, Term } from '../../src/wordpress/client/index.ts';
 import { startReplay } from '../support/replay/index.ts';
 import type { Replay } from '../support/replay/index.ts';
 import { allOf, pick } from './suite/collect.ts';

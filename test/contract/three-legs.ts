@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Parser } from 'htmlparser2';
 import OAuth from 'oauth-1.0a';
-import type { Credentials, OAuthEndpoints } from '../../src/cms/index.ts';
+import type { Credentials, OAuthEndpoints } from '../../src/wordpress/client/index.ts';
 
 interface Consumer {
   readonly consumerKey: string;

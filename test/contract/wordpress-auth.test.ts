@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createCms } from '../../src/cms/index.ts';
-import type { Cms, Credentials } from '../../src/cms/index.ts';
+import { createCms } from '../../src/wordpress/client/index.ts';
+import type { Cms, Credentials } from '../../src/wordpress/client/index.ts';
 import { startWordPressServer, wordpressAvailable } from '../support/wordpress/index.ts';
 import type { WordPressServer, WordPressSite } from '../support/wordpress/index.ts';
 import { cookieCredentials } from './login.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createCms } from '../../src/cms/index.ts';
+import { createCms } from '../../src/wordpress/client/index.ts';
 import { toText } from '../../src/html/index.ts';
 import { startEmbeddedOddities } from '../contract/embedded.ts';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createCms } from '../../src/cms/index.ts';
+import { createCms } from '../../src/wordpress/client/index.ts';
 import type { DeskServer } from '../support/desk-server.ts';
 import { openLiveSite, type LiveSite } from '../support/live-site.ts';
 import { startEmptySample } from '../support/sample-service.ts';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { loadServerSettings } from '../../src/config.ts';
 import type { RunningServer } from '../../src/server/http/listen.ts';
 import { startServer } from '../../src/server/start.ts';
-import { folderName } from '../../src/store/index.ts';
+import { folderName } from '../../src/wordpress/mirror/index.ts';
 import { ask } from '../support/ask.ts';
 import { reportsIn } from '../support/build-site.ts';
 import { readDist, type Dist } from '../support/dist.ts';

@@ -11,7 +11,7 @@ const take = await startCounting();
 
 const { settingsOfBuild } = await import('../../src/cli/settings-of-build.ts');
 const { renderSite } = await import('../../src/cli/render-site.ts');
-const { syncAgain } = await import('../../src/sync/once.ts');
+const { syncAgain } = await import('../../src/wordpress/sync/once.ts');
 
 const settings = settingsOfBuild();
 const work: Record<string, Work> = {};

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
-import { createCms } from '../../src/cms/index.ts';
-import { openStore } from '../../src/store/index.ts';
-import { sync } from '../../src/sync/index.ts';
+import { createCms } from '../../src/wordpress/client/index.ts';
+import { openStore } from '../../src/wordpress/mirror/index.ts';
+import { sync } from '../../src/wordpress/sync/index.ts';
 
 /** Leaves in `folder` what a build leaves there of a content service, without pictures. */
 export async function makeMirror(folder: string, cmsUrl: string): Promise<void> {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import { createCms, type Cms, type NewPost } from '../../src/cms/index.ts';
+import { createCms, type Cms, type NewPost } from '../../src/wordpress/client/index.ts';
 import { launchChromium } from './chromium.ts';
 import { startDesk, type DeskServer } from './desk-server.ts';
 import { makeMirror } from './make-mirror.ts';

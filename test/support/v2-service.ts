@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { createCms, type CmsOptions } from '../../src/cms/index.ts';
+import { createCms, type CmsOptions } from '../../src/wordpress/client/index.ts';
 import { farSide, json, v2Index, type Answering, type FarSide } from './far-side.ts';
 
 /** A client, and a v2 service whose answers below its root a test decides; both end with the test. */

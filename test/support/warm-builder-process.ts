@@ -1,7 +1,7 @@
 // Builds once for each message, and stays: see warm-builder.ts.
 import { renderSite } from '../../src/cli/render-site.ts';
 import { settingsOfBuild } from '../../src/cli/settings-of-build.ts';
-import { syncAgain } from '../../src/sync/once.ts';
+import { syncAgain } from '../../src/wordpress/sync/once.ts';
 
 process.on('message', () => {
   void (async () => {

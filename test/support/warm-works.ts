@@ -12,9 +12,9 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { createCms } from '../../src/cms/index.ts';
+import { createCms } from '../../src/wordpress/client/index.ts';
 import { locked, openDatabase } from '../../src/images/database.ts';
-import { folderName } from '../../src/store/index.ts';
+import { folderName } from '../../src/wordpress/mirror/index.ts';
 import { scratch } from './scratch.ts';
 
 // Vitest's own process sets it before it starts others.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Cms } from '../../cms/index.ts';
+import type { Cms } from '../../wordpress/client/index.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What a command works with. */

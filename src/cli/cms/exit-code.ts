@@ -1,4 +1,4 @@
-import { CmsError, type CmsErrorCode } from '../../cms/index.ts';
+import { CmsError, type CmsErrorCode } from '../../wordpress/client/index.ts';
 import { SettingsError } from '../../config.ts';
 import { UsageError } from './usage-error.ts';
 

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileTypeFromFile } from 'file-type';
-import type { Upload } from '../../cms/index.ts';
+import type { Upload } from '../../wordpress/client/index.ts';
 import { UsageError } from './usage-error.ts';
 
 // Those whose bytes do not tell.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Cms, Media } from '../../cms/index.ts';
+import type { Cms, Media } from '../../wordpress/client/index.ts';
 import { printable } from '../printable.ts';
 import { good } from '../terminal.ts';
 import { command, flag, noWords, oneId, pageOptions, pageReads } from './command.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CmsError, type Cms, type Post, type Writings } from '../../cms/index.ts';
+import { CmsError, type Cms, type Post, type Writings } from '../../wordpress/client/index.ts';
 import { printable, printableLines } from '../printable.ts';
 import { strong } from '../terminal.ts';
 import { command, flag, noWords, oneId, pageOptions, pageReads, type Context } from './command.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Deletion, Id } from '../../cms/index.ts';
+import type { Deletion, Id } from '../../wordpress/client/index.ts';
 import { printable } from '../printable.ts';
 import { good } from '../terminal.ts';
 import { command, flag, oneId, type Context } from './command.ts';

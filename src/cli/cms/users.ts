@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { User } from '../../cms/index.ts';
+import type { User } from '../../wordpress/client/index.ts';
 import { printable } from '../printable.ts';
 import { strong } from '../terminal.ts';
 import { command, noWords, oneId } from './command.ts';

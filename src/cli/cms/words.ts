@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import type { Page } from '../../cms/index.ts';
+import type { Page } from '../../wordpress/client/index.ts';
 import { faint } from '../terminal.ts';
 
 /** The words of a piece of the service's HTML on one line, to be shown by a terminal and nothing else. */

@@ -5,7 +5,7 @@ import {
   type Comment,
   type Generation,
   type Post,
-} from '../../cms/index.ts';
+} from '../../wordpress/client/index.ts';
 import { time } from '../terminal.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 

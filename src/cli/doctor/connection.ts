@@ -1,4 +1,4 @@
-import type { Connection } from '../../cms/index.ts';
+import type { Connection } from '../../wordpress/client/index.ts';
 import { isLoopback } from '../../config.ts';
 import { ok, warning, type Finding } from './finding.ts';
 

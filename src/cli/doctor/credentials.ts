@@ -1,4 +1,4 @@
-import { CmsError, type Cms, type Credentials } from '../../cms/index.ts';
+import { CmsError, type Cms, type Credentials } from '../../wordpress/client/index.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 
 const abilities = {

@@ -1,4 +1,4 @@
-import { CmsError, createCms, type Cms, type Connection } from '../../cms/index.ts';
+import { CmsError, createCms, type Cms, type Connection } from '../../wordpress/client/index.ts';
 import { cmsOptions, type Settings } from '../../config.ts';
 import { checkCollections } from './collections.ts';
 import { checkConnection } from './connection.ts';

@@ -1,4 +1,4 @@
-import type { Post } from '../../cms/index.ts';
+import type { Post } from '../../wordpress/client/index.ts';
 import { count } from '../terminal.ts';
 import { ok, warning, type Finding } from './finding.ts';
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../../html/face.ts';
-import type { Store, StoredFindings } from '../../store/index.ts';
+import type { Store, StoredFindings } from '../../wordpress/mirror/index.ts';
 
 /** What `report.json` holds. */
 export interface Report {

@@ -1,4 +1,4 @@
-import { CmsError, type CmsErrorCode } from '../../cms/index.ts';
+import { CmsError, type CmsErrorCode } from '../../wordpress/client/index.ts';
 import { toProblem } from '../problem.ts';
 
 /** After these nobody knows whether WordPress has made the record: the answer was lost, or makes no sense. */

@@ -1,4 +1,4 @@
-import type { Credentials } from '../../cms/index.ts';
+import type { Credentials } from '../../wordpress/client/index.ts';
 import { Problem } from '../problem.ts';
 
 /** The credentials of `Authorization: Basic …`. Throws a {@link Problem} for every other kind, and for half of them. */

@@ -1,5 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { CmsError } from '../../cms/index.ts';
+import { CmsError } from '../../wordpress/client/index.ts';
 import type { Metrics } from './face.ts';
 
 interface MetricsOptions {

@@ -1,4 +1,4 @@
-import type { Cms, Id, Post } from '../../cms/index.ts';
+import type { Cms, Id, Post } from '../../wordpress/client/index.ts';
 import { toProblem } from '../problem.ts';
 import { publishedBy } from '../published.ts';
 import { canRestore, statusText, titleOf, type Kind } from './list-posts.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '../../cms/index.ts';
+import type { Id } from '../../wordpress/client/index.ts';
 import { toText } from '../../html/index.ts';
 import { seeOther } from '../http/see-other.ts';
 import { Problem } from '../problem.ts';

@@ -1,4 +1,4 @@
-import type { Id, Post } from '../../cms/index.ts';
+import type { Id, Post } from '../../wordpress/client/index.ts';
 import { Problem, toProblem, type ProblemCode } from '../problem.ts';
 import { publishedBy } from '../published.ts';
 import { confirmDeletion, type Confirmation } from './confirm-deletion.ts';

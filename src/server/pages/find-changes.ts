@@ -1,4 +1,4 @@
-import type { Cms, Id, Post } from '../../cms/index.ts';
+import type { Cms, Id, Post } from '../../wordpress/client/index.ts';
 import { publishedBy, type Published, type PublishedText } from '../published.ts';
 import { titleOf, type Kind } from './list-posts.ts';
 import type { Asked } from './serve.ts';

@@ -1,4 +1,4 @@
-import type { Id } from '../../cms/index.ts';
+import type { Id } from '../../wordpress/client/index.ts';
 import { toText } from '../../html/index.ts';
 import { deskSpeaks, loadDeskWords, type DeskWords } from '../../words/index.ts';
 import type { Desk } from '../desk.ts';

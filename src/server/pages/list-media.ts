@@ -1,4 +1,4 @@
-import type { Media } from '../../cms/index.ts';
+import type { Media } from '../../wordpress/client/index.ts';
 import { toText } from '../../html/index.ts';
 import { withQuery } from './addresses.ts';
 import { localDateIn } from './dates.ts';

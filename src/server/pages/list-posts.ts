@@ -1,4 +1,4 @@
-import type { Post } from '../../cms/index.ts';
+import type { Post } from '../../wordpress/client/index.ts';
 import { toText } from '../../html/index.ts';
 import type { DeskWords, StatusName } from '../../words/index.ts';
 import { localDateIn } from './dates.ts';

@@ -1,4 +1,4 @@
-import { mirrorService } from '../../sync/index.ts';
+import { mirrorService } from '../../wordpress/sync/index.ts';
 import type { Desk } from '../desk.ts';
 import { sharedPreviewsOf } from '../preview/desk-previews.ts';
 import { fetchPreview, type DraftPreview } from '../preview/fetch-preview.ts';

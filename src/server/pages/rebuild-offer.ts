@@ -1,4 +1,4 @@
-import type { CurrentUser } from '../../cms/index.ts';
+import type { CurrentUser } from '../../wordpress/client/index.ts';
 import type { DeskSpoken } from '../../words/index.ts';
 import type { Desk } from '../desk.ts';
 import { durationIn } from './durations.ts';

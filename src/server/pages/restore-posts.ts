@@ -1,4 +1,4 @@
-import { CmsError, type Id, type Restoring } from '../../cms/index.ts';
+import { CmsError, type Id, type Restoring } from '../../wordpress/client/index.ts';
 import { Problem, toProblem } from '../problem.ts';
 import { publishedBy } from '../published.ts';
 import { confirmDeletion, type Confirmation } from './confirm-deletion.ts';

@@ -1,4 +1,4 @@
-import type { CurrentUser, Post } from '../../cms/index.ts';
+import type { CurrentUser, Post } from '../../wordpress/client/index.ts';
 
 /** What an account may do at all, so that nothing else is offered. WordPress decides all the same. */
 export interface Rights {

@@ -1,6 +1,6 @@
-import { CmsError, type Cms, type Newest, type Post } from '../../cms/index.ts';
+import { CmsError, type Cms, type Newest, type Post } from '../../wordpress/client/index.ts';
 import { siteAddresses } from '../../config.ts';
-import type { Draft } from '../../sync/index.ts';
+import type { Draft } from '../../wordpress/sync/index.ts';
 import type { Desk } from '../desk.ts';
 
 /** A text that is not published, or not like this, as an account may read it. */

@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { sealData, unsealData } from 'iron-session';
 import { z } from 'zod';
-import { draftSchema } from '../../sync/index.ts';
+import { draftSchema } from '../../wordpress/sync/index.ts';
 import { Problem } from '../problem.ts';
 
 const sharedSchema = z.object({

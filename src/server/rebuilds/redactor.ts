@@ -1,4 +1,4 @@
-import { createRedactor } from '../../cms/index.ts';
+import { createRedactor } from '../../wordpress/client/index.ts';
 import type { ServerSettings } from '../../config.ts';
 
 /** Takes every secret of the settings out of a text. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Credentials } from '../../cms/index.ts';
+import type { Credentials } from '../../wordpress/client/index.ts';
 import type { Desk } from '../desk.ts';
 import type { Visit } from '../face.ts';
 import { deskPaths } from '../paths.ts';

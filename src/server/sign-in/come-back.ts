@@ -1,4 +1,4 @@
-import type { Credentials } from '../../cms/index.ts';
+import type { Credentials } from '../../wordpress/client/index.ts';
 import type { Desk } from '../desk.ts';
 import type { Visit } from '../face.ts';
 import { seeOther } from '../http/see-other.ts';

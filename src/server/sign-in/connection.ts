@@ -1,4 +1,4 @@
-import { CmsError, type Connection } from '../../cms/index.ts';
+import { CmsError, type Connection } from '../../wordpress/client/index.ts';
 import type { Desk } from '../desk.ts';
 
 /**

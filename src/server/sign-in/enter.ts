@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isRefusal } from '../attempts.ts';
 import { fingerprint } from '../clients.ts';
-import type { Credentials } from '../../cms/index.ts';
+import type { Credentials } from '../../wordpress/client/index.ts';
 import type { Desk } from '../desk.ts';
 import type { Visit } from '../face.ts';
 import { writeSession } from '../session-cookie.ts';

@@ -1,4 +1,4 @@
-import type { Credentials, OAuthClient } from '../../cms/index.ts';
+import type { Credentials, OAuthClient } from '../../wordpress/client/index.ts';
 import type { Desk } from '../desk.ts';
 import type { Visit } from '../face.ts';
 import { deskPaths } from '../paths.ts';

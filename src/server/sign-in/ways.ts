@@ -1,4 +1,4 @@
-import type { Connection } from '../../cms/index.ts';
+import type { Connection } from '../../wordpress/client/index.ts';
 import type { Desk } from '../desk.ts';
 import type { Visit } from '../face.ts';
 import { wayTo } from '../http/sender.ts';

@@ -1,4 +1,4 @@
-import type { Connection, Credentials } from '../../cms/index.ts';
+import type { Connection, Credentials } from '../../wordpress/client/index.ts';
 import type { Desk } from '../desk.ts';
 import type { Visit } from '../face.ts';
 import { readCookies } from '../http/cookies.ts';

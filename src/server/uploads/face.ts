@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { Cms, Media } from '../../cms/index.ts';
+import type { Cms, Media } from '../../wordpress/client/index.ts';
 
 /** As they are typed. */
 export interface UploadTexts {

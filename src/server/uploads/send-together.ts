@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { CmsError } from '../../cms/index.ts';
+import { CmsError } from '../../wordpress/client/index.ts';
 
 /**
  * Gives what sends uploads to WordPress, `atOnce` at a time; the others wait.

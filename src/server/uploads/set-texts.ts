@@ -1,4 +1,4 @@
-import { CmsError, type Cms, type Media } from '../../cms/index.ts';
+import { CmsError, type Cms, type Media } from '../../wordpress/client/index.ts';
 import type { SentFile, UploadTexts } from './face.ts';
 import type { FileName } from './file-name.ts';
 

@@ -1,4 +1,4 @@
-import type { Id } from '../../cms/index.ts';
+import type { Id } from '../../wordpress/client/index.ts';
 
 /** Posts and pages, which `published.json` knows one by one. */
 export const kinds = ['posts', 'pages'] as const;

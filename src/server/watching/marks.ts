@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { CmsError, type Batch, type Cms } from '../../cms/index.ts';
+import { CmsError, type Batch, type Cms } from '../../wordpress/client/index.ts';
 
 const digest = async (batches: AsyncIterable<Batch<object>>): Promise<string> => {
   const hash = createHash('sha256');

@@ -1,4 +1,4 @@
-import type { Batch, Cms, Glance, Stamp } from '../../cms/index.ts';
+import type { Batch, Cms, Glance, Stamp } from '../../wordpress/client/index.ts';
 import type { Published } from '../published.ts';
 import type { Kind, Observation, Seen } from './face.ts';
 import { readMarks } from './marks.ts';

@@ -1,4 +1,4 @@
-import { CmsError, type Cms, type Due } from '../../cms/index.ts';
+import { CmsError, type Cms, type Due } from '../../wordpress/client/index.ts';
 import type { Rebuilds } from '../rebuilds/face.ts';
 import { growing } from './pauses.ts';
 

@@ -1,4 +1,4 @@
-import type { Cms, Id } from '../../cms/index.ts';
+import type { Cms, Id } from '../../wordpress/client/index.ts';
 import type { Published } from '../published.ts';
 import type { Kind, Observation, Seen } from './face.ts';
 

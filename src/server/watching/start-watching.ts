@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { CmsError, createCms, type Cms } from '../../cms/index.ts';
+import { CmsError, createCms, type Cms } from '../../wordpress/client/index.ts';
 import { cmsOptions, type ServerSettings } from '../../config.ts';
 import { Problem } from '../problem.ts';
 import type { Published } from '../published.ts';

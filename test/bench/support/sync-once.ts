@@ -3,9 +3,9 @@
  * it took, without what Node takes to load the program, and how many bytes the process held at most.
  */
 import '../../../src/cli/thrift.ts';
-import { openStore } from '../../../src/store/index.ts';
-import { findService } from '../../../src/sync/find-service.ts';
-import { sync } from '../../../src/sync/index.ts';
+import { openStore } from '../../../src/wordpress/mirror/index.ts';
+import { findService } from '../../../src/wordpress/sync/find-service.ts';
+import { sync } from '../../../src/wordpress/sync/index.ts';
 import { peakMemory } from './figures.ts';
 
 const [url = '', folder = ''] = process.argv.slice(2);

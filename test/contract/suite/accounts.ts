@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { User } from '../../../src/cms/index.ts';
+import type { User } from '../../../src/wordpress/client/index.ts';
 import type { Login } from '../../support/wordpress/index.ts';
 import { allOf, failureOf } from './collect.ts';
 import type { Subject } from './subject.ts';

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { CmsError } from '../../../src/cms/index.ts';
-import type { Batch } from '../../../src/cms/index.ts';
+import { CmsError } from '../../../src/wordpress/client/index.ts';
+import type { Batch } from '../../../src/wordpress/client/index.ts';
 
 /** Everything that a collection gives, page by page; no record of it may be odd. */
 export async function batchesOf<T>(collection: AsyncGenerator<Batch<T>>): Promise<Batch<T>[]> {

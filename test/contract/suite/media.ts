@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import type { Upload } from '../../../src/cms/index.ts';
+import type { Upload } from '../../../src/wordpress/client/index.ts';
 import { pictureAlt, pictureCredit } from '../../support/oddities/index.ts';
 import { allOf, failureOf } from './collect.ts';
 import type { Subject } from './subject.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { MenuItem } from '../../../src/cms/index.ts';
+import type { MenuItem } from '../../../src/wordpress/client/index.ts';
 import type { Subject } from './subject.ts';
 
 const namesOf = (items: readonly MenuItem[]): unknown[] =>

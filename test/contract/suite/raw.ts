@@ -1,4 +1,4 @@
-import type { Credentials } from '../../../src/cms/index.ts';
+import type { Credentials } from '../../../src/wordpress/client/index.ts';
 import type { Subject } from './subject.ts';
 
 /** The header of whoever signs by Basic; null for the other ways. */

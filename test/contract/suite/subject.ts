@@ -1,6 +1,6 @@
 import { afterAll, beforeAll } from 'vitest';
-import { createCms } from '../../../src/cms/index.ts';
-import type { Cms, CmsOptions } from '../../../src/cms/index.ts';
+import { createCms } from '../../../src/wordpress/client/index.ts';
+import type { Cms, CmsOptions } from '../../../src/wordpress/client/index.ts';
 import type { Login } from '../../support/wordpress/index.ts';
 import type { Started, Target } from './target.ts';
 

@@ -1,4 +1,4 @@
-import type { Credentials, Generation } from '../../../src/cms/index.ts';
+import type { Credentials, Generation } from '../../../src/wordpress/client/index.ts';
 import type { Accounts, Login } from '../../support/wordpress/index.ts';
 
 /** A content service that holds the oddities (`test/support/oddities/`) and is to keep the contract. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Post } from '../../../src/cms/index.ts';
+import type { Post } from '../../../src/wordpress/client/index.ts';
 import { allOf, failureOf } from './collect.ts';
 import type { Subject } from './subject.ts';
 

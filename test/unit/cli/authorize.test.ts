@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
-import { createCms } from '../../../src/cms/index.ts';
+import { createCms } from '../../../src/wordpress/client/index.ts';
 import { startEmbedded } from '../../../src/embedded/index.ts';
 
 const script = fileURLToPath(new URL('../../../src/cli/authorize.ts', import.meta.url));

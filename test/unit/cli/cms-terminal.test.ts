@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import { createCms } from '../../../src/cms/index.ts';
+import { createCms } from '../../../src/wordpress/client/index.ts';
 import { credentialsOf, script, signedAs, useCms } from './run-cms.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createCms } from '../../../src/cms/index.ts';
+import { createCms } from '../../../src/wordpress/client/index.ts';
 import { credentialsOf, generations, useCms } from './run-cms.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

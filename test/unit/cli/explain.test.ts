@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
 import { explain } from '../../../src/cli/explain.ts';
-import { CmsError } from '../../../src/cms/index.ts';
+import { CmsError } from '../../../src/wordpress/client/index.ts';
 
 const told = (error: unknown): string => stripVTControlCharacters(explain(error));
 

@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeReport, type WrittenReport } from '../../../src/cli/report.ts';
 import { summary } from '../../../src/cli/summary.ts';
 import type { Finding } from '../../../src/html/index.ts';
-import { openStore, type Store, type StoredFindings } from '../../../src/store/index.ts';
-import type { SyncReport } from '../../../src/sync/index.ts';
+import { openStore, type Store, type StoredFindings } from '../../../src/wordpress/mirror/index.ts';
+import type { SyncReport } from '../../../src/wordpress/sync/index.ts';
 
 let folder: string;
 let store: Store;

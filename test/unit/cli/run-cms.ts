@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
-import type { Credentials } from '../../../src/cms/index.ts';
+import type { Credentials } from '../../../src/wordpress/client/index.ts';
 import { startSample, type SampleService } from '../../support/sample-service.ts';
 
 export const script = fileURLToPath(new URL('../../../src/cli/cms.ts', import.meta.url));

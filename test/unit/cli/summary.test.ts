@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { summary } from '../../../src/cli/summary.ts';
-import type { SyncReport } from '../../../src/sync/index.ts';
+import type { SyncReport } from '../../../src/wordpress/sync/index.ts';
 
 const noColours = (text: string) => text.replaceAll(/\u001b\[\d+m/g, '');
 

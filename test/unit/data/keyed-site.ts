@@ -10,8 +10,8 @@ import {
   type StoredTerm,
   type StoredUser,
   type StoreWrite,
-} from '../../../src/store/index.ts';
-import { post as anyPost, prepared } from '../store/mirrors.ts';
+} from '../../../src/wordpress/mirror/index.ts';
+import { post as anyPost, prepared } from '../wordpress/mirror/mirrors.ts';
 
 const service = 'https://news.example/wp-json';
 

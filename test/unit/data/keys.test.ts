@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { StoredPost } from '../../../src/store/index.ts';
-import { prepared } from '../store/mirrors.ts';
+import type { StoredPost } from '../../../src/wordpress/mirror/index.ts';
+import { prepared } from '../wordpress/mirror/mirrors.ts';
 import { openKeyedSite, postOf, putPicture, siteOf, termOf, userOf } from './keyed-site.ts';
 
 // Each change is also held against a process that starts anew: see `openKeyedSite`.

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { toEntries, type MenuItem } from '../../../src/data/menu-entries.ts';
 import { placeMenus } from '../../../src/data/menu-places.ts';
 import { createResolver, href } from '../../../src/paths.ts';
-import type { StoredMenu } from '../../../src/store/records.ts';
+import type { StoredMenu } from '../../../src/wordpress/mirror/records.ts';
 import { knownSite } from '../output/old-addresses.ts';
 
 const home = 'https://news.example/blog';

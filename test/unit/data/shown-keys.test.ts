@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ZodError } from 'zod';
 import type { Prepared } from '../../../src/html/index.ts';
-import type { CollectionName, Store, StoredRecords } from '../../../src/store/index.ts';
-import { post, prepared } from '../store/mirrors.ts';
+import type { CollectionName, Store, StoredRecords } from '../../../src/wordpress/mirror/index.ts';
+import { post, prepared } from '../wordpress/mirror/mirrors.ts';
 import { openKeyedSite, postOf, userOf } from './keyed-site.ts';
 
 /** Something else of the same kind; several where it is not known of which kind. */

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { mediaFiles, setMedia } from '../../../src/output/index.ts';
-import { openStore } from '../../../src/store/index.ts';
+import { openStore } from '../../../src/wordpress/mirror/index.ts';
 import { openSite } from './build.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;

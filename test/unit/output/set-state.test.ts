@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { setState } from '../../../src/output/index.ts';
-import { openStore } from '../../../src/store/index.ts';
-import { post } from '../store/mirrors.ts';
+import { openStore } from '../../../src/wordpress/mirror/index.ts';
+import { post } from '../wordpress/mirror/mirrors.ts';
 import { openSite } from './build.ts';
 
 test('what a site was built from stays, with its time, until something of it changes', async () => {

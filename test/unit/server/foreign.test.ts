@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createForeign } from '../../../src/server/foreign.ts';
-import { post } from '../sync/records.ts';
+import { post } from '../wordpress/sync/records.ts';
 
 const connection = {
   root: 'https://news.example/wp-json/',

@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { Deletion, Restored, User } from '../../../cms/index.ts';
+import type { Deletion, Restored, User } from '../../../wordpress/client/index.ts';
 import { postOf, postSchema } from './post.ts';
 
 /** What became of a deletion (E4). */

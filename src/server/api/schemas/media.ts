@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import type { Media } from '../../../cms/index.ts';
+import type { Media } from '../../../wordpress/client/index.ts';
 import { toText } from '../../../html/index.ts';
 
 /** A file in WordPress's library. */

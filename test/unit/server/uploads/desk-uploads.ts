@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { onTestFinished } from 'vitest';
-import { createCms, type Cms, type Credentials } from '../../../../src/cms/index.ts';
+import { createCms, type Cms, type Credentials } from '../../../../src/wordpress/client/index.ts';
 import { loadServerSettings } from '../../../../src/config.ts';
 import type { EmbeddedOptions } from '../../../../src/embedded/index.ts';
 import { createUploads } from '../../../../src/server/uploads/create-uploads.ts';

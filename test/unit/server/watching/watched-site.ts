@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
-import { createCms, type Cms, type Id } from '../../../../src/cms/index.ts';
+import { createCms, type Cms, type Id } from '../../../../src/wordpress/client/index.ts';
 import { loadServerSettings } from '../../../../src/config.ts';
 import type { PublishedText } from '../../../../src/server/published.ts';
 import { createRebuilds } from '../../../../src/server/rebuilds/create-rebuilds.ts';

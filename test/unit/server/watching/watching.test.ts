@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { createCms } from '../../../../src/cms/index.ts';
+import { createCms } from '../../../../src/wordpress/client/index.ts';
 import { farSide, json } from '../../../support/far-side.ts';
 import { startEmptySample, type SampleService } from '../../../support/sample-service.ts';
 import { watchedSite } from './watched-site.ts';

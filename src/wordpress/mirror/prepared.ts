@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import type { Finding, Prepared } from '../../html/index.ts';
+
+const pixels = z.number().nullable();
+const address = z.string();
+
+const link = z.object({ kind: z.literal('link'), address });
+const file = z.object({ kind: z.literal('file'), address });
+const picture = z.object({
+  kind: z.literal('picture'),
+  address,
+  alt: z.string(),
+  title: z.string().nullable(),
+  width: pixels,
+  height: pixels,
+  classes: z.string(),
+  id: z.string().nullable(),
+  place: z.enum(['full', 'wide', 'text', 'half', 'third', 'quarter', 'inline']),
+});
+const player = z.object({
+  kind: z.literal('player'),
+  element: z.enum(['audio', 'video']),
+  sources: z.array(z.object({ address, type: z.string().nullable() })),
+  tracks: z.array(
+    z.object({
+      address,
+      kind: z.string(),
+      language: z.string().nullable(),
+      label: z.string().nullable(),
+    }),
+  ),
+  poster: address.nullable(),
+  loop: z.boolean(),
+  muted: z.boolean(),
+  width: pixels,
+  height: pixels,
+});
+const embed = z.object({
+  kind: z.literal('embed'),
+  provider: z.string(),
+  player: address,
+  address,
+  title: z.string(),
+  poster: address.nullable(),
+  ratio: z.number().nullable(),
+});
+
+const search = z.object({ kind: z.literal('search') });
+
+/** Prepared HTML as it is kept on disk. */
+export const preparedSchema = z.object({
+  parts: z.array(z.string()).min(1),
+  references: z.array(z.discriminatedUnion('kind', [link, file, picture, player, embed, search])),
+  headings: z.array(z.object({ part: z.int(), level: z.int(), id: z.string(), text: z.string() })),
+}) satisfies z.ZodType<Prepared>;
+
+export const findingSchema = z.object({
+  kind: z.enum([
+    'script',
+    'handler',
+    'address',
+    'style',
+    'frame',
+    'embed',
+    'form',
+    'element',
+    'shortcode',
+    'nesting',
+    'link',
+    'picture',
+    'file',
+  ]),
+  outcome: z.enum(['removed', 'replaced', 'missing']),
+  what: z.string(),
+  why: z.string(),
+  count: z.int(),
+}) satisfies z.ZodType<Finding>;

@@ -1,0 +1,49 @@
+import type { OddRecord } from '../client/index.ts';
+import type { Press, PressCounts } from '../../images/index.ts';
+import type { CollectionName } from '../mirror/records.ts';
+
+/** Told while a sync runs, often; made for a progress line. */
+export interface Progress {
+  readonly collection: CollectionName;
+  readonly done: number;
+  /** Null while the service has not said how many there are. */
+  readonly total: number | null;
+}
+
+export interface SyncOptions {
+  /** The largest share of posts, and of pages, that may vanish in one run, 0 to 1. 1 allows everything. */
+  readonly maxShrink: number;
+  /** Further addresses of the site's own, such as the one where readers will find it. */
+  readonly ownAddresses?: readonly string[] | undefined;
+  /** Hosts whose frames become a picture to click on. Default: none. */
+  readonly embedHosts?: readonly string[] | undefined;
+  /** Fetches and encodes what texts show. Without it, no picture is to be had. */
+  readonly press?: Press | undefined;
+  /** Fetch sounds, films and documents too, if the content uses them. Default false. */
+  readonly copyFiles?: boolean | undefined;
+  /** Fail when a picture is missing. Default false. */
+  readonly strictImages?: boolean | undefined;
+  /** Read lists what is not published yet, too, as far as the credentials may. Default false. */
+  readonly drafts?: boolean | undefined;
+  /** Read everything again, whatever seems to be unchanged. Default false. */
+  readonly full?: boolean | undefined;
+  readonly onProgress?: ((progress: Progress) => void) | undefined;
+  readonly warn?: ((message: string) => void) | undefined;
+}
+
+export interface SyncReport {
+  readonly counts: Readonly<Record<CollectionName, number>>;
+  /** Posts and pages that were new, changed or gone. */
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  /** Keys of all records of the store that are new, changed or gone; a collection where nothing is has none. */
+  readonly touched: Readonly<Partial<Record<CollectionName, readonly string[]>>>;
+  readonly odd: readonly OddRecord[];
+  readonly warnings: readonly string[];
+  /** Those of the press, and how many pictures are missing. */
+  readonly pictures: PressCounts & { readonly missing: number };
+  readonly requests: number;
+  /** Milliseconds. */
+  readonly duration: number;
+}

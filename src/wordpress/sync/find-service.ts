@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { createCms, type Cms, type CmsOptions, type Connection } from '../client/index.ts';
+import { folderName } from '../mirror/index.ts';
+
+/** For so long, a service is taken to be where it was found, in milliseconds: its front page is read once in that time. */
+export const longestFound = 24 * 60 * 60 * 1000;
+
+const schema = z.object({
+  /** Digest of what it was looked for with. */
+  wanted: z.string(),
+  root: z.string(),
+  foundBy: z.string(),
+  language: z.string(),
+  /** In milliseconds of the clock. */
+  foundAt: z.number(),
+});
+
+type Note = z.output<typeof schema>;
+
+/** A service that answers. */
+export interface FoundClient {
+  readonly cms: Cms;
+  readonly connection: Connection;
+  /** When it was looked for, in milliseconds of the clock. */
+  readonly foundAt: number;
+}
+
+/**
+ * Connects to a service: where this process or another one has found it less than a day ago, if it answers there. Leaves word of it
+ * for the next one. Throws a CmsError.
+ * @param place `folder` is `GALLEY_FOLDER`; with `full`, it is looked for whatever is known.
+ */
+export async function findService(
+  options: CmsOptions,
+  { folder, full = false }: { readonly folder: string; readonly full?: boolean | undefined },
+): Promise<FoundClient> {
+  const before = full ? null : recall(folder, options);
+  const cms = createCms({ ...options, found: before });
+  try {
+    const connection = await cms.connect();
+    if (before !== null && connection.root === before.root)
+      return { cms, connection, foundAt: before.foundAt };
+    const foundAt = Date.now();
+    note(folder, options, { connection, foundAt });
+    return { cms, connection, foundAt };
+  } catch (error) {
+    await cms.close();
+    throw error;
+  }
+}
+
+function recall(folder: string, options: CmsOptions): Note | null {
+  const noted = readNote(fileOf(folder, options));
+  if (noted?.wanted !== wantedBy(options)) return null;
+  // A clock that was set back says nothing.
+  const age = Date.now() - noted.foundAt;
+  return age >= 0 && age < longestFound ? noted : null;
+}
+
+function note(
+  folder: string,
+  options: CmsOptions,
+  { connection, foundAt }: Omit<FoundClient, 'cms'>,
+): void {
+  const { root, foundBy, site } = connection;
+  // A front page that was not to be had may be there next time.
+  if (site.language === null) return;
+  const noted: Note = {
+    ...{ wanted: wantedBy(options), root, foundBy },
+    ...{ language: site.language, foundAt },
+  };
+  const file = fileOf(folder, options);
+  mkdirSync(join(folder, folderOfNotes), { recursive: true });
+  // One that is cut off is none.
+  writeFileSync(file, JSON.stringify(noted));
+}
+
+const folderOfNotes = 'found';
+
+const fileOf = (folder: string, { url }: CmsOptions): string =>
+  join(folder, folderOfNotes, `${folderName(url)}.json`);
+
+/** With other settings, another root may be the right one. */
+function wantedBy({ url, apiRoot, namespace, generation }: CmsOptions): string {
+  return hash('sha256', JSON.stringify([url, apiRoot ?? null, namespace, generation]));
+}
+
+function readNote(file: string): Note | null {
+  try {
+    return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    // There is none, or it was cut off: the service is looked for.
+    return null;
+  }
+}

@@ -1,0 +1,57 @@
+import type { Batch, OddRecord } from '../client/index.ts';
+import type { CollectionName } from '../mirror/index.ts';
+import type { SyncOptions } from './face.ts';
+
+/** What a sync has to tell: while it runs, and at its end. */
+export interface Journal {
+  readonly warnings: readonly string[];
+  readonly odd: readonly OddRecord[];
+  warn(message: string): void;
+  addOdd(records: readonly OddRecord[]): void;
+  /** Hands the batches through, telling how far they are and noting the odd records in them. */
+  follow<T>(
+    collection: CollectionName,
+    batches: AsyncIterable<Batch<T>>,
+    knownTotal?: number,
+  ): AsyncGenerator<Batch<T>>;
+  finish(collection: CollectionName, count: number): void;
+}
+
+/** The same journal; what is warned of through this one is also listed by itself. */
+export function apart(journal: Journal): Journal {
+  const warnings: string[] = [];
+  return {
+    ...journal,
+    warnings,
+    warn(message) {
+      warnings.push(message);
+      journal.warn(message);
+    },
+  };
+}
+
+export function createJournal({ onProgress, warn }: SyncOptions): Journal {
+  const warnings: string[] = [];
+  const odd: OddRecord[] = [];
+  return {
+    warnings,
+    odd,
+    warn(message) {
+      warnings.push(message);
+      warn?.(message);
+    },
+    addOdd: (records) => void odd.push(...records),
+    async *follow(collection, batches, knownTotal) {
+      let done = 0;
+      for await (const batch of batches) {
+        odd.push(...batch.odd);
+        done += batch.items.length;
+        const total = knownTotal ?? batch.total;
+        // Totals lie: rows that may not be read are counted, and some are sent that are not.
+        onProgress?.({ collection, done, total: total === null ? null : Math.max(total, done) });
+        yield batch;
+      }
+    },
+    finish: (collection, count) => onProgress?.({ collection, done: count, total: count }),
+  };
+}

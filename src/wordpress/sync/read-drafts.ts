@@ -1,0 +1,100 @@
+import type { Cms, Id, Post } from '../client/index.ts';
+import type { DraftStatus, StoredPost } from '../mirror/index.ts';
+import { dated } from './draft.ts';
+import { SyncError } from './errors.ts';
+import type { Journal } from './journal.ts';
+import { keepCarried, type CarriedRecords, type Piece, type Unmade } from './piece.ts';
+
+const statuses = ['draft', 'pending', 'future'] as const satisfies DraftStatus[];
+const perPage = 100;
+
+interface DraftOptions {
+  readonly cms: Cms;
+  readonly collection: 'posts' | 'pages';
+  readonly toPiece: (post: Post) => Promise<Piece | Unmade | undefined>;
+  /** What an earlier sync knew: the older generation dates no draft that was never changed. */
+  readonly before: ReadonlyMap<Id, Pick<StoredPost, 'date' | 'dateLocal'>>;
+  readonly carried: CarriedRecords;
+  readonly journal: Journal;
+}
+
+/** Throws a SyncError when the account may not read what is not published. */
+export async function proveDrafts(cms: Cms): Promise<void> {
+  const { capabilities, name } = await cms.users.me();
+  if (capabilities.has('edit_posts')) return;
+  throw new SyncError({
+    code: 'drafts',
+    message: `PREVIEW_DRAFTS is set, but the account “${name}” may not read drafts.`,
+    hint: 'Use the credentials of an author or an editor, or unset PREVIEW_DRAFTS.',
+  });
+}
+
+/**
+ * The drafts of a preview that the account may read, what waits for a review and what is scheduled among them, each at a
+ * path of its own. What is private or has a password stays out: it is not meant to be public one day.
+ */
+export async function readDrafts(options: DraftOptions): Promise<ReadonlyMap<Id, Piece>> {
+  const { cms, collection, toPiece, before, carried, journal } = options;
+  const { capabilities } = await cms.users.me();
+  const pieces = new Map<Id, Piece>();
+  if (!capabilities.has(`edit_${collection}`)) return pieces;
+  for await (const post of listDrafts(cms, collection)) {
+    const status = statuses.find((each) => each === post.status);
+    if (status === undefined || post.protected) continue;
+    const { modified, modifiedLocal } = post;
+    const changed = modified === null ? null : { date: modified, dateLocal: modifiedLocal };
+    const now = { date: new Date().toISOString(), dateLocal: null };
+    const piece = await toPiece(dated(post, changed ?? before.get(post.id) ?? now));
+    if (piece === undefined) continue;
+    if ('problem' in piece) {
+      journal.addOdd([{ id: post.id, label: `draft ${post.id}`, problem: piece.problem }]);
+      continue;
+    }
+    keepCarried(post, carried);
+    await carryPicture(cms, post, carried);
+    pieces.set(post.id, toDraftPiece(piece, status));
+  }
+  if (pieces.size > 0) {
+    const what = `${collection === 'posts' ? 'post' : 'page'}${pieces.size === 1 ? '' : 's'}`;
+    journal.warn(`This is a preview with ${pieces.size} ${what} that are not public yet.`);
+  }
+  return pieces;
+}
+
+async function* listDrafts(cms: Cms, collection: DraftOptions['collection']): AsyncGenerator<Post> {
+  const seen = new Set<Id>();
+  for (let page = 1; ; page += 1) {
+    const { items, odd } = await cms[collection].page({ statuses, page, perPage });
+    const fresh = items.filter(({ id }) => !seen.has(id));
+    for (const post of fresh) {
+      seen.add(post.id);
+      yield post;
+    }
+    // A page may be short of what the account may not read, but none is empty before the last.
+    if (fresh.length + odd.length === 0) return;
+  }
+}
+
+// A picture that was uploaded to a draft is as little public as that one.
+async function carryPicture(
+  cms: Cms,
+  { featuredMediaId: id }: Post,
+  { media }: CarriedRecords,
+): Promise<void> {
+  if (id === null || media.has(id)) return;
+  try {
+    media.set(id, await cms.media.get(id));
+  } catch {
+    // It is shown without one, as a published text would be.
+  }
+}
+
+// A draft has no permalink that lasts. The site's own path for it is nobody else's.
+function toDraftPiece(piece: Piece, draft: DraftStatus): Piece {
+  const path = `/draft-${piece.record.id}/`;
+  return {
+    ...piece,
+    record: { ...piece.record, draft, path, sticky: false },
+    note: { ...piece.note, wanted: path, problem: undefined },
+  };
+}

@@ -1,0 +1,106 @@
+import type { Id } from '../client/index.ts';
+import type { KeptFile, Picture } from '../../images/index.ts';
+import type {
+  CollectionName,
+  Store,
+  StoredAttachment,
+  StoredComment,
+  StoredFindings,
+  StoredMedia,
+  StoredMenu,
+  StoredPost,
+  StoredRecords,
+  StoredRedirect,
+  StoredTerm,
+  StoredUser,
+  StoredSite,
+} from '../mirror/index.ts';
+import type { Records } from './arrange.ts';
+import { readNotes, readTermKeys, type Notes } from './notes.ts';
+
+/** All that the last sync left in the store, without the bodies. */
+export interface Snapshot {
+  readonly site: StoredSite | null;
+  readonly posts: ReadonlyMap<Id, StoredPost>;
+  readonly pages: ReadonlyMap<Id, StoredPost>;
+  readonly users: ReadonlyMap<Id, StoredUser>;
+  readonly categories: ReadonlyMap<string, StoredTerm>;
+  readonly tags: ReadonlyMap<string, StoredTerm>;
+  readonly media: ReadonlyMap<Id, StoredMedia>;
+  readonly comments: ReadonlyMap<Id, StoredComment>;
+  /** By id. */
+  readonly menus: ReadonlyMap<string, StoredMenu>;
+  /** By id. */
+  readonly attachments: ReadonlyMap<string, StoredAttachment>;
+  /** By path. */
+  readonly redirects: ReadonlyMap<string, StoredRedirect>;
+  /** By collection and key. */
+  readonly findings: ReadonlyMap<string, StoredFindings>;
+  /** By address. They are many, and of use only where there are no new ones. */
+  readonly pictures: () => ReadonlyMap<string, Picture>;
+  readonly files: () => ReadonlyMap<string, KeptFile>;
+  /** The same records by the keys of the store. */
+  readonly stored: Records;
+  readonly notes: { readonly posts: Notes; readonly pages: Notes };
+  /** Keys of terms by taxonomy and id; none when the ids were those of another pipeline. */
+  readonly termKeys: ReadonlyMap<string, string>;
+  /** It was made in the same way as this sync would, so that it may stay. */
+  readonly isCurrent: boolean;
+}
+
+type Facts = Pick<Snapshot, 'notes' | 'termKeys' | 'isCurrent'>;
+
+export function readSnapshot(store: Store, pipeline: string): Snapshot {
+  const isCurrent = store.fact('pipeline') === pipeline;
+  const load = <N extends CollectionName>(name: N): ReadonlyMap<string, StoredRecords[N]> =>
+    new Map(Array.from(store.entries(name), ({ key, record }) => [key, record]));
+  let pictures: Records['pictures'] | undefined;
+  let files: Records['files'] | undefined;
+  const stored: Records = {
+    site: load('site'),
+    posts: load('posts'),
+    pages: load('pages'),
+    users: load('users'),
+    categories: load('categories'),
+    tags: load('tags'),
+    media: load('media'),
+    comments: load('comments'),
+    menus: load('menus'),
+    attachments: load('attachments'),
+    redirects: load('redirects'),
+    findings: load('findings'),
+    get pictures() {
+      return (pictures ??= load('pictures'));
+    },
+    get files() {
+      return (files ??= load('files'));
+    },
+  };
+  return snapshotOf(stored, {
+    notes: {
+      posts: readNotes(store.fact('notes:posts')),
+      pages: readNotes(store.fact('notes:pages')),
+    },
+    termKeys: readTermKeys(isCurrent ? store.fact('terms') : null),
+    isCurrent,
+  });
+}
+
+/** What a sync will find that comes after one which left these records. */
+export function snapshotOf(stored: Records, facts: Facts): Snapshot {
+  const byId = <T extends { readonly id: Id }>(all: ReadonlyMap<string, T>) =>
+    new Map(Array.from(all.values(), (record) => [record.id, record]));
+  const { categories, tags, menus, attachments, redirects, findings } = stored;
+  return {
+    ...facts,
+    ...{ categories, tags, menus, attachments, redirects, findings, stored },
+    site: stored.site.get('site') ?? null,
+    posts: byId(stored.posts),
+    pages: byId(stored.pages),
+    users: byId(stored.users),
+    media: byId(stored.media),
+    comments: byId(stored.comments),
+    pictures: () => stored.pictures,
+    files: () => stored.files,
+  };
+}

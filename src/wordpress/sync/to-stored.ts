@@ -1,0 +1,102 @@
+import type { Comment, Media, Site, Term, User } from '../client/index.ts';
+import { prepareText, toText, type Prepared } from '../../html/index.ts';
+import { fallbackPath, permalinkPath } from '../../paths.ts';
+import type {
+  StoredComment,
+  StoredMedia,
+  StoredSite,
+  StoredTerm,
+  StoredUser,
+} from '../mirror/index.ts';
+import type { Ground } from './ground.ts';
+import { avatarAddress, pictureAddress, webAddress } from './picture-address.ts';
+
+export function toStoredSite(site: Site, ground: Ground, before: StoredSite | null): StoredSite {
+  return {
+    name: toText(site.nameHtml),
+    description: toText(site.descriptionHtml),
+    home: site.home,
+    // The front page could not be read this time: the language is still what it was.
+    language: site.language ?? before?.language ?? 'en',
+    icon: site.iconUrl === '' ? null : webAddress(site.iconUrl, site.home),
+    hosts: [...ground.ownHosts].sort(),
+  };
+}
+
+/** A short text: what had to be left out of it is nobody's concern. */
+function textOf(html: string, address: string | null, ground: Ground): Prepared {
+  return prepareText(html, { ...ground, address: address ?? ground.home }).prepared;
+}
+
+export function toStoredUser(user: User, ground: Ground): StoredUser {
+  const { id, name, slug, url } = user;
+  const fallback = fallbackPath('author', slug, id);
+  const path = user.link === null ? fallback : permalinkPath(user.link, ground.home, fallback).path;
+  const bio = textOf(user.descriptionHtml, user.link, ground);
+  return { id, name, slug, url, avatar: avatarAddress(user.avatars, ground.home), path, bio };
+}
+
+/** What the store calls a term. */
+export function termKey({ taxonomy, slug, id }: Pick<Term, 'taxonomy' | 'slug' | 'id'>): string {
+  return `${taxonomy}:${slug || id}`;
+}
+
+export function isStored(taxonomy: string): taxonomy is StoredTerm['taxonomy'] {
+  return taxonomy === 'category' || taxonomy === 'post_tag';
+}
+
+interface TermPlace {
+  readonly key: string;
+  readonly ids: readonly number[];
+  readonly parent: string | null;
+  readonly ground: Ground;
+}
+
+export function toStoredTerm(
+  term: Term & { readonly taxonomy: StoredTerm['taxonomy'] },
+  { key, ids, parent, ground }: TermPlace,
+): StoredTerm {
+  const { taxonomy, slug, id } = term;
+  const { path } = permalinkPath(term.link, ground.home, fallbackPath(taxonomy, slug, id));
+  return {
+    key,
+    ids,
+    taxonomy,
+    slug,
+    name: toText(term.nameHtml),
+    description: textOf(term.descriptionHtml, term.link, ground),
+    path,
+    parent,
+  };
+}
+
+/** Some cameras write a licence there. */
+const longestCredit = 200;
+
+export function toStoredMedia(media: Media, ground: Ground): StoredMedia {
+  const { id, url, mimeType, alt, width, height } = media;
+  return {
+    id,
+    url,
+    mimeType,
+    // Text, and no HTML.
+    alt: alt
+      .toWellFormed()
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim(),
+    caption: textOf(media.captionHtml, media.link, ground),
+    credit: toText(media.creditHtml).slice(0, longestCredit),
+    width,
+    height,
+    picture: pictureAddress(media, ground.home),
+  };
+}
+
+/** Null for a comment that has no date. */
+export function toStoredComment(comment: Comment, ground: Ground): StoredComment | null {
+  const { id, postId, parentId, authorName, authorUrl, date } = comment;
+  if (date === null) return null;
+  const content = textOf(comment.contentHtml, null, ground);
+  const dateLocal = comment.dateLocal ?? date.slice(0, 19);
+  return { id, postId, parentId, authorName, authorUrl, date, dateLocal, content };
+}

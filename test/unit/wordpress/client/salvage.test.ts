@@ -1,0 +1,86 @@
+import { afterEach, expect, test } from 'vitest';
+import { createCms } from '../../../../src/wordpress/client/index.ts';
+import {
+  farSide,
+  json,
+  v2Index,
+  v2Post,
+  wpError,
+  type FarSide,
+} from '../../../support/far-side.ts';
+
+const open: { close(): Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((one) => one.close()));
+});
+
+/** A v2 service of `count` posts; a request whose answer would hold a poisonous one fails with 500. */
+async function poisoned(count: number, poison: (id: number) => boolean) {
+  const far: FarSide = await farSide(({ path, query }, response) => {
+    if (path === '/') return void response.end('<html lang="en"></html>');
+    if (path === '/wp-json/') return json(response, v2Index(far.url));
+    const size = Number(query.get('per_page'));
+    const page = Number(query.get('page') ?? 1);
+    const asked = query.get('include')?.split(',').map(Number);
+    const all = Array.from({ length: count }, (_, index) => index + 1);
+    const rows = asked ?? all.slice((page - 1) * size, page * size);
+    if (rows.length === 0) return wpError(response, 400, 'rest_post_invalid_page_number');
+    if (rows.some(poison))
+      return wpError(response, 500, 'internal_server_error', 'A critical error.');
+    const totals = {
+      'x-wp-total': String(count),
+      'x-wp-totalpages': String(Math.ceil(count / size)),
+    };
+    json(
+      response,
+      rows.map((id) => v2Post(id)),
+      { headers: totals },
+    );
+  });
+  const cms = createCms({ url: far.url, retries: 0 });
+  open.push(far, cms);
+  return { cms, far };
+}
+
+test('one record that breaks its page is found, named and left out; the rest is read', async () => {
+  const { cms } = await poisoned(130, (id) => id === 37);
+  const batches = await Array.fromAsync(cms.posts.list());
+  const ids = batches.flatMap(({ items }) => items.map(({ id }) => id));
+  expect(ids).toHaveLength(129);
+  expect(ids).not.toContain(37);
+  expect(batches.flatMap(({ odd }) => odd)).toEqual([
+    {
+      id: null,
+      label: 'post number 37',
+      problem: 'The content service answered 500 (internal_server_error): A critical error.',
+    },
+  ]);
+});
+
+test('asked for by id, it is named by its id', async () => {
+  const { cms } = await poisoned(50, (id) => id === 12);
+  const batches = await Array.fromAsync(cms.posts.list({ ids: [10, 11, 12, 13, 14, 15, 16] }));
+  expect(batches.flatMap(({ items }) => items.map(({ id }) => id))).toEqual([
+    10, 11, 13, 14, 15, 16,
+  ]);
+  expect(batches.flatMap(({ odd }) => odd)).toMatchObject([{ id: 12, label: 'post 12' }]);
+});
+
+test('a service that fails for everything is no odd record, and is asked little more', async () => {
+  const { cms, far } = await poisoned(130, () => true);
+  await expect(Array.fromAsync(cms.posts.list())).rejects.toMatchObject({ code: 'server' });
+  expect(far.seen.filter(({ path }) => path.endsWith('/posts')).length).toBeLessThanOrEqual(6);
+});
+
+test.for([1, 2, 4])(
+  'a site of %i posts that all fail has no odd records, but fails',
+  async (count) => {
+    const { cms } = await poisoned(count, () => true);
+    await expect(Array.fromAsync(cms.posts.list())).rejects.toMatchObject({ code: 'server' });
+  },
+);
+
+test('a collection with many broken records fails', async () => {
+  const { cms } = await poisoned(100, (id) => id % 10 === 0);
+  await expect(Array.fromAsync(cms.posts.list())).rejects.toMatchObject({ code: 'server' });
+});

@@ -1,0 +1,116 @@
+import { readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { describe, expect, test } from 'vitest';
+import type { StoredRedirect } from '../../../../src/wordpress/mirror/index.ts';
+import { post, useMirrors, writePost } from './mirrors.ts';
+
+const here = useMirrors();
+
+describe('one mirror a service', () => {
+  test('two services share nothing', async () => {
+    await writePost(here.open(), 1, 'one');
+    const other = here.open('https://news.example/other');
+    expect(other.count('posts')).toBe(0);
+    expect(readdirSync(here.folder)).toHaveLength(2);
+    for (const name of readdirSync(here.folder))
+      expect(name).toMatch(/^news\.example-[0-9a-f]{12}$/);
+  });
+
+  test('spellings of one address share a mirror, and no password shapes its name', async () => {
+    await writePost(here.open(), 1, 'one');
+    expect(here.open('https://ann:secret@NEWS.example:443/blog/').count('posts')).toBe(1);
+    expect(readdirSync(here.folder)).toHaveLength(1);
+  });
+
+  test('a name that says more than the address still has the host and no password in it', async () => {
+    await writePost(here.open('v2 https://news.example/wp-json/'), 1, 'one');
+    expect(here.open('v2 https://ann:secret@news.example/wp-json').count('posts')).toBe(1);
+    expect(here.open('legacy https://news.example/wp-json/').count('posts')).toBe(0);
+    for (const name of readdirSync(here.folder))
+      expect(name).toMatch(/^news\.example-[0-9a-f]{12}$/);
+  });
+
+  test.each(['', 'not an address', '../..', 'file:///etc/passwd'])(
+    'a service named %j stays inside the folder',
+    (address) => {
+      here.open(address);
+      expect(readdirSync(here.folder)).toEqual([expect.stringMatching(/^service-[0-9a-f]{12}$/)]);
+    },
+  );
+});
+
+describe('a mirror that is of no use', () => {
+  test('made by another version: replaced without a word, nothing of it stays', async () => {
+    await writePost(here.open(), 1, 'one');
+    here.closeAll();
+    const db = new DatabaseSync(join(here.ownFolder(), 'store.db'));
+    db.exec('PRAGMA user_version = 7');
+    db.close();
+    const store = here.open();
+    expect(store.count('posts')).toBe(0);
+    expect(here.bodyFiles()).toEqual([]);
+    expect(here.warnings).toEqual([]);
+    await writePost(store, 2, 'two');
+    expect(store.count('posts')).toBe(1);
+  });
+
+  test('old addresses of records are kept, since no service tells them', async () => {
+    const store = here.open();
+    const redirect = {
+      path: '/2025/12/fog/',
+      to: { collection: 'posts', key: '1' },
+    } satisfies StoredRedirect;
+    const write = store.begin();
+    write.put('redirects', redirect.path, redirect);
+    await write.commit();
+    await writePost(store, 1, 'one');
+    here.closeAll();
+    const db = new DatabaseSync(join(here.ownFolder(), 'store.db'));
+    db.exec('PRAGMA user_version = 7');
+    db.close();
+    const anew = here.open();
+    expect(anew.count('posts')).toBe(0);
+    expect([...anew.entries('redirects')].map(({ record }) => record)).toEqual([redirect]);
+
+    await writePost(anew, 1, 'one');
+    here.closeAll();
+    rmSync(join(here.ownFolder(), 'bodies'), { recursive: true });
+    expect(here.open().get('redirects', redirect.path)?.record).toEqual(redirect);
+  });
+
+  test('no database at all: replaced with one warning', async () => {
+    await writePost(here.open(), 1, 'one');
+    here.closeAll();
+    writeFileSync(
+      join(here.ownFolder(), 'store.db'),
+      'This is not a database, whatever its name says.',
+    );
+    expect(here.open().count('posts')).toBe(0);
+    expect(here.warnings).toEqual([
+      `The local mirror in ${here.ownFolder()} is damaged. Galley replaces it and reads everything from the content service again.`,
+    ]);
+  });
+
+  test('pages of the database overwritten: replaced with one warning', async () => {
+    const store = here.open();
+    const write = store.begin();
+    for (let id = 1; id <= 200; id++) write.put('posts', String(id), post(id, ''));
+    await write.commit();
+    here.closeAll();
+    const file = join(here.ownFolder(), 'store.db');
+    const bytes = readFileSync(file);
+    bytes.fill(0xa5, 8192, 40_000);
+    writeFileSync(file, bytes);
+    expect(here.open().count('posts')).toBe(0);
+    expect(here.warnings).toHaveLength(1);
+  });
+
+  test('a body that is gone: replaced with one warning', async () => {
+    await writePost(here.open(), 1, 'one');
+    here.closeAll();
+    rmSync(join(here.ownFolder(), 'bodies'), { recursive: true });
+    expect(here.open().count('posts')).toBe(0);
+    expect(here.warnings).toHaveLength(1);
+  });
+});

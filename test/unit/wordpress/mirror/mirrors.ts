@@ -1,0 +1,109 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import type { Prepared } from '../../../../src/html/index.ts';
+import { openStore, type Store, type StoredPost } from '../../../../src/wordpress/mirror/index.ts';
+
+export const service = 'https://news.example/blog';
+
+/** A folder of mirrors, empty before each test. */
+export interface Mirrors {
+  readonly folder: string;
+  readonly warnings: readonly string[];
+  /** Closed after the test. */
+  open(address?: string): Store;
+  closeAll(): void;
+  /** The folder of the first service. */
+  ownFolder(): string;
+  /** Below the own folder's bodies. */
+  bodyFiles(): string[];
+}
+
+export function useMirrors(): Mirrors {
+  let folder: string;
+  let opened: Store[];
+  let warnings: string[];
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'galley-store-'));
+    opened = [];
+    warnings = [];
+  });
+  const closeAll = (): void => {
+    for (const store of opened.splice(0)) store.close();
+  };
+  afterEach(() => {
+    closeAll();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const ownFolder = (): string => join(folder, readdirSync(folder)[0] ?? '');
+  return {
+    get folder() {
+      return folder;
+    },
+    get warnings() {
+      return warnings;
+    },
+    open(address = service) {
+      const warn = (message: string): void => void warnings.push(message);
+      const store = openStore({ folder, service: address, busyTimeout: 20, warn });
+      opened.push(store);
+      return store;
+    },
+    closeAll,
+    ownFolder,
+    bodyFiles: () =>
+      readdirSync(join(ownFolder(), 'bodies'), { recursive: true, encoding: 'utf8' }).filter(
+        (name) => !/^[0-9a-f]{2}$/.test(name),
+      ),
+  };
+}
+
+/** HTML without gaps. */
+export function prepared(html: string): Prepared {
+  return { parts: [html], references: [], headings: [] };
+}
+
+export function post(id: number, body: string, title = `Post ${id}`): StoredPost {
+  return {
+    id,
+    type: 'post',
+    path: `/2026/01/post-${id}/`,
+    slug: `post-${id}`,
+    guid: `https://news.example/?p=${id}`,
+    title,
+    excerpt: '',
+    standfirst: '',
+    language: null,
+    words: 0,
+    keywords: [],
+    date: '2026-01-03T09:15:00Z',
+    dateLocal: '2026-01-03T09:15:00',
+    modified: '2026-01-03T09:15:00Z',
+    modifiedLocal: '2026-01-03T09:15:00',
+    sticky: false,
+    commentsOpen: true,
+    parentId: null,
+    menuOrder: 0,
+    authorId: 2,
+    categories: ['category:news'],
+    tags: [],
+    featuredMediaId: null,
+    body,
+    parts: 1,
+    uses: [],
+  };
+}
+
+export async function writePost(
+  store: Store,
+  id: number,
+  html: string,
+  title?: string,
+): Promise<string> {
+  const write = store.begin();
+  const body = await write.putBody(prepared(html));
+  write.put('posts', String(id), post(id, body, title));
+  await write.commit();
+  return body;
+}

@@ -1,0 +1,114 @@
+import { subscribe } from 'node:diagnostics_channel';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { toText } from '../../../../src/html/index.ts';
+import type { StoredPost } from '../../../../src/wordpress/mirror/index.ts';
+import { syncAgain, syncOnce, type Synced } from '../../../../src/wordpress/sync/once.ts';
+import { openMagazine, type Magazine } from '../../../support/magazine.ts';
+
+// A process reads a service of 40 posts, and then again and again: each test goes on from the one before.
+let folder: string;
+let magazine: Magazine;
+let synced: Synced;
+let sent = 0;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'galley-again-'));
+  magazine = await openMagazine(40);
+  vi.stubEnv('CMS_URL', magazine.url);
+  vi.stubEnv('CMS_RETRIES', '0');
+  vi.stubEnv('GALLEY_FOLDER', folder);
+  subscribe('undici:request:create', () => (sent += 1));
+  synced = await syncOnce();
+});
+afterAll(async () => {
+  synced.close();
+  await magazine.close();
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Reads again. Gives what it found, and how many requests that took. */
+const again = async () => {
+  const before = sent;
+  const next = await syncAgain();
+  const { added, changed, removed, requests, touched } = next.report;
+  expect(requests).toBe(sent - before);
+  expect(next.store).toBe(synced.store);
+  expect(await syncOnce()).toBe(next);
+  synced = next;
+  return { posts: [added, changed, removed], touched, requests };
+};
+const postOf = (slug: string): StoredPost | undefined =>
+  [...synced.store.entries('posts')].find(({ record }) => record.slug === slug)?.record;
+const textOf = async (slug: string): Promise<string> =>
+  toText((await synced.store.body(postOf(slug)?.body ?? '')).parts.join(''));
+
+/** However many posts there are. */
+const few = 12;
+
+test('where nothing has changed, a few requests say so', async () => {
+  expect(await again()).toEqual({ posts: [0, 0, 0], touched: {}, requests: expect.any(Number) });
+  expect((await again()).requests).toBeLessThanOrEqual(few);
+});
+
+test('an edit is seen, and so is another one a moment later', async () => {
+  for (const word of ['Ebb', 'Flow', 'Slack']) {
+    await magazine.edit('story-15', { title: word, content: `<p>${word} tide.</p>` });
+    const { posts, touched, requests } = await again();
+    expect([posts, touched]).toEqual([[0, 1, 0], { posts: ['15'] }]);
+    expect(requests).toBeLessThanOrEqual(few);
+    expect([postOf('story-15')?.title, await textOf('story-15')]).toEqual([word, `${word} tide.`]);
+  }
+});
+
+test('what is deleted goes, and what is new comes', async () => {
+  await magazine.call(`${await magazine.find('posts', 'story-9')}?force=true`, 'DELETE');
+  const gone = await again();
+  expect([gone.posts, gone.touched]).toEqual([[0, 0, 1], { posts: ['9'] }]);
+  expect(postOf('story-9')).toBeUndefined();
+
+  const date = '2026-01-20T09:00:00';
+  const post = { title: 'New', slug: 'new', content: '<p>News.</p>', date, status: 'publish' };
+  await magazine.call('posts', 'POST', post);
+  const come = await again();
+  expect([come.posts, come.touched]).toEqual([[1, 0, 0], { posts: [String(postOf('new')?.id)] }]);
+  expect(await textOf('new')).toBe('News.');
+  expect(Math.max(gone.requests, come.requests)).toBeLessThanOrEqual(few);
+});
+
+test('a new term is there before a post has it, and then the post has it', async () => {
+  magazine.sql("INSERT INTO terms VALUES (NULL, 'post_tag', 'Tides', 'tides', '', 0)");
+  expect((await again()).touched).toEqual({ tags: ['post_tag:tides'] });
+
+  const tag = Number((await magazine.find('tags', 'tides')).split('/')[1]);
+  await magazine.edit('story-16', { tags: [tag] });
+  const { touched, requests } = await again();
+  expect(touched).toEqual({ posts: ['16'] });
+  expect(requests).toBeLessThanOrEqual(few);
+  expect(postOf('story-16')?.tags).toEqual(['post_tag:tides']);
+});
+
+test('another name of an author or a category is seen, though no post has changed', async () => {
+  magazine.sql("UPDATE users SET name = 'Deirdre' WHERE login = 'dee'");
+  magazine.sql("UPDATE terms SET name = 'Briefs' WHERE slug = 'news'");
+  const { posts, touched, requests } = await again();
+  expect([posts, touched]).toEqual([
+    [0, 0, 0],
+    { users: [String(postOf('story-2')?.authorId)], categories: ['category:news'] },
+  ]);
+  expect(requests).toBeLessThanOrEqual(few);
+});
+
+test('a reading that fails leaves all as it was, and the next one sees what was missed', async () => {
+  await magazine.edit('story-17', { title: 'Missed' });
+  await magazine.restart(async () => {
+    await expect(syncAgain()).rejects.toMatchObject({ code: 'unreachable' });
+    expect(await syncOnce()).toBe(synced);
+  });
+  expect(postOf('story-17')?.title).toBe('Story 17');
+  expect((await again()).touched).toEqual({ posts: ['17'] });
+  expect(postOf('story-17')?.title).toBe('Missed');
+});

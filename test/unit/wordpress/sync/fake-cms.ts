@@ -1,0 +1,215 @@
+import { CmsError } from '../../../../src/wordpress/client/index.ts';
+import type {
+  Batch,
+  Cms,
+  CmsErrorCode,
+  Comment,
+  Generation,
+  ListOptions,
+  Media,
+  Menu,
+  OddRecord,
+  Post,
+  Recent,
+  Site,
+  Term,
+  User,
+  Writings,
+} from '../../../../src/wordpress/client/index.ts';
+
+/** The far side of a sync, to be changed and broken by a test between two runs. */
+export interface FakeCms extends Cms {
+  generation: Generation;
+  settings: Site;
+  readonly content: Content;
+  /** What a call of this name throws from now on. */
+  readonly failures: Map<Call, CmsErrorCode>;
+  /** Records that can't be understood from now on, by id. */
+  readonly oddIds: Map<Call, ReadonlySet<number>>;
+  /** Records that slip out of sight while a whole collection is paged; asked for by id they are there. */
+  readonly slipped: Map<Call, ReadonlySet<number>>;
+  /** How many pages of a collection were read in the last call of it. */
+  readonly pagesRead: Map<Call, number>;
+  /** The service's clock; null when it does not tell the time, so that nothing is concluded from what it shows first. */
+  clock: string | null;
+  /** Every call so far, with the ids that it named. */
+  readonly calls: { call: Call; ids: readonly number[] | undefined; embed: boolean }[];
+}
+
+export interface Content {
+  posts: Post[];
+  pages: Post[];
+  users: User[];
+  terms: Term[];
+  media: Media[];
+  comments: Comment[];
+  menus: Menu[];
+}
+
+export type Call =
+  | 'posts'
+  | 'pages'
+  | 'post stamps'
+  | 'page stamps'
+  | 'users'
+  | 'category'
+  | 'post_tag'
+  | 'media'
+  | 'addresses'
+  | 'comments'
+  | 'menus';
+
+export const home = 'https://news.example';
+
+export function createFakeCms(content: Content): FakeCms {
+  const failures = new Map<Call, CmsErrorCode>();
+  const oddIds = new Map<Call, ReadonlySet<number>>();
+  const slipped = new Map<Call, ReadonlySet<number>>();
+  const calls: FakeCms['calls'] = [];
+  const pagesRead = new Map<Call, number>();
+
+  async function* batches<T extends { readonly id: number }>(
+    call: Call,
+    items: readonly T[],
+    { ids, embed = false }: Pick<ListOptions, 'ids' | 'embed'> = {},
+  ): AsyncGenerator<Batch<T>> {
+    calls.push({ call, ids, embed });
+    const wanted = items.filter(({ id }) =>
+      ids === undefined ? slipped.get(call)?.has(id) !== true : ids.includes(id),
+    );
+    for (let start = 0, page = 1; start < wanted.length; start += 2, page++) {
+      const slice = wanted.slice(start, start + 2);
+      pagesRead.set(call, page);
+      const isOdd = ({ id }: T) => oddIds.get(call)?.has(id) === true;
+      const odd: OddRecord[] = slice
+        .filter(isOdd)
+        .map(({ id }) => ({ id, label: `${call} ${id}`, problem: 'It is odd.' }));
+      yield {
+        items: slice.filter((item) => !isOdd(item)),
+        odd,
+        page,
+        total: wanted.length,
+        totalPages: Math.ceil(wanted.length / 2),
+      };
+    }
+    // In the middle of it, as it happens: some of the records have come by then.
+    const code = failures.get(call);
+    if (code) throw new CmsError({ code, message: `The ${call} answered with ${code}.` });
+  }
+
+  /** As many as half a dozen, so that a few records are more than one look shows. */
+  const recent = <T>(all: readonly T[], by: (item: T) => string): Recent<T> => ({
+    items: all.toSorted((a, b) => (by(a) < by(b) ? 1 : -1)).slice(0, 6),
+    ...{ isOdd: false, total: all.length, servedAt: fake.clock },
+  });
+  const unused = () => Promise.reject(new Error('A sync does not call this.'));
+  const writings = (name: 'posts' | 'pages'): Writings => ({
+    list: (options = {}) =>
+      batches(
+        name,
+        content[name].map((post) =>
+          options.embed || fake.generation === 'legacy' ? carry(post) : post,
+        ),
+        options,
+      ),
+    stamps: () => batches(name === 'posts' ? 'post stamps' : 'page stamps', content[name]),
+    get: unused,
+    create: unused,
+    delete: unused,
+    restore: unused,
+    page: unused,
+    newest: unused,
+    glance: unused,
+    recent: (order) => Promise.resolve(recent(content[name], (post) => post[order] ?? '')),
+    scheduled: unused,
+  });
+  const carry = (post: Post): Post => ({
+    ...post,
+    carried: {
+      author: content.users.find(({ id }) => id === post.authorId) ?? null,
+      featuredMedia: content.media.find(({ id }) => id === post.featuredMediaId) ?? null,
+      terms: content.terms.filter((term) => post.terms.some(({ id }) => id === term.id)),
+    },
+  });
+
+  const fake: FakeCms = {
+    generation: 'v2',
+    clock: null,
+    settings: {
+      nameHtml: 'The News &amp; more',
+      descriptionHtml: '',
+      url: home,
+      home,
+      timeZone: 'UTC',
+      language: 'en-GB',
+      iconUrl: '',
+    },
+    content,
+    failures,
+    oddIds,
+    slipped,
+    calls,
+    pagesRead,
+    connect: () =>
+      Promise.resolve({
+        root: `${home}/wp-json/`,
+        generation: fake.generation,
+        permalinks: 'pretty',
+        foundBy: 'Link header',
+        site: fake.settings,
+        announcedAuth: [],
+        oauth1: null,
+        applicationPasswordsPage: null,
+      }),
+    site: () => Promise.resolve(fake.settings),
+    posts: writings('posts'),
+    pages: writings('pages'),
+    media: {
+      list: (options) => batches('media', content.media, options),
+      page: unused,
+      get: unused,
+      upload: unused,
+      update: unused,
+      delete: unused,
+      recent: () =>
+        Promise.resolve(
+          recent(
+            content.media.map(({ id, link, date }) => ({
+              id,
+              link,
+              modified: date ?? '2026-01-01T00:00:00Z',
+            })),
+            ({ modified }) => modified,
+          ),
+        ),
+      addresses: () =>
+        batches(
+          'addresses',
+          content.media
+            .map(({ id, link, url, postId }) => ({ id, link, url, postId }))
+            .toSorted((a, b) => b.id - a.id),
+        ),
+    },
+    files: { get: unused },
+    users: { list: () => batches('users', content.users), get: unused, me: unused },
+    applicationPasswords: { current: unused, revoke: unused },
+    terms: (taxonomy) => {
+      const terms = content.terms.filter((term) => term.taxonomy === taxonomy);
+      return batches(taxonomy === 'category' ? 'category' : 'post_tag', terms);
+    },
+    comments: (ofPosts) => {
+      const found = content.comments.filter(({ postId }) => ofPosts?.includes(postId) ?? true);
+      return batches('comments', found);
+    },
+    menus: async () =>
+      (await Array.fromAsync(batches('menus', content.menus))).flatMap(({ items }) => items),
+    newestComments: unused,
+    recentComments: () =>
+      Promise.resolve(recent(content.comments, ({ id }) => String(id).padStart(9, '0'))),
+    types: unused,
+    authorization: unused,
+    requests: () => calls.length,
+    close: () => Promise.resolve(),
+  };
+  return fake;
+}

@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach } from 'vitest';
+import {
+  openStore,
+  type CollectionName,
+  type Store,
+} from '../../../../src/wordpress/mirror/index.ts';
+import { sync, type SyncOptions, type SyncReport } from '../../../../src/wordpress/sync/index.ts';
+import { createFakeCms, type FakeCms } from './fake-cms.ts';
+import { smallSite } from './records.ts';
+
+export interface Harness {
+  readonly cms: FakeCms;
+  readonly store: Store;
+  sync(options?: Partial<SyncOptions>): Promise<SyncReport>;
+  /** All records of all collections, with their digests. */
+  dump(): unknown;
+  keys(collection: CollectionName): string[];
+  /** Ids of posts or pages whose whole records were asked for in the last run; null means all. */
+  asked(collection: 'posts' | 'pages'): (readonly number[] | null)[];
+}
+
+/** A small site and an empty mirror of it, anew for each test. */
+export function useHarness(): Harness {
+  let folder: string;
+  let cms: FakeCms;
+  let store: Store;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'galley-sync-'));
+    cms = createFakeCms(smallSite());
+    store = openStore({ folder, service: 'https://news.example' });
+  });
+  afterEach(() => {
+    store.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const names = [
+    'site',
+    'users',
+    'categories',
+    'tags',
+    'posts',
+    'pages',
+    'media',
+    'comments',
+    'menus',
+    'pictures',
+    'files',
+    'attachments',
+    'redirects',
+    'findings',
+  ] as const;
+  return {
+    get cms() {
+      return cms;
+    },
+    get store() {
+      return store;
+    },
+    sync(options) {
+      cms.calls.length = 0;
+      return sync(cms, store, { maxShrink: 0.1, ...options });
+    },
+    dump: () => Object.fromEntries(names.map((name) => [name, [...store.entries(name)]])),
+    keys: (collection) => [...store.entries(collection)].map(({ key }) => key),
+    asked: (collection) =>
+      cms.calls.filter(({ call }) => call === collection).map(({ ids }) => ids ?? null),
+  };
+}

@@ -1,0 +1,237 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { createCms } from '../../../../src/wordpress/client/index.ts';
+import { openStore } from '../../../../src/wordpress/mirror/index.ts';
+import { sync, type SyncOptions } from '../../../../src/wordpress/sync/index.ts';
+import {
+  farSide,
+  json,
+  legacyIndex,
+  v2Index,
+  wpError,
+  type Seen,
+} from '../../../support/far-side.ts';
+
+type Generation = 'v2' | 'legacy';
+type Row = Record<string, unknown>;
+
+/** A service of so many posts that answers in valid JSON and does not always tell the truth, and a mirror of it. */
+async function lyingService(generation: Generation, count: number) {
+  const rows = new Map<number, Row>();
+  /** Counted, and there at their own addresses, and in no list. */
+  const unlisted = new Set<number>();
+  /** Counted, and nowhere. */
+  const gone = new Set<number>();
+  const put = (id: number, { title = `Post ${id}`, minute = 0, ...more }: Row = {}) =>
+    void rows.set(id, {
+      ...recordOf[generation](id, String(title), Number(minute)),
+      link: `${far.url}/post-${id}/`,
+      ...more,
+    });
+
+  const root = '/wp-json/';
+  const posts = generation === 'v2' ? `${root}wp/v2/posts` : `${root}posts`;
+  const list = ({ query }: Seen, response: ServerResponse) => {
+    const include = query.get('include')?.split(',').map(Number);
+    const wanted = [...rows].filter(([id]) => include?.includes(id) ?? true);
+    const size = Number(query.get('per_page') ?? query.get('filter[posts_per_page]') ?? 10);
+    const start = size * (Number(query.get('page') ?? 1) - 1);
+    const listed = wanted
+      .slice(start, start + size)
+      .filter(([id]) => !unlisted.has(id) && !gone.has(id));
+    response.setHeader('x-wp-total', wanted.length);
+    response.setHeader('x-wp-totalpages', Math.ceil(wanted.length / size));
+    json(
+      response,
+      listed.map(([, row]) => row),
+    );
+  };
+  const far = await farSide((request, response) => {
+    const { path } = request;
+    if (path === '/') return void response.end('<html lang="en"></html>');
+    if (path === root)
+      return json(response, generation === 'v2' ? v2Index(far.url) : legacyIndex(far.url));
+    if (path === posts) return list(request, response);
+    const [, id] = /\/posts\/(\d+)$/.exec(path) ?? [];
+    if (id === undefined) return json(response, []);
+    const row = gone.has(Number(id)) ? undefined : rows.get(Number(id));
+    if (row === undefined) return wpError(response, 404, 'rest_post_invalid_id');
+    json(response, row);
+  });
+  for (let id = 1; id <= count; id++) put(id);
+  let before = 0;
+  const folder = mkdtempSync(join(tmpdir(), 'galley-lies-'));
+  const cms = createCms({ url: far.url, retries: 0 });
+  const store = openStore({ folder, service: far.url });
+  onTestFinished(async () => {
+    store.close();
+    await cms.close();
+    await far.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    rows,
+    unlisted,
+    gone,
+    put,
+    sync: async (options: Partial<SyncOptions> = {}) => {
+      before = far.seen.length;
+      return sync(cms, store, { maxShrink: 0.1, ...options });
+    },
+    /** Addresses of single records, in the last run. */
+    asked: () =>
+      far.seen
+        .slice(before)
+        .filter(({ path }) => /\/posts\/\d+$/.test(path))
+        .map(({ path }) => path),
+    title: (id: number) => store.get('posts', String(id))?.record.title,
+    ids: () => [...store.entries('posts')].map(({ key }) => Number(key)),
+  };
+}
+
+const date = (minute: number) => `2026-01-03T10:${String(minute).padStart(2, '0')}:00`;
+
+const recordOf: Record<Generation, (id: number, title: string, minute: number) => Row> = {
+  v2: (id, title, minute) => ({
+    ...{ id, type: 'post', status: 'publish', slug: `post-${id}` },
+    title: { rendered: title },
+    content: { rendered: `<p>Text of ${id}</p>`, protected: false },
+    ...{ date: date(0), date_gmt: date(0), modified_gmt: date(minute) },
+  }),
+  legacy: (id, title, minute) => ({
+    ...{ ID: id, type: 'post', status: 'publish', slug: `post-${id}` },
+    title,
+    content: `<p>Text of ${id}</p>`,
+    ...{ date: date(0), date_gmt: date(0), modified_gmt: date(minute) },
+  }),
+};
+
+const generations = ['v2', 'legacy'] as const;
+
+describe.each(generations)('a record of %s without its text', (generation) => {
+  const texts = generation === 'v2' ? { rendered: 'Mended' } : 'Mended';
+  const lacks: readonly (readonly [string, Row, string])[] = [
+    [
+      'without title and content',
+      { title: undefined, content: undefined },
+      'title: it is missing; content: it is missing',
+    ],
+    ['with a title of null', { title: null }, 'title: it is missing'],
+    ...(generation === 'legacy'
+      ? []
+      : [
+          [
+            'without a rendered text',
+            { content: { protected: false } },
+            'content.rendered: it is missing',
+          ] as const,
+          [
+            'with a rendered title of null',
+            { title: { rendered: null } },
+            'title.rendered: it is missing',
+          ] as const,
+        ]),
+  ];
+
+  test.each(lacks)(
+    '%s: the last good one stays, and it is read again',
+    async (_, lack, problem) => {
+      const { sync, rows, put, title } = await lyingService(generation, 4);
+      await sync();
+      put(3, { minute: 5 });
+      rows.set(3, { ...rows.get(3), ...lack });
+      const report = await sync();
+      expect(report).toMatchObject({ changed: 0, removed: 0, counts: { posts: 4 } });
+      expect(report.odd).toEqual([{ id: 3, label: 'post 3', problem }]);
+      expect(title(3)).toBe('Post 3');
+
+      // With the same date of change.
+      put(3, { title: 'Mended', minute: 5 });
+      expect(await sync()).toMatchObject({ changed: 1, odd: [] });
+      expect(title(3)).toBe('Mended');
+    },
+  );
+
+  test('is left out while it is new, and read again', async () => {
+    const { sync, put, title } = await lyingService(generation, 4);
+    await sync();
+    put(5, { content: undefined });
+    expect((await sync()).odd).toHaveLength(1);
+    expect(title(5)).toBeUndefined();
+    put(5);
+    await sync();
+    expect(title(5)).toBe('Post 5');
+  });
+
+  test('that is empty is none the less whole', async () => {
+    const { sync, put } = await lyingService(generation, 2);
+    put(2, generation === 'v2' ? { content: { rendered: '' } } : { content: '', title: texts });
+    expect(await sync()).toMatchObject({ added: 2, odd: [] });
+  });
+});
+
+describe.each(generations)('rows that %s counts and does not list', (generation) => {
+  const every = (step: number, count: number) =>
+    Array.from({ length: Math.floor(count / step) }, (_, at) => (at + 1) * step);
+  // All ids are compared where everything is read, and where the last sync met an odd record.
+  const ways = [{ full: true }, {}] as const;
+
+  test.each(ways)('are asked for one by one, and stay (%o)', async (options) => {
+    const { sync, rows, unlisted, put, asked, ids } = await lyingService(generation, 240);
+    rows.set(1, { ...rows.get(1), title: null });
+    await sync();
+    put(1);
+    for (const id of every(10, 240)) unlisted.add(id);
+    const report = await sync(options);
+    expect(report).toMatchObject({ removed: 0, counts: { posts: 240 } });
+    expect(asked()).toHaveLength(24);
+    expect(report.warnings).toContainEqual(
+      expect.stringContaining('24 that it did not list were asked for one by one'),
+    );
+    expect(ids()).toHaveLength(240);
+  });
+
+  test('go where they are nowhere else either', async () => {
+    const { sync, unlisted, gone, ids } = await lyingService(generation, 240);
+    await sync();
+    for (const id of every(14, 240)) (id % 3 === 0 ? gone : unlisted).add(id);
+    expect(await sync({ full: true })).toMatchObject({ removed: gone.size });
+    expect(ids()).toHaveLength(240 - gone.size);
+    expect(ids().some((id) => gone.has(id))).toBe(false);
+  });
+
+  test('are not asked for where the service counts as many as it lists', async () => {
+    const { sync, rows, asked } = await lyingService(generation, 240);
+    await sync();
+    for (const id of every(11, 240)) rows.delete(id);
+    const report = await sync({ full: true });
+    expect(report).toMatchObject({ removed: 21 });
+    expect(asked()).toEqual([]);
+  });
+
+  /** 200 of 220, and none of the pages of the list without a row. */
+  const most = Array.from({ length: 220 }, (_, at) => at + 1).filter((id) => id % 11 !== 0);
+
+  test('are refused where there are 200 of them', async () => {
+    const { sync, unlisted, asked, ids } = await lyingService(generation, 220);
+    await sync();
+    for (const id of most) unlisted.add(id);
+    await expect(sync({ full: true, maxShrink: 0.95 })).rejects.toMatchObject({
+      code: 'shrunk',
+      message:
+        'The content service counts 220 posts and lists 20, and 200 that were there at the last sync are not listed. Nothing was changed.',
+    });
+    expect(asked()).toEqual([]);
+    expect(ids()).toHaveLength(220);
+  });
+
+  test('are asked for where there are 200 of them and anything may go', async () => {
+    const { sync, unlisted } = await lyingService(generation, 220);
+    await sync();
+    for (const id of most) unlisted.add(id);
+    expect(await sync({ full: true, maxShrink: 1 })).toMatchObject({ removed: 0 });
+  });
+});

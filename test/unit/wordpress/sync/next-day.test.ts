@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { loadSettings } from '../../../../src/config.ts';
+import { longestFound } from '../../../../src/wordpress/sync/find-service.ts';
+import { bringUp, openUp } from '../../../../src/wordpress/sync/opened.ts';
+import { farSide, json, v2Index, wpError, type FarSide } from '../../../support/far-side.ts';
+
+let folder: string;
+let far: FarSide;
+let isClosed: boolean;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'galley-next-day-'));
+  isClosed = false;
+  far = await farSide(({ path, headers }, response) => {
+    if (path === '/wp-json/') json(response, v2Index(far.url));
+    else if (path.endsWith('/users/me')) json(response, { id: 1, name: 'Ada', slug: 'ada' });
+    else if (isClosed && path.endsWith('/posts') && headers.authorization === undefined)
+      wpError(response, 401, 'rest_login_required');
+    else json(response, [], { headers: { 'x-wp-total': '0', 'x-wp-totalpages': '0' } });
+  });
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await far.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('what the client warns of is told to whoever reads then, on the days after, too', async () => {
+  const settings = loadSettings({
+    ...{ CMS_URL: far.url, CMS_RETRIES: '0', GALLEY_FOLDER: folder },
+    ...{ CMS_USER: 'ada', CMS_APPLICATION_PASSWORD: 'planted secret' },
+  });
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const told: string[] = [];
+  const listeners = (reading: string) => ({
+    warn: (text: string) => told.push(`${reading}: ${text}`),
+  });
+  const open = await openUp(settings, listeners('first'));
+  try {
+    await bringUp(open, listeners('first'));
+    vi.setSystemTime(Date.now() + longestFound + 1000);
+    await bringUp(open, listeners('next day'));
+    expect(told).toEqual([]);
+    isClosed = true;
+    await bringUp(open, listeners('later'));
+    expect(told).toEqual([
+      'later: The posts are not public, so Galley reads them with the credentials.',
+    ]);
+  } finally {
+    open.close();
+  }
+});
