@@ -3,10 +3,9 @@ import { join } from 'node:path';
 import type { FeedFile } from '../feeds/index.ts';
 import type { Prepared, Reference } from '../html/index.ts';
 import type { Picture } from '../images/index.ts';
+import { isOwnAddress, type Press } from '../wordpress/bodies/index.ts';
 import { madeFrom } from './made-from.ts';
 import { getMirror } from './mirror.ts';
-import { isOwnAddress } from './write-player.ts';
-import type { Press } from './writers.ts';
 
 const made = madeFrom<Picture, Promise<FeedFile | null>>();
 

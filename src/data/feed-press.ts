@@ -1,5 +1,6 @@
 import { detach, fill, type Prepared } from '../html/index.ts';
 import { mediaPath } from '../paths.ts';
+import type { Press } from '../wordpress/bodies/index.ts';
 import { getFeedHref } from './feed-href.ts';
 import { createFeedWriters } from './feed-writers.ts';
 import { getMediaShelf } from './media.ts';
@@ -8,7 +9,6 @@ import { getResolve } from './own-links.ts';
 import { getOwnPages } from './own-pages.ts';
 import { getSite } from './site.ts';
 import { getWords } from './words.ts';
-import type { Press } from './writers.ts';
 
 /** How feeds are printed: with whole addresses, wherever they are read. */
 export const getFeedPress = once(async (): Promise<Press> => {

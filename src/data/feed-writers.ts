@@ -1,13 +1,15 @@
 import { escapeUTF8 } from 'entities';
-import type { EmbedReference, PictureReference, Writers } from '../html/index.ts';
+import type { PictureReference, Writers } from '../html/index.ts';
 import type { Picture } from '../images/index.ts';
-import { createWriters, type Press } from './writers.ts';
+import { createWriters, embedLinkHtml, type Press } from '../wordpress/bodies/index.ts';
 
 /** What is written into the gaps of a text for feed readers: plain elements that all of them know. */
 export const createFeedWriters = (press: Press): Writers => ({
   ...createWriters(press, { leads: false }),
   picture: (reference) => writePicture(press, reference),
-  embed: (reference) => writeEmbed(press, reference),
+  // Readers show no frames, or ask before they do.
+  embed: (reference) =>
+    embedLinkHtml(press, reference, (still) => feedPicture(press, still, { alt: '' })),
   // No feed reader sends a form.
   search: () => '',
 });
@@ -37,13 +39,4 @@ const writePicture = (press: Press, { address, alt, title, width }: PictureRefer
   const picture = press.picture(address);
   if (picture !== null) return feedPicture(press, picture, { alt, title, width });
   return alt === '' ? '' : `<em>${escapeUTF8(alt)}</em>`;
-};
-
-// Readers show no frames, or ask before they do.
-const writeEmbed = (press: Press, { address, provider, title, poster }: EmbedReference): string => {
-  const host = URL.parse(address)?.hostname.replace(/^www\./, '') ?? provider;
-  const picture = poster === null ? null : press.picture(poster);
-  const still = picture === null ? '' : `${feedPicture(press, picture, { alt: '' })}<br>`;
-  const name = press.words.play(escapeUTF8(title || host));
-  return `<p><a href="${escapeUTF8(address)}">${still}${name} (${escapeUTF8(host)})</a></p>`;
 };

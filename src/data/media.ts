@@ -1,15 +1,9 @@
-import type { KeptFile, Picture } from '../images/index.ts';
 import { mediaPath } from '../paths.ts';
+import type { MediaShelf } from '../wordpress/bodies/index.ts';
 import type { Entry, StoreReader } from '../wordpress/mirror/index.ts';
 import { getMirror } from './mirror.ts';
 import { link } from './link.ts';
 import { once } from './once.ts';
-
-/** What there is of pictures and files, by the address that it came from; null for what is missing. */
-export interface MediaShelf {
-  readonly picture: (address: string) => Picture | null;
-  readonly file: (address: string) => KeptFile | null;
-}
 
 type Media = 'pictures' | 'files';
 

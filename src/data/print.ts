@@ -1,4 +1,5 @@
 import { fill, type Prepared } from '../html/index.ts';
+import { createWriters, type Press } from '../wordpress/bodies/index.ts';
 import { link } from './link.ts';
 import { getMediaShelf, mediaFolder } from './media.ts';
 import { once } from './once.ts';
@@ -7,7 +8,6 @@ import { getOwnPages } from './own-pages.ts';
 import { getRemotePictures } from './remote-pictures.ts';
 import { getSite } from './site.ts';
 import { getWords } from './words.ts';
-import { createWriters, type Press } from './writers.ts';
 
 /** How this site's own pages are printed: below `BASE_PATH`, with the pictures and files of `/_media/`. */
 const getPress = once(async (): Promise<Press> => {

@@ -1,5 +1,5 @@
 import { escapeAttribute, escapeText } from 'entities';
-import { createWriters, type Press } from '../../../src/data/writers.ts';
+import { createWriters, type Press } from '../../../src/wordpress/bodies/index.ts';
 import { fill, prepareBody, prepareText } from '../../../src/html/index.ts';
 import { loadWords } from '../../../src/words/index.ts';
 import type { Prepared, Surroundings, Writers } from '../../../src/html/index.ts';

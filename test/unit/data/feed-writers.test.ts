@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mediaFiles } from '../../../src/data/feed-files.ts';
 import { createFeedWriters } from '../../../src/data/feed-writers.ts';
-import type { Press } from '../../../src/data/writers.ts';
+import type { Press } from '../../../src/wordpress/bodies/index.ts';
 import type {
   EmbedReference,
   PictureReference,

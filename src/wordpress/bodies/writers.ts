@@ -1,13 +1,24 @@
 import { escapeUTF8 } from 'entities';
-import type { FileReference, LinkReference, PictureReference, Writers } from '../html/index.ts';
-import { missingPictureHtml, pictureHtml, sizesFor, type Picture } from '../images/index.ts';
-import type { Resolve } from '../paths.ts';
-import type { Words } from '../words/index.ts';
-import type { MediaShelf } from './media.ts';
+import type { FileReference, LinkReference, PictureReference, Writers } from '../../html/index.ts';
+import {
+  missingPictureHtml,
+  pictureHtml,
+  sizesFor,
+  type KeptFile,
+  type Picture,
+} from '../../images/index.ts';
+import type { Resolve } from '../../paths.ts';
+import type { Words } from '../../words/index.ts';
 import { embedHtml } from './write-embed.ts';
 import { playerHtml } from './write-player.ts';
 
-/** Everything that the gaps of a text are filled from. Pages and feeds differ in it. */
+/** What there is of pictures and files, by the address that it came from; null for what is missing. */
+export interface MediaShelf {
+  readonly picture: (address: string) => Picture | null;
+  readonly file: (address: string) => KeptFile | null;
+}
+
+/** Everything that the gaps of a text are filled from. Pages, feeds and the entries of other projects differ in it. */
 export interface Press extends MediaShelf {
   readonly words: Words;
   readonly resolve: Resolve;

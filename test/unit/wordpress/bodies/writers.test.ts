@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { createWriters, type Press } from '../../../src/data/writers.ts';
-import type { EmbedReference, PictureReference, PlayerReference } from '../../../src/html/index.ts';
-import { loadWords } from '../../../src/words/index.ts';
-import type { KeptFile, Picture } from '../../../src/images/index.ts';
+import { createWriters, type Press } from '../../../../src/wordpress/bodies/index.ts';
+import type {
+  EmbedReference,
+  PictureReference,
+  PlayerReference,
+} from '../../../../src/html/index.ts';
+import { loadWords } from '../../../../src/words/index.ts';
+import type { KeptFile, Picture } from '../../../../src/images/index.ts';
 
 const boat: Picture = {
   width: 800,

@@ -1,0 +1,97 @@
+import { fill, type Prepared, type Writers } from '../../html/index.ts';
+import { pictureHtml, sizesFor, type Picture } from '../../images/index.ts';
+import {
+  absoluteHref,
+  createResolver,
+  homePath,
+  href,
+  mediaPath,
+  pagePath,
+  type KnownSite,
+  type Resolve,
+} from '../../paths.ts';
+import { loadWords } from '../../words/load-words.ts';
+import type { StoreReader } from '../mirror/index.ts';
+import { embedLinkHtml } from './write-embed.ts';
+import { createWriters, type MediaShelf, type Press } from './writers.ts';
+
+export interface RenderOptions {
+  readonly store: Pick<StoreReader, 'get'>;
+  readonly known: KnownSite;
+  /** Astro's `base`: `/` or `/blog`, with or without a slash at the end. */
+  readonly base: string;
+  /** Astro's `site`: scheme and host; undefined when it is not known. */
+  readonly site: string | undefined;
+}
+
+/**
+ * Renders prepared texts for any Astro project, all of their parts in one piece: safe HTML that needs neither our styles nor our
+ * scripts. Links to records lead to their paths here, and other links stay what they are. Pictures and files are those of
+ * `/_media/`. Films of other sites are links, and search forms are left out.
+ */
+export async function createRenderer(
+  options: RenderOptions,
+): Promise<(prepared: Prepared) => string> {
+  const { store, known, base } = options;
+  const { words } = await loadWords(store.get('site', 'site')?.record.language ?? 'en');
+  const press: Press = {
+    ...shelfOf(store),
+    words,
+    resolve: toRecords(options),
+    ownHosts: new Set(known.hosts),
+    href: (path) => href(path, base),
+    mediaFolder: href(mediaPath, base),
+    searchPath: homePath,
+  };
+  const still = (picture: Picture) =>
+    pictureHtml(picture, { alt: '', sizes: sizesFor('text'), folder: press.mediaFolder });
+  const pages = createWriters(press, { leads: false });
+  const writers: Writers = {
+    ...pages,
+    // Without our styles, the room of a missing picture would be an empty area.
+    picture: (reference, order) =>
+      pages.picture(
+        press.picture(reference.address) === null
+          ? { ...reference, width: null, height: null }
+          : reference,
+        order,
+      ),
+    embed: (reference) => embedLinkHtml(press, reference, still),
+    search: () => '',
+  };
+  return (prepared) => fill(prepared, writers).join('');
+}
+
+/** Each record is read once. The colours that stand for a picture until it comes need our styles. */
+function shelfOf(store: RenderOptions['store']): MediaShelf {
+  const pictures = new Map<string, Picture | null>();
+  return {
+    picture(address) {
+      const known = pictures.get(address);
+      if (known !== undefined) return known;
+      const record = store.get('pictures', address)?.record;
+      const picture = record === undefined ? null : { ...record, placeholder: null };
+      pictures.set(address, picture);
+      return picture;
+    },
+    file: (address) => store.get('files', address)?.record ?? null,
+  };
+}
+
+/** What a collection has an entry for; the pages of a list or of a text are those of its entry. Feeds and archives by date are none. */
+function toRecords({ known, base, site }: RenderOptions): Resolve {
+  const resolve = createResolver(
+    known,
+    site === undefined ? [] : [absoluteHref(homePath, base, site)],
+  );
+  const entries = new Map([[homePath, homePath]]);
+  for (const { path, pages, parts } of known.records) {
+    for (let page = 1; page <= pages; page += 1) entries.set(pagePath(path, page), path);
+    for (const part of parts) entries.set(part, path);
+  }
+  return (address) => {
+    const found = resolve(address);
+    const path = found === null ? undefined : entries.get(found.path);
+    return found === null || path === undefined ? null : { ...found, path };
+  };
+}
