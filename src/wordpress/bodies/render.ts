@@ -11,12 +11,12 @@ import {
   type Resolve,
 } from '../../paths.ts';
 import { loadWords } from '../../words/load-words.ts';
-import type { StoreReader } from '../mirror/index.ts';
+import type { StoredPost, StoredRecords, StoredTerm, StoreReader } from '../mirror/index.ts';
 import { embedLinkHtml } from './write-embed.ts';
 import { createWriters, type MediaShelf, type Press } from './writers.ts';
 
 export interface RenderOptions {
-  readonly store: Pick<StoreReader, 'get'>;
+  readonly store: Pick<StoreReader, 'get' | 'body'>;
   readonly known: KnownSite;
   /** Astro's `base`: `/` or `/blog`, with or without a slash at the end. */
   readonly base: string;
@@ -24,14 +24,27 @@ export interface RenderOptions {
   readonly site: string | undefined;
 }
 
+/** The text of an entry as Astro's `render()` takes it: safe HTML, and its headings. */
+export interface Rendered {
+  readonly html: string;
+  readonly metadata: {
+    readonly headings: { readonly depth: number; readonly slug: string; readonly text: string }[];
+  };
+}
+
+/** Renders the records of the collections that have a text. */
+export type Renderer = {
+  readonly [N in 'posts' | 'pages' | 'users' | 'categories' | 'tags' | 'media' | 'comments']: (
+    record: StoredRecords[N],
+  ) => Rendered | Promise<Rendered>;
+};
+
 /**
- * Renders prepared texts for any Astro project, all of their parts in one piece: safe HTML that needs neither our styles nor our
- * scripts. Links to records lead to their paths here, and other links stay what they are. Pictures and files are those of
- * `/_media/`. Films of other sites are links, and search forms are left out.
+ * Renders texts for any Astro project, all of their parts in one piece: safe HTML that needs neither our styles nor our scripts.
+ * Links to records lead to their paths here, and other links stay what they are. Pictures and files are those of `/_media/`. Films
+ * of other sites are links, and search forms are left out. A media record becomes its picture with its caption.
  */
-export async function createRenderer(
-  options: RenderOptions,
-): Promise<(prepared: Prepared) => string> {
+export async function createRenderer(options: RenderOptions): Promise<Renderer> {
   const { store, known, base } = options;
   const { words } = await loadWords(store.get('site', 'site')?.record.language ?? 'en');
   const press: Press = {
@@ -43,10 +56,30 @@ export async function createRenderer(
     mediaFolder: href(mediaPath, base),
     searchPath: homePath,
   };
-  const still = (picture: Picture) =>
-    pictureHtml(picture, { alt: '', sizes: sizesFor('text'), folder: press.mediaFolder });
+  const writers = writersFor(press);
+  const text = (prepared: Prepared): Rendered => ({
+    html: fill(prepared, writers).join(''),
+    metadata: {
+      headings: prepared.headings.map(({ level, id, text }) => ({ depth: level, slug: id, text })),
+    },
+  });
+  const writing = async ({ body }: StoredPost) => text(await store.body(body));
+  const term = ({ description }: StoredTerm) => text(description);
+  return {
+    ...{ posts: writing, pages: writing, categories: term, tags: term },
+    users: ({ bio }) => text(bio),
+    comments: ({ content }) => text(content),
+    media: (media) => {
+      const caption = text(media.caption);
+      const picture = media.picture === null ? null : press.picture(media.picture);
+      return { ...caption, html: pictureOf(press, picture, media.alt) + caption.html };
+    },
+  };
+}
+
+function writersFor(press: Press): Writers {
   const pages = createWriters(press, { leads: false });
-  const writers: Writers = {
+  return {
     ...pages,
     // Without our styles, the room of a missing picture would be an empty area.
     picture: (reference, order) =>
@@ -56,11 +89,15 @@ export async function createRenderer(
           : reference,
         order,
       ),
-    embed: (reference) => embedLinkHtml(press, reference, still),
+    embed: (reference) => embedLinkHtml(press, reference, (still) => pictureOf(press, still, '')),
     search: () => '',
   };
-  return (prepared) => fill(prepared, writers).join('');
 }
+
+const pictureOf = (press: Press, picture: Picture | null, alt: string): string =>
+  picture === null
+    ? ''
+    : pictureHtml(picture, { alt, sizes: sizesFor('text'), folder: press.mediaFolder });
 
 /** Each record is read once. The colours that stand for a picture until it comes need our styles. */
 function shelfOf(store: RenderOptions['store']): MediaShelf {

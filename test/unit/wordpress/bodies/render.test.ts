@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { prepareBody } from '../../../../src/html/index.ts';
+import { prepareBody, prepareText } from '../../../../src/html/index.ts';
 import type { Picture } from '../../../../src/images/index.ts';
 import type { KnownRecord, KnownSite } from '../../../../src/paths.ts';
 import { createRenderer } from '../../../../src/wordpress/bodies/index.ts';
-import type { CollectionName, StoreReader } from '../../../../src/wordpress/mirror/index.ts';
+import type {
+  CollectionName,
+  StoredPost,
+  StoreReader,
+} from '../../../../src/wordpress/mirror/index.ts';
 
 const boat: Picture = {
   width: 800,
@@ -28,6 +32,15 @@ const get = ((collection: CollectionName, key: string) => {
   return record === undefined ? null : { key, digest: key, record };
 }) as StoreReader['get'];
 
+const post: StoredPost = {
+  ...{ id: 14, type: 'post', path: '/2026/01/lamp/', slug: 'lamp', guid: 'lamp', title: 'Lamp' },
+  ...{ excerpt: '', standfirst: '', language: null, words: 1, keywords: [], sticky: false },
+  ...{ date: '2026-01-03T09:15:00.000Z', dateLocal: '2026-01-03T09:15:00' },
+  ...{ modified: null, modifiedLocal: null, commentsOpen: false, parentId: null, menuOrder: 0 },
+  ...{ authorId: null, categories: [], tags: [], featuredMediaId: null },
+  ...{ body: 'a', parts: 1, uses: [] },
+};
+
 const record = (kind: KnownRecord['kind'], id: number, path: string): KnownRecord => ({
   ...{ kind, ids: [id], slug: path.split('/').at(-2) ?? '', path },
   ...{ pages: kind === 'category' ? 3 : 1, parts: kind === 'post' ? [path, `${path}2/`] : [] },
@@ -50,11 +63,16 @@ const surroundings = {
   embedHosts: new Set(['youtube.com']),
 };
 
-const rendererAt = (base: string) =>
-  createRenderer({ store: { get }, known, base, site: 'https://paper.test' });
+/** What a post with this text, as WordPress has it, is for Astro. */
+async function renderPost(html: string, base = '/blog') {
+  const { prepared } = await prepareBody(html, surroundings);
+  const store = { get, body: () => Promise.resolve(prepared) };
+  const renderer = await createRenderer({ store, known, base, site: 'https://paper.test' });
+  return renderer.posts(post);
+}
 
-const rendered = async (html: string, base = '/blog'): Promise<string> =>
-  (await rendererAt(base))((await prepareBody(html, surroundings)).prepared);
+const rendered = async (html: string, base?: string): Promise<string> =>
+  (await renderPost(html, base)).html;
 
 describe('A text for another project', () => {
   test.for([
@@ -128,7 +146,27 @@ describe('A text for another project', () => {
     expect(html).toContain('After');
   });
 
+  test('has its headings for a table of contents', async () => {
+    const { html, metadata } = await renderPost('<h2>The tide</h2><p>Low.</p>');
+    const [heading] = metadata.headings;
+    expect(heading).toMatchObject({ depth: 2, text: 'The tide' });
+    expect(html).toContain(`<h2 id="${heading?.slug}">The tide</h2>`);
+  });
+
   test('is one piece, whatever number of pages its editor made of it', async () => {
     expect(await rendered('<p>One</p><!--nextpage--><p>Two</p>')).toMatch(/One.*Two/s);
   });
+});
+
+test('A media record is its picture with its caption', async () => {
+  const store = { get, body: () => Promise.reject(new Error('It has no body.')) };
+  const renderer = await createRenderer({ store, known, base: '/', site: undefined });
+  const { prepared: caption } = prepareText('<p>At the <em>quay</em></p>', surroundings);
+  const { html } = await renderer.media({
+    ...{ id: 7, url: 'https://cms.test/boat.jpg', mimeType: 'image/jpeg', alt: 'A boat' },
+    ...{ caption, credit: '', width: 800, height: 500, picture: 'https://cms.test/boat.jpg' },
+  });
+  expect(html).toMatch(
+    /^<picture><source .*alt="A boat".*<\/picture><p>At the <em>quay<\/em><\/p>$/,
+  );
 });
