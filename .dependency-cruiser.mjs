@@ -36,7 +36,10 @@ export default {
       from: {
         path: '^src/(wordpress|html|feeds|images|words|artwork|standing|embedded|config|paths)(/|\\.ts$)',
       },
-      to: { path: '(^|/)node_modules/(astro|@astrojs)/|^astro(:|/|$)|^@astrojs/' },
+      to: {
+        path: '(^|/)node_modules/(astro|@astrojs)/|^astro(:|/|$)|^@astrojs/',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'arrows-point-one-way',

@@ -8,6 +8,7 @@ import {
   galleyOutput,
   lightImports,
   lookCss,
+  mirrorCollections,
   oneStylesheet,
   ownStyles,
   previewCss,
@@ -15,6 +16,7 @@ import {
 import { deskServer, foreignThread } from './src/server/adapter.ts';
 
 const { siteUrl, basePath, folder, lookFile, embedHosts, deploy } = loadSettings();
+const cacheDir = join(folder, 'astro');
 const look = loadLook(lookFile);
 const ownCss = lookCss(look) + (deploy.context === 'preview' ? previewCss : '');
 
@@ -30,7 +32,7 @@ export default defineConfig({
     // it is with scripts, below.
     inlineStylesheets: 'never',
   },
-  cacheDir: join(folder, 'astro'),
+  cacheDir,
   integrations: [galleyOutput()],
   adapter: deskServer(),
   // The desk seals its own.
@@ -48,6 +50,8 @@ export default defineConfig({
       ownStyles({ 'look.css': ownCss, 'pictures.css': picturesCss() }),
       lightImports(),
       oneStylesheet(),
+      // The server lives on when the mirror changes.
+      mirrorCollections(['ssr'], cacheDir),
       foreignThread(),
     ],
     build: { cssCodeSplit: false, assetsInlineLimit: 0 },

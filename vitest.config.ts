@@ -9,8 +9,11 @@ interface Options {
   readonly retry?: number;
 }
 
+const content = new URL('test/support/astro-content.ts', import.meta.url).pathname;
+
 /** One project for each kind of test, named for its folder under test/. Kinds run one after the other. */
 const project = (name: string, order: number, seconds: number, options: Options = {}) => ({
+  resolve: { alias: { 'astro:content': content } },
   test: {
     name,
     include: [`test/${name}/**/*.test.ts`],

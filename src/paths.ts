@@ -30,7 +30,7 @@ export { permalinkPath } from './paths/permalink.ts';
 export { pathKey } from './paths/same-path.ts';
 export type { OwnPages } from './paths/own-pages.ts';
 export { createResolver, type Resolve, type Resolved } from './paths/resolver.ts';
-export { surveySite, type SiteRecords } from './paths/survey.ts';
+export { surveySite, type SiteRecords, type SurveyedPost } from './paths/survey.ts';
 
 /** Where the pictures and files of texts lie. */
 export const mediaPath = '/_media/';

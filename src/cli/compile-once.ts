@@ -1,18 +1,32 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Settings } from '../config.ts';
-import { keepCompiled } from '../render/keep-compiled.ts';
+import { keepCompiled, runAstro } from '../render/keep-compiled.ts';
 import { programKey } from '../render/program-key.ts';
+import { digestOfOthers, hasOtherCollections } from '../output/index.ts';
 
 const script = fileURLToPath(new URL('compile-templates.ts', import.meta.url));
+const loading = fileURLToPath(new URL('load-collections.ts', import.meta.url));
 
 let begun: { readonly place: string; readonly folder: Promise<string> } | undefined;
 
 /**
- * Compiles the templates, when they are not kept. It takes seconds and needs no content, so it may begin before that is read:
- * whoever asks then is given what has begun.
+ * The key of the program. Collections that the owner has added to WordPress's are loaded for it, since Astro compiles their entries
+ * into the program.
  */
-export const compileTemplates = (settings: Settings, key = programKey()): Promise<string> => {
+export const loadProgram = async ({ folder }: Settings): Promise<string> => {
+  if (!(await hasOtherCollections())) return programKey();
+  await runAstro(loading);
+  return programKey(await digestOfOthers(join(folder, 'astro')));
+};
+
+/** Begins to compile the templates while the content is read, which they don't need: it takes seconds. */
+export const compileEarly = async (settings: Settings): Promise<void> => {
+  if (!(await hasOtherCollections())) await compileTemplates(settings, programKey());
+};
+
+/** Compiles the templates, when they are not kept. Whoever asks again is given what has begun. */
+export const compileTemplates = (settings: Settings, key: string): Promise<string> => {
   const all = join(settings.folder, 'renderer');
   const place = join(all, key);
   if (begun?.place === place) return begun.folder;

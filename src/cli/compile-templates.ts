@@ -8,6 +8,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type AstroIntegration } from 'astro';
 import { z } from 'zod';
+import { loadSettings } from '../config.ts';
+import { mirrorCollections } from '../output/index.ts';
 import { compileError, parts, textRuntime, type Compiled } from '../render/index.ts';
 
 // What is half done then is for nobody, and would be in the way of the next one.
@@ -19,6 +21,8 @@ if (process.send !== undefined && !process.connected) end();
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const entry = fileURLToPath(new URL('../render/entry.ts', import.meta.url));
 const [folder = ''] = process.argv.slice(2);
+
+const cacheDir = join(loadSettings().folder, 'astro');
 
 const ownEntry = {
   name: 'galley-entry',
@@ -48,7 +52,11 @@ const keepTemplates: AstroIntegration = {
   name: 'galley-compile',
   hooks: {
     'astro:config:setup': ({ updateConfig }) => {
-      updateConfig({ vite: { plugins: [ownEntry, textRuntime()] } });
+      updateConfig({
+        vite: {
+          plugins: [ownEntry, textRuntime(), mirrorCollections(['prerender'], cacheDir)],
+        },
+      });
     },
     'astro:build:start': ({ setPrerenderer }) => {
       setPrerenderer((prerenderer) => ({
@@ -79,13 +87,18 @@ const keepTemplates: AstroIntegration = {
 };
 
 try {
-  await build({
-    root,
-    outDir: join(folder, parts.shell),
-    // What fails is told below.
-    logLevel: 'silent',
-    integrations: [keepTemplates],
-  });
+  // The mirror is brought up to date meanwhile, by whoever has asked for the templates. Astro's types don't tell of this option.
+  const withoutContent: object = { sync: false };
+  await build(
+    {
+      root,
+      outDir: join(folder, parts.shell),
+      // What fails is told below.
+      logLevel: 'silent',
+      integrations: [keepTemplates],
+    },
+    withoutContent,
+  );
 } catch (error) {
   const { message } = compileError(error);
   if (process.send === undefined) console.error(message);

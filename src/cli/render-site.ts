@@ -9,7 +9,7 @@ import {
   setOutputs,
   setSearch,
 } from '../output/index.ts';
-import { openRenderer, programKey, setPages, type Renderer } from '../render/index.ts';
+import { openRenderer, setPages, type Renderer } from '../render/index.ts';
 import {
   openStanding,
   pruneUnused,
@@ -20,7 +20,7 @@ import {
 import { recordSchemas } from '../wordpress/mirror/schemas.ts';
 import { contentOf, type StoreReader } from '../wordpress/mirror/index.ts';
 import type { Synced } from '../wordpress/sync/once.ts';
-import { compileTemplates } from './compile-once.ts';
+import { compileTemplates, loadProgram } from './compile-once.ts';
 import type { OnCount } from './screen.ts';
 import { tidyMemory } from './thrift.ts';
 
@@ -61,7 +61,7 @@ const standingAt = (place: string): Standing => {
 /** Brings the standing site up to date with the mirror: renders what shows something else than before, and nothing else. */
 export const renderSite = async (options: RenderOptions): Promise<RenderedSite> => {
   const { settings, synced, signal } = options;
-  const program = programKey();
+  const program = await loadProgram(settings);
   const place = join(settings.folder, 'standing', nameOf(settings, synced));
   const setting = await standingAt(place).begin(signal);
   try {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { compileTemplates } from './compile-once.ts';
+import { compileEarly } from './compile-once.ts';
 import { explain, reasonOf } from './explain.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
 
@@ -17,7 +17,7 @@ async function build({ orders, full }: typeof values): Promise<void> {
   } else {
     const settings = settingsOfBuild();
     // Another process does that, while this one reads its own program, and the content.
-    void compileTemplates(settings);
+    void compileEarly(settings).catch(() => undefined);
     const { buildDist } = await import('./build-dist.ts');
     await buildDist(settings, { full });
   }

@@ -2,7 +2,7 @@ import { on } from 'node:events';
 import { totalmem } from 'node:os';
 import { buildOrder } from '../publish/index.ts';
 import { buildInto } from './build-into.ts';
-import { compileTemplates } from './compile-once.ts';
+import { compileEarly } from './compile-once.ts';
 import { programState } from './program-state.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
 import { easeThrift } from './thrift.ts';
@@ -25,7 +25,7 @@ export const takeOrders = async (): Promise<void> => {
       process.exit(0);
     }
     // Another process does that, while this one reads the content. Later builds have them.
-    if (state === null) void compileTemplates(settingsOfBuild());
+    if (state === null) void compileEarly(settingsOfBuild()).catch(() => undefined);
     state = now;
     await buildInto(order);
     easeThrift();

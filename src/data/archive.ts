@@ -1,5 +1,5 @@
 import { listPages, listPageSize, pagePath } from '../paths.ts';
-import type { StoredPost } from '../wordpress/mirror/records.ts';
+import type { PostData } from '../wordpress/index.ts';
 import { pageNumbers } from './page-numbers.ts';
 
 /** One page of a list of posts. */
@@ -11,7 +11,7 @@ export interface ArchivePage {
   readonly last: number;
   /** Of the whole list. */
   readonly total: number;
-  readonly posts: readonly StoredPost[];
+  readonly posts: readonly PostData[];
   readonly newerPath: string | undefined;
   readonly olderPath: string | undefined;
   /** The pages of the list that this one shows the way to; null where some are left out. */
@@ -26,7 +26,7 @@ export interface NumberedPage {
 /** A list of posts, and where its first page lies. The others lie at `path` + `page/2/` and so on. */
 export interface ListOfPosts {
   readonly path: string;
-  readonly posts: readonly StoredPost[];
+  readonly posts: readonly PostData[];
 }
 
 /** What it takes to show one page of a list. There are many of them, of which few are shown. */
@@ -38,7 +38,7 @@ export interface ListSlice {
   /** Of the whole list. */
   readonly total: number;
   /** Those on this page. */
-  readonly posts: readonly StoredPost[];
+  readonly posts: readonly PostData[];
 }
 
 /** The slice of a list that has a number, counted from 1. */

@@ -1,5 +1,5 @@
 import { bareHost, feedPathOf } from '../paths.ts';
-import type { StoredUser } from '../wordpress/mirror/records.ts';
+import type { UserData } from '../wordpress/index.ts';
 import { homeLink, link, type Link } from './link.ts';
 import type { ListView } from './list-view.ts';
 import { getAvatar } from './pictures.ts';
@@ -9,7 +9,7 @@ import { webAddress } from './web-address.ts';
 import { getWords } from './words.ts';
 
 /** What the archive of an author shows around their posts. */
-export const getAuthorView = async (author: StoredUser): Promise<ListView> => ({
+export const getAuthorView = async (author: UserData): Promise<ListView> => ({
   kind: 'author',
   label: (await getWords()).author,
   title: author.name,
@@ -22,7 +22,7 @@ export const getAuthorView = async (author: StoredUser): Promise<ListView> => ({
 });
 
 // WordPress gives its first account the address of the site itself, which is no news here.
-const websiteOf = async ({ url }: StoredUser): Promise<Link | undefined> => {
+const websiteOf = async ({ url }: UserData): Promise<Link | undefined> => {
   const address = webAddress(url);
   if (address === null) return undefined;
   const host = bareHost(new URL(address));

@@ -1,17 +1,17 @@
-import type { StoredPost } from '../wordpress/mirror/records.ts';
+import type { PostData } from '../wordpress/index.ts';
 import { digestOf, digestOfShared } from './digest.ts';
 import { madeFrom } from './made-from.ts';
 import { once } from './once.ts';
 import { getSources } from './sources.ts';
 
-const made = madeFrom<StoredPost, string>();
+const made = madeFrom<PostData, string>();
 
 /** Gives a digest of what lists show of a post: of its card, which need not be made for it. */
 export const getCardKeyMaker = once(async () => {
   const { authorOf, mediaOf, pictureAt, termsOf } = await getSources();
   // A post stands in several lists.
-  const keys = new Map<StoredPost, string>();
-  return (post: StoredPost): string => {
+  const keys = new Map<PostData, string>();
+  return (post: PostData): string => {
     const known = keys.get(post);
     if (known !== undefined) return known;
     const [author, media, [category]] = [authorOf(post), mediaOf(post), termsOf(post.categories)];

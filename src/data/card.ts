@@ -1,4 +1,4 @@
-import type { DraftStatus, StoredPost } from '../wordpress/mirror/records.ts';
+import type { DraftStatus, PostData } from '../wordpress/index.ts';
 import { getAuthor } from './authors.ts';
 import { formatDate, type ShownDate } from './format-date.ts';
 import { link, type Link } from './link.ts';
@@ -24,17 +24,17 @@ export interface Card extends Link {
 }
 
 /** A title is what a reader clicks on, and some posts have none. */
-export const titleOf = async ({ title }: StoredPost): Promise<string> =>
+export const titleOf = async ({ title }: PostData): Promise<string> =>
   title || (await getWords()).untitled;
 
-export const linkTo = async (post: StoredPost): Promise<Link> => ({
+export const linkTo = async (post: PostData): Promise<Link> => ({
   name: await titleOf(post),
   nameHtml: post.titleHtml,
   href: link(post.path),
 });
 
 /** Whatever other records it comes to be made from, `sources.ts` has to name too. */
-const makeCard = async (post: StoredPost): Promise<Card> => {
+const makeCard = async (post: PostData): Promise<Card> => {
   const author = await getAuthor(post);
   const [category] = await getCategories(post);
   return {
@@ -50,13 +50,13 @@ const makeCard = async (post: StoredPost): Promise<Card> => {
   };
 };
 
-const made = madeFrom<StoredPost, Promise<Card>>();
+const made = madeFrom<PostData, Promise<Card>>();
 
 /** A post stands in several lists, so its card is made once: it is the same promise until something on it changes. */
 const getCardMaker = once(async () => {
   const { cardSources } = await getSources();
-  const cards = new Map<StoredPost, Promise<Card>>();
-  return (post: StoredPost): Promise<Card> => {
+  const cards = new Map<PostData, Promise<Card>>();
+  return (post: PostData): Promise<Card> => {
     const known = cards.get(post) ?? made(post, cardSources(post), () => makeCard(post));
     cards.set(post, known);
     return known;
@@ -65,7 +65,7 @@ const getCardMaker = once(async () => {
 
 /** The cards of a page. `leads` is false where another picture of it comes before theirs. */
 export const toCards = async (
-  posts: readonly StoredPost[],
+  posts: readonly PostData[],
   { leads = true }: { readonly leads?: boolean } = {},
 ): Promise<readonly Card[]> => {
   const all = await Promise.all(posts.map(await getCardMaker()));

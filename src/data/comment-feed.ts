@@ -1,7 +1,7 @@
 import type { Feed, FeedItem } from '../feeds/index.ts';
 import { toText } from '../html/index.ts';
 import { commentsFeedPath } from '../paths.ts';
-import type { StoredComment, StoredPost } from '../wordpress/mirror/records.ts';
+import type { CommentData, PostData } from '../wordpress/index.ts';
 import { titleOf } from './card.ts';
 import { allComments, allPages, allPosts } from './collections.ts';
 import { getCommenterHref } from './comments.ts';
@@ -15,7 +15,7 @@ import { latestFirst } from './latest-first.ts';
 import { look } from './look.ts';
 import { getWords } from './words.ts';
 
-const toItem = async (comment: StoredComment, post: StoredPost): Promise<FeedItem> => {
+const toItem = async (comment: CommentData, post: PostData): Promise<FeedItem> => {
   const [words, href] = [await getWords(), await getFeedHref()];
   const { id, content, authorName, authorUrl } = comment;
   const date = withOffset(comment);

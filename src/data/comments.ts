@@ -1,5 +1,5 @@
 import { bareHost } from '../paths.ts';
-import type { StoredComment, StoredPost } from '../wordpress/mirror/records.ts';
+import type { CommentData, PostData } from '../wordpress/index.ts';
 import { allComments } from './collections.ts';
 import { formatDate, type ShownDate } from './format-date.ts';
 import { link } from './link.ts';
@@ -30,7 +30,7 @@ interface Growing extends Thread {
 // WordPress's own default. Deeper answers stand beside the ones that they answer.
 const deepest = 5;
 
-const byDate = (a: StoredComment, b: StoredComment): number =>
+const byDate = (a: CommentData, b: CommentData): number =>
   Date.parse(a.date) - Date.parse(b.date) || a.id - b.id;
 
 /**
@@ -48,7 +48,7 @@ export const getCommenterHref = once(async () => {
   };
 });
 
-const toThread = async (comment: StoredComment, words: Words): Promise<Growing> => ({
+const toThread = async (comment: CommentData, words: Words): Promise<Growing> => ({
   id: comment.id,
   authorName: comment.authorName || words.anonymous,
   authorHref: (await getCommenterHref())(comment.authorUrl, link),
@@ -61,7 +61,7 @@ const toThread = async (comment: StoredComment, words: Words): Promise<Growing> 
  * Comments in one list, as a tree. One whose parent is unknown, of another post or younger than
  * itself begins a thread of its own, so that neither a lost nor a circular parent hides it.
  */
-const toThreads = async (comments: readonly StoredComment[]): Promise<readonly Thread[]> => {
+const toThreads = async (comments: readonly CommentData[]): Promise<readonly Thread[]> => {
   const words = await getWords();
   const roots: Thread[] = [];
   const placed = new Map<number, { readonly answers: Thread[]; readonly depth: number }>();
@@ -86,7 +86,7 @@ export interface Discussion {
   readonly threads: readonly Thread[];
 }
 
-export const getDiscussion = async ({ id }: StoredPost): Promise<Discussion> => {
+export const getDiscussion = async ({ id }: PostData): Promise<Discussion> => {
   const comments = (await getCommentsByPost()).get(id) ?? [];
   return { count: comments.length, threads: await toThreads(comments) };
 };

@@ -1,5 +1,5 @@
 import type { DateArchive } from '../paths.ts';
-import type { StoredPost } from '../wordpress/mirror/records.ts';
+import type { PostData } from '../wordpress/index.ts';
 import { getDateNames } from './date-names.ts';
 import { getKnown } from './known.ts';
 import { homeLink, link, type Link } from './link.ts';
@@ -28,7 +28,7 @@ const getPostsByDate = once(async () => {
 });
 
 /** The posts of a year or a month by the site's clock, the latest first. */
-export const getPostsOfDate = async (date: DateArchive): Promise<readonly StoredPost[]> =>
+export const getPostsOfDate = async (date: DateArchive): Promise<readonly PostData[]> =>
   (await getPostsByDate()).get(dateKey(date)) ?? [];
 
 const firstDay = (date: DateArchive): string =>

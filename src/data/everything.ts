@@ -1,5 +1,5 @@
 import { escapeUTF8 } from 'entities';
-import type { StoredPost } from '../wordpress/mirror/records.ts';
+import type { PostData } from '../wordpress/index.ts';
 import { linkTo } from './card.ts';
 import { getDateNames } from './date-names.ts';
 import { dateKey, getDateArchives } from './dates.ts';
@@ -54,7 +54,7 @@ export const getEverything = once(async (): Promise<readonly ArchiveYear[]> => {
     ...toPeriod(key, inMonth.length, names.monthAlone(`${key}-01`)),
     stories: posts.length > mostTitles ? [] : await Promise.all(inMonth.map(toStory)),
   });
-  const toStory = async (post: StoredPost): Promise<DatedStory> => ({
+  const toStory = async (post: PostData): Promise<DatedStory> => ({
     ...(await linkTo(post)),
     date: post.dateLocal.slice(0, 10),
     day: names.day(post.dateLocal),
@@ -68,9 +68,9 @@ export const getEverything = once(async (): Promise<readonly ArchiveYear[]> => {
   );
 });
 
-type Group = readonly [key: string, posts: readonly StoredPost[]];
+type Group = readonly [key: string, posts: readonly PostData[]];
 
-const groupsOf = (posts: readonly StoredPost[], length: number): readonly Group[] => [
+const groupsOf = (posts: readonly PostData[], length: number): readonly Group[] => [
   ...Map.groupBy(posts, ({ dateLocal }) => dateLocal.slice(0, length)),
 ];
 

@@ -1,11 +1,9 @@
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { FeedFile } from '../feeds/index.ts';
 import type { Prepared, Reference } from '../html/index.ts';
 import type { Picture } from '../images/index.ts';
 import { isOwnAddress, type Press } from '../wordpress/bodies/index.ts';
+import { mediaFileSize } from '../wordpress/sync/index.ts';
 import { madeFrom } from './made-from.ts';
-import { getMirror } from './mirror.ts';
 
 const made = madeFrom<Picture, Promise<FeedFile | null>>();
 
@@ -14,8 +12,7 @@ export const pictureFile = (press: Press, picture: Picture): Promise<FeedFile | 
   made(picture, [press.mediaFolder], async () => {
     const variant = picture.variants.at(-1);
     if (variant === undefined) return null;
-    const { folder } = (await getMirror()).media;
-    const { size } = await stat(join(folder, variant.file));
+    const size = await mediaFileSize(variant.file);
     return { address: press.mediaFolder + variant.file, type: variant.type, size };
   });
 

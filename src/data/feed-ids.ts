@@ -1,4 +1,4 @@
-import type { StoredPost } from '../wordpress/mirror/records.ts';
+import type { PostData } from '../wordpress/index.ts';
 import { allPages, allPosts } from './collections.ts';
 import { madeFromNamed } from './made-from.ts';
 import { once } from './once.ts';
@@ -12,7 +12,7 @@ export interface FeedIds {
   readonly id: string;
 }
 
-type Text = Pick<StoredPost, 'id' | 'guid'>;
+type Text = Pick<PostData, 'id' | 'guid'>;
 
 const iri = /^[a-z][a-z0-9+.-]*:[^\s\p{Cc}<>"{}|\\^`]+$/iu;
 
@@ -45,5 +45,4 @@ export const getFeedIdsOf = once(async () => {
   };
 });
 
-export const getFeedIds = async (post: StoredPost): Promise<FeedIds> =>
-  (await getFeedIdsOf())(post);
+export const getFeedIds = async (post: PostData): Promise<FeedIds> => (await getFeedIdsOf())(post);

@@ -1,5 +1,5 @@
 import type { FeedAuthor, FeedItem } from '../feeds/index.ts';
-import type { StoredPost } from '../wordpress/mirror/records.ts';
+import type { PostData } from '../wordpress/index.ts';
 import { getAuthor } from './authors.ts';
 import { titleOf } from './card.ts';
 import { pictureFile } from './feed-files.ts';
@@ -16,7 +16,7 @@ import { getCategories, getTags } from './terms.ts';
 /** Items of a feed. */
 export const feedLength = 20;
 
-const authorOf = async (post: StoredPost): Promise<FeedAuthor | null> => {
+const authorOf = async (post: PostData): Promise<FeedAuthor | null> => {
   const author = await getAuthor(post);
   if (author === undefined) return null;
   const href = await getFeedHref();
@@ -26,7 +26,7 @@ const authorOf = async (post: StoredPost): Promise<FeedAuthor | null> => {
 };
 
 // Stamped before it was published, where it was planned for later.
-const updatedAt = (post: StoredPost): string => {
+const updatedAt = (post: PostData): string => {
   const { date, modified, modifiedLocal } = post;
   if (modified === null || Date.parse(modified) <= Date.parse(date)) return withOffset(post);
   return withOffset({ date: modified, dateLocal: modifiedLocal ?? modified.slice(0, 19) });
@@ -37,11 +37,11 @@ const updatedAt = (post: StoredPost): string => {
 const remember = recent<FeedItem>(16_000_000, ({ html }) => html.length);
 
 /** Made once for all feeds that are made about the same time. */
-const toItem = (post: StoredPost): Promise<FeedItem> =>
+const toItem = (post: PostData): Promise<FeedItem> =>
   remember(post, async () => ({ ...(await getItemFrame(post)), ...(await getFeedText(post)) }));
 
 /** An item without its text. Whatever other records it comes to be made from, `feed-key.ts` has to name too. */
-export const getItemFrame = async (post: StoredPost): Promise<Omit<FeedItem, keyof FeedText>> => {
+export const getItemFrame = async (post: PostData): Promise<Omit<FeedItem, keyof FeedText>> => {
   const href = await getFeedHref();
   const terms = [...(await getCategories(post)), ...(await getTags(post))];
   const { language } = await getSite();
@@ -59,8 +59,8 @@ export const getItemFrame = async (post: StoredPost): Promise<Omit<FeedItem, key
 };
 
 /** Those of some posts that a feed has. Programs that read feeds can't tell a draft, so that there is none in them. */
-export const postsInFeed = (posts: readonly StoredPost[]): readonly StoredPost[] => {
-  const shown: StoredPost[] = [];
+export const postsInFeed = (posts: readonly PostData[]): readonly PostData[] => {
+  const shown: PostData[] = [];
   for (const post of posts) {
     if (shown.length === feedLength) break;
     if (post.draft === undefined) shown.push(post);
@@ -68,5 +68,5 @@ export const postsInFeed = (posts: readonly StoredPost[]): readonly StoredPost[]
   return shown;
 };
 
-export const postItems = (posts: readonly StoredPost[]): Promise<readonly FeedItem[]> =>
+export const postItems = (posts: readonly PostData[]): Promise<readonly FeedItem[]> =>
   Promise.all(postsInFeed(posts).map(toItem));

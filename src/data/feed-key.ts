@@ -1,4 +1,4 @@
-import type { StoredPost } from '../wordpress/mirror/records.ts';
+import type { PostData } from '../wordpress/index.ts';
 import { digestOf } from './digest.ts';
 import { getFeedIdsOf } from './feed-ids.ts';
 import { postsInFeed } from './feed-item.ts';
@@ -10,7 +10,7 @@ import { getShownKeys, ownKey } from './shown-keys.ts';
 import { getSources } from './sources.ts';
 import { getUsesKeyMaker } from './uses-key.ts';
 
-const made = madeFrom<StoredPost, string>();
+const made = madeFrom<PostData, string>();
 
 /** Gives a digest of what feeds show of a post, its text among it. No body is read for it. */
 const getItemKeyMaker = once(async () => {
@@ -18,8 +18,8 @@ const getItemKeyMaker = once(async () => {
   const [shown, usesKeyOf] = [await getShownKeys(), await getUsesKeyMaker()];
   const { authorOf, mediaOf, termsOf } = await getSources();
   // A post stands in several feeds.
-  const keys = new Map<StoredPost, string>();
-  return (post: StoredPost): string => {
+  const keys = new Map<PostData, string>();
+  return (post: PostData): string => {
     const known = keys.get(post);
     if (known !== undefined) return known;
     const { guid, id } = idsOf(post);
@@ -38,7 +38,7 @@ const getItemKeyMaker = once(async () => {
 /** The key of a feed of posts. */
 export const getFeedKey = async (
   feed: Omit<FeedOf, 'items'>,
-  posts: readonly StoredPost[],
+  posts: readonly PostData[],
 ): Promise<string> =>
   digestOf([
     await makeFeed({ ...feed, items: [] }),

@@ -1,7 +1,7 @@
 import type { Prepared } from '../html/index.ts';
 import { toText } from '../html/index.ts';
 import { commentsFeedPath, feedPathOf } from '../paths.ts';
-import type { StoredPost } from '../wordpress/mirror/records.ts';
+import type { PostData } from '../wordpress/index.ts';
 import { getAuthors, getPostsOfAuthor } from './authors.ts';
 import { allCategories, allTags } from './collections.ts';
 import type { FeedOf } from './feed.ts';
@@ -11,7 +11,7 @@ import { getPostsOfTerm } from './terms.ts';
 /** A list of posts that has a feed of its own. */
 export interface ListWithFeed {
   readonly feed: Omit<FeedOf, 'items'> & { readonly path: string };
-  readonly posts: readonly StoredPost[];
+  readonly posts: readonly PostData[];
 }
 
 interface Listed {
@@ -22,7 +22,7 @@ interface Listed {
 const toList = async (
   { name: title, path }: Listed,
   about: Prepared,
-  posts: readonly StoredPost[],
+  posts: readonly PostData[],
 ): Promise<ListWithFeed> => {
   const description = toText(await printText(about));
   return { feed: { self: feedPathOf(path), title, description, path }, posts };

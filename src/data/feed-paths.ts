@@ -1,4 +1,4 @@
-import type { StoredPost } from '../wordpress/mirror/records.ts';
+import type { PostData } from '../wordpress/index.ts';
 import { edition } from './edition.ts';
 import { postsInFeed } from './feed-item.ts';
 import { getFeedKey } from './feed-key.ts';
@@ -8,7 +8,7 @@ import { toParam, type RoutePath } from './static-paths.ts';
 
 type PageOfFeed = RoutePath<{
   readonly feed: ListWithFeed['feed'];
-  readonly posts: readonly StoredPost[];
+  readonly posts: readonly PostData[];
 }>;
 
 const made = madeFromNamed<PageOfFeed>();

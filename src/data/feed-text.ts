@@ -1,6 +1,6 @@
 import { escapeText } from 'entities';
 import type { FeedFile } from '../feeds/index.ts';
-import type { StoredPost } from '../wordpress/mirror/records.ts';
+import type { PostData } from '../wordpress/index.ts';
 import { mediaFiles, pictureFile } from './feed-files.ts';
 import { getFeedPress, printForFeed } from './feed-press.ts';
 import { feedPicture } from './feed-writers.ts';
@@ -22,7 +22,7 @@ interface Head {
 }
 
 /** What stands above the text: the picture at its head. */
-export const getFeedHead = async (post: StoredPost): Promise<Head> => {
+export const getFeedHead = async (post: PostData): Promise<Head> => {
   const press = await getFeedPress();
   const media = await mediaOf(post);
   const address = media?.picture ?? null;
@@ -49,7 +49,7 @@ const inItsDirection = (html: string): string =>
   rightToLeft.test(html) ? `<div dir="auto">${html}</div>` : html;
 
 /** Reads and prints it. */
-export const getFeedText = async (post: StoredPost): Promise<FeedText> => {
+export const getFeedText = async (post: PostData): Promise<FeedText> => {
   const prepared = await getBody(post);
   const pages = (await getPartLinks(post)).map(({ path }) => path);
   const head = await getFeedHead(post);

@@ -1,4 +1,4 @@
-import type { StoredPost, StoredTerm } from '../wordpress/mirror/records.ts';
+import type { PostData, TermData } from '../wordpress/index.ts';
 import { toCards, type Card } from './card.ts';
 import { link, type Link } from './link.ts';
 import { look } from './look.ts';
@@ -28,7 +28,7 @@ const fewestInSection = 2;
  * that of the first story.
  */
 export const getFrontPageOf = async (
-  posts: readonly StoredPost[],
+  posts: readonly PostData[],
   { leads }: Printing,
 ): Promise<FrontPage> => {
   const isMagazine = look.frontPage.layout === 'magazine';
@@ -48,7 +48,7 @@ interface Printing {
 }
 
 const sectionsBelow = async (
-  above: readonly StoredPost[],
+  above: readonly PostData[],
   { leads }: Printing,
 ): Promise<readonly FrontSection[]> => {
   const shown = new Set(above.map(({ id }) => id));
@@ -64,7 +64,7 @@ const sectionsBelow = async (
 
 /** Adds what it shows to `shown`: a story stands on the front page once. */
 const toSection = async (
-  term: StoredTerm,
+  term: TermData,
   shown: Set<number>,
   { leads }: Printing,
 ): Promise<FrontSection | undefined> => {
@@ -75,8 +75,8 @@ const toSection = async (
   return first && { name: term.name, href: link(term.path), cards: [first, ...others] };
 };
 
-const withPictureFirst = (posts: readonly StoredPost[]): readonly StoredPost[] => {
-  const place = posts.findIndex(({ featuredMediaId }) => featuredMediaId !== null);
+const withPictureFirst = (posts: readonly PostData[]): readonly PostData[] => {
+  const place = posts.findIndex(({ featuredMedia }) => featuredMedia !== null);
   const pictured = posts[place];
   return pictured === undefined ? posts : [pictured, ...posts.toSpliced(place, 1)];
 };

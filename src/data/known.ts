@@ -1,19 +1,41 @@
-import type { KnownSite } from '../paths.ts';
-import { allCategories, allPages, allPosts, allTags, allUsers } from './collections.ts';
-import { getMirror } from './mirror.ts';
+import { surveySite, type KnownSite, type SurveyedPost } from '../paths.ts';
+import type { PostData } from '../wordpress/index.ts';
+import {
+  allAttachments,
+  allCategories,
+  allPages,
+  allPosts,
+  allRedirects,
+  allTags,
+  allUsers,
+} from './collections.ts';
 import { once } from './once.ts';
 import { isSameValue } from './same-value.ts';
+import { getSite } from './site.ts';
 
 let last: KnownSite | undefined;
 
 /** What lies where on the site: the same object as in the edition before where that is so. */
 export const getKnown = once(async (): Promise<KnownSite> => {
-  const { known } = await getMirror();
-  // It is made from nearly all records, and these are at hand.
-  const now = known({
-    ...{ posts: await allPosts(), pages: await allPages(), users: await allUsers() },
-    ...{ categories: await allCategories(), tags: await allTags() },
+  const now = surveySite({
+    site: await getSite(),
+    posts: (await allPosts()).map(toSurveyed),
+    pages: (await allPages()).map(toSurveyed),
+    ...{ users: await allUsers(), categories: await allCategories(), tags: await allTags() },
+    ...{ attachments: await allAttachments(), redirects: await allRedirects() },
   });
   last = last !== undefined && isSameValue(last, now) ? last : now;
   return last;
 });
+
+const idOf = ({ id }: { readonly id: string }): string => id;
+
+const toSurveyed = (post: PostData): SurveyedPost => {
+  const { type, id, slug, path, parts, dateLocal, author, categories, tags } = post;
+  return {
+    ...{ type, id, slug, path, parts, dateLocal },
+    authorId: author === null ? null : Number(author.id),
+    categories: categories.map(idOf),
+    tags: tags.map(idOf),
+  };
+};

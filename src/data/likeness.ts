@@ -1,8 +1,8 @@
-import type { StoredPost } from '../wordpress/mirror/records.ts';
+import type { PostData } from '../wordpress/index.ts';
 import { bestOf } from './best-of.ts';
 import { createRows, levelOf } from './likeness-rows.ts';
 
-type Text = Pick<StoredPost, 'id' | 'categories' | 'tags' | 'keywords'>;
+type Text = Pick<PostData, 'id' | 'categories' | 'tags' | 'keywords'>;
 
 /** Which texts of a row are alike. */
 export interface Likeness<T extends Text> {
@@ -178,8 +178,8 @@ type Feature = readonly [name: string, weight: number, common: number];
 
 function featuresOf({ categories, tags, keywords }: Text): Feature[] {
   return [
-    ...categories.map((key): Feature => [key, weights.category, enoughInCommon]),
-    ...tags.map((key): Feature => [key, weights.tag, enoughInCommon]),
+    ...categories.map(({ id }): Feature => [id, weights.category, enoughInCommon]),
+    ...tags.map(({ id }): Feature => [id, weights.tag, enoughInCommon]),
     // No word has a colon, as keys of terms do. The first ones tell the most.
     ...keywords.map((word, rank): Feature => [word, weights.keyword / (1 + rank / 24), 1]),
   ];

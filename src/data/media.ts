@@ -1,67 +1,46 @@
+import { getCollection } from 'astro:content';
+import type { KeptFile, Picture } from '../images/index.ts';
 import { mediaPath } from '../paths.ts';
 import type { MediaShelf } from '../wordpress/bodies/index.ts';
-import type { Entry, StoreReader } from '../wordpress/mirror/index.ts';
-import { getMirror } from './mirror.ts';
 import { link } from './link.ts';
 import { once } from './once.ts';
 
-type Media = 'pictures' | 'files';
-
-/** The records of a collection that were asked for, by address, and which there are. */
-interface Drawer<N extends Media> {
-  readonly digests: ReadonlyMap<string, string>;
-  readonly kept: Map<string, Entry<N>>;
-}
-
-interface Opened {
-  readonly store: StoreReader;
-  readonly pictures: Drawer<'pictures'>;
-  readonly files: Drawer<'files'>;
-  readonly shelf: MediaShelf;
-}
-
-let last: Opened | undefined;
-
-/** Keeps what has not changed since the edition before. */
-const openDrawer = <N extends Media>(
-  store: StoreReader,
-  collection: N,
-  before: Drawer<N> | undefined,
-): Drawer<N> => {
-  const digests = store.digests(collection);
-  if (before?.digests === digests) return before;
-  const kept = [...(before?.kept ?? [])].filter(([key, { digest }]) => digests.get(key) === digest);
-  return { digests, kept: new Map(kept) };
+/** The records of a collection by address. It remembers what was asked of it. */
+const createDrawer = <T>() => {
+  let records: ReadonlyMap<string, T> = new Map();
+  let asked = new Map<string, T | undefined>();
+  return {
+    /** Takes what there is now. False where something that was asked for is not what it was. */
+    fill(entries: readonly { readonly id: string; readonly data: T }[]): boolean {
+      records = new Map(entries.map(({ id, data }) => [id, data]));
+      const isSame = asked.entries().every(([address, record]) => records.get(address) === record);
+      if (!isSame) asked = new Map();
+      return isSame;
+    },
+    find(address: string): T | null {
+      const record = records.get(address);
+      asked.set(address, record);
+      return record ?? null;
+    },
+  };
 };
 
-const hasSame = <N extends Media>(now: Drawer<N>, before: Drawer<N>): boolean =>
-  now === before ||
-  (now.kept.size === before.kept.size &&
-    now.digests.size === before.digests.size &&
-    now.digests.keys().every((key) => before.digests.has(key)));
+const pictures = createDrawer<Picture>();
+const files = createDrawer<KeptFile>();
+const createShelf = (): MediaShelf => ({
+  picture: (address) => pictures.find(address),
+  file: (address) => files.find(address),
+});
+let shelf = createShelf();
 
-const lookInto =
-  <N extends Media>(store: StoreReader, collection: N, { digests, kept }: Drawer<N>) =>
-  (address: string) => {
-    if (!digests.has(address)) return null;
-    const entry = kept.get(address) ?? store.get(collection, address);
-    if (entry !== null) kept.set(address, entry);
-    return entry?.record ?? null;
-  };
-
-/** The same shelf as in the edition before where nothing that was asked of it has changed; and always the same records. */
+/** The same shelf as in the edition before where nothing that was asked of it has changed. */
 export const getMediaShelf = once(async (): Promise<MediaShelf> => {
-  const { store } = await getMirror();
-  const pictures = openDrawer(store, 'pictures', last?.pictures);
-  const files = openDrawer(store, 'files', last?.files);
-  const isSame =
-    last?.store === store && hasSame(pictures, last.pictures) && hasSame(files, last.files);
-  if (last === undefined || !isSame) {
-    const picture = lookInto(store, 'pictures', pictures);
-    const file = lookInto(store, 'files', files);
-    last = { store, pictures, files, shelf: { picture, file } };
-  }
-  return last.shelf;
+  const [hasSamePictures, hasSameFiles] = [
+    pictures.fill(await getCollection('pictures')),
+    files.fill(await getCollection('files')),
+  ];
+  if (!hasSamePictures || !hasSameFiles) shelf = createShelf();
+  return shelf;
 });
 
 /** What comes before the name of a kept file: `/base/_media/`. */

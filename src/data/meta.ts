@@ -1,8 +1,8 @@
 import type { Picture } from '../images/index.ts';
-import type { DraftStatus } from '../wordpress/mirror/records.ts';
+import type { DraftStatus } from '../wordpress/index.ts';
 import type { Link } from './link.ts';
 
-export type { DraftStatus } from '../wordpress/mirror/records.ts';
+export type { DraftStatus } from '../wordpress/index.ts';
 
 /** What machines are told of a page: browsers, search engines, those who show a link to it. */
 export interface PageMeta {

@@ -1,4 +1,4 @@
-import type { StoredPost, StoredTerm } from '../wordpress/mirror/records.ts';
+import type { PostData, TermData } from '../wordpress/index.ts';
 import { linkTo } from './card.ts';
 import { link } from './link.ts';
 import type { MenuEntry } from './menu-entries.ts';
@@ -14,7 +14,7 @@ const mostAtFoot = 8;
 /** What WordPress calls the category of posts that were given none. */
 const noCategory = 'uncategorized';
 
-const toPage = async (page: StoredPost): Promise<MenuEntry> => ({
+const toPage = async (page: PostData): Promise<MenuEntry> => ({
   ...(await linkTo(page)),
   below: await Promise.all(
     (await getChildPages(page)).slice(0, mostBelow).map(async (child) => ({
@@ -24,7 +24,7 @@ const toPage = async (page: StoredPost): Promise<MenuEntry> => ({
   ),
 });
 
-const toSection = async (term: StoredTerm): Promise<MenuEntry> => {
+const toSection = async (term: TermData): Promise<MenuEntry> => {
   const children = await Promise.all(
     (await getChildren(term)).map(async (child) => ({
       child,

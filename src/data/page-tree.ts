@@ -1,4 +1,4 @@
-import type { StoredPost } from '../wordpress/mirror/records.ts';
+import type { PostData } from '../wordpress/index.ts';
 import { linkTo } from './card.ts';
 import { digestOf } from './digest.ts';
 import type { Link } from './link.ts';
@@ -15,16 +15,16 @@ export interface PageBranch extends Link {
 const deepest = 6;
 
 /** The family of a page from its outermost ancestor down; undefined for a page that stands alone. */
-export const getPageTree = async (page: StoredPost): Promise<PageBranch | undefined> => {
+export const getPageTree = async (page: PostData): Promise<PageBranch | undefined> => {
   const [root = page] = await getParentPages(page);
   const tree = await branchOf(root, page, 1);
   return tree.below.length === 0 ? undefined : tree;
 };
 
-const getFamilyKeys = once(async () => new Map<StoredPost, Promise<string>>());
+const getFamilyKeys = once(async () => new Map<PostData, Promise<string>>());
 
 /** The same key for all pages of a family, until one of them has changed. */
-export const getFamilyKey = async (page: StoredPost): Promise<string> => {
+export const getFamilyKey = async (page: PostData): Promise<string> => {
   const [root = page] = await getParentPages(page);
   const keys = await getFamilyKeys();
   const key = keys.get(root) ?? branchOf(root, undefined, 1).then(digestOf);
@@ -33,8 +33,8 @@ export const getFamilyKey = async (page: StoredPost): Promise<string> => {
 };
 
 const branchOf = async (
-  page: StoredPost,
-  current: StoredPost | undefined,
+  page: PostData,
+  current: PostData | undefined,
   depth: number,
 ): Promise<PageBranch> => {
   const children = depth === deepest ? [] : await getChildPages(page);

@@ -1,4 +1,4 @@
-import type { StoredPost } from '../wordpress/mirror/records.ts';
+import type { PostData } from '../wordpress/index.ts';
 import { getCommentsByPost } from './comments.ts';
 import { digestOf } from './digest.ts';
 import { madeFrom } from './made-from.ts';
@@ -11,7 +11,7 @@ import { getSiteKey } from './site-key.ts';
 import { getSources } from './sources.ts';
 import { getUsesKeyMaker } from './uses-key.ts';
 
-const made = madeFrom<StoredPost, readonly string[]>();
+const made = madeFrom<PostData, readonly string[]>();
 
 /** Gives the key of each page of an editor's page, as `story-key.ts` gives those of posts. */
 export const getPageKeyMaker = once(async () => {
@@ -19,7 +19,7 @@ export const getPageKeyMaker = once(async () => {
   const [siteKey, usesKeyOf] = [await getSiteKey(), await getUsesKeyMaker()];
   const [shown, { mediaOf }] = [await getShownKeys(), await getSources()];
 
-  return async (page: StoredPost): Promise<readonly string[]> => {
+  return async (page: PostData): Promise<readonly string[]> => {
     const parts = partsOf.get(page.path) ?? [page.path];
     const media = mediaOf(page);
     const from: unknown[] = [siteKey, usesKeyOf(page), await getFamilyKey(page)];

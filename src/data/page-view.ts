@@ -1,4 +1,4 @@
-import type { StoredPost } from '../wordpress/mirror/records.ts';
+import type { PostData } from '../wordpress/index.ts';
 import { linkTo } from './card.ts';
 import { getDiscussion, type Discussion } from './comments.ts';
 import { getOtherLanguage } from './language.ts';
@@ -23,11 +23,11 @@ export interface PageFrame extends TextFrame {
 }
 
 /** One page of an editor's page; `part` counts from 1. */
-export const getPageView = async (page: StoredPost, part: number): Promise<PageView> =>
+export const getPageView = async (page: PostData, part: number): Promise<PageView> =>
   withText(page, await getPageFrame(page, part));
 
 /** The same without its text. */
-export const getPageFrame = async (page: StoredPost, part: number): Promise<PageFrame> => {
+export const getPageFrame = async (page: PostData, part: number): Promise<PageFrame> => {
   const text = await getTextFrame(page, part);
   const trail = [
     await homeLink(),

@@ -1,25 +1,25 @@
-import type { StoredPost } from '../wordpress/mirror/records.ts';
+import type { PostData } from '../wordpress/index.ts';
 import { ancestry } from './ancestry.ts';
 import { allPages } from './collections.ts';
 import { once } from './once.ts';
 
-const byOrder = (a: StoredPost, b: StoredPost): number =>
+const byOrder = (a: PostData, b: PostData): number =>
   a.menuOrder - b.menuOrder || a.title.localeCompare(b.title) || a.id - b.id;
 
 /** The page that WordPress shows at `/`, when its front page is one. */
-export const getFrontPage = once(async (): Promise<StoredPost | undefined> =>
+export const getFrontPage = once(async (): Promise<PostData | undefined> =>
   (await allPages()).find(({ path }) => path === '/'),
 );
 
 /** Every page with an address of its own. */
-export const getPages = once(async (): Promise<readonly StoredPost[]> =>
+export const getPages = once(async (): Promise<readonly PostData[]> =>
   (await allPages()).filter(({ path }) => path !== '/').toSorted(byOrder),
 );
 
 const getPagesById = once(async () => new Map((await getPages()).map((page) => [page.id, page])));
 
 /** The pages above this one, the outermost first; an unpublished one ends the line. */
-export const getParentPages = async (page: StoredPost): Promise<readonly StoredPost[]> => {
+export const getParentPages = async (page: PostData): Promise<readonly PostData[]> => {
   const pages = await getPagesById();
   return ancestry(page, ({ parentId }) => (parentId === null ? undefined : pages.get(parentId)));
 };
@@ -32,9 +32,9 @@ const getPagesByParent = once(async () => {
 });
 
 /** The pages right below this one, in the order that editors gave them. */
-export const getChildPages = async ({ id }: StoredPost): Promise<readonly StoredPost[]> =>
+export const getChildPages = async ({ id }: PostData): Promise<readonly PostData[]> =>
   (await getPagesByParent()).get(id) ?? [];
 
 /** The pages that have none above them, in the order that editors gave them. */
-export const getTopPages = async (): Promise<readonly StoredPost[]> =>
+export const getTopPages = async (): Promise<readonly PostData[]> =>
   (await getPagesByParent()).get(null) ?? [];

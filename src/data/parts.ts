@@ -1,5 +1,5 @@
 import type { KnownSite } from '../paths.ts';
-import type { StoredPost } from '../wordpress/mirror/records.ts';
+import type { PostData } from '../wordpress/index.ts';
 import { draftOf } from './drafts.ts';
 import { link, type Link } from './link.ts';
 import { getKnown } from './known.ts';
@@ -14,7 +14,7 @@ export const getPartPaths = once(async () => {
 });
 
 /** Where the pages of a text lie: one, or as many as its editor divided it into. */
-const pathsOf = async ({ path }: StoredPost): Promise<readonly string[]> =>
+const pathsOf = async ({ path }: PostData): Promise<readonly string[]> =>
   (await getPartPaths()).get(path) ?? [path];
 
 /** One of the pages that a text is shown on. */
@@ -23,7 +23,7 @@ export interface PartLink extends Link {
 }
 
 /** The ways to the pages of a text, in their order; at least one. */
-export const getPartLinks = async (post: StoredPost): Promise<readonly PartLink[]> => {
+export const getPartLinks = async (post: PostData): Promise<readonly PartLink[]> => {
   const draft = draftOf(post);
   // A preview has one address, whatever its text is divided into.
   if (draft !== undefined) {

@@ -1,5 +1,5 @@
 import type { Picture } from '../images/index.ts';
-import type { StoredMedia, StoredPost, StoredUser } from '../wordpress/mirror/records.ts';
+import type { MediaData, PostData, UserData } from '../wordpress/index.ts';
 import { allMedia } from './collections.ts';
 import { draftOf } from './drafts.ts';
 import { getMediaShelf } from './media.ts';
@@ -30,17 +30,17 @@ export interface FeaturedPicture {
 }
 
 export const getMedia = once(
-  async () => new Map((await allMedia()).map((media) => [media.id, media])),
+  async () => new Map((await allMedia()).map((media) => [String(media.id), media])),
 );
 
 /** The media record that its editor has put at the head of a text. */
-export const mediaOf = async (post: StoredPost): Promise<StoredMedia | undefined> =>
-  post.featuredMediaId === null
+export const mediaOf = async (post: PostData): Promise<MediaData | undefined> =>
+  post.featuredMedia === null
     ? undefined
-    : ((await getMedia()).get(post.featuredMediaId) ?? draftOf(post)?.media ?? undefined);
+    : ((await getMedia()).get(post.featuredMedia.id) ?? draftOf(post)?.media ?? undefined);
 
 /** The featured image; null when there is none, or when it is no picture. */
-export const getFeaturedPicture = async (post: StoredPost): Promise<FeaturedPicture | null> => {
+export const getFeaturedPicture = async (post: PostData): Promise<FeaturedPicture | null> => {
   const media = await mediaOf(post);
   if (media === undefined || media.picture === null) return null;
   const { url: address, alt, width, height, caption, credit } = media;
@@ -50,7 +50,7 @@ export const getFeaturedPicture = async (post: StoredPost): Promise<FeaturedPict
 };
 
 /** The featured image for a list, which does without one that is missing. */
-export const getPicture = async (post: StoredPost): Promise<ShownPicture | null> => {
+export const getPicture = async (post: PostData): Promise<ShownPicture | null> => {
   const media = await mediaOf(post);
   const address = media?.picture ?? null;
   const picture = address === null ? null : (await getMediaShelf()).picture(address);
@@ -58,7 +58,7 @@ export const getPicture = async (post: StoredPost): Promise<ShownPicture | null>
 };
 
 /** A picture of a person, beside whose name it stands; null when there is none. */
-export const getAvatar = async ({ avatar }: StoredUser): Promise<ShownPicture | null> => {
+export const getAvatar = async ({ avatar }: UserData): Promise<ShownPicture | null> => {
   const picture = avatar === null ? null : (await getMediaShelf()).picture(avatar);
   return picture === null ? null : { picture, alt: '' };
 };

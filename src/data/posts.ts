@@ -1,13 +1,13 @@
 import type { Prepared } from '../html/index.ts';
-import type { StoredPost } from '../wordpress/mirror/records.ts';
+import { readBody } from '../wordpress/sync/index.ts';
+import type { PostData } from '../wordpress/index.ts';
 import { allPosts } from './collections.ts';
 import { draftOf } from './drafts.ts';
 import { latestFirst } from './latest-first.ts';
-import { getMirror } from './mirror.ts';
 import { once } from './once.ts';
 
 /** Every post, the latest first; those of one moment by id. WordPress, too, goes by the site's clock. */
-export const getLatestPosts = once(async (): Promise<readonly StoredPost[]> =>
+export const getLatestPosts = once(async (): Promise<readonly PostData[]> =>
   latestFirst(await allPosts(), ({ dateLocal }) => `${dateLocal}Z`),
 );
 
@@ -15,14 +15,14 @@ export const getLatestPosts = once(async (): Promise<readonly StoredPost[]> =>
  * Every post in the order of the home page: sticky ones first. WordPress shows those on top of
  * the first page and once more in their place; here each post stands once.
  */
-export const getHomePosts = once(async (): Promise<readonly StoredPost[]> => {
+export const getHomePosts = once(async (): Promise<readonly PostData[]> => {
   const posts = await getLatestPosts();
   return [...posts.filter(({ sticky }) => sticky), ...posts.filter(({ sticky }) => !sticky)];
 });
 
 export interface Neighbours {
-  readonly older: StoredPost | undefined;
-  readonly newer: StoredPost | undefined;
+  readonly older: PostData | undefined;
+  readonly newer: PostData | undefined;
 }
 
 /** Where a post stands among all, by its id. */
@@ -31,7 +31,7 @@ export const getPlaces = once(
 );
 
 /** The posts that came out just before and just after. */
-export const getNeighbours = async (post: StoredPost): Promise<Neighbours> => {
+export const getNeighbours = async (post: PostData): Promise<Neighbours> => {
   const posts = await getLatestPosts();
   const place = (await getPlaces()).get(post.id);
   return place === undefined
@@ -40,5 +40,5 @@ export const getNeighbours = async (post: StoredPost): Promise<Neighbours> => {
 };
 
 /** Its text. It is read anew at each call: bodies together may be larger than memory. */
-export const getBody = async (post: StoredPost): Promise<Prepared> =>
-  draftOf(post)?.prepared ?? (await getMirror()).store.body(post.body);
+export const getBody = async (post: PostData): Promise<Prepared> =>
+  draftOf(post)?.prepared ?? readBody(post.body);

@@ -1,9 +1,10 @@
-import type { Draft, MirrorPlace } from '../wordpress/sync/index.ts';
+import type { Draft, MirrorPlace } from '../wordpress/index.ts';
+import { currentMirror, openMirrorAt } from '../wordpress/sync/index.ts';
 import { adoptDraft } from './drafts.ts';
+import { edition } from './edition.ts';
 import type { PageMeta } from './meta.ts';
-import { readMirror } from './mirror.ts';
 import { getPageView, type PageView } from './page-view.ts';
-import { getPictureOrigins } from './remote-pictures.ts';
+import { allowPicturesOf, getPictureOrigins } from './remote-pictures.ts';
 import { getStory, type Story } from './story.ts';
 
 /** What a preview shows: exactly one of the two. */
@@ -25,7 +26,9 @@ export const getPreview = async (
   draft: Draft,
   { part, place }: { readonly part: number; readonly place: MirrorPlace },
 ): Promise<Preview | null> => {
-  if (!readMirror(place)) return null;
+  if (!openMirrorAt(place)) return null;
+  edition.current = currentMirror();
+  allowPicturesOf(place.service);
   const shown = Math.min(Math.max(1, Math.trunc(part) || 1), draft.prepared.parts.length);
   const post = await adoptDraft(draft);
   const isPage = post.type === 'page';

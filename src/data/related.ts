@@ -1,4 +1,4 @@
-import type { StoredPost } from '../wordpress/mirror/records.ts';
+import type { PostData } from '../wordpress/index.ts';
 import { createLikeness } from './likeness.ts';
 import { look } from './look.ts';
 import { once } from './once.ts';
@@ -6,7 +6,7 @@ import { getLatestPosts, getPlaces } from './posts.ts';
 
 /** Neighbours come last, and may leave room for others. */
 const neighbours = 2;
-const likeness = createLikeness<StoredPost>(look.post.related + neighbours);
+const likeness = createLikeness<PostData>(look.post.related + neighbours);
 
 const distance = (a: number | undefined, b: number): number =>
   a === undefined ? 0 : Math.abs(a - b);
@@ -18,11 +18,11 @@ const distance = (a: number | undefined, b: number): number =>
 export const getRelatedFinder = once(async () => {
   const placeOf = await getPlaces();
   likeness.update(await getLatestPosts());
-  return (post: StoredPost): readonly StoredPost[] => {
+  return (post: PostData): readonly PostData[] => {
     const place = placeOf.get(post.id);
     if (place === undefined || look.post.related < 1) return [];
     const like = likeness.like(place);
-    const isNeighbour = ({ id }: StoredPost): boolean => distance(placeOf.get(id), place) === 1;
+    const isNeighbour = ({ id }: PostData): boolean => distance(placeOf.get(id), place) === 1;
     return [
       ...like.filter((other) => !isNeighbour(other)),
       ...like.filter((other) => isNeighbour(other)),
@@ -30,5 +30,5 @@ export const getRelatedFinder = once(async () => {
   };
 });
 
-export const getRelated = async (post: StoredPost): Promise<readonly StoredPost[]> =>
+export const getRelated = async (post: PostData): Promise<readonly PostData[]> =>
   (await getRelatedFinder())(post);

@@ -1,5 +1,4 @@
 import type { Picture } from '../images/index.ts';
-import { placeOfMirror } from './mirror.ts';
 import { once } from './once.ts';
 import { getSite } from './site.ts';
 
@@ -13,11 +12,17 @@ interface Wanted {
 const originOf = (address: string): string[] =>
   URL.canParse(address) ? [new URL(address).origin] : [];
 
+let service: string | undefined;
+
+/** For the server, before it renders a preview: pictures that no build has fetched may come from this WordPress site. */
+export const allowPicturesOf = (root: string): void => {
+  service = root;
+};
+
 /** The WordPress site's own origins, on the server; none in a build. */
 export const getPictureOrigins = once(async (): Promise<readonly string[]> => {
-  const place = placeOfMirror();
-  if (place === undefined) return [];
-  return [...new Set([place.service, (await getSite()).home].flatMap(originOf))];
+  if (service === undefined) return [];
+  return [...new Set([service, (await getSite()).home].flatMap(originOf))];
 });
 
 /**

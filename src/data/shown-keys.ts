@@ -1,11 +1,5 @@
 import type { Prepared } from '../html/index.ts';
-import type {
-  StoredComment,
-  StoredMedia,
-  StoredPost,
-  StoredTerm,
-  StoredUser,
-} from '../wordpress/mirror/records.ts';
+import type { CommentData, MediaData, PostData, TermData, UserData } from '../wordpress/index.ts';
 import { getCommenterHref } from './comments.ts';
 import { digestOf, digestOfShared } from './digest.ts';
 import { link } from './link.ts';
@@ -19,25 +13,25 @@ import { getSources } from './sources.ts';
 /** Digests of what pages show of the records that many of them share. */
 export interface ShownKeys {
   /** Of an author, with the picture and what is said of them. */
-  readonly author: (user: StoredUser) => string;
+  readonly author: (user: UserData) => string;
   /** Of a term, and of those above it. */
-  readonly term: (term: StoredTerm) => string;
+  readonly term: (term: TermData) => string;
   /** Of the picture at the head of a text, with its caption; empty where it is none. */
-  readonly media: (media: StoredMedia) => string;
+  readonly media: (media: MediaData) => string;
   /** Of what readers wrote below one text. */
-  readonly comments: (comments: readonly StoredComment[]) => string;
+  readonly comments: (comments: readonly CommentData[]) => string;
 }
 
-const authors = madeFrom<StoredUser, string>();
-const pictures = madeFrom<StoredMedia, string>();
-const said = madeFrom<StoredComment, string>();
+const authors = madeFrom<UserData, string>();
+const pictures = madeFrom<MediaData, string>();
+const said = madeFrom<CommentData, string>();
 
 /** Whatever layouts come to show of these records has to be named here: a test holds the keys against what is shown. */
 export const getShownKeys = once(async (): Promise<ShownKeys> => {
   const { pictureAt, parentsOf } = await getSources();
   const [shelf, resolve, print] = [await getMediaShelf(), await getResolve(), await getPrinter()];
   const commenterHref = await getCommenterHref();
-  const terms = new Map<StoredTerm, string>();
+  const terms = new Map<TermData, string>();
   // What a text without links and pictures looks like does not depend on where they lead.
   const around = ({ references }: Prepared) => (references.length === 0 ? [] : [shelf, resolve]);
   const keyAt = (address: string | null): string => {
@@ -81,10 +75,10 @@ export const getShownKeys = once(async (): Promise<ShownKeys> => {
   };
 });
 
-const own = new WeakMap<StoredPost, string>();
+const own = new WeakMap<PostData, string>();
 
 /** Of what a text's own page shows of its record. What it shows of others is not in it, nor which others it is like. */
-export const ownKey = (post: StoredPost): string => {
+export const ownKey = (post: PostData): string => {
   const known = own.get(post);
   if (known !== undefined) return known;
   const { keywords: _, uses: __, ...shown } = post;

@@ -1,5 +1,5 @@
 import { loadSettings } from '../config.ts';
-import type { StoredSite } from '../wordpress/mirror/records.ts';
+import type { SiteData } from '../wordpress/index.ts';
 import { allSites } from './collections.ts';
 import { madeFrom } from './made-from.ts';
 import { once } from './once.ts';
@@ -13,13 +13,13 @@ const known = (make: () => unknown): boolean => {
   }
 };
 
-const made = madeFrom<StoredSite, StoredSite>();
+const made = madeFrom<SiteData, SiteData>();
 
 /**
  * What the service says of itself, in the language that the owner has set. A language that `Intl` does not know would fail every page with
  * a date, so English stands in for it.
  */
-export const getSite = once(async (): Promise<StoredSite> => {
+export const getSite = once(async (): Promise<SiteData> => {
   const [site] = await allSites();
   if (site === undefined) {
     throw new Error(

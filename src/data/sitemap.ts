@@ -1,5 +1,5 @@
 import { homePath, mediaPath } from '../paths.ts';
-import type { StoredPost } from '../wordpress/mirror/records.ts';
+import type { PostData } from '../wordpress/index.ts';
 import { getAuthors, getPostsOfAuthor } from './authors.ts';
 import { allCategories, allTags } from './collections.ts';
 import { getDateArchives, getPostsOfDate } from './dates.ts';
@@ -28,7 +28,7 @@ export interface SitemapPage {
   /** Another one where it may show other pictures. */
   readonly shows: string;
   /** Of a text. */
-  readonly post: StoredPost | undefined;
+  readonly post: PostData | undefined;
 }
 
 type Page = Omit<SitemapPage, 'address'> & { readonly address: string | undefined };
@@ -36,9 +36,9 @@ type Page = Omit<SitemapPage, 'address'> & { readonly address: string | undefine
 const isNamed = (page: Page): page is SitemapPage =>
   page.address !== undefined && page.address.length <= longest;
 
-const changeOf = ({ date, modified }: StoredPost): string => modified ?? date;
+const changeOf = ({ date, modified }: PostData): string => modified ?? date;
 
-const latest = (posts: readonly StoredPost[]): string | undefined => {
+const latest = (posts: readonly PostData[]): string | undefined => {
   let found: string | undefined;
   for (const post of posts) {
     const changed = changeOf(post);
@@ -47,12 +47,12 @@ const latest = (posts: readonly StoredPost[]): string | undefined => {
   return found;
 };
 
-const made = madeFrom<StoredPost, Page>();
+const made = madeFrom<PostData, Page>();
 
 const getTextPages = once(async () => {
   const { mediaOf, pictureAt } = await getSources();
   const usesKeyOf = await getUsesKeyMaker();
-  return (post: StoredPost): Page => {
+  return (post: PostData): Page => {
     const featured = pictureAt(mediaOf(post)?.picture);
     const uses = usesKeyOf(post);
     return made(post, [featured, uses], () => ({
@@ -68,7 +68,7 @@ const toPage = (path: string, changed: string | undefined): Page => ({
 
 const listPages = async <T extends { readonly path: string }>(
   lists: readonly T[],
-  postsOf: (list: T) => Promise<readonly StoredPost[]>,
+  postsOf: (list: T) => Promise<readonly PostData[]>,
 ): Promise<readonly Page[]> => {
   const pages: Page[] = [];
   for (const list of lists) {
@@ -116,7 +116,7 @@ export const toEntries = async (
     if (!addresses.has(file)) addresses.set(file, wholeAddress(mediaPath + file));
     return addresses.get(file);
   };
-  const picturesOf = (post: StoredPost): readonly string[] => {
+  const picturesOf = (post: PostData): readonly string[] => {
     const files = new Set<string>();
     const add = (address: string | null | undefined): void => {
       const file = pictureAt(address)?.variants.at(-1)?.file;

@@ -1,10 +1,5 @@
 import type { Picture } from '../images/index.ts';
-import type {
-  StoredMedia,
-  StoredPost,
-  StoredTerm,
-  StoredUser,
-} from '../wordpress/mirror/records.ts';
+import type { MediaData, PostData, TermData, UserData } from '../wordpress/index.ts';
 import { ancestry } from './ancestry.ts';
 import { getUsers } from './authors.ts';
 import { draftOf } from './drafts.ts';
@@ -19,15 +14,15 @@ import { getTerms } from './terms.ts';
  * was made need not be made again while they are the same; see `made-from.ts`.
  */
 export interface Sources {
-  readonly authorOf: (post: StoredPost) => StoredUser | null | undefined;
-  readonly mediaOf: (post: StoredPost) => StoredMedia | null | undefined;
+  readonly authorOf: (post: PostData) => UserData | null | undefined;
+  readonly mediaOf: (post: PostData) => MediaData | null | undefined;
   readonly pictureAt: (address: string | null | undefined) => Picture | null;
   /** Those of some terms that are there. */
-  readonly termsOf: (keys: readonly string[]) => readonly StoredTerm[];
+  readonly termsOf: (references: PostData['categories' | 'tags']) => readonly TermData[];
   /** The terms above one, the outermost first. */
-  readonly parentsOf: (term: StoredTerm) => readonly StoredTerm[];
+  readonly parentsOf: (term: TermData) => readonly TermData[];
   /** Of what a list shows of a post. */
-  readonly cardSources: (post: StoredPost) => readonly unknown[];
+  readonly cardSources: (post: PostData) => readonly unknown[];
 }
 
 export const getSources = once(async (): Promise<Sources> => {
@@ -39,19 +34,19 @@ export const getSources = once(async (): Promise<Sources> => {
   ];
   const shelf = await getMediaShelf();
 
-  const authorOf = (post: StoredPost) =>
-    post.authorId === null ? undefined : (users.get(post.authorId) ?? draftOf(post)?.author);
-  const mediaOf = (post: StoredPost) =>
-    post.featuredMediaId === null
+  const authorOf = (post: PostData) =>
+    post.author === null ? undefined : (users.get(post.author.id) ?? draftOf(post)?.author);
+  const mediaOf = (post: PostData) =>
+    post.featuredMedia === null
       ? undefined
-      : (media.get(post.featuredMediaId) ?? draftOf(post)?.media);
+      : (media.get(post.featuredMedia.id) ?? draftOf(post)?.media);
   const pictureAt = (address: string | null | undefined) =>
     address ? shelf.picture(address) : null;
   // Asked of every post, each time: it takes no detours.
-  const termsOf = (keys: readonly string[]) => {
-    const found: StoredTerm[] = [];
-    for (const key of keys) {
-      const term = terms.get(key);
+  const termsOf = (references: PostData['categories' | 'tags']) => {
+    const found: TermData[] = [];
+    for (const { id } of references) {
+      const term = terms.get(id);
       if (term !== undefined) found.push(term);
     }
     return found;

@@ -1,6 +1,6 @@
 import { listPages, pagePath } from '../paths.ts';
 import { sliceOf, type ListOfPosts, type ListSlice } from './archive.ts';
-import type { StoredPost } from '../wordpress/mirror/records.ts';
+import type { PostData } from '../wordpress/index.ts';
 import { getCardKeyMaker } from './card-key.ts';
 import { digestOfShared } from './digest.ts';
 import { edition } from './edition.ts';
@@ -31,7 +31,7 @@ export interface RoutePath<P> {
 
 type PageOfList = RoutePath<{ readonly slice: ListSlice }>;
 type PageOfView = RoutePath<{ readonly view: ListView; readonly slice: ListSlice }>;
-type PageOfText = RoutePath<{ readonly post: StoredPost; readonly part: number }>;
+type PageOfText = RoutePath<{ readonly post: PostData; readonly part: number }>;
 
 const range = (from: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
@@ -55,7 +55,7 @@ const getListDivider = once(async () => {
     const { path, posts } = list;
     const numbers = range(first, listPages(posts.length));
     if (!edition.hasKeys) return numbers.map((number) => toPath(sliceOf(list, number)));
-    const sources = (shown: readonly StoredPost[]): readonly unknown[] => [
+    const sources = (shown: readonly PostData[]): readonly unknown[] => [
       ...[siteKey, said, posts.length, ...shown],
       ...shown.map(cardKeyOf),
     ];
@@ -85,7 +85,7 @@ export const homePaths = async (): Promise<readonly PageOfList[]> => {
 };
 
 interface Lists<T> {
-  readonly postsOf: (record: T) => Promise<readonly StoredPost[]>;
+  readonly postsOf: (record: T) => Promise<readonly PostData[]>;
   readonly viewOf: (record: T) => Promise<ListView>;
 }
 
@@ -116,13 +116,13 @@ export const archivePaths = async <T extends { readonly path: string }>(
   return paths;
 };
 
-const texts = madeFrom<StoredPost, readonly PageOfText[]>();
+const texts = madeFrom<PostData, readonly PageOfText[]>();
 
 /** One static path for each page of each text; `name` is the parameter of the route. */
 export const textPaths = async (
   name: string,
-  posts: readonly StoredPost[],
-  keysOf: (post: StoredPost) => readonly string[] | Promise<readonly string[]>,
+  posts: readonly PostData[],
+  keysOf: (post: PostData) => readonly string[] | Promise<readonly string[]>,
 ): Promise<readonly PageOfText[]> => {
   const partsOf = await getPartPaths();
   const paths: PageOfText[] = [];

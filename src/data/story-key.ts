@@ -1,4 +1,4 @@
-import type { StoredPost } from '../wordpress/mirror/records.ts';
+import type { PostData } from '../wordpress/index.ts';
 import { getCardKeyMaker } from './card-key.ts';
 import { getCommentsByPost } from './comments.ts';
 import { digestOf } from './digest.ts';
@@ -12,7 +12,7 @@ import { getSiteKey } from './site-key.ts';
 import { getSources } from './sources.ts';
 import { getUsesKeyMaker } from './uses-key.ts';
 
-const made = madeFrom<StoredPost, readonly string[]>();
+const made = madeFrom<PostData, readonly string[]>();
 
 /**
  * Gives the key of each page of a post: a digest of what it shows of its record and of others. No page is put together for it, and
@@ -25,7 +25,7 @@ export const getStoryKeyMaker = once(async () => {
   const [siteKey, usesKeyOf] = [await getSiteKey(), await getUsesKeyMaker()];
   const [shown, { authorOf, mediaOf, termsOf }] = [await getShownKeys(), await getSources()];
 
-  return (post: StoredPost): readonly string[] => {
+  return (post: PostData): readonly string[] => {
     const [place = 0, parts = [post.path]] = [placeOf.get(post.id), partsOf.get(post.path)];
     const [newer, older] = [posts[place - 1], posts[place + 1]];
     const [author, media] = [authorOf(post), mediaOf(post)];

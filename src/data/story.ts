@@ -1,4 +1,4 @@
-import type { StoredPost, StoredTerm } from '../wordpress/mirror/records.ts';
+import type { PostData, TermData } from '../wordpress/index.ts';
 import { getAuthor } from './authors.ts';
 import { linkTo, toCards, type Card } from './card.ts';
 import { getDiscussion, type Discussion } from './comments.ts';
@@ -55,22 +55,22 @@ export interface Author extends Link {
   readonly bioHtml: string;
 }
 
-const toLink = ({ name, path }: StoredTerm): Link => ({ name, href: link(path) });
+const toLink = ({ name, path }: TermData): Link => ({ name, href: link(path) });
 
 // A correction minutes after publishing is no news to a reader.
 const worthSaying = 24 * 60 * 60 * 1000;
 
-const updatedAt = ({ date, modified, modifiedLocal }: StoredPost): Dated | undefined =>
+const updatedAt = ({ date, modified, modifiedLocal }: PostData): Dated | undefined =>
   modified !== null && Date.parse(modified) - Date.parse(date) >= worthSaying
     ? { date: modified, dateLocal: modifiedLocal ?? modified.slice(0, 19) }
     : undefined;
 
 /** One page of a post; `part` counts from 1. */
-export const getStory = async (post: StoredPost, part: number): Promise<Story> =>
+export const getStory = async (post: PostData, part: number): Promise<Story> =>
   withText(post, await getStoryFrame(post, part));
 
 /** The same without its text. Whatever other records it comes to be made from, `story-key.ts` has to name too. */
-export const getStoryFrame = async (post: StoredPost, part: number): Promise<StoryFrame> => {
+export const getStoryFrame = async (post: PostData, part: number): Promise<StoryFrame> => {
   const author = await getAuthor(post);
   const { older, newer } = await getNeighbours(post);
   const updated = updatedAt(post);

@@ -1,5 +1,5 @@
 import { feedPathOf } from '../paths.ts';
-import type { StoredTerm } from '../wordpress/mirror/records.ts';
+import type { TermData } from '../wordpress/index.ts';
 import { homeLink, link, type Link } from './link.ts';
 import type { CountedLink, ListView } from './list-view.ts';
 import { printText } from './print.ts';
@@ -7,7 +7,7 @@ import { getChildren, getParents, getPostsOfTerm } from './terms.ts';
 import { getWords } from './words.ts';
 
 /** What the archive of a category or a tag shows around its posts. */
-export const getTermView = async (term: StoredTerm): Promise<ListView> => {
+export const getTermView = async (term: TermData): Promise<ListView> => {
   const words = await getWords();
   return {
     kind: 'list',
@@ -21,9 +21,9 @@ export const getTermView = async (term: StoredTerm): Promise<ListView> => {
   };
 };
 
-const toLink = ({ name, path }: StoredTerm): Link => ({ name, href: link(path) });
+const toLink = ({ name, path }: TermData): Link => ({ name, href: link(path) });
 
-const toCounted = async (term: StoredTerm): Promise<CountedLink> => ({
+const toCounted = async (term: TermData): Promise<CountedLink> => ({
   ...toLink(term),
   count: (await getPostsOfTerm(term)).length,
 });

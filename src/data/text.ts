@@ -1,5 +1,5 @@
 import type { Prepared } from '../html/index.ts';
-import type { StoredPost } from '../wordpress/mirror/records.ts';
+import type { PostData } from '../wordpress/index.ts';
 import { titleOf } from './card.ts';
 import { sheetOf } from './content-sheet.ts';
 import { contentsOf, type ContentsEntry } from './contents.ts';
@@ -37,7 +37,7 @@ export interface ShownText extends TextFrame {
 }
 
 /** What one page shows around its text, for which no body is read; `part` counts from 1. */
-export const getTextFrame = async (post: StoredPost, part: number): Promise<TextFrame> => {
+export const getTextFrame = async (post: PostData, part: number): Promise<TextFrame> => {
   const parts = await getPartLinks(post);
   const title = await titleOf(post);
   const words = await getWords();
@@ -54,7 +54,7 @@ export const getTextFrame = async (post: StoredPost, part: number): Promise<Text
 
 /** The same with the text of a page. */
 export const withText = async <F extends TextFrame>(
-  post: StoredPost,
+  post: PostData,
   frame: F,
 ): Promise<F & ShownText> => {
   const { part, parts } = frame;

@@ -1,11 +1,11 @@
-import type { StoredPost, Use } from '../wordpress/mirror/records.ts';
+import type { PostData, Use } from '../wordpress/index.ts';
 import { digestOfShared } from './digest.ts';
 import { madeFrom } from './made-from.ts';
 import { getMediaShelf } from './media.ts';
 import { once } from './once.ts';
 import { getResolve } from './own-links.ts';
 
-const made = madeFrom<StoredPost, string>();
+const made = madeFrom<PostData, string>();
 
 /** Tells what the links, pictures and files of a text have come to be on this site. */
 export const getUsesKeyMaker = once(async () => {
@@ -29,11 +29,11 @@ export const getUsesKeyMaker = once(async () => {
       kind === 'picture' || kind === 'poster' ? shelf.picture(address) : shelf.file(address);
     return record === null ? '' : digestOfShared(record);
   };
-  return (post: StoredPost): string =>
+  return (post: PostData): string =>
     post.uses.length === 0
       ? ''
       : made(post, [resolve, shelf], () => post.uses.map(keyOfUse).join(' '));
 });
 
-export const getUsesKey = async (post: StoredPost): Promise<string> =>
+export const getUsesKey = async (post: PostData): Promise<string> =>
   (await getUsesKeyMaker())(post);

@@ -4,6 +4,7 @@ export { openCards } from './cards.ts';
 export { languageOf } from './language-of.ts';
 export { lightImports } from './light-imports.ts';
 export { lookCss } from './look-css.ts';
+export { digestOfOthers, hasOtherCollections, mirrorCollections } from './mirror-collections.ts';
 export { oneStylesheet } from './one-stylesheet.ts';
 export { ownStyles } from './own-styles.ts';
 export { previewCss } from './preview-css.ts';

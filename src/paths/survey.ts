@@ -14,11 +14,17 @@ import { ownPages } from './own-pages.ts';
 import { partPaths } from './part-paths.ts';
 import { pathKey } from './same-path.ts';
 
+/** What a survey needs to know of a post or a page. */
+export type SurveyedPost = Pick<
+  StoredPost,
+  'type' | 'id' | 'slug' | 'path' | 'parts' | 'dateLocal' | 'authorId' | 'categories' | 'tags'
+>;
+
 /** Everything of a site that has an address. */
 export interface SiteRecords {
-  readonly site: StoredSite;
-  readonly posts: readonly StoredPost[];
-  readonly pages: readonly StoredPost[];
+  readonly site: Pick<StoredSite, 'home' | 'hosts'>;
+  readonly posts: readonly SurveyedPost[];
+  readonly pages: readonly SurveyedPost[];
   readonly users: readonly StoredUser[];
   readonly categories: readonly StoredTerm[];
   readonly tags: readonly StoredTerm[];
@@ -87,7 +93,7 @@ function takenPaths(
 
 /** How many posts each term, with those below it, and each author has. */
 function countPosts(
-  posts: readonly StoredPost[],
+  posts: readonly SurveyedPost[],
   terms: ReadonlyMap<string, StoredTerm>,
 ): Map<string, number> {
   const counts = new Map<string, number>();

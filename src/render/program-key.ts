@@ -14,8 +14,9 @@ const installed = ['package-lock.json', 'node_modules/.package-lock.json'];
 /**
  * A digest of the program and of the settings that show on pages. Whatever was made with another one is made again; that is said
  * too often rather than too seldom.
+ * @param more what is compiled into it besides.
  */
-export function programKey(): string {
+export function programKey(more = ''): string {
   const { siteUrl, basePath, siteLanguage, lookFile, embedHosts, copyFiles, deploy } =
     loadSettings();
   const { context, livePath, drafts } = deploy;
@@ -23,7 +24,7 @@ export function programKey(): string {
   const named = context === 'preview' ? [deploy.branch, deploy.commit] : [];
   const settings = [
     ...[process.version, siteUrl, basePath, siteLanguage, embedHosts, copyFiles],
-    ...[context, livePath, drafts, named],
+    ...[context, livePath, drafts, named, more],
   ];
   const hash = createHash('sha256').update(JSON.stringify(settings));
   for (const name of sources) add(hash, join(root, name));

@@ -1,13 +1,14 @@
 /** A thread that renders pages for the one that has chosen them: both read the same mirror, with the same templates. */
 import { workerData } from 'node:worker_threads';
-import { takeMirror } from '../wordpress/sync/once.ts';
+import { openMirrorAt } from '../wordpress/sync/index.ts';
 import { answerAll } from '../threads.ts';
 import { openRenderer } from './open-renderer.ts';
 import { renderPage } from './render-page.ts';
 import { threadSchema, type Asked, type Rendered } from './thread-messages.ts';
 
 const { folder, key, place } = threadSchema.parse(workerData);
-takeMirror(place);
+if (!openMirrorAt(place))
+  throw new Error(`There is no mirror of ${place.service} in ${place.folder}.`);
 const renderer = await openRenderer({ folder, key, hasKeys: false });
 const pages = new Map((await renderer.pages()).map((page) => [page.file, page]));
 

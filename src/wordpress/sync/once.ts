@@ -1,9 +1,10 @@
 import type { Connection } from '../client/index.ts';
-import { loadSettings } from '../../config.ts';
+import { cmsOptions, loadSettings } from '../../config.ts';
 import type { Store } from '../mirror/index.ts';
+import { setMirror } from './current.ts';
 import type { SyncReport } from './face.ts';
-import { openMirror, type Mirror, type MirrorPlace } from './open-mirror.ts';
-import { bringUp, openUp, type Listeners, type Opened } from './opened.ts';
+import type { Mirror, MirrorPlace } from './open-mirror.ts';
+import { bringUp, openUp, type Listeners, type Opened, type SyncSettings } from './opened.ts';
 
 /** A mirror that is up to date, and how it came to be. */
 export interface Synced {
@@ -25,22 +26,34 @@ interface Held {
   readonly open: Opened;
 }
 
-// A build loads this module more than once (Vite gives the pages an instance of their own).
+// A build loads this module more than once (Vite gives the pages an instance of their own), and a project may have several sites.
 const slot = Symbol.for('galley.synced');
-const taken = Symbol.for('galley.mirror');
-const shared = globalThis as { [slot]?: Promise<Held>; [taken]?: Mirror };
+const shared = globalThis as { [slot]?: Map<string, Promise<Held>> };
+const sites = (): Map<string, Promise<Held>> => (shared[slot] ??= new Map<string, Promise<Held>>());
+
+const nameOf = (settings: SyncSettings): string => {
+  const { folder, deploy, embedHosts, copyFiles, comments = true } = settings;
+  return JSON.stringify([
+    ...[cmsOptions(settings), folder, deploy.drafts, embedHosts, copyFiles, comments],
+  ]);
+};
 
 /**
  * Brings the mirror up to date with the content service that the settings name, once in a process, whoever asks
- * first. Credentials, where there are any, are proved before anything is read.
+ * first. Credentials, where there are any, are proved before anything is read. The collections are read from it then.
  * Throws a SettingsError, a CmsError, a SyncError or a StoreError; a later call then tries again.
  */
-export async function syncOnce(listeners: Listeners = {}): Promise<Synced> {
-  shared[slot] ??= first(listeners).catch((error: unknown) => {
-    delete shared[slot];
-    throw error;
-  });
-  return (await shared[slot]).synced;
+export async function syncOnce(
+  listeners: Listeners = {},
+  settings: SyncSettings = loadSettings(),
+): Promise<Synced> {
+  const name = nameOf(settings);
+  const held = sites().get(name) ?? first(settings, listeners);
+  sites().set(name, held);
+  held.catch(() => sites().delete(name));
+  const { synced } = await held;
+  setMirror(synced);
+  return synced;
 }
 
 /**
@@ -48,28 +61,24 @@ export async function syncOnce(listeners: Listeners = {}): Promise<Synced> {
  * is not read again. From then on {@link syncOnce} gives what this gives. Throws what that throws; the mirror, and what
  * {@link syncOnce} gives, are then as they were.
  */
-export async function syncAgain(listeners: Listeners = {}): Promise<Synced> {
-  const held = await shared[slot]?.catch(() => undefined);
-  if (held === undefined) return syncOnce(listeners);
+export async function syncAgain(
+  listeners: Listeners = {},
+  settings: SyncSettings = loadSettings(),
+): Promise<Synced> {
+  const name = nameOf(settings);
+  const held = await sites()
+    .get(name)
+    ?.catch(() => undefined);
+  if (held === undefined) return syncOnce(listeners, settings);
   const brought = await bringUp(held.open, listeners);
   const now = { open: brought.open, synced: { ...brought, ...closing(brought.open) } };
-  shared[slot] = Promise.resolve(now);
+  sites().set(name, Promise.resolve(now));
+  setMirror(now.synced);
   return now.synced;
 }
 
-/** The mirror that pages are made from: one that was taken, or else that of {@link syncOnce}, which then may begin. */
-export const mirrorOnce = async (): Promise<Mirror> => shared[taken] ?? syncOnce();
-
-/** For a thread beside the one that syncs: {@link mirrorOnce} gives the mirror as it lies in a place, and nothing is synced. */
-export function takeMirror(place: MirrorPlace): void {
-  const mirror = openMirror(place);
-  if (mirror === null)
-    throw new Error(`There is no mirror of ${place.service} in ${place.folder}.`);
-  shared[taken] = mirror;
-}
-
-async function first(listeners: Listeners): Promise<Held> {
-  const open = await openUp(loadSettings(), listeners);
+async function first(settings: SyncSettings, listeners: Listeners): Promise<Held> {
+  const open = await openUp(settings, listeners);
   try {
     const brought = await bringUp(open, listeners);
     return { open, synced: { ...brought, ...closing(open) } };

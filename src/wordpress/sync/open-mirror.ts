@@ -1,16 +1,13 @@
 import { join } from 'node:path';
-import type { KnownSite, SiteRecords } from '../../paths.ts';
+import type { KnownSite } from '../../paths.ts';
 import { folderName, openStoreToRead, type StoreReader } from '../mirror/index.ts';
 import { surveyStore } from './survey.ts';
 
 /** What the last build has left of one content service, to be read. */
 export interface Mirror {
   readonly store: StoreReader;
-  /**
-   * What lies where on the site. Made when it is first asked for, and once, from records that whoever asks has read, and from the
-   * store.
-   */
-  readonly known: (read?: Partial<SiteRecords>) => KnownSite;
+  /** What lies where on the site. Made when it is first asked for, and once. */
+  readonly known: () => KnownSite;
   /** The folder holds the files that pictures and files of the store name. */
   readonly media: { readonly folder: string };
 }
@@ -40,7 +37,7 @@ export const openMirror = ({ folder, service }: MirrorPlace): OpenMirror | null 
   let site: KnownSite | undefined;
   return {
     store,
-    known: (read) => (site ??= surveyStore(store, read)),
+    known: () => (site ??= surveyStore(store)),
     media: { folder: join(folder, 'pictures', folderName(service)) },
     isCurrent: store.isCurrent,
     close: store.close,

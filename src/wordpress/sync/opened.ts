@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Cms, Connection } from '../client/index.ts';
 import { cmsOptions, SettingsError, siteAddresses, type Settings } from '../../config.ts';
 import { createPress, type Press } from '../../images/index.ts';
-import type { KnownSite, SiteRecords } from '../../paths.ts';
+import type { KnownSite } from '../../paths.ts';
 import { folderName, openStore, type Store } from '../mirror/index.ts';
 import type { SyncOptions, SyncReport } from './face.ts';
 import { mirrorService } from './mirror-service.ts';
@@ -12,11 +12,14 @@ import { proveDrafts } from './read-drafts.ts';
 import { surveyStore } from './survey.ts';
 import { sync, type Memory } from './sync.ts';
 
+/** The settings that a sync goes by. Without `comments`, none are read. */
+export type SyncSettings = Settings & { readonly comments?: boolean | undefined };
+
 export type Listeners = Pick<SyncOptions, 'full' | 'onProgress' | 'warn'>;
 
 /** What stays open from one sync of a process to the next. */
 export interface Opened {
-  readonly settings: Settings;
+  readonly settings: SyncSettings;
   readonly client: Client;
   /** Which mirror it is. */
   readonly service: string;
@@ -45,11 +48,11 @@ interface Brought {
   readonly place: MirrorPlace;
   readonly report: SyncReport;
   readonly connection: Connection;
-  readonly known: (read?: Partial<SiteRecords>) => KnownSite;
+  readonly known: () => KnownSite;
 }
 
 /** Finds the service that the settings name, and opens its mirror. */
-export async function openUp(settings: Settings, listeners: Listeners): Promise<Opened> {
+export async function openUp(settings: SyncSettings, listeners: Listeners): Promise<Opened> {
   if (settings.deploy.drafts && settings.credentials === null) throw noCredentials();
   const client = await find(settings, { listeners });
   try {
@@ -60,20 +63,29 @@ export async function openUp(settings: Settings, listeners: Listeners): Promise<
   }
 }
 
-async function find(settings: Settings, told: Client['told']): Promise<Client> {
+async function find(settings: SyncSettings, told: Client['told']): Promise<Client> {
   const options = cmsOptions(settings, (warning) => told.listeners.warn?.(warning));
   const { folder } = settings;
   const found = await findService(options, { folder, full: told.listeners.full });
+  const cms = settings.comments === false ? withoutComments(found.cms) : found.cms;
   try {
-    await prove(found.cms, settings, false);
-    return { ...found, isUsed: false, told };
+    await prove(cms, settings, false);
+    return { ...found, cms, isUsed: false, told };
   } catch (error) {
     await found.cms.close();
     throw error;
   }
 }
 
-async function prove(cms: Cms, settings: Settings, fresh: boolean): Promise<void> {
+/** As if the site had none. */
+const withoutComments = (cms: Cms): Cms => ({
+  ...cms,
+  async *comments() {},
+  recentComments: () =>
+    Promise.resolve({ items: [], total: 0, servedAt: new Date(0).toISOString(), isOdd: false }),
+});
+
+async function prove(cms: Cms, settings: SyncSettings, fresh: boolean): Promise<void> {
   if (settings.credentials !== null) await cms.users.me({ fresh });
   if (settings.deploy.drafts) await proveDrafts(cms);
 }
@@ -89,7 +101,7 @@ function noCredentials(): SettingsError {
   ]);
 }
 
-function openMirrorOf(settings: Settings, client: Client): Opened {
+function openMirrorOf(settings: SyncSettings, client: Client): Opened {
   // Whichever generation answers: addresses that records had before outlive a change of it.
   const service = mirrorService(client.connection.root, settings.deploy);
   const media = { folder: join(settings.folder, 'pictures', folderName(service)) };
@@ -168,7 +180,7 @@ async function bring(open: Opened, listeners: Listeners, requestsBefore = 0): Pr
     ...{ open, store, media },
     place: { folder: settings.folder, service: open.service },
     connection: await cms.connect(),
-    known: (read) => (site ??= surveyStore(store, read)),
+    known: () => (site ??= surveyStore(store)),
     // With what it took to find the service and to prove the credentials.
     report: { ...report, requests: cms.requests() - requestsBefore },
   };

@@ -1,14 +1,10 @@
-import { surveySite, type KnownSite, type SiteRecords } from '../../paths.ts';
+import { surveySite, type KnownSite } from '../../paths.ts';
 import type { CollectionName, Store, StoredRecords } from '../mirror/index.ts';
 
 /**
  * What lies where on the site of a mirror: what a resolver of addresses needs. Throws on a mirror without a site.
- * @param read the mirror's records, as far as whoever asks has read them.
  */
-export function surveyStore(
-  store: Pick<Store, 'entries' | 'get'>,
-  read: Partial<SiteRecords> = {},
-): KnownSite {
+export function surveyStore(store: Pick<Store, 'entries' | 'get'>): KnownSite {
   const all = <N extends CollectionName>(name: N): StoredRecords[N][] =>
     Array.from(store.entries(name), ({ record }) => record);
   const site = store.get('site', 'site');
@@ -19,11 +15,11 @@ export function surveyStore(
   }
   return surveySite({
     site: site.record,
-    posts: read.posts ?? all('posts'),
-    pages: read.pages ?? all('pages'),
-    users: read.users ?? all('users'),
-    categories: read.categories ?? all('categories'),
-    tags: read.tags ?? all('tags'),
+    posts: all('posts'),
+    pages: all('pages'),
+    users: all('users'),
+    categories: all('categories'),
+    tags: all('tags'),
     attachments: all('attachments'),
     redirects: all('redirects'),
   });

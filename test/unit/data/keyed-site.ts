@@ -157,7 +157,8 @@ async function newProcess(place: {
   readonly service: string;
 }): Promise<Process> {
   vi.resetModules();
-  const { readMirror } = await import('../../../src/data/mirror.ts');
+  const { openMirrorAt } = await import('../../../src/wordpress/sync/index.ts');
+  const { edition } = await import('../../../src/data/edition.ts');
   const { getLatestPosts } = await import('../../../src/data/posts.ts');
   const { getPages } = await import('../../../src/data/pages.ts');
   const { getStoryFrame } = await import('../../../src/data/story.ts');
@@ -200,7 +201,8 @@ async function newProcess(place: {
     ];
   };
   const open = () => {
-    if (!readMirror(place)) throw new Error('There is no mirror.');
+    if (!openMirrorAt(place)) throw new Error('There is no mirror.');
+    edition.current = {};
   };
 
   return {

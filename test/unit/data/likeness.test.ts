@@ -1,20 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { PostData } from '../../../src/wordpress/index.ts';
 import { createLikeness } from '../../../src/data/likeness.ts';
 import { readingMinutes } from '../../../src/data/reading-time.ts';
 
-interface Text {
-  readonly id: number;
-  readonly categories: readonly string[];
-  readonly tags: readonly string[];
-  readonly keywords: readonly string[];
-}
+type Text = Pick<PostData, 'id' | 'categories' | 'tags' | 'keywords'>;
 
 let ids = 0;
 const text = (tags: readonly string[], keywords: readonly string[] = []): Text => ({
   id: ++ids,
-  categories: ['category:news'],
-  tags: tags.map((tag) => `post_tag:${tag}`),
+  categories: [{ collection: 'categories', id: 'category:news' }],
+  tags: tags.map((tag) => ({ collection: 'tags', id: `post_tag:${tag}` })),
   keywords,
 });
 

@@ -1,0 +1,19 @@
+/**
+ * A program of its own, as `compile-templates.ts` is: has Astro load the collections that the owner has added to those of WordPress.
+ */
+import './no-telemetry.ts';
+import { fileURLToPath } from 'node:url';
+import { sync } from 'astro';
+import { compileError } from '../render/index.ts';
+import { keepInMirror } from '../wordpress/loaders.ts';
+
+keepInMirror();
+try {
+  await sync({ root: fileURLToPath(new URL('../..', import.meta.url)), logLevel: 'silent' });
+} catch (error) {
+  const { message } = compileError(error);
+  if (process.send === undefined) console.error(message);
+  else await new Promise((done) => process.send?.(message, done));
+  process.exit(1);
+}
+process.exit(0);

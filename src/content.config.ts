@@ -1,0 +1,21 @@
+import { defineCollection } from 'astro/content/config';
+import { wordpress } from './wordpress/index.ts';
+
+// The WordPress site that the settings name. Texts are read when their page is rendered: `data.body` names them.
+const site = wordpress();
+
+export const collections = {
+  site: defineCollection({ loader: site.site() }),
+  posts: defineCollection({ loader: site.posts() }),
+  pages: defineCollection({ loader: site.pages() }),
+  users: defineCollection({ loader: site.users() }),
+  categories: defineCollection({ loader: site.categories() }),
+  tags: defineCollection({ loader: site.tags() }),
+  media: defineCollection({ loader: site.media() }),
+  comments: defineCollection({ loader: site.comments() }),
+  menus: defineCollection({ loader: site.menus() }),
+  pictures: defineCollection({ loader: site.pictures() }),
+  files: defineCollection({ loader: site.files() }),
+  attachments: defineCollection({ loader: site.attachments() }),
+  redirects: defineCollection({ loader: site.redirects() }),
+};

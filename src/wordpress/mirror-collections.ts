@@ -1,0 +1,77 @@
+import { toData } from './entries.ts';
+import type { CollectionName, StoreReader } from './mirror/index.ts';
+import { recordSchemas } from './mirror/schemas.ts';
+import { currentMirror } from './sync/index.ts';
+
+interface Entry {
+  readonly id: string;
+  readonly digest: string;
+  readonly data: object;
+}
+
+type Entries = ReadonlyMap<string, Entry>;
+
+const isOurs = (name: string): name is CollectionName => Object.hasOwn(recordSchemas, name);
+
+/**
+ * The collections of a site as Astro keeps them, read from the mirror whenever they are asked for: an entry stays the same object
+ * until its record changes. Nothing is read before that, and what fails throws then, since Astro takes an error while this is
+ * imported for an empty site.
+ */
+export class MirrorCollections extends Map<string, ReadonlyMap<string, unknown>> {
+  readonly #others: ReadonlyMap<string, ReadonlyMap<string, unknown>>;
+  readonly #read = new Map<
+    CollectionName,
+    { readonly digests: unknown; readonly entries: Entries }
+  >();
+
+  /** @param others collections that come from somewhere else than WordPress. */
+  constructor(others: ReadonlyMap<string, ReadonlyMap<string, unknown>> = new Map()) {
+    super();
+    this.#others = others;
+  }
+
+  override has(name: string): boolean {
+    if (!isOurs(name)) return this.#others.has(name);
+    currentMirror();
+    return true;
+  }
+
+  override get(name: string): ReadonlyMap<string, unknown> | undefined {
+    if (!isOurs(name)) return this.#others.get(name);
+    const { store } = currentMirror();
+    const before = this.#read.get(name);
+    const digests = store.digests(name);
+    if (before?.digests === digests) return before.entries;
+    const entries =
+      before === undefined
+        ? readAll(store, name)
+        : readChanged(store, name, digests, before.entries);
+    this.#read.set(name, { digests, entries });
+    return entries;
+  }
+}
+
+function readAll(store: StoreReader, name: CollectionName): Entries {
+  const entries = new Map<string, Entry>();
+  for (const { key: id, digest, record } of store.entries(name))
+    entries.set(id, { id, digest, data: toData(name, record) });
+  return entries;
+}
+
+function readChanged(
+  store: StoreReader,
+  name: CollectionName,
+  digests: ReadonlyMap<string, string>,
+  before: Entries,
+): Entries {
+  const entries = new Map<string, Entry>();
+  for (const [id, digest] of digests) {
+    const known = before.get(id);
+    const stored = known?.digest === digest ? null : store.get(name, id);
+    if (known?.digest === digest) entries.set(id, known);
+    else if (stored !== null)
+      entries.set(id, { id, digest: stored.digest, data: toData(name, stored.record) });
+  }
+  return entries;
+}

@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { loadSettings, readEnvironment, SettingsError, variablesFor } from '../config.ts';
+import type { Credentials } from './client/index.ts';
+import type { SyncSettings } from './sync/index.ts';
+
+const text = z.string().min(1);
+
+const credentials = z.discriminatedUnion('method', [
+  z.strictObject({ method: z.literal('application-password'), user: text, password: text }),
+  z.strictObject({ method: z.literal('basic'), user: text, password: text }),
+  z.strictObject({
+    ...{ method: z.literal('oauth1'), consumerKey: text, consumerSecret: text },
+    ...{ token: text, tokenSecret: text },
+  }),
+  z.strictObject({ method: z.literal('cookie'), cookie: text, nonce: text }),
+]) satisfies z.ZodType<Credentials>;
+
+const schema = z.strictObject({
+  url: text.optional(),
+  credentials: credentials.nullish(),
+  generation: z.enum(['auto', 'v2', 'legacy']).optional(),
+  apiRoot: text.optional(),
+  namespace: text.optional(),
+  comments: z.boolean().optional(),
+  copyFiles: z.boolean().optional(),
+  cacheFolder: text.optional(),
+  maxShrink: z.number().min(0).max(1).optional(),
+});
+
+/** What `wordpress()` reads, and how. What is left out comes from the environment and `.env`: `CMS_URL` and the other settings. */
+export interface WordPressOptions {
+  /** The site's address, with or without a path: `https://example.com/blog`. With it, no `CMS_…` setting counts. */
+  readonly url?: string | undefined;
+  /** How requests are signed: an application password, HTTP Basic, OAuth 1.0a or the login cookie. Public sites need none. */
+  readonly credentials?: Credentials | null | undefined;
+  /** Default `auto`: v2, and the older generation for what v2 does not have. */
+  readonly generation?: 'auto' | 'v2' | 'legacy' | undefined;
+  /** The path segment of the REST API, if it is not found by itself. */
+  readonly apiRoot?: string | undefined;
+  /** Default `wp`. */
+  readonly namespace?: string | undefined;
+  /** Default true. */
+  readonly comments?: boolean | undefined;
+  /** Whether sounds, films and documents that texts use are fetched as pictures are. Default false. */
+  readonly copyFiles?: boolean | undefined;
+  /** Where the local copy of the site is kept between builds. Default `.galley`. */
+  readonly cacheFolder?: string | undefined;
+  /** The largest share of posts, and of pages, that may vanish at once, 0 to 1. Default 0.1. */
+  readonly maxShrink?: number | undefined;
+}
+
+/** The settings that options stand for. Throws a {@link SettingsError} that lists every problem. */
+export function settingsOf(given: WordPressOptions): SyncSettings {
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) throw optionsError(z.prettifyError(parsed.error));
+  const { url, cacheFolder, ...rest } = parsed.data;
+  const own = Object.entries<unknown>(rest).filter(([, value]) => value !== undefined);
+  return {
+    ...(url === undefined ? loadSettings() : settingsFor(url)),
+    ...Object.fromEntries(own),
+    ...(cacheFolder === undefined ? {} : { folder: resolve(cacheFolder) }),
+  };
+}
+
+function settingsFor(url: string) {
+  try {
+    return loadSettings({ ...readEnvironment(), ...variablesFor(url) });
+  } catch (error) {
+    const wrong =
+      error instanceof SettingsError &&
+      error.problems.find(({ variable }) => variable === 'CMS_URL');
+    throw wrong ? optionsError(`\`url\` ${wrong.problem}`) : error;
+  }
+}
+
+const optionsError = (what: string) =>
+  new Error(`The options of wordpress() in src/content.config.ts need attention:\n${what}`);
