@@ -10,6 +10,7 @@ const faces = [
   '^src/wordpress/[^/]+/(index|face)\\.ts$',
   '^src/wordpress/mirror/(records|schemas)\\.ts$',
   '^src/wordpress/sync/(once|may-go)\\.ts$',
+  '^src/csp/redirect-policy\\.ts$',
   '^src/words/load-words\\.ts$',
   '^src/artwork/once\\.ts$',
   '^src/render/(keep-compiled|program-key)\\.ts$',

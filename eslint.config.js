@@ -14,7 +14,7 @@ const pagesAskData = {
 };
 
 export default defineConfig(
-  globalIgnores(['dist/', 'releases/', '.astro/', '.galley/', 'coverage/', 'test/fixtures/']),
+  globalIgnores(['**/dist/', 'releases/', '.astro/', '.galley/', 'coverage/', 'test/fixtures/']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.ts'],

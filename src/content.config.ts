@@ -2,7 +2,7 @@ import { defineCollection } from 'astro/content/config';
 import { wordpress } from './wordpress/index.ts';
 
 // The WordPress site that the settings name. Texts are read when their page is rendered: `data.body` names them.
-const site = wordpress();
+const site = wordpress({ bodies: 'reference' });
 
 export const collections = {
   site: defineCollection({ loader: site.site() }),

@@ -19,7 +19,7 @@ interface Numbered<T> {
 
 /** Starts a thread with a script that calls {@link answerAll}. One that has no question to answer keeps no process alive. */
 export function openThread<Q, A>(script: URL, options?: WorkerOptions): Thread<Q, A> {
-  const worker = new Worker(script, options);
+  const worker = new Worker(asCompiled(script), options);
   const waiting = new Map<number, (answer: A | undefined) => void>();
   let asked = 0;
   let isOver = false;
@@ -51,6 +51,10 @@ export function openThread<Q, A>(script: URL, options?: WorkerOptions): Thread<Q
     },
   };
 }
+
+// In the package, scripts are compiled as this file is.
+const asCompiled = (script: URL): URL =>
+  import.meta.url.endsWith('.js') ? new URL(script.href.replace(/\.ts$/, '.js')) : script;
 
 /** What one question may take. */
 export interface Bounds {

@@ -1,3 +1,8 @@
+import { createReadStream } from 'node:fs';
+import type { ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream';
+import type { AstroIntegrationLogger } from 'astro';
 import { askedAt, href, pathKey, type KnownSite } from '../paths.ts';
 import { mediaFolderName } from './set-media.ts';
 import { redirectsById, redirectsOf } from './redirects-of.ts';
@@ -40,4 +45,23 @@ export function developmentAnswers({ known, media, base }: Options) {
         : (byId.get(path) ?? old.get(pathKey(path.replace(/\/*$/, '/'))));
     return to === undefined ? null : { kind: 'redirect', location: href(to, base) };
   };
+}
+
+interface Sending {
+  /** Holds the pictures and files. */
+  readonly folder: string;
+  readonly response: ServerResponse;
+  readonly logger: Pick<AstroIntegrationLogger, 'warn'>;
+}
+
+export function sendAnswer(found: DevelopmentAnswer, { folder, response, logger }: Sending): void {
+  if (found.kind === 'redirect') {
+    // Not for ever: what is remembered by a browser outlives the change that is tried out.
+    response.writeHead(302, { location: found.location }).end();
+    return;
+  }
+  response.writeHead(200, { 'content-type': found.type });
+  pipeline(createReadStream(join(folder, found.file)), response, (error) => {
+    if (error) logger.warn(`${found.file} could not be served: ${error.message}`);
+  });
 }

@@ -1,10 +1,7 @@
-import { createReadStream } from 'node:fs';
-import { join } from 'node:path';
-import { pipeline } from 'node:stream';
 import type { AstroIntegration } from 'astro';
 import { studioOnce } from '../artwork/once.ts';
 import { loadSettings } from '../config.ts';
-import { developmentAnswers } from './answer-in-development.ts';
+import { developmentAnswers, sendAnswer } from './answer-in-development.ts';
 import { mediaFiles } from './set-media.ts';
 
 // Only when they are needed: Astro loads its configuration for commands that read no content, too.
@@ -34,15 +31,7 @@ export const galleyOutput = (): AstroIntegration => {
             .then((answer) => {
               const found = answer(request.url ?? '/');
               if (found === null) next();
-              else if (found.kind === 'redirect') {
-                // Not for ever: what is remembered by a browser outlives the change that is tried out.
-                response.writeHead(302, { location: found.location }).end();
-              } else {
-                response.writeHead(200, { 'content-type': found.type });
-                pipeline(createReadStream(join(folder, found.file)), response, (error) => {
-                  if (error) logger.warn(`${found.file} could not be served: ${error.message}`);
-                });
-              }
+              else sendAnswer(found, { folder, response, logger });
             })
             .catch((error: unknown) => {
               answers = undefined;

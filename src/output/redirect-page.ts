@@ -1,5 +1,5 @@
 import { escapeAttribute, escapeText } from 'entities';
-import { redirectPolicy } from '../csp/index.ts';
+import { redirectPolicy } from '../csp/redirect-policy.ts';
 
 interface Destination {
   /** What to follow. */

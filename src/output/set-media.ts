@@ -16,13 +16,16 @@ const filesOf = ofRecords('files', ({ record }) => [record.file, record.type] as
 export const mediaFiles = (store: StoreReader): Map<string, string> =>
   new Map([...variantsOf(store).flat(), ...filesOf(store)]);
 
+/** The name of a file of pictures. Throws for one that leads elsewhere: only a mirror that somebody else has written into has it. */
+export function mediaFileName(name: string): string {
+  if (/^[\w-][\w.-]*$/.test(name)) return name;
+  throw new Error(`“${name}” can’t be the name of a file of pictures.`);
+}
+
 /** Sets files from a folder. One that is there already stays, since names are made from what is in the files. */
 export function setMedia(setting: Setting, names: Iterable<string>, from: string): void {
   for (const name of new Set(names)) {
-    // A name that leads elsewhere can only come from a mirror that somebody else has written into.
-    if (!/^[\w-][\w.-]*$/.test(name))
-      throw new Error(`“${name}” can’t be the name of a file of pictures.`);
-    const path = `client${mediaPath}${name}`;
+    const path = `client${mediaPath}${mediaFileName(name)}`;
     if (!setting.has(path) && !setting.keeps(path, name))
       linkFile(setting, path, name, join(from, name));
   }

@@ -3,7 +3,7 @@ import { cmsOptions } from '../config.ts';
 import { loadersOf } from './loaders.ts';
 import { settingsOf, type WordPressOptions } from './options.ts';
 
-export { CmsError } from './client/index.ts';
+export { CmsError, createCms as createClient } from './client/index.ts';
 export type * from './client/index.ts';
 export type * from './entries.ts';
 export type { DraftStatus, Use } from './mirror/index.ts';

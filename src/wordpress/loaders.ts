@@ -1,6 +1,7 @@
 import type { Loader, LoaderContext } from 'astro/loaders';
+import { createRenderer, type Rendered, type Renderer } from './bodies/index.ts';
 import { entrySchemas, toData } from './entries.ts';
-import type { CollectionName } from './mirror/index.ts';
+import type { CollectionName, StoredRecords } from './mirror/index.ts';
 import { settingsOf, type WordPressOptions } from './options.ts';
 import type { Synced } from './sync/once.ts';
 
@@ -41,7 +42,7 @@ export function loadersOf(options: WordPressOptions) {
       async load(context) {
         if (isInMirror()) return;
         seen = await sync(seen, context);
-        await copy(name, seen, context);
+        await copy(name, seen, context, options.bodies ?? 'rendered');
       },
     };
   };
@@ -63,22 +64,47 @@ async function begin(
   return (isFirst ? syncOnce : syncAgain)({ warn }, settingsOf(options));
 }
 
-/** Brings a collection of Astro's up to date with the mirror. Only what has changed is read and checked. */
+/** Brings a collection of Astro's up to date with the mirror. Only what has changed is read and checked, or rendered. */
 async function copy(
   name: CollectionName,
-  { store: mirror, place }: Synced,
-  { store, meta, parseData }: LoaderContext,
+  synced: Synced,
+  context: LoaderContext,
+  bodies: 'rendered' | 'reference',
 ): Promise<void> {
+  const { store: mirror, place } = synced;
+  const { store, meta, parseData, generateDigest } = context;
+  const render = bodies === 'rendered' ? await rendererOf(name, synced, context) : undefined;
   if (meta.get('service') !== place.service) store.clear();
   const digests = mirror.digests(name);
   for (const id of store.keys()) if (!digests.has(id)) store.delete(id);
-  for (const [id, digest] of digests) {
-    if (store.get(id)?.digest === digest) continue;
+  for (const [id, own] of digests) {
+    if (render === undefined && store.get(id)?.digest === own) continue;
     const entry = mirror.get(name, id);
     if (entry === null) continue;
+    // What a text shows depends on more than its record: on where links lead, and on pictures.
+    const rendered = await render?.(entry.record);
+    const digest = rendered === undefined ? own : generateDigest([own, rendered.html].join(' '));
+    if (store.get(id)?.digest === digest) continue;
     const record = Object.fromEntries(Object.entries(toData(name, entry.record)));
     const data = await parseData<Record<string, unknown>>({ id, data: record });
-    store.set({ id, data, digest });
+    store.set({ id, data, digest, ...(rendered && { rendered }) });
   }
   meta.set('service', place.service);
 }
+
+const renderers = new WeakMap<Synced, Promise<Renderer>>();
+
+/** Renders the texts of a collection; undefined where its records have none. */
+async function rendererOf(
+  name: CollectionName,
+  synced: Synced,
+  { config: { base, site } }: LoaderContext,
+): Promise<RenderRecord | undefined> {
+  const { store, known } = synced;
+  const made = renderers.get(synced) ?? createRenderer({ store, known: known(), base, site });
+  renderers.set(synced, made);
+  const renderer: Partial<Record<CollectionName, unknown>> = await made;
+  return renderer[name] as RenderRecord | undefined;
+}
+
+type RenderRecord = (record: StoredRecords[CollectionName]) => Rendered | Promise<Rendered>;

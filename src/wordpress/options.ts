@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { loadSettings, readEnvironment, SettingsError, variablesFor } from '../config.ts';
+import { loadSettings, SettingsError, variablesFor } from '../config.ts';
 import type { Credentials } from './client/index.ts';
 import type { SyncSettings } from './sync/index.ts';
 
@@ -25,12 +25,13 @@ const schema = z.strictObject({
   comments: z.boolean().optional(),
   copyFiles: z.boolean().optional(),
   cacheFolder: text.optional(),
+  bodies: z.enum(['rendered', 'reference']).optional(),
   maxShrink: z.number().min(0).max(1).optional(),
 });
 
-/** What `wordpress()` reads, and how. What is left out comes from the environment and `.env`: `CMS_URL` and the other settings. */
+/** What `wordpress()` reads, and how. Without `url`, what is left out comes from the environment and `.env`: `CMS_URL` and the other settings. */
 export interface WordPressOptions {
-  /** The site's address, with or without a path: `https://example.com/blog`. With it, no `CMS_…` setting counts. */
+  /** The site's address, with or without a path: `https://example.com/blog`. With it, the environment does not count. */
   readonly url?: string | undefined;
   /** How requests are signed: an application password, HTTP Basic, OAuth 1.0a or the login cookie. Public sites need none. */
   readonly credentials?: Credentials | null | undefined;
@@ -42,8 +43,13 @@ export interface WordPressOptions {
   readonly namespace?: string | undefined;
   /** Default true. */
   readonly comments?: boolean | undefined;
-  /** Whether sounds, films and documents that texts use are fetched as pictures are. Default false. */
+  /** Whether sounds, films and documents that texts use are fetched as pictures are. Default true. */
   readonly copyFiles?: boolean | undefined;
+  /**
+   * What becomes of texts. `rendered`, the default: Astro's `render(entry)` shows them, with pictures and files of `/_media/`, which the
+   * integration `galley` brings there. `reference`: `data.body` names the text that `readBody()` reads, for a project that fills it itself.
+   */
+  readonly bodies?: 'rendered' | 'reference' | undefined;
   /** Where the local copy of the site is kept between builds. Default `.galley`. */
   readonly cacheFolder?: string | undefined;
   /** The largest share of posts, and of pages, that may vanish at once, 0 to 1. Default 0.1. */
@@ -54,7 +60,7 @@ export interface WordPressOptions {
 export function settingsOf(given: WordPressOptions): SyncSettings {
   const parsed = schema.safeParse(given);
   if (!parsed.success) throw optionsError(z.prettifyError(parsed.error));
-  const { url, cacheFolder, ...rest } = parsed.data;
+  const { url, cacheFolder, bodies: _, ...rest } = parsed.data;
   const own = Object.entries<unknown>(rest).filter(([, value]) => value !== undefined);
   return {
     ...(url === undefined ? loadSettings() : settingsFor(url)),
@@ -65,7 +71,7 @@ export function settingsOf(given: WordPressOptions): SyncSettings {
 
 function settingsFor(url: string) {
   try {
-    return loadSettings({ ...readEnvironment(), ...variablesFor(url) });
+    return loadSettings(variablesFor(url));
   } catch (error) {
     const wrong =
       error instanceof SettingsError &&

@@ -77,6 +77,12 @@ export async function syncAgain(
   return now.synced;
 }
 
+/** What this process has synced, each site as it is now. */
+export async function syncedSites(): Promise<readonly Synced[]> {
+  const held = await Promise.allSettled(sites().values());
+  return held.flatMap((each) => (each.status === 'fulfilled' ? [each.value.synced] : []));
+}
+
 async function first(settings: SyncSettings, listeners: Listeners): Promise<Held> {
   const open = await openUp(settings, listeners);
   try {

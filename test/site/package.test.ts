@@ -1,0 +1,358 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { builtinModules } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { freePort } from '../../src/cli/free-port.ts';
+import { startEmbedded, type EmbeddedService, type Seed } from '../../src/embedded/index.ts';
+import {
+  openAstroProject,
+  packPackage,
+  readManifest,
+  type AstroProject,
+} from '../support/astro-project.ts';
+import { readDist } from '../support/dist.ts';
+import { farSide, wpError, type FarSide } from '../support/far-side.ts';
+import { inspectSite } from '../support/local-site/index.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const upload = (name: string) => join(root, 'src/embedded/sample/media', name);
+const password = 'Kelp Tide Mast Sail Knot Rope';
+
+const seed: Seed = {
+  site: { name: 'Small', description: '', timeZone: 'UTC', language: 'en' },
+  passwordsAreKnown: true,
+  users: [
+    {
+      ...{ login: 'jane', name: 'Jane Doe', role: 'administrator' },
+      ...{ password, applicationPassword: password },
+    },
+  ],
+  terms: [],
+  media: [
+    {
+      ...{ file: upload('light-detail.jpg'), title: 'Light', alt: 'The tower' },
+      ...{ author: 'jane', date: '2026-01-01T08:00:00' },
+    },
+    {
+      ...{ file: upload('tide-table.pdf'), title: 'Tides' },
+      ...{ author: 'jane', date: '2026-01-01T08:00:00' },
+    },
+  ],
+  posts: [
+    {
+      ...{ type: 'post', status: 'publish', slug: 'fog-lifts', title: 'Fog lifts' },
+      ...{ author: 'jane', date: '2026-01-03T09:15:00' },
+      content:
+        '<p>The fog lifts, <a href="{{home}}/about/">as always</a>.</p><script>alert(1)</script><p><img src="{{media:light-detail.jpg}}" alt="The tower"></p><p><a href="{{media:tide-table.pdf}}">Tides</a></p>',
+    },
+    {
+      ...{ type: 'post', status: 'publish', slug: 'low-tide', title: 'Low tide' },
+      ...{ author: null, date: '2026-01-02T09:15:00', content: '<p>The tide is low.</p>' },
+    },
+    {
+      ...{ type: 'post', status: 'draft', slug: 'secret', title: 'Secret' },
+      ...{ author: 'jane', date: '2026-01-04T09:15:00', content: '<p>Not yet.</p>' },
+    },
+    {
+      ...{ type: 'page', status: 'publish', slug: 'about', title: 'About' },
+      ...{ author: 'jane', date: '2025-10-01T09:00:00', content: '<p>A small site.</p>' },
+    },
+  ],
+  comments: [],
+};
+
+let folder: string;
+let packed: { readonly folder: string };
+let project: AstroProject;
+/** What the section of the README shows. */
+let example: { readonly config: string; readonly page: string };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'galley-package-'));
+  packed = await packPackage(folder);
+  project = await openAstroProject(packed);
+  example = await readExample();
+  await project.write('package.json', '{ "name": "paper", "private": true, "type": "module" }');
+  await project.write(
+    'tsconfig.json',
+    '{ "extends": "astro/tsconfigs/strict", "include": [".astro/types.d.ts", "**/*"], "exclude": ["dist"] }',
+  );
+  await configure('integrations: [galley()]');
+  await project.write('src/pages/[...path].astro', example.page);
+});
+afterAll(async () => {
+  await project.remove();
+  await rm(folder, { recursive: true });
+});
+
+async function readExample() {
+  const readme = await readFile(join(root, 'README.md'), 'utf8');
+  const section = readme.split(/^## /m).find((each) => each.startsWith('In your own Astro site'));
+  const block = (language: string): string =>
+    z.string().parse(section?.split(`\`\`\`${language}\n`)[1]?.split('```')[0]);
+  return { config: block('ts'), page: block('astro') };
+}
+
+const configure = (options: string, more = '') =>
+  project.write(
+    'astro.config.mjs',
+    `import { defineConfig } from 'astro/config';\nimport galley from 'galley';\n${more}\nexport default defineConfig({ ${options} });\n`,
+  );
+
+const readFrom = (url: string) =>
+  project.write('src/content.config.ts', example.config.replace('https://your-site.example', url));
+
+async function build(): Promise<string> {
+  const { code, output } = await project.astro('build');
+  if (code !== 0) throw new Error(`The build ended with ${code}:\n${output}`);
+  return output;
+}
+
+const dist = () => readDist(join(project.folder, 'dist'));
+
+describe('The package', () => {
+  test('has the version of the site, and its ranges for exactly what the compiled code imports', async () => {
+    const [own, site] = await Promise.all([readManifest(packed.folder), readManifest(root)]);
+    expect(own.version).toBe(site.version);
+    const imported = new Set<string>();
+    for (const file of await filesIn(join(packed.folder, 'dist'), '.js'))
+      for (const name of importsOf(await readFile(file, 'utf8'))) imported.add(name);
+    const ranges = [...imported].map((name) => [name, site.dependencies[name]]);
+    expect(own.dependencies).toEqual(Object.fromEntries(ranges));
+    expect(own.devDependencies).toEqual({});
+  });
+
+  test('has compiled code with its types, its licence, and nothing of the site', async () => {
+    const files = await readdir(packed.folder);
+    expect(files.toSorted()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json']);
+    const code = await filesIn(join(packed.folder, 'dist'), '.ts');
+    expect(code.filter((file) => !file.endsWith('.d.ts'))).toEqual([]);
+    const folders = (await readdir(join(packed.folder, 'dist'))).filter(
+      (name) => !name.includes('.'),
+    );
+    for (const name of ['data', 'server', 'publish', 'feeds', 'artwork', 'cli'])
+      expect(folders).not.toContain(name);
+  });
+});
+
+const filesIn = async (path: string, ending: string): Promise<string[]> => {
+  const entries = await readdir(path, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && entry.name.endsWith(ending))
+    .map((entry) => join(entry.parentPath, entry.name));
+};
+
+/** Names of packages: `shiki` for `shiki/wasm`. */
+const importsOf = (code: string): string[] =>
+  [
+    ...code.matchAll(
+      /^(?:import|export) [^;]*?from ['"]([^'".][^'"]*)['"]|import\(['"]([^'".][^'"]*)['"]\)|^import ['"]([^'".][^'"]*)['"]/gm,
+    ),
+  ]
+    .map(([, from, called, plain]) => from ?? called ?? plain ?? '')
+    .filter((name) => !name.startsWith('node:') && !builtinModules.includes(name))
+    .map((name) =>
+      name
+        .split('/')
+        .slice(0, name.startsWith('@') ? 2 : 1)
+        .join('/'),
+    );
+
+describe.for([
+  ['v2', {}],
+  ['the older generation', { legacyPlugin: true, v2: false }],
+  ['plain permalinks', { plainPermalinks: true }],
+] as const)('A foreign project, built from %s', ([kind, behaviour]) => {
+  let service: EmbeddedService;
+
+  beforeAll(async () => {
+    service = await startEmbedded({ folder: join(folder, kind), seed, ...behaviour });
+    await readFrom(service.url);
+    await build();
+  });
+  afterAll(() => service.close());
+
+  test('has each post and page with its text and its author', async () => {
+    const pages = await pagesByTitle();
+    expect([...pages.keys()].toSorted()).toEqual(['About', 'Fog lifts', 'Low tide']);
+    expect(pages.get('Fog lifts')?.html).toContain('<p>By Jane Doe</p>');
+    expect(pages.get('Fog lifts')?.html).toContain('The fog lifts');
+    expect(pages.get('Fog lifts')?.html).not.toContain('<script');
+    expect(pages.get('Low tide')?.html).not.toContain('By ');
+    if (kind === 'plain permalinks') return;
+    expect(pages.get('Fog lifts')?.path).toBe('/2026/01/fog-lifts/');
+    expect(pages.get('About')?.path).toBe('/about/');
+  });
+
+  test('loads nothing from elsewhere, and has each picture, file and page that it names', async () => {
+    const { foreign, absent } = await inspectSite(join(project.folder, 'dist'), service.url);
+    expect({ foreign, absent }).toEqual({ foreign: [], absent: [] });
+    const pages = await pagesByTitle();
+    const html = pages.get('Fog lifts')?.html ?? '';
+    expect(html).toMatch(/<img src="\/_media\/[^"]+" .*alt="The tower"/);
+    expect(html).toContain(`<a href="${pages.get('About')?.path}">as always</a>`);
+    const [, file = ''] = /<a href="(\/_media\/[^"]+\.pdf)">Tides<\/a>/.exec(html) ?? [];
+    expect(file).not.toBe('');
+    expect(existsSync(join(project.folder, 'dist', file))).toBe(true);
+  });
+});
+
+interface Page {
+  readonly path: string;
+  readonly html: string;
+}
+
+/** The pages that are no redirects. */
+async function pagesByTitle(): Promise<ReadonlyMap<string, Page>> {
+  const pages = new Map<string, Page>();
+  for (const file of await dist().files()) {
+    if (!file.endsWith('index.html')) continue;
+    const path = `/${file.slice(0, -'index.html'.length)}`;
+    const html = await dist().html(path);
+    const [, title] = /<h1>(.*?)<\/h1>/.exec(html) ?? [];
+    if (title !== undefined) pages.set(title, { path, html });
+  }
+  return pages;
+}
+
+describe('A foreign project beside its editors', () => {
+  let service: EmbeddedService;
+  let front: FarSide;
+  let isBroken = false;
+
+  beforeAll(async () => {
+    front = await farSide(async ({ path, query, headers }, response) => {
+      if (isBroken && path.endsWith('/wp/v2/pages')) {
+        wpError(response, 500, 'db_error', 'The database is gone.');
+        return;
+      }
+      const answer = await fetch(`${service.url}${path}?${query}`, {
+        headers: { accept: headers.accept ?? '*/*' },
+        redirect: 'manual',
+      });
+      const {
+        'content-encoding': _,
+        'content-length': __,
+        ...kept
+      } = Object.fromEntries(answer.headers);
+      response.writeHead(answer.status, kept).end(Buffer.from(await answer.arrayBuffer()));
+    });
+    service = await startEmbedded({ folder: join(folder, 'editors'), seed, publicUrl: front.url });
+    await readFrom(front.url);
+    await build();
+  });
+  afterAll(async () => {
+    await front.close();
+    await service.close();
+  });
+
+  /** As an editor's program does. */
+  async function edit(slug: string, method: 'POST' | 'DELETE', fields: object = {}) {
+    const address = `${service.url}/wp-json/wp/v2/posts`;
+    const [found] = z
+      .array(z.object({ id: z.int() }))
+      .parse(await (await fetch(`${address}?slug=${slug}`)).json());
+    const answer = await fetch(`${address}/${found?.id}`, {
+      method,
+      headers: {
+        authorization: `Basic ${Buffer.from(`jane:${password}`).toString('base64')}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(fields),
+    });
+    expect(answer.status).toBe(200);
+  }
+
+  test('knows the types of what it shows', async () => {
+    const right = await project.astro('check');
+    expect(right.output).toContain('0 errors');
+    expect(right.code).toBe(0);
+
+    const wrong = example.page.replace('author.data.name', 'author.data.nom');
+    await project.write('src/pages/[...path].astro', `${wrong}\n{entry.data.titel}\n`);
+    const { code, output } = await project.astro('check');
+    await project.write('src/pages/[...path].astro', example.page);
+    expect(code).toBe(1);
+    expect(output).toContain("'nom' does not exist");
+    expect(output).toContain("'titel' does not exist");
+    expect(output).toContain('2 errors');
+  });
+
+  test('keeps what is live when the service fails in the middle, and says why', async () => {
+    await edit('fog-lifts', 'POST', { title: 'Fog stays' });
+    isBroken = true;
+    const { code, output } = await project.astro('build');
+    isBroken = false;
+    expect(code).not.toBe(0);
+    expect(output).toContain('The database is gone');
+    expect(output).not.toContain('Complete!');
+    expect([...(await pagesByTitle()).keys()].toSorted()).toEqual([
+      'About',
+      'Fog lifts',
+      'Low tide',
+    ]);
+  });
+
+  test('shows what was edited at its new address, redirects the old one, and loses what was deleted', async () => {
+    await edit('fog-lifts', 'POST', { slug: 'fog-stays' });
+    await edit('low-tide', 'DELETE');
+    await build();
+    const pages = await pagesByTitle();
+    expect([...pages.keys()].toSorted()).toEqual(['About', 'Fog stays']);
+    expect(pages.get('Fog stays')?.path).toBe('/2026/01/fog-stays/');
+    expect(await dist().html('/2026/01/fog-lifts/')).toContain('url=/2026/01/fog-stays/');
+  });
+
+  test('follows base and the folders of a server, with rules for hosts', async () => {
+    await configure(
+      `integrations: [galley({ redirects: 'rules' })], base: '/paper', outDir: './out', output: 'server', adapter: node({ mode: 'standalone' })`,
+      `import node from '@astrojs/node';`,
+    );
+    await project.write(
+      'src/pages/[...path].astro',
+      example.page.replace('---\n', '---\nexport const prerender = true;\n'),
+    );
+    await build();
+    const client = join(project.folder, 'out', 'client');
+    const html = await readFile(join(client, '2026/01/fog-stays/index.html'), 'utf8');
+    const [, picture = ''] = /<img src="\/paper(\/_media\/[^"]+)"/.exec(html) ?? [];
+    expect(picture).not.toBe('');
+    expect(existsSync(join(client, picture))).toBe(true);
+    expect(html).toContain('<a href="/paper/about/">');
+    const rules = await readFile(join(client, '_redirects'), 'utf8');
+    expect(rules).toContain('/paper/2026/01/fog-lifts/ /paper/2026/01/fog-stays/ 301\n');
+    // There is no feed that it could lead to.
+    expect(rules).not.toContain('/feed/');
+    expect(existsSync(join(client, '2026/01/fog-lifts/index.html'))).toBe(false);
+
+    await configure('integrations: [galley()]');
+    await project.write('src/pages/[...path].astro', example.page);
+  });
+
+  test('has its pictures and its redirects in the dev server', async () => {
+    const port = await freePort(14_321, '127.0.0.1');
+    const dev = project.dev(port);
+    try {
+      const address = `http://localhost:${port}`;
+      const get = (path: string) =>
+        fetch(address + path, { redirect: 'manual' }).catch(() => undefined);
+      await expect
+        .poll(async () => (await get('/2026/01/fog-stays/'))?.status, { timeout: 60_000 })
+        .toBe(200);
+      const html = (await (await get('/2026/01/fog-stays/'))?.text()) ?? '';
+      const [, picture = ''] = /<img src="(\/_media\/[^"]+)"/.exec(html) ?? [];
+      const shown = await get(picture);
+      expect(shown?.headers.get('content-type')).toMatch(/^image\//);
+      const old = await get('/2026/01/fog-lifts/');
+      expect(old?.headers.get('location')).toBe('/2026/01/fog-stays/');
+      // WordPress's address of its feed is free for the project's own.
+      expect((await get('/feed/'))?.status).toBe(404);
+    } finally {
+      await dev.stop();
+    }
+  });
+});
