@@ -17,7 +17,7 @@ function picture(
   return upload(id, name, date, words);
 }
 
-/** Made for this site by `furnish.ts`: files of other kinds and sizes, as every site has them. */
+/** Files of other kinds and sizes, as every site has them. */
 export const sampleOddments: readonly SeedMedia[] = [
   upload(64, 'light-detail.jpg', '2026-02-10T18:20:00', {
     title: 'The tower, from the landing',
