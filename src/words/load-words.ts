@@ -27,10 +27,10 @@ const load = async (name: string): Promise<Language | undefined> => {
   }
 };
 
-// What Node says of a file that is not there, and what Vite's bundle says.
+// What Node says of a file that is not there, what Vite says, and what its bundles say.
 const isMissing = (error: unknown): boolean =>
   error instanceof Error &&
-  (('code' in error && error.code === 'ERR_MODULE_NOT_FOUND') ||
+  (('code' in error && (error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'ERR_LOAD_URL')) ||
     error.message.startsWith('Unknown variable dynamic import'));
 
 /** `pt-BR`, then `pt`: file names in the order in which they are looked for. */

@@ -23,7 +23,7 @@ const upload = (name: string) => join(root, 'src/embedded/sample/media', name);
 const password = 'Kelp Tide Mast Sail Knot Rope';
 
 const seed: Seed = {
-  site: { name: 'Small', description: '', timeZone: 'UTC', language: 'en' },
+  site: { name: 'Small', description: '', timeZone: 'UTC', language: 'en-US' },
   passwordsAreKnown: true,
   users: [
     {
@@ -76,7 +76,9 @@ beforeAll(async () => {
   packed = await packPackage(folder);
   project = await openAstroProject(packed);
   example = await readExample();
-  await project.write('package.json', '{ "name": "paper", "private": true, "type": "module" }');
+  // Astro looks there for packages that it has to compile.
+  const dependencies = { astro: '*', galley: '*' };
+  await project.write('package.json', JSON.stringify({ type: 'module', dependencies }));
   await project.write(
     'tsconfig.json',
     '{ "extends": "astro/tsconfigs/strict", "include": [".astro/types.d.ts", "**/*"], "exclude": ["dist"] }',
