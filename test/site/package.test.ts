@@ -1,3 +1,4 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { builtinModules } from 'node:module';
@@ -5,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { promisify } from 'node:util';
 import { z } from 'zod';
 import { freePort } from '../../src/cli/free-port.ts';
 import { startEmbedded, type EmbeddedService, type Seed } from '../../src/embedded/index.ts';
@@ -18,9 +20,13 @@ import { readDist } from '../support/dist.ts';
 import { farSide, wpError, type FarSide } from '../support/far-side.ts';
 import { inspectSite } from '../support/local-site/index.ts';
 
+const run = promisify(execFile);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const upload = (name: string) => join(root, 'src/embedded/sample/media', name);
 const password = 'Kelp Tide Mast Sail Knot Rope';
+
+// So long that a thread reads it, as one reads a drawing.
+const longText = `${'<p>The tide is low.</p>'.repeat(10_000)}<p>It turns.</p>`;
 
 const seed: Seed = {
   site: { name: 'Small', description: '', timeZone: 'UTC', language: 'en-US' },
@@ -38,6 +44,10 @@ const seed: Seed = {
       ...{ author: 'jane', date: '2026-01-01T08:00:00' },
     },
     {
+      ...{ file: upload('paper-mark.svg'), title: 'Mark', alt: 'A post' },
+      ...{ author: 'jane', date: '2026-01-01T08:00:00' },
+    },
+    {
       ...{ file: upload('tide-table.pdf'), title: 'Tides' },
       ...{ author: 'jane', date: '2026-01-01T08:00:00' },
     },
@@ -51,7 +61,7 @@ const seed: Seed = {
     },
     {
       ...{ type: 'post', status: 'publish', slug: 'low-tide', title: 'Low tide' },
-      ...{ author: null, date: '2026-01-02T09:15:00', content: '<p>The tide is low.</p>' },
+      ...{ author: null, date: '2026-01-02T09:15:00', content: longText },
     },
     {
       ...{ type: 'post', status: 'draft', slug: 'secret', title: 'Secret' },
@@ -59,7 +69,11 @@ const seed: Seed = {
     },
     {
       ...{ type: 'page', status: 'publish', slug: 'about', title: 'About' },
-      ...{ author: 'jane', date: '2025-10-01T09:00:00', content: '<p>A small site.</p>' },
+      ...{
+        author: 'jane',
+        date: '2025-10-01T09:00:00',
+        content: '<p>A small site.</p><p><img src="{{media:paper-mark.svg}}" alt="A post"></p>',
+      },
     },
   ],
   comments: [],
@@ -141,6 +155,11 @@ describe('The package', () => {
   });
 });
 
+test('The site itself is not packed, and npm says what to do instead', async () => {
+  const refused = await run('npm', ['pack', '--dry-run'], { cwd: root }).catch(String);
+  expect(refused).toContain('npm pack ./package');
+});
+
 const filesIn = async (path: string, ending: string): Promise<string[]> => {
   const entries = await readdir(path, { recursive: true, withFileTypes: true });
   return entries
@@ -185,6 +204,7 @@ describe.for([
     expect(pages.get('Fog lifts')?.html).toContain('The fog lifts');
     expect(pages.get('Fog lifts')?.html).not.toContain('<script');
     expect(pages.get('Low tide')?.html).not.toContain('By ');
+    expect(pages.get('Low tide')?.html).toContain('It turns.');
     if (kind === 'plain permalinks') return;
     expect(pages.get('Fog lifts')?.path).toBe('/2026/01/fog-lifts/');
     expect(pages.get('About')?.path).toBe('/about/');
@@ -197,6 +217,7 @@ describe.for([
     const html = pages.get('Fog lifts')?.html ?? '';
     expect(html).toMatch(/<img src="\/_media\/[^"]+" .*alt="The tower"/);
     expect(html).toContain(`<a href="${pages.get('About')?.path}">as always</a>`);
+    expect(pages.get('About')?.html).toMatch(/<img src="\/_media\/[^"]+\.svg" .*alt="A post"/);
     const [, file = ''] = /<a href="(\/_media\/[^"]+\.pdf)">Tides<\/a>/.exec(html) ?? [];
     expect(file).not.toBe('');
     expect(existsSync(join(project.folder, 'dist', file))).toBe(true);
@@ -331,11 +352,25 @@ describe('A foreign project beside its editors', () => {
     expect(rules).not.toContain('/feed/');
     expect(existsSync(join(client, '2026/01/fog-lifts/index.html'))).toBe(false);
 
+    // The same with pages that no build has made.
+    await project.write('src/pages/[...path].astro', '<h1>On demand</h1>');
+    await build();
+    expect(existsSync(join(client, '2026/01/fog-stays/index.html'))).toBe(false);
+    expect(await readFile(join(client, '_redirects'), 'utf8')).toContain(
+      '/paper/2026/01/fog-lifts/ /paper/2026/01/fog-stays/ 301\n',
+    );
+
     await configure('integrations: [galley()]');
     await project.write('src/pages/[...path].astro', example.page);
   });
 
-  test('has its pictures and its redirects in the dev server', async () => {
+  test('has its pictures and its redirects in the dev server, and what has changed when it is asked to read again', async () => {
+    await configure(
+      'integrations: [galley(), again]',
+      `const again = { name: 'again', hooks: { 'astro:server:setup': ({ server, refreshContent }) => {
+  server.middlewares.use('/again', (_, response) => refreshContent({}).then(() => response.end('read'), (error) => response.end(String(error))));
+} } };`,
+    );
     const port = await freePort(14_321, '127.0.0.1');
     const dev = project.dev(port);
     try {
@@ -353,6 +388,12 @@ describe('A foreign project beside its editors', () => {
       expect(old?.headers.get('location')).toBe('/2026/01/fog-stays/');
       // WordPress's address of its feed is free for the project's own.
       expect((await get('/feed/'))?.status).toBe(404);
+
+      await edit('fog-stays', 'POST', { content: '<p>Still there.</p>' });
+      expect(await (await get('/again'))?.text()).toBe('read');
+      await expect
+        .poll(async () => (await get('/2026/01/fog-stays/'))?.text())
+        .toContain('<p>Still there.</p>');
     } finally {
       await dev.stop();
     }

@@ -62,7 +62,11 @@ export async function openAstroProject(packed: { readonly folder: string }): Pro
   const start = (args: readonly string[]) =>
     spawn(process.execPath, [join(modules, 'astro', 'bin', 'astro.mjs'), ...args], {
       cwd: folder,
-      env: environmentIn(folder, { ASTRO_TELEMETRY_DISABLED: '1', ASTRO_DEV_BACKGROUND: '0' }),
+      // Two that mean something else to the project than to us.
+      env: environmentIn(folder, {
+        ...{ ASTRO_TELEMETRY_DISABLED: '1', ASTRO_DEV_BACKGROUND: '0' },
+        ...{ LOG_LEVEL: 'loud', CMS_URL: 'another one' },
+      }),
       stdio: ['ignore', 'pipe', 'pipe'],
     });
   const listen = (child: ReturnType<typeof start>) => {
