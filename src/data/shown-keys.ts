@@ -81,7 +81,7 @@ const own = new WeakMap<PostData, string>();
 export const ownKey = (post: PostData): string => {
   const known = own.get(post);
   if (known !== undefined) return known;
-  const { keywords: _, uses: __, ...shown } = post;
+  const { uses: _, ...shown } = post;
   const key = digestOf(shown);
   own.set(post, key);
   return key;

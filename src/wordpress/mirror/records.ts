@@ -32,8 +32,6 @@ export interface StoredPost {
   readonly language: string | null;
   /** How long its text is: words, and of scripts without spaces what would be one. */
   readonly words: number;
-  /** What it is about, the most telling first: words of its title and text in lower case, for finding its like. */
-  readonly keywords: readonly string[];
   readonly date: string;
   readonly dateLocal: string;
   readonly modified: string | null;

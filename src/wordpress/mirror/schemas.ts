@@ -44,7 +44,6 @@ const post = z.object({
   standfirst: z.string(),
   language: z.string().nullable(),
   words: z.int().min(0),
-  keywords: z.array(z.string()),
   date: z.string(),
   dateLocal: z.string(),
   modified: z.string().nullable(),

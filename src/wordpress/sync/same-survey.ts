@@ -47,7 +47,7 @@ const isSameTerm = (a: StoredTerm, b: StoredTerm): boolean =>
 
 /** Whatever else becomes a part of a record than what its text says, counts. */
 function isSamePost(a: StoredPost, b: StoredPost): boolean {
-  const text = { title: '', excerpt: '', standfirst: '', words: 0, keywords: [], modified: '' };
+  const text = { title: '', excerpt: '', standfirst: '', words: 0, modified: '' };
   const placed = (post: StoredPost) => JSON.stringify({ ...post, ...text, body: '', uses: [] });
   return placed(a) === placed(b);
 }

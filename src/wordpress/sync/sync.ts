@@ -15,7 +15,7 @@ import { together } from './together.ts';
 import { writeDown } from './write-down.ts';
 
 /** Raise it when the same record of the service would be stored in another way: all is read again. */
-const pipelineVersion = 7;
+const pipelineVersion = 8;
 
 /** For so long, what a look shows counts as all that has changed, in milliseconds. */
 const longestTrust = 24 * 60 * 60 * 1000;

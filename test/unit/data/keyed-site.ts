@@ -32,7 +32,6 @@ export const postOf = (id: number, body: string): StoredPost => {
     },
     categories: [`category:${['news', 'sea', 'harbour'][id % 3]}`],
     tags: [`post_tag:t${id % 4}`],
-    keywords: [`w${id % 5}`, `w${id % 7}`, 'ferry'],
     featuredMediaId: 1 + (id % 2),
     uses: id === 7 ? [{ kind: 'link', address: 'https://news.example/2026/01/story-3/' }] : [],
   };

@@ -76,7 +76,6 @@ export function post(id: number, body: string, title = `Post ${id}`): StoredPost
     standfirst: '',
     language: null,
     words: 0,
-    keywords: [],
     date: '2026-01-03T09:15:00Z',
     dateLocal: '2026-01-03T09:15:00',
     modified: '2026-01-03T09:15:00Z',

@@ -190,40 +190,6 @@ describe('the language of a text', () => {
   });
 });
 
-describe('what a text is about', () => {
-  test('is told by long words, names and those of its title, whatever the text repeats besides', async () => {
-    const { keywords } = await stored({
-      titleHtml: 'Ferry back after nineteen days',
-      contentHtml:
-        `${story}<p>The mate, Leona Mosher, said that the gearbox was the one that they had.</p>`.repeat(
-          3,
-        ),
-    });
-    expect(keywords).toEqual(expect.arrayContaining(['ferry', 'gearbox', 'mosher', 'nineteen']));
-    expect(keywords).not.toContain('the');
-    expect(keywords.indexOf('ferry')).toBeLessThan(keywords.indexOf('sailed'));
-  });
-
-  test('is at most 24 words in lower case, in one spelling and one order', async () => {
-    const text = Array.from({ length: 60 }, (_, n) => `wort${n}x`);
-    const contentHtml = `<p>The ＦＥＲＲＹ ${text.join(' ')} 2026 ${'x'.repeat(80)}</p>`;
-    const first = await stored({ contentHtml });
-    expect(first.keywords).toHaveLength(24);
-    expect(first.keywords).toContain('ferry');
-    expect(first.keywords).toEqual(first.keywords.map((word) => word.toLowerCase()));
-    expect((await stored({ contentHtml })).keywords).toEqual(first.keywords);
-  });
-
-  test('is told by pairs of signs in Chinese and Japanese', async () => {
-    const { keywords } = await stored({
-      titleHtml: '渡船の時刻表',
-      contentHtml: '<p>渡船はフェリーより小さい。</p>',
-    });
-    expect(keywords.slice(0, 3)).toEqual(['渡船', '時刻', '刻表']);
-    expect(keywords).toContain('フェリー');
-  });
-});
-
 test('a picture’s credit is the text that its file has, or else whose it is', async () => {
   const [media] = here.cms.content.media;
   if (media === undefined) throw new Error('The site has a picture.');
