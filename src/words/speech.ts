@@ -1,12 +1,21 @@
-import type { Speech } from './face.ts';
+/** How a language writes numbers, and which plural form a count takes. */
+export interface Speech {
+  /** `1,234`, `1.234`, `١٬٢٣٤`. */
+  readonly number: (value: number) => string;
+  /** The form that the language has for a count; `other` if that form is not given. */
+  readonly plural: (count: number, forms: PluralForms) => string;
+}
+
+type PluralForms = { readonly other: string } & {
+  readonly [category in Exclude<Intl.LDMLPluralRule, 'other'>]?: string;
+};
 
 const mostKept = 1000;
 
-/** How a language counts and lists, by `Intl`. The language is a valid BCP 47 tag. */
+/** The speech of a language, by `Intl`. The language is a valid BCP 47 tag, region included. */
 export const createSpeech = (language: string): Speech => {
   const rules = new Intl.PluralRules(language);
   const format = new Intl.NumberFormat(language);
-  const list = new Intl.ListFormat(language, { type: 'conjunction' });
   const small = new Map<number, string>();
   const smallNumber = (value: number): string => {
     const known = small.get(value) ?? format.format(value);
@@ -20,6 +29,14 @@ export const createSpeech = (language: string): Speech => {
         ? smallNumber(value)
         : format.format(value),
     plural: (count, forms) => forms[rules.select(count)] ?? forms.other,
-    list: (items) => list.format(items),
   };
+};
+
+/** The locale of a BCP 47 tag; null for any other text. */
+export const localeOf = (tag: string): Intl.Locale | null => {
+  try {
+    return new Intl.Locale(tag);
+  } catch {
+    return null;
+  }
 };

@@ -1,6 +1,6 @@
 import type { Post } from '../../wordpress/client/index.ts';
 import { toText } from '../../html/index.ts';
-import type { DeskWords, StatusName } from '../../words/index.ts';
+import type { DeskWords } from '../../words/index.ts';
 import { localDateIn } from './dates.ts';
 import { publishedBy } from '../published.ts';
 import { withQuery } from './addresses.ts';
@@ -8,9 +8,10 @@ import type { Asked } from './serve.ts';
 
 export type Kind = 'posts' | 'pages';
 
-const statusNames: readonly StatusName[] = [
-  ...(['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const),
-];
+const statusNames = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
+
+/** A status as WordPress names it. */
+type StatusName = (typeof statusNames)[number];
 
 export interface PostRow {
   readonly id: number;

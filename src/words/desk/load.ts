@@ -1,8 +1,7 @@
-import { z } from 'zod';
-import { createSpeech } from '../speech.ts';
-import type { DeskLanguage, DeskWords } from './face.ts';
+import { createSpeech, localeOf } from '../speech.ts';
+import type { DeskLanguage, DeskWords } from './en.ts';
 
-/** What the desk says, and in which language it really does. */
+/** The desk's words, and the language that they are in. */
 export interface DeskSpoken {
   readonly words: DeskWords;
   /** BCP 47, with the region that was asked for if the desk speaks that language. */
@@ -10,43 +9,27 @@ export interface DeskSpoken {
   readonly direction: 'ltr' | 'rtl';
 }
 
-const languages: Readonly<Record<string, () => Promise<unknown>>> = {
-  de: () => import('./de/index.ts'),
-  en: () => import('./en/index.ts'),
-  pt: () => import('./pt/index.ts'),
+const loadEnglish = () => import('./en.ts');
+
+const languages: Readonly<Record<string, () => Promise<{ readonly default: DeskLanguage }>>> = {
+  de: () => import('./de.ts'),
+  en: loadEnglish,
+  pt: () => import('./pt.ts'),
 };
 
-const fallback = 'en';
-
-const languageModule = z.object({
-  default: z.custom<DeskLanguage>((value) => typeof value === 'function'),
-});
-
-const canonical = (language: string): string | undefined => {
-  try {
-    return Intl.getCanonicalLocales(language)[0];
-  } catch {
-    return undefined;
-  }
-};
-
-const speak = async (tag: string): Promise<DeskSpoken | null> => {
-  const load = languages[new Intl.Locale(tag).language];
-  if (load === undefined) return null;
-  return {
-    words: languageModule.parse(await load()).default(createSpeech(tag)),
-    language: tag,
-    direction: new Intl.Locale(tag).getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr',
-  };
-};
-
-/** Whether the desk speaks a language (BCP 47), in whatever region. */
+/** Whether the desk speaks a language (BCP 47), in any region. */
 export const deskSpeaks = (language: string): boolean =>
-  Object.hasOwn(languages, new Intl.Locale(canonical(language) ?? 'und').language);
+  Object.hasOwn(languages, localeOf(language)?.language ?? '');
 
-/** The desk's words in a language (BCP 47); English for one that it does not speak, or that is none. */
+/** The desk's words in a language (BCP 47). English if the desk does not speak it. */
 export const loadDeskWords = async (language: string): Promise<DeskSpoken> => {
-  const spoken = (await speak(canonical(language) ?? fallback)) ?? (await speak(fallback));
-  if (spoken === null) throw new Error('src/words/desk/en is missing. Put it back.');
-  return spoken;
+  const locale = new Intl.Locale(deskSpeaks(language) ? language : 'en');
+  const load = languages[locale.language] ?? loadEnglish;
+  const { default: say } = await load();
+  const tag = locale.toString();
+  return {
+    words: say(createSpeech(tag)),
+    language: tag,
+    direction: locale.getTextInfo().direction === 'rtl' ? 'rtl' : 'ltr',
+  };
 };

@@ -1,4 +1,4 @@
-import type { Language } from '../face.ts';
+import type { Language } from './en.ts';
 
 // A name or a title may run the other way. Isolated, it keeps its own punctuation on its own side.
 const own = (text: string): string => `\u2068${text}\u2069`;

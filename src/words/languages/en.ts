@@ -1,6 +1,13 @@
-import type { Language } from '../face.ts';
+import type { Speech } from '../speech.ts';
 
-export default (({ number, plural }) => ({
+/** What the site itself says to readers. English says which words there are, and when each is used. */
+export type Words = Readonly<ReturnType<typeof english>>;
+
+/** One language. `Speech` knows its numbers and plural forms. */
+export type Language = (speech: Speech) => Words;
+
+const english = ({ number, plural }: Speech) => ({
+  // Navigation.
   skip: 'Skip to content',
   home: 'Home',
   menu: 'Menu',
@@ -10,20 +17,26 @@ export default (({ number, plural }) => ({
   breadcrumbs: 'You are here',
   below: 'In this section',
   backToTop: 'Back to the top',
-  labelled: (label, name) => `${label}: ${name}`,
+  /** A heading for screen readers: `Section: Harbour`. */
+  labelled: (label: string, name: string) => `${label}: ${name}`,
 
+  // Lists.
   latest: 'Latest stories',
   moreStories: 'More stories',
-  moreIn: (section) => `More in ${section}`,
+  /** At the end of a section on the front page. */
+  moreIn: (section: string) => `More in ${section}`,
   sticky: 'Featured',
   category: 'Section',
   tag: 'Tag',
   author: 'Author',
   archive: 'Archive',
+  /** The title of the archive. */
   allStories: 'All stories',
   allStoriesMore: 'Everything published, by year.',
+  /** The name of the links to each year, for screen readers. */
   years: 'Years',
-  stories: (count) => `${number(count)} ${plural(count, { one: 'story', other: 'stories' })}`,
+  stories: (count: number) =>
+    `${number(count)} ${plural(count, { one: 'story', other: 'stories' })}`,
   emptySite: 'Nothing has been published yet.',
   emptySiteMore: 'The first story will appear here.',
   emptyArchive: 'Nothing has been published here yet.',
@@ -32,46 +45,56 @@ export default (({ number, plural }) => ({
   lastPage: 'Last page',
   newer: 'Newer',
   older: 'Older',
-  page: (page, last) => `Page ${number(page)} of ${number(last)}`,
-  pageNumber: (page) => `Page ${number(page)}`,
-  titleOfPage: (title, page) => `${title}, page ${number(page)}`,
+  page: (page: number, last: number) => `Page ${number(page)} of ${number(last)}`,
+  pageNumber: (page: number) => `Page ${number(page)}`,
+  titleOfPage: (title: string, page: number) => `${title}, page ${number(page)}`,
 
+  // A post.
+  /** Before a name. */
   by: 'By',
+  /** Before a date, as `updated` is. */
   published: 'Published',
   updated: 'Updated',
   untitled: 'Untitled',
-  readingTime: (minutes) => `${number(minutes)} min read`,
-  photo: (credit) => `Photo: ${credit}`,
+  readingTime: (minutes: number) => `${number(minutes)} min read`,
+  photo: (credit: string) => `Photo: ${credit}`,
   contents: 'Contents',
   parts: 'Pages of this text',
   partsLabel: 'Pages:',
-  titleOfPart: (title, page, last) => `${title} (page ${number(page)} of ${number(last)})`,
+  titleOfPart: (title: string, page: number, last: number) =>
+    `${title} (page ${number(page)} of ${number(last)})`,
   tags: 'Tags',
   neighbours: 'Previous and next story',
   previousStory: 'Previous',
   nextStory: 'Next',
   related: 'Read next',
-  about: (author) => `About ${author}`,
+  about: (author: string) => `About ${author}`,
   website: 'Website',
   licence: 'Licence',
 
+  // Sharing.
   share: 'Share',
-  shareOn: (place) => `Share on ${place}`,
+  shareOn: (place: string) => `Share on ${place}`,
   shareByMail: 'Share by e-mail',
+  /** In a row with names such as Mastodon. */
   mail: 'E-mail',
   shareElsewhere: 'Share …',
   copyLink: 'Copy link',
   linkCopied: 'Link copied.',
 
-  play: (titleHtml) => `Play: ${titleHtml}`,
+  // Media.
+  play: (titleHtml: string) => `Play: ${titleHtml}`,
   listen: 'Listen',
   watch: 'Watch',
 
-  comments: (count) => `${number(count)} ${plural(count, { one: 'comment', other: 'comments' })}`,
+  // Comments.
+  comments: (count: number) =>
+    `${number(count)} ${plural(count, { one: 'comment', other: 'comments' })}`,
   anonymous: 'Anonymous',
   commentFeed: 'Comments',
-  commentOn: (author, title) => `${author} on ${title}`,
+  commentOn: (author: string, title: string) => `${author} on ${title}`,
 
+  // Feeds.
   feed: 'RSS feed',
   feeds: 'Feeds',
   feedsMore:
@@ -81,39 +104,49 @@ export default (({ number, plural }) => ({
   feedsOfTags: 'By tag',
   feedsOfAuthors: 'By author',
 
+  // Search.
   search: 'Search',
   searchThisSite: 'Search this site',
   searchHint: 'Type a word or two.',
   searching: 'Searching …',
-  results: (count, query) =>
+  results: (count: number, query: string) =>
     `${number(count)} ${plural(count, { one: 'result', other: 'results' })} for “${query}”`,
-  noResults: (query) => `Nothing found for “${query}”.`,
+  noResults: (query: string) => `Nothing found for “${query}”.`,
+  /** After `noResults`, before pages with words that begin alike. */
   similarResults: 'These pages have similar words:',
   moreResults: 'More results',
   searchFailed: 'The search could not be loaded. Try again.',
   searchNeedsScript: 'The search needs JavaScript. Without it, you can browse everything by year:',
   filters: 'Filters',
   year: 'Year',
+  /** The option that turns a filter off. */
   any: 'Any',
   clear: 'Clear',
   close: 'Close',
 
+  // Light and dark.
   theme: 'Appearance',
   themeSystem: 'System',
   themeLight: 'Light',
   themeDark: 'Dark',
 
-  previewOf: (branch, commit) =>
+  // A preview of the site.
+  /** Null where the branch or the commit is not known. */
+  previewOf: (branch: string | null, commit: string | null) =>
     `Preview of ${[branch, commit && `commit ${commit}`].filter(Boolean).join(', ') || 'the site'}.`,
   notPublic: 'Not the public site.',
+  /** Links from a preview to the same page of the public site, and to its front page. */
   publicPage: 'View the public page',
   publicSite: 'View the public site',
   draft: 'Draft',
   pending: 'Pending review',
   scheduled: 'Scheduled',
 
+  // Page not found.
   notFound: 'Page not found',
   notFoundMore: 'It may have been moved or deleted, or the address may be misspelt.',
   notFoundHome: 'Go to the front page',
   latestHere: 'Or read the latest stories',
-})) satisfies Language;
+});
+
+export default english;

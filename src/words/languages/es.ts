@@ -1,4 +1,4 @@
-import type { Language } from '../face.ts';
+import type { Language } from './en.ts';
 
 export default (({ number, plural }) => ({
   skip: 'Ir al contenido',

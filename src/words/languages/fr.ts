@@ -1,4 +1,4 @@
-import type { Language } from '../face.ts';
+import type { Language } from './en.ts';
 
 // Before a colon and inside guillemets stands a narrow space that no line breaks at: \u202f.
 export default (({ number, plural }) => ({

@@ -1,4 +1,4 @@
-import type { Language } from '../face.ts';
+import type { Language } from './en.ts';
 
 export default (({ number }) => ({
   skip: '本文へ移動',

@@ -1,4 +1,4 @@
-import type { Language } from '../face.ts';
+import type { Language } from './en.ts';
 import portuguese from './pt.ts';
 
 /** Portugal's own words over those of `pt.ts`. */

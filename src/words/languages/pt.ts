@@ -1,4 +1,4 @@
-import type { Language } from '../face.ts';
+import type { Language } from './en.ts';
 
 // Written for Brazil, as `pt` alone is understood; pt-PT.ts holds what is said otherwise in Portugal.
 export default (({ number, plural }) => ({

@@ -1,0 +1,590 @@
+import type { Speech } from '../speech.ts';
+
+/** What the desk says to editors. English says which words there are, and when each is used. */
+export type DeskWords = Readonly<ReturnType<typeof english>>;
+
+/** One language of the desk. `Speech` knows its numbers and plural forms. */
+export type DeskLanguage = (speech: Speech) => DeskWords;
+
+const english = ({ number, plural }: Speech) => {
+  const counted = (count: number, one: string, other: string) =>
+    `${number(count)} ${plural(count, { one, other })}`;
+  const entries = (count: number) => counted(count, 'entry', 'entries');
+  const files = (count: number) => counted(count, 'file', 'files');
+  const ofTotal = (one: string, other: string) => (done: string, of: string, total: number) =>
+    `${done} of ${of} ${plural(total, { one, other })}`;
+
+  return {
+    // Around every page of the desk.
+    frame: {
+      /** The desk's name, beside the site's and in titles. */
+      desk: 'Desk',
+      titleOf: (page: string, site: string) => `${page} · ${site}`,
+      skip: 'Skip to content',
+      /** The name of the navigation, for screen readers. */
+      ways: 'Desk',
+      posts: 'Posts',
+      media: 'Media',
+      newPost: 'New post',
+      changes: 'Changes',
+      publishing: 'Publishing',
+      viewSite: 'View site',
+      /** Before a name, for screen readers. */
+      signedInAs: 'Signed in as',
+      signOut: 'Sign out',
+      signIn: 'Sign in',
+      cancel: 'Cancel',
+      back: 'Back',
+      /** Before the sentence that says why something was not done. */
+      problem: 'This did not work',
+      /** Before an error message of WordPress's own. */
+      wordpressSays: 'WordPress says:',
+      untitled: 'Untitled',
+      copyLink: 'Copy link',
+      linkCopied: 'The link is copied.',
+      pagination: 'More pages',
+      previous: 'Previous',
+      next: 'Next',
+      page: (page: number, last: number) => `Page ${number(page)} of ${number(last)}`,
+      pageNumber: (page: number) => `Page ${number(page)}`,
+    },
+
+    // The sign-in page.
+    signIn: {
+      title: 'Sign in',
+      lead: (site: string) => `Use your account on the WordPress site ${site}.`,
+      continueWith: 'Continue with WordPress',
+      continueMore: 'WordPress asks whether the desk may act for you, then sends you back here.',
+      oauth: 'Continue with OAuth',
+      oauthMore: 'WordPress asks whether the desk may act for you, then sends you back here.',
+      /** The heading of the form for a user name and a password. */
+      account: 'With your user name',
+      user: 'User name or email address',
+      password: 'Password',
+      applicationPassword: 'Application password',
+      applicationPasswordMore:
+        'This is not your WordPress password. You can create one in WordPress, in your profile, under Application Passwords.',
+      /** If WordPress accepts only the account's own password. */
+      passwordWarning:
+        'This site accepts only your WordPress password. Anyone who gets hold of it can do everything that you can do there.',
+      /** If the desk is not reached over https. */
+      insecure: 'This page is not encrypted, so others on the network can read what you type here.',
+      cookie: 'Continue with your WordPress login',
+      cookieMore: 'You are logged in to WordPress in this browser.',
+      submit: 'Sign in',
+      /** Why the editor is not signed in, or no longer. */
+      troubles: {
+        wrong: 'WordPress does not accept this user name and password. Check both, and try again.',
+        incomplete: 'Enter your user name and your password.',
+        declined: 'You declined on the WordPress page, so you are not signed in here.',
+        stale: 'That took too long, or it was started in another browser. Try again.',
+        'not-logged-in': 'You are not logged in to WordPress in this browser.',
+        service: 'WordPress does not respond as it should. Try again later.',
+        expired: 'Your session has ended. Sign in to go on.',
+        refused: 'WordPress no longer accepts the sign-in of your session. Sign in again.',
+      },
+      /** If the session ended while the editor was writing. */
+      kept: 'Your text is kept. It will be here again after you sign in.',
+      signedOut: 'You have signed out.',
+      noWay:
+        'This WordPress site offers no way to sign in from outside. It needs application passwords, which WordPress includes and which work over https, or a plugin for OAuth 1.0a or Basic authentication.',
+      tooMany: (minutes: number) =>
+        `Too many attempts. Try again in ${counted(minutes, 'minute', 'minutes')}.`,
+    },
+
+    // The list of posts or pages.
+    posts: {
+      title: 'Posts',
+      /** The name of the tabs, for screen readers. */
+      kinds: 'Posts or pages',
+      posts: 'Posts',
+      pages: 'Pages',
+      search: 'Search',
+      status: 'Status',
+      anyStatus: 'All except trash',
+      statuses: {
+        publish: 'Published',
+        future: 'Scheduled',
+        draft: 'Draft',
+        pending: 'Pending review',
+        private: 'Private',
+        trash: 'Trash',
+      },
+      filter: 'Show',
+      reset: 'Show all',
+      found: (count: number) => entries(count),
+      /** If WordPress does not say how many there are in all. */
+      shown: (count: number) => `${entries(count)} on this page`,
+      none: 'There are no entries yet.',
+      noneMatch: 'No entries match.',
+      /** Entries that WordPress sent and the desk could not read. */
+      odd: (count: number) =>
+        `${entries(count)} could not be read and ${plural(count, { one: 'is', other: 'are' })} left out.`,
+      heading: 'Title',
+      author: 'Author',
+      date: 'Date',
+      actions: 'Actions',
+      unknownAuthor: 'Unknown',
+      noDate: 'No date yet',
+      protected: 'Password protected',
+      sticky: 'Sticky',
+      view: 'View',
+      preview: 'Preview',
+      edit: 'Edit in WordPress',
+      delete: 'Delete',
+      /** For screen readers: `Edit: A ferry is back`. */
+      ofPost: (action: string, title: string) => `${action}: ${title}`,
+      select: (title: string) => `Select “${title}”`,
+      selectAll: 'Select all',
+      /** Announced when the selection changes; `count` is already formatted. */
+      selected: (count: string) => `Selected: ${count}`,
+      deleteSelected: 'Delete selected',
+    },
+
+    // Deleting posts and pages, and restoring them from the trash.
+    deletion: {
+      toTrashTitle: (count: number) => `Move ${entries(count)} to the trash?`,
+      forGoodTitle: (count: number) => `Delete ${entries(count)} permanently?`,
+      nothingChosen: 'Nothing was selected. Go back and choose what to delete.',
+      toTrash: (count: number) => `Move ${entries(count)} to the trash`,
+      forGood: (count: number) => `Delete ${entries(count)} permanently`,
+      /** If the desk can restore. */
+      toTrashMore: 'You can undo this, or restore it from the trash later.',
+      /** If only WordPress itself can restore. */
+      toTrashInWordPress: 'To bring it back, open the trash in WordPress and choose Restore.',
+      forGoodMore: 'This cannot be undone.',
+      /** A link to the other kind of deletion. */
+      forGoodInstead: 'Delete permanently instead',
+      /** Why one entry is treated differently from what was chosen. */
+      inTrash: 'Already in the trash.',
+      notAllowed: 'Your account is not allowed to delete this, so it stays.',
+      unknown: 'No longer in WordPress.',
+      stillLive: 'Published: readers still see it until the next rebuild.',
+      /** A link to WordPress. */
+      openTrash: 'Open the trash in WordPress',
+      /** A link to the desk. */
+      seeTrash: 'Open the trash',
+      toPosts: 'Back to the list',
+
+      // The result for each entry.
+      results: 'Result',
+      trashed: 'Moved to the trash.',
+      deleted: 'Deleted permanently.',
+      alreadyTrashed: 'It was already in the trash.',
+      gone: 'It is no longer in WordPress.',
+      refused: 'Not deleted: your account is not allowed to do this.',
+      declined: 'Not deleted: WordPress refused.',
+      failed: 'WordPress gave no clear answer. Check whether it was deleted.',
+
+      // Restoring from the trash.
+      undo: 'Undo',
+      restore: 'Restore',
+      restoreSelected: 'Restore selected',
+      restoreTitle: (count: number) => `Restore ${entries(count)}?`,
+      restoreMore: 'It comes back as a draft, as in WordPress.',
+      /** Above the trash, on the older generation of the REST API. */
+      restoreInWordPress:
+        'This WordPress site has the older REST API, which cannot restore. Choose Restore in WordPress instead.',
+      nothingToRestore: 'Nothing that can be restored was selected.',
+      restoring: {
+        restored: 'Restored.',
+        gone: 'Not restored: it is no longer in WordPress.',
+        refused: 'Not restored: your account may not do that.',
+        declined: 'Not restored: WordPress refused.',
+        failed: 'WordPress gave no clear answer. Check whether it was restored.',
+      },
+      heldComments: (count: number) =>
+        `${counted(count, 'comment waits', 'comments wait')} for approval in WordPress.`,
+      missingComments:
+        'Its comments, if there are any, stay in the trash: your account is not allowed to moderate them. An editor can move it to the trash again and restore it with its comments.',
+      /** Of a post that was published before it was moved to the trash. */
+      backWhenRebuilt: 'Readers will see it again after the next rebuild.',
+    },
+
+    // The form for a new draft.
+    writing: {
+      title: 'New post',
+      lead: 'It is saved as a draft. Pictures, categories and publishing are done in WordPress.',
+      heading: 'Title',
+      content: 'Text',
+      contentMore: 'Plain text with an empty line between paragraphs, or HTML.',
+      save: 'Save draft',
+      empty: 'Enter a title or a text first.',
+      saved: (title: string) => `“${title}” was saved as a draft.`,
+      savedMore: 'Nobody sees it until it is published in WordPress.',
+      goOn: 'Continue in WordPress',
+      seePreview: 'View the preview',
+      another: 'Write another post',
+      notAllowed: 'Your account is not allowed to write posts on this site.',
+    },
+
+    // The page that compares the site with WordPress.
+    changes: {
+      title: 'Changes',
+      lead: 'What readers see now, and what has changed in WordPress since the last build.',
+      state: 'The site now',
+      built: 'Built',
+      holds: 'Contains',
+      source: 'Source',
+      generation: 'REST API',
+      all: (posts: number, pages: number) =>
+        `${counted(posts, 'post', 'posts')} and ${counted(pages, 'page', 'pages')}`,
+      since: 'Changed since',
+      none: 'Nothing. The site shows everything that is published in WordPress.',
+      some: (count: number) =>
+        `${counted(count, 'text has', 'texts have')} changed. Readers will see ${plural(count, { one: 'it', other: 'them' })} after the next rebuild.`,
+      /** If the mirror that the live site was built from is missing. */
+      unknown:
+        'This server does not know what the site was built from: the folder with the build’s copy of WordPress is missing.',
+      elsewhere:
+        'The site was built from a different WordPress site than the one that this desk uses.',
+      new: 'New',
+      edited: 'Edited',
+      gone: 'Deleted',
+      post: 'Post',
+      page: 'Page',
+      more: (count: number) => `and ${number(count)} more`,
+    },
+
+    // The media library.
+    media: {
+      title: 'Media',
+      lead: 'Pictures and files go to the WordPress media library, where posts and pages can use them.',
+      notAllowed: 'Your account is not allowed to upload files to this site.',
+      send: 'Upload files',
+      file: 'File',
+      /** `most` is a size such as `20 MB`; `types` is empty if every type is allowed. */
+      fileMore: (most: string, types: string) =>
+        types === '' ? `Up to ${most} each.` : `${types}, up to ${most} each.`,
+      /** The names of whole families of media types. */
+      kinds: { image: 'Images', audio: 'audio', video: 'video', text: 'text' },
+      tooLarge: (most: string) => `This file is too large: the limit is ${most}.`,
+      wrongType: (types: string) => `Files of this type can’t be uploaded here. Allowed: ${types}.`,
+      alt: 'Alternative text',
+      altMore: 'Describe what the picture shows, for people who can’t see it.',
+      decorative: 'This picture is decorative: screen readers skip it',
+      heading: 'Title',
+      headingMore: 'Leave it empty to use the file name.',
+      caption: 'Caption',
+      sendIt: 'Upload',
+      noFile: 'Choose a file first.',
+      /** After an upload. */
+      sent: (name: string) => `“${name}” is in the media library.`,
+      search: 'Search',
+      searchIt: 'Search',
+      showAll: 'Show all',
+      /** The heading of the list. */
+      library: 'Media library',
+      found: (count: number) => files(count),
+      shown: (count: number) => `${files(count)} on this page`,
+      none: 'There are no files yet.',
+      noneMatch: 'No files match.',
+      odd: (count: number) =>
+        `${files(count)} could not be read and ${plural(count, { one: 'is', other: 'are' })} left out.`,
+      noAlt: 'No alternative text',
+      address: 'Address',
+      copy: 'Copy address',
+      copied: 'Address copied.',
+      open: 'Open',
+      edit: 'Edit',
+      delete: 'Delete',
+      /** For screen readers: `Delete: The quay at dawn`. */
+      ofFile: (action: string, title: string) => `${action}: ${title}`,
+      editTitle: 'Edit file details',
+      editMore:
+        'Posts that already show this picture may keep the alternative text that was set in the post.',
+      save: 'Save',
+      saved: (title: string) => `“${title}” was saved.`,
+      deleteTitle: 'Delete this file?',
+      deleteMore:
+        'This cannot be undone: files have no trash. Posts that show it will have a gap. Readers still see the file until the next rebuild.',
+      deleteIt: 'Delete permanently',
+      deleted: (title: string) => `“${title}” was deleted permanently.`,
+      /** The panel in which a script uploads several files. It replaces `{count}` by the number. */
+      uploader: {
+        choose: 'Choose files',
+        drop: 'Or drop files anywhere on this page.',
+        /** Opens the optional fields of a file. */
+        more: 'Title and caption',
+        remove: 'Remove',
+        cancel: 'Cancel',
+        tryAgain: 'Try again',
+        added: { one: '{count} file added.', other: '{count} files added.' },
+        upload: { one: 'Upload {count} file', other: 'Upload {count} files' },
+        done: { one: '{count} file uploaded.', other: '{count} files uploaded.' },
+        failed: {
+          one: '{count} file was not uploaded.',
+          other: '{count} files were not uploaded.',
+        },
+        /** The server has the file and sends it on to WordPress. */
+        saving: 'Saving to WordPress …',
+        sent: 'Uploaded to the media library.',
+        notSent: 'The file was not uploaded.',
+        signedOut: 'Your session has ended. Sign in in another window, then try again here.',
+        /** If the server does not answer. */
+        offline: 'The server can’t be reached. Try again when you are back online.',
+      },
+    },
+
+    // The bar above a preview, and the pages of shared links.
+    preview: {
+      title: 'Preview',
+      /** If the shown text is the published one. */
+      asPublished: 'This is the published version.',
+      /** If an earlier text is published. */
+      newerThanPublished: 'Readers still see an earlier version.',
+      scheduledFor: (when: string) => `Readers will see it from ${when}.`,
+      savedAt: (when: string) => `Saved ${when}.`,
+      /** For an autosave of WordPress. */
+      keptAt: (when: string) => `Autosaved ${when}, not saved yet.`,
+      /** If the text is too large to be shown whole. */
+      cutShort:
+        'The rest of this text is left out: it has too many tags, or they are nested too deeply.',
+      share: 'Create a share link',
+      shareMore: (until: string) =>
+        `Anyone who has the link can see this text as it is now, without an account, until ${until}.`,
+      link: 'Link to this preview',
+      linkMade: (until: string) => `It works until ${until}, and shows the text as it is now.`,
+      sharedBy: (name: string, until: string) =>
+        `${name} has shared this with you. The link works until ${until}.`,
+      /** For readers of a shared link. */
+      notPublished: 'It is not published.',
+      back: 'Back to the desk',
+      over: 'This link has expired',
+      overMore:
+        'It showed a text for a limited time. Ask the person who sent it to you for a new link.',
+      unknown: 'This preview does not exist',
+      unknownMore: 'This site did not create this address. Check that you copied all of it.',
+      /** If the site was never built on this server. */
+      noSite: 'There is no preview yet',
+      noSiteMore:
+        'A preview shows a text as the site would, but this server has not built the site yet. Run a build with the same settings, then reload this page.',
+    },
+
+    // Rebuilds and releases.
+    rebuilds: {
+      title: 'Publishing',
+      lead: 'Readers see the site as it was last built. A rebuild brings them what has changed in WordPress since.',
+      /** The name of the tabs, for screen readers. */
+      kinds: 'Publishing',
+      rebuilds: 'Rebuilds',
+
+      // Asking for a rebuild.
+      rebuild: 'Rebuild the site',
+      /** `every` is a time such as `60 seconds`. */
+      byItself: (every: string) =>
+        `The server checks WordPress for changes every ${every} and rebuilds the site if there are any.`,
+      onCall:
+        'Programs that have the secret, such as WordPress with galley.php, can start a rebuild.',
+      byHand: 'The site is rebuilt only when somebody asks for it.',
+      /** If a static host builds the site. */
+      byHost: 'The site’s host builds it on request.',
+      mayNot: 'Your account is not allowed to publish, so somebody else has to rebuild the site.',
+      cannot: 'The site cannot be rebuilt from here.',
+      /** After a published post was deleted. */
+      stillThere: 'Readers see the previous version until the site is rebuilt.',
+
+      // The list of rebuilds.
+      last: 'Past rebuilds',
+      none: 'No rebuilds since this server started.',
+      /** Also the title of the page of one rebuild. */
+      of: (when: string) => `Rebuild of ${when}`,
+      texts: (count: number) =>
+        count === 0 ? 'no text changed' : `${counted(count, 'text', 'texts')} changed`,
+      took: (time: string) => `took ${time}`,
+
+      // Who or what asked for a rebuild.
+      by: {
+        editor: (who: string) => `${who} asked for it.`,
+        signed: (who: string) => `${who} asked for it with a signed request.`,
+        anEditor: 'An editor asked for it.',
+        aProgram: 'A program asked for it with a signed request.',
+        look: 'The server noticed a change in WordPress.',
+        due: 'A scheduled post was due.',
+      },
+      andMore: (count: number) =>
+        `and ${number(count)} more ${plural(count, { one: 'request', other: 'requests' })}`,
+
+      // One rebuild.
+      /** A word or two for each state, in lists and in the row of steps. */
+      states: {
+        queued: 'Queued',
+        reading: 'Reading',
+        pictures: 'Pictures',
+        pages: 'Pages',
+        checks: 'Checks',
+        live: 'Live',
+        told: 'Host asked',
+        failed: 'Failed',
+      },
+      /** A sentence for each state. */
+      now: {
+        queued: 'It starts in a few seconds, so that changes made together go live together.',
+        reading: 'Reading WordPress.',
+        pictures: 'Preparing pictures.',
+        pages: 'Rendering pages.',
+        checks: 'Checking the new site.',
+        live: 'The new site is live.',
+        told: 'The host was asked to build the site and reports its own progress. The site is live when the host has finished.',
+        failed: 'The site was not rebuilt. The live site was not changed.',
+      },
+      /** In place of `now.queued` while another rebuild runs. */
+      waits: 'It starts when the current rebuild has finished.',
+      /** In place of `now.queued` after a rollback. */
+      waitsPaused: 'It waits because automatic rebuilds are paused after a rollback.',
+      /** For a finished rebuild that is no longer live. */
+      done: 'Done',
+      /** What failed and what to do, by the step that failed. */
+      failures: {
+        reading: {
+          sentence: 'WordPress could not be read, so the site stays as it was.',
+          toDo: 'Check that WordPress works, then rebuild again. If it fails again, send the details below to the person who runs the site.',
+        },
+        checks: {
+          sentence: 'The new site did not pass its checks, so the old one stays.',
+          toDo: 'The failed check is listed below. If the change was a mistake, fix it in WordPress and rebuild again. If it was intended, ask the person who runs the site.',
+        },
+        other: {
+          sentence: 'The site could not be rebuilt, so it stays as it was.',
+          toDo: 'Rebuild again in a few minutes. If it fails again, send the details below to the person who runs the site.',
+        },
+      },
+      /** Opens the error message of the build. */
+      forDevelopers: 'Details for developers',
+      /** In place of `now.live`. */
+      isSame: 'Nothing changed, so the live site stays as it is.',
+      /** `12 of 34 posts`: `done` and `of` are already formatted, `total` chooses the plural form. */
+      counted: {
+        posts: ofTotal('post', 'posts'),
+        pages: ofTotal('page', 'pages'),
+        media: ofTotal('file', 'files'),
+        pictures: ofTotal('picture', 'pictures'),
+        comments: ofTotal('comment', 'comments'),
+        terms: ofTotal('category or tag', 'categories and tags'),
+        users: ofTotal('author', 'authors'),
+      },
+      countedOthers: (done: string, of: string) => `${done} of ${of}`,
+      /** If the total is not known. */
+      soFar: (done: string) => `${done} so far`,
+      progress: 'Progress',
+      steps: 'Steps',
+      ownPost: (title: string) => `Your post “${title}” is live.`,
+      ownPage: (title: string) => `Your page “${title}” is live.`,
+      see: 'View it on the site',
+      facts: 'About this rebuild',
+      asked: 'Reason',
+      askedAt: 'Requested',
+      time: 'Duration',
+      release: 'Release',
+      changed: 'Changes for readers',
+      nothingChanged: 'No post or page has changed.',
+      checks: 'What was checked',
+      passed: 'passed',
+      notPassed: 'failed',
+      warnings: 'Warnings',
+      unknown: 'This server does not know this rebuild. It remembers the last fifty while it runs.',
+      toAll: 'All rebuilds',
+      /** For browsers without JavaScript. */
+      renews: 'This page reloads every few seconds until the rebuild has finished.',
+      holdStill: 'Stop reloading',
+      isStill: 'This page does not reload by itself.',
+      lookAgain: 'Reload',
+      /** On every page during a rebuild. */
+      runs: 'The site is being rebuilt',
+
+      // Releases.
+      releases: 'Releases',
+      releasesMore: 'Each rebuild that changes something makes a release. The last ones are kept.',
+      isLive: 'Live',
+      noReleases: 'There are no releases on this server yet.',
+
+      // Rollback.
+      releaseOf: (when: string) => `Release of ${when}`,
+      liveNow: 'Readers see this release now.',
+      wouldChange: 'What would change for readers',
+      wouldReturn: 'Would be restored',
+      wouldBeOlder: 'Would show an older version',
+      wouldGo: 'Would be removed',
+      wouldStay: 'No post or page would change.',
+      notKnown: 'This release does not list its posts and pages.',
+      rollBack: 'Make this release live',
+      rollBackMore:
+        'WordPress does not change. Automatic rebuilds pause, so that nothing replaces this release. They resume when somebody rebuilds the site, which publishes the current content of WordPress, or when the newest release is made live again.',
+      /** In place of `rollBackMore` for the newest release, after a rollback. */
+      rollForwardMore:
+        'This is the newest release. Automatic rebuilds resume and publish what has changed in WordPress since.',
+      mayNotRollBack:
+        'Your account is not allowed to edit and publish other people’s posts, so it cannot roll back.',
+      unknownRelease: 'This release no longer exists. Only the last ones are kept.',
+      toReleases: 'All releases',
+      rolledBack: (who: string | null, when: string) =>
+        `${who ?? 'Somebody'} made an older release live on ${when}.`,
+      paused:
+        'Automatic rebuilds are paused after a rollback. They resume when somebody rebuilds the site or makes the newest release live.',
+      /** On every page while rebuilds are paused. */
+      pausedShort: 'Automatic rebuilds are paused: an older release is live',
+    },
+
+    // Previews of whole sites, with a branch or with drafts.
+    sitePreviews: {
+      title: 'Site previews',
+      lead: 'Complete sites that show a branch or drafts, beside the live site. Only people who are signed in here or have a shared link can open them.',
+      none: 'There are no site previews. To create one, run this on the server:',
+      another: 'To create another one, run this on the server:',
+      /** For screen readers: `Delete: pr-12`. */
+      of: (action: string, name: string) => `${action}: ${name}`,
+      branch: (branch: string) => `Branch ${branch}`,
+      commit: (commit: string) => `Commit ${commit}`,
+      made: (when: string) => `Created ${when}`,
+      until: (when: string) => `Available until ${when}`,
+      pages: (count: number) => counted(count, 'page', 'pages'),
+      withDrafts: 'With drafts',
+      open: 'Open',
+      share: 'Create a share link',
+      link: (name: string) => `Link to ${name}`,
+      linkMore: (until: string) =>
+        `Anyone who has it can see this preview without an account until ${until}.`,
+      remove: 'Delete',
+      removeTitle: 'Delete this preview?',
+      removeMore:
+        'It is deleted permanently, and shared links to it stop working. The live site does not change.',
+      removeIt: 'Delete permanently',
+      removed: (name: string) => `The preview “${name}” was deleted.`,
+      unknown: 'There is no preview with this name. It has expired, or somebody has deleted it.',
+    },
+
+    // Why a request was refused and what to do, by the error code.
+    problems: {
+      invalid: 'This request is not valid.',
+      malformed: 'The server could not understand what the browser sent. Go back and try again.',
+      'signed-out': 'You are not signed in, or your session has ended. Sign in to go on.',
+      'bad-credentials': 'WordPress no longer accepts the sign-in of your session. Sign in again.',
+      'foreign-origin': 'This request came from another site, so nothing was done.',
+      'missing-token': 'This form is out of date, so nothing was done. Go back and try again.',
+      'bad-signature': 'The request has no valid signature.',
+      'stale-signature': 'The request was signed too long ago. Check the clock.',
+      'preview-only': 'This is a preview of the site. Nothing can be changed here.',
+      replayed: 'This request was already accepted.',
+      forbidden: 'Your account is not allowed to do this in WordPress.',
+      'not-found': 'This does not exist, or no longer exists.',
+      'not-allowed-method': 'This address cannot be used like that.',
+      'in-progress': 'This is already being done. Wait a moment, then check the result.',
+      conflict: 'This was changed somewhere else in the meantime. Check it again, then decide.',
+      gone: 'This no longer exists.',
+      'length-wrong': 'The file did not arrive completely. Send it again.',
+      'too-large': 'This is too large.',
+      'wrong-type': 'This type of content cannot be used here.',
+      'alt-missing': 'Describe the picture, or mark it as decorative.',
+      'refused-file': 'This type of file is not allowed.',
+      'key-reused': 'This was already sent, with different content.',
+      'too-many-attempts': 'Too many attempts. Wait a moment, then try again.',
+      busy: 'The server is busy. Wait a moment, then try again.',
+      internal: 'Something went wrong on the server. Its log says what.',
+      unsupported: 'This WordPress site cannot do this.',
+      'content-service': 'WordPress does not respond as it should. Try again later.',
+      'content-service-slow': 'WordPress takes too long to respond. Try again later.',
+    },
+  };
+};
+
+export default english;
