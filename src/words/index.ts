@@ -1,4 +1,3 @@
-export type { Words } from './languages/en.ts';
-export { loadWords } from './load-words.ts';
+export { loadWords, type Words } from './load-words.ts';
 export type { DeskWords } from './desk/en.ts';
 export { deskSpeaks, loadDeskWords, type DeskSpoken } from './desk/load.ts';

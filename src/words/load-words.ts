@@ -2,6 +2,8 @@ import { z } from 'zod';
 import type { Language, Words } from './languages/en.ts';
 import { createSpeech, localeOf } from './speech.ts';
 
+export type { Words };
+
 /** The site's words, and the language that they are in. */
 interface Spoken {
   readonly words: Words;

@@ -8,7 +8,7 @@ import {
   type Picture,
 } from '../../images/index.ts';
 import type { Resolve } from '../../paths.ts';
-import type { Words } from '../../words/index.ts';
+import type { Words } from '../../words/load-words.ts';
 import { embedHtml } from './write-embed.ts';
 import { playerHtml } from './write-player.ts';
 
