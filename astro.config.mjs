@@ -1,5 +1,6 @@
 import { defineConfig } from 'astro/config';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { loadLook, loadSettings } from './src/config.ts';
 import { sitePolicy } from './src/csp/index.ts';
 import { headingFonts } from './src/fonts/index.ts';
@@ -18,6 +19,7 @@ import { deskServer, foreignThread } from './src/server/adapter.ts';
 const { siteUrl, basePath, folder, lookFile, embedHosts, deploy } = loadSettings();
 const cacheDir = join(folder, 'astro');
 const look = loadLook(lookFile);
+const imageService = new URL('src/output/image-service.ts', import.meta.url);
 const ownCss = lookCss(look) + (deploy.context === 'preview' ? previewCss : '');
 
 export default defineConfig({
@@ -34,6 +36,9 @@ export default defineConfig({
   },
   cacheDir,
   integrations: [galleyOutput()],
+  image: { service: { entrypoint: fileURLToPath(imageService) } },
+  // Its colours are style attributes, which the policy forbids.
+  markdown: { syntaxHighlight: false },
   adapter: deskServer(),
   // The desk seals its own.
   session: false,

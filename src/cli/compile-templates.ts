@@ -10,6 +10,7 @@ import { build, type AstroIntegration } from 'astro';
 import { z } from 'zod';
 import { loadSettings } from '../config.ts';
 import { mirrorCollections } from '../output/index.ts';
+import { keepInMirror } from '../wordpress/loaders.ts';
 import { compileError, parts, textRuntime, type Compiled } from '../render/index.ts';
 
 // What is half done then is for nobody, and would be in the way of the next one.
@@ -86,6 +87,7 @@ const keepTemplates: AstroIntegration = {
   },
 };
 
+keepInMirror();
 try {
   // The mirror is brought up to date meanwhile, by whoever has asked for the templates. Astro's types don't tell of this option.
   const withoutContent: object = { sync: false };

@@ -5,11 +5,12 @@ import './no-telemetry.ts';
 import { fileURLToPath } from 'node:url';
 import { sync } from 'astro';
 import { compileError } from '../render/index.ts';
-import { keepInMirror } from '../wordpress/loaders.ts';
+import { expectLoaders, keepInMirror } from '../wordpress/loaders.ts';
 
 keepInMirror();
 try {
   await sync({ root: fileURLToPath(new URL('../..', import.meta.url)), logLevel: 'silent' });
+  expectLoaders();
 } catch (error) {
   const { message } = compileError(error);
   if (process.send === undefined) console.error(message);

@@ -23,7 +23,7 @@ export const getSite = once(async (): Promise<SiteData> => {
   const [site] = await allSites();
   if (site === undefined) {
     throw new Error(
-      'The mirror has no record of the site itself. Delete the folder named by `GALLEY_FOLDER` (`.galley`) and build again to read everything from WordPress.',
+      'The collection `site` is empty, so nothing is known of the WordPress site itself. If Astro has told of an error in the content above, correct that first. Otherwise check that src/content.config.ts defines `site` with the loader `site()` of wordpress().',
     );
   }
   const language = loadSettings().siteLanguage ?? site.language;

@@ -1,6 +1,7 @@
 import type { AstroIntegration } from 'astro';
 import { studioOnce } from '../artwork/once.ts';
 import { loadSettings } from '../config.ts';
+import { expectLoaders, isInMirror } from '../wordpress/loaders.ts';
 import { developmentAnswers, sendAnswer } from './answer-in-development.ts';
 import { mediaFiles } from './set-media.ts';
 
@@ -11,7 +12,10 @@ const readSite = async () => {
   return { store, known: known(), mediaFolder: media.folder };
 };
 
-/** Lets `astro dev` answer what is no page of Astro's: pictures and files, and old addresses. */
+/**
+ * Lets `astro dev` answer what is no page of Astro's: pictures and files, and old addresses. Ends a build whose content config gives
+ * no content.
+ */
 export const galleyOutput = (): AstroIntegration => {
   return {
     name: 'galley-output',
@@ -40,7 +44,14 @@ export const galleyOutput = (): AstroIntegration => {
         });
       },
 
+      'astro:config:setup': ({ command }) => {
+        // An error of the content config is told with its line, in place of the line that Vite has made of it.
+        if (command !== 'dev') process.setSourceMapsEnabled(true);
+      },
+
       'astro:build:start': () => {
+        process.setSourceMapsEnabled(false);
+        if (!isInMirror()) expectLoaders();
         // Here, where the packages of typefaces are found beside the sources.
         studioOnce();
       },

@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parse, stringify } from 'devalue';
 import { z } from 'zod';
 import { entrySchemas } from '../wordpress/entries.ts';
 import { loaderName } from '../wordpress/loaders.ts';
 
-const config = fileURLToPath(new URL('../content.config.ts', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const config = join(root, 'src/content.config.ts');
 const reader = fileURLToPath(new URL('../wordpress/mirror-collections.ts', import.meta.url));
 
 /** As much of a Vite plugin as this is. */
@@ -19,15 +20,18 @@ interface MirrorCollectionsPlugin {
   readonly resolveId: {
     readonly order: 'pre';
     readonly filter: { readonly id: RegExp };
-    readonly handler: (id: string) => string;
+    readonly handler: (id: string) => string | undefined | Promise<string | undefined>;
   };
   readonly load: {
     readonly filter: { readonly id: RegExp };
-    readonly handler: () => Promise<string>;
+    readonly handler: (id: string) => string | Promise<string>;
   };
 }
 
-const resolved = '\0galley:collections';
+const store = 'astro:data-layer-content';
+/** Pictures and modules that entries name. Astro's list of them is written by its sync, and outlives a collection that has gone. */
+const imports = ['astro:asset-imports', 'astro:content-module-imports'];
+const ours = { collections: '\0galley:collections', noImports: '\0galley:no-imports' };
 
 /**
  * Has `astro:content` read WordPress's collections from the mirror as it is when it is asked, in programs that live longer than one
@@ -47,12 +51,16 @@ export const mirrorCollections = (
   // Before Astro's own.
   resolveId: {
     order: 'pre',
-    filter: { id: /^astro:data-layer-content$/ },
-    handler: () => resolved,
+    filter: { id: new RegExp(`^(?:${[store, ...imports].join('|')})$`) },
+    async handler(id) {
+      if (id === store) return ours.collections;
+      return (await hasOtherCollections()) ? undefined : ours.noImports;
+    },
   },
   load: {
-    filter: { id: new RegExp(`^${resolved}$`) },
-    handler: async () => {
+    filter: { id: /^\0galley:(?:collections|no-imports)$/ },
+    async handler(id) {
+      if (id === ours.noImports) return 'export default new Map();';
       const others = await readOthers(cacheDir);
       return [
         `import { parse } from 'devalue';`,
@@ -81,17 +89,31 @@ const contentConfig = z.object({
   ),
 });
 
-/** A digest of the collections that the owner has added, as Astro has loaded them. */
-export const digestOfOthers = async (cacheDir: string): Promise<string> =>
-  hash('sha256', stringify(await readOthers(cacheDir)));
+/** A digest of the collections that the owner has added, as Astro has loaded them, and of the pictures that they show. */
+export async function digestOfOthers(cacheDir: string): Promise<string> {
+  const others = await readOthers(cacheDir);
+  const pictures = [...others.values()]
+    .flatMap((entries) => [...entries.values()])
+    .flatMap(({ filePath = '', assetImports = [] }) =>
+      assetImports.map((asset) => join(root, dirname(filePath), asset)),
+    )
+    .filter((file) => existsSync(file))
+    .map((file) => hash('sha256', readFileSync(file)));
+  return hash('sha256', stringify([others, pictures]));
+}
 
-async function readOthers(cacheDir: string): Promise<Map<string, unknown>> {
+const storeSchema = z.map(z.string(), z.unknown());
+const entriesSchema = z.map(
+  z.string(),
+  z.looseObject({ filePath: z.string().optional(), assetImports: z.array(z.string()).optional() }),
+);
+
+async function readOthers(cacheDir: string): Promise<Map<string, z.infer<typeof entriesSchema>>> {
   if (!(await hasOtherCollections())) return new Map();
-  const all = z
-    .map(z.string(), z.unknown())
-    .parse(parse(await readFile(storeFile(cacheDir), 'utf8')));
+  const all = storeSchema.parse(parse(readFileSync(storeFile(cacheDir), 'utf8')));
   const isOther = (name: string) => !Object.hasOwn(entrySchemas, name) && !name.startsWith('meta:');
-  return new Map([...all].filter(([name]) => isOther(name)));
+  const others = [...all].filter(([name]) => isOther(name));
+  return new Map(others.map(([name, entries]) => [name, entriesSchema.parse(entries)]));
 }
 
 /** Where Astro keeps its store. */

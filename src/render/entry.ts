@@ -2,6 +2,9 @@
  * What the compiled templates begin with: Astro's own entry, which keeps what Astro's build tells it, so that pages can be rendered
  * when that build is over; and a way to say that the mirror has changed.
  */
+// By itself, since Astro takes an error of it for a site without content; see docs/astro.md.
+// @ts-expect-error Astro declares no types for it.
+import 'astro:data-layer-content';
 import { app } from 'astro/entrypoints/prerender';
 import { edition } from '../data/edition.ts';
 import { dropPieces } from '../data/kept.ts';

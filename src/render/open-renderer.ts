@@ -115,7 +115,13 @@ const whileListing = (error: unknown): never => {
 const unknownOrigin = 'http://localhost:4321';
 
 async function load(folder: string, facts: Compiled): Promise<Templates> {
-  const templates = (await import(pathToFileURL(join(folder, facts.entry)).href)) as Templates;
+  const entry = pathToFileURL(join(folder, facts.entry)).href;
+  const templates = (await import(entry).catch((error: unknown) => {
+    throw programError(
+      error,
+      'The compiled templates, and what they read the content with, were being loaded.',
+    );
+  })) as Templates;
   const { app } = templates;
   app.setInternals({
     pagesByKeys: new Map(Object.entries(facts.styles).map(([key, styles]) => [key, { styles }])),

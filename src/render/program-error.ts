@@ -30,13 +30,21 @@ const compilation = z.object({
   id: z.string().optional(),
   frame: z.string().optional(),
   loc: z
-    .object({ file: z.string().optional(), line: z.number(), column: z.number() })
+    .object({
+      file: z.string().optional(),
+      line: z.number().optional(),
+      column: z.number().optional(),
+    })
     .optional()
     .catch(undefined),
 });
 
 /** Why the program can't be compiled, each file with its reason. */
-export const compileError = (cause: unknown): ProgramError => {
+export const compileError = (error: unknown): ProgramError => {
+  if (error instanceof ProgramError) return error;
+  // What Astro says of the content config has what is wrong in it as its cause.
+  const isOfConfig = error instanceof Error && error.name === 'GenerateContentTypesError';
+  const cause = isOfConfig && error.cause !== undefined ? error.cause : error;
   const several = z.object({ errors: z.array(z.unknown()).nonempty() }).safeParse(cause).data;
   const texts = (several?.errors ?? [cause]).map((error) => compileText(error));
   return new ProgramError(texts.join('\n\n'));
@@ -60,11 +68,14 @@ const compileText = (error: unknown): string => {
   }
   const file = loc?.file ?? id;
   // Columns are counted from 0 here.
-  if (loc !== undefined && file !== undefined)
-    return described({ file, line: loc.line, column: loc.column + 1 }, message);
+  if (loc?.line && file !== undefined)
+    return described({ file, line: loc.line, column: (loc.column ?? 0) + 1 }, message);
   const [inProgram] = error instanceof Error ? placesIn(error) : [];
-  if (inProgram !== undefined) return described(inProgram, message);
-  return [message, ...(frame === undefined ? [] : [frame])].join('\n\n');
+  if (inProgram !== undefined) return described(inProgram, text);
+  // Astro marks names in its sentences as Markdown does.
+  const plain = text.replaceAll('**', '');
+  const named = file === undefined ? plain : `${relative(root, file)}: ${plain}`;
+  return [named, ...(frame === undefined ? [] : [frame])].join('\n\n');
 };
 
 const described = (place: Place, message: string): string =>

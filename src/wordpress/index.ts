@@ -1,7 +1,7 @@
 import { createCms, type Cms } from './client/index.ts';
 import { cmsOptions } from '../config.ts';
 import { loadersOf } from './loaders.ts';
-import { settingsOf, type WordPressOptions } from './options.ts';
+import { checkOptions, settingsOf, type WordPressOptions } from './options.ts';
 
 export { CmsError, createCms as createClient } from './client/index.ts';
 export type * from './client/index.ts';
@@ -24,10 +24,11 @@ export type { WordPressOptions } from './options.ts';
  * };
  * ```
  *
- * Loaders throw what a sync throws: an Error about the options, a CmsError where WordPress does not answer as it should, a SyncError
+ * Throws an Error about the options. Loaders throw what a sync throws: a SettingsError about the environment, a CmsError where WordPress does not answer as it should, a SyncError
  * where too much has vanished. The collections then stay as they were.
  */
 export function wordpress(options: WordPressOptions = {}) {
+  checkOptions(options, wordpress);
   const loader = loadersOf(options);
   return {
     posts: () => loader('posts'),

@@ -1,4 +1,5 @@
 import type { Loader, LoaderContext } from 'astro/loaders';
+import { ProgramError } from '../config.ts';
 import { createRenderer, type Rendered, type Renderer } from './bodies/index.ts';
 import { entrySchemas, toData } from './entries.ts';
 import type { CollectionName, StoredRecords } from './mirror/index.ts';
@@ -40,6 +41,7 @@ export function loadersOf(options: WordPressOptions) {
       name: loaderName,
       schema: entrySchemas[name],
       async load(context) {
+        state.hasRun = true;
         if (isInMirror()) return;
         seen = await sync(seen, context);
         await copy(name, seen, context, options.bodies ?? 'rendered');
@@ -48,11 +50,22 @@ export function loadersOf(options: WordPressOptions) {
   };
 }
 
-const kept = Symbol.for('galley.kept');
+// Astro loads this module a second time, for the content config.
+const slot = Symbol.for('galley.loaders');
+const shared = globalThis as { [slot]?: { isKept?: true; hasRun?: true } };
+const state = (shared[slot] ??= {});
 
 /** For a program that reads the mirror itself: from now on nothing is copied into Astro's store. */
-export const keepInMirror = (): void => void Object.assign(globalThis, { [kept]: true });
-const isInMirror = (): boolean => kept in globalThis;
+export const keepInMirror = (): void => void (state.isKept = true);
+export const isInMirror = (): boolean => state.isKept === true;
+
+/** Throws where Astro has read a content config and has found no collection of WordPress's in it: it only prints why, and goes on. */
+export function expectLoaders(): void {
+  if (state.hasRun) return;
+  throw new ProgramError(
+    "Astro has found no collection of a WordPress site in src/content.config.ts. Its `collections` must be made by defineCollection() with the loaders of wordpress(). `npx astro sync` says what it is that Astro can't use.",
+  );
+}
 
 async function begin(
   options: WordPressOptions,

@@ -56,29 +56,41 @@ export interface WordPressOptions {
   readonly maxShrink?: number | undefined;
 }
 
-/** The settings that options stand for. Throws a {@link SettingsError} that lists every problem. */
-export function settingsOf(given: WordPressOptions): SyncSettings {
-  const parsed = schema.safeParse(given);
-  if (!parsed.success) throw optionsError(z.prettifyError(parsed.error));
-  const { url, cacheFolder, bodies: _, ...rest } = parsed.data;
+/**
+ * Checks options, as far as they need no other setting. Throws an Error that lists every problem, with the place where `caller` was
+ * called.
+ */
+export function checkOptions(given: WordPressOptions, caller: (...given: never) => unknown): void {
+  const { error, data } = schema.safeParse(given);
+  const problem = error ? z.prettifyError(error) : problemOf(data.url);
+  if (problem === null) return;
+  const failure = new Error(`The options of wordpress() need attention:\n${problem}`);
+  Error.captureStackTrace(failure, caller);
+  throw failure;
+}
+
+function problemOf(url: string | undefined): string | null {
+  if (url === undefined) return null;
+  try {
+    loadSettings(variablesFor(url));
+    return null;
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return error.problems.map(({ problem }) => `\`url\` ${problem}`).join('\n');
+  }
+}
+
+/** The settings that checked options stand for. Without `url`, throws a {@link SettingsError} that lists what is wrong in the environment. */
+export function settingsOf({
+  url,
+  cacheFolder,
+  bodies: _,
+  ...rest
+}: WordPressOptions): SyncSettings {
   const own = Object.entries<unknown>(rest).filter(([, value]) => value !== undefined);
   return {
-    ...(url === undefined ? loadSettings() : settingsFor(url)),
+    ...loadSettings(url === undefined ? undefined : variablesFor(url)),
     ...Object.fromEntries(own),
     ...(cacheFolder === undefined ? {} : { folder: resolve(cacheFolder) }),
   };
 }
-
-function settingsFor(url: string) {
-  try {
-    return loadSettings(variablesFor(url));
-  } catch (error) {
-    const wrong =
-      error instanceof SettingsError &&
-      error.problems.find(({ variable }) => variable === 'CMS_URL');
-    throw wrong ? optionsError(`\`url\` ${wrong.problem}`) : error;
-  }
-}
-
-const optionsError = (what: string) =>
-  new Error(`The options of wordpress() in src/content.config.ts need attention:\n${what}`);

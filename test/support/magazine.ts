@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { startEmbedded, type EmbeddedService, type Seed } from '../../src/embedded/index.ts';
+import {
+  startEmbedded,
+  type EmbeddedOptions,
+  type EmbeddedService,
+  type Seed,
+} from '../../src/embedded/index.ts';
 
 const password = 'Kelp Tide Mast Sail Knot Rope';
 const accounts = { ann: 'Ann', ben: 'Ben', cy: 'Cy', dee: 'Dee' } as const;
@@ -86,10 +91,14 @@ export interface Magazine {
 }
 
 /** Starts a service with the stories of {@link magazineOf}, or with other ones. */
-export async function openMagazine(stories: number | Seed): Promise<Magazine> {
+export async function openMagazine(
+  stories: number | Seed,
+  behaviour: Omit<EmbeddedOptions, 'folder' | 'port' | 'seed'> = {},
+): Promise<Magazine> {
   const folder = mkdtempSync(join(tmpdir(), 'galley-magazine-'));
   const seed = typeof stories === 'number' ? magazineOf(stories) : stories;
-  const start = (port: number): Promise<EmbeddedService> => startEmbedded({ folder, port, seed });
+  const start = (port: number): Promise<EmbeddedService> =>
+    startEmbedded({ ...behaviour, folder, port, seed });
   let service = await start(0);
   const { url, port } = service;
   const authorization = `Basic ${Buffer.from(`ann:${password}`).toString('base64')}`;

@@ -1,4 +1,5 @@
-import { escapeHTML, isHTMLString } from 'astro/runtime/server/index.js';
+import { escapeHTML, isHTMLString, maybeRenderHead } from 'astro/runtime/server/index.js';
+import { isRenderTemplateResult } from 'astro/runtime/server/render/astro/render-template.js';
 
 /** A piece of a page as it is to stand there: nothing in it is escaped any more. */
 export class Html {
@@ -27,10 +28,17 @@ export const show = (value: unknown): Soon<string> => {
   if (typeof value === 'number' || typeof value === 'bigint' || value === true)
     return String(value);
   if (isHTMLString(value)) return String(value);
+  // Of Astro's own components: `Content` of an entry, a Markdown file, an SVG.
+  if (isRenderTemplateResult(value))
+    return joined(value.htmlParts.flatMap((part, n) => [part, show(value.expressions[n])]));
+  if (value === mayBeHead) return '';
   throw new Error(
     `A template shows ${Object.prototype.toString.call(value)}, which is neither text nor HTML.`,
   );
 };
+
+/** Stands before the first element of a component, since a page may have no head. Those of a site have one. */
+const mayBeHead: unknown = maybeRenderHead();
 
 /** Where another piece fails first, nobody waits for this one, and its failure is nobody's. */
 export const quiet = <T>(promise: Promise<T>): Promise<T> => {

@@ -1,0 +1,229 @@
+import { spawn } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readDist } from '../support/dist.ts';
+import { openMagazine, type Magazine } from '../support/magazine.ts';
+import { copyProgram, type ProgramCopy } from '../support/program-copy.ts';
+import { environmentIn } from '../support/project-process.ts';
+import { scratch } from '../support/scratch.ts';
+import { startWarmBuilder } from '../support/warm-builder.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const wordpressOnly = readFileSync(join(root, 'src/content.config.ts'), 'utf8');
+
+// As Astro's documentation has it, beside WordPress's collections.
+const withOwn = wordpressOnly
+  .replace(
+    /import .* from 'astro\/content\/config';\n/,
+    `import { defineCollection } from 'astro:content';
+import { glob } from 'astro/loaders';
+import { z } from 'astro/zod';
+`,
+  )
+  .replace(
+    '};\n',
+    `  notes: defineCollection({
+    loader: glob({ pattern: '**/*.md', base: './notes' }),
+    schema: ({ image }) => z.object({ title: z.string(), day: z.coerce.date(), cover: image().optional() }),
+  }),
+  remarks: defineCollection({ loader: glob({ pattern: '*.md', base: './src/remarks' }) }),
+};
+`,
+  );
+
+const page = `---
+import { getCollection, getEntries, getEntry, render } from 'astro:content';
+
+export async function getStaticPaths() {
+  const entries = [...(await getCollection('notes')), ...(await getCollection('remarks'))];
+  return entries.map((entry) => ({ params: { id: entry.id }, props: { entry } }));
+}
+const { entry } = Astro.props;
+const { Content, headings } = await render(entry);
+const posts = await getCollection('posts');
+const stories = await Promise.all(
+  posts.map(async ({ id }) => {
+    const post = await getEntry('posts', id);
+    const author = post?.data.author && (await getEntry(post.data.author));
+    const categories = await getEntries(post?.data.categories ?? []);
+    const names = categories.map(({ data }) => data.name).join(', ');
+    return \`\${post?.data.title} by \${author ? author.data.name : 'nobody'} in \${names}\`;
+  }),
+);
+---
+
+<html lang="en">
+  <head><title>{entry.data.title}</title></head>
+  <body>
+    <h1>{entry.data.title}</h1>
+    <time>{entry.data.day?.toISOString()}</time>
+    {entry.data.cover && <img src={entry.data.cover.src} alt="" />}
+    <ul>{headings.map(({ slug }) => <li>{slug}</li>)}</ul>
+    <Content />
+    <ol>{stories.map((story) => <li>{story}</li>)}</ol>
+  </body>
+</html>
+`;
+
+let program: ProgramCopy;
+let folder: string;
+let magazine: Magazine;
+let settings: Readonly<Record<string, string>>;
+
+const write = (file: string, text: string | Buffer): void => {
+  mkdirSync(dirname(join(program.folder, file)), { recursive: true });
+  writeFileSync(join(program.folder, file), text);
+};
+const picture = (background: string): Promise<Buffer> =>
+  sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer();
+
+beforeAll(async () => {
+  program = copyProgram();
+  folder = mkdtempSync(join(scratch, 'own-collections-'));
+  magazine = await openMagazine(3);
+  // Who has written story 2 is gone from WordPress.
+  magazine.sql("DELETE FROM users WHERE login = 'dee'");
+  settings = { CMS_URL: magazine.url, SITE_URL: 'https://paper.example', CMS_RETRIES: '0' };
+  write('src/content.config.ts', withOwn);
+  write('src/pages/notes/[...id].astro', page);
+  const note = '---\ntitle: Tides\nday: 2026-01-02\ncover: ./red.png\n---\n\n## Low *water*\n\n';
+  write(
+    'notes/tides.md',
+    `${note}Hello **you**.\n\n![A dot](./red.png)\n\n\`\`\`js\nlet a;\n\`\`\`\n`,
+  );
+  write('notes/red.png', await picture('#c00'));
+  write('src/remarks/short.md', '---\ntitle: Short\n---\n\nSaid *once*.\n');
+});
+afterAll(async () => {
+  await magazine.close();
+  program.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs a script of the program; gives what it printed when it has ended well. */
+const run = async (cwd: string, ...args: readonly string[]): Promise<string> => {
+  const child = spawn(process.execPath, args, {
+    cwd,
+    env: {
+      ...environmentIn(folder, settings),
+      ...{ GALLEY_FOLDER: join(folder, '.galley'), ASTRO_TELEMETRY_DISABLED: '1' },
+      RELEASES_FOLDER: join(folder, 'releases'),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const code = await new Promise((done) => child.once('close', done));
+  expect(code, printed).toBe(0);
+  return printed;
+};
+
+/** `npm run build`. */
+const build = () => run(folder, join(program.folder, 'src/cli/build.ts'));
+const built = (file: string) => readFileSync(join(folder, 'dist/client', file), 'utf8');
+const note = (id: string) => built(`notes/${id}/index.html`);
+const listed = async () => {
+  const files = await readDist(join(folder, 'dist/client')).files();
+  return files.filter((file) => file.startsWith('notes/'));
+};
+
+test('a build has the pages of an owner’s Markdown files, with what their entries name', async () => {
+  const printed = await build();
+  expect(printed).not.toMatch(/invalid|error|does not exist/i);
+  expect(await listed()).toEqual(['notes/short/index.html', 'notes/tides/index.html']);
+  expect(note('short')).toContain('<p>Said <em>once</em>.</p>');
+  const tides = note('tides');
+  expect(tides).toContain('<time>2026-01-02T00:00:00.000Z</time>');
+  expect(tides).toContain('<li>low-water</li>');
+  expect(tides).toContain('<p>Hello <strong>you</strong>.</p>');
+  expect(tides).toContain('<pre><code class="language-js">');
+  expect(tides).not.toContain('style=');
+  expect(tides).toContain('<li>Story 1 by Ben in Sea</li>');
+  expect(tides).toContain('<li>Story 2 by nobody in Sea</li>');
+  const [, cover = ''] = /<img src="([^"]+)" alt="">/.exec(tides) ?? [];
+  expect(tides).toMatch(new RegExp(`<img alt="A dot"[^>]* width="40" height="30" src="${cover}">`));
+  expect(readFileSync(join(folder, 'dist/client', cover))).toEqual(await picture('#c00'));
+});
+
+test('Astro’s own build makes the same pages of them, and says nothing of broken references', async () => {
+  const whole = join(program.folder, 'whole');
+  const astro = join(program.folder, 'node_modules/astro/bin/astro.mjs');
+  const printed = await run(program.folder, astro, 'build', '--outDir', whole);
+  expect(printed).not.toMatch(/invalid content reference|\[ERROR\]/i);
+  for (const file of await listed())
+    expect(readFileSync(join(whole, 'client', file), 'utf8')).toBe(built(file));
+});
+
+test('the next build has what was written and changed, within and outside of src', async () => {
+  write('notes/tides.md', '---\ntitle: Tides\nday: 2026-01-02\n---\n\nHello **all**.\n');
+  write('notes/deep/fog.md', '---\ntitle: Fog\nday: 2026-01-03\n---\n\n![It](../red.png)\n');
+  write('src/remarks/long.md', '---\ntitle: Long\n---\n\nSaid twice.\n');
+  await build();
+  expect(note('tides')).toContain('<p>Hello <strong>all</strong>.</p>');
+  expect(note('deep/fog')).toContain('width="40" height="30"');
+  expect(note('long')).toContain('<p>Said twice.</p>');
+
+  write('notes/red.png', await picture('#00c'));
+  rmSync(join(program.folder, 'src/remarks/long.md'));
+  await build();
+  const [, shown = ''] = /<img [^>]*src="([^"]+)"/.exec(note('deep/fog')) ?? [];
+  expect(readFileSync(join(folder, 'dist/client', shown))).toEqual(await picture('#00c'));
+  expect(await listed()).toEqual([
+    ...['notes/deep/fog/index.html', 'notes/short/index.html', 'notes/tides/index.html'],
+  ]);
+});
+
+test('a process that stays between builds, as that of npm run publish does, has them too', async () => {
+  const builder = startWarmBuilder(folder, settings, program.folder);
+  try {
+    const first = await builder.build();
+    const pages = join(first.folder, 'client/notes');
+    expect(readFileSync(join(pages, 'tides/index.html'), 'utf8')).toContain('Hello <strong>all');
+    write('notes/tides.md', '---\ntitle: Tides\nday: 2026-01-02\n---\n\nHello again.\n');
+    await magazine.edit('story-1', { title: 'Story one' });
+    const second = await builder.build();
+    expect(second.rendered).toContain('client/notes/tides/index.html');
+    const tides = readFileSync(join(pages, 'tides/index.html'), 'utf8');
+    expect(tides).toContain('<p>Hello again.</p>');
+    expect(tides).toContain('<li>Story one by Ben in Sea</li>');
+  } finally {
+    await builder.end();
+  }
+});
+
+test('when an edit in WordPress shows on an owner’s page, that page is rendered again', async () => {
+  await build();
+  await magazine.edit('story-1', { title: 'Story the first' });
+  await build();
+  expect(note('tides')).toContain('<li>Story the first by Ben in Sea</li>');
+});
+
+test('npm run publish makes a release with them', async () => {
+  await run(folder, join(program.folder, 'src/cli/publish.ts'));
+  const page = join(folder, 'releases/current/client/notes/tides/index.html');
+  expect(readFileSync(page, 'utf8')).toBe(note('tides'));
+});
+
+test('a mistake in an owner’s file is told with its name, and nothing is published', async () => {
+  const tides = note('tides');
+  write('notes/tides.md', '---\ntitle: Tides\nday: never\n---\n');
+  const failed = await build().catch((error: unknown) => String(error));
+  expect(failed).toContain('notes/tides.md');
+  expect(failed).toContain('day');
+  expect(note('tides')).toBe(tides);
+});
+
+test('without the collections, and their files, builds are as before', async () => {
+  for (const gone of ['notes', 'src/remarks', 'src/pages/notes'])
+    rmSync(join(program.folder, gone), { recursive: true });
+  cpSync(join(root, 'src/content.config.ts'), join(program.folder, 'src/content.config.ts'));
+  await build();
+  expect(await listed()).toEqual([]);
+  expect(built('index.html')).toContain('Story the first');
+});
