@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Settings } from '../config.ts';
 import { keepCompiled, runAstro } from '../render/keep-compiled.ts';
 import { programKey } from '../render/program-key.ts';
+import { keepInMirror } from '../wordpress/loaders.ts';
 import { digestOfOthers, hasOtherCollections } from '../output/index.ts';
 
 const script = fileURLToPath(new URL('compile-templates.ts', import.meta.url));
@@ -15,6 +16,7 @@ let begun: { readonly place: string; readonly folder: Promise<string> } | undefi
  * into the program.
  */
 export const loadProgram = async ({ folder }: Settings): Promise<string> => {
+  keepInMirror();
   if (!(await hasOtherCollections())) return programKey();
   await runAstro(loading);
   return programKey(await digestOfOthers(join(folder, 'astro')));
@@ -22,6 +24,7 @@ export const loadProgram = async ({ folder }: Settings): Promise<string> => {
 
 /** Begins to compile the templates while the content is read, which they don't need: it takes seconds. */
 export const compileEarly = async (settings: Settings): Promise<void> => {
+  keepInMirror();
   if (!(await hasOtherCollections())) await compileTemplates(settings, programKey());
 };
 

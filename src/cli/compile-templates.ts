@@ -1,6 +1,6 @@
 /**
  * A program of its own, since it takes memory that rendering has no use for: has Astro compile the templates into a folder, and
- * renders nothing. `node compile-templates.ts FOLDER`
+ * renders nothing. `node compile-templates.ts FOLDER`. What it takes of Astro that is not documented is in `docs/astro.md`.
  */
 import './no-telemetry.ts';
 import { cpSync, writeFileSync } from 'node:fs';

@@ -4,7 +4,7 @@
  */
 export const edition: { current: object; hasKeys: boolean } = { current: {}, hasKeys: true };
 
-// `astro dev`, when a loader has brought something new.
+// `astro dev`, when a loader has brought something new. See `docs/astro.md`.
 import.meta.hot?.on('astro:content-changed', () => {
   edition.current = {};
 });

@@ -11,7 +11,7 @@ interface LightImports {
 /**
  * Puts a line in the place of what Vite adds to `import()`: it looks for stylesheets and parts to load
  * ahead, of which our scripts have none or one, and it is larger than they are. Should Vite give it
- * another name one day, it is back, and all else is as before.
+ * another name one day, it is back, and all else is as before. See `docs/astro.md`.
  */
 export const lightImports = (): LightImports => ({
   name: 'galley-light-imports',

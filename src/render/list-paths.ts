@@ -20,7 +20,7 @@ interface AstroEntry {
   readonly props?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The part of Astro's app that knows the routes. */
+/** The part of Astro's app that knows the routes. See `docs/astro.md`. */
 export interface RoutesOfApp {
   readonly manifest: { readonly routes: readonly { readonly routeData: AstroRoute }[] };
   readonly routeCache: {

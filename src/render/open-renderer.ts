@@ -26,7 +26,7 @@ interface Templates {
   readonly fixedKeys: () => Promise<ReadonlyMap<string, string>>;
 }
 
-/** The part of Astro's app for builds that rendering takes. */
+/** The part of Astro's app for builds that rendering takes. See `docs/astro.md`. */
 interface App extends RoutesOfApp {
   setInternals(internals: unknown): void;
   setOptions(options: unknown): void;

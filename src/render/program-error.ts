@@ -42,7 +42,7 @@ const compilation = z.object({
 /** Why the program can't be compiled, each file with its reason. */
 export const compileError = (error: unknown): ProgramError => {
   if (error instanceof ProgramError) return error;
-  // What Astro says of the content config has what is wrong in it as its cause.
+  // What Astro says of the content config has what is wrong in it as its cause. See docs/astro.md.
   const isOfConfig = error instanceof Error && error.name === 'GenerateContentTypesError';
   const cause = isOfConfig && error.cause !== undefined ? error.cause : error;
   const several = z.object({ errors: z.array(z.unknown()).nonempty() }).safeParse(cause).data;

@@ -12,6 +12,7 @@ const ownOfAstro =
 /**
  * A plugin for Vite that has templates become one text at once, where they are compiled to write files. Where a template below
  * `src/` asks for more than that can do, it does nothing, and Astro's own renderer renders all of them.
+ * See `docs/astro.md`.
  */
 export const textRuntime = (folder = sources) => ({
   name: 'galley-text-runtime',

@@ -21,7 +21,7 @@ export const foreignThread = () =>
 
 /**
  * The desk's pages rendered by a server of our own: Astro's adapter for Node, with `entry.ts` in the place of
- * its server. Bodies are limited where they are read.
+ * its server. Bodies are limited where they are read. See `docs/astro.md`.
  */
 export const deskServer = (): AstroIntegration => {
   const adapter = node({ mode: 'middleware', bodySizeLimit: 0 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CollectionName, StoredPost, StoredRecords } from './mirror/index.ts';
 import { recordSchemas } from './mirror/schemas.ts';
 
-/** What Astro's `reference()` gives, for schemas that are read without Astro too: `getEntry()` takes it. */
+/** What Astro's `reference()` gives, for schemas that are read without Astro too: `getEntry()` takes it. See `docs/astro.md`. */
 const reference = <N extends 'users' | 'categories' | 'tags' | 'media'>(collection: N) =>
   z.object({ collection: z.literal(collection), id: z.string() });
 

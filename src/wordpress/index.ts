@@ -1,6 +1,6 @@
 import { createCms, type Cms } from './client/index.ts';
 import { cmsOptions } from '../config.ts';
-import { loadersOf } from './loaders.ts';
+import { isInMirror, loadersOf } from './loaders.ts';
 import { checkOptions, settingsOf, type WordPressOptions } from './options.ts';
 
 export { CmsError, createCms as createClient } from './client/index.ts';
@@ -28,7 +28,7 @@ export type { WordPressOptions } from './options.ts';
  * where too much has vanished. The collections then stay as they were.
  */
 export function wordpress(options: WordPressOptions = {}) {
-  checkOptions(options, wordpress);
+  checkOptions(options, { caller: wordpress, hasSettings: isInMirror() });
   const loader = loadersOf(options);
   return {
     posts: () => loader('posts'),

@@ -56,17 +56,30 @@ export interface WordPressOptions {
   readonly maxShrink?: number | undefined;
 }
 
-/**
- * Checks options, as far as they need no other setting. Throws an Error that lists every problem, with the place where `caller` was
- * called.
- */
-export function checkOptions(given: WordPressOptions, caller: (...given: never) => unknown): void {
+interface Checking {
+  /** Where it was called is where the mistake is. */
+  readonly caller: (...given: never) => unknown;
+  /** The program goes by the settings, and reads the content itself. */
+  readonly hasSettings: boolean;
+}
+
+/** Checks options, as far as they need no other setting. Throws an Error that lists every problem. */
+export function checkOptions(given: WordPressOptions, { caller, hasSettings }: Checking): void {
   const { error, data } = schema.safeParse(given);
-  const problem = error ? z.prettifyError(error) : problemOf(data.url);
+  const problem = error
+    ? z.prettifyError(error)
+    : (problemOf(data.url) ?? (hasSettings ? ofSettings(data) : null));
   if (problem === null) return;
   const failure = new Error(`The options of wordpress() need attention:\n${problem}`);
   Error.captureStackTrace(failure, caller);
   throw failure;
+}
+
+function ofSettings({ bodies: _, ...others }: WordPressOptions): string | null {
+  const names = Object.keys(others).map((name) => `\`${name}\``);
+  return names.length === 0
+    ? null
+    : `${names.join(', ')}: Galley's own commands go by the settings in .env and the environment. Set them there.`;
 }
 
 function problemOf(url: string | undefined): string | null {

@@ -199,6 +199,15 @@ describe('src/content.config.ts', () => {
   });
 });
 
+test('options that npm run build does not go by are refused by it', async () => {
+  const more = [site, "wordpress({ bodies: 'reference', comments: false });"] as const;
+  await changing('src/content.config.ts', more, async () => {
+    const { code, output } = await run('npm run build');
+    expect(code, output).toBe(1);
+    expect(output).toMatch(/src\/content\.config\.ts:5:14: .*\n`comments`: .* settings/);
+  });
+});
+
 test('where what reads the mirror for Astro can’t be imported, the build fails and says so', async () => {
   const file = 'src/wordpress/mirror-collections.ts';
   const slip = ['interface Entry', "throw new Error('No reader.');\ninterface Entry"] as const;

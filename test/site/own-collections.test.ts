@@ -68,6 +68,19 @@ const stories = await Promise.all(
 </html>
 `;
 
+const other = `---
+import { Image } from 'astro:assets';
+import { Content } from '../../remarks/short.md';
+import Icon from '../../remarks/icon.svg';
+import dot from '../../remarks/dot.png';
+---
+
+<html lang="en">
+  <head><meta charset="UTF-8" /><title>Other</title></head>
+  <body><Content /><Image src={dot} alt="A dot" /><Icon /></body>
+</html>
+`;
+
 let program: ProgramCopy;
 let folder: string;
 let magazine: Magazine;
@@ -97,6 +110,14 @@ beforeAll(async () => {
     `${note}Hello **you**.\n\n![A dot](./red.png)\n\n\`\`\`js\nlet a;\n\`\`\`\n`,
   );
   write('notes/red.png', await picture('#c00'));
+  for (const number of [1, 2, 3, 4, 5, 6])
+    write(`src/remarks/n${number}.md`, `---\ntitle: Number ${number}\n---\n\nOne of six.\n`);
+  write('src/pages/notes/other.astro', other);
+  write('src/remarks/dot.png', await picture('#0c0'));
+  write(
+    'src/remarks/icon.svg',
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9" /></svg>',
+  );
   write('src/remarks/short.md', '---\ntitle: Short\n---\n\nSaid *once*.\n');
 });
 afterAll(async () => {
@@ -104,6 +125,9 @@ afterAll(async () => {
   program.remove();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Enough for several to be rendered after the first of them, which Astro renders. */
+const others = ['n1', 'n2', 'n3', 'n4', 'n5', 'n6', 'other'].map((id) => `notes/${id}/index.html`);
 
 /** Runs a script of the program; gives what it printed when it has ended well. */
 const run = async (cwd: string, ...args: readonly string[]): Promise<string> => {
@@ -136,8 +160,14 @@ const listed = async () => {
 test('a build has the pages of an owner’s Markdown files, with what their entries name', async () => {
   const printed = await build();
   expect(printed).not.toMatch(/invalid|error|does not exist/i);
-  expect(await listed()).toEqual(['notes/short/index.html', 'notes/tides/index.html']);
+  expect(await listed()).toEqual([...others, 'notes/short/index.html', 'notes/tides/index.html']);
+  for (const file of await listed())
+    expect(built(file).match(/http-equiv="content-security-policy"/g)).toHaveLength(1);
   expect(note('short')).toContain('<p>Said <em>once</em>.</p>');
+  expect(note('other')).toMatch(
+    /<body><p>Said <em>once<\/em>\.<\/p>\s*<img src="[^"]+" alt="A dot"/,
+  );
+  expect(note('other')).toContain('<path d="M0 0h9"');
   const tides = note('tides');
   expect(tides).toContain('<time>2026-01-02T00:00:00.000Z</time>');
   expect(tides).toContain('<li>low-water</li>');
@@ -175,7 +205,8 @@ test('the next build has what was written and changed, within and outside of src
   const [, shown = ''] = /<img [^>]*src="([^"]+)"/.exec(note('deep/fog')) ?? [];
   expect(readFileSync(join(folder, 'dist/client', shown))).toEqual(await picture('#00c'));
   expect(await listed()).toEqual([
-    ...['notes/deep/fog/index.html', 'notes/short/index.html', 'notes/tides/index.html'],
+    ...['notes/deep/fog/index.html', ...others],
+    ...['notes/short/index.html', 'notes/tides/index.html'],
   ]);
 });
 

@@ -1,6 +1,6 @@
 /**
  * What compiled templates import in place of `astro/compiler-runtime`, so that a page becomes one text at once: a component returns
- * its HTML, in place of something that writes it piece by piece into a stream that nobody reads.
+ * its HTML, in place of something that writes it piece by piece into a stream that nobody reads. See `docs/astro.md`.
  */
 export {
   createAstro,

@@ -26,7 +26,10 @@ export const renderPage = async (
   if (frame === undefined) return undefined;
   const page = new Page(frame, url, params);
   const html = await show((component as Component)(page, props, {}));
-  if (!page.hasHead) throw new Error(`${url.pathname} has no head.`);
+  if (!page.hasHead)
+    throw new Error(
+      `${url.pathname} has no <head>, which Astro fills with styles, scripts and the content security policy.`,
+    );
   return withPolicy(withScripts(bytesOf(frame.doctype + html)), frame.policy);
 };
 

@@ -28,6 +28,18 @@ describe('the policy of a page', () => {
     expect(html).toContain('</script><link rel="x"></head>');
   });
 
+  it.each([
+    ['<meta charset="UTF-8" />', '<meta charset="UTF-8" />'],
+    ['<title>x</title><meta charset=utf-8><link rel="y">', '<meta charset=utf-8>'],
+    ['<title>x</title>', '<head lang="en">'],
+  ])('stands behind the encoding, or first in the head: %s', (head, before) => {
+    const html = withPagePolicy(
+      `<html><head lang="en">${head}${meta(policy)}</head><body><meta charset="utf-8"></body></html>`,
+    );
+    expect(html).toContain(`${before}<meta http-equiv="content-security-policy" content="default`);
+    expect(html.match(/http-equiv/g)).toHaveLength(1);
+  });
+
   it('lets in what a text brings along of styles, and nothing that only looks like it', () => {
     const css = ':root body .prose{.ink-ff0000{color:#ff0000}}';
     const style = `<style data-content>${css}</style>`;

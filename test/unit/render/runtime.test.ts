@@ -125,6 +125,19 @@ describe('a template becomes the same as by Astro', () => {
     expect(await byUs(template)).toBe(await byAstro(template));
   });
 
+  it('what Astro itself has made, such as the Content of an entry', async () => {
+    const Content = astro.createComponent(
+      () =>
+        astro.renderTemplate`${astro.maybeRenderHead()}<h2>${'<Fog>'}</h2>${astro.unescapeHTML('<p>Low &amp; dry</p>')}${later('later')}`,
+    );
+    const template = ({ createComponent, render, renderComponent }: Runtime) =>
+      createComponent(
+        (page) => render`<main>${renderComponent(page, 'Content', Content, {})}</main>`,
+      );
+    expect(await byUs(template)).toBe(await byAstro(template));
+    expect(await byUs(template)).toContain('<main><h2>&lt;Fog&gt;</h2><p>Low &amp; dry</p>later');
+  });
+
   it('an element whose name is computed, with classes and children', async () => {
     const template = ({ createComponent, render, renderComponent }: Runtime) =>
       createComponent(
