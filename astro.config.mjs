@@ -1,26 +1,22 @@
 import { defineConfig } from 'astro/config';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadLook, loadSettings } from './src/config.ts';
+import { loadSettings, reloadLook } from './src/config.ts';
 import { sitePolicy } from './src/csp/index.ts';
 import { headingFonts } from './src/fonts/index.ts';
-import { picturesCss } from './src/images/index.ts';
 import {
   galleyOutput,
   lightImports,
-  lookCss,
   mirrorCollections,
   oneStylesheet,
   ownStyles,
-  previewCss,
 } from './src/output/index.ts';
 import { deskServer, foreignThread } from './src/server/adapter.ts';
 
-const { siteUrl, basePath, folder, lookFile, embedHosts, deploy } = loadSettings();
+const { siteUrl, basePath, folder, lookFile, embedHosts } = loadSettings();
 const cacheDir = join(folder, 'astro');
-const look = loadLook(lookFile);
 const imageService = new URL('src/output/image-service.ts', import.meta.url);
-const ownCss = lookCss(look) + (deploy.context === 'preview' ? previewCss : '');
+const { headings } = (await reloadLook(lookFile)).fonts;
 
 export default defineConfig({
   site: siteUrl ?? undefined,
@@ -44,7 +40,7 @@ export default defineConfig({
   session: false,
   // The page behind a link is fetched while the pointer rests on it, unless the reader saves data.
   prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
-  fonts: headingFonts(look.fonts.headings),
+  fonts: headingFonts(headings),
   // The desk has a guard of its own: Astro's refuses a DELETE of a script, and lets foreign JSON through.
   security: { csp: sitePolicy(embedHosts), checkOrigin: false },
   devToolbar: { enabled: false },
@@ -52,7 +48,7 @@ export default defineConfig({
     // Else it is node_modules, where the account of a server may not write.
     cacheDir: join(folder, 'vite'),
     plugins: [
-      ownStyles({ 'look.css': ownCss, 'pictures.css': picturesCss() }),
+      ownStyles(headings),
       lightImports(),
       oneStylesheet(),
       // The server lives on when the mirror changes.

@@ -10,7 +10,7 @@ import { siteOf } from './config/site.ts';
 import { unknownNames } from './config/unknown-names.ts';
 import { documentationOf, variables, type VariableName } from './config/variables.ts';
 
-export { loadLook } from './config/look.ts';
+export { loadLook, reloadLook } from './config/look.ts';
 export { lookError } from './config/look-error.ts';
 export { contrast } from './config/contrast.ts';
 export { paperColours } from './config/paper-colours.ts';

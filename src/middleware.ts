@@ -10,6 +10,8 @@ const isDeskPage = (path: string, base: string): boolean =>
  */
 export const onRequest = defineMiddleware(async ({ locals: { desk }, url }, next) => {
   const response = await next();
+  // The dev server puts its own scripts and styles into pages.
+  if (import.meta.env.DEV) return response;
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
   if (desk !== undefined && isDeskPage(url.pathname, desk.base)) {
     response.headers.set('content-security-policy', deskPolicy(desk.settings.cmsUrl));

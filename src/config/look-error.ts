@@ -1,3 +1,4 @@
+import type { Place } from './program-error.ts';
 import { SettingsError } from './settings-error.ts';
 
 /** One thing that is wrong with one value of the look. */
@@ -8,6 +9,8 @@ export interface LookProblem {
   readonly value: string;
   /** What is wrong: the sentences that follow the value's name. */
   readonly problem: string;
+  /** Where the file says it. */
+  readonly place?: Place | undefined;
 }
 
 /** Every problem with how the site is to look. */
@@ -15,4 +18,5 @@ export const lookError = (problems: readonly LookProblem[]): SettingsError =>
   new SettingsError(
     problems.map(({ file, value, problem }) => ({ variable: `${file}: ${value}`, problem })),
     'src/look.ts explains each value. If LOOK_FILE is set, its values replace those of src/look.ts.',
+    problems[0]?.place,
   );

@@ -1,10 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lookError, type LookProblem } from './look-error.ts';
+import { stripVTControlCharacters } from 'node:util';
+import { lookError } from './look-error.ts';
 import { lookProblems } from './look-problems.ts';
 import { lookSchema, type Look } from './look-schema.ts';
-import { atPlace, ProgramError } from './program-error.ts';
+import { atPlace, ProgramError, type Place } from './program-error.ts';
 import { SettingsError } from './settings-error.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -12,13 +13,18 @@ type Values = Readonly<Record<string, unknown>>;
 const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-// Not a static import: owners edit this file, and a slip of theirs is told in a sentence, by the commands that need it.
-const source = await import('../look.ts').then(
-  ({ look }: { readonly look?: unknown }) => ({ look }),
-  (failure: unknown) => ({ failure }),
-);
+type Source = { readonly look?: unknown } | { readonly failure: unknown };
 
-const readSource = (): Values => {
+const sourceOf = (imported: Promise<unknown>): Promise<Source> =>
+  imported.then(
+    (module) => (isValues(module) ? module : {}),
+    (failure: unknown) => ({ failure }),
+  );
+
+// Not a static import: owners edit this file, and a slip of theirs is told in a sentence, by the commands that need it.
+const source = await sourceOf(import('../look.ts'));
+
+const readSource = (source: Source): Values => {
   if ('failure' in source) throw sourceError(source.failure);
   if (isValues(source.look)) return source.look;
   throw new ProgramError(
@@ -26,19 +32,28 @@ const readSource = (): Values => {
   );
 };
 
+const file = fileURLToPath(new URL('../look.ts', import.meta.url));
+
 const sourceError = (cause: unknown): ProgramError => {
   const name = 'src/look.ts';
   if (!(cause instanceof Error)) return new ProgramError(`${name}: ${String(cause)}`);
-  const { message, stack = '' } = cause;
-  // Where it can't be read, Node shows the line, and marks the place below it; else the stack begins there.
+  const message = stripVTControlCharacters(cause.message);
+  const stack = stripVTControlCharacters(cause.stack ?? '');
+  // Where it can't be read, Node shows the line, and marks the place below it, and Vite names it above the line; else the
+  // stack begins there.
   const place =
-    /^(?<url>file:.+):(?<line>\d+)\n(?:.*\n)*?(?<before> *)\^/.exec(stack)?.groups ??
-    /\(?(?<url>file:\S+\/look\.ts):(?<line>\d+):(?<column>\d+)/.exec(stack)?.groups;
-  if (place?.url === undefined) return new ProgramError(`${name}: ${message}`);
-  const { url, line, column, before = '' } = place;
-  const at = { line: Number(line), column: Number(column ?? before.length + 1) };
-  return new ProgramError(atPlace({ file: fileURLToPath(url), ...at }, name, message));
+    /^file:.+:(?<line>\d+)\n(?:.*\n)*?(?<before> *)\^/.exec(stack)?.groups ??
+    /─\[ \S*look\.ts:(?<line>\d+):(?<column>\d+) \]/.exec(stack)?.groups ??
+    /[\\/]look\.ts(?:\?\d+)?:(?<line>\d+):(?<column>\d+)/.exec(stack)?.groups;
+  if (place === undefined) return new ProgramError(`${name}: ${message}`);
+  const { line, column, before = '' } = place;
+  const at = { file, line: Number(line), column: Number(column ?? before.length + 1) };
+  return new ProgramError(atPlace(at, name, sentenceOf(message)), undefined, at);
 };
+
+/** Vite's message without its own drawing of the place. */
+const sentenceOf = (message: string): string =>
+  /^\[\w+\] (?<sentence>.+)$/m.exec(message)?.groups?.['sentence'] ?? message;
 
 // Lists are taken whole: half of a menu would be nobody's.
 const overlay = (below: Values, above: Values): Values => ({
@@ -100,16 +115,37 @@ const reasonOf = (error: unknown): string =>
  * How the site looks: `src/look.ts`, with the values of the file that `LOOK_FILE` names over it.
  * Throws a {@link SettingsError} that lists every problem, or a {@link ProgramError} where `src/look.ts` can't be read.
  */
-export const loadLook = (lookFile: string | null): Look => {
-  const written = readSource();
+export const loadLook = (lookFile: string | null): Look => lookFrom(source, lookFile);
+
+/** The same as {@link loadLook}, from `src/look.ts` as it is now: for the dev server, which stays while it changes. */
+export const reloadLook = async (lookFile: string | null): Promise<Look> => {
+  // Node keeps a module by its address.
+  const address = `../look.ts?${Date.now()}`;
+  return lookFrom(await sourceOf(import(/* @vite-ignore */ address)), lookFile);
+};
+
+const lookFrom = (source: Source, lookFile: string | null): Look => {
+  const written = readSource(source);
   const above = lookFile === null ? {} : readLookFile(resolve(lookFile));
   const { data, error } = lookSchema.safeParse(overlay(written, above), { reportInput: true });
   if (data !== undefined) return data;
-  throw lookError(
-    lookProblems(error).map(({ path, problem }): LookProblem => {
-      const file =
-        lookFile !== null && isFromAbove(written, above, path) ? lookFile : 'src/look.ts';
-      return { file, value: path.map(String).join('.'), problem };
-    }),
-  );
+  const problems = lookProblems(error).map(({ path, problem }) => {
+    const isAbove = lookFile !== null && isFromAbove(written, above, path);
+    const at = { file: isAbove ? lookFile : 'src/look.ts', value: path.map(String).join('.') };
+    return { ...at, problem, place: placeOf(isAbove ? resolve(lookFile) : file, path) };
+  });
+  throw lookError(problems);
+};
+
+/** Where a file names a value, or what it would stand in: its keys, one after the other. */
+const placeOf = (file: string, path: readonly PropertyKey[]): Place | undefined => {
+  if (!existsSync(file)) return undefined;
+  const text = readFileSync(file, 'utf8');
+  const at = path.reduce((from: number, key) => {
+    const rest = text.slice(from);
+    const found = rest.search(new RegExp(`\\b${RegExp.escape(String(key))}\\b["']?\\s*:`));
+    return found === -1 ? from : from + found;
+  }, 0);
+  const lines = text.slice(0, at).split('\n');
+  return { file, line: lines.length, column: (lines.at(-1) ?? '').length + 1 };
 };

@@ -11,6 +11,13 @@ export interface Place {
 export class ProgramError extends Error {
   override readonly name = 'ProgramError';
   readonly hint = 'Correct that and build again. What is published was not changed.';
+  /** Where, by the name under which Astro's overlay looks for it. */
+  readonly loc: Place | undefined;
+
+  constructor(message: string, options?: ErrorOptions, loc?: Place) {
+    super(message, options);
+    this.loc = loc;
+  }
 }
 
 /** `src/components/A.astro:3:7: message`, and the lines around it. */

@@ -1,3 +1,5 @@
+import type { Place } from './program-error.ts';
+
 /** One thing that is wrong with one variable. */
 export interface SettingsProblem {
   readonly variable: string;
@@ -22,10 +24,13 @@ export class SettingsError extends Error {
   readonly problems: readonly SettingsProblem[];
   /** Where to look. */
   readonly hint: string;
+  /** Where the first problem is, if it is in a file: Astro's overlay shows it. */
+  readonly loc: Place | undefined;
 
-  constructor(problems: readonly SettingsProblem[], hint = whereVariablesAre) {
+  constructor(problems: readonly SettingsProblem[], hint = whereVariablesAre, loc?: Place) {
     super([heading(problems.length), ...problems.map(line)].join('\n'));
     this.problems = problems;
     this.hint = hint;
+    this.loc = loc;
   }
 }

@@ -62,6 +62,8 @@ export function sendAnswer(found: DevelopmentAnswer, { folder, response, logger 
   }
   response.writeHead(200, { 'content-type': found.type });
   pipeline(createReadStream(join(folder, found.file)), response, (error) => {
-    if (error) logger.warn(`${found.file} could not be served: ${error.message}`);
+    // Browsers leave before the end when they go on.
+    if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
+      logger.warn(`${found.file} could not be served: ${error.message}`);
   });
 }

@@ -2,15 +2,9 @@ import type { AstroIntegration } from 'astro';
 import { studioOnce } from '../artwork/once.ts';
 import { loadSettings } from '../config.ts';
 import { expectLoaders, isInMirror } from '../wordpress/loaders.ts';
+import type { Mirror } from '../wordpress/sync/index.ts';
 import { developmentAnswers, sendAnswer } from './answer-in-development.ts';
 import { mediaFiles } from './set-media.ts';
-
-// Only when they are needed: Astro loads its configuration for commands that read no content, too.
-const readSite = async () => {
-  const { syncOnce } = await import('../wordpress/sync/once.ts');
-  const { store, known, media } = await syncOnce();
-  return { store, known: known(), mediaFolder: media.folder };
-};
 
 /**
  * Lets `astro dev` answer what is no page of Astro's: pictures and files, and old addresses. Ends a build whose content config gives
@@ -20,27 +14,31 @@ export const galleyOutput = (): AstroIntegration => {
   return {
     name: 'galley-output',
     hooks: {
-      'astro:server:setup': ({ server, logger }) => {
+      'astro:server:setup': async ({ server, logger }) => {
+        // Only here: Astro loads its configuration for commands that read no content, too.
+        const { currentMirror } = await import('../wordpress/sync/index.ts');
         const { basePath: base } = loadSettings();
-        let answers: Promise<ReturnType<typeof developmentAnswers>> | undefined;
-        let folder = '';
-        const prepare = async () => {
-          const { store, known, mediaFolder } = await readSite();
-          folder = mediaFolder;
-          return developmentAnswers({ known, media: mediaFiles(store), base });
+        let answers: ReturnType<typeof developmentAnswers>;
+        let of: Mirror | undefined;
+        const answerTo = (target: string) => {
+          const mirror = currentMirror();
+          if (mirror !== of) {
+            const media = mediaFiles(mirror.store);
+            answers = developmentAnswers({ known: mirror.known(), media, base });
+            of = mirror;
+          }
+          const found = answers(target);
+          return found && { found, folder: mirror.media.folder };
         };
         server.middlewares.use((request, response, next) => {
-          answers ??= prepare();
-          answers
-            .then((answer) => {
-              const found = answer(request.url ?? '/');
-              if (found === null) next();
-              else sendAnswer(found, { folder, response, logger });
-            })
-            .catch((error: unknown) => {
-              answers = undefined;
-              next(error);
-            });
+          let answer: ReturnType<typeof answerTo> = null;
+          try {
+            answer = answerTo(request.url ?? '/');
+          } catch {
+            // Where nothing could be read, pages tell why.
+          }
+          if (answer === null) next();
+          else sendAnswer(answer.found, { folder: answer.folder, response, logger });
         });
       },
 

@@ -1,9 +1,15 @@
+import { randomBytes } from 'node:crypto';
+import { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import node from '@astrojs/node';
-import type { AstroIntegration, ViteUserConfig } from 'astro';
+import type { AstroIntegration, HookParameters, ViteUserConfig } from 'astro';
+import { loadServerSettings, readEnvironment } from '../config.ts';
+import { loaderName } from '../wordpress/loaders.ts';
 import { foreignThreadFile } from './foreign.ts';
+import type * as Program from './start.ts';
 
 const entry = fileURLToPath(new URL('entry.ts', import.meta.url));
+const start = fileURLToPath(new URL('start.ts', import.meta.url));
 
 type Plugin = NonNullable<ViteUserConfig['plugins']>[number];
 
@@ -19,6 +25,59 @@ export const foreignThread = () =>
     },
   }) satisfies Plugin;
 
+/** Under this name Astro's dev server finds what a page is given along with its request. */
+const localsName = Symbol.for('astro.locals');
+
+/**
+ * Has `astro dev` answer for the desk as the site's server does, and show what changes in WordPress. Without SESSION_SECRET, the
+ * desk's sessions end with the dev server.
+ */
+function serveDesk({ server, refreshContent }: HookParameters<'astro:server:setup'>): void {
+  // Vite's own instance of the program, of which the desk's pages are made. It is another one after a change.
+  const { runner } = server.environments.ssr as unknown as {
+    readonly runner: { import(file: string): Promise<typeof Program> };
+  };
+  const base = server.config.base.replace(/\/$/, '');
+  const secret = randomBytes(33).toString('base64');
+  // Astro's dev server reads the body of the request that it is given. The desk's pages read the real one.
+  const pages: Program.Pages = ({ method, url, headers, socket }, response, _, locals) => {
+    const request = new IncomingMessage(socket);
+    request.push(null);
+    // One that has ended and is not complete takes its connection with it.
+    const what = { method, url, headers, complete: true, [localsName]: locals };
+    server.middlewares(Object.assign(request, what), response);
+  };
+  const refresh = async () => refreshContent?.({ loaders: [loaderName], context: {} });
+  let program: typeof Program | undefined;
+  let desk: ReturnType<typeof Program.openDesk> | undefined;
+  const deskNow = async () => {
+    const current = await runner.import(start);
+    if (desk === undefined || program !== current) {
+      const settings = loadServerSettings({ SESSION_SECRET: secret, ...readEnvironment() });
+      void desk?.close();
+      desk = current.openDesk({ settings, base, pages, refresh });
+      program = current;
+    }
+    return desk;
+  };
+
+  server.middlewares.use((request, response, next) => {
+    const { url = '/', originalUrl = url } = request;
+    if (localsName in request || !/^\/(?:api|desk|preview)(?:[/?]|$)/.test(url)) {
+      // Opened after the first page, which would wait for it otherwise. What fails is told by pages.
+      if (desk === undefined) response.once('close', () => void deskNow().catch(() => undefined));
+      next();
+      return;
+    }
+    // Astro has taken the base away, with which the desk's paths begin.
+    request.url = originalUrl;
+    deskNow()
+      .then(({ answer }) => answer(request, response, next))
+      .catch(next);
+  });
+  server.httpServer?.once('close', () => void desk?.close());
+}
+
 /**
  * The desk's pages rendered by a server of our own: Astro's adapter for Node, with `entry.ts` in the place of
  * its server. Bodies are limited where they are read. See `docs/astro.md`.
@@ -30,6 +89,7 @@ export const deskServer = (): AstroIntegration => {
     name: 'galley-desk',
     hooks: {
       ...hooks,
+      'astro:server:setup': serveDesk,
       'astro:config:done': (options) =>
         done?.({
           ...options,

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServerSettings } from '../config.ts';
 import { readRollback } from '../publish/index.ts';
+import type { Mirror } from '../wordpress/sync/index.ts';
 import { createAttempts, type Attempts } from './attempts.ts';
 import { createClients, type Clients } from './clients.ts';
 import { createKeptForms, type KeptForms } from './kept-forms.ts';
@@ -11,6 +12,7 @@ import { createMetrics } from './ops/create-metrics.ts';
 import type { Metrics } from './ops/face.ts';
 import { createRebuilds } from './rebuilds/create-rebuilds.ts';
 import type { Rebuilds } from './rebuilds/face.ts';
+import type { RunRebuild } from './rebuilds/run.ts';
 import { runnerOf } from './rebuilds/runner-of.ts';
 import { createLiveSite } from './live/create-live-site.ts';
 import type { LiveSite } from './live/face.ts';
@@ -26,6 +28,8 @@ export interface Desk {
   readonly base: string;
   /** The folder of the site that is live now; null where only the API is served. */
   readonly site: string | null;
+  /** Where pages are rendered when they are asked for: what they show. Undefined where a built site is served. */
+  readonly mirror?: (() => Mirror) | undefined;
   /** What readers get; null where only the API is served. */
   readonly live: LiveSite | null;
   /** Where releases of the site lie, and its previews; null where none are served. */
@@ -53,10 +57,14 @@ interface DeskOptions {
   readonly foreignThread?: URL | undefined;
   /** The command that builds and publishes the site; null where there is none. */
   readonly publisher?: string | null | undefined;
+  /** How rebuilds are made, where that is not by building. */
+  readonly run?: RunRebuild | undefined;
+  /** See {@link Desk}. */
+  readonly mirror?: (() => Mirror) | undefined;
 }
 
 export const createDesk = (options: DeskOptions): Desk => {
-  const { settings, base, site, releases, log, publisher = null } = options;
+  const { settings, base, site, releases, log, mirror, publisher = null } = options;
   const live =
     site === undefined
       ? null
@@ -67,7 +75,7 @@ export const createDesk = (options: DeskOptions): Desk => {
   const metrics = createMetrics({ areRead, release: () => live?.release ?? null });
   const foreign = createForeign(options.foreignThread);
   const uploads = createUploads(settings, { onReceived: metrics.uploaded, foreign });
-  const run = runnerOf({ settings, publisher, releases: releases ?? null, log });
+  const run = options.run ?? runnerOf({ settings, publisher, releases: releases ?? null, log });
   const { secret } = settings.rebuilds;
   const seenCalls = createSeenCalls(secret === null ? null : settings.desk.redisUrl, log);
   const rebuilds = createRebuilds({
@@ -77,7 +85,7 @@ export const createDesk = (options: DeskOptions): Desk => {
   });
   countRebuilds(rebuilds, metrics);
   return {
-    ...{ settings, base, live, releases: releases ?? null },
+    ...{ settings, base, mirror, live, releases: releases ?? null },
     get site() {
       return live?.client ?? null;
     },

@@ -2,6 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Id } from '../wordpress/client/index.ts';
+import type { Mirror } from '../wordpress/sync/index.ts';
 import { href } from '../paths.ts';
 import type { Desk } from './desk.ts';
 
@@ -36,8 +37,22 @@ export interface Published {
 
 const byId = (texts: readonly PublishedText[]) => new Map(texts.map((each) => [each.id, each]));
 
-const read = (file: string, base: string): Published => {
-  const { builtAt, home, ...texts } = published.parse(JSON.parse(readFileSync(file, 'utf8')));
+const read = (file: string, base: string): Published =>
+  toPublished(published.parse(JSON.parse(readFileSync(file, 'utf8'))), base);
+
+const readMirror = ({ store }: Mirror, base: string): Published =>
+  toPublished(
+    {
+      builtAt: new Date().toISOString(),
+      home: store.get('site', 'site')?.record.home ?? '',
+      posts: Array.from(store.entries('posts'), ({ record }) => record),
+      pages: Array.from(store.entries('pages'), ({ record }) => record),
+    },
+    base,
+  );
+
+const toPublished = (texts: z.output<typeof published>, base: string): Published => {
+  const { builtAt, home } = texts;
   const [posts, pages] = [byId(texts.posts), byId(texts.pages)];
   return {
     ...{ builtAt, home, posts, pages },
@@ -48,14 +63,25 @@ const read = (file: string, base: string): Published => {
   };
 };
 
-type Place = Pick<Desk, 'site' | 'base'>;
+type Place = Pick<Desk, 'site' | 'base'> & Partial<Pick<Desk, 'mirror'>>;
 
 // Of the release that is live; those before it are of no use any more.
 const known = new WeakMap<Place, { file: string; changed: number; state: Published }>();
 
-/** What the site of this server holds; read anew after a build. Null where no build has left word of it. */
+const ofMirror = new WeakMap<Mirror, Published>();
+
+/**
+ * What the site of this server holds; read anew after a build. Null where no build has left word of it. Where pages are rendered
+ * when they are asked for, it is what the mirror holds.
+ */
 export const publishedBy = (place: Place): Published | null => {
   const { site, base } = place;
+  const mirror = place.mirror?.();
+  if (mirror !== undefined) {
+    const state = ofMirror.get(mirror) ?? readMirror(mirror, base);
+    ofMirror.set(mirror, state);
+    return state;
+  }
   if (site === null) return null;
   const file = join(site, '..', 'server', 'published.json');
   const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs;

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from 'node:http';
 import type { DestinationStream } from 'pino';
 import type { ServerSettings } from '../config.ts';
+import { currentMirror } from '../wordpress/sync/index.ts';
 import { createApi } from './api/create-api.ts';
 import { createDesk, type Desk } from './desk.ts';
 import type { Visit } from './face.ts';
 import type { Patience } from './http/body-clock.ts';
-import { listen, type Layer, type RunningServer } from './http/listen.ts';
+import { answerInTurn, listen, type Layer, type RunningServer } from './http/listen.ts';
 import { neverStored } from './http/never-stored.ts';
 import { headersOfPreview, safeHeaders } from './http/safe-headers.ts';
 import { createLog } from './log.ts';
@@ -15,9 +16,11 @@ import { watchRequests } from './ops/watch-requests.ts';
 import { isBelow } from './paths.ts';
 import { renewedSession } from './renewed-session.ts';
 import { serveSitePreviews } from './site-previews/serve-site-previews.ts';
+import { toProblem } from './problem.ts';
 import { publishedBy } from './published.ts';
+import type { RunRebuild } from './rebuilds/run.ts';
 import { visitOf } from './visit.ts';
-import { startWatching } from './watching/index.ts';
+import { startWatching, type Watching } from './watching/index.ts';
 
 /** What the desk's pages are given along with a request: Astro's `locals`. */
 export interface DeskLocals {
@@ -28,7 +31,7 @@ export interface DeskLocals {
 }
 
 /** Astro's handler. */
-type Pages = (...request: [...Parameters<Layer>, locals: DeskLocals]) => void;
+export type Pages = (...request: [...Parameters<Layer>, locals: DeskLocals]) => void;
 
 export interface ServerOptions {
   readonly settings: ServerSettings;
@@ -49,21 +52,10 @@ export interface ServerOptions {
   readonly log?: DestinationStream | undefined;
 }
 
-/** Starts the readers' site, the API and the desk. Rejects when the port is taken. */
-export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
-  const { settings, base, site, releases, publisher, foreignThread, pages, patience, log } =
-    options;
-  const desk = createDesk({
-    settings,
-    base,
-    site,
-    releases,
-    publisher,
-    foreignThread,
-    log: createLog(settings.logLevel, log),
-  });
+/** What answers the desk's requests, in turn: the API, then the desk's pages and previews. */
+const deskLayers = (desk: Desk, pages?: Pages): Layer[] => {
   const isAt = (...names: string[]) => {
-    const places = names.map((name) => `${base}/${name}`);
+    const places = names.map((name) => `${desk.base}/${name}`);
     return ({ url = '' }: IncomingMessage) => places.some((place) => isBelow(url, place));
   };
   const isOurs = isAt('api', 'desk', 'preview');
@@ -81,6 +73,64 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       pages(request, response, next, { desk, visit, incoming: request });
     });
   };
+  return [neverStored(isOurs), renewedSession(desk, isOurs), createApi(desk), deskPages];
+};
+
+interface DevelopmentOptions extends Pick<ServerOptions, 'settings' | 'base' | 'pages'> {
+  /** Has the pages show what WordPress holds now. */
+  readonly refresh: () => Promise<void>;
+}
+
+/**
+ * Opens the desk beside `astro dev`, and looks for changes in WordPress as the site's server does. A rebuild is a refresh of the
+ * content here, and publishes nothing.
+ */
+export const openDesk = ({ settings, base, pages, refresh }: DevelopmentOptions) => {
+  const run: RunRebuild = async (_, tell) => {
+    try {
+      await refresh();
+      const nothing = { release: '', isSame: false, changed: [], warnings: [], duration: 0 };
+      tell({ step: 'live', ...nothing });
+    } catch (error) {
+      tell({ step: 'failed', reason: toProblem(error).message, advice: null });
+    }
+  };
+  const desk = createDesk({
+    ...{ base, run, mirror: currentMirror },
+    settings: { ...settings, rebuilds: { ...settings.rebuilds, quiet: 0 } },
+    log: createLog('warn'),
+  });
+  const watching = watchFor(desk);
+  const layers = deskLayers(desk, pages);
+  const onFault = (err: unknown) => desk.log.error({ err }, 'a request failed');
+  const answer: Layer = (request, response, next) =>
+    answerInTurn([...layers, () => next()], request, response, onFault);
+  const close = () => {
+    watching?.stop();
+    return desk.close();
+  };
+  return { answer, close };
+};
+
+const watchFor = (desk: Desk): Watching | null =>
+  startWatching({
+    ...{ settings: desk.settings, rebuilds: desk.rebuilds, log: desk.log },
+    live: () => publishedBy(desk),
+  });
+
+/** Starts the readers' site, the API and the desk. Rejects when the port is taken. */
+export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
+  const { settings, base, site, releases, publisher, foreignThread, pages, patience, log } =
+    options;
+  const desk = createDesk({
+    settings,
+    base,
+    site,
+    releases,
+    publisher,
+    foreignThread,
+    log: createLog(settings.logLevel, log),
+  });
 
   let isStopping = false;
   const notReady = () => {
@@ -95,20 +145,14 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       settings.deploy.context === 'preview' ? headersOfPreview : safeHeaders,
       serveHealth(base, notReady),
       serveMetrics({ base, metrics, token: settings.metricsToken }),
-      neverStored(isOurs),
-      renewedSession(desk, isOurs),
-      createApi(desk),
-      deskPages,
+      ...deskLayers(desk, pages),
       serveSitePreviews(desk),
       ...(desk.live?.layers() ?? []),
     ],
     { host: settings.host, port: settings.port, patience },
     (error) => desk.log.error({ err: error }, 'a request failed'),
   );
-  const watching = startWatching({
-    ...{ settings, rebuilds: desk.rebuilds, log: desk.log },
-    live: () => publishedBy(desk),
-  });
+  const watching = watchFor(desk);
   const stop = async (patience?: number): Promise<void> => {
     isStopping = true;
     watching?.stop();

@@ -21,8 +21,13 @@ export type WordPressLoader<N extends CollectionName> = Loader & {
 export function loadersOf(options: WordPressOptions) {
   let latest: Promise<Synced> | undefined;
 
-  function start(before: Promise<Synced> | undefined, { logger }: LoaderContext): Promise<Synced> {
-    const started = begin(options, before === undefined, (warning) => logger.warn(warning));
+  function start(
+    before: Promise<Synced> | undefined,
+    { logger, refreshContextData }: LoaderContext,
+  ): Promise<Synced> {
+    // A dev server that has read the content config anew has new loaders, and still the sync of those before.
+    const isFirst = before === undefined && refreshContextData === undefined;
+    const started = begin(options, isFirst, (warning) => logger.warn(warning));
     latest = started;
     started.catch(() => (latest = before));
     return started;

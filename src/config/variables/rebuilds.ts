@@ -36,7 +36,8 @@ export const rebuildVariables = {
     }),
   POLL_SECONDS: wholeNumber(0, 86_400).prefault('60').register(documentation, {
     group: 'Rebuilds',
-    meaning: 'How often the server asks WordPress for changes, in seconds. 0 turns this off.',
+    meaning:
+      'How often the server, and `npm run dev`, ask WordPress for changes, in seconds. 0 turns this off.',
     fallback: '60',
     example: '15',
   }),

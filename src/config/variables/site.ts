@@ -36,14 +36,15 @@ export const siteVariables = {
   }),
   HOST: z.string().prefault('127.0.0.1').register(documentation, {
     group: 'The site',
-    meaning: 'The network address that `npm start` listens on. 0.0.0.0 opens it to the network.',
+    meaning:
+      'The network address that `npm start` and `npm run dev` listen on. 0.0.0.0 opens it to the network.',
     fallback: '127.0.0.1',
     example: '0.0.0.0',
   }),
   PORT: port().prefault('4321').register(documentation, {
     group: 'The site',
     meaning:
-      'The port that `npm start` listens on. If it is taken, the next free one is used; 0 uses any free one.',
+      'The port that `npm start` and `npm run dev` listen on. If it is taken, the next free one is used; 0 uses any free one.',
     fallback: '4321',
     example: '8080',
   }),

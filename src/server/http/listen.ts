@@ -41,8 +41,8 @@ const giveUp = (response: ServerResponse): void => {
 
 type OnFault = (error: unknown) => void;
 
-// Each layer's own fault, also when it is reached long after the request came.
-const answerInTurn = (
+/** Has a request go through the layers until one answers. Told is each layer's own fault, also long after the request came. */
+export const answerInTurn = (
   layers: readonly Layer[],
   request: IncomingMessage,
   response: ServerResponse,

@@ -1,0 +1,60 @@
+/** `npm run dev`: Astro's dev server for the site of `CMS_URL`, or else for the sample site, until Ctrl-C. */
+import './no-telemetry.ts';
+import { fileURLToPath } from 'node:url';
+import { dev } from 'astro';
+import {
+  loadSettings,
+  readEnvironment,
+  sampleVariables,
+  siteFolder,
+  variablesFor,
+} from '../config.ts';
+import { explain } from './explain.ts';
+import { keptSecret } from './kept-secret.ts';
+import { startSampleSite, type SampleSite } from './sample-site.ts';
+import { address, strong } from './terminal.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+let sample: SampleSite | undefined;
+let server: Awaited<ReturnType<typeof dev>> | undefined;
+
+const main = async (): Promise<void> => {
+  const { cmsUrl, folder } = loadSettings();
+  if (cmsUrl === null) {
+    sample = await startSampleSite(folder);
+    const { POLL_SECONDS } = readEnvironment();
+    Object.assign(process.env, variablesFor(sample.url), sampleVariables, {
+      // It is on this machine, so it may be asked often.
+      POLL_SECONDS: POLL_SECONDS || '2',
+    });
+  }
+  const settings = loadSettings();
+  process.env.SESSION_SECRET ||= settings.desk.sessionSecret ?? keptSecret(siteFolder(settings));
+  const { host, port } = settings;
+  server = await dev({ root, server: { host, port } });
+  if (sample === undefined) return;
+  console.log(
+    [
+      'CMS_URL is not set, so these are the sample stories.',
+      `${strong('The embedded content service:')} ${address(`${sample.url}/`)}`,
+      'Sign in on /desk/ with one of these names and application passwords:',
+      ...sample.accounts.map((account) => `  ${account}`),
+    ].join('\n'),
+  );
+};
+
+const end = async (code: number): Promise<never> => {
+  await server?.stop();
+  await sample?.close();
+  process.exit(code);
+};
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(0));
+
+try {
+  await main();
+} catch (error) {
+  console.error(explain(error));
+  await end(1);
+}
