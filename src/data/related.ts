@@ -6,7 +6,7 @@ import { getLatestPosts, getPlaces } from './posts.ts';
 type Text = Pick<PostData, 'id' | 'date' | 'categories' | 'tags'>;
 
 /** Of the posts with the same category or tag, so many are looked at on either side of a post. */
-const reach = 40;
+const reach = 25;
 /** A tag says more of a post than a category, which says where it belongs. */
 const [ofTag, ofCategory] = [2, 1];
 /** A post that is so far away in time, in milliseconds, counts half: four years. */
@@ -16,8 +16,12 @@ const halfLife = 4 * 365.25 * 24 * 60 * 60 * 1000;
  * Finds the posts that share categories and tags with one, the most alike first: a term counts more the fewer posts have it, and
  * posts of about the same time count more than others. Of equals, the later one comes first.
  * @param posts the latest first.
+ * @param most so many of them are given.
  */
-export function relatedIn<T extends Text>(posts: readonly T[]): (place: number) => T[] {
+export function relatedIn<T extends Text>(
+  posts: readonly T[],
+  most: number,
+): (place: number) => T[] {
   const placesOf = new Map<string, number[]>();
   posts.forEach(({ categories, tags }, place) => {
     for (const { id } of [...categories, ...tags]) {
@@ -38,29 +42,43 @@ export function relatedIn<T extends Text>(posts: readonly T[]): (place: number) 
       // What every post has tells nothing of two of them.
       const rarity = Math.log2(posts.length / places.length);
       if (rarity <= 0) return;
-      for (const other of around(places, place)) {
+      const [from, to] = around(places, place);
+      for (let n = from; n < to; n += 1) {
+        const other = places[n] ?? place;
         if (scores[other] === 0) found.push(other);
         scores[other] = (scores[other] ?? 0) + weight * rarity;
       }
     };
     for (const { id } of post.tags) add(id, ofTag);
     for (const { id } of post.categories) add(id, ofCategory);
-    const scoreOf = (other: number): number => {
+    const best: Ranked[] = [];
+    for (const other of found) {
       const apart = Math.abs((times[other] ?? 0) - (times[place] ?? 0));
-      return (scores[other] ?? 0) / (1 + apart / halfLife);
-    };
-    const ranked = found
-      .filter((other) => other !== place)
-      .map((other) => ({ other, score: scoreOf(other) }))
-      .sort((a, b) => b.score - a.score || a.other - b.other);
-    for (const other of found) scores[other] = 0;
-    return ranked.flatMap(({ other }) => posts[other] ?? []);
+      const score = (scores[other] ?? 0) / (1 + apart / halfLife);
+      scores[other] = 0;
+      if (other === place) continue;
+      // It is asked for each post in each build: sorting all of them would take half a second for 10,000 posts.
+      let at = best.length;
+      while (at > 0 && isBetter({ other, score }, best[at - 1])) at -= 1;
+      if (at === most) continue;
+      best.splice(at, 0, { other, score });
+      if (best.length > most) best.pop();
+    }
+    return best.flatMap(({ other }) => posts[other] ?? []);
   };
 }
 
-/** The part of an ascending row that lies around one of its members. */
-function around(row: readonly number[], member: number): readonly number[] {
-  if (row.length <= 2 * reach) return row;
+interface Ranked {
+  readonly other: number;
+  readonly score: number;
+}
+
+const isBetter = (a: Ranked, b: Ranked | undefined): boolean =>
+  b === undefined || a.score > b.score || (a.score === b.score && a.other < b.other);
+
+/** The part of an ascending row that lies around one of its members: from where to where. */
+function around(row: readonly number[], member: number): readonly [from: number, to: number] {
+  if (row.length <= 2 * reach) return [0, row.length];
   let [low, high] = [0, row.length];
   while (low < high) {
     const middle = (low + high) >>> 1;
@@ -68,7 +86,7 @@ function around(row: readonly number[], member: number): readonly number[] {
     else high = middle;
   }
   const from = Math.max(0, Math.min(low - reach, row.length - 2 * reach));
-  return row.slice(from, from + 2 * reach + 1);
+  return [from, Math.min(row.length, from + 2 * reach + 1)];
 }
 
 /**
@@ -77,13 +95,13 @@ function around(row: readonly number[], member: number): readonly number[] {
  */
 export const getRelatedFinder = once(async () => {
   const placeOf = await getPlaces();
-  const find = relatedIn(await getLatestPosts());
+  const find = relatedIn(await getLatestPosts(), look.post.related + 2);
   return (post: PostData): readonly PostData[] => {
     const place = placeOf.get(post.id);
     if (place === undefined || look.post.related < 1) return [];
     const isNeighbour = ({ id }: PostData): boolean =>
       Math.abs((placeOf.get(id) ?? place) - place) === 1;
-    const found = find(place).slice(0, look.post.related + 2);
+    const found = find(place);
     return [...found.filter((other) => !isNeighbour(other)), ...found.filter(isNeighbour)].slice(
       0,
       look.post.related,

@@ -76,6 +76,8 @@ const changes: readonly Change[] = [
     shows: () => [
       ...[...of('2025/12', 16), 'page/3', '2025/page/2', '2025/12/page/2', 'author/ann/page/2'],
       ...['category/town', 'author/ann/rss.xml', 'category/town/rss.xml', ...maps],
+      // Those that lead on to it.
+      ...of('2025/12', 21, 22),
     ],
   },
   {
@@ -85,13 +87,16 @@ const changes: readonly Change[] = [
       // With those before and after it.
       ...[...of('2025/12', 14, 15, 16), 'page/3', '2025/page/2', '2025/12/page/2', 'author/cy'],
       ...['category/town', 'archive', 'author/cy/rss.xml', 'category/town/rss.xml', ...maps],
+      // Those that lead on to it.
+      ...[...of('2025/11', 3, 4, 9, 10), ...of('2025/12', 21, 22)],
     ],
   },
   {
     what: 'the name of an author who has written one story',
     make: () => magazine.sql("UPDATE users SET name = 'Deirdre' WHERE login = 'dee'"),
     shows: () => [
-      ...[...of('2025/11', 2), 'page/4', '2025/page/3', '2025/11/page/2', 'category/sea/page/2'],
+      // Story 6 leads on to it.
+      ...[...of('2025/11', 2, 6), 'page/4', '2025/page/3', '2025/11/page/2', 'category/sea/page/2'],
       ...['author/dee', 'feeds', 'author/dee/rss.xml', 'category/sea/rss.xml'],
     ],
   },
@@ -139,7 +144,8 @@ const changes: readonly Change[] = [
     what: sticky ? 'a post that is put on top of the front page' : 'one that is taken from there',
     make: () => magazine.edit('story-3', { sticky }),
     shows: () => [
-      ...[...of('2025/11', 3), ...pages('', 4), '2025/page/3', '2025/11/page/2'],
+      // Stories 9 and 10 lead on to it.
+      ...[...of('2025/11', 3, 9, 10), ...pages('', 4), '2025/page/3', '2025/11/page/2'],
       ...['author/cy', 'category/town/page/2', ...feedsOf('author/cy', 'category/town'), ...maps],
     ],
   })),
@@ -153,8 +159,8 @@ const changes: readonly Change[] = [
     },
     shows: () => [
       ...['2026/01/new', ...of('2026/01', 40)],
-      // What shows it among those like it: the others of its section, but one that has three that are more alike.
-      ...[...of('2025/11', 5, 11), ...of('2025/12', 23), ...of('2026/01', 29, 35)],
+      // Those of its section that lead on to it.
+      ...of('2026/01', 29, 35),
       ...[...pages('', 5), ...pages('2026', 2), ...pages('2026/01', 2), ...pages('author/ann', 2)],
       ...['category/news', '404.html', 'archive', 'feeds'],
       ...[...feeds, ...feedsOf('author/ann', 'category/news'), ...maps],
@@ -165,7 +171,9 @@ const changes: readonly Change[] = [
     make: async () =>
       magazine.call(`${await magazine.find('posts', 'story-9')}?force=true`, 'DELETE'),
     shows: () => [
-      ...[...of('2025/11', 8, 10), ...pages('', 4), ...pages('2025', 3), ...pages('2025/11', 2)],
+      // With those before and after it, and those that led on to it.
+      ...[...of('2025/11', 3, 4, 8, 10), ...pages('', 4), ...pages('2025', 3)],
+      ...pages('2025/11', 2),
       ...['author/ben', ...pages('category/town', 2), 'archive', 'feeds'],
       ...[...feedsOf('author/ben', 'category/town'), ...maps],
     ],
@@ -176,6 +184,8 @@ const changes: readonly Change[] = [
     shows: () => [
       // It, those around it then and now, and the page that leads to it.
       ...[...of('2025/12', 4), ...of('2025/11', 3, 5), ...of('2025/12', 26), ...of('2026/01', 27)],
+      // Those that lead on to it, then or now.
+      ...[...of('2025/11', 10), ...of('2025/12', 15, 16, 21, 22), ...of('2026/01', 28)],
       ...['about', ...pages('', 4), ...pages('2025', 3), ...pages('2025/11', 2)],
       ...[...pages('2025/12', 2), ...pages('author/ann', 2), ...pages('category/town', 2)],
       ...['archive', ...feeds, ...feedsOf('author/ann', 'category/town'), ...maps],
@@ -186,7 +196,7 @@ const changes: readonly Change[] = [
     what: 'a slug',
     make: () => magazine.edit('story-21', { slug: 'twenty-one' }),
     shows: () => [
-      ...['2025/12/twenty-one', ...of('2025/12', 20, 22), 'page/3', '2025', '2025/12'],
+      ...['2025/12/twenty-one', ...of('2025/12', 15, 16, 20, 22), 'page/3', '2025', '2025/12'],
       ...['author/ben', 'category/town', 'archive', ...feedsOf('author/ben', 'category/town')],
       ...maps,
     ],
@@ -210,7 +220,7 @@ const changes: readonly Change[] = [
     what: 'the slug of that one, and with it a text in feeds that is the same as before',
     make: () => magazine.edit('story-5', { slug: 'five' }),
     shows: () => [
-      ...['2025/11/five', ...of('2025/11', 3, 6), 'page/4', '2025/page/3', '2025/11'],
+      ...['2025/11/five', ...of('2025/11', 3, 6, 11), 'page/4', '2025/page/3', '2025/11'],
       ...['author/ben', 'category/news', 'archive', ...feedsOf('author/ben', 'category/news')],
       ...[...of('2026/01', 39), ...feeds, ...feedsOf('author/cy', 'category/town'), ...maps],
     ],

@@ -17,8 +17,8 @@ const text = (
   tags: reference('tags', terms.tags ?? []),
 });
 
-const idsRelatedTo = (place: number, texts: readonly Text[]) =>
-  relatedIn(texts)(place).map(({ id }) => id);
+const idsRelatedTo = (place: number, texts: readonly Text[], most = 100) =>
+  relatedIn(texts, most)(place).map(({ id }) => id);
 
 const others = (from: number, tags: string[] = ['mail']) =>
   [0, 1, 2, 3].map((n) => text(from + n, { tags }));
@@ -64,6 +64,8 @@ describe('posts that are alike', () => {
   test('are told the latest first where they are equally alike', () => {
     const texts = [...others(0, ['a']), ...others(4, ['b'])];
     expect(idsRelatedTo(2, texts)).toEqual([0, 1, 3]);
+    expect(idsRelatedTo(2, texts, 2)).toEqual([0, 1]);
+    expect(idsRelatedTo(2, texts, 0)).toEqual([]);
   });
 });
 
