@@ -1,22 +1,25 @@
 /** The arrows between the rooms of src/: who may import whom. `npm run lint` checks them. */
 
 const rooms =
-  '(wordpress/bodies|wordpress/client|wordpress/sync|wordpress/mirror|html|feeds|images|words|fonts|csp|artwork|output|embedded|server|publish|data|standing|render)';
+  '((wordpress|content|build)/[^/]+|views/feeds|i18n|embedded|server|publish|views|config)';
 
 // What a room shows besides its index.ts: shapes, and the one piece that its users start it with.
 const faces = [
-  '^src/[^/]+/index\\.ts$',
-  '^src/[^/]+/face\\.ts$',
-  '^src/wordpress/[^/]+/(index|face)\\.ts$',
+  '^src/[^/]+/(index|face)\\.ts$',
+  '^src/(wordpress|content|build)/[^/]+/(index|face)\\.ts$',
+  '^src/wordpress/[^/]+\\.ts$',
   '^src/wordpress/mirror/(records|schemas)\\.ts$',
   '^src/wordpress/sync/(once|may-go)\\.ts$',
-  '^src/csp/redirect-policy\\.ts$',
-  '^src/words/load-words\\.ts$',
-  '^src/artwork/once\\.ts$',
-  '^src/render/(keep-compiled|program-key)\\.ts$',
+  '^src/build/csp/redirect-policy\\.ts$',
+  '^src/i18n/load-words\\.ts$',
+  '^src/content/cards/once\\.ts$',
+  '^src/build/render/(keep-compiled|program-key)\\.ts$',
+  // What reads the environment is asked by itself before anything else may be loaded.
+  '^src/config/environment\\.ts$',
   '^src/embedded/sample/index\\.ts$',
   '^src/server/(adapter|start)\\.ts$',
-  '^src/data/[^/]+\\.ts$',
+  '^src/views/[^/]+\\.ts$',
+  '^src/views/feeds/index\\.ts$',
 ];
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -35,7 +38,7 @@ export default {
       comment: 'What reads and keeps the content works without Astro, and is tested without it.',
       severity: 'error',
       from: {
-        path: '^src/(wordpress|html|feeds|images|words|artwork|standing|embedded|config|paths)(/|\\.ts$)',
+        path: '^src/(wordpress|content|i18n|build/folder|embedded|config)/',
       },
       to: {
         path: '(^|/)node_modules/(astro|@astrojs)/|^astro(:|/|$)|^@astrojs/',
@@ -47,9 +50,11 @@ export default {
       comment: 'What reads and keeps the content knows nothing of the pages, nor of the commands.',
       severity: 'error',
       from: {
-        path: '^src/(wordpress|html|feeds|images|words|artwork|output|standing|embedded|config|paths)(/|\\.ts$)',
+        path: '^src/(wordpress|content|i18n|build/(output|folder)|embedded|config)/',
       },
-      to: { path: '^src/(data|render|layouts|components|pages|server|desk|publish|cli)/' },
+      to: {
+        path: '^src/(views|build/render|layouts|components|pages|scripts|server|publish|cli)/',
+      },
     },
     {
       name: 'releases-know-files-only',
@@ -57,7 +62,7 @@ export default {
       severity: 'error',
       from: { path: '^src/publish/' },
       to: {
-        path: '^src/(data|layouts|components|pages|server|desk|wordpress/(client|mirror)|html|images|output|cli)/|(^|/)node_modules/(astro|@astrojs)/',
+        path: '^src/(views|layouts|components|pages|scripts|server|wordpress/(client|mirror)|content/(html|images)|build/output|cli)/|(^|/)node_modules/(astro|@astrojs)/',
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -96,19 +101,11 @@ export default {
       name: 'through-the-face',
       comment: 'A room is entered through its index.ts. What that does not list is private.',
       severity: 'error',
-      from: { path: '^src/(wordpress/[^/]+|[^/]+)' },
-      to: { path: `^src/${rooms}/`, pathNot: ['^src/$1/', ...faces] },
-    },
-    {
-      name: 'through-the-face-from-top-level',
-      comment: 'src/config.ts and src/paths.ts are the faces of the folders of the same name.',
-      severity: 'error',
       from: {
-        path: '^src/',
-        pathNot: '^src/(config|paths)(/|\\.ts$)|^src/cli/settings\\.ts$',
+        path: '^src/((?:wordpress|content|build)/[^/]+|[^/]+)',
+        pathNot: '^src/cli/settings\\.ts$',
       },
-      // What reads the environment is asked by itself before anything else may be loaded.
-      to: { path: '^src/(config|paths)/', pathNot: '^src/config/environment\\.ts$' },
+      to: { path: `^src/${rooms}/`, pathNot: ['^src/$1/', ...faces] },
     },
     {
       name: 'no-tests-in-the-product',

@@ -1,21 +1,21 @@
 import { defineConfig } from 'astro/config';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { loadSettings, reloadLook } from './src/config.ts';
-import { sitePolicy } from './src/csp/index.ts';
-import { headingFonts } from './src/fonts/index.ts';
+import { loadSettings, reloadLook } from './src/config/index.ts';
+import { sitePolicy } from './src/build/csp/index.ts';
+import { headingFonts } from './src/content/fonts/index.ts';
 import {
   galleyOutput,
   lightImports,
   mirrorCollections,
   oneStylesheet,
   ownStyles,
-} from './src/output/index.ts';
+} from './src/build/output/index.ts';
 import { deskServer, foreignThread } from './src/server/adapter.ts';
 
 const { siteUrl, basePath, folder, lookFile, embedHosts } = loadSettings();
 const cacheDir = join(folder, 'astro');
-const imageService = new URL('src/output/image-service.ts', import.meta.url);
+const imageService = new URL('src/build/output/image-service.ts', import.meta.url);
 const { headings } = (await reloadLook(lookFile)).fonts;
 
 export default defineConfig({

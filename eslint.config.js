@@ -9,8 +9,9 @@ const settingsOnly = {
 };
 
 const pagesAskData = {
-  regex: '/(cms|sync|store|html|images|embedded|server|config|cli)(/|\\.ts$)',
-  message: 'Pages, layouts and components ask src/data/, and know nothing of where it has it from.',
+  regex: '/(wordpress|content/(html|images)|embedded|server|config|cli)/',
+  message:
+    'Pages, layouts and components ask src/views/, and know nothing of where it has it from.',
 };
 
 export default defineConfig(

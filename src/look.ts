@@ -1,4 +1,4 @@
-import type { Look } from './config.ts';
+import type { Look } from './config/index.ts';
 
 /**
  * How the readers' site looks and what it shows: change a value, build, look. Colours, sizes and

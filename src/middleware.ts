@@ -1,11 +1,11 @@
 import { defineMiddleware } from 'astro:middleware';
-import { deskPolicy, withPagePolicy } from './csp/index.ts';
+import { deskPolicy, withPagePolicy } from './build/csp/index.ts';
 
 const isDeskPage = (path: string, base: string): boolean =>
   path.startsWith(`${base}/desk`) && !path.startsWith(`${base}/desk/preview`);
 
 /**
- * Gives every page that Astro renders its policy; one that becomes a file has it from `src/render/runtime/render-page.ts`. Previews
+ * Gives every page that Astro renders its policy; one that becomes a file has it from `src/build/render/runtime/render-page.ts`. Previews
  * are held to the readers' one.
  */
 export const onRequest = defineMiddleware(async ({ locals: { desk }, url }, next) => {

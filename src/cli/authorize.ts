@@ -9,7 +9,7 @@ import {
   type OAuthClient,
   type OAuthToken,
 } from '../wordpress/client/index.ts';
-import { cmsOptions, loadClientSettings } from '../config.ts';
+import { cmsOptions, loadClientSettings } from '../config/index.ts';
 import { explain } from './explain.ts';
 import { address, faint, strong } from './terminal.ts';
 

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { reportFolder, type Settings } from '../config.ts';
+import { reportFolder, type Settings } from '../config/index.ts';
 import { syncOnce } from '../wordpress/sync/once.ts';
 import { openBuildFolder, type BuildFolder } from './build-folder.ts';
 import { writeReport } from './report.ts';

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { takeFiles, type Finished } from '../standing/index.ts';
+import { takeFiles, type Finished } from '../build/folder/index.ts';
 
 /** The folder of a finished site, and the one beside it in which the next one grows, out of sight until it is whole. */
 export interface BuildFolder {

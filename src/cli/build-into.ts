@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { reportFolder, type Settings } from '../config.ts';
+import { reportFolder, type Settings } from '../config/index.ts';
 import { buildFile, deltaFile, type BuildFacts, type BuildOrder } from '../publish/index.ts';
-import { takeFiles } from '../standing/index.ts';
+import { takeFiles } from '../build/folder/index.ts';
 import type { StoreReader } from '../wordpress/mirror/index.ts';
 import { syncAgain } from '../wordpress/sync/once.ts';
 import { composeReport, type Report } from './report/compose.ts';

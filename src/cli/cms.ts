@@ -1,6 +1,6 @@
 /** `npm run cms`: reads and changes the site of `CMS_URL` from a terminal or a script. */
 import { CmsError, createCms } from '../wordpress/client/index.ts';
-import { cmsOptions, loadSettings } from '../config.ts';
+import { cmsOptions, loadSettings } from '../config/index.ts';
 import type { Answer, Context } from './cms/command.ts';
 import { exitCodeOf } from './cms/exit-code.ts';
 import { readArguments } from './cms/read-arguments.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Settings } from '../config.ts';
-import { keepCompiled, runAstro } from '../render/keep-compiled.ts';
-import { programKey } from '../render/program-key.ts';
+import type { Settings } from '../config/index.ts';
+import { keepCompiled, runAstro } from '../build/render/keep-compiled.ts';
+import { programKey } from '../build/render/program-key.ts';
 import { keepInMirror } from '../wordpress/loaders.ts';
-import { digestOfOthers, hasOtherCollections } from '../output/index.ts';
+import { digestOfOthers, hasOtherCollections } from '../build/output/index.ts';
 
 const script = fileURLToPath(new URL('compile-templates.ts', import.meta.url));
 const loading = fileURLToPath(new URL('load-collections.ts', import.meta.url));

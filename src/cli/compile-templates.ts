@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type AstroIntegration } from 'astro';
 import { z } from 'zod';
-import { loadSettings } from '../config.ts';
-import { mirrorCollections } from '../output/index.ts';
+import { loadSettings } from '../config/index.ts';
+import { mirrorCollections } from '../build/output/index.ts';
 import { keepInMirror } from '../wordpress/loaders.ts';
-import { compileError, parts, textRuntime, type Compiled } from '../render/index.ts';
+import { compileError, parts, textRuntime, type Compiled } from '../build/render/index.ts';
 
 // What is half done then is for nobody, and would be in the way of the next one.
 const end = () => process.exit(1);
@@ -20,7 +20,7 @@ process.once('disconnect', end);
 if (process.send !== undefined && !process.connected) end();
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const entry = fileURLToPath(new URL('../render/entry.ts', import.meta.url));
+const entry = fileURLToPath(new URL('../build/render/entry.ts', import.meta.url));
 const [folder = ''] = process.argv.slice(2);
 
 const cacheDir = join(loadSettings().folder, 'astro');

@@ -8,7 +8,7 @@ import {
   sampleVariables,
   siteFolder,
   variablesFor,
-} from '../config.ts';
+} from '../config/index.ts';
 import { explain } from './explain.ts';
 import { keptSecret } from './kept-secret.ts';
 import { startSampleSite, type SampleSite } from './sample-site.ts';

@@ -1,5 +1,5 @@
 /** `npm run doctor`: looks at the site of `CMS_URL` and says what works, what does not, and what to do. */
-import { loadSettings } from '../config.ts';
+import { loadSettings } from '../config/index.ts';
 import { examine } from './doctor/examine.ts';
 import { print } from './doctor/finding.ts';
 import { explain } from './explain.ts';

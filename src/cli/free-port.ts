@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
-import { listenError, SettingsError } from '../config.ts';
+import { listenError, SettingsError } from '../config/index.ts';
 
 const attempts = 50;
 

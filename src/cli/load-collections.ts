@@ -4,7 +4,7 @@
 import './no-telemetry.ts';
 import { fileURLToPath } from 'node:url';
 import { sync } from 'astro';
-import { compileError } from '../render/index.ts';
+import { compileError } from '../build/render/index.ts';
 import { expectLoaders, keepInMirror } from '../wordpress/loaders.ts';
 
 keepInMirror();

@@ -1,6 +1,6 @@
 /** `npm run publish`: builds the site, checks it, and makes it live in one step; what is live stays whole whatever happens. */
 import { relative } from 'node:path';
-import { loadSettings, type Settings } from '../config.ts';
+import { loadSettings, type Settings } from '../config/index.ts';
 import {
   createBuilder,
   listReleases,

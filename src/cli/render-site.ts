@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
-import type { Settings } from '../config.ts';
+import type { Settings } from '../config/index.ts';
 import {
   languageOf,
   openCards,
@@ -8,15 +8,15 @@ import {
   searchedPages,
   setOutputs,
   setSearch,
-} from '../output/index.ts';
-import { openRenderer, setPages, type Renderer } from '../render/index.ts';
+} from '../build/output/index.ts';
+import { openRenderer, setPages, type Renderer } from '../build/render/index.ts';
 import {
   openStanding,
   pruneUnused,
   type Finished,
   type Setting,
   type Standing,
-} from '../standing/index.ts';
+} from '../build/folder/index.ts';
 import { recordSchemas } from '../wordpress/mirror/schemas.ts';
 import { contentOf, type StoreReader } from '../wordpress/mirror/index.ts';
 import type { Synced } from '../wordpress/sync/once.ts';

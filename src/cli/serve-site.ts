@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
-import { siteFolder, type Settings } from '../config.ts';
+import { siteFolder, type Settings } from '../config/index.ts';
 import { findLive, releasesFolder } from '../publish/index.ts';
 import { freePort } from './free-port.ts';
 import { keptSecret } from './kept-secret.ts';

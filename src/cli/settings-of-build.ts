@@ -1,5 +1,5 @@
-import { cmsOptions, loadLook, loadSettings, type Settings } from '../config.ts';
-import { headingFonts } from '../fonts/index.ts';
+import { cmsOptions, loadLook, loadSettings, type Settings } from '../config/index.ts';
+import { headingFonts } from '../content/fonts/index.ts';
 
 /** The settings of a build. Throws what says what to set before any work is done. */
 export const settingsOfBuild = (): Settings => {

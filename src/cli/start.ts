@@ -6,7 +6,7 @@ import {
   sampleVariables,
   variablesFor,
   type Settings,
-} from '../config.ts';
+} from '../config/index.ts';
 import { explain } from './explain.ts';
 import { runPublish, type RunningPublish } from './run-publish.ts';
 import { startSampleSite, type SampleSite } from './sample-site.ts';

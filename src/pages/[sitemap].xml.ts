@@ -1,5 +1,5 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
-import { getSitemapFiles } from '../data/sitemap-files.ts';
+import { getSitemapFiles } from '../views/sitemap-files.ts';
 
 export const getStaticPaths = (async () =>
   (await getSitemapFiles()).map(({ name, xml, key }) => ({

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { feedResponse } from '../data/feed-response.ts';
-import { siteFeed } from '../data/site-feed.ts';
-import { feedPath } from '../paths.ts';
+import { feedResponse } from '../views/feed-response.ts';
+import { siteFeed } from '../views/site-feed.ts';
+import { feedPath } from '../content/paths/index.ts';
 
 export const GET = (async () =>
   feedResponse(await siteFeed(feedPath), 'application/rss+xml')) satisfies APIRoute;

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { getManifest } from '../data/manifest.ts';
+import { getManifest } from '../views/manifest.ts';
 
 export const GET = (async () =>
   new Response(JSON.stringify(await getManifest()), {

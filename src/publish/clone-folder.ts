@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync } from 'node:fs';
-import { linkFile } from '../standing/index.ts';
+import { linkFile } from '../build/folder/index.ts';
 
 /** Makes a folder that holds the same files as another one: hard links, or copies where the disk can't have links. */
 export function cloneFolder(from: string, to: string): void {

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { mediaPath } from '../paths.ts';
+import { mediaPath } from '../content/paths/index.ts';
 import type { Delta } from './build-facts.ts';
 import { saysMissing } from './error-code.ts';
 import { isSameState } from './same-state.ts';

@@ -1,5 +1,5 @@
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import { isLoopback, type Settings } from '../config.ts';
+import { isLoopback, type Settings } from '../config/index.ts';
 import { findLive } from './find-live.ts';
 import { PublishError } from './publish-error.ts';
 import { areOneAddress, homeOf } from './published-state.ts';

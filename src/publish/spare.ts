@@ -10,7 +10,7 @@ import {
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { pathsBetween } from './changes.ts';
-import { linkFile } from '../standing/index.ts';
+import { linkFile } from '../build/folder/index.ts';
 import { cloneFolder } from './clone-folder.ts';
 import { copyKinds } from './compress.ts';
 import { removeFiles, removeFolder } from './remove-files.ts';

@@ -1,4 +1,4 @@
-import { themeKey } from '../data/theme.ts';
+import { themeKey } from '../views/theme.ts';
 
 // `system` follows the device, and is what is kept as nothing.
 const isChoice = (value: string | null): value is 'light' | 'dark' =>

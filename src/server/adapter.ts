@@ -3,7 +3,7 @@ import { IncomingMessage } from 'node:http';
 import { fileURLToPath } from 'node:url';
 import node from '@astrojs/node';
 import type { AstroIntegration, HookParameters, ViteUserConfig } from 'astro';
-import { loadServerSettings, readEnvironment } from '../config.ts';
+import { loadServerSettings, readEnvironment } from '../config/index.ts';
 import { loaderName } from '../wordpress/loaders.ts';
 import { foreignThreadFile } from './foreign.ts';
 import type * as Program from './start.ts';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ServerSettings } from '../config.ts';
+import type { ServerSettings } from '../config/index.ts';
 
 /**
  * The settings of a server, which is a preview's where its site was built as one: `folder` is that of its program, where

@@ -6,7 +6,7 @@ import {
   type Credentials,
   type CurrentUser,
 } from '../wordpress/client/index.ts';
-import { cmsOptions, type ServerSettings } from '../config.ts';
+import { cmsOptions, type ServerSettings } from '../config/index.ts';
 
 /** The content service as each account sees it, one client an account. */
 export interface Clients {

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
-import type { ServerSettings } from '../config.ts';
+import type { ServerSettings } from '../config/index.ts';
 import { readRollback } from '../publish/index.ts';
 import type { Mirror } from '../wordpress/sync/index.ts';
 import { createAttempts, type Attempts } from './attempts.ts';

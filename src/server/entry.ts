@@ -2,7 +2,7 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { handler } from '@astrojs/node/server.js';
-import { loadServerSettings, SettingsError } from '../config.ts';
+import { loadServerSettings, SettingsError } from '../config/index.ts';
 import { markInUse, PublishError, releasesAround, releasesFolder } from '../publish/index.ts';
 import { asBuilt } from './as-built.ts';
 import { foreignThreadFile } from './foreign.ts';

@@ -1,6 +1,6 @@
 /** A thread for what authors write and draw: it may be made to be slow, and readers wait for the main one. */
 import { readFile } from 'node:fs/promises';
-import { activeInSvg, Unusable } from '../images/index.ts';
+import { activeInSvg, Unusable } from '../content/images/index.ts';
 import { toDraft, type Draft } from '../wordpress/sync/index.ts';
 import { answerAll } from '../threads.ts';
 

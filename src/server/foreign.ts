@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { refuseLongSvg, Unusable } from '../images/index.ts';
+import { refuseLongSvg, Unusable } from '../content/images/index.ts';
 import type { Draft, toDraft } from '../wordpress/sync/index.ts';
 import { foreignBounds, openBounded } from '../threads.ts';
 import type { ForeignAnswer, ForeignQuestion } from './foreign-thread.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Id } from '../wordpress/client/index.ts';
 import type { Mirror } from '../wordpress/sync/index.ts';
-import { href } from '../paths.ts';
+import { href } from '../content/paths/index.ts';
 import type { Desk } from './desk.ts';
 
 const text = z.object({

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { DestinationStream } from 'pino';
-import type { ServerSettings } from '../config.ts';
+import type { ServerSettings } from '../config/index.ts';
 import { currentMirror } from '../wordpress/sync/index.ts';
 import { createApi } from './api/create-api.ts';
 import { createDesk, type Desk } from './desk.ts';

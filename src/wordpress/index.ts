@@ -1,5 +1,5 @@
 import { createCms, type Cms } from './client/index.ts';
-import { cmsOptions } from '../config.ts';
+import { cmsOptions } from '../config/index.ts';
 import { isInMirror, loadersOf } from './loaders.ts';
 import { checkOptions, settingsOf, type WordPressOptions } from './options.ts';
 

@@ -1,5 +1,5 @@
 import type { Loader, LoaderContext } from 'astro/loaders';
-import { ProgramError } from '../config.ts';
+import { ProgramError } from '../config/index.ts';
 import { createRenderer, type Rendered, type Renderer } from './bodies/index.ts';
 import { entrySchemas, toData } from './entries.ts';
 import type { CollectionName, StoredRecords } from './mirror/index.ts';

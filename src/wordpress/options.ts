@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { loadSettings, SettingsError, variablesFor } from '../config.ts';
+import { loadSettings, SettingsError, variablesFor } from '../config/index.ts';
 import type { Credentials } from './client/index.ts';
 import type { SyncSettings } from './sync/index.ts';
 

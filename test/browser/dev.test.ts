@@ -190,7 +190,7 @@ describe.skipIf(chromiumMissing)(
 
     test('a changed word shows', async () => {
       const word = () => page.locator('.skip').textContent();
-      const restore = await change('src/words/languages/en.ts', "skip: '", "skip: 'Changed: ");
+      const restore = await change('src/i18n/languages/en.ts', "skip: '", "skip: 'Changed: ");
       await sees(word).toContain('Changed: ');
       await restore();
       await sees(word).not.toContain('Changed: ');
@@ -209,7 +209,7 @@ describe.skipIf(chromiumMissing)(
         ['src/look.ts', 'accent: {', 'accent: { =', /^src\/look\.ts:13:13$/],
         ['src/look.ts', "'fraunces'", 'nothere', /^src\/look\.ts:20:\d+$/],
         ['src/look.ts', "layout: 'magazine'", "layout: 'magazin'", /^src\/look\.ts:27:5$/],
-        ['src/words/languages/en.ts', 'skip:', 'skip =:', /words\/languages\/en\.ts:\d+:\d+/],
+        ['src/i18n/languages/en.ts', 'skip:', 'skip =:', /words\/languages\/en\.ts:\d+:\d+/],
       ])('%s: %s → %s', async (file, from, to, place) => {
         const restore = await change(file, from, to);
         const overlay = page.locator('vite-error-overlay');

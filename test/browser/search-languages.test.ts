@@ -2,14 +2,14 @@ import { cp, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeAttribute, escapeText } from 'entities';
 import { expect, onTestFinished, test } from 'vitest';
-import { toSearchCard } from '../../src/data/search-card.ts';
-import { openReading, setSearch } from '../../src/output/index.ts';
-import type { KnownRecord } from '../../src/paths.ts';
+import { toSearchCard } from '../../src/views/search-card.ts';
+import { openReading, setSearch } from '../../src/build/output/index.ts';
+import type { KnownRecord } from '../../src/content/paths/index.ts';
 import { describeSample } from '../support/sample-reader.ts';
 import { viewSearch } from '../support/search-page.ts';
 import { serveDist } from '../support/serve-dist.ts';
-import { openSite } from '../unit/output/build.ts';
-import { knownSite } from '../unit/output/old-addresses.ts';
+import { openSite } from '../unit/build/output/build.ts';
+import { knownSite } from '../unit/build/output/old-addresses.ts';
 
 interface Text {
   readonly title: string;

@@ -9,7 +9,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { variablesFor } from '../../src/config.ts';
+import { variablesFor } from '../../src/config/index.ts';
 import { startEmbedded } from '../../src/embedded/index.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createCms } from '../../src/wordpress/client/index.ts';
-import { toText } from '../../src/html/index.ts';
+import { toText } from '../../src/content/html/index.ts';
 import { startEmbeddedOddities } from '../contract/embedded.ts';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
 import { readDist, type Dist } from '../support/dist.ts';

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { loadServerSettings } from '../../src/config.ts';
+import { loadServerSettings } from '../../src/config/index.ts';
 import type { RunningServer } from '../../src/server/http/listen.ts';
 import { startServer } from '../../src/server/start.ts';
 import { folderName } from '../../src/wordpress/mirror/index.ts';

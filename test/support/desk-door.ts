@@ -1,5 +1,5 @@
 import { getRequestListener } from '@hono/node-server';
-import { loadServerSettings, type ServerSettings } from '../../src/config.ts';
+import { loadServerSettings, type ServerSettings } from '../../src/config/index.ts';
 import type { EmbeddedOptions } from '../../src/embedded/index.ts';
 import { newPost, textForm } from '../../src/server/pages/new-post.ts';
 import { serve } from '../../src/server/pages/serve.ts';

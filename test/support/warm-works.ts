@@ -13,7 +13,7 @@ import {
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createCms } from '../../src/wordpress/client/index.ts';
-import { locked, openDatabase } from '../../src/images/database.ts';
+import { locked, openDatabase } from '../../src/content/images/database.ts';
 import { folderName } from '../../src/wordpress/mirror/index.ts';
 import { scratch } from './scratch.ts';
 

@@ -1,5 +1,5 @@
 import { CmsError, type CmsErrorCode } from '../../wordpress/client/index.ts';
-import { SettingsError } from '../../config.ts';
+import { SettingsError } from '../../config/index.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What a script is told of how a command ended. */

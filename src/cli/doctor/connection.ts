@@ -1,5 +1,5 @@
 import type { Connection } from '../../wordpress/client/index.ts';
-import { isLoopback } from '../../config.ts';
+import { isLoopback } from '../../config/index.ts';
 import { ok, warning, type Finding } from './finding.ts';
 
 const generation = ({ generation, foundBy, root }: Connection): Finding =>

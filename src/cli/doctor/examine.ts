@@ -1,5 +1,5 @@
 import { CmsError, createCms, type Cms, type Connection } from '../../wordpress/client/index.ts';
-import { cmsOptions, type Settings } from '../../config.ts';
+import { cmsOptions, type Settings } from '../../config/index.ts';
 import { checkCollections } from './collections.ts';
 import { checkConnection } from './connection.ts';
 import { checkCredentials } from './credentials.ts';

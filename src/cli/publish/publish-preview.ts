@@ -1,4 +1,4 @@
-import { loadSettings, readEnvironment, siteFolder } from '../../config.ts';
+import { loadSettings, readEnvironment, siteFolder } from '../../config/index.ts';
 import {
   createBuilder,
   publishSitePreview,

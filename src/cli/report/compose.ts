@@ -1,4 +1,4 @@
-import type { Finding } from '../../html/face.ts';
+import type { Finding } from '../../content/html/face.ts';
 import type { Store, StoredFindings } from '../../wordpress/mirror/index.ts';
 
 /** What `report.json` holds. */

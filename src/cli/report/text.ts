@@ -1,4 +1,4 @@
-import type { Finding } from '../../html/face.ts';
+import type { Finding } from '../../content/html/face.ts';
 import { printable } from '../printable.ts';
 import { count } from '../terminal.ts';
 import type { Report, Totals } from './compose.ts';

@@ -23,7 +23,7 @@ export const siteVariables = {
   SITE_LANGUAGE: languageTag().optional().register(documentation, {
     group: 'The site',
     meaning:
-      'The language of the site as a BCP 47 tag, used for its own words, dates and numbers. If src/words/languages has no file for it, its words are English.',
+      'The language of the site as a BCP 47 tag, used for its own words, dates and numbers. If src/i18n/languages has no file for it, its words are English.',
     fallback: 'the language that WordPress reports',
     example: 'pt-BR',
   }),

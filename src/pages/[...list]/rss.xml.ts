@@ -1,8 +1,8 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
-import { postItems } from '../../data/feed-item.ts';
-import { feedPaths } from '../../data/feed-paths.ts';
-import { feedResponse } from '../../data/feed-response.ts';
-import { makeFeed } from '../../data/feed.ts';
+import { postItems } from '../../views/feed-item.ts';
+import { feedPaths } from '../../views/feed-paths.ts';
+import { feedResponse } from '../../views/feed-response.ts';
+import { makeFeed } from '../../views/feed.ts';
 
 export const getStaticPaths = (async () => [...(await feedPaths('list'))]) satisfies GetStaticPaths;
 

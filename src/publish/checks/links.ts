@@ -1,4 +1,4 @@
-import { pathKey } from '../../paths.ts';
+import { pathKey } from '../../content/paths/index.ts';
 import type { Earlier } from '../difference.ts';
 import type { Examined } from '../examine.ts';
 import { count, firstOf, mostTold, type Outcome } from './outcome.ts';

@@ -1,4 +1,4 @@
-import { fromSearchCard, type SearchCard } from '../../data/search-card.ts';
+import { fromSearchCard, type SearchCard } from '../../views/search-card.ts';
 
 /** What a search is narrowed down to: a value for each filter's name. */
 export type Filters = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { listenError } from '../../config.ts';
+import { listenError } from '../../config/index.ts';
 import { timeBody, usualPatience, type Patience } from './body-clock.ts';
 
 /** Answers a request, or hands it on to the next; what it gives back is awaited for its faults. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { askedAt, pathKey } from '../../paths.ts';
+import { askedAt, pathKey } from '../../content/paths/index.ts';
 import type { Layer } from './listen.ts';
 
 // Tens of thousands of entries, read while readers wait: each is looked at when it is asked for.

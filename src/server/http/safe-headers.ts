@@ -1,4 +1,4 @@
-import { headersFor } from '../../csp/index.ts';
+import { headersFor } from '../../build/csp/index.ts';
 import type { Layer } from './listen.ts';
 
 const layerOf =

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { isUtf8MimeType, mime, send, type SendResult } from '@fastify/send';
-import { headerOfKept, keptFolders } from '../../csp/index.ts';
-import { href } from '../../paths.ts';
+import { headerOfKept, keptFolders } from '../../build/csp/index.ts';
+import { href } from '../../content/paths/index.ts';
 import { copyOf, originalOf, takenCodings, type Coding } from './codings.ts';
 import type { Layer } from './listen.ts';
 import { pathWithin } from './path-within.ts';

@@ -1,5 +1,5 @@
 import type { Id } from '../../wordpress/client/index.ts';
-import { toText } from '../../html/index.ts';
+import { toText } from '../../content/html/index.ts';
 import { seeOther } from '../http/see-other.ts';
 import { Problem } from '../problem.ts';
 import { withQuery } from './addresses.ts';

@@ -1,4 +1,4 @@
-import { toText } from '../../html/index.ts';
+import { toText } from '../../content/html/index.ts';
 import { seeOther } from '../http/see-other.ts';
 import { withQuery } from './addresses.ts';
 import { itemOf, typedTexts, type MediaItem, type TypedTexts } from './list-media.ts';

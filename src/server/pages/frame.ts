@@ -1,6 +1,6 @@
 import type { Id } from '../../wordpress/client/index.ts';
-import { toText } from '../../html/index.ts';
-import { deskSpeaks, loadDeskWords, type DeskWords } from '../../words/index.ts';
+import { toText } from '../../content/html/index.ts';
+import { deskSpeaks, loadDeskWords, type DeskWords } from '../../i18n/index.ts';
 import type { Desk } from '../desk.ts';
 import { deskPaths } from '../paths.ts';
 import type { Rebuild } from '../rebuilds/face.ts';

@@ -1,5 +1,5 @@
 import type { Media } from '../../wordpress/client/index.ts';
-import { toText } from '../../html/index.ts';
+import { toText } from '../../content/html/index.ts';
 import { withQuery } from './addresses.ts';
 import { localDateIn } from './dates.ts';
 import type { Frame } from './frame.ts';

@@ -1,6 +1,6 @@
 import type { Post } from '../../wordpress/client/index.ts';
-import { toText } from '../../html/index.ts';
-import type { DeskWords } from '../../words/index.ts';
+import { toText } from '../../content/html/index.ts';
+import type { DeskWords } from '../../i18n/index.ts';
 import { localDateIn } from './dates.ts';
 import { publishedBy } from '../published.ts';
 import { withQuery } from './addresses.ts';

@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../../wordpress/client/index.ts';
-import type { DeskSpoken } from '../../words/index.ts';
+import type { DeskSpoken } from '../../i18n/index.ts';
 import type { Desk } from '../desk.ts';
 import { durationIn } from './durations.ts';
 import { rightsOf } from './rights.ts';

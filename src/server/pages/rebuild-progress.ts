@@ -1,4 +1,4 @@
-import type { DeskWords } from '../../words/index.ts';
+import type { DeskWords } from '../../i18n/index.ts';
 import type { Rebuild, RebuildState } from '../rebuilds/face.ts';
 import type { Frame } from './frame.ts';
 

@@ -1,4 +1,4 @@
-import { href } from '../../paths.ts';
+import { href } from '../../content/paths/index.ts';
 import type { ChangedText, Release } from '../../publish/index.ts';
 import { seeOther } from '../http/see-other.ts';
 import { releaseWith, rollBackTo } from '../releases.ts';

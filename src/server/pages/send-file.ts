@@ -1,4 +1,4 @@
-import { toText } from '../../html/index.ts';
+import { toText } from '../../content/html/index.ts';
 import { guardToken, requireEditor } from '../guard.ts';
 import { allowUpload } from '../http/body-clock.ts';
 import { seeOther } from '../http/see-other.ts';

@@ -1,4 +1,4 @@
-import { href } from '../../paths.ts';
+import { href } from '../../content/paths/index.ts';
 import type { ChangedText, Check } from '../../publish/index.ts';
 import type { Desk } from '../desk.ts';
 import type { Editor } from '../face.ts';

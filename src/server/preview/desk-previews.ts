@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { siteFolder } from '../../config.ts';
+import { siteFolder } from '../../config/index.ts';
 import type { Desk } from '../desk.ts';
 import { createSharedPreviews, type SharedPreviews } from './shared-previews.ts';
 

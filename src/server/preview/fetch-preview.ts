@@ -1,5 +1,5 @@
 import { CmsError, type Cms, type Newest, type Post } from '../../wordpress/client/index.ts';
-import { siteAddresses } from '../../config.ts';
+import { siteAddresses } from '../../config/index.ts';
 import type { Draft } from '../../wordpress/sync/index.ts';
 import type { Desk } from '../desk.ts';
 

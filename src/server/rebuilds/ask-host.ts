@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { RebuildSettings } from '../../config.ts';
+import type { RebuildSettings } from '../../config/index.ts';
 import type { Rebuild } from './face.ts';
 import type { RunRebuild } from './run.ts';
 

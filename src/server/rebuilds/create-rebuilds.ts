@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ServerSettings } from '../../config.ts';
+import type { ServerSettings } from '../../config/index.ts';
 import { Problem } from '../problem.ts';
 import type { Rebuild, Rebuilds } from './face.ts';
 import { after, askedAgain, isOver, newRebuild, started, type RebuildNews } from './news.ts';

@@ -1,5 +1,5 @@
 import { createRedactor } from '../../wordpress/client/index.ts';
-import type { ServerSettings } from '../../config.ts';
+import type { ServerSettings } from '../../config/index.ts';
 
 /** Takes every secret of the settings out of a text. */
 export const redactorOf = (settings: ServerSettings): ((text: string) => string) => {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ServerSettings } from '../../config.ts';
+import type { ServerSettings } from '../../config/index.ts';
 import { askHost } from './ask-host.ts';
 import { redactorOf } from './redactor.ts';
 import { runPublisher } from './run-publisher.ts';

@@ -4,7 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
-import type { ServerSettings } from '../../config.ts';
+import type { ServerSettings } from '../../config/index.ts';
 import { createForeign, type Foreign } from '../foreign.ts';
 import { Problem } from '../problem.ts';
 import type { FileToSend, SentFile, Uploads, UploadTexts } from './face.ts';

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { fileTypeFromBuffer } from 'file-type';
-import { recognize, type Recognized } from '../../images/index.ts';
+import { recognize, type Recognized } from '../../content/images/index.ts';
 import type { Foreign } from '../foreign.ts';
 import { Problem } from '../problem.ts';
 import { isOlderOffice, isText, kindOfEnding, kindOfType, type Kind } from './kinds.ts';

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { CmsError, createCms, type Cms } from '../../wordpress/client/index.ts';
-import { cmsOptions, type ServerSettings } from '../../config.ts';
+import { cmsOptions, type ServerSettings } from '../../config/index.ts';
 import { Problem } from '../problem.ts';
 import type { Published } from '../published.ts';
 import type { Rebuilds } from '../rebuilds/face.ts';

@@ -1,5 +1,5 @@
-import { fill, type Prepared, type Writers } from '../../html/index.ts';
-import { pictureHtml, sizesFor, type Picture } from '../../images/index.ts';
+import { fill, type Prepared, type Writers } from '../../content/html/index.ts';
+import { pictureHtml, sizesFor, type Picture } from '../../content/images/index.ts';
 import {
   absoluteHref,
   createResolver,
@@ -9,8 +9,8 @@ import {
   pagePath,
   type KnownSite,
   type Resolve,
-} from '../../paths.ts';
-import { loadWords } from '../../words/load-words.ts';
+} from '../../content/paths/index.ts';
+import { loadWords } from '../../i18n/load-words.ts';
 import type { StoredPost, StoredRecords, StoredTerm, StoreReader } from '../mirror/index.ts';
 import { embedLinkHtml } from './write-embed.ts';
 import { createWriters, type MediaShelf, type Press } from './writers.ts';

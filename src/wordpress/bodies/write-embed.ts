@@ -1,6 +1,6 @@
 import { escapeUTF8 } from 'entities';
-import type { EmbedReference } from '../../html/index.ts';
-import { pictureHtml, ratioClass, sizesFor, type Picture } from '../../images/index.ts';
+import type { EmbedReference } from '../../content/html/index.ts';
+import { pictureHtml, ratioClass, sizesFor, type Picture } from '../../content/images/index.ts';
 import type { Press } from './writers.ts';
 
 /**

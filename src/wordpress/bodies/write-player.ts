@@ -1,5 +1,5 @@
 import { escapeUTF8 } from 'entities';
-import type { PlayerReference } from '../../html/index.ts';
+import type { PlayerReference } from '../../content/html/index.ts';
 import type { Press } from './writers.ts';
 
 interface Source {

@@ -1,14 +1,19 @@
 import { escapeUTF8 } from 'entities';
-import type { FileReference, LinkReference, PictureReference, Writers } from '../../html/index.ts';
+import type {
+  FileReference,
+  LinkReference,
+  PictureReference,
+  Writers,
+} from '../../content/html/index.ts';
 import {
   missingPictureHtml,
   pictureHtml,
   sizesFor,
   type KeptFile,
   type Picture,
-} from '../../images/index.ts';
-import type { Resolve } from '../../paths.ts';
-import type { Words } from '../../words/load-words.ts';
+} from '../../content/images/index.ts';
+import type { Resolve } from '../../content/paths/index.ts';
+import type { Words } from '../../i18n/load-words.ts';
 import { embedHtml } from './write-embed.ts';
 import { playerHtml } from './write-player.ts';
 

@@ -1,4 +1,4 @@
-import type { Prepared } from '../../html/index.ts';
+import type { Prepared } from '../../content/html/index.ts';
 import type { CollectionName, StoredRecords } from './records.ts';
 
 /** One record with its key in the collection and a digest of everything in it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Finding, Prepared } from '../../html/index.ts';
+import type { Finding, Prepared } from '../../content/html/index.ts';
 
 const pixels = z.number().nullable();
 const address = z.string();

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { Prepared } from '../../html/index.ts';
+import type { Prepared } from '../../content/html/index.ts';
 import type { Bodies } from './bodies.ts';
 import { rememberDigests } from './digests.ts';
 import type { Entry, StoreReader } from './face.ts';

@@ -1,5 +1,5 @@
-import type { Finding, Prepared } from '../../html/index.ts';
-import type { KeptFile, Picture } from '../../images/index.ts';
+import type { Finding, Prepared } from '../../content/html/index.ts';
+import type { KeptFile, Picture } from '../../content/images/index.ts';
 
 /**
  * What the local mirror keeps: the records that pages are made from, ready to be shown.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keptFileSchema, pictureSchema } from '../../images/index.ts';
+import { keptFileSchema, pictureSchema } from '../../content/images/index.ts';
 import { findingSchema, preparedSchema } from './prepared.ts';
 import type {
   CollectionName,

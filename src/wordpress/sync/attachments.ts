@@ -1,5 +1,5 @@
 import type { Batch, Cms, UploadAddress } from '../client/index.ts';
-import { permalinkPath } from '../../paths.ts';
+import { permalinkPath } from '../../content/paths/index.ts';
 import type { StoredAttachment } from '../mirror/index.ts';
 import type { Ground } from './ground.ts';
 import type { Journal } from './journal.ts';

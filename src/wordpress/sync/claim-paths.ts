@@ -1,4 +1,4 @@
-import { assignPaths, type PathClaim } from '../../paths.ts';
+import { assignPaths, type PathClaim } from '../../content/paths/index.ts';
 import type { StoredTerm, StoredUser } from '../mirror/index.ts';
 import type { Journal } from './journal.ts';
 import type { Piece } from './piece.ts';

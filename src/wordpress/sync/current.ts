@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Prepared } from '../../html/index.ts';
+import type { Prepared } from '../../content/html/index.ts';
 import { openMirror, type Mirror, type MirrorPlace, type OpenMirror } from './open-mirror.ts';
 
 /** The mirror that the collections are read from. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Connection, Media, Post, TermRef, User } from '../client/index.ts';
-import { restOfText, type Prepared } from '../../html/index.ts';
+import { restOfText, type Prepared } from '../../content/html/index.ts';
 import {
   preparedSchema,
   recordSchemas,

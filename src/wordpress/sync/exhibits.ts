@@ -1,5 +1,5 @@
-import type { Finding } from '../../html/index.ts';
-import { homePath } from '../../paths.ts';
+import type { Finding } from '../../content/html/index.ts';
+import { homePath } from '../../content/paths/index.ts';
 import type { StoredPost, StoredSite, StoredTerm, StoredUser, Use } from '../mirror/index.ts';
 import type { ReadRecords } from './arrange.ts';
 import type { Piece } from './piece.ts';

@@ -1,5 +1,5 @@
 import type { OddRecord } from '../client/index.ts';
-import type { Press, PressCounts } from '../../images/index.ts';
+import type { Press, PressCounts } from '../../content/images/index.ts';
 import type { CollectionName } from '../mirror/records.ts';
 
 /** Told while a sync runs, often; made for a progress line. */

@@ -1,4 +1,4 @@
-import type { Finding } from '../../html/index.ts';
+import type { Finding } from '../../content/html/index.ts';
 import type { StoredFindings } from '../mirror/index.ts';
 import type { Exhibit, Shown } from './exhibits.ts';
 import type { PressedAll } from './press-all.ts';

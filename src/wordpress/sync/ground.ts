@@ -1,6 +1,6 @@
 import type { Connection, Generation, Site } from '../client/index.ts';
-import type { Surroundings } from '../../html/index.ts';
-import { bareHost } from '../../paths.ts';
+import type { Surroundings } from '../../content/html/index.ts';
+import { bareHost } from '../../content/paths/index.ts';
 import type { SyncOptions } from './face.ts';
 
 /** What the addresses and texts of one service's records are read against. */

@@ -1,5 +1,5 @@
 import { CmsError, type Cms, type MenuItem } from '../client/index.ts';
-import { toText } from '../../html/index.ts';
+import { toText } from '../../content/html/index.ts';
 import type { StoredMenu, StoredMenuItem } from '../mirror/index.ts';
 import type { Journal } from './journal.ts';
 import { asSentence, fatal } from './read-extra.ts';

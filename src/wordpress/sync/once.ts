@@ -1,5 +1,5 @@
 import type { Connection } from '../client/index.ts';
-import { cmsOptions, loadSettings } from '../../config.ts';
+import { cmsOptions, loadSettings } from '../../config/index.ts';
 import type { Store } from '../mirror/index.ts';
 import { setMirror } from './current.ts';
 import type { SyncReport } from './face.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { KnownSite } from '../../paths.ts';
+import type { KnownSite } from '../../content/paths/index.ts';
 import { folderName, openStoreToRead, type StoreReader } from '../mirror/index.ts';
 import { surveyStore } from './survey.ts';
 

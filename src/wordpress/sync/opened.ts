@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import type { Cms, Connection } from '../client/index.ts';
-import { cmsOptions, SettingsError, siteAddresses, type Settings } from '../../config.ts';
-import { createPress, type Press } from '../../images/index.ts';
-import type { KnownSite } from '../../paths.ts';
+import { cmsOptions, SettingsError, siteAddresses, type Settings } from '../../config/index.ts';
+import { createPress, type Press } from '../../content/images/index.ts';
+import type { KnownSite } from '../../content/paths/index.ts';
 import { folderName, openStore, type Store } from '../mirror/index.ts';
 import type { SyncOptions, SyncReport } from './face.ts';
 import { mirrorService } from './mirror-service.ts';

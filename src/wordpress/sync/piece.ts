@@ -6,8 +6,8 @@ import {
   toText,
   type Finding,
   type Prepared,
-} from '../../html/index.ts';
-import { fallbackPath, permalinkPath } from '../../paths.ts';
+} from '../../content/html/index.ts';
+import { fallbackPath, permalinkPath } from '../../content/paths/index.ts';
 import type { StoredPost, StoredTerm } from '../mirror/index.ts';
 import { factsOf } from './facts/facts.ts';
 import type { Ground } from './ground.ts';

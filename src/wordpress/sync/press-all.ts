@@ -1,4 +1,4 @@
-import type { KeptFile, Picture, PressCounts, Wanted } from '../../images/index.ts';
+import type { KeptFile, Picture, PressCounts, Wanted } from '../../content/images/index.ts';
 import { SyncError } from './errors.ts';
 import type { Exhibit } from './exhibits.ts';
 import type { SyncOptions } from './face.ts';

@@ -1,5 +1,5 @@
 import type { Id, Post, Stamp, Writings } from '../client/index.ts';
-import type { Finding } from '../../html/index.ts';
+import type { Finding } from '../../content/html/index.ts';
 import type { StoredPost } from '../mirror/index.ts';
 import type { List } from './embedding.ts';
 import type { Journal } from './journal.ts';

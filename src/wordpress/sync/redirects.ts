@@ -1,4 +1,4 @@
-import { homePath, pathKey } from '../../paths.ts';
+import { homePath, pathKey } from '../../content/paths/index.ts';
 import type { StoredRedirect } from '../mirror/index.ts';
 import type { ReadRecords } from './arrange.ts';
 import type { Snapshot } from './snapshot.ts';

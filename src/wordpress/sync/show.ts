@@ -1,4 +1,4 @@
-import { createResolver, surveySite, type KnownSite } from '../../paths.ts';
+import { createResolver, surveySite, type KnownSite } from '../../content/paths/index.ts';
 import type { Arranged, ReadRecords, Records } from './arrange.ts';
 import { exhibitsOf } from './exhibits.ts';
 import type { SyncOptions, SyncReport } from './face.ts';

@@ -1,5 +1,5 @@
 import type { Id } from '../client/index.ts';
-import type { KeptFile, Picture } from '../../images/index.ts';
+import type { KeptFile, Picture } from '../../content/images/index.ts';
 import type {
   CollectionName,
   Store,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Wanted } from '../../images/index.ts';
+import type { Wanted } from '../../content/images/index.ts';
 import type { SyncOptions, SyncReport } from './face.ts';
 import { digestOf, type Memo } from './memo.ts';
 import type { PressedAll } from './press-all.ts';

@@ -1,4 +1,4 @@
-import { surveySite, type KnownSite } from '../../paths.ts';
+import { surveySite, type KnownSite } from '../../content/paths/index.ts';
 import type { CollectionName, Store, StoredRecords } from '../mirror/index.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Comment, Media, Site, Term, User } from '../client/index.ts';
-import { prepareText, toText, type Prepared } from '../../html/index.ts';
-import { fallbackPath, permalinkPath } from '../../paths.ts';
+import { prepareText, toText, type Prepared } from '../../content/html/index.ts';
+import { fallbackPath, permalinkPath } from '../../content/paths/index.ts';
 import type {
   StoredComment,
   StoredMedia,

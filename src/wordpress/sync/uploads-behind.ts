@@ -1,4 +1,4 @@
-import { permalinkPath } from '../../paths.ts';
+import { permalinkPath } from '../../content/paths/index.ts';
 import type { StoredAttachment } from '../mirror/index.ts';
 import type { Exhibit } from './exhibits.ts';
 

@@ -1,4 +1,4 @@
-import type { Prepared, Reference } from '../../html/index.ts';
+import type { Prepared, Reference } from '../../content/html/index.ts';
 import type { Use } from '../mirror/index.ts';
 
 /** What a text shows and links to of what this site publishes or may lose, each once. */

@@ -1,4 +1,4 @@
-import { createPress, type FetchFile, type Pressed } from '../../../src/images/index.ts';
+import { createPress, type FetchFile, type Pressed } from '../../../src/content/images/index.ts';
 
 /** Presses all of these into a folder, as a build does. */
 export async function pressAll(folder: string, addresses: readonly string[]): Promise<Pressed> {

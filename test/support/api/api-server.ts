@@ -3,7 +3,7 @@ import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { loadServerSettings } from '../../../src/config.ts';
+import { loadServerSettings } from '../../../src/config/index.ts';
 import type { EmbeddedOptions } from '../../../src/embedded/index.ts';
 import { newSession, sealSession } from '../../../src/server/session.ts';
 import { startServer } from '../../../src/server/start.ts';

@@ -1,5 +1,5 @@
 // What a printed text may hold, written out once more, so that a word that gets onto a list of
-// src/html/ by mistake is seen here.
+// src/content/html/ by mistake is seen here.
 
 const everywhere = 'class id title lang dir';
 

@@ -1,8 +1,8 @@
 import { escapeAttribute, escapeText } from 'entities';
 import { createWriters, type Press } from '../../../src/wordpress/bodies/index.ts';
-import { fill, prepareBody, prepareText } from '../../../src/html/index.ts';
-import { loadWords } from '../../../src/words/index.ts';
-import type { Prepared, Surroundings, Writers } from '../../../src/html/index.ts';
+import { fill, prepareBody, prepareText } from '../../../src/content/html/index.ts';
+import { loadWords } from '../../../src/i18n/index.ts';
+import type { Prepared, Surroundings, Writers } from '../../../src/content/html/index.ts';
 
 /** The site that the hostile texts are in. */
 export const surroundings: Surroundings = {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openBuildFolder } from '../../../src/cli/build-folder.ts';
-import { openStanding } from '../../../src/standing/index.ts';
+import { openStanding } from '../../../src/build/folder/index.ts';
 
 let workshop: string;
 let dist: string;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeReport, type WrittenReport } from '../../../src/cli/report.ts';
 import { summary } from '../../../src/cli/summary.ts';
-import type { Finding } from '../../../src/html/index.ts';
+import type { Finding } from '../../../src/content/html/index.ts';
 import { openStore, type Store, type StoredFindings } from '../../../src/wordpress/mirror/index.ts';
 import type { SyncReport } from '../../../src/wordpress/sync/index.ts';
 

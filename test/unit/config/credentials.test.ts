@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadSettings } from '../../../src/config.ts';
+import { loadSettings } from '../../../src/config/index.ts';
 import { documentationOf, variables, type VariableName } from '../../../src/config/variables.ts';
 import { messageFor, oauth } from './refused.ts';
 

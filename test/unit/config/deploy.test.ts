@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { loadSettings, siteAddresses } from '../../../src/config.ts';
+import { loadSettings, siteAddresses } from '../../../src/config/index.ts';
 import { deployOf } from '../../../src/config/deploy.ts';
 
 const sha = '0123456789abcdef0123456789abcdef01234567';

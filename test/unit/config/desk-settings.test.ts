@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadServerSettings, loadSettings, SettingsError } from '../../../src/config.ts';
+import { loadServerSettings, loadSettings, SettingsError } from '../../../src/config/index.ts';
 import { messageFor } from './refused.ts';
 
 const secret = 'thirty-two letters or more, as it must be';

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadLook, SettingsError } from '../../../src/config.ts';
+import { loadLook, SettingsError } from '../../../src/config/index.ts';
 import { look as written } from '../../../src/look.ts';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { loadSettings } from '../../../src/config.ts';
+import { loadSettings } from '../../../src/config/index.ts';
 import { messageFor } from './refused.ts';
 
 test('every problem is named at once, with what is wrong and an example', () => {

@@ -1,4 +1,4 @@
-import { loadSettings, SettingsError } from '../../../src/config.ts';
+import { loadSettings, SettingsError } from '../../../src/config/index.ts';
 
 /** What a person reads who sets these variables, which are to be refused. */
 export const messageFor = (env: Record<string, string>): string => {

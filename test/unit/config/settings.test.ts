@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
-import { cmsOptions, loadSettings } from '../../../src/config.ts';
+import { cmsOptions, loadSettings } from '../../../src/config/index.ts';
 import { messageFor, oauth } from './refused.ts';
 
 test('without any variable every setting has its default', () => {
@@ -178,7 +178,7 @@ test('the environment wins over .env in the current folder', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'galley-config-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   await writeFile(join(folder, '.env'), 'CMS_URL=https://file.example\nCMS_RETRIES=7\n');
-  const config = new URL('../../../src/config.ts', import.meta.url).href;
+  const config = new URL('../../../src/config/index.ts', import.meta.url).href;
   const script = `const { loadSettings } = await import(${JSON.stringify(config)});
     const { cmsUrl, retries } = loadSettings(); console.log(JSON.stringify({ cmsUrl, retries }));`;
   const { stdout } = await promisify(execFile)(

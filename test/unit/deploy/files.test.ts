@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { format } from 'prettier';
 import { expect, test } from 'vitest';
 import { variables } from '../../../src/config/variables.ts';
-import { vercelForm } from '../../../src/output/forms/vercel.ts';
+import { vercelForm } from '../../../src/build/output/forms/vercel.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 

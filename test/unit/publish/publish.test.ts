@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { loadSettings } from '../../../src/config.ts';
+import { loadSettings } from '../../../src/config/index.ts';
 import {
   findLive,
   listReleases,

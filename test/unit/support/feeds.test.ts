@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { toAtom, toJsonFeed, toRss } from '../../../src/feeds/index.ts';
+import { toAtom, toJsonFeed, toRss } from '../../../src/views/feeds/index.ts';
 import { atomFaults, htmlFaults, jsonFeedFaults, rssFaults } from '../../support/feeds/index.ts';
-import { feed, item, self } from '../feeds/sample-feed.ts';
+import { feed, item, self } from '../views/feeds/sample-feed.ts';
 
 const whole = feed([
   item({ media: [{ address: 'https://news.example/a.mp3', type: 'audio/mpeg', size: 5 }] }),

@@ -1,8 +1,14 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { copyWorks } from '../../support/warm-works.ts';
-import { drawn } from '../images/drawn.ts';
-import { finished, newFolder, picture, pictureHost, pressOnce } from '../images/picture-host.ts';
+import { drawn } from '../content/images/drawn.ts';
+import {
+  finished,
+  newFolder,
+  picture,
+  pictureHost,
+  pressOnce,
+} from '../content/images/picture-host.ts';
 
 async function madeElsewhere() {
   const body = await drawn(120, 90, 1).jpeg().toBuffer();

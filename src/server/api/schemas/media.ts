@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Media } from '../../../wordpress/client/index.ts';
-import { toText } from '../../../html/index.ts';
+import { toText } from '../../../content/html/index.ts';
 
 /** A file in WordPress's library. */
 export const mediaSchema = z

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Post, User } from '../../../wordpress/client/index.ts';
-import { toText } from '../../../html/index.ts';
+import { toText } from '../../../content/html/index.ts';
 
 const moment = z.iso.datetime().nullable().openapi({ example: '2026-01-03T09:15:00Z' });
 

@@ -1,5 +1,5 @@
 import type { Post } from '../../client/index.ts';
-import { toProse, type Prepared } from '../../../html/index.ts';
+import { toProse, type Prepared } from '../../../content/html/index.ts';
 import type { StoredPost } from '../../mirror/index.ts';
 import { isWritten } from './standfirst.ts';
 import { lengthOf } from './length.ts';

@@ -1,4 +1,4 @@
-import { asWordPressStrips } from '../../../html/index.ts';
+import { asWordPressStrips } from '../../../content/html/index.ts';
 import type { Post } from '../../client/index.ts';
 
 /** So many letters of a text beyond an excerpt's length are its beginning: pictures and lists may have been left out. */

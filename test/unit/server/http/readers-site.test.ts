@@ -1,8 +1,8 @@
 import { onTestFinished, describe, expect, test } from 'vitest';
 import { listen } from '../../../../src/server/http/listen.ts';
 import { readersSite } from '../../../../src/server/http/readers-site.ts';
-import { hostilePaths, knownSite } from '../../output/old-addresses.ts';
-import { publish } from '../../output/published.ts';
+import { hostilePaths, knownSite } from '../../build/output/old-addresses.ts';
+import { publish } from '../../build/output/published.ts';
 
 const known = knownSite({
   records: [

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { expect, onTestFinished, test } from 'vitest';
-import { loadServerSettings } from '../../../../src/config.ts';
+import { loadServerSettings } from '../../../../src/config/index.ts';
 import { startServer } from '../../../../src/server/start.ts';
 import { openReleases, writeSite } from '../../../support/releases.ts';
 

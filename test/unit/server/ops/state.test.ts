@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { loadServerSettings } from '../../../../src/config.ts';
+import { loadServerSettings } from '../../../../src/config/index.ts';
 import { startServer } from '../../../../src/server/start.ts';
 import { ask } from '../../../support/ask.ts';
 import { farSide } from '../../../support/far-side.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { loadServerSettings } from '../../../../src/config.ts';
+import { loadServerSettings } from '../../../../src/config/index.ts';
 import { rebuildOffer } from '../../../../src/server/pages/rebuild-offer.ts';
-import { loadDeskWords } from '../../../../src/words/index.ts';
+import { loadDeskWords } from '../../../../src/i18n/index.ts';
 
 const english = await loadDeskWords('en');
 const editor = { id: 1, capabilities: new Set(['edit_posts', 'publish_posts']) };

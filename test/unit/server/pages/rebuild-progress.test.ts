@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { progressOf, stepsOf } from '../../../../src/server/pages/rebuild-progress.ts';
 import type { Rebuild } from '../../../../src/server/rebuilds/face.ts';
-import { loadDeskWords } from '../../../../src/words/index.ts';
+import { loadDeskWords } from '../../../../src/i18n/index.ts';
 
 const english = await loadDeskWords('en');
 const german = await loadDeskWords('de');

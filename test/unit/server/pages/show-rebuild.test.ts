@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { loadServerSettings } from '../../../../src/config.ts';
+import { loadServerSettings } from '../../../../src/config/index.ts';
 import type { ChangedText } from '../../../../src/publish/index.ts';
 import { rebuildLine } from '../../../../src/server/pages/rebuild-line.ts';
 import { isBehindAnother, showRebuild } from '../../../../src/server/pages/show-rebuild.ts';
-import { loadDeskWords } from '../../../../src/words/index.ts';
+import { loadDeskWords } from '../../../../src/i18n/index.ts';
 import { aRebuild } from '../../../support/a-rebuild.ts';
 
 const required = { CMS_URL: 'https://paper.example', SESSION_SECRET: 'x'.repeat(40) };

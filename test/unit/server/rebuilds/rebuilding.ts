@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { vi } from 'vitest';
-import { loadServerSettings } from '../../../../src/config.ts';
+import { loadServerSettings } from '../../../../src/config/index.ts';
 import { createRebuilds } from '../../../../src/server/rebuilds/create-rebuilds.ts';
 import type { Asking, Rebuild, Rebuilds } from '../../../../src/server/rebuilds/face.ts';
 import { isOver } from '../../../../src/server/rebuilds/news.ts';

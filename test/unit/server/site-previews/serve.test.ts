@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { loadServerSettings } from '../../../../src/config.ts';
+import { loadServerSettings } from '../../../../src/config/index.ts';
 import { sharedPreviewPath } from '../../../../src/publish/index.ts';
 import { removeSitePreview } from '../../../../src/publish/site-previews.ts';
 import type { RunningServer } from '../../../../src/server/http/listen.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { loadServerSettings } from '../../../../src/config.ts';
+import { loadServerSettings } from '../../../../src/config/index.ts';
 import { createRebuilds } from '../../../../src/server/rebuilds/create-rebuilds.ts';
 import { startWatching } from '../../../../src/server/watching/index.ts';
 import { doorSecret } from '../../../support/desk-door.ts';

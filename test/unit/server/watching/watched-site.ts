@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { onTestFinished } from 'vitest';
 import { createCms, type Cms, type Id } from '../../../../src/wordpress/client/index.ts';
-import { loadServerSettings } from '../../../../src/config.ts';
+import { loadServerSettings } from '../../../../src/config/index.ts';
 import type { PublishedText } from '../../../../src/server/published.ts';
 import { createRebuilds } from '../../../../src/server/rebuilds/create-rebuilds.ts';
 import type { Rebuild } from '../../../../src/server/rebuilds/face.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { prepareBody, prepareText } from '../../../../src/html/index.ts';
-import type { Picture } from '../../../../src/images/index.ts';
-import type { KnownRecord, KnownSite } from '../../../../src/paths.ts';
+import { prepareBody, prepareText } from '../../../../src/content/html/index.ts';
+import type { Picture } from '../../../../src/content/images/index.ts';
+import type { KnownRecord, KnownSite } from '../../../../src/content/paths/index.ts';
 import { createRenderer } from '../../../../src/wordpress/bodies/index.ts';
 import type {
   CollectionName,

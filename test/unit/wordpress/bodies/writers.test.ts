@@ -4,9 +4,9 @@ import type {
   EmbedReference,
   PictureReference,
   PlayerReference,
-} from '../../../../src/html/index.ts';
-import { loadWords } from '../../../../src/words/index.ts';
-import type { KeptFile, Picture } from '../../../../src/images/index.ts';
+} from '../../../../src/content/html/index.ts';
+import { loadWords } from '../../../../src/i18n/index.ts';
+import type { KeptFile, Picture } from '../../../../src/content/images/index.ts';
 
 const boat: Picture = {
   width: 800,

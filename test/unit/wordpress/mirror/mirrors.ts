@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
-import type { Prepared } from '../../../../src/html/index.ts';
+import type { Prepared } from '../../../../src/content/html/index.ts';
 import { openStore, type Store, type StoredPost } from '../../../../src/wordpress/mirror/index.ts';
 
 export const service = 'https://news.example/blog';

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { toText } from '../../../../src/html/index.ts';
+import { toText } from '../../../../src/content/html/index.ts';
 import type { StoredPost } from '../../../../src/wordpress/mirror/index.ts';
 import { syncAgain, syncOnce, type Synced } from '../../../../src/wordpress/sync/once.ts';
 import { openMagazine, type Magazine } from '../../../support/magazine.ts';

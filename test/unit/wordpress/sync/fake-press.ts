@@ -1,4 +1,4 @@
-import type { Press, Wanted } from '../../../../src/images/index.ts';
+import type { Press, Wanted } from '../../../../src/content/images/index.ts';
 
 /** A press that makes everything but what a test says is broken, and remembers what it was asked for. */
 export interface FakePress extends Press {

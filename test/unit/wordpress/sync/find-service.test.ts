@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { loadSettings } from '../../../../src/config.ts';
+import { loadSettings } from '../../../../src/config/index.ts';
 import { longestFound } from '../../../../src/wordpress/sync/find-service.ts';
 import { openUp, type Listeners } from '../../../../src/wordpress/sync/opened.ts';
 import { openMagazine, type Magazine } from '../../../support/magazine.ts';

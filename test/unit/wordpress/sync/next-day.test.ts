@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { loadSettings } from '../../../../src/config.ts';
+import { loadSettings } from '../../../../src/config/index.ts';
 import { longestFound } from '../../../../src/wordpress/sync/find-service.ts';
 import { bringUp, openUp } from '../../../../src/wordpress/sync/opened.ts';
 import { farSide, json, v2Index, wpError, type FarSide } from '../../../support/far-side.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCms, type Cms, type CmsOptions } from '../../../../src/wordpress/client/index.ts';
 import { startEmbedded, type EmbeddedOptions } from '../../../../src/embedded/index.ts';
-import { toText } from '../../../../src/html/index.ts';
+import { toText } from '../../../../src/content/html/index.ts';
 import { openStore, type Store } from '../../../../src/wordpress/mirror/index.ts';
 import { sync, type SyncReport } from '../../../../src/wordpress/sync/index.ts';
 import { expected, odditySeed } from '../../../support/oddities/index.ts';

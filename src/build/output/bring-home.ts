@@ -1,0 +1,159 @@
+import { constants, existsSync } from 'node:fs';
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { AstroConfig, AstroIntegration, IntegrationResolvedRoute } from 'astro';
+import { absoluteHref, href } from '../../content/paths/index.ts';
+import type { Synced } from '../../wordpress/sync/once.ts';
+import { developmentAnswers, sendAnswer } from './answer-in-development.ts';
+import { netlifyForm } from './forms/netlify.ts';
+import { languageOf } from './language-of.ts';
+import { redirectPage } from './redirect-page.ts';
+import type { Redirect } from './redirect.ts';
+import { redirectsById, redirectsOf } from './redirects-of.ts';
+import { mediaFileName, mediaFiles, mediaFolderName } from './set-media.ts';
+
+export interface GalleyOptions {
+  /**
+   * How old addresses lead on to where a text lies now. `pages`, the default, writes a small page for each, which works on every
+   * host. `rules` writes `_redirects` for Netlify and Cloudflare Pages, which can send on `/?p=12`, too. `none` writes nothing.
+   */
+  readonly redirects?: 'pages' | 'rules' | 'none' | undefined;
+}
+
+/** What of Astro's configuration counts here. */
+type Config = Pick<AstroConfig, 'base' | 'site'>;
+
+/**
+ * An integration for any Astro project whose collections come from `galley/wordpress`. A build gets the pictures and files of its
+ * entries, in `_media/`, and redirects from old addresses to pages that it has. `astro dev` answers for both.
+ */
+export default function galley({ redirects = 'pages' }: GalleyOptions = {}): AstroIntegration {
+  let config: Config = { base: '/', site: undefined };
+  let routes: readonly IntegrationResolvedRoute[] = [];
+  return {
+    name: 'galley',
+    hooks: {
+      'astro:config:done': ({ config: done }) => {
+        config = done;
+      },
+
+      'astro:routes:resolved': ({ routes: resolved }) => {
+        routes = resolved;
+      },
+
+      'astro:server:setup': ({ server, logger }) => {
+        const answersOf = new WeakMap<Synced, Answers>();
+        const find = async (target: string) => {
+          for (const synced of await readSites()) {
+            const answer = answersOf.get(synced) ?? entryAnswers(synced, config);
+            answersOf.set(synced, answer);
+            const found = answer(target);
+            if (found !== null) return { found, folder: synced.media.folder };
+          }
+          return null;
+        };
+        server.middlewares.use((request, response, next) => {
+          find(request.url ?? '/').then((answer) => {
+            if (answer === null) next();
+            else sendAnswer(answer.found, { folder: answer.folder, response, logger });
+          }, next);
+        });
+      },
+
+      'astro:build:done': async ({ dir, logger }) => {
+        const sites = await readSites();
+        if (sites.length === 0)
+          logger.warn(
+            'No collection of WordPress was read, so there are no pictures and no redirects. Give the collections in src/content.config.ts loaders of `wordpress()` from `galley/wordpress`.',
+          );
+        const folder = fileURLToPath(dir);
+        const onDemand = routes.filter(({ isPrerendered }) => !isPrerendered);
+        for (const site of sites) {
+          await copyMedia(site, folder);
+          if (redirects === 'none') continue;
+          const has = ({ to }: Redirect) =>
+            filesFor(to).some((file) => existsSync(join(folder, file))) ||
+            onDemand.some(
+              ({ patternRegex }) =>
+                patternRegex.test(to) || patternRegex.test(to.replace(/\/$/, '')),
+            );
+          await (redirects === 'pages' ? writePages : writeRules)(site, { folder, config, has });
+        }
+      },
+    },
+  };
+}
+
+type Answers = ReturnType<typeof developmentAnswers>;
+
+/** Redirects lead to entries only: nobody knows here which other pages the project has. */
+function entryAnswers({ store, known }: Synced, { base }: Config): Answers {
+  const answer = developmentAnswers({ known: known(), media: mediaFiles(store), base });
+  const entries = new Set(known().records.map(({ path }) => href(path, base)));
+  return (target) => {
+    const found = answer(target);
+    return found?.kind === 'redirect' && !entries.has(found.location) ? null : found;
+  };
+}
+
+/** What the loaders of this process have read. */
+async function readSites(): Promise<readonly Synced[]> {
+  const { syncedSites } = await import('../../wordpress/sync/once.ts');
+  return syncedSites();
+}
+
+async function copyMedia({ store, media }: Synced, folder: string): Promise<void> {
+  const target = join(folder, mediaFolderName);
+  await mkdir(target, { recursive: true });
+  for (const name of mediaFiles(store).keys()) {
+    const to = join(target, mediaFileName(name));
+    // Names are made from what is in the files.
+    if (!existsSync(to)) await copyFile(join(media.folder, name), to, constants.COPYFILE_FICLONE);
+  }
+}
+
+interface Target {
+  /** What is uploaded to the host. */
+  readonly folder: string;
+  readonly config: Config;
+  /** Whether the site has a page that a redirect leads to. */
+  readonly has: (redirect: Redirect) => boolean;
+}
+
+/** Where Astro puts the page of a path, with either `build.format`. */
+const filesFor = (path: string): readonly string[] =>
+  path.endsWith('/') ? [`${path}index.html`, `${path.slice(0, -1)}.html`] : [path];
+
+async function writePages(site: Synced, { folder, config, has }: Target): Promise<void> {
+  const redirects = redirectsOf(site.known()).filter(has);
+  for (const redirect of redirects) {
+    const files = filesFor(redirect.from);
+    if (!files.some((file) => existsSync(join(folder, file))))
+      await writePage(site, redirect, { folder, config });
+  }
+}
+
+async function writeRules(site: Synced, { folder, config, has }: Target): Promise<void> {
+  const known = site.known();
+  const redirects = redirectsOf(known).filter(has);
+  const file = join(folder, '_redirects');
+  const own = existsSync(file) ? await readFile(file, 'utf8') : '';
+  await writeFile(file, netlifyForm({ redirects, base: config.base }, own));
+  // The rule for `/?p=12` leads to these.
+  for (const redirect of redirectsById(known).filter(has))
+    await writePage(site, redirect, { folder, config });
+}
+
+async function writePage(
+  { store }: Synced,
+  { from, to }: Redirect,
+  { folder, config: { base, site } }: Omit<Target, 'has'>,
+): Promise<void> {
+  const file = join(folder, from.endsWith('/') ? `${from}index.html` : from);
+  const own = href(to, base);
+  const canonical = site === undefined ? own : absoluteHref(to, base, site);
+  const language = languageOf({ siteLanguage: null }, store);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, redirectPage({ href: own, canonical, path: to, language }));
+}

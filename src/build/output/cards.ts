@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { mediaPath } from '../../content/paths/index.ts';
+import type { Setting } from '../folder/index.ts';
+import { digestOf } from './digest.ts';
+
+/** Which pages show which drawn share picture: known of the pages, too, that are kept from an earlier build. */
+export interface Cards {
+  /** To be told of each page that is rendered, by its path in the setting. */
+  note(path: string, html: Uint8Array): void;
+  /** Once all pages are set: the names of the pictures that they show. Leaves word for the next build. */
+  settle(): ReadonlySet<string>;
+}
+
+const file = 'server/cards.json';
+const schema = z.record(z.string(), z.array(z.string()));
+
+const before = '<meta property="og:image" content="';
+const ending = /\/(card-[0-9a-f]{16}\.png)$/;
+
+/** Reads what the last build has left. */
+export function openCards(setting: Setting): Cards {
+  const { cardOf, others } = readCards(setting);
+  return {
+    note(path, html) {
+      cardOf.delete(path);
+      const text = Buffer.from(html.buffer, html.byteOffset, html.byteLength);
+      const start = text.indexOf(before);
+      if (start === -1) return;
+      const from = start + before.length;
+      const address = text.toString('latin1', from, text.indexOf('"', from));
+      const card = ending.exec(address)?.[1];
+      if (card !== undefined) cardOf.set(path, card);
+    },
+    settle() {
+      const pages = new Map<string, string[]>();
+      for (const [path, card] of cardOf) {
+        if (!setting.has(path)) continue;
+        const same = pages.get(card);
+        if (same === undefined) pages.set(card, [path]);
+        else same.push(path);
+      }
+      const sorted = [...pages].toSorted(([a], [b]) => (a < b ? -1 : 1));
+      const told = Object.fromEntries(sorted.map(([card, paths]) => [card, paths.toSorted()]));
+      const key = digestOf(told);
+      if (!setting.keeps(file, key)) setting.put(file, key, JSON.stringify(told));
+      return new Set([...pages.keys(), ...others]);
+    },
+  };
+}
+
+function readCards(setting: Setting) {
+  const cardOf = new Map<string, string>();
+  const known = setting.before();
+  if (!known.has(file)) return { cardOf, others: [] };
+  try {
+    const told = schema.parse(JSON.parse(readFileSync(join(setting.folder, file), 'utf8')));
+    for (const [card, paths] of Object.entries(told))
+      for (const path of paths) cardOf.set(path, card);
+    return { cardOf, others: [] };
+  } catch {
+    // Nobody knows which pages show which: all stay, until their pages are rendered again.
+    const others = Array.from(known.keys())
+      .filter((path) => path.startsWith(`client${mediaPath}`))
+      .flatMap((path) => ending.exec(path)?.[1] ?? []);
+    return { cardOf, others };
+  }
+}

@@ -1,0 +1,53 @@
+import { byIdQueries, href } from '../../../content/paths/index.ts';
+import { headerOfKept, headersFor, keptFolders, type Header } from '../../csp/index.ts';
+import type { Rules } from '../redirect.ts';
+
+/**
+ * `.htaccess`, for Apache with mod_rewrite and mod_headers. It lies in the site's own folder, so what it compares is the
+ * decoded path below `BASE_PATH`. `own` is what the owner has in `public/.htaccess`.
+ */
+export function apacheForm({ redirects, base, isPreview }: Rules, own = ''): string {
+  const home = href('/', base);
+  const queries = byIdQueries.join('|');
+  const rules = redirects.flatMap(({ from, to }) =>
+    /\p{Cc}/u.test(from)
+      ? []
+      : `RewriteRule "^${regex(from.slice(1, -1))}/?$" "${target(href(to, base))}" [R=301,L,NE]`,
+  );
+  const before = own === '' ? '' : `${own.replace(/\n*$/, '')}\n\n`;
+  return `${before}# Old addresses of WordPress.
+ErrorDocument 404 ${home}404.html
+<IfModule mod_rewrite.c>
+RewriteEngine On
+RewriteCond %{QUERY_STRING} "(?:^|&)(?:${queries})=([0-9]{1,15})(?:&|$)"
+RewriteRule "^(?:index[.]php)?$" "${target(home)}_p/%1.html" [R=301,L,QSD]
+${rules.join('\n')}
+</IfModule>
+
+# What browsers are told with pages and files.
+<IfModule mod_headers.c>
+${headersFor({ isPreview }).map(headerLine).join('\n')}
+<IfModule mod_setenvif.c>
+SetEnvIf Request_URI "^${regex(home)}(?:${keptFolders.join('|')})/" galley_kept
+${headerLine(headerOfKept)} env=galley_kept
+</IfModule>
+</IfModule>
+`;
+}
+
+function headerLine([name, value]: Header): string {
+  return `Header set ${name} "${value}"`;
+}
+
+// Each byte that is no plain sign is written by its number, so that nothing is left to be read
+// as a pattern, a quote or a variable.
+function regex(text: string): string {
+  return Buffer.from(text, 'utf8')
+    .toString('latin1')
+    .replace(/[^\w/-]/g, (byte) => `\\x${byte.charCodeAt(0).toString(16).padStart(2, '0')}`);
+}
+
+// `%2` would be what a condition has found.
+function target(address: string): string {
+  return address.replaceAll('%', '\\%');
+}

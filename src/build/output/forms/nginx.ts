@@ -1,0 +1,47 @@
+import { byIdQueries, href } from '../../../content/paths/index.ts';
+import { headerOfKept, headersFor, keptFolders, type Header } from '../../csp/index.ts';
+import type { Rules } from '../redirect.ts';
+
+/** nginx stops at a word longer than its buffer. */
+const longest = 2000;
+
+/** What nginx includes in a `server` block. It compares locations with the decoded path. */
+export function nginxForm({ redirects, base, isPreview }: Rules): string {
+  const home = href('/', base);
+  const folder = base.replace(/\/+$/, '');
+  const queries = byIdQueries.join('|');
+  const lines = redirects.flatMap(({ from, to }) => {
+    const path = folder + from;
+    if (Buffer.byteLength(path) > longest || /\p{Cc}/u.test(path)) return [];
+    const send = `{ return 301 ${quoted(href(to, base))}; }`;
+    return [path, path.replace(/\/$/, '')].map((each) => `location = ${quoted(each)} ${send}`);
+  });
+  return `# Old addresses of WordPress. Include this file in the server block of the site.
+if ($request_uri ~ ${quoted(`^${regex(home)}(?:index\\.php)?\\?(?:.*&)?(?:${queries})=([0-9]{1,15})(?:&|$)`)}) {
+  return 301 ${home}_p/$1.html;
+}
+${lines.join('\n')}
+
+# What browsers are told with pages and files. A location with an add_header of its own sends none of these.
+set $galley_kept "";
+if ($uri ~ ${quoted(`^${regex(home)}(?:${keptFolders.join('|')})/`)}) {
+  set $galley_kept ${quoted(headerOfKept[1])};
+}
+add_header ${headerOfKept[0]} $galley_kept;
+${headersFor({ isPreview }).map(headerLine).join('\n')}
+`;
+}
+
+function headerLine([name, value]: Header): string {
+  return `add_header ${name} ${quoted(value)} always;`;
+}
+
+// Within quotes nginx takes the sign after a backslash as it is. A `$` begins a variable in what
+// is returned, and is percent-encoded there.
+function quoted(text: string): string {
+  return `"${text.replace(/[\\"]/g, '\\$&')}"`;
+}
+
+function regex(text: string): string {
+  return text.replace(/[^\w/%-]/g, '\\$&');
+}

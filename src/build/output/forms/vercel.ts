@@ -1,0 +1,49 @@
+import { byIdQueries, href } from '../../../content/paths/index.ts';
+import { headerOfKept, headersFor, keptFolders, type Header } from '../../csp/index.ts';
+import type { Rules } from '../redirect.ts';
+
+/** Vercel fails a deployment that has more than 1,024. Old addresses beyond have their page. */
+const mostRules = 1000;
+
+/** `vercel.json`. Its sources are patterns of path-to-regexp. */
+export function vercelForm({ redirects, base, isPreview }: Rules): string {
+  const home = href('/', base);
+  const rules = [
+    ...byIdQueries.map((key) => ({
+      source: pattern(home),
+      has: [{ type: 'query', key, value: '(?<id>\\d{1,15})' }],
+      destination: `${home}_p/:id.html`,
+      permanent: true,
+    })),
+    ...redirects.map(({ from, to }) => ({
+      source: `${pattern(href(from, base).replace(/\/$/, ''))}{/}?`,
+      destination: literal(href(to, base)),
+      permanent: true,
+    })),
+  ];
+  const sending = (path: string, headers: readonly Header[]) => ({
+    source: `${pattern(href(path, base))}(.*)`,
+    headers: headers.map(([key, value]) => ({ key, value })),
+  });
+  const file = {
+    redirects: rules.slice(0, mostRules),
+    headers: [
+      sending('/', headersFor({ isPreview })),
+      ...keptFolders.map((folder) => sending(`/${folder}/`, [headerOfKept])),
+    ],
+  };
+  return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+// Percent-encoding leaves these, and they mean something in a pattern.
+function pattern(address: string): string {
+  return address.replace(/[!'()*.]/g, (sign) => (sign === '.' ? '\\.' : encoded(sign)));
+}
+
+function literal(address: string): string {
+  return address.replace(/[!'()*]/g, encoded);
+}
+
+function encoded(sign: string): string {
+  return `%${sign.charCodeAt(0).toString(16).toUpperCase()}`;
+}

@@ -1,0 +1,71 @@
+import { resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { ViteUserConfig } from 'astro';
+import { loadSettings, reloadLook } from '../../config/index.ts';
+import { picturesCss } from '../../content/images/index.ts';
+import { lookCss } from './look-css.ts';
+import { previewCss } from './preview-css.ts';
+
+type Plugin = NonNullable<ViteUserConfig['plugins']>[number];
+
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const source = pathOf('../../look.ts');
+const config = pathOf('../../../astro.config.mjs');
+
+// There is no such folder. But Vite serves what seems to be a file of the project, and browsers ask for it by this path.
+const folder = pathOf('../../styles/made/');
+const own = /(?:^virtual:galley|\/src\/styles\/made)\/(?<name>[a-z]+\.css)(?<query>\?.*)?$/;
+
+/**
+ * Gives Vite the stylesheets that are made rather than written: `virtual:galley/look.css` and `virtual:galley/pictures.css`.
+ * They become a part of the site's one file of styles; with `?url`, a file of their own. The dev server shows a changed look
+ * at once; where that wants another typeface for headings than Astro's configuration, the server starts again.
+ * @param headings the typeface in Astro's configuration
+ */
+export const ownStyles = (headings: string | null) => {
+  const { lookFile, deploy } = loadSettings();
+  const sheets = new Map<string, () => string | Promise<string>>([
+    [
+      `${folder}look.css`,
+      async () =>
+        lookCss(await reloadLook(lookFile)) + (deploy.context === 'preview' ? previewCss : ''),
+    ],
+    [`${folder}pictures.css`, picturesCss],
+  ]);
+  const files = [source, ...(lookFile === null ? [] : [resolve(lookFile)])];
+  const wantsOtherFonts = () =>
+    reloadLook(lookFile).then(
+      ({ fonts }) => fonts.headings !== headings,
+      // The page tells what is wrong.
+      () => false,
+    );
+
+  return {
+    name: 'galley-styles',
+    resolveId(id) {
+      const { name, query = '' } = own.exec(id)?.groups ?? {};
+      return name !== undefined && sheets.has(folder + name) ? folder + name + query : null;
+    },
+    // With `?url` it is for Vite to answer. What that asks for has another query.
+    load: (id) => (/\?url$/.test(id) ? null : sheets.get(id.replace(/\?.*$/, ''))?.()),
+    configureServer({ watcher }) {
+      watcher.add(files);
+    },
+    hotUpdate: {
+      order: 'pre',
+      async handler({ file, modules, server }) {
+        if (!files.includes(file)) return;
+        const { name, moduleGraph } = this.environment;
+        if (await wantsOtherFonts()) {
+          if (name === 'client') server.watcher.emit('change', config);
+          return [];
+        }
+        const styles = [...sheets.keys()].flatMap((sheet) => [
+          ...(moduleGraph.getModulesByFile(sheet) ?? []),
+        ]);
+        for (const each of styles) moduleGraph.invalidateModule(each);
+        return [...modules, ...(moduleGraph.getModulesByFile(source) ?? []), ...styles];
+      },
+    },
+  } satisfies Plugin;
+};

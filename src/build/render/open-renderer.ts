@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { studioOnce } from '../../content/cards/once.ts';
+import { loadSettings } from '../../config/index.ts';
+import { compiledSchema, parts, type Compiled } from './compiled.ts';
+import type { PageToBe, Renderer } from './face.ts';
+import { createPathList, type RoutesOfApp, type StaticPath } from './list-paths.ts';
+import { fileOf, urlOf } from './places.ts';
+import { programError } from './program-error.ts';
+
+/** What `entry.ts` is, compiled. */
+interface Templates {
+  readonly app: App;
+  readonly renew: () => void;
+  readonly goWithoutKeys: () => void;
+  readonly forgetLists: () => void;
+  /** Undefined where Astro's app has to be asked. */
+  readonly renderPage: (asked: {
+    readonly component: unknown;
+    readonly url: URL;
+    readonly params: object;
+    readonly props: object;
+  }) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  /** Keys of the pages whose routes have no parameters, by their paths. */
+  readonly fixedKeys: () => Promise<ReadonlyMap<string, string>>;
+}
+
+/** The part of Astro's app for builds that rendering takes. See `docs/astro.md`. */
+interface App extends RoutesOfApp {
+  setInternals(internals: unknown): void;
+  setOptions(options: unknown): void;
+  render(request: Request, options: { readonly routeData: unknown }): Promise<Response>;
+}
+
+interface Options {
+  /** Where they are kept. */
+  readonly folder: string;
+  /** What they were compiled from. */
+  readonly key: string;
+  /** False where somebody else chooses the pages: then only those of routes without parameters have keys. */
+  readonly hasKeys?: boolean;
+}
+
+/** Loads compiled templates into this thread, which then reads the mirror of `mirrorOnce`. */
+export async function openRenderer({ folder, key, hasKeys = true }: Options): Promise<Renderer> {
+  // Here, where the packages of typefaces are found beside the sources.
+  studioOnce();
+  const facts = compiledSchema.parse(JSON.parse(readFileSync(join(folder, parts.facts), 'utf8')));
+  const templates = await load(join(folder, parts.templates), facts);
+  const { app, renew, goWithoutKeys, fixedKeys, renderPage } = templates;
+  if (!hasKeys) goWithoutKeys();
+  const { siteUrl, basePath } = loadSettings();
+  const site = {
+    origin: siteUrl === null ? unknownOrigin : new URL(siteUrl).origin,
+    base: basePath,
+  };
+
+  const render = async ({ pathname, route, given }: StaticPath) => {
+    const url = urlOf(pathname, route, site);
+    if (given !== undefined && route.type === 'page') {
+      const { component, params = {}, props = {} } = given;
+      const page = await renderPage({ component, url, params, props });
+      if (page !== undefined) return page;
+    }
+    const response = await app.render(new Request(url), { routeData: route });
+    if (response.status >= 300 && response.status < 400)
+      throw new Error(`${pathname} redirects to another address, but pages do not redirect.`);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    return bytes.length === 0 && response.body === null ? null : bytes;
+  };
+
+  const toPage = (path: StaticPath, cacheKey: string | undefined): PageToBe => ({
+    file: `client/${fileOf(path.pathname, path.route)}`,
+    key: cacheKey && `${key} ${cacheKey}`,
+    render: () =>
+      render(path).catch((error: unknown) => {
+        const { pathname } = urlOf(path.pathname, path.route, site);
+        throw programError(error, `The page ${pathname} was being rendered.`);
+      }),
+  });
+
+  const listPaths = createPathList(app);
+  const known = new WeakMap<StaticPath, PageToBe>();
+  const knownPage = (path: StaticPath): PageToBe => {
+    const page = known.get(path) ?? toPage(path, path.cacheKey);
+    known.set(path, page);
+    return page;
+  };
+
+  return {
+    ...{ folder, key },
+    forgetLists: templates.forgetLists,
+    shell: join(folder, parts.shell),
+    async pages() {
+      renew();
+      const paths = await listPaths().catch(whileListing);
+      const fixed = hasKeys ? await fixedKeys().catch(whileListing) : new Map<string, string>();
+      const pages = new Map<string, PageToBe>();
+      for (const path of paths) {
+        const page =
+          path.cacheKey === undefined ? toPage(path, fixed.get(path.pathname)) : knownPage(path);
+        if (!pages.has(page.file)) pages.set(page.file, page);
+      }
+      return [...pages.values()];
+    },
+  };
+}
+
+const whileListing = (error: unknown): never => {
+  throw programError(error, 'The list of the pages was being made.');
+};
+
+/** As Astro has it where it is not told. */
+const unknownOrigin = 'http://localhost:4321';
+
+async function load(folder: string, facts: Compiled): Promise<Templates> {
+  const entry = pathToFileURL(join(folder, facts.entry)).href;
+  const templates = (await import(entry).catch((error: unknown) => {
+    throw programError(
+      error,
+      'The compiled templates, and what they read the content with, were being loaded.',
+    );
+  })) as Templates;
+  const { app } = templates;
+  app.setInternals({
+    pagesByKeys: new Map(Object.entries(facts.styles).map(([key, styles]) => [key, { styles }])),
+    entrySpecifierToBundleMap: new Map(Object.entries(facts.bundles)),
+  });
+  const destination = {
+    write: ({ message }: { message: string }) => process.stderr.write(`${message}\n`),
+  };
+  app.setOptions({
+    settings: { scripts: facts.scripts },
+    logger: { options: { destination, level: 'error' } },
+  });
+  return templates;
+}

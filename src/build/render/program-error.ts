@@ -1,0 +1,118 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { SourceMap, type SourceMapPayload } from 'node:module';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import { z } from 'zod';
+import { atPlace, ProgramError, type Place } from '../../config/index.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+const nameOf = ({ file, line, column }: Place): string =>
+  `${relative(root, file)}:${line}:${column}`;
+
+/**
+ * An error of a page that is rendered, as its sources show it.
+ * @param during what was being done: `The page /about/ was being rendered.`
+ */
+export const programError = (cause: unknown, during: string): unknown => {
+  if (!(cause instanceof Error) || cause.name === 'ProgramError') return cause;
+  const [place, ...callers] = placesIn(cause);
+  if (place === undefined) return new ProgramError(`${during}\n${cause.stack ?? cause.message}`);
+  const called = callers.length === 0 ? [] : [`Called from ${callers.map(nameOf).join(', ')}.`];
+  const message = [described(place, cause.message), '', during, ...called].join('\n');
+  return new ProgramError(message, { cause });
+};
+
+// What Vite, Rolldown and Astro's compiler say of a file that they can't read.
+const compilation = z.object({
+  message: z.string(),
+  id: z.string().optional(),
+  frame: z.string().optional(),
+  loc: z
+    .object({
+      file: z.string().optional(),
+      line: z.number().optional(),
+      column: z.number().optional(),
+    })
+    .optional()
+    .catch(undefined),
+});
+
+/** Why the program can't be compiled, each file with its reason. */
+export const compileError = (error: unknown): ProgramError => {
+  if (error instanceof ProgramError) return error;
+  // What Astro says of the content config has what is wrong in it as its cause. See docs/astro.md.
+  const isOfConfig = error instanceof Error && error.name === 'GenerateContentTypesError';
+  const cause = isOfConfig && error.cause !== undefined ? error.cause : error;
+  const several = z.object({ errors: z.array(z.unknown()).nonempty() }).safeParse(cause).data;
+  const texts = (several?.errors ?? [cause]).map((error) => compileText(error));
+  return new ProgramError(texts.join('\n\n'));
+};
+
+const compileText = (error: unknown): string => {
+  const { data } = compilation.safeParse(error);
+  if (data === undefined) return String(error);
+  const text = stripVTControlCharacters(data.message);
+  const [first = ''] = text.split('\n', 1);
+  const message = first.replace(/^\[[\w:-]+\]\s*/, '');
+  // Rolldown names it above the lines that it shows, with the column counted from 1.
+  const shown = /─\[ (?<file>.+):(?<line>\d+):(?<column>\d+) \]/.exec(text)?.groups;
+  const { loc, id, frame } = data;
+  if (shown !== undefined) {
+    const { file = '', line, column } = shown;
+    return described(
+      { file: join(root, file), line: Number(line), column: Number(column) },
+      message,
+    );
+  }
+  const file = loc?.file ?? id;
+  // Columns are counted from 0 here.
+  if (loc?.line && file !== undefined)
+    return described({ file, line: loc.line, column: (loc.column ?? 0) + 1 }, message);
+  const [inProgram] = error instanceof Error ? placesIn(error) : [];
+  if (inProgram !== undefined) return described(inProgram, text);
+  // Astro marks names in its sentences as Markdown does.
+  const plain = text.replaceAll('**', '');
+  const named = file === undefined ? plain : `${relative(root, file)}: ${plain}`;
+  return [named, ...(frame === undefined ? [] : [frame])].join('\n\n');
+};
+
+const described = (place: Place, message: string): string =>
+  atPlace(place, relative(root, place.file), message);
+
+/** Where an error comes from in the sources, the innermost place first; without what renders. */
+const placesIn = ({ stack = '' }: Error): Place[] => {
+  const found = new Map<string, Place>();
+  for (const line of stack.split('\n')) {
+    const { file, at, column } = frameOf.exec(line)?.groups ?? {};
+    if (file === undefined) continue;
+    const path = file.startsWith('file:') ? fileURLToPath(file) : file;
+    const place = inSources({ file: path, line: Number(at), column: Number(column) });
+    if (place !== null) found.set(nameOf(place), place);
+  }
+  return [...found.values()];
+};
+
+const frameOf = /^\s+at .*?(?<file>(?:file:\/\/)?\/[^()]+?):(?<at>\d+):(?<column>\d+)\)?$/;
+
+/** The place in `src/` that a place of the compiled program was made from; null for those of packages and of the renderer. */
+const inSources = (place: Place): Place | null => {
+  const map = `${place.file}.map`;
+  if (!existsSync(map)) return isOurs(place.file) ? place : null;
+  const payload = JSON.parse(readFileSync(map, 'utf8')) as SourceMapPayload;
+  const entry = new SourceMap(payload).findEntry(place.line - 1, place.column - 1);
+  if (!('originalSource' in entry)) return null;
+  // The map was written elsewhere: only the end of its paths holds.
+  const { path } = /(?:^|\/)(?<path>src\/.+)$/.exec(entry.originalSource)?.groups ?? {};
+  if (path === undefined || entry.originalSource.includes('node_modules')) return null;
+  const file = join(root, path);
+  return isOurs(file)
+    ? { file, line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+    : null;
+};
+
+const isOurs = (file: string): boolean => {
+  const path = relative(root, file);
+  return path.startsWith('src/') && !/^src\/(?:render|cli)\//.test(path);
+};

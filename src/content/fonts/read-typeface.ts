@@ -1,0 +1,120 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { lookError } from '../../config/index.ts';
+
+/** One file of a typeface, for the signs of a script or a part of one. */
+export interface Face {
+  /** `latin`, `cyrillic-ext`, `12`, … */
+  readonly subset: string;
+  /** Absolute. */
+  readonly file: string;
+  /** `U+0000-00FF`, … */
+  readonly unicodeRange: readonly [string, ...string[]];
+}
+
+/** A variable typeface, upright, in all weights that it has. */
+export interface Typeface {
+  readonly family: string;
+  readonly generic: 'serif' | 'sans-serif' | 'monospace';
+  /** `100 900` */
+  readonly weights: string;
+  /** At least one; the Latin one first, where there is one. */
+  readonly faces: readonly [Face, ...Face[]];
+}
+
+const limit = z.coerce.number().int().min(1).max(1000);
+
+const metadataSchema = z.object({
+  family: z.string().regex(/^[\w -]+$/),
+  category: z.string().catch('serif'),
+  variable: z.object({ wght: z.object({ min: limit, max: limit }) }),
+});
+
+const rangesSchema = z.record(
+  z.string().regex(/^(?:[a-z0-9-]+|\[\d+\])$/),
+  z
+    .string()
+    .regex(/^U\+[0-9A-F?]+(?:-[0-9A-F]+)?(?:, *U\+[0-9A-F?]+(?:-[0-9A-F]+)?)*$/i)
+    .transform((text): [string, ...string[]] => {
+      const [first = '', ...others] = text.split(/, */);
+      return [first, ...others];
+    }),
+);
+
+const generics: ReadonlyMap<string, Typeface['generic']> = new Map([
+  ['sans-serif', 'sans-serif'],
+  ['monospace', 'monospace'],
+]);
+
+const refuse = (name: string, problem: string): never => {
+  throw lookError([
+    {
+      file: 'src/look.ts or LOOK_FILE',
+      value: 'fonts.headings',
+      problem: `is "${name}", and ${problem}`,
+    },
+  ]);
+};
+
+/**
+ * Reads what a package `@fontsource-variable/…` holds. `from` is a file beside which it is looked
+ * for, as Node looks for packages. Throws a SettingsError for one that is not installed, or that has another shape.
+ */
+export const readTypeface = (name: string, from: string | URL = import.meta.url): Typeface => {
+  const packageName = `@fontsource-variable/${name}`;
+  const folder = folderOf(packageName, from);
+  if (folder === null)
+    return refuse(
+      name,
+      `the package ${packageName} is not installed. Run \`npm install ${packageName}\`, or use null for headings in the same typeface as the text.`,
+    );
+  const odd = (what: string) =>
+    refuse(
+      name,
+      `the package ${packageName} is not as variable typefaces of @fontsource-variable are: ${what}. Install it again, or take another typeface.`,
+    );
+
+  const metadata = metadataSchema.safeParse(readJson(join(folder, 'metadata.json')));
+  if (!metadata.success) return odd('its metadata.json has no family with a range of weights');
+  const ranges = rangesSchema.safeParse(readJson(join(folder, 'unicode.json')));
+  if (!ranges.success) return odd('its unicode.json does not say which file has which characters');
+
+  const faces = Object.entries(ranges.data)
+    .map(([key, unicodeRange]): Face => {
+      const subset = key.replace(/[[\]]/g, '');
+      return { subset, unicodeRange, file: join(folder, 'files', fileName(name, subset)) };
+    })
+    .toSorted((a, b) => Number(b.subset === 'latin') - Number(a.subset === 'latin'));
+  const [first, ...others] = faces;
+  if (first === undefined) return odd('its unicode.json is empty');
+  const missing = faces.find(({ file }) => !existsSync(file));
+  if (missing !== undefined) return odd(`it has no files/${fileName(name, missing.subset)}`);
+
+  const { family, category, variable } = metadata.data;
+  return {
+    family,
+    generic: generics.get(category) ?? 'serif',
+    weights: `${variable.wght.min} ${variable.wght.max}`,
+    faces: [first, ...others],
+  };
+};
+
+const fileName = (name: string, subset: string): string => `${name}-${subset}-wght-normal.woff2`;
+
+const folderOf = (packageName: string, from: string | URL): string | null => {
+  try {
+    return dirname(createRequire(from).resolve(`${packageName}/package.json`));
+  } catch {
+    return null;
+  }
+};
+
+const readJson = (file: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,62 @@
+import { bareHost } from '../paths/index.ts';
+import type { Surroundings } from './face.ts';
+
+/** An address of the web as browsers read it in this place; null for all others. */
+export function webAddress(written: string, { address }: Surroundings): URL | null {
+  const url = URL.parse(written.trim(), address);
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null;
+}
+
+export function isOwn(url: URL, { ownHosts }: Surroundings): boolean {
+  return ownHosts.has(bareHost(url));
+}
+
+/** The ending of a file's name, in small letters, without the dot; empty when it has none. */
+function endingOf({ pathname }: URL): string {
+  return /\.([a-z0-9]{1,8})$/i.exec(pathname)?.[1]?.toLowerCase() ?? '';
+}
+
+const pictures = new Set(
+  ['jpg', 'jpeg', 'jpe', 'png', 'gif', 'webp', 'avif', 'heic', 'heif'].concat(
+    'bmp',
+    'tif',
+    'tiff',
+    'svg',
+  ),
+);
+
+export function isPicture(url: URL): boolean {
+  return pictures.has(endingOf(url));
+}
+
+const files = new Set([
+  ...['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'xls', 'xlsx', 'ods', 'csv', 'ppt', 'pptx'],
+  ...['pps', 'ppsx', 'odp', 'epub', 'mobi', 'zip', 'gz', 'tgz', 'tar', '7z', 'rar', 'ics', 'gpx'],
+  ...['kml', 'kmz', 'psd', 'ai', 'eps', 'key', 'numbers', 'pages', 'vtt', 'srt'],
+  ...['mp3', 'm4a', 'm4b', 'ogg', 'oga', 'opus', 'wav', 'flac', 'aac', 'wma', 'mid', 'midi'],
+  ...['mp4', 'm4v', 'webm', 'ogv', 'mov', 'avi', 'wmv', 'mkv', 'mpg', 'mpeg', '3gp'],
+]);
+
+// A browser would run what such a file says, and on our own site.
+const active = new Set(
+  ['htm', 'html', 'xhtml', 'shtml', 'svgz', 'xml', 'xsl', 'js', 'mjs'].concat(
+    ...['swf', 'php', 'phtml', 'asp', 'aspx', 'jsp', 'cgi', 'css', 'mht', 'mhtml'],
+  ),
+);
+
+/** Is it something to copy and serve as it is? */
+export function isFile(url: URL): boolean {
+  const ending = endingOf(url);
+  if (files.has(ending)) return true;
+  const uploaded = ending !== '' && /\/wp-content\/uploads\//.test(url.pathname);
+  return uploaded && !active.has(ending);
+}
+
+/** The name that all sizes of a picture have in common. */
+export function stemOf(address: string): string {
+  const name = address.replace(/[?#].*$/s, '').replace(/^.*\//s, '');
+  return name
+    .replace(/\.[a-z0-9]{1,8}$/i, '')
+    .replace(/-\d{1,5}x\d{1,5}$/, '')
+    .replace(/-(?:scaled|rotated)$/, '');
+}

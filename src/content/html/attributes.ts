@@ -1,0 +1,112 @@
+import { contentIdPrefix, ownFragment } from '../paths/index.ts';
+import { frameTag } from './allowed.ts';
+import { onlyKnownClasses } from './class-names.ts';
+
+/** Gives a value back, another one, or null to drop it. */
+export type Check = (value: string) => string | null;
+
+type Checks = Readonly<Record<string, Check>>;
+
+const matching =
+  (pattern: RegExp): Check =>
+  (value) =>
+    pattern.test(value) ? value : null;
+const anything: Check = (value) => value;
+const flag: Check = () => '';
+const count = matching(/^\d{1,6}$/);
+const day = matching(/^[\d\w:.+ -]{1,40}$/);
+const language = matching(/^[a-z0-9-]{1,40}$/i);
+
+/** On pictures: what `srcset` says, under a name that the sanitizer does not parse and print. */
+export const candidatesAttribute = 'data-candidates';
+/** On pictures and frames from a `noscript`. */
+export const fallbackAttribute = 'data-fallback';
+/** On pictures that stand for a letter. */
+export const smileyAttribute = 'data-smiley';
+/** On covers: the picture behind. */
+export const backgroundAttribute = 'data-background';
+
+const everywhere: Checks = {
+  class: onlyKnownClasses,
+  dir: matching(/^(?:ltr|rtl|auto)$/),
+  id: toSafeId,
+  lang: matching(/^[a-z]{1,8}(?:-[a-z0-9]{1,8})*$/i),
+  title: (value) => value.trim() || null,
+};
+
+const box: Checks = { [backgroundAttribute]: anything };
+
+/** Attributes that may stay by element, besides those that may stay everywhere. */
+const byElement: Readonly<Record<string, Checks>> = {
+  a: {
+    href: toSafeFragment,
+    rel: anything,
+    hreflang: language,
+    download: flag,
+    'aria-label': anything,
+  },
+  audio: { src: anything, loop: flag },
+  blockquote: { cite: anything },
+  col: { span: count },
+  colgroup: { span: count },
+  del: { cite: anything, datetime: day },
+  details: { open: flag },
+  div: { ...box, role: matching(/^group$/), tabindex: matching(/^0$/) },
+  figure: box,
+  [frameTag]: { src: anything, width: count, height: count, [fallbackAttribute]: flag },
+  img: {
+    src: anything,
+    alt: anything,
+    [smileyAttribute]: flag,
+    width: count,
+    height: count,
+    [candidatesAttribute]: anything,
+    [fallbackAttribute]: flag,
+  },
+  ins: { cite: anything, datetime: day },
+  li: { value: matching(/^-?\d{1,6}$/) },
+  ol: { start: matching(/^-?\d{1,6}$/), reversed: flag, type: matching(/^[1aAiI]$/) },
+  pre: { tabindex: matching(/^0$/) },
+  q: { cite: anything },
+  section: box,
+  source: { src: anything, type: anything, [candidatesAttribute]: anything },
+  td: { colspan: count, rowspan: count },
+  th: { colspan: count, rowspan: count, scope: matching(/^(?:col|row|colgroup|rowgroup)$/) },
+  time: { datetime: day },
+  track: {
+    src: anything,
+    kind: matching(/^(?:subtitles|captions|descriptions|chapters)$/),
+    srclang: language,
+    label: anything,
+  },
+  video: { src: anything, poster: anything, loop: flag, muted: flag, width: count, height: count },
+};
+
+const checks = new Map<string, ReadonlyMap<string, Check>>(
+  Object.entries(byElement).map(([tag, own]) => [
+    tag,
+    new Map(Object.entries({ ...everywhere, ...own })),
+  ]),
+);
+const checksOfOthers: ReadonlyMap<string, Check> = new Map(Object.entries(everywhere));
+
+/** The checks of an element's attributes: one that has none may not stay. */
+export function checksOf(tag: string): ReadonlyMap<string, Check> {
+  return checks.get(tag) ?? checksOfOthers;
+}
+
+/** Every attribute that may stay on one element or another. */
+export const allowedAttributes: readonly string[] = [
+  ...new Set([checksOfOthers, ...checks.values()].flatMap((each) => [...each.keys()])),
+];
+
+// Without a prefix, an id of the content could stand in for a variable that a script looks for.
+function toSafeId(value: string): string | null {
+  if (!/^[\p{L}\p{N}\p{M}_.:-]{1,100}$/u.test(value)) return null;
+  return value.startsWith(contentIdPrefix) ? value : contentIdPrefix + value;
+}
+
+function toSafeFragment(value: string): string {
+  const address = value.trim();
+  return address.startsWith('#') ? `#${ownFragment(address)}` : address;
+}

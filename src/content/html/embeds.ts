@@ -1,0 +1,120 @@
+import { Element, isTag, isText, type ChildNode } from 'domhandler';
+import { bareHost } from '../paths/index.ts';
+import { isOwn, webAddress } from './addresses.ts';
+import type { EmbedReference } from './face.ts';
+import { describeTag } from './findings.ts';
+import { settleLink } from './links.ts';
+import { putBlock, removeWithShell } from './paragraphs.ts';
+import { isEmbedHost, showAt } from './providers.ts';
+import type { Reading } from './reading.ts';
+import { unbracketed } from './shortcodes.ts';
+import { attribute, find, hasClass, isBlank } from './tree.ts';
+import { append, rawNode, replace, setAttribute, textNode, textOf } from './tree.ts';
+
+/** Puts what stands for it, or a link, in the place of a frame. */
+export function settleFrame(frame: Element, reading: Reading): void {
+  const { surroundings, findings, refer } = reading;
+  const src = attribute(frame, 'src')?.trim() ?? '';
+  const url = src === '' || /^about:/i.test(src) ? null : webAddress(src, surroundings);
+  if (url === null || isPreviewOfPost(frame)) {
+    removeWithShell(frame);
+    return;
+  }
+  const embed = embedAt(url, frame, reading);
+  if (embed !== null) {
+    putBlock(frame, rawNode(refer(embed)));
+    return;
+  }
+  const shown = isOwn(url, surroundings) ? url.pathname : url.href;
+  putBlock(frame, linkTo(url, titleOf(frame) ?? unbracketed(shown), reading));
+  findings.tell({
+    kind: 'frame',
+    outcome: 'replaced',
+    what: describeTag('iframe', 'src', src),
+    why: 'its host is not in EMBED_HOSTS, so it becomes a link',
+  });
+}
+
+/** An address that stands alone in its block: WordPress had no player for it. */
+export function settleBareAddress(block: Element, reading: Reading): void {
+  const [node, second] = block.children.filter((child) => !isBlank(child));
+  if (node === undefined || second !== undefined) return;
+  const isLink = isTag(node) && node.name === 'a';
+  if (!isText(node) && !isLink) return;
+  const text = textOf(node).trim();
+  if (!/^https?:\/\/\S+$/.test(text) || (isLink && attribute(node, 'href') !== text)) return;
+  const url = webAddress(text, reading.surroundings);
+  if (url === null) return;
+  const show = showAt(url, reading.surroundings.embedHosts);
+  if (show !== null) {
+    const { label, ...rest } = show;
+    const ratio = ratioOfBlock(block) ?? show.ratio;
+    replace(node, rawNode(reading.refer({ kind: 'embed', ...rest, title: label, ratio })));
+  } else if (!isLink && hasClass(block, 'wp-block-embed__wrapper')) {
+    replace(node, linkTo(url, text, reading));
+  }
+}
+
+/** What stands for a player that is known, or of a host that the site's owner named. */
+export function embedAt(url: URL, frame: Element, reading: Reading): EmbedReference | null {
+  const { embedHosts } = reading.surroundings;
+  const show = showAt(url, embedHosts);
+  if (show === null && !isEmbedHost(url, embedHosts)) return null;
+  const host = bareHost(url);
+  const { provider, label, player, address, poster } = show ?? {
+    provider: host,
+    label: host,
+    player: url.href.replace(/^http:/, 'https:'),
+    address: url.href,
+    poster: null,
+  };
+  return {
+    kind: 'embed',
+    provider,
+    player,
+    address,
+    title: titleOf(frame) ?? label,
+    poster,
+    ratio: ratioOfBlock(frame) ?? ratioOfFrame(frame) ?? show?.ratio ?? null,
+  };
+}
+
+/** In words that a link may hold; null where there are none. */
+function titleOf(frame: Element): string | null {
+  const title = attribute(frame, 'title')?.trim() ?? '';
+  return title === '' ? null : unbracketed(title);
+}
+
+function linkTo(url: URL, text: string, reading: Reading): Element {
+  const link = new Element('a', {});
+  append(link, textNode(text));
+  setAttribute(link, 'href', url.href);
+  settleLink(link, reading);
+  return link;
+}
+
+// The quotation beside it says the same, and holds the link.
+function isPreviewOfPost(frame: Element): boolean {
+  if (!hasClass(frame, 'wp-embedded-content')) return false;
+  const isQuotation = (element: Element) =>
+    element.name === 'blockquote' && hasClass(element, 'wp-embedded-content');
+  return [frame.parent, frame.parent?.parent].some(
+    (around) =>
+      around?.children.some((node: ChildNode) => find(node, isQuotation) !== null) ?? false,
+  );
+}
+
+function ratioOfFrame(frame: Element): number | null {
+  const [width, height] = ['width', 'height'].map((name) => Number(attribute(frame, name) ?? ''));
+  return width && height ? rounded(width / height) : null;
+}
+
+function ratioOfBlock(element: Element): number | null {
+  for (let each: Element['parent'] = element; each !== null && isTag(each); each = each.parent) {
+    const said = /\bwp-embed-aspect-(\d{1,2})-(\d{1,2})\b/.exec(each.attribs['class'] ?? '');
+    if (said !== null) return rounded(Number(said[1]) / Number(said[2])) || null;
+  }
+  return null;
+}
+
+const rounded = (ratio: number): number => Math.round(ratio * 10_000) / 10_000;

@@ -1,0 +1,77 @@
+import type { Element } from 'domhandler';
+import { bareHost } from '../paths/index.ts';
+import { isFile, isOwn, isPicture, stemOf, webAddress } from './addresses.ts';
+import { describeTag } from './findings.ts';
+import { candidatesOf } from './picture-source.ts';
+import type { Reading } from './reading.ts';
+import { attribute, find, setAttribute } from './tree.ts';
+
+const keptRels = new Set(['license', 'me', 'nofollow', 'sponsored', 'tag', 'ugc']);
+
+/** Sets where a link leads, or stands for it. False for one that would only show its own picture larger. */
+export function settleLink(link: Element, reading: Reading): boolean {
+  const written = attribute(link, 'href')?.trim();
+  const rels = (attribute(link, 'rel') ?? '').toLowerCase().split(/\s+/);
+  const kept = new Set(rels.filter((rel) => keptRels.has(rel)));
+  delete link.attribs['rel'];
+  if (written === undefined) return true;
+  if (!written.startsWith('#') && !/^(?:mailto|tel):/i.test(written)) {
+    const url = webAddress(written, reading.surroundings);
+    if (url === null) dropAddress(link, 'href', reading);
+    else if (isOwn(url, reading.surroundings)) {
+      if (isPicture(url) && showsItself(link, url)) return false;
+      referTo(link, 'href', url, reading);
+    } else {
+      // What browsers would read otherwise than it looks is written as they read it.
+      link.attribs['href'] = /^(?:https?:)?\/\/[^\s\\]+$/i.test(written)
+        ? (link.attribs['href'] ?? '').trim()
+        : url.href.replaceAll('&', '&amp;');
+      if (isPicture(url) && showsItself(link, url) && hostsPictures(url)) return false;
+      kept.add('noopener');
+    }
+  }
+  if (kept.size > 0) link.attribs['rel'] = [...kept].join(' ');
+  return true;
+}
+
+/** Where a quotation comes from. */
+export function settleSource(element: Element, reading: Reading): void {
+  const written = attribute(element, 'cite');
+  if (written === null) return;
+  const url = webAddress(written, reading.surroundings);
+  if (url === null) delete element.attribs['cite'];
+  else if (isOwn(url, reading.surroundings)) referTo(element, 'cite', url, reading);
+  else setAttribute(element, 'cite', url.href);
+}
+
+function referTo(element: Element, name: string, url: URL, { refer }: Reading): void {
+  const kind = isFile(url) || isPicture(url) ? 'file' : 'link';
+  element.attribs[name] = refer({ kind, address: url.href });
+}
+
+function dropAddress(link: Element, name: string, { findings }: Reading): void {
+  findings.tell({
+    kind: 'address',
+    outcome: 'removed',
+    what: describeTag(link.name, name, attribute(link, name) ?? ''),
+    why: 'browsers cannot read it',
+  });
+  delete link.attribs[name];
+}
+
+// In pixels. Who sees a thumbnail wants to see the rest.
+const largeEnough = 600;
+
+function showsItself(link: Element, url: URL): boolean {
+  const picture = find(link, ({ name }) => name === 'img');
+  if (picture === null) return false;
+  const stem = stemOf(url.href);
+  return candidatesOf(picture).some(
+    ({ written, width }) => stemOf(written) === stem && (width === null || width >= largeEnough),
+  );
+}
+
+// WordPress.com's servers give out the pictures of other sites.
+function hostsPictures(url: URL): boolean {
+  return /^i\d\.wp\.com$/.test(bareHost(url));
+}

@@ -1,0 +1,204 @@
+import { bareHost } from '../paths/index.ts';
+
+/** What a provider's address shows, whether it is the player's own or that of its page. */
+export interface Show {
+  readonly provider: string;
+  /** How its name is written. */
+  readonly label: string;
+  readonly player: string;
+  readonly address: string;
+  readonly poster: string | null;
+  /** Unless the frame says another one. */
+  readonly ratio: number | null;
+}
+
+interface Provider {
+  readonly label: string;
+  /** The first is the one that a setting names; the others are further hosts of the same. */
+  readonly hosts: readonly string[];
+  /** Where its players come from. */
+  readonly playerHost: string;
+  readonly read: (url: URL) => Omit<Show, 'provider' | 'label'> | null;
+}
+
+const film = 1.7778;
+
+export const providers: Readonly<Record<string, Provider>> = {
+  youtube: {
+    label: 'YouTube',
+    hosts: ['youtube.com', 'youtube-nocookie.com', 'youtu.be', 'm.youtube.com'],
+    playerHost: 'www.youtube-nocookie.com',
+    read(url) {
+      const { searchParams, pathname } = url;
+      const list = /^[\w-]{10,64}$/.exec(searchParams.get('list') ?? '')?.[0];
+      const inPath =
+        bareHost(url) === 'youtu.be'
+          ? /^\/([\w-]{6,20})$/.exec(pathname)?.[1]
+          : /^\/(?:embed|v|e|shorts|live)\/([\w-]{6,20})\/?$/.exec(pathname)?.[1];
+      const named = inPath ?? /^[\w-]{6,20}$/.exec(searchParams.get('v') ?? '')?.[0];
+      const id = named === 'videoseries' ? undefined : named;
+      if (id === undefined && list === undefined) return null;
+      const start = seconds(searchParams.get('start') ?? searchParams.get('t'));
+      return {
+        player: withQuery(`https://www.youtube-nocookie.com/embed/${id ?? 'videoseries'}`, {
+          list,
+          start,
+          autoplay: '1',
+          rel: '0',
+        }),
+        address:
+          id === undefined
+            ? withQuery('https://www.youtube.com/playlist', { list })
+            : withQuery('https://www.youtube.com/watch', { v: id, list, t: start && `${start}s` }),
+        poster: id === undefined ? null : `https://i.ytimg.com/vi/${id}/hqdefault.jpg`,
+        ratio: pathname.startsWith('/shorts/') ? 0.5625 : film,
+      };
+    },
+  },
+  vimeo: {
+    label: 'Vimeo',
+    hosts: ['vimeo.com', 'player.vimeo.com'],
+    playerHost: 'player.vimeo.com',
+    read({ pathname, searchParams }) {
+      const [, id, inPath] =
+        /^\/(?:video\/|channels\/[\w-]+\/|groups\/[\w-]+\/videos\/)?(\d{4,12})(?:\/(\w{4,32}))?\/?$/.exec(
+          pathname,
+        ) ?? [];
+      if (id === undefined) return null;
+      // Films that are not listed open with this key only.
+      const key = inPath ?? /^\w{4,32}$/.exec(searchParams.get('h') ?? '')?.[0];
+      return {
+        player: withQuery(`https://player.vimeo.com/video/${id}`, {
+          h: key,
+          dnt: '1',
+          autoplay: '1',
+        }),
+        address: `https://vimeo.com/${id}${key === undefined ? '' : `/${key}`}`,
+        poster: null,
+        ratio: film,
+      };
+    },
+  },
+  dailymotion: {
+    label: 'Dailymotion',
+    hosts: ['dailymotion.com', 'geo.dailymotion.com', 'dai.ly'],
+    playerHost: 'www.dailymotion.com',
+    read(url) {
+      const { pathname, searchParams } = url;
+      const id =
+        /^\/(?:embed\/)?video\/([a-z0-9]{5,20})/i.exec(pathname)?.[1] ??
+        /^[a-z0-9]{5,20}$/i.exec(searchParams.get('video') ?? '')?.[0] ??
+        (bareHost(url) === 'dai.ly' ? /^\/([a-z0-9]{5,20})$/i.exec(pathname)?.[1] : undefined);
+      if (id === undefined) return null;
+      return {
+        player: `https://www.dailymotion.com/embed/video/${id}?autoplay=1`,
+        address: `https://www.dailymotion.com/video/${id}`,
+        poster: null,
+        ratio: film,
+      };
+    },
+  },
+  ted: {
+    label: 'TED',
+    hosts: ['ted.com', 'embed.ted.com', 'embed-ssl.ted.com'],
+    playerHost: 'embed.ted.com',
+    read({ pathname }) {
+      const talk = /^\/talks\/(?:lang\/[\w-]+\/)?([\w-]{3,120})/.exec(pathname)?.[1];
+      if (talk === undefined) return null;
+      return {
+        player: `https://embed.ted.com/talks/${talk}`,
+        address: `https://www.ted.com/talks/${talk}`,
+        poster: null,
+        ratio: film,
+      };
+    },
+  },
+  spotify: {
+    label: 'Spotify',
+    hosts: ['spotify.com', 'open.spotify.com'],
+    playerHost: 'open.spotify.com',
+    read({ pathname }) {
+      const [, kind, id] =
+        /^\/(?:intl-[a-z]+\/)?(?:embed(?:-podcast)?\/)?(track|album|artist|playlist|show|episode)\/(\w{10,40})/.exec(
+          pathname,
+        ) ?? [];
+      if (kind === undefined || id === undefined) return null;
+      return {
+        player: `https://open.spotify.com/embed/${kind}/${id}`,
+        address: `https://open.spotify.com/${kind}/${id}`,
+        poster: null,
+        ratio: null,
+      };
+    },
+  },
+  soundcloud: {
+    label: 'SoundCloud',
+    hosts: ['soundcloud.com', 'w.soundcloud.com'],
+    playerHost: 'w.soundcloud.com',
+    read(url) {
+      const said = url.searchParams.get('url');
+      const inside = bareHost(url) === 'w.soundcloud.com' ? said && URL.parse(said) : url;
+      // Schemes of code take a host's name, too: `javascript://soundcloud.com/…`.
+      if (!inside || !/^https?:$/.test(inside.protocol)) return null;
+      if (!/(?:^|\.)soundcloud\.com$/.test(inside.hostname)) return null;
+      if (inside.pathname.length < 3) return null;
+      const player = withQuery('https://w.soundcloud.com/player/', {
+        url: inside.href,
+        auto_play: 'true',
+      });
+      // The interface's own addresses show nothing to people.
+      const address = inside.hostname.startsWith('api.') ? url.href : inside.href;
+      return { player, address, poster: null, ratio: null };
+    },
+  },
+  codepen: {
+    label: 'CodePen',
+    hosts: ['codepen.io'],
+    playerHost: 'codepen.io',
+    read({ pathname }) {
+      const [, user, pen] =
+        /^\/((?:team\/)?[\w-]{1,60})\/(?:embed(?:\/preview)?|pen|full|details)\/(\w{4,60})/.exec(
+          pathname,
+        ) ?? [];
+      if (user === undefined || pen === undefined) return null;
+      return {
+        player: `https://codepen.io/${user}/embed/${pen}?default-tab=result`,
+        address: `https://codepen.io/${user}/pen/${pen}`,
+        poster: null,
+        ratio: null,
+      };
+    },
+  },
+};
+
+/** What a named provider shows at an address; null for addresses of others, and for other pages of theirs. */
+export function showAt(url: URL, embedHosts: ReadonlySet<string>): Show | null {
+  const host = bareHost(url);
+  for (const [provider, { label, hosts, read }] of Object.entries(providers)) {
+    if (!hosts.includes(host) || !hosts.some((each) => embedHosts.has(each))) continue;
+    const show = read(url);
+    return show && { provider, label, ...show };
+  }
+  return null;
+}
+
+/** Is it one of the hosts, or below one? */
+export function isEmbedHost(url: URL, embedHosts: ReadonlySet<string>): boolean {
+  const labels = bareHost(url).split('.');
+  return labels.some((_label, place) => embedHosts.has(labels.slice(place).join('.')));
+}
+
+function withQuery(address: string, query: Record<string, string | undefined>): string {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') url.searchParams.set(name, value);
+  return url.href;
+}
+
+/** `90`, `90s` and `1h2m3s`, in seconds. */
+function seconds(time: string | null): string | undefined {
+  const [, hours, minutes, rest] =
+    /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(time ?? '') ?? [];
+  const total = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(rest ?? 0);
+  return total > 0 ? String(total) : undefined;
+}

@@ -1,0 +1,19 @@
+/** A thread that makes drawings safe: they are foreign, and may be made to be slow. */
+import { readFile } from 'node:fs/promises';
+import { answerAll } from '../../threads.ts';
+import { safeSvg, type SafeSvg } from './safe-svg.ts';
+import { Unusable } from './unusable.ts';
+
+/** A drawing, or why there is none, as the end of a sentence. */
+export type DrawnSvg = SafeSvg | { readonly problem: string };
+
+answerAll(async ({ path }: { readonly path: string }): Promise<DrawnSvg> => {
+  const bytes = await readFile(path);
+  const utf16 = bytes[0] === 0xff ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';
+  try {
+    return safeSvg(new TextDecoder(utf16).decode(bytes));
+  } catch (error) {
+    if (!(error instanceof Unusable)) throw error;
+    return { problem: error.message };
+  }
+});

@@ -1,0 +1,166 @@
+import { contrast, paperColours } from '../config/index.ts';
+import { between, isStyleClass, settable, settingOf } from '../content/html/index.ts';
+
+const plain = (colour: string): string => colour.slice(1);
+const paper = { light: plain(paperColours.light.paper), dark: plain(paperColours.dark.paper) };
+const ink = { light: plain(paperColours.light.ink), dark: plain(paperColours.dark.ink) };
+
+const perhaps = /(?:^|[ "])((?:ink|ground|slope|set)-[a-z0-9_-]+)(?=[ "])/g;
+/** More than that, nobody chose by hand. */
+const mostRules = 500;
+
+/**
+ * The rules for the colours, sizes and frames that printed HTML asks for by the names of its classes, as one style sheet; empty
+ * where there are none. Every text can be read, in light and in dark.
+ */
+export function sheetOf(html: string): string {
+  const names = new Set<string>();
+  for (const [, name = ''] of html.matchAll(perhaps))
+    if (names.size < mostRules && isStyleClass(name)) names.add(name);
+  if (names.size === 0) return '';
+  const rules = [...names]
+    .toSorted((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1))
+    .map(ruleOf);
+  // Above all that the site's own sheet says of blocks, as a style attribute would be.
+  return `:root body .prose{${rules.join('')}}`;
+}
+
+const order = [...settable.keys()];
+
+function rankOf(name: string): number {
+  const [property] = settingOf(name) ?? [];
+  if (property !== undefined) return order.indexOf(property) + 2;
+  return name.startsWith('ink') ? 1 : 0;
+}
+
+function ruleOf(name: string): string {
+  const setting = settingOf(name);
+  return `.${name}{${setting === null ? colourOf(name) : declarationOf(...setting)}}`;
+}
+
+function colourOf(name: string): string {
+  const [kind, value = '', , on] = name.split('-');
+  if (kind === 'ink') {
+    if (on === 'photo') return `color:#${value}`;
+    if (on === undefined) {
+      const light = legibleOn(value, [paper.light]);
+      const dark = legibleOn(value, [paper.dark], wantedInDark(light));
+      return `color:${light === dark ? `#${light}` : `light-dark(#${light},#${dark})`}`;
+    }
+    // What leads on is told from what doesn't by its line.
+    const colour = legibleOn(value, on.split('_'));
+    return `color:#${colour};--accent:#${colour}`;
+  }
+  if (value === 'none') return 'background:none';
+  const colours = name.match(/[0-9a-f]{6}(?=_|$)/g) ?? [value];
+  const words = inkOn(colours, ink.light, ink.dark);
+  const scheme = words === ink.light || words === '000000' ? 'light' : 'dark';
+  const ground = kind === 'ground' ? `#${value}` : slopeOf(name);
+  return `background:${ground};color:var(--ink);color-scheme:${scheme};--ink:#${words};--ink-soft:var(--ink);--accent:var(--ink);--accent-paper:#${colours[0]}`;
+}
+
+function slopeOf(name: string): string {
+  const [, angle = '', ...stops] = name.split('-');
+  const list = stops.map((stop) => `#${stop.replace('_', ' ')}%`).join(',');
+  return angle === 'round' ? `radial-gradient(${list})` : `linear-gradient(${angle}deg,${list})`;
+}
+
+const units: Readonly<Record<string, string>> = { pc: '%', '': '' };
+
+/** A number with its unit, held within bounds that are told in the same one where it is absolute. */
+function read(value: string): { readonly css: string; readonly rem: number | null } {
+  const [, sign = '', whole = '0', rest = '0', unit = ''] =
+    /^(n?)(\d+)(?:d(\d+))?([a-z]*)$/.exec(value) ?? [];
+  const number = Number(`${sign && '-'}${whole}.${rest}`);
+  const perRem = { px: 16, pt: 12, rem: 1 }[unit];
+  if (perRem !== undefined) {
+    const rem = Math.round((number / perRem) * 1000) / 1000;
+    return { css: `${rem}rem`, rem };
+  }
+  return {
+    css: `${number}${units[unit] ?? unit}`,
+    rem: unit === 'em' || unit === 'ch' ? number : null,
+  };
+}
+
+const atMost = (value: string, most: string): string => `min(${value},${most})`;
+
+function declarationOf(property: string, value: string): string {
+  const { css, rem } = read(value);
+  switch (property) {
+    case 'basis':
+      return `--basis:${css}`;
+    case 'font-size':
+      // Smaller than this nobody can read it, and larger a word would not fit a telephone.
+      return `font-size:${rem !== null && rem > 1.5 ? atMost(css, '12vw') : `max(.75rem,${css})`}${rem !== null && rem > 1.5 ? ';line-height:var(--leading-snug);hyphens:auto' : ''}`;
+    case 'line-height':
+      return `line-height:${/^[\d.]+$/.test(css) ? Math.min(3, Math.max(1, Number(css))) : css}`;
+    case 'letter-spacing':
+      return `letter-spacing:clamp(-.1em,${css},1em)`;
+    case 'min-height':
+    case 'height':
+      return `${property === 'height' ? 'block-size' : 'min-block-size'}:${atMost(css, '100vh')}`;
+    case 'border-color':
+    case 'border-top-color':
+    case 'border-right-color':
+    case 'border-bottom-color':
+    case 'border-left-color': {
+      const style = property.replace('color', 'style');
+      const dark = legibleOn(value, [paper.dark], seen);
+      return `${style}:solid;${property}:${dark === value ? `#${value}` : `light-dark(#${value},#${dark})`}`;
+    }
+    case 'aspect-ratio':
+      return `aspect-ratio:${value.replaceAll('d', '.').replace('_', '/')}`;
+    case 'object-position':
+      return `object-position:${value
+        .split('_')
+        .map((each) => read(each).css)
+        .join(' ')}`;
+    case 'opacity':
+      return `opacity:${css}`;
+  }
+  if (property.endsWith('-width'))
+    return `${property.replace('width', 'style')}:solid;${property}:${atMost(css, '2.5rem')}`;
+  if (property.endsWith('-radius')) return `${property}:${css}`;
+  if (/^(?:padding|margin)-/.test(property))
+    return `${property}:${atMost(css, /left|right/.test(property) ? '10vw' : '20rem')}`;
+  return `${property}:${value}`;
+}
+
+// What stands out from the paper in the light does so in the dark; a colour that is bright enough stays one, and grey is ink.
+function wantedInDark(hex: string): number {
+  const channels = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  const isGrey = Math.max(...channels) - Math.min(...channels) < 24;
+  return Math.min(isGrey ? 13 : 5.5, Math.max(readable, worst(hex, [paper.light])));
+}
+
+/** How much a frame is to differ from the paper. */
+const seen = 1.6;
+
+const worst = (hex: string, grounds: readonly string[]): number =>
+  Math.min(...grounds.map((ground) => contrast(`#${hex}`, `#${ground}`)));
+
+const better = (one: string, other: string, grounds: readonly string[]): string =>
+  worst(one, grounds) >= worst(other, grounds) ? one : other;
+
+/** What WCAG 2.2 AA asks of a text. */
+const readable = 4.5;
+
+/** What can be read on some grounds: one of the two that are given, or black or white where they can't be. */
+function inkOn(grounds: readonly string[], dark: string, light: string): string {
+  const own = better(dark, light, grounds);
+  return worst(own, grounds) >= readable ? own : better('000000', 'ffffff', grounds);
+}
+
+/** A colour, made darker or lighter as far as it takes to be told from some grounds; a text can then be read. */
+function legibleOn(hex: string, grounds: readonly string[], wanted = readable): string {
+  if (worst(hex, grounds) >= wanted) return hex;
+  const end = better('000000', 'ffffff', grounds);
+  let [from, to] = [0, 1];
+  for (let step = 0; step < 8; step++) {
+    const share = (from + to) / 2;
+    if (worst(between(hex, end, share), grounds) >= wanted) to = share;
+    else from = share;
+  }
+  return between(hex, end, to);
+}

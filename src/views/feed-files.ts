@@ -1,0 +1,71 @@
+import type { FeedFile } from './feeds/index.ts';
+import type { Prepared, Reference } from '../content/html/index.ts';
+import type { Picture } from '../content/images/index.ts';
+import { isOwnAddress, type Press } from '../wordpress/bodies/index.ts';
+import { mediaFileSize } from '../wordpress/sync/index.ts';
+import { madeFrom } from './made-from.ts';
+
+const made = madeFrom<Picture, Promise<FeedFile | null>>();
+
+/** The one file of a picture that every reader can show. */
+export const pictureFile = (press: Press, picture: Picture): Promise<FeedFile | null> =>
+  made(picture, [press.mediaFolder], async () => {
+    const variant = picture.variants.at(-1);
+    if (variant === undefined) return null;
+    const size = await mediaFileSize(variant.file);
+    return { address: press.mediaFolder + variant.file, type: variant.type, size };
+  });
+
+/** The sounds of a text, then its films, each in their order. */
+export const mediaFiles = (press: Press, { references }: Prepared): readonly FeedFile[] => {
+  const files = references.flatMap((reference) => filesOf(press, reference));
+  const each = [...new Map(files.map((file) => [file.address, file])).values()];
+  const ofKind = (kind: string) => each.filter(({ type }) => type.startsWith(`${kind}/`));
+  return [...ofKind('audio'), ...ofKind('video')];
+};
+
+interface Source {
+  readonly address: string;
+  readonly type: string | null;
+}
+
+const filesOf = (press: Press, reference: Reference): readonly FeedFile[] => {
+  switch (reference.kind) {
+    case 'player':
+      // Several sources are one recording in several forms.
+      return reference.sources.flatMap((source) => toFile(press, source)).slice(0, 1);
+    case 'file':
+      return toFile(press, { address: reference.address, type: null });
+    case 'link':
+    case 'picture':
+    case 'search':
+    case 'embed':
+      return [];
+  }
+};
+
+const toFile = (press: Press, { address, type }: Source): FeedFile[] => {
+  const kept = press.file(address);
+  if (kept !== null) {
+    const { file, type, size } = kept;
+    return isPlayable(type) ? [{ address: press.mediaFolder + file, type, size }] : [];
+  }
+  // Recordings often lie with somebody who keeps nothing else; how long they are, only a request would tell.
+  const told = type?.split(';')[0]?.trim().toLowerCase() ?? typeOf(address);
+  return isOwnAddress(press, address) || !isPlayable(told)
+    ? []
+    : [{ address, type: told, size: 0 }];
+};
+
+const isPlayable = (type: string): boolean => /^(?:audio|video)\/[a-z0-9.+-]+$/.test(type);
+
+const types: Readonly<Record<string, string>> = {
+  ...{ aac: 'audio/aac', flac: 'audio/flac', m4a: 'audio/mp4', mp3: 'audio/mpeg' },
+  ...{ oga: 'audio/ogg', ogg: 'audio/ogg', opus: 'audio/ogg', wav: 'audio/wav' },
+  ...{ m4v: 'video/mp4', mov: 'video/quicktime', mp4: 'video/mp4', webm: 'video/webm' },
+};
+
+const typeOf = (address: string): string => {
+  const ending = /\.([a-z0-9]+)$/i.exec(URL.parse(address)?.pathname ?? '')?.[1] ?? '';
+  return types[ending.toLowerCase()] ?? '';
+};

@@ -1,0 +1,98 @@
+import type { SharePlace } from '../config/index.ts';
+import type { Words } from '../i18n/index.ts';
+
+/** A place to share a text to, and the address that does it. */
+export interface ShareLink {
+  readonly place: SharePlace;
+  /** What stands on the page. */
+  readonly name: string;
+  /** What it does, in words. */
+  readonly label: string;
+  readonly href: string;
+}
+
+interface Shared {
+  readonly title: string;
+  /** Absolute. */
+  readonly url: string;
+}
+
+interface Place {
+  /** A name of its own; none where each language has a word. */
+  readonly name?: string;
+  readonly address: string;
+  /** What is asked for after the address; in Mastodon's case nothing leaves the browser with it. */
+  readonly query: (shared: Shared) => Readonly<Record<string, string>>;
+}
+
+const together = ({ title, url }: Shared): string => `${title}\n${url}`;
+
+const places: Readonly<Record<SharePlace, Place>> = {
+  bluesky: {
+    name: 'Bluesky',
+    address: 'https://bsky.app/intent/compose?',
+    query: (shared) => ({ text: together(shared) }),
+  },
+  facebook: {
+    name: 'Facebook',
+    address: 'https://www.facebook.com/sharer/sharer.php?',
+    query: ({ url }) => ({ u: url }),
+  },
+  linkedin: {
+    name: 'LinkedIn',
+    address: 'https://www.linkedin.com/sharing/share-offsite/?',
+    query: ({ url }) => ({ url }),
+  },
+  mail: {
+    address: 'mailto:?',
+    query: ({ title, url }) => ({ subject: title, body: url }),
+  },
+  // There are thousands of servers. Mastodon's own page for it asks which one, and keeps the answer in the browser.
+  mastodon: {
+    name: 'Mastodon',
+    address: 'https://share.joinmastodon.org/#',
+    query: (shared) => ({ text: together(shared) }),
+  },
+  reddit: {
+    name: 'Reddit',
+    address: 'https://www.reddit.com/submit?',
+    query: ({ title, url }) => ({ url, title }),
+  },
+  telegram: {
+    name: 'Telegram',
+    address: 'https://t.me/share/url?',
+    query: ({ title, url }) => ({ url, text: title }),
+  },
+  whatsapp: {
+    name: 'WhatsApp',
+    address: 'https://wa.me/?',
+    query: (shared) => ({ text: together(shared) }),
+  },
+  x: {
+    name: 'X',
+    address: 'https://x.com/intent/post?',
+    query: ({ title, url }) => ({ text: title, url }),
+  },
+};
+
+// Spaces as %20: mail programs show a plus sign as one. A lone surrogate has no UTF-8 form.
+const encode = (values: Readonly<Record<string, string>>): string =>
+  Object.entries(values)
+    .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
+    .join('&');
+
+/** Plain links that share a text, in the order of the places. */
+export const shareLinks = (
+  names: readonly SharePlace[],
+  shared: Shared,
+  words: Pick<Words, 'mail' | 'shareByMail' | 'shareOn'>,
+): readonly ShareLink[] =>
+  names.map((place) => {
+    const { name, address, query } = places[place];
+    return {
+      place,
+      name: name ?? words.mail,
+      label: name === undefined ? words.shareByMail : words.shareOn(name),
+      href: address + encode(query(shared)),
+    };
+  });

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { sitePolicy } from '../../../../src/build/csp/index.ts';
+import { showAt } from '../../../../src/content/html/providers.ts';
+
+const framesOf = (embedHosts: readonly string[]): string | undefined =>
+  sitePolicy(embedHosts).directives?.find((directive) => directive.startsWith('frame-src'));
+
+it('nothing inline is let in but by a hash, and no code from a text', () => {
+  const policy = JSON.stringify(sitePolicy(['youtube.com']));
+  expect(policy).not.toMatch(/'unsafe-|\*[ ;"]| data:|blob:/);
+  expect(policy).toMatch(/"sha256-[\w+/]{43}="/);
+});
+
+it('frames come from the hosts of EMBED_HOSTS, those below them, and the hosts of their players', () => {
+  expect(framesOf(['youtube.com', 'frames.example'])).toBe(
+    'frame-src https://youtube.com https://*.youtube.com https://frames.example https://*.frames.example https://www.youtube-nocookie.com',
+  );
+  expect(framesOf([])).toBe("frame-src 'none'");
+});
+
+it.each([
+  ['youtube.com', 'https://youtu.be/aqz-KE-bpKQ'],
+  ['vimeo.com', 'https://vimeo.com/76979871'],
+  ['dailymotion.com', 'https://www.dailymotion.com/video/x2jvvep'],
+  ['ted.com', 'https://www.ted.com/talks/some_talk'],
+  ['spotify.com', 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC'],
+  ['soundcloud.com', 'https://soundcloud.com/forss/flickermood'],
+  ['codepen.io', 'https://codepen.io/someone/pen/abcdef'],
+])('the player of %s is let in', (host, address) => {
+  const { origin } = new URL(showAt(new URL(address), new Set([host]))!.player);
+  const { hostname } = new URL(origin);
+  const sources = framesOf([host])!.split(' ').slice(1);
+  const lets = (source: string) =>
+    source === origin || (source.includes('*.') && hostname.endsWith(source.split('*')[1]!));
+  expect(sources.filter(lets)).not.toEqual([]);
+});

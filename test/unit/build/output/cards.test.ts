@@ -1,0 +1,53 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { openCards } from '../../../../src/build/output/index.ts';
+import { openSite } from './build.ts';
+
+const card = (n: number) => `card-000000000000000${n}.png`;
+const page = (file: string) =>
+  `<head><meta property="og:image" content="https://paper.example/_media/${file}"></head>${card(9)}`;
+
+async function openPages() {
+  const { folder, build } = await openSite();
+  return {
+    folder,
+    /** Pages by their path; null for one that is kept as it is. */
+    async build(pages: Readonly<Record<string, string | null>>) {
+      let names: readonly string[] = [];
+      await build(async (setting) => {
+        const cards = openCards(setting);
+        for (const [path, html] of Object.entries(pages)) {
+          if (html === null) expect(setting.keepsAny(path)).toBe(true);
+          else {
+            setting.put(path, html, html);
+            cards.note(path, Buffer.from(html));
+          }
+        }
+        names = [...cards.settle()].toSorted();
+        for (const name of names) setting.put(`client/_media/${name}`, name, 'a picture');
+      });
+      return names;
+    },
+  };
+}
+
+const [a, b, c] = ['client/a/index.html', 'client/b/index.html', 'client/c/index.html'];
+
+test('the drawn pictures of a site are those of the pages that were rendered, and of those that were kept', async () => {
+  const { build } = await openPages();
+  expect(await build({ [a]: page(card(1)), [b]: page(card(2)), [c]: page('fog.jpg') })).toEqual([
+    card(1),
+    card(2),
+  ]);
+  expect(await build({ [a]: null, [b]: page(card(3)), [c]: null })).toEqual([card(1), card(3)]);
+  expect(await build({ [b]: null, [c]: page(card(4)) })).toEqual([card(3), card(4)]);
+  expect(await build({ [b]: '<p>None', [c]: null })).toEqual([card(4)]);
+});
+
+test('where the note of them is lost, all stay', async () => {
+  const { build, folder } = await openPages();
+  await build({ [a]: page(card(1)), [b]: page(card(2)) });
+  await writeFile(join(folder, 'server/cards.json'), '{');
+  expect(await build({ [a]: null, [b]: page(card(3)) })).toEqual([card(1), card(2), card(3)]);
+});

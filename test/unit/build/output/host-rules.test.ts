@@ -1,0 +1,100 @@
+import { join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { href, type KnownSite } from '../../../../src/content/paths/index.ts';
+import {
+  apacheMissing,
+  nginxMissing,
+  startApache,
+  startNginx,
+  type HostServer,
+} from '../../../support/host-server.ts';
+import { hostilePaths, knownSite } from './old-addresses.ts';
+import { publish } from './published.ts';
+
+/** Each old path has a destination of its own, which is hostile as well. */
+const destinations = new Map(hostilePaths.map((from) => [from, `/now${from}`]));
+
+const known: KnownSite = knownSite({
+  records: [...destinations.values()].map((path, index) => {
+    return { kind: 'post', ids: [index + 1], slug: '', path, pages: 1, parts: [path] };
+  }),
+  redirects: [...destinations].map(([path, to]) => ({ path, to })),
+});
+
+const files = {
+  'index.html': 'Home',
+  '404.html': 'Not here',
+  '_astro/a.css': 'a {}',
+  '_media/a.css': 'a {}',
+};
+
+async function site(base: string): Promise<{ dist: string; nginx: string }> {
+  const { dist, privateFolder } = await publish(known, { base, files });
+  return { dist, nginx: join(privateFolder, 'nginx-redirects.conf') };
+}
+
+const bases = ['/', '/blog'];
+const prefix = (base: string) => (base === '/' ? '' : base);
+
+async function expectAnswers(server: HostServer, base: string) {
+  onTestFinished(() => server.stop());
+  for (const [from, to] of destinations) {
+    // No folder of ours can have such a name, so nothing ever lay there.
+    const location = /[\\\n]/.test(from) ? null : href(to, base);
+    const asked = href(from, base);
+    expect((await server.ask(asked)).location, asked).toBe(location);
+    const bare = asked.replace(/\/$/, '');
+    expect((await server.ask(bare)).location, bare).toBe(location);
+  }
+  const home = `${prefix(base)}/`;
+  for (const query of ['?p=3', '?page_id=3', '?utm_source=x&p=3', 'index.php?attachment_id=3']) {
+    const location = `${home}_p/3.html`;
+    expect(await server.ask(home + query), query).toEqual({ status: 301, location });
+  }
+  for (const query of ['?p=3x', '?p=', '?p=3%0d%0aSet-Cookie:x', '?sp=3', '?p=../3', '']) {
+    expect(await server.ask(home + query), query).toEqual({ status: 200, location: null });
+  }
+  for (const path of ['/plain/more/', '/aplain/', '/Xplain/', '/staring/', '/a/', '/deep/']) {
+    expect((await server.ask(prefix(base) + path)).location, path).toBeNull();
+  }
+}
+
+/** Pages are told what nobody else may do with them; files under names made from their content may be kept for ever. */
+async function expectHeaders(server: HostServer, base: string) {
+  const shared = {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'content-security-policy': "frame-ancestors 'self'",
+    'permissions-policy': expect.stringContaining('camera=()'),
+  };
+  const page = await server.headers(`${prefix(base)}/`);
+  expect(page).toMatchObject(shared);
+  expect(page['cache-control']).toBeUndefined();
+  for (const folder of ['_astro', '_media']) {
+    const file = await server.headers(`${prefix(base)}/${folder}/a.css`);
+    expect(file).toMatchObject({
+      ...shared,
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+    const missing = await server.headers(`${prefix(base)}/${folder}/none.css`);
+    expect(missing['cache-control']).toBeUndefined();
+  }
+}
+
+describe('a host with rules answers old addresses itself, whatever signs they hold', () => {
+  test.for(bases)('Apache, below %s', async (base, { skip }) => {
+    if (apacheMissing !== undefined) skip(apacheMissing);
+    const { dist } = await site(base);
+    const server = await startApache(dist, `${prefix(base)}/`);
+    await expectAnswers(server, base);
+    await expectHeaders(server, base);
+  });
+
+  test('nginx', async ({ skip }) => {
+    if (nginxMissing !== undefined) skip(nginxMissing);
+    const { dist, nginx } = await site('/');
+    const server = await startNginx(dist, nginx);
+    await expectAnswers(server, '/');
+    await expectHeaders(server, '/');
+  });
+});

@@ -1,0 +1,80 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { setIcons, setRobots } from '../../../../src/build/output/index.ts';
+import { openSite } from './build.ts';
+
+async function folders() {
+  const { root, folder, build } = await openSite();
+  const [privateFolder, publicFolder] = [join(root, 'private'), join(root, 'public')];
+  await mkdir(publicFolder);
+  return { dist: join(folder, 'client'), privateFolder, publicFolder, build };
+}
+
+const siteUrl = 'https://paper.example';
+
+test('robots.txt lets everybody in and names the sitemap, where its address is known', async () => {
+  const { dist, privateFolder, build } = await folders();
+  const robots = () => readFile(join(dist, 'robots.txt'), 'utf8');
+  await build((setting) => setRobots(setting, { privateFolder, base: '/', siteUrl }));
+  expect(await robots()).toBe(
+    'User-agent: *\nAllow: /\n\nSitemap: https://paper.example/sitemap.xml\n',
+  );
+  await build((setting) => setRobots(setting, { privateFolder, base: '/', siteUrl: null }));
+  expect(await robots()).toBe('User-agent: *\nAllow: /\n');
+});
+
+test('the robots.txt of the owner stays', async () => {
+  const { dist, privateFolder, build } = await folders();
+  await build(async (setting) => {
+    setting.put('client/robots.txt', 'own', 'User-agent: *\nDisallow: /\n');
+    await setRobots(setting, { privateFolder, base: '/', siteUrl });
+  });
+  expect(await readFile(join(dist, 'robots.txt'), 'utf8')).toContain('Disallow: /');
+});
+
+test('a site below the root of its host leaves robots.txt for whoever looks after the root', async () => {
+  const { privateFolder, build } = await folders();
+  const { written } = await build((setting) =>
+    setRobots(setting, { privateFolder, base: '/magazine', siteUrl }),
+  );
+  expect(written).toEqual([]);
+  expect(await readFile(join(privateFolder, 'robots.txt'), 'utf8')).toContain(
+    'Sitemap: https://paper.example/magazine/sitemap.xml\n',
+  );
+});
+
+const mark =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>';
+
+test('icons are drawn from the mark, once; those of the owner stay', async () => {
+  const { dist, publicFolder, build } = await folders();
+  const source = join(publicFolder, 'favicon.svg');
+  await writeFile(source, mark);
+  const again = () =>
+    build(async (setting) => {
+      setting.put('client/favicon.ico', 'own', 'mine');
+      await setIcons(setting, { program: 'one', publicFolder, siteIcon: null });
+    });
+  await again();
+  expect((await readdir(dist)).toSorted()).toEqual([
+    ...['apple-touch-icon.png', 'favicon.ico', 'icon-192.png', 'icon-512.png'],
+    'icon-maskable.png',
+  ]);
+  expect(await readFile(join(dist, 'favicon.ico'), 'utf8')).toBe('mine');
+  expect(await again()).toEqual({ written: [], removed: [] });
+  await writeFile(source, mark.replace('<path', '<path fill="red"'));
+  expect((await again()).written).toContain('client/icon-192.png');
+});
+
+test('a mark that is missing or can’t be drawn is named', async () => {
+  const { publicFolder, build } = await folders();
+  const source = join(publicFolder, 'favicon.svg');
+  const draw = () =>
+    build((setting) => setIcons(setting, { program: 'one', publicFolder, siteIcon: null }));
+  await expect(draw()).rejects.toThrow(
+    `The site's icons could not be drawn from ${source}: ENOENT`,
+  );
+  await writeFile(source, '<p>');
+  await expect(draw()).rejects.toThrow('Put a square SVG file there.');
+});

@@ -1,0 +1,43 @@
+import type { KnownSite } from '../../../../src/content/paths/index.ts';
+
+/** Old paths that mean something to one host's rules or another's. */
+export const hostilePaths = [
+  '/plain/',
+  '/two words/',
+  '/quote"quote/',
+  "/apo'strophe/",
+  '/semi;colon/',
+  '/dollar$1$uri/',
+  '/star*/',
+  '/colon:name/',
+  '/{brace}/',
+  '/(group)/',
+  '/[a-z]+/',
+  '/back\\slash/',
+  '/back\\/',
+  '/hash#/',
+  '/percent%20/',
+  '/percent%{HTTP_HOST}/',
+  '/${PATH}/',
+  '/question?/',
+  '/plus+dot./',
+  '/caret^pipe|/',
+  '/港の/',
+  '/🚤⛵/',
+  '/مرحبا/',
+  '/line\nbreak/',
+  '/deep/er/',
+];
+
+/** A site that holds only what a test names. */
+export const knownSite = (more: Partial<KnownSite> = {}): KnownSite => ({
+  home: 'https://news.example',
+  hosts: ['news.example'],
+  records: [],
+  homePages: 1,
+  own: { search: '/search/', archive: '/archive/', feeds: '/feeds/' },
+  dates: [],
+  attachments: [],
+  redirects: [],
+  ...more,
+});

@@ -1,0 +1,55 @@
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setRedirects } from '../../../../src/build/output/index.ts';
+import type { KnownSite } from '../../../../src/content/paths/index.ts';
+import { openSite } from './build.ts';
+
+interface Given {
+  readonly files?: Readonly<Record<string, string>>;
+  readonly base?: string;
+  readonly siteUrl?: string | null;
+  readonly language?: string;
+  readonly own?: Readonly<Record<string, string>>;
+}
+
+/** Publishes into a folder that is a part of another one, so that a file beside it would be seen. */
+export async function publish(known: KnownSite, given: Given = {}) {
+  const { files = {}, own = {}, base = '/', siteUrl = null, language = 'en' } = given;
+  const { root, folder, build } = await openSite();
+  const dist = join(folder, 'client');
+  const publicFolder = join(root, 'public');
+  for (const [name, content] of Object.entries(own)) {
+    const file = join(publicFolder, name);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, content);
+  }
+  const privateFolder = join(root, 'private');
+  /** Once more, of the same site or another one. Gives what is different. */
+  const again = (now: KnownSite, more: Partial<Given> = {}) =>
+    build(async (setting) => {
+      for (const [file, content] of Object.entries(files))
+        setting.put(`client/${file}`, content, content);
+      await setRedirects(setting, {
+        ...{ publicFolder, privateFolder, program: 'one', known: now, base, siteUrl, language },
+        ...more,
+      });
+    });
+  await again(known);
+  const read = (file: string) => readFile(join(dist, file), 'utf8');
+  return {
+    again,
+    read,
+    dist,
+    /** What is left beside the site. */
+    privateFolder,
+    /** Where the page of an old address leads. */
+    leadsTo: async (path: string) =>
+      /content="0; url=([^"]*)"/.exec(await read(`${path}index.html`))?.[1],
+    names: async () =>
+      (await readdir(root, { recursive: true, withFileTypes: true }))
+        .filter((entry) => entry.isFile() && !/[/\\]standing$/.test(entry.parentPath))
+        .map(({ parentPath, name }) => join(parentPath, name).replace(folder, '').replace(root, ''))
+        .map((name) => name.replace(/^\/client\//, '/dist/'))
+        .toSorted(),
+  };
+}

@@ -1,0 +1,31 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import type { PageToBe } from '../../../../src/build/render/face.ts';
+import { shareOut } from '../../../../src/build/render/share-out.ts';
+
+const pageAt = (place: number, render: PageToBe['render']): PageToBe => ({
+  ...{ file: `client/${place}/index.html`, key: 'k', render },
+});
+
+it('ends with the first page that fails: nothing more is rendered or handed on', async () => {
+  const begun: number[] = [];
+  const handedOn: string[] = [];
+  const pages = Array.from({ length: 40 }, (_, place) =>
+    pageAt(place, async () => {
+      begun.push(place);
+      await wait(place === 1 ? 1 : 20);
+      if (place === 1) throw new Error('no such thing');
+      return new Uint8Array(1);
+    }),
+  );
+  const sharing = shareOut(pages, {
+    ...{ threads: [], isSearched: () => false },
+    onRendered: ({ file }) => void handedOn.push(file),
+  });
+  await expect(sharing).rejects.toThrow('no such thing');
+  const begunThen = begun.length;
+  await wait(60);
+  expect(handedOn).toEqual([]);
+  expect(begun).toHaveLength(begunThen);
+  expect(begunThen).toBeLessThan(pages.length);
+});

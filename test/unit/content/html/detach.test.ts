@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { detach } from '../../../../src/content/html/index.ts';
+import { makeBodies } from '../../../bench/support/bodies.ts';
+import { mutatedBodies, mutatedVectors } from '../../../support/hostile/generate.ts';
+import { nearlyWellFormed } from '../../../support/hostile/nearly-well-formed.ts';
+import { recordedBodies } from '../../../support/hostile/recorded-bodies.ts';
+import { safe } from './printed.ts';
+
+const { RANDOM_SEED: seed } = process.env;
+if (seed !== undefined) fc.configureGlobal({ seed: Number(seed) });
+
+const page = 'https://news.example/fog/?a=1&b=2';
+const detached = (html: string) => detach(html, page);
+
+test('a link to a place on the page leads to the page', () => {
+  expect(detached('<sup><a href="#content-fn-1">1</a></sup>')).toBe(
+    '<sup><a href="https://news.example/fog/?a=1&amp;b=2#content-fn-1">1</a></sup>',
+  );
+});
+
+test('an address without a scheme gets one', () => {
+  expect(detached('<a href="//cdn.example/a?b&amp;c">x</a><q cite="//q.example/">y</q>')).toBe(
+    '<a href="https://cdn.example/a?b&amp;c">x</a><q cite="https://q.example/">y</q>',
+  );
+});
+
+test('what only our own pages read is gone, and ids stay', () => {
+  expect(
+    detached(
+      '<div class="table" role="group" tabindex="0"><table id="content-t"><tr><td>1</td></tr></table></div>',
+    ),
+  ).toBe('<div><table id="content-t"><tr><td>1</td></tr></table></div>');
+});
+
+test('code is not coloured', () => {
+  expect(
+    detached('<pre class="code"><code><span class="k">let</span> <span>a</span></code></pre>'),
+  ).toBe('<pre><code>let a</code></pre>');
+});
+
+test('text that looks like an attribute stays text', () => {
+  const text = '<p>Write href="#top" or class="x", &lt;a href="#a"&gt;.</p>';
+  expect(detached(text)).toBe(text);
+});
+
+test('what a span says of its language stays', () => {
+  const text = '<p><span lang="ja">霧</span> &amp; <em>fog</em><br /></p>';
+  expect(detached(text)).toBe(text);
+});
+
+describe('tag by tag, a text comes to the same as through a tree', () => {
+  /** A comment may be hostile, so that such a text is read into a tree. */
+  const throughTree = (html: string) => detached(`${html}<!---->`).replace(/<!---->$/, '');
+  const expectSame = (foreign: string) => {
+    const html = safe(foreign);
+    expect(detached(html)).toBe(throughTree(html));
+  };
+
+  test('each text of the bench, and each that was recorded', () => {
+    const bench = (['typical', 'dense', 'classic'] as const).flatMap((kind) => makeBodies(kind, 9));
+    for (const { html } of bench) expectSame(html);
+    for (const html of recordedBodies) expectSame(html);
+  });
+
+  test.for([
+    ['well-formed HTML with something wrong', nearlyWellFormed, 2000],
+    ['vectors, cut up and put together', mutatedVectors, 1000],
+    ['recorded texts, cut up', mutatedBodies, 300],
+  ] as const)('%s', { timeout: 120_000 }, ([, html, numRuns]) => {
+    fc.assert(fc.property(html, expectSame), { numRuns });
+  });
+});

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { prepareText, type EmbedReference } from '../../../../src/content/html/index.ts';
+import { surroundings } from './printed.ts';
+
+const hosts = ['youtube.com', 'vimeo.com', 'dailymotion.com', 'ted.com', 'spotify.com'];
+const embedHosts = new Set([...hosts, 'soundcloud.com', 'codepen.io', 'frames.test']);
+const read = (html: string) => prepareText(html, { ...surroundings, embedHosts });
+
+function embeds(html: string): EmbedReference[] {
+  return read(html).prepared.references.filter((reference) => reference.kind === 'embed');
+}
+
+describe('frames of known hosts', () => {
+  test.each([
+    [
+      'https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed&amp;start=90',
+      'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?start=90&autoplay=1&rel=0',
+      'https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=90s',
+    ],
+    [
+      '//www.youtube-nocookie.com/embed/videoseries?list=PLx0sYbCqOb8TBPRdmB',
+      'https://www.youtube-nocookie.com/embed/videoseries?list=PLx0sYbCqOb8TBPRdmB&autoplay=1&rel=0',
+      'https://www.youtube.com/playlist?list=PLx0sYbCqOb8TBPRdmB',
+    ],
+    [
+      'https://player.vimeo.com/video/1234567?h=abc123&amp;dnt=0',
+      'https://player.vimeo.com/video/1234567?h=abc123&dnt=1&autoplay=1',
+      'https://vimeo.com/1234567/abc123',
+    ],
+    [
+      'https://geo.dailymotion.com/player.html?video=x8abc12',
+      'https://www.dailymotion.com/embed/video/x8abc12?autoplay=1',
+      'https://www.dailymotion.com/video/x8abc12',
+    ],
+    [
+      'https://embed.ted.com/talks/a_talk',
+      'https://embed.ted.com/talks/a_talk',
+      'https://www.ted.com/talks/a_talk',
+    ],
+    [
+      'https://open.spotify.com/embed/track/11dFghVXANMlKmJXsNCbNl?utm_source=oembed',
+      'https://open.spotify.com/embed/track/11dFghVXANMlKmJXsNCbNl',
+      'https://open.spotify.com/track/11dFghVXANMlKmJXsNCbNl',
+    ],
+    [
+      'https://w.soundcloud.com/player/?url=https%3A//soundcloud.com/ann/fog',
+      'https://w.soundcloud.com/player/?url=https%3A%2F%2Fsoundcloud.com%2Fann%2Ffog&auto_play=true',
+      'https://soundcloud.com/ann/fog',
+    ],
+    [
+      'https://codepen.io/ann/embed/PNaGbb?height=300',
+      'https://codepen.io/ann/embed/PNaGbb?default-tab=result',
+      'https://codepen.io/ann/pen/PNaGbb',
+    ],
+    [
+      'http://map.frames.test/?q=quay',
+      'https://map.frames.test/?q=quay',
+      'http://map.frames.test/?q=quay',
+    ],
+  ])('%s', (src, player, address) => {
+    expect(embeds(`<iframe src="${src}"></iframe>`)).toMatchObject([{ player, address }]);
+  });
+
+  test('have a title, a poster and a ratio', () => {
+    const html =
+      '<figure class="wp-block-embed wp-embed-aspect-4-3"><iframe title="Fog &amp; rain" width="500" height="281" src="https://youtu.be/dQw4w9WgXcQ"></iframe></figure>';
+    expect(embeds(html)).toMatchObject([
+      {
+        provider: 'youtube',
+        title: 'Fog & rain',
+        poster: 'https://i.ytimg.com/vi/dQw4w9WgXcQ/hqdefault.jpg',
+        ratio: 1.3333,
+      },
+    ]);
+    const plain = '<iframe width="560" height="315" src="https://vimeo.com/1234567"></iframe>';
+    expect(embeds(plain)).toMatchObject([{ title: 'Vimeo', poster: null, ratio: 1.7778 }]);
+    // A link's words are searched for shortcodes when they are read again.
+    const coded =
+      '<iframe title=\'[gallery ids="1"]\' src="https://youtu.be/dQw4w9WgXcQ"></iframe>';
+    expect(embeds(coded)).toMatchObject([{ title: '(gallery ids="1")' }]);
+  });
+
+  test('wait for a script, or stand in an old element', () => {
+    const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
+    for (const html of [
+      '<iframe src="about:blank" data-src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe><noscript><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe></noscript>',
+      '<object><param name="movie" value="x"><embed src="https://www.youtube.com/v/dQw4w9WgXcQ"></object>',
+      '<video><source type="video/youtube" src="https://www.youtube.com/watch?v=dQw4w9WgXcQ&amp;_=1"></video>',
+    ]) {
+      expect(embeds(html)).toMatchObject([{ address }]);
+    }
+  });
+});
+
+describe('an address that stands alone', () => {
+  test.each([
+    '<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://youtu.be/dQw4w9WgXcQ\n</div></figure>',
+    '<p>https://www.youtube.com/shorts/dQw4w9WgXcQ</p>',
+    '<p><a href="https://youtu.be/dQw4w9WgXcQ">https://youtu.be/dQw4w9WgXcQ</a></p>',
+  ])('is a film: %s', (html) => {
+    expect(embeds(html)).toMatchObject([{ provider: 'youtube', title: 'YouTube' }]);
+  });
+
+  test('of another site is a link', () => {
+    const html = '<div class="wp-block-embed__wrapper">https://x.test/y</div>';
+    expect(read(html).prepared.parts).toEqual([
+      '<div class="wp-block-embed__wrapper"><a href="https://x.test/y" rel="noopener">https://x.test/y</a></div>',
+    ]);
+  });
+
+  test('stays in its sentence', () => {
+    const html = '<p>see https://youtu.be/dQw4w9WgXcQ</p>';
+    expect(read(html).prepared.parts).toEqual([html]);
+  });
+});
+
+test('a frame of another host becomes a link, and is told', () => {
+  const { prepared, findings } = read('<iframe src="https://x.test/map" title="Map"></iframe>');
+  expect(prepared.parts).toEqual(['<a href="https://x.test/map" rel="noopener">Map</a>']);
+  expect(findings).toEqual([
+    {
+      kind: 'frame',
+      outcome: 'replaced',
+      what: '<iframe src="https://x.test/map">',
+      why: 'its host is not in EMBED_HOSTS, so it becomes a link',
+      count: 1,
+    },
+  ]);
+});
+
+test('no host is known when the setting names none', () => {
+  const html = '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>';
+  const { prepared } = prepareText(html, { ...surroundings, embedHosts: new Set() });
+  expect(prepared.references).toEqual([]);
+});
+
+test("WordPress's preview of a post leaves its quotation", () => {
+  const { prepared, findings } = read(
+    '<blockquote class="wp-embedded-content"><a href="https://x.test/p/">P</a></blockquote><iframe class="wp-embedded-content" style="position: absolute" src="https://x.test/p/embed/"></iframe>',
+  );
+  expect(prepared.parts).toEqual([
+    '<blockquote class="wp-embedded-content"><a href="https://x.test/p/" rel="noopener">P</a></blockquote>',
+  ]);
+  expect(findings).toEqual([]);
+});
+
+test('a post of a network keeps its words and its link', () => {
+  const { prepared, findings } = read(
+    '<blockquote class="twitter-tweet"><p>Fog.</p>— Ann <a href="https://twitter.com/a/status/1">May 1</a></blockquote><script async src="https://platform.twitter.com/widgets.js"></script>',
+  );
+  expect(prepared.parts).toEqual([
+    '<blockquote><p>Fog.</p>— Ann <a href="https://twitter.com/a/status/1" rel="noopener">May 1</a></blockquote>',
+  ]);
+  expect(findings.map(({ what }) => what)).toEqual([
+    '<script src="https://platform.twitter.com/widgets.js">',
+  ]);
+});
+
+describe('blocks do not stand inside paragraphs or words', () => {
+  const frame = '<iframe src="https://vimeo.com/1234567"></iframe>';
+  test.each([
+    [`<p>${frame}</p>`, '\x000\x00'],
+    [`<p><span>${frame}</span></p>`, '\x000\x00'],
+    [
+      `<p class="has-drop-cap">a ${frame} b</p>`,
+      '<p class="has-drop-cap">a </p>\x000\x00<p class="has-drop-cap"> b</p>',
+    ],
+    [`<p><strong>a ${frame}</strong></p>`, '<p><strong>a </strong></p>\x000\x00'],
+    [
+      `<a href="https://x.test/">a ${frame}</a>`,
+      '<a href="https://x.test/" rel="noopener">a </a>\x000\x00',
+    ],
+  ])('%s', (html, expected) => {
+    expect(read(html).prepared.parts).toEqual([expected]);
+  });
+});

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { prepareBody, prepareText, toText } from '../../../../src/content/html/index.ts';
+
+const surroundings = {
+  address: 'https://news.example/a/',
+  ownHosts: new Set(['news.example']),
+  embedHosts: new Set<string>(),
+};
+const rest = (why: string) => ({
+  kind: 'nesting',
+  outcome: 'removed',
+  what: 'The rest of the text',
+  why,
+  count: 1,
+});
+
+describe('a text that is more than can be read is read up to there, and that is told', () => {
+  test.each([
+    ['<b>', 100_000],
+    ['<u><i>', 50_000],
+    ['<div>', 100_000],
+    ['<ul><li>', 50_000],
+    ['<x>', 100_000],
+  ])('elements nested in each other: %s', async (tags, times) => {
+    const html = `<p>Before</p>${tags.repeat(times)}behind`;
+    const { prepared, findings } = await prepareBody(html, surroundings);
+    expect(findings).toContainEqual(rest('its elements are nested more than 500 deep'));
+    const text = prepared.parts.join('');
+    expect(text).toMatch(/^<p>Before<\/p>/);
+    expect(text).not.toContain('behind');
+    expect(text.length).toBeLessThan(5000);
+    expect(prepareText(html, surroundings).findings).toContainEqual(
+      rest('its elements are nested more than 500 deep'),
+    );
+  });
+
+  test.each([
+    ['well-formed', '<b>x</b>'],
+    ['closed by the next one', '<p>x<br>'],
+  ])('many tags, %s', async (_name, html) => {
+    const { findings } = await prepareBody(html.repeat(150_000), surroundings);
+    expect(findings).toContainEqual(rest('it has more than 200,000 tags'));
+  });
+
+  test('many characters', async () => {
+    const { prepared, findings } = await prepareBody('Long. '.repeat(4_000_000), surroundings);
+    expect(findings).toEqual([rest('it is longer than 20 million characters')]);
+    expect(prepared.parts.join('')).toHaveLength(20_000_000);
+  });
+
+  test('a title, too', () => {
+    expect(toText(`Before ${'<u>'.repeat(100_000)}behind`)).toBe('Before');
+  });
+});
+
+test('a text that is only long and old is whole', async () => {
+  const cells = '<tr><td>One<td>Two'.repeat(20_000);
+  const paragraphs = `<ul>${'<li>Item'.repeat(10_000)}</ul>${'<p>Text'.repeat(10_000)}`;
+  const { findings } = await prepareBody(
+    `<table>${cells}</table>${paragraphs}<p>End`,
+    surroundings,
+  );
+  expect(findings.filter(({ kind }) => kind === 'nesting')).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { prepareBody, prepareText } from '../../../../src/content/html/index.ts';
+import { surroundings } from './printed.ts';
+
+const read = (html: string) => prepareText(html, surroundings).prepared;
+
+describe('links to the site itself are left to be filled in', () => {
+  test.each([
+    ['https://quay.test/about/', 'https://quay.test/about/'],
+    ['http://www.quay.test/about/?x=1#top', 'http://www.quay.test/about/?x=1#top'],
+    ['//quay.test/', 'https://quay.test/'],
+    ['/?p=12', 'https://quay.test/?p=12'],
+    ['../rain/', 'https://quay.test/2026/10/rain/'],
+    ['https://quay.test/2026/10/fog/#wharf', 'https://quay.test/2026/10/fog/#wharf'],
+  ])('%s', (href, address) => {
+    const { parts, references } = read(`<a href="${href}" target="_blank">x</a>`);
+    expect(parts).toEqual(['<a href="\x000\x00">x</a>']);
+    expect(references).toEqual([{ kind: 'link', address }]);
+  });
+
+  test('the same address is kept once', () => {
+    const { parts, references } = read('<a href="/a/">x</a><a href="/a/">y</a>');
+    expect(parts).toEqual(['<a href="\x000\x00">x</a><a href="\x000\x00">y</a>']);
+    expect(references).toHaveLength(1);
+  });
+});
+
+test.each([
+  '/wp-content/uploads/2026/tides.pdf',
+  '/wp-content/uploads/2026/log.xyz',
+  '/files/horn.mp3',
+  '/wp-content/uploads/chart.jpg',
+])('%s is a file of the site', (path) => {
+  expect(read(`<a href="${path}">x</a>`).references).toEqual([
+    { kind: 'file', address: `https://quay.test${path}` },
+  ]);
+});
+
+test('an upload that a browser would run is no file to copy', () => {
+  const { references } = read('<a href="/wp-content/uploads/game.html">x</a>');
+  expect(references).toEqual([
+    { kind: 'link', address: 'https://quay.test/wp-content/uploads/game.html' },
+  ]);
+});
+
+test.each(['/u/fog.jpg', '/u/fog-1024x683.jpg', 'https://quay.test/u/fog-scaled.jpg'])(
+  'a picture loses the link to itself: %s',
+  (href) => {
+    const { parts, references } = read(`<a href="${href}"><img src="/u/fog-768x512.jpg"></a>`);
+    expect(parts).toEqual(['\x000\x00']);
+    expect(references.map(({ kind }) => kind)).toEqual(['picture']);
+  },
+);
+
+test('a picture keeps the link to another one', () => {
+  const { references } = read('<a href="/u/map.jpg"><img src="/u/fog-300x200.jpg"></a>');
+  expect(references.map(({ kind }) => kind)).toEqual(['file', 'picture']);
+});
+
+describe('other links', () => {
+  test.each([
+    [
+      '<a href="https://x.test/?a=1&amp;b=2">x</a>',
+      ' href="https://x.test/?a=1&amp;b=2" rel="noopener"',
+    ],
+    ['<a href="https://x.test/a b">x</a>', ' href="https://x.test/a%20b" rel="noopener"'],
+    ['<a href="https:\\\\x.test\\y">x</a>', ' href="https://x.test/y" rel="noopener"'],
+    ['<a href="mailto:ann@x.test">x</a>', ' href="mailto:ann@x.test"'],
+    ['<a href="http:// no host/">x</a>', ''],
+    ['<a href="javascript:alert(1)">x</a>', ''],
+    ['<a name="x">x</a>', ' id="content-x"'],
+  ])('%s', (html, attributes) => {
+    const { parts, references } = read(html);
+    expect(parts).toEqual([`<a${attributes}>x</a>`]);
+    expect(references).toEqual([]);
+  });
+});
+
+test('footnotes link both ways, across the pages of a text too', async () => {
+  const html =
+    '<p>Fog<a href="#n" id="r">1</a></p><!--nextpage--><p id="n">Note <a href="#r">back</a> <a href="#n">here</a></p>';
+  const { prepared } = await prepareBody(html, surroundings);
+  expect(prepared.parts).toEqual([
+    '<p>Fog<a href="\x000\x00" id="content-r">1</a></p>',
+    '<p id="content-n">Note <a href="\x001\x00">back</a> <a href="#content-n">here</a></p>',
+  ]);
+  expect(prepared.references).toEqual([
+    { kind: 'link', address: 'https://quay.test/2026/10/fog/2/#content-n' },
+    { kind: 'link', address: 'https://quay.test/2026/10/fog/#content-r' },
+  ]);
+});
+
+test('a quotation from the site itself does not name the content service', () => {
+  expect(read('<blockquote cite="/rain/">x</blockquote>').parts).toEqual([
+    '<blockquote cite="\x000\x00">x</blockquote>',
+  ]);
+});

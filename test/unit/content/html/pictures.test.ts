@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import type { PictureReference } from '../../../../src/content/html/index.ts';
+import { prepareText } from '../../../../src/content/html/index.ts';
+import { surroundings } from './printed.ts';
+
+const read = (html: string) => prepareText(html, surroundings);
+
+function pictures(html: string): PictureReference[] {
+  return read(html).prepared.references.filter((reference) => reference.kind === 'picture');
+}
+
+describe('the address is the smallest size that is wide enough, or else the largest', () => {
+  test.each([
+    [
+      '<img src="a-300x200.jpg" srcset="a-300x200.jpg 300w, a-1600x1067.jpg 1600w, a.jpg 4000w">',
+      'a-1600x1067.jpg',
+    ],
+    [
+      '<img src="a-300x200.jpg" srcset="a-300x200.jpg 300w, a-1024x683.jpg 1024w">',
+      'a-1024x683.jpg',
+    ],
+    ['<img src="a.jpg" width="300" srcset="a-300x200.jpg 300w">', 'a.jpg'],
+    ['<img src="a.png" srcset="a.png 1x, a@2x.png 2x" width="200">', 'a@2x.png'],
+    ['<img src="data:x" data-src="a.jpg">', 'a.jpg'],
+    [
+      '<img src="/img/placeholder.png" data-lazy-src="a.jpg" data-lazy-srcset="a.jpg 900w, b.jpg 1800w">',
+      'b.jpg',
+    ],
+    ['<picture><source srcset="a.webp 2000w"><img src="a.jpg"></picture>', 'a.jpg'],
+    ['<picture><source srcset="a.webp 2000w"></picture>', 'a.webp'],
+    ['<img src="a.jpg" srcset="javascript:alert(1) 1x, data:x 2x">', 'a.jpg'],
+  ])('%s', (html, name) => {
+    expect(pictures(html).map(({ address }) => address)).toEqual([
+      `https://quay.test/2026/10/fog/${name}`,
+    ]);
+  });
+});
+
+describe('its place is what the layout gives it', () => {
+  const img = '<img src="a.jpg">';
+  test.each([
+    [img, 'text'],
+    ['<img src="a.jpg" width="32">', 'inline'],
+    ['<img src="a.jpg" width="300" class="alignleft">', 'half'],
+    [`<figure class="alignwide">${img}</figure>`, 'wide'],
+    [`<div class="wp-block-cover alignfull">${img}</div>`, 'full'],
+    [`<figure class="wp-block-gallery columns-2">${img}</figure>`, 'half'],
+    [`<figure class="wp-block-gallery columns-default"><figure>${img}</figure></figure>`, 'third'],
+    [`<div class="gallery gallery-columns-4"><dl><dt>${img}</dt></dl></div>`, 'quarter'],
+    [
+      `<div class="wp-block-columns"><div class="wp-block-column">${img}</div><div class="wp-block-column"></div></div>`,
+      'half',
+    ],
+    [
+      `<div class="wp-block-media-text alignwide"><figure class="wp-block-media-text__media">${img}</figure></div>`,
+      'text',
+    ],
+  ])('%s: %s', (html, place) => {
+    expect(pictures(html).map((picture) => picture.place)).toEqual([place]);
+  });
+});
+
+test('it keeps what it says of itself', () => {
+  expect(
+    pictures(
+      '<img src="a.jpg" alt="A &quot;boat&quot;" title="T" id="i" class="x wp-image-5" style="width:310px;height:200px">',
+    ),
+  ).toEqual([
+    {
+      kind: 'picture',
+      address: 'https://quay.test/2026/10/fog/a.jpg',
+      ...{ alt: 'A "boat"', title: 'T', width: 310, height: 200 },
+      ...{ classes: 'wp-image-5', id: 'content-i', place: 'half' },
+    },
+  ]);
+});
+
+describe('what a noscript repeats goes', () => {
+  test.each([
+    '<img src="data:x" data-src="a-300x200.jpg"><noscript><img src="a.jpg"></noscript>',
+    '<noscript><img src="a.jpg"></noscript> <img src="data:x" data-src="a.jpg">',
+    '<p><a href="x"><img data-src="a.jpg"></a><noscript><a href="x"><img src="a.jpg"></a></noscript></p>',
+  ])('%s', (html) => {
+    expect(pictures(html)).toHaveLength(1);
+  });
+
+  test('another picture stays', () => {
+    expect(pictures('<img src="b.jpg"><noscript><img src="a.jpg"></noscript>')).toHaveLength(2);
+  });
+});
+
+describe('the picture behind a cover becomes one inside it', () => {
+  test.each([
+    '<div class="wp-block-cover alignwide" style="background-image:url(/u/a%20b.jpg)"><p>x</p></div>',
+    `<div class="wp-block-cover alignwide" style="background-image: url('/u/a%20b.jpg')"><p>x</p></div>`,
+  ])('%s', (html) => {
+    const { parts, references } = read(html).prepared;
+    expect(parts).toEqual(['<div class="wp-block-cover alignwide">\x000\x00<p>x</p></div>']);
+    expect(references).toMatchObject([
+      { address: 'https://quay.test/u/a%20b.jpg', place: 'wide', alt: '' },
+    ]);
+  });
+});
+
+test('smileys are letters', () => {
+  const html =
+    'a <img src="https://s.w.org/images/core/emoji/72x72/1f600.png" alt="😀"> <img class="wp-smiley" src="/x.gif" alt=":-)">';
+  expect(read(html).prepared).toEqual({ parts: ['a 😀 :-)'], references: [], headings: [] });
+});
+
+test('pictures that nobody sees, or that are written into the text, are removed and told', () => {
+  const { prepared, findings } = read(
+    '<p><img src="https://spy.test/?id=1" width="1" height="1"></p><img src="data:image/png;base64,AAAA">',
+  );
+  expect(prepared.parts).toEqual(['']);
+  expect(findings).toEqual([
+    expect.objectContaining({ kind: 'picture', what: '<img src="data:image/png;base64,AAAA">' }),
+    expect.objectContaining({ kind: 'picture', what: '<img src="https://spy.test/?id=1">' }),
+  ]);
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { prepareText } from '../../../../src/content/html/index.ts';
+import { surroundings } from './printed.ts';
+
+const read = (html: string) => prepareText(html, surroundings).prepared;
+const uploads = 'https://quay.test/wp-content/uploads';
+
+test("WordPress's classic player of films", () => {
+  const { parts, references } = read(
+    `<div style="width: 640px;" class="wp-video"><!--[if lt IE 9]><script>document.createElement('video');</script><![endif]-->
+<video class="wp-video-shortcode" id="video-1-1" width="640" height="360" loop autoplay poster="/wp-content/uploads/p.jpg" preload="metadata" controls="controls"><source type="video/mp4" src="${uploads}/a.mp4?_=1" /><track srclang="en" label="English" kind="subtitles" src="/wp-content/uploads/a.vtt" /><a href="${uploads}/a.mp4">a.mp4</a></video></div>`,
+  );
+  expect(parts).toEqual(['<div class="wp-video">\n\x000\x00</div>']);
+  expect(references).toEqual([
+    {
+      kind: 'player',
+      element: 'video',
+      sources: [{ address: `${uploads}/a.mp4`, type: 'video/mp4' }],
+      tracks: [
+        { address: `${uploads}/a.vtt`, kind: 'subtitles', language: 'en', label: 'English' },
+      ],
+      poster: `${uploads}/p.jpg`,
+      ...{ loop: true, muted: false, width: 640, height: 360 },
+    },
+  ]);
+});
+
+test('a sound of a block keeps its caption', () => {
+  const { parts, references } = read(
+    '<figure class="wp-block-audio"><audio controls src="/wp-content/uploads/a.mp3"></audio><figcaption>Horn</figcaption></figure>',
+  );
+  expect(parts).toEqual([
+    '<figure class="wp-block-audio">\x000\x00<figcaption>Horn</figcaption></figure>',
+  ]);
+  expect(references).toMatchObject([
+    { element: 'audio', sources: [{ address: `${uploads}/a.mp3`, type: null }], poster: null },
+  ]);
+});
+
+test('a player of nothing goes', () => {
+  expect(read('<p><video src="javascript:alert(1)"></video></p><p>x</p>').parts).toEqual([
+    '<p>x</p>',
+  ]);
+});

@@ -1,0 +1,33 @@
+import { escapeAttribute } from 'entities';
+import {
+  fill,
+  prepareText,
+  type Prepared,
+  type Surroundings,
+} from '../../../../src/content/html/index.ts';
+
+export const surroundings: Surroundings = {
+  address: 'https://quay.test/2026/10/fog/',
+  ownHosts: new Set(['quay.test']),
+  embedHosts: new Set(['youtube.com', 'youtube-nocookie.com', 'vimeo.com', 'frames.test']),
+};
+
+/** Prepared HTML with its gaps filled by short elements: `<img>`s, and spans that name the rest. */
+function printed(prepared: Prepared): string {
+  return fill(prepared, {
+    link: ({ address }) => address,
+    file: ({ address }) => address,
+    picture: ({ address, alt }) => `<img src="${escaped(address)}" alt="${escaped(alt)}" />`,
+    player: ({ element }) => `<span>${element}</span>`,
+    search: () => '<span>search</span>',
+    embed: ({ provider }) => `<span>${provider}</span>`,
+  }).join('<hr />');
+}
+
+const escaped = (value: string) =>
+  escapeAttribute(value).replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** What a short text comes to, printed plainly. */
+export function safe(html: string): string {
+  return printed(prepareText(html, surroundings).prepared);
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { prepareText } from '../../../../src/content/html/index.ts';
+import { safe, surroundings } from './printed.ts';
+
+const read = (html: string) => prepareText(html, surroundings);
+
+describe('shortcodes that nothing answers to are removed', () => {
+  test.each([
+    ['<p>[contact-form-7 id="12" title="Contact"]</p>', ''],
+    ['<p>a [form id=&#8221;12&#8243; title=&#8221;Contact&#8221;] b</p>', '<p>a  b</p>'],
+    ['<p>[/vc_column][vc_row]</p><p>a</p>', '<p>a</p>'],
+    ['[et_pb_section fb_built="1" /]a', 'a'],
+    ['[caption id="a" width="300"]<em>x</em> Cap[/caption]', '<em>x</em> Cap'],
+    ['<p>[tab]one[/tab]</p>', '<p>one</p>'],
+    ['[a-b c="[d-e f="1"]"]x', 'x'],
+  ])('%s', (html, expected) => {
+    expect(read(html).prepared.parts).toEqual([expected]);
+  });
+
+  test('and told', () => {
+    expect(read('[slider id="1"] [slider id="1"]').findings).toEqual([
+      {
+        kind: 'shortcode',
+        outcome: 'removed',
+        what: '[slider id="1"]',
+        why: 'the plugin for it is not active',
+        count: 2,
+      },
+    ]);
+  });
+});
+
+test.each([
+  '<p>It was [sic] so [1], […] [update] [Video] [see a=1].</p>',
+  '<p>a[0] = b[i]; [/x]</p>',
+  '<p><code>[x y="1"]</code> <kbd>[vc_row]</kbd></p>',
+  '<pre tabindex="0">[gallery ids="1,2"]</pre>',
+])('what people write in brackets stays: %s', (html) => {
+  const { prepared, findings } = read(html);
+  expect(prepared.parts).toEqual([html]);
+  expect(findings).toEqual([]);
+});
+
+test.each([
+  '<iframe src="https://tides.test/[[caption]]x[[/caption]]"></iframe>',
+  '<iframe src="https://tides.test/" title="[caption]Tides[/caption]"></iframe>',
+  '<img class="emoji" src="https://tides.test/a.svg" alt="[caption]x[/caption]">',
+])('what a link or a sign is called is the same when it is read again: %s', (html) => {
+  const once = safe(html);
+  expect(once).toContain('(caption)');
+  expect(safe(once)).toBe(once);
+});

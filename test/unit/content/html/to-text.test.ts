@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { toText } from '../../../../src/content/html/index.ts';
+
+describe('text of HTML', () => {
+  test.each([
+    ['Created &#038; kept', 'Created & kept'],
+    [
+      'Fish &#038; chips: &#8220;best&#8221; <em>ever</em> &#8212; 50% off',
+      'Fish & chips: “best” ever — 50% off',
+    ],
+    ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
+    ['&lt;b&gt;', '<b>'],
+    ['AT&T & others', 'AT&T & others'],
+    ['3 < 4 and 5 > 4', '3 < 4 and 5 > 4'],
+    ['<p>one</p><p>two<br>three</p>', 'one two three'],
+    ['un<b>brok</b>en', 'unbroken'],
+    ['  a\n\t b  ', 'a b'],
+    ['9&nbsp;km', '9\u00a0km'],
+    ['a<script>alert(1)</script><style>p{}</style>b', 'ab'],
+    ['a\0&#0;&#7;b', 'a \ufffd b'],
+    ['', ''],
+    ['<!-- x -->', ''],
+  ])('%j is %j', (html, text) => {
+    expect(toText(html)).toBe(text);
+  });
+
+  test('what has but a few bare tags is read as everything else', () => {
+    const pieces = fc.constantFrom(
+      ...[
+        '<p>',
+        '</p>',
+        '<br>',
+        '<br />',
+        '<em>',
+        '</em>',
+        '<strong>',
+        '</b>',
+        '<i>',
+        '\n',
+        ' ',
+        'words',
+      ],
+      ...[
+        '&amp;',
+        '&amp;lt;',
+        '&lt;',
+        '&nbsp;',
+        '&',
+        '&am',
+        'p;',
+        '#0;',
+        '&#0;',
+        '&#8217;',
+        '&hellip',
+        '>',
+        '\0',
+      ],
+      ...[
+        '&#x110000;',
+        '&notit;',
+        'é😀',
+        '\ud800',
+        '<',
+        '</',
+        '</br>',
+        '<p class="a">',
+        '<!--',
+        '-->',
+      ],
+    );
+    const html = fc.array(pieces, { maxLength: 12 }).map((each) => each.join(''));
+    fc.assert(
+      fc.property(html, (each) => {
+        // An element that it does not know.
+        expect(toText(each)).toBe(toText(`<x-y></x-y>${each}`));
+      }),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('text that was escaped comes back as it was', () => {
+    const line = fc.string({ unit: 'grapheme' }).map((text) =>
+      text
+        .toWellFormed()
+        .replace(/[\s\p{Cc}]+/gu, ' ')
+        .trim(),
+    );
+    fc.assert(
+      fc.property(line, (text) => {
+        const escaped = text
+          .replaceAll('&', '&amp;')
+          .replaceAll('<', '&lt;')
+          .replaceAll('>', '&gt;');
+        expect(toText(escaped)).toBe(text);
+        expect(toText(`<p><b>${escaped}</b></p>`)).toBe(text);
+      }),
+    );
+  });
+
+  test('it never throws, and is one line', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (html) => {
+        expect(toText(html)).not.toMatch(/[\0-\u001f]|^ | $| {2}/);
+      }),
+    );
+  });
+});

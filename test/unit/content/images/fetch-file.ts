@@ -1,0 +1,46 @@
+import type { FetchFile } from '../../../../src/content/images/index.ts';
+
+/** Throws what the content service's client throws, as far as a press looks at it. */
+class FetchError extends Error {
+  readonly code: string;
+  readonly status: number | undefined;
+  constructor(code: string, status?: number, cause?: unknown) {
+    super(code, { cause });
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** Plain `fetch`, with a limit on how long an answer may take to begin. */
+export const fetchFile =
+  ({ timeout = 5000 } = {}): FetchFile =>
+  async (address, { etag, lastModified }) => {
+    const headers = {
+      ...(etag === null ? {} : { 'if-none-match': etag }),
+      ...(lastModified === null ? {} : { 'if-modified-since': lastModified }),
+    };
+    const controller = new AbortController();
+    const timer = setTimeout(() => controller.abort(), timeout);
+    const response = await fetch(address, { headers, signal: controller.signal }).catch(
+      (cause: unknown) => {
+        throw new FetchError(
+          controller.signal.aborted ? 'timeout' : 'unreachable',
+          undefined,
+          cause,
+        );
+      },
+    );
+    clearTimeout(timer);
+    const received = Object.fromEntries(response.headers);
+    if (response.status === 304) return { state: 'unchanged', headers: received };
+    if (!response.ok) throw new FetchError('', response.status);
+    return { state: 'fresh', headers: received, body: bodyOf(response) };
+  };
+
+async function* bodyOf(response: Response): AsyncGenerator<Uint8Array, void> {
+  try {
+    if (response.body !== null) yield* response.body;
+  } catch (cause) {
+    throw new FetchError('truncated', undefined, cause);
+  }
+}

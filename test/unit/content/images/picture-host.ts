@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { onTestFinished } from 'vitest';
+
+import {
+  createPress,
+  type PressOptions,
+  type Wanted,
+} from '../../../../src/content/images/index.ts';
+import { fetchFile } from './fetch-file.ts';
+
+export interface Hosted {
+  readonly body?: Uint8Array | string | undefined;
+  readonly status?: number | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** Answers by itself. */
+  readonly answer?: ((response: ServerResponse) => void) | undefined;
+}
+
+export interface PictureHost {
+  readonly url: string;
+  /** What lies at each path; a test changes it as it goes. */
+  readonly files: Map<string, Hosted>;
+  readonly seen: readonly { readonly path: string; readonly headers: IncomingHttpHeaders }[];
+  /** Paths of all requests so far; starts anew with each call. */
+  paths(): string[];
+}
+
+/** A real host of files on loopback, until the test ends. With an etag it answers conditions as hosts do. */
+export async function pictureHost(
+  files: Readonly<Record<string, Hosted>> = {},
+): Promise<PictureHost> {
+  const lying = new Map(Object.entries(files));
+  const seen: { path: string; headers: IncomingHttpHeaders }[] = [];
+  let counted = 0;
+  const server = createServer((request, response) => {
+    const path = request.url ?? '/';
+    seen.push({ path, headers: request.headers });
+    const file = lying.get(path) ?? { status: 404 };
+    if (file.answer !== undefined) return file.answer(response);
+    const { body = '', status = 200, headers = {} } = file;
+    const etag = headers['etag'];
+    const known = etag !== undefined && request.headers['if-none-match'] === etag;
+    response.writeHead(known ? 304 : status, headers);
+    response.end(known ? undefined : body);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('No port was given.');
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    files: lying,
+    seen,
+    paths: () => seen.slice(counted, (counted = seen.length)).map(({ path }) => path),
+  };
+}
+
+/** A folder of its own, until the test ends. */
+export function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'galley-pictures-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** The finished files in a folder of pictures. */
+export const finished = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('pictures.db'))
+    .map(({ name }) => name)
+    .toSorted();
+
+export const openPress = (folder: string, options: Partial<PressOptions> = {}) =>
+  createPress({
+    folder,
+    fetchFile: fetchFile(),
+    concurrency: 4,
+    maxBytes: 20_000_000,
+    maxKept: 1_000_000_000,
+    ...options,
+  });
+
+/** One run from its opening to its closing. */
+export async function pressOnce(
+  folder: string,
+  wanted: readonly Wanted[],
+  options: Partial<PressOptions> = {},
+) {
+  const press = openPress(folder, options);
+  try {
+    return await press.press(wanted);
+  } finally {
+    press.close();
+  }
+}
+
+export const picture = (address: string, more: Partial<Wanted> = {}): Wanted => ({
+  address,
+  kind: 'picture',
+  recheck: false,
+  ...more,
+});

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import {
+  createResolver,
+  surveySite,
+  type SiteRecords,
+} from '../../../../src/content/paths/index.ts';
+
+type Post = SiteRecords['posts'][number];
+type User = SiteRecords['users'][number];
+type Term = SiteRecords['categories'][number];
+
+const none = { parts: [''], references: [], headings: [] };
+
+const post = (id: number, path: string, more: Partial<Post> = {}): Post => ({
+  ...{ id, path, type: 'post', slug: path.split('/').at(-2) ?? '' },
+  ...{ dateLocal: '2026-01-03T10:00:00', authorId: null, categories: [], tags: [], parts: 1 },
+  ...more,
+});
+
+const author = (id: number, slug: string, path = `/author/${slug}/`): User => {
+  return { id, slug, path, name: slug, bio: none, url: '', avatar: null };
+};
+
+const category = (slug: string, path: string, parent: string | null = null): Term => ({
+  ...{ key: `category:${slug}`, ids: [2], taxonomy: 'category', slug, name: slug },
+  ...{ description: none, path, parent },
+});
+
+const survey = (more: Partial<SiteRecords>) =>
+  surveySite({
+    site: {
+      ...{ name: '', description: '', home: 'https://news.example' },
+      ...{ language: 'en', icon: null, hosts: ['news.example'] },
+    },
+    ...{ posts: [], pages: [], users: [], categories: [], tags: [], attachments: [] },
+    redirects: [],
+    ...more,
+  });
+
+describe('years and months have an archive where WordPress has it', () => {
+  const dated = (path: string) => post(7, path, { authorId: 1 });
+
+  test.each<[string, readonly Post[], readonly User[], string]>([
+    ['dates in permalinks', [dated('/2026/01/fog/')], [], '/'],
+    ['dates behind something', [dated('/blog/2026/01/03/fog/')], [], '/blog/'],
+    ['a year only', [dated('/news/2026/fog/')], [], '/news/'],
+    ['a slug that is a year', [dated('/x/2026/')], [], '/'],
+    ['another year than its own', [dated('/archive/2025/01/fog/')], [], '/'],
+    ['names only', [dated('/fog/')], [author(1, 'alice')], '/'],
+    [
+      'names behind something',
+      [dated('/blog/fog/')],
+      [author(1, 'a', '/blog/author/a/')],
+      '/blog/',
+    ],
+    ['ids', [dated('/archives/7/')], [author(1, 'a', '/archives/author/a/')], '/archives/date/'],
+    ['ids at the root', [dated('/7/')], [author(1, 'alice')], '/date/'],
+  ])('%s', (_, posts, users, base) => {
+    expect(survey({ posts, users }).dates.map(({ path }) => path)).toEqual([
+      `${base}2026/`,
+      `${base}2026/01/`,
+    ]);
+  });
+
+  test('most posts decide, and the site’s own clock', () => {
+    const late = { date: '2026-01-31T23:30:00Z', dateLocal: '2026-02-01T08:30:00' };
+    const posts = [
+      post(1, '/2026/02/a/', late),
+      post(2, '/2026/02/b/', late),
+      post(3, '/old/2026/01/c/'),
+    ];
+    expect(survey({ posts }).dates).toEqual([
+      { path: '/2026/', year: 2026, month: null, pages: 1, days: [] },
+      { path: '/2026/01/', year: 2026, month: 1, pages: 1, days: [3] },
+      { path: '/2026/02/', year: 2026, month: 2, pages: 1, days: [1] },
+    ]);
+  });
+
+  test('a record at its path keeps it', () => {
+    const pages = [post(9, '/2026/', { type: 'page' })];
+    const { dates } = survey({ posts: [post(1, '/2026/01/a/')], pages });
+    expect(dates.map(({ path }) => path)).toEqual(['/2026/01/']);
+  });
+
+  test('it goes on after ten posts', () => {
+    const posts = Array.from({ length: 11 }, (_, n) => post(n + 1, `/2026/01/post-${n}/`));
+    expect(survey({ posts }).dates.map(({ pages }) => pages)).toEqual([2, 2]);
+  });
+});
+
+describe('lists go on as far as they have posts', () => {
+  test('a category counts those of the ones below it, once; an author those of its own', () => {
+    const posts = Array.from({ length: 21 }, (_, n) =>
+      post(n + 1, `/post-${n}/`, {
+        ...{ categories: ['category:news', 'category:harbour'], authorId: n < 20 ? 1 : 2 },
+      }),
+    );
+    const { records, homePages } = survey({
+      posts,
+      users: [author(1, 'alice'), author(2, 'bob'), author(3, 'a-reader')],
+      categories: [
+        category('news', '/category/news/'),
+        category('harbour', '/category/news/harbour/', 'category:news'),
+        category('empty', '/category/empty/'),
+      ],
+    });
+    const lists = records.filter(({ kind }) => kind !== 'post');
+    expect(lists.map(({ slug, pages }) => `${slug} ${pages}`)).toEqual([
+      ...['news 3', 'harbour 3', 'empty 1', 'alice 2', 'bob 1'],
+    ]);
+    expect(homePages).toBe(3);
+  });
+
+  test('categories that are their own parents end', () => {
+    const categories = [category('a', '/a/', 'category:b'), category('b', '/b/', 'category:a')];
+    const posts = [post(1, '/post/', { categories: ['category:a'] })];
+    expect(survey({ posts, categories }).records).toHaveLength(3);
+  });
+});
+
+describe('a divided text', () => {
+  test('has its parts below its path', () => {
+    const { records } = survey({ posts: [post(1, '/a/', { parts: 3 })] });
+    expect(records[0]?.parts).toEqual(['/a/', '/a/2/', '/a/3/']);
+  });
+
+  test('is in one piece where a record has the path of a part', () => {
+    const pages = [post(2, '/a/2/', { type: 'page' })];
+    const known = survey({ posts: [post(1, '/a/', { parts: 3 })], pages });
+    expect(known.records[0]?.parts).toEqual(['/a/']);
+    const resolve = createResolver(known);
+    expect(resolve('https://news.example/a/3/')?.path).toBe('/a/');
+    expect(resolve('https://news.example/?p=2')?.path).toBe('/a/2/');
+  });
+});
+
+describe('old addresses lead to where a record lies now', () => {
+  test('and are forgotten with it, or when it has come back', () => {
+    const to = { collection: 'posts', key: '1' } as const;
+    const { redirects } = survey({
+      posts: [post(1, '/new/')],
+      redirects: [
+        { path: '/old/', to },
+        { path: '/new/', to },
+        { path: '/gone/', to: { collection: 'pages', key: '9' } },
+      ],
+    });
+    expect(redirects).toEqual([{ path: '/old/', to: '/new/' }]);
+  });
+
+  test('an upload’s page leads to its post or page, if readers see that', () => {
+    const { attachments } = survey({
+      posts: [post(1, '/a/')],
+      pages: [post(2, '/b/', { type: 'page' })],
+      attachments: [
+        { id: 10, path: '/a/x/', url: '', postId: 1 },
+        { id: 11, path: null, url: '', postId: 2 },
+        { id: 12, path: '/y/', url: '', postId: 3 },
+        { id: 13, path: '/z/', url: '', postId: null },
+      ],
+    });
+    expect(attachments.map(({ to }) => to)).toEqual(['/a/', '/b/', null, null]);
+  });
+});

@@ -1,0 +1,104 @@
+import { readdir } from 'node:fs/promises';
+import { describe, expect, test } from 'vitest';
+import { loadWords, type Words } from '../../../src/i18n/index.ts';
+
+// The folder is the list, so a new file is read here too.
+const folder = new URL('../../../src/i18n/languages/', import.meta.url);
+const tags = (await readdir(folder)).map((file) => file.replace(/\.ts$/, '')).toSorted();
+const others = tags.filter((tag) => new Intl.Locale(tag).language !== 'en');
+
+// Some of our words are said in another language just as in English.
+const international = [
+  'themeSystem',
+  'feeds',
+  'licence',
+  'mail',
+  'menu',
+  'pageNumber',
+  'pages',
+  'titleOfPage',
+  'website',
+];
+// Names, in any script.
+const names = /RSS|JavaScript/g;
+
+// Enough for every word, and neither one nor two, which Arabic says without a number.
+const shown = [7, 13, 24];
+
+/** Every word by its name, as it is said of the numbers above. */
+const sayAll = (words: Words): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(words).map(([name, word]: [string, unknown]) => [
+      name,
+      typeof word === 'function'
+        ? String(Reflect.apply(word, undefined, shown.slice(0, word.length)))
+        : String(word),
+    ]),
+  );
+
+const { words: english } = await loadWords('en');
+const inEnglish = sayAll(english);
+
+test('the promised languages are there', () => {
+  expect(tags).toEqual(expect.arrayContaining(['ar', 'de', 'en', 'es', 'fr', 'ja', 'pt']));
+});
+
+describe.each(tags)('The words of %s', (tag) => {
+  test('are all there, and none is empty or has space around it', async () => {
+    const said = sayAll((await loadWords(tag)).words);
+    expect([...said.keys()].toSorted()).toEqual([...inEnglish.keys()].toSorted());
+    for (const [name, text] of said) {
+      expect(text, name).not.toMatch(/^\s|\s$|undefined|NaN|\[object/);
+      expect(text, name).not.toBe('');
+    }
+  });
+
+  test('hold what they are said of', async () => {
+    const { words } = await loadWords(tag);
+    const { format } = new Intl.NumberFormat(tag);
+    const said = sayAll(words);
+    const entries: readonly (readonly [string, unknown])[] = Object.entries(words);
+    for (const [name, word] of entries) {
+      if (typeof word !== 'function') continue;
+      for (const argument of shown.slice(0, word.length)) {
+        expect(said.get(name), name).toContain(format(argument));
+      }
+    }
+  });
+
+  test('have the quotes and dashes of print, not those of a typewriter', async () => {
+    for (const [name, text] of sayAll((await loadWords(tag)).words)) {
+      expect(text, name).not.toMatch(/["'`]|\.\.\.|--|<|>/);
+    }
+  });
+});
+
+describe.each(others)('In the words of %s', (tag) => {
+  test('nothing was left in English', async () => {
+    const said = sayAll((await loadWords(tag)).words);
+    const same = [...said].filter(
+      ([name, text]) => /\p{Letter}/u.test(text) && text === inEnglish.get(name),
+    );
+    expect(international).toEqual(expect.arrayContaining(same.map(([name]) => name)));
+  });
+
+  test('there is no Latin letter if the language is not written in them, names aside', async () => {
+    const latin = new Intl.Locale(tag).maximize().script === 'Latn';
+    const said = [...sayAll((await loadWords(tag)).words).values()];
+    const lettered = said.filter((text) => /\p{Script=Latin}/u.test(text.replace(names, '')));
+    if (latin) expect(lettered).not.toEqual([]);
+    else expect(lettered).toEqual([]);
+  });
+});
+
+test('French has its narrow spaces before colons and inside guillemets', async () => {
+  const said = [...sayAll((await loadWords('fr')).words).values()].join('\n');
+  expect(said).not.toMatch(/[^\u202f][:;!?»]|«[^\u202f]/);
+  expect(said).toMatch(/\u202f:/);
+  expect(said).toMatch(/«\u202f.+\u202f»/);
+});
+
+test('Arabic keeps a foreign name apart, so that its punctuation stays on its own side', async () => {
+  const { words } = await loadWords('ar');
+  expect(words.noResults('what?')).toContain('«\u2068what?\u2069»');
+});
