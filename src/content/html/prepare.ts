@@ -45,7 +45,7 @@ function read(
   const sheets = pages.map((page) => {
     const ids = new Set<string>();
     const safe = sanitise(page, { findings, ids });
-    return { tree: safe.tree, ids, shortcodes: findShortcodes(safe.bracketed) };
+    return { tree: safe.tree, ids, shortcodes: findShortcodes(safe.html) };
   });
   const pageById = new Map<string, number>();
   for (const [page, { ids }] of sheets.entries())

@@ -12,7 +12,7 @@ import { knownTerms, knownUsers } from './known.ts';
 import { readDrafts } from './read-drafts.ts';
 import { wholeLook, type Looking, type View } from './look.ts';
 import { unsettledSince, type Mark, type Memo } from './memo.ts';
-import { createHands } from './piece-hands.ts';
+import { createPreparer } from './prepare-posts.ts';
 import { keepBody, placeOf, type CarriedRecords, type Piece, type Unmade } from './piece.ts';
 import { reconcile, type ReconcileOptions, type Reconciled } from './reconcile.ts';
 import { refuseToShrink } from './shrink.ts';
@@ -80,7 +80,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
       if (broken.length > 0) throw broken[0];
       for (const { featuredMediaId: id } of posts) if (id !== null) featured.add(id);
       const pieces: (Piece | Unmade)[] = [];
-      for (const drawn of await hands.draw(posts, kind))
+      for (const drawn of await preparer.prepare(posts, kind))
         pieces.push('problem' in drawn ? drawn : await keepBody(drawn, write.putBody));
       return pieces;
     };
@@ -104,7 +104,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
       list,
       isStale,
       pathAt: ({ id, slug }, link) => placeOf({ id, slug, link }, { type, home: site.home }).path,
-      expect: hands.expect,
+      expect: preparer.expect,
       onListed: () => listed[collection].resolve(null),
       toPieces,
       carried,
@@ -126,7 +126,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
   const ofAll = { ...known, ofPosts: undefined, since: null };
   const sinceThen = async () =>
     commentsSince(await looking.comments, memo?.comments ?? null, (id) => before.comments.has(id));
-  const hands = createHands();
+  const preparer = createPreparer();
   const listed = { posts: Promise.withResolvers<null>(), pages: Promise.withResolvers<null>() };
   const featured = new Set<Id>();
   // Nothing else can refer to any then.
@@ -138,7 +138,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     return readMedia(extras, { ids, areCarried: false, changed: null, before: before.media });
   }
   async function expectTexts(): Promise<void> {
-    if (before.posts.size === 0 || options.full) hands.expect((await looking.posts)?.total ?? 0);
+    if (before.posts.size === 0 || options.full) preparer.expect((await looking.posts)?.total ?? 0);
   }
   async function allComments(): Promise<ReadonlyMap<Id, StoredComment> | null> {
     return isLegacy || (await sinceThen()) !== null ? null : readComments(extras, ofAll);
@@ -155,7 +155,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     earlyAddresses(),
     earlyMedia(),
     expectTexts(),
-  ]).finally(() => hands.end());
+  ]).finally(() => preparer.end());
   const look = await wholeLook(looking);
   const pieces = [...posts.pieces.values(), ...pages.pieces.values()];
   const pictures = pieces.flatMap(({ note, record }) => note.media ?? record.featuredMediaId ?? []);

@@ -1,6 +1,6 @@
-/** A thread that makes records of posts for the one that reads them. */
+/** A thread that prepares posts for the main thread. */
 import { answerAll } from '../../threads.ts';
-import type { Task } from './piece-hands.ts';
 import { drawUp } from './piece.ts';
+import type { Task } from './prepare-posts.ts';
 
 answerAll(({ posts, options }: Task) => Array.fromAsync(posts, (post) => drawUp(post, options)));
