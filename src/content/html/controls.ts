@@ -1,5 +1,5 @@
 /** Control characters but tabs and line ends: no text has any use for them. */
-export const control = /[\0-\u0008\u000b-\u001f\u007f]/;
+const control = /[\0-\u0008\u000b-\u001f\u007f]/;
 const controls = new RegExp(control, 'g');
 
 /** The text without them, and without halves of characters; every line end as `\n`. */
