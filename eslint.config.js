@@ -87,7 +87,7 @@ export default defineConfig(
   },
   {
     // Commands speak to a person, and hand the environment on to what they start.
-    files: ['src/config/environment.ts', 'src/cli/**', 'test/**'],
+    files: ['src/config/environment.ts', 'src/cli/**', 'test/**', 'vitest.config.ts'],
     rules: { 'no-restricted-properties': 'off', 'no-console': 'off' },
   },
   {

@@ -9,6 +9,9 @@ interface Options {
   readonly retry?: number;
 }
 
+// `npm test` leaves these out unless it is told `--all`; Vitest started by hand runs them.
+const slow = process.env.TEST_ALL === '0' ? ['**/*.slow.test.ts'] : [];
+
 const content = new URL('test/support/astro-content.ts', import.meta.url).pathname;
 
 /** One project for each kind of test, named for its folder under test/. Kinds run one after the other. */
@@ -17,6 +20,7 @@ const project = (name: string, order: number, seconds: number, options: Options 
   test: {
     name,
     include: [`test/${name}/**/*.test.ts`],
+    exclude: slow,
     testTimeout: seconds * 1000,
     // Some build a site.
     hookTimeout: Math.max(seconds * 1000, 4 * minute),

@@ -1,17 +1,20 @@
 /**
- * `npm test`: types, lint, format, then every test. The last line is `N passed, N failed, N skipped`,
+ * `npm test`: types, lint, format, then the tests. The last line is `N passed, N failed, N skipped`,
  * where the three checks count as one each.
  *
- * `npm test -- unit cms` runs only the tests of that kind (unit, contract, site, browser, lighthouse) in files
- * whose path has the word in it. `GALLEY_REQUIRE_ALL=1` counts what is skipped as failed.
+ * `npm test -- --all` also runs the slow proofs, in files called `*.slow.test.ts`.
+ * `npm test -- unit cms` runs only tests of that kind (unit, contract, site, browser, lighthouse) in files
+ * whose path contains the word, slow ones too. `GALLEY_REQUIRE_ALL=1` counts skipped tests as failed.
  */
-import { existsSync } from 'node:fs';
+import { existsSync, globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { checks, runCheck } from './runner/checks.ts';
 import { runVitest } from './runner/vitest.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const chosen = process.argv.slice(2);
+const given = process.argv.slice(2);
+const chosen = given.filter((word) => word !== '--all');
+const withSlow = chosen.length > 0 || given.includes('--all');
 const isKind = (word: string) => /^\w+$/.test(word) && existsSync(`${root}/test/${word}`);
 const args = chosen.map((word) => (isKind(word) ? `--project=${word}` : word));
 
@@ -27,7 +30,7 @@ if (chosen.length > 0) {
   for (const isPassed of results) tally[isPassed ? 'passed' : 'failed'] += 1;
 }
 
-const outcome = await runVitest({ root, args, output: 'inherit' });
+const outcome = await runVitest({ root, args, withSlow, output: 'inherit' });
 tally.passed += outcome.passed;
 tally.failed += outcome.failed;
 
@@ -42,6 +45,11 @@ if (outcome.skipped.length > 0) {
 
 if (outcome.secondTry.length > 0) console.log('Passed only at the second try:');
 for (const name of outcome.secondTry) console.log(`  ${name}`);
+
+if (!withSlow) {
+  const slow = globSync('test/**/*.slow.test.ts', { cwd: root });
+  console.log(`Left out: ${slow.length} files with slow proofs. npm test -- --all runs them too.`);
+}
 
 console.log(`${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`);
 process.exitCode = tally.failed > 0 ? 1 : 0;

@@ -27,6 +27,8 @@ export interface VitestRun {
   readonly root: string;
   /** Filters and flags, as its command line takes them. */
   readonly args: readonly string[];
+  /** Whether files called `*.slow.test.ts` run too. */
+  readonly withSlow: boolean;
   readonly output: 'inherit' | 'ignore';
 }
 
@@ -34,7 +36,7 @@ export interface VitestRun {
  * Runs Vitest in a process of its own and counts. A crash, a run without tests, and a failure that
  * no test stands for each count as failed.
  */
-export const runVitest = async ({ root, args, output }: VitestRun): Promise<Outcome> => {
+export const runVitest = async ({ root, args, withSlow, output }: VitestRun): Promise<Outcome> => {
   const folder = await mkdtemp(join(tmpdir(), 'galley-test-'));
   try {
     const path = join(folder, 'outcome.json');
@@ -43,7 +45,7 @@ export const runVitest = async ({ root, args, output }: VitestRun): Promise<Outc
       [vitest, 'run', '--reporter=default', `--reporter=${reporter}`, ...args],
       {
         cwd: root,
-        env: { ...process.env, [outcomeVariable]: path },
+        env: { ...process.env, [outcomeVariable]: path, TEST_ALL: withSlow ? '1' : '0' },
         stdio: ['ignore', output, output],
       },
     );

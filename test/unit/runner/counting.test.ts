@@ -16,7 +16,7 @@ const outcomeOf = async (source: string | null) => {
     const imports = "import { afterAll, beforeAll, describe, expect, test } from 'vitest';";
     await writeFile(join(root, 'some.test.ts'), `${imports}\n${source}`);
   }
-  return runVitest({ root, args: [], output: 'ignore' });
+  return runVitest({ root, args: [], withSlow: true, output: 'ignore' });
 };
 
 test('passed, failed and skipped tests are counted, and skipped ones named with their reason', async () => {
