@@ -1,82 +1,83 @@
-import { sealData, unsealData } from 'iron-session';
 import { z } from 'zod';
 import type { Desk } from './desk.ts';
 import type { KnownSession, Visit } from './face.ts';
-import { cookieKind, readCookies } from './http/cookies.ts';
-import { openSession, sealSession, type Session } from './session.ts';
+import { sealedCookie } from './http/cookies.ts';
+import { sessionSchema, type Session } from './session.ts';
 
 type Where = Pick<Visit, 'origin'>;
 
-const kindOf = ({ base }: Pick<Desk, 'base'>, { origin }: Where) =>
-  cookieKind('galley_session', base, origin);
+/** What each cookie of the desk is made with. */
+export const cookieOptions = (
+  { base, settings }: Pick<Desk, 'base' | 'settings'>,
+  where: Where,
+) => ({
+  base,
+  origin: where.origin,
+  secret: settings.desk.sessionSecret,
+});
 
-// The browser keeps it for longer than it is good, so that whoever comes back late is told why they are asked again.
-const afterglow = 24 * 60 * 60_000;
+// The session says itself when it is over, and one that is over is still known.
+const sessionCookie = (desk: Desk, where: Where) =>
+  sealedCookie({
+    ...cookieOptions(desk, where),
+    name: 'galley_session',
+    schema: sessionSchema,
+  });
 
-/** The session of a `Cookie` header, be it over or not; null for none, a forged one and one that was signed out. */
+/** Milliseconds that the browser keeps the cookie of a session that is over, so that a late user is told why to sign in again. */
+const keptAfterEnd = 24 * 60 * 60_000;
+
+/** The session of a `Cookie` header, also one that is over; null for none, a forged one and one that was signed out. */
 export const readSession = async (
   desk: Desk,
   where: Where,
   header: string | undefined,
 ): Promise<Session | null> => {
-  const sealed = readCookies(header).get(kindOf(desk, where).name);
-  if (sealed === undefined) return null;
-  const session = await openSession(sealed, desk.settings.desk.sessionSecret);
+  const session = await sessionCookie(desk, where).read(header);
   if (session === null || desk.sessionEnds.has(session)) return null;
   // Desks of two sites on one host may share their secret, and get each other's cookies.
   return session.site === null || session.site === desk.settings.site.service ? session : null;
 };
 
 /** The `Set-Cookie` header that gives a browser its session. */
-export const writeSession = async (desk: Desk, where: Where, made: Session): Promise<string> => {
-  const { sessionSecret, sessionTime } = desk.settings.desk;
-  const lifetime = Math.ceil((sessionTime + afterglow) / 1000);
-  return kindOf(desk, where).write(
-    await sealSession({ ...made, site: desk.settings.site.service }, sessionSecret),
-    lifetime,
-  );
+export const writeSession = (desk: Desk, where: Where, session: Session): Promise<string> => {
+  const { desk: settings, site } = desk.settings;
+  const lifetime = Math.ceil((settings.sessionTime + keptAfterEnd) / 1000);
+  return sessionCookie(desk, where).write({ ...session, site: site.service }, lifetime);
 };
 
 /** The `Set-Cookie` header that takes it away. */
-export const forgetSession = (desk: Desk, where: Where): string => kindOf(desk, where).write('', 0);
+export const forgetSession = (desk: Desk, where: Where): string =>
+  sessionCookie(desk, where).forget;
 
-const left = z.object({ token: z.string(), user: z.object({ id: z.int(), name: z.string() }) });
-// In seconds. A form that is sent later than this loses what was typed.
-const leftLasts = 60 * 60;
+/** Seconds. A form that is sent later than this after signing out loses what was typed. */
+const lastSessionTime = 60 * 60;
 
-const leftKind = ({ base }: Pick<Desk, 'base'>, { origin }: Where) =>
-  cookieKind('galley_left', base, origin);
+const lastSessionCookie = (desk: Desk, where: Where) =>
+  sealedCookie({
+    ...cookieOptions(desk, where),
+    name: 'galley_left',
+    schema: z.object({ token: z.string(), user: z.object({ id: z.int(), name: z.string() }) }),
+    ttl: lastSessionTime,
+  });
 
 /** The `Set-Cookie` header by which forms in other tabs are still known after signing out; it opens nothing. */
-export const writeLeft = async (
+export const writeLastSession = (
   desk: Desk,
   where: Where,
   { token, user }: Session,
-): Promise<string> => {
-  const password = desk.settings.desk.sessionSecret;
-  const sealed = await sealData({ token, user }, { password, ttl: leftLasts });
-  return leftKind(desk, where).write(sealed, leftLasts);
-};
+): Promise<string> => lastSessionCookie(desk, where).write({ token, user }, lastSessionTime);
 
 /** The session that this browser signed out of within the hour; null for none. */
-export const readLeft = async (
+export const readLastSession = (
   desk: Desk,
   where: Where,
   header: string | undefined,
-): Promise<KnownSession | null> => {
-  const sealed = readCookies(header).get(leftKind(desk, where).name);
-  if (sealed === undefined) return null;
-  try {
-    const password = desk.settings.desk.sessionSecret;
-    return left.parse(await unsealData(sealed, { password, ttl: leftLasts }));
-  } catch {
-    return null;
-  }
-};
+): Promise<KnownSession | null> => lastSessionCookie(desk, where).read(header);
 
 const longest = 30 * 24 * 60 * 60_000;
 
-/** Whether it was not used for too long; and nobody stays signed in for more than thirty days. */
+/** True when the session was not used for too long, or began more than thirty days ago. */
 export const isOver = ({ settings }: Desk, { usedAt, signedInAt }: Session): boolean => {
   const now = Date.now();
   return now - usedAt > settings.desk.sessionTime || now - signedInAt > longest;

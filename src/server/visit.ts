@@ -7,7 +7,7 @@ import { foreignWrite } from './guard.ts';
 import { readBasic } from './http/basic.ts';
 import { senderOf } from './http/sender.ts';
 import { Problem, toProblem } from './problem.ts';
-import { isOver, readLeft, readSession } from './session-cookie.ts';
+import { isOver, readLastSession, readSession } from './session-cookie.ts';
 import type { Session } from './session.ts';
 
 type Found = Pick<Visit, 'editor' | 'session' | 'known' | 'ended' | 'trouble'>;
@@ -69,7 +69,7 @@ const find = async (desk: Desk, request: IncomingMessage): Promise<Visit> => {
     return { ...sender, ...(await byHeader(desk, authorization, sender.address)) };
   }
   if (session === null) {
-    return { ...sender, ...nobody, known: await readLeft(desk, sender, cookie) };
+    return { ...sender, ...nobody, known: await readLastSession(desk, sender, cookie) };
   }
   const trouble = signedOut(
     'Your session has ended because it was not used for a while. Sign in again.',

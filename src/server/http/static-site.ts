@@ -39,22 +39,20 @@ const ask = (request: IncomingMessage, path: string, { client }: SiteFolder) =>
     ...{ cacheControl: false, contentType: false, index: false },
   });
 
-/** Looks for files below one folder, compressed ones first. What has no copies is remembered: there are as many as files. */
-const finder = (place: SiteFolder) => {
-  const uncopied = new Set<string>();
-  return async (request: IncomingMessage, path: string): Promise<Found | null> => {
-    const original = originalOf(path);
-    if (original !== null && !isMissing(await ask(request, original, place))) return null;
-    const codings = uncopied.has(path) ? [] : takenCodings(request.headers);
-    for (const coding of codings) {
-      const answer = await ask(request, copyOf(path, coding), place);
-      if (!isMissing(answer)) return { answer, place, coding };
-    }
-    const answer = await ask(request, path, place);
-    if (isMissing(answer)) return null;
-    if (codings.length === 3) uncopied.add(path);
-    return { answer, place, coding: null };
-  };
+/** Looks for a file below one folder, compressed copies first. */
+const find = async (
+  request: IncomingMessage,
+  path: string,
+  place: SiteFolder,
+): Promise<Found | null> => {
+  const original = originalOf(path);
+  if (original !== null && !isMissing(await ask(request, original, place))) return null;
+  for (const coding of takenCodings(request.headers)) {
+    const answer = await ask(request, copyOf(path, coding), place);
+    if (!isMissing(answer)) return { answer, place, coding };
+  }
+  const answer = await ask(request, path, place);
+  return isMissing(answer) ? null : { answer, place, coding: null };
 };
 
 // What is true of the file itself, and nothing that browsers hold already when it has not changed.
@@ -101,10 +99,9 @@ export const staticSite = (
   base: string,
   others: () => readonly SiteFolder[] = () => [],
 ): Layer => {
-  const find = finder(place);
-  const elsewhere = async (request: IncomingMessage, path: string): Promise<Found | null> => {
+  const findElsewhere = async (request: IncomingMessage, path: string): Promise<Found | null> => {
     for (const other of isBelowAny(path, outlasting) ? others() : []) {
-      const found = await finder(other)(request, path);
+      const found = await find(request, path, other);
       if (found !== null) return found;
     }
     return null;
@@ -116,7 +113,7 @@ export const staticSite = (
     // Meant for caches on the way: what has not changed here need not be sent again. Node's own `fetch` says so each time.
     delete request.headers['cache-control'];
     const path = asked.endsWith('/') ? `${asked}index.html` : asked;
-    const found = (await find(request, path)) ?? (await elsewhere(request, path));
+    const found = (await find(request, path, place)) ?? (await findElsewhere(request, path));
     if (found === null) return next();
     if (found.answer.type !== 'directory') return give(response, path, found);
     return toFolder(response, `${href(`${path}/`, base)}${/\?.*$/.exec(url)?.[0] ?? ''}`, place);

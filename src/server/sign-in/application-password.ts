@@ -6,7 +6,7 @@ import { deskPaths } from '../paths.ts';
 import { Problem } from '../problem.ts';
 import { connectionOf } from './connection.ts';
 import type { Goal } from './face.ts';
-import { writeTrip } from './trip.ts';
+import { pendingCookie, pendingTime } from './trip.ts';
 
 // Tells WordPress which of its application passwords are the desk's, whatever they are called.
 const appId = '7c0f3a52-6f0b-4d0e-9f55-0b8e6a3f1d27';
@@ -39,8 +39,11 @@ export const askForPassword = async (
   page.searchParams.set('app_id', appId);
   page.searchParams.set('success_url', back({}));
   page.searchParams.set('reject_url', back({ success: 'false' }));
-  const trip = { way: 'application-passwords', state, ...goal, tokenSecret: '' } as const;
-  return { location: page.href, cookie: await writeTrip(desk, visit, trip) };
+  const pending = { way: 'application-passwords', state, ...goal, tokenSecret: '' } as const;
+  return {
+    location: page.href,
+    cookie: await pendingCookie(desk, visit).write(pending, pendingTime),
+  };
 };
 
 /** What WordPress adds to the address that it sends the person back to; null where it has granted nothing. */

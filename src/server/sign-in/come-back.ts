@@ -8,7 +8,7 @@ import type { Goal, SignInTrouble } from './face.ts';
 import { failureOf } from './failure.ts';
 import { addressOf, doorTo } from './goal.ts';
 import { grantedToken } from './oauth1.ts';
-import { forgetTrip, readTrip, type Trip } from './trip.ts';
+import { pendingCookie, type PendingSignIn } from './trip.ts';
 
 /** Whether an address is one that WordPress sends people back to. */
 export const isComingBack = (query: URLSearchParams): boolean =>
@@ -16,12 +16,12 @@ export const isComingBack = (query: URLSearchParams): boolean =>
 
 const credentialsOf = async (
   desk: Desk,
-  trip: Trip,
+  pending: PendingSignIn,
   query: URLSearchParams,
 ): Promise<Credentials | null> => {
-  if (trip.way === 'application-passwords') return grantedPassword(query);
+  if (pending.way === 'application-passwords') return grantedPassword(query);
   const verifier = query.get('oauth_verifier') ?? '';
-  return verifier === '' ? null : grantedToken(desk, trip, verifier);
+  return verifier === '' ? null : grantedToken(desk, pending, verifier);
 };
 
 /**
@@ -33,30 +33,30 @@ export const comeBack = async (
   visit: Visit,
   { query, cookies }: { readonly query: URLSearchParams; readonly cookies: string | null },
 ): Promise<Response> => {
-  const trip = await readTrip(desk, visit, cookies);
+  const cookie = pendingCookie(desk, visit);
+  const pending = await cookie.read(cookies);
   const isSame =
-    trip !== null && [query.get('state'), query.get('oauth_token')].includes(trip.state);
-  const goal: Goal = isSame ? trip : { to: '', kept: '' };
-  const over = forgetTrip(desk, visit);
+    pending !== null && [query.get('state'), query.get('oauth_token')].includes(pending.state);
+  const goal: Goal = isSame ? pending : { to: '', kept: '' };
   const fail = (trouble: SignInTrouble, retryAfter: number | null = null) =>
     seeOther(
       doorTo(goal, desk.base, {
         trouble,
         ...(retryAfter === null ? {} : { wait: String(retryAfter) }),
       }),
-      [over],
+      [cookie.forget],
     );
 
   if (!isSame) return fail('stale');
   try {
-    const credentials = await credentialsOf(desk, trip, query);
+    const credentials = await credentialsOf(desk, pending, query);
     if (credentials === null) return fail('declined');
-    const cookie = await enter(desk, visit, {
+    const session = await enter(desk, visit, {
       credentials,
       account: null,
-      isMadeForUs: trip.way === 'application-passwords',
+      isMadeForUs: pending.way === 'application-passwords',
     });
-    return seeOther(addressOf(goal), [cookie, over]);
+    return seeOther(addressOf(goal), [session, cookie.forget]);
   } catch (error) {
     const { trouble, retryAfter } = failureOf(desk, error);
     return fail(trouble, retryAfter);

@@ -1,5 +1,13 @@
-import { CmsError, type Connection } from '../../wordpress/client/index.ts';
+import { CmsError, type Connection, type OAuthClient } from '../../wordpress/client/index.ts';
 import type { Desk } from '../desk.ts';
+
+/** The client that the owner has registered with WordPress's OAuth plugin; null where there is none. */
+export const consumerOf = ({ settings }: Pick<Desk, 'settings'>): OAuthClient | null => {
+  const { credentials } = settings;
+  if (credentials?.method !== 'oauth1') return null;
+  const { consumerKey, consumerSecret } = credentials;
+  return { consumerKey, consumerSecret };
+};
 
 /**
  * What WordPress announces. Where it tells strangers nothing, it is asked as the owner, if the settings hold

@@ -1,18 +1,11 @@
-import type { Credentials, OAuthClient } from '../../wordpress/client/index.ts';
+import type { Credentials } from '../../wordpress/client/index.ts';
 import type { Desk } from '../desk.ts';
 import type { Visit } from '../face.ts';
 import { deskPaths } from '../paths.ts';
 import { Problem } from '../problem.ts';
+import { consumerOf } from './connection.ts';
 import type { Goal } from './face.ts';
-import { writeTrip, type Trip } from './trip.ts';
-
-/** The client that the owner has registered with WordPress's OAuth plugin; null where there is none. */
-export const consumerOf = ({ settings }: Pick<Desk, 'settings'>): OAuthClient | null => {
-  const { credentials } = settings;
-  if (credentials?.method !== 'oauth1') return null;
-  const { consumerKey, consumerSecret } = credentials;
-  return { consumerKey, consumerSecret };
-};
+import { pendingCookie, pendingTime, type PendingSignIn } from './trip.ts';
 
 const legs = async (desk: Desk) => {
   const consumer = consumerOf(desk);
@@ -33,14 +26,14 @@ export const askForToken = async (
   const callback = new URL(deskPaths(desk.base).signIn, visit.origin).href;
   const { page, temporary } = await authorization.begin(callback);
   const { token: state, tokenSecret } = temporary;
-  const trip = { way: 'oauth1', state, ...goal, tokenSecret } as const;
-  return { location: page, cookie: await writeTrip(desk, visit, trip) };
+  const pending = { way: 'oauth1', state, ...goal, tokenSecret } as const;
+  return { location: page, cookie: await pendingCookie(desk, visit).write(pending, pendingTime) };
 };
 
 /** The third leg. Throws a CmsError. */
 export const grantedToken = async (
   desk: Desk,
-  { state, tokenSecret }: Trip,
+  { state, tokenSecret }: PendingSignIn,
   verifier: string,
 ): Promise<Credentials> => {
   const { consumer, authorization } = await legs(desk);

@@ -2,7 +2,7 @@ import { guardSender, guardToken } from '../guard.ts';
 import { readForm, smallForm } from '../http/read-form.ts';
 import { seeOther } from '../http/see-other.ts';
 import { deskPaths } from '../paths.ts';
-import { forgetSession, writeLeft } from '../session-cookie.ts';
+import { forgetSession, writeLastSession } from '../session-cookie.ts';
 import type { DeskLocals } from '../start.ts';
 import { revokePassword } from './enter.ts';
 
@@ -22,7 +22,7 @@ export const signOut = async (
   const cookies = [forgetSession(desk, visit)];
   if (session !== null) {
     guardToken(request, session, (await readForm(incoming, smallForm)).get('token'));
-    cookies.push(await writeLeft(desk, visit, session));
+    cookies.push(await writeLastSession(desk, visit, session));
     desk.sessionEnds.add(session);
     await revokePassword(desk, session);
     desk.clients.drop(session.credentials);

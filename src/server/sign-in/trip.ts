@@ -1,54 +1,29 @@
-import { sealData, unsealData } from 'iron-session';
 import { z } from 'zod';
 import type { Desk } from '../desk.ts';
 import type { Visit } from '../face.ts';
-import { cookieKind, readCookies } from '../http/cookies.ts';
+import { sealedCookie } from '../http/cookies.ts';
+import { cookieOptions } from '../session-cookie.ts';
 
-const trip = z.object({
+const pendingSchema = z.object({
   way: z.enum(['application-passwords', 'oauth1']),
-  /** Comes back with the person, and shows that it is the same trip. */
+  /** Comes back with the person, and shows that it is the same sign-in. */
   state: z.string(),
   to: z.string(),
   kept: z.string(),
   tokenSecret: z.string(),
-  begunAt: z.number(),
 });
 
-/** Somebody has gone to WordPress's page, and comes back with an answer. */
-export type Trip = z.output<typeof trip>;
+/** A sign-in that goes on at WordPress's page, until the person comes back with an answer. */
+export type PendingSignIn = z.output<typeof pendingSchema>;
 
-const lasts = 15 * 60;
+/** Seconds. */
+export const pendingTime = 15 * 60;
 
-const kindOf = ({ base }: Desk, { origin }: Pick<Visit, 'origin'>) =>
-  cookieKind('galley_sign_in', base, origin);
-
-/** The `Set-Cookie` header that ties a trip to the browser that begins it. */
-export const writeTrip = async (
-  desk: Desk,
-  visit: Pick<Visit, 'origin'>,
-  begun: Omit<Trip, 'begunAt'>,
-): Promise<string> => {
-  const password = desk.settings.desk.sessionSecret;
-  const sealed = await sealData({ ...begun, begunAt: Date.now() }, { password, ttl: lasts });
-  return kindOf(desk, visit).write(sealed, lasts);
-};
-
-/** Null when no trip was begun in this browser, or too long ago. */
-export const readTrip = async (
-  desk: Desk,
-  visit: Pick<Visit, 'origin'>,
-  cookies: string | null,
-): Promise<Trip | null> => {
-  const sealed = readCookies(cookies ?? undefined).get(kindOf(desk, visit).name);
-  if (sealed === undefined) return null;
-  try {
-    const password = desk.settings.desk.sessionSecret;
-    const found = trip.parse(await unsealData(sealed, { password, ttl: lasts }));
-    return Date.now() - found.begunAt < lasts * 1000 ? found : null;
-  } catch {
-    return null;
-  }
-};
-
-export const forgetTrip = (desk: Desk, visit: Pick<Visit, 'origin'>): string =>
-  kindOf(desk, visit).write('', 0);
+/** The cookie that ties a pending sign-in to the browser that began it. */
+export const pendingCookie = (desk: Desk, visit: Pick<Visit, 'origin'>) =>
+  sealedCookie({
+    ...cookieOptions(desk, visit),
+    name: 'galley_sign_in',
+    schema: pendingSchema,
+    ttl: pendingTime,
+  });

@@ -3,9 +3,8 @@ import type { Desk } from '../desk.ts';
 import type { Visit } from '../face.ts';
 import { wayTo } from '../http/sender.ts';
 import type { Goal, WaysToSignIn } from './face.ts';
-import { connectionOf } from './connection.ts';
+import { connectionOf, consumerOf } from './connection.ts';
 import { doorTo } from './goal.ts';
-import { consumerOf } from './oauth1.ts';
 import { loginCookie, sharesHost } from './within-site.ts';
 
 /** The ways that the person is sent on for; the form with a name and a password needs no trip. */

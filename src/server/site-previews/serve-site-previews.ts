@@ -13,7 +13,7 @@ import { rightsOf } from '../pages/rights.ts';
 import { withQuery } from '../pages/addresses.ts';
 import { deskPaths } from '../paths.ts';
 import { visitOf } from '../visit.ts';
-import { openedPreviews } from './opened-previews.ts';
+import { openedPreview } from './opened-previews.ts';
 import { hasPass, writePass } from './pass.ts';
 
 /** A request for something of a preview. */
@@ -53,7 +53,6 @@ const isPage = (path: string): boolean => /(?:\/[^/.]*|\.html)$/.test(path);
 export const serveSitePreviews = (desk: Desk): Layer => {
   const { base, releases, settings } = desk;
   const secret = settings.desk.sessionSecret;
-  const opened = openedPreviews(base);
 
   const refuse = ({ response, path }: Asked, { editor }: Visit): void => {
     if (editor !== null) {
@@ -85,7 +84,7 @@ export const serveSitePreviews = (desk: Desk): Layer => {
       seeOther(response, path);
       return;
     }
-    return opened.answer(found, [request, response, next]);
+    return openedPreview(found, base)(request, response, next);
   };
 
   return async (request, response, next) => {

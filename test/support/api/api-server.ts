@@ -1,3 +1,4 @@
+import { sealData } from 'iron-session';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request as ask, type IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -5,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { loadServerSettings } from '../../../src/config/index.ts';
 import type { EmbeddedOptions } from '../../../src/embedded/index.ts';
-import { newSession, sealSession } from '../../../src/server/session.ts';
+import { newSession } from '../../../src/server/session.ts';
 import { startServer } from '../../../src/server/start.ts';
 import { fakePublisher, type FakePublisher } from '../fake-publisher.ts';
 import { startSample } from '../sample-service.ts';
@@ -83,7 +84,7 @@ export async function startApi(
         user: { id: 1, name: account },
       });
       return {
-        cookie: `galley_session=${await sealSession(session, secret)}`,
+        cookie: `galley_session=${await sealData(session, { password: secret, ttl: 0 })}`,
         'x-csrf-token': session.token,
         'sec-fetch-site': 'same-origin',
         'sec-fetch-mode': 'cors',

@@ -1,7 +1,7 @@
 import { sealData, unsealData } from 'iron-session';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { newSession, sealSession, type Session } from '../../../src/server/session.ts';
+import { newSession, type Session } from '../../../src/server/session.ts';
 import { doorSecret, openDoor, type Door } from '../../support/desk-door.ts';
 import { rawCall, statusIn } from '../../support/raw-call.ts';
 import { visitor, type Visitor } from '../../support/visitor.ts';
@@ -34,6 +34,7 @@ const made = (more: Partial<Session> = {}) => ({
   ...newSession({ credentials: editor, user: { id: 2, name: 'Hanne Lorentzen' } }),
   ...more,
 });
+const sealSession = (session: Session, password: string) => sealData(session, { password, ttl: 0 });
 const holding = (name: string, value: string): Visitor => {
   const who = visitor();
   who.jar.set(name, value);
