@@ -56,3 +56,14 @@ export const ownTarget = (asked: string | null | undefined, base: string): strin
   const isDoor = [signIn, signOut].some((door) => isBelow(pathname, door));
   return isOurs && !isDoor ? `${pathname}${search}` : home;
 };
+
+/** A path with a query of what is neither empty nor null. */
+export const withQuery = (
+  path: string,
+  query: Readonly<Record<string, string | number | null | undefined>>,
+): string => {
+  const entries = Object.entries(query).flatMap(([name, value]) =>
+    value === null || value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
+  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries).toString()}`;
+};

@@ -4,7 +4,6 @@ import type { ServerSettings } from '../config/index.ts';
 import { currentMirror } from '../wordpress/sync/index.ts';
 import { createApi } from './api/create-api.ts';
 import { createDesk, type Desk } from './desk.ts';
-import type { Visit } from './face.ts';
 import type { Patience } from './http/body-clock.ts';
 import { answerInTurn, listen, type Layer, type RunningServer } from './http/listen.ts';
 import { neverStored } from './http/never-stored.ts';
@@ -13,6 +12,7 @@ import { createLog } from './log.ts';
 import { serveHealth } from './ops/serve-health.ts';
 import { serveMetrics } from './ops/serve-metrics.ts';
 import { watchRequests } from './ops/watch-requests.ts';
+import type { DeskLocals } from './pages/locals.ts';
 import { isBelow } from './paths.ts';
 import { renewedSession } from './renewed-session.ts';
 import { serveSitePreviews } from './site-previews/serve-site-previews.ts';
@@ -21,14 +21,6 @@ import { publishedBy } from './published.ts';
 import type { RunRebuild } from './rebuilds/run.ts';
 import { visitOf } from './visit.ts';
 import { startWatching, type Watching } from './watching/index.ts';
-
-/** What the desk's pages are given along with a request: Astro's `locals`. */
-export interface DeskLocals {
-  readonly desk: Desk;
-  readonly visit: Visit;
-  /** The request as it came. Its body is read from here alone, since Astro's request has none. */
-  readonly incoming: IncomingMessage;
-}
 
 /** Astro's handler. */
 export type Pages = (...request: [...Parameters<Layer>, locals: DeskLocals]) => void;

@@ -5,7 +5,8 @@ import { newPost, textForm } from '../../src/server/pages/new-post.ts';
 import { serve } from '../../src/server/pages/serve.ts';
 import { toProblem } from '../../src/server/problem.ts';
 import { signIn, signOut } from '../../src/server/sign-in/index.ts';
-import { startServer, type DeskLocals } from '../../src/server/start.ts';
+import type { DeskLocals } from '../../src/server/pages/locals.ts';
+import { startServer } from '../../src/server/start.ts';
 import { startEmptySample } from './sample-service.ts';
 
 export const doorSecret = 'a secret of the tests, long enough to seal with';

@@ -1,17 +1,7 @@
 import type { Desk } from '../desk.ts';
 import type { Visit } from '../face.ts';
+import { withQuery } from '../paths.ts';
 import type { Frame } from './frame.ts';
-
-/** A path with a query of what is neither empty nor null. */
-export const withQuery = (
-  path: string,
-  query: Readonly<Record<string, string | number | null | undefined>>,
-): string => {
-  const entries = Object.entries(query).flatMap(([name, value]) =>
-    value === null || value === undefined || value === '' ? [] : [[name, String(value)]],
-  );
-  return entries.length === 0 ? path : `${path}?${new URLSearchParams(entries).toString()}`;
-};
 
 interface Interrupted {
   readonly desk: Desk;

@@ -1,16 +1,25 @@
-import type { Frame } from './frame.ts';
+import type { DeskWords } from '../../i18n/index.ts';
+
+/** What dates, numbers and sentences are written with. */
+export interface Wording {
+  readonly words: DeskWords;
+  /** BCP 47. */
+  readonly language: string;
+  /** IANA name or offset; UTC where WordPress does not answer. */
+  readonly timeZone: string;
+}
 
 const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
 /** A time that WordPress gives on the site's clock, without an offset, as the page's language writes it. */
-export const localDateIn = ({ language }: Pick<Frame, 'language'>, dateLocal: string) =>
+export const localDateIn = ({ language }: Pick<Wording, 'language'>, dateLocal: string) =>
   new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(
     new Date(`${dateLocal}Z`),
   );
 
 /** A moment of this server's own on the clock that the site has now, as the page's language writes it. */
 export const dateIn = (
-  { language, timeZone }: Pick<Frame, 'language' | 'timeZone'>,
+  { language, timeZone }: Pick<Wording, 'language' | 'timeZone'>,
   iso: string,
 ) => {
   const date = new Date(iso);

@@ -2,7 +2,7 @@ import type { Id } from '../../wordpress/client/index.ts';
 import { toText } from '../../content/html/index.ts';
 import { seeOther } from '../http/see-other.ts';
 import { Problem } from '../problem.ts';
-import { withQuery } from './addresses.ts';
+import { withQuery } from '../paths.ts';
 import { itemOf, type MediaItem } from './list-media.ts';
 import type { Asked } from './serve.ts';
 

@@ -1,6 +1,6 @@
 import { toText } from '../../content/html/index.ts';
 import { seeOther } from '../http/see-other.ts';
-import { withQuery } from './addresses.ts';
+import { withQuery } from '../paths.ts';
 import { itemOf, typedTexts, type MediaItem, type TypedTexts } from './list-media.ts';
 import { mediaId } from './delete-media.ts';
 import type { Asked } from './serve.ts';

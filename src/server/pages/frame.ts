@@ -1,11 +1,12 @@
 import type { Id } from '../../wordpress/client/index.ts';
 import { toText } from '../../content/html/index.ts';
-import { deskSpeaks, loadDeskWords, type DeskWords } from '../../i18n/index.ts';
+import { deskSpeaks, loadDeskWords } from '../../i18n/index.ts';
 import type { Desk } from '../desk.ts';
 import { deskPaths } from '../paths.ts';
 import type { Rebuild } from '../rebuilds/face.ts';
 import { isOver } from '../rebuilds/news.ts';
-import type { DeskLocals } from '../start.ts';
+import type { Visit } from '../face.ts';
+import type { Wording } from './dates.ts';
 import { languagesOf } from './languages.ts';
 import { rebuildLine } from './rebuild-line.ts';
 import { rebuildOffer, type RebuildOffer } from './rebuild-offer.ts';
@@ -13,15 +14,10 @@ import { rightsOf, type Rights } from './rights.ts';
 import type { RebuildView } from './show-rebuild.ts';
 
 /** What every page of the desk shows around what it is about. */
-export interface Frame {
-  readonly words: DeskWords;
-  /** BCP 47. */
-  readonly language: string;
+export interface Frame extends Wording {
   readonly direction: 'ltr' | 'rtl';
   /** The site's name; its host where WordPress does not answer. */
   readonly siteName: string;
-  /** IANA name or offset; UTC where WordPress does not answer. */
-  readonly timeZone: string;
   /** Where readers begin. */
   readonly readersHome: string;
   readonly paths: ReturnType<typeof deskPaths>;
@@ -76,7 +72,7 @@ const runningOrNews = ({ rebuilds }: Desk): readonly Rebuild[] =>
 /** The frame of a page: in the language that the owner has set, else in one that the browser asks for, else in English. */
 export const frameOf = async (
   { headers }: { readonly headers: Headers },
-  { desk, visit: { editor } }: Pick<DeskLocals, 'desk' | 'visit'>,
+  { desk, visit: { editor } }: { readonly desk: Desk; readonly visit: Pick<Visit, 'editor'> },
 ): Promise<Frame> => {
   const { siteLanguage, cmsUrl } = desk.settings;
   const wanted = [siteLanguage ?? [], languagesOf(headers.get('accept-language'))].flat();

@@ -1,6 +1,6 @@
 import type { Media } from '../../wordpress/client/index.ts';
 import { toText } from '../../content/html/index.ts';
-import { withQuery } from './addresses.ts';
+import { withQuery } from '../paths.ts';
 import { localDateIn } from './dates.ts';
 import type { Frame } from './frame.ts';
 import type { Asked } from './serve.ts';

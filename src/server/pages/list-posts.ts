@@ -3,7 +3,7 @@ import { toText } from '../../content/html/index.ts';
 import type { DeskWords } from '../../i18n/index.ts';
 import { localDateIn } from './dates.ts';
 import { publishedBy } from '../published.ts';
-import { withQuery } from './addresses.ts';
+import { withQuery } from '../paths.ts';
 import type { Asked } from './serve.ts';
 
 export type Kind = 'posts' | 'pages';

@@ -1,6 +1,16 @@
-import type { DeskLocals } from '../start.ts';
+import type { IncomingMessage } from 'node:http';
+import type { Desk } from '../desk.ts';
+import type { Visit } from '../face.ts';
 
-/** What the server hands a page of the desk along with its request. Throws where another server shows the page. */
+/** What the server gives the desk's pages along with a request: Astro's `locals`. */
+export interface DeskLocals {
+  readonly desk: Desk;
+  readonly visit: Visit;
+  /** The request as it came. Its body is read from here alone, since Astro's request has none. */
+  readonly incoming: IncomingMessage;
+}
+
+/** The locals of a request. Throws where another server shows the page. */
 export const localsOf = (locals: Partial<DeskLocals>): DeskLocals => {
   const { desk, visit, incoming } = locals;
   if (desk === undefined || visit === undefined || incoming === undefined) {

@@ -1,5 +1,5 @@
 import { Problem } from '../problem.ts';
-import type { DeskLocals } from '../start.ts';
+import type { DeskLocals } from './locals.ts';
 import { listMedia, typedTexts, type MediaView } from './list-media.ts';
 import { localsOf } from './locals.ts';
 import { sendFile } from './send-file.ts';

@@ -1,7 +1,7 @@
 import type { Id } from '../../wordpress/client/index.ts';
 import { seeOther } from '../http/see-other.ts';
 import { Problem, toProblem } from '../problem.ts';
-import { withQuery } from './addresses.ts';
+import { withQuery } from '../paths.ts';
 import { titleOf } from './list-posts.ts';
 import type { Asked, FormRules } from './serve.ts';
 

@@ -1,9 +1,9 @@
 import type { DeskWords } from '../../i18n/index.ts';
 import type { Rebuild, RebuildState } from '../rebuilds/face.ts';
-import type { Frame } from './frame.ts';
+import type { Wording } from './dates.ts';
 
 type RebuildWords = DeskWords['rebuilds'];
-type Speaker = Pick<Frame, 'words' | 'language'>;
+type Speaker = Pick<Wording, 'words' | 'language'>;
 
 /** How far a rebuild is, as a script goes on counting it. */
 export interface RebuildProgress {

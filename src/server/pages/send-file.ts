@@ -3,9 +3,10 @@ import { guardToken, requireEditor } from '../guard.ts';
 import { allowUpload } from '../http/body-clock.ts';
 import { seeOther } from '../http/see-other.ts';
 import { Problem, toProblem } from '../problem.ts';
-import type { DeskLocals } from '../start.ts';
+import type { DeskLocals } from './locals.ts';
 import { readForm } from '../uploads/multipart.ts';
-import { toSignIn, withQuery } from './addresses.ts';
+import { withQuery } from '../paths.ts';
+import { toSignIn } from './addresses.ts';
 import { frameOf } from './frame.ts';
 import { guardForm } from './serve.ts';
 

@@ -5,7 +5,7 @@ import { seeOther } from '../http/see-other.ts';
 import { guardSender, guardToken, requireEditor } from '../guard.ts';
 import { largestKept } from '../kept-forms.ts';
 import { Problem, toProblem } from '../problem.ts';
-import type { DeskLocals } from '../start.ts';
+import type { DeskLocals } from './locals.ts';
 import { frameOf, type Frame } from './frame.ts';
 import { localsOf } from './locals.ts';
 import { toSignIn } from './addresses.ts';

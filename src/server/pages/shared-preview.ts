@@ -1,6 +1,6 @@
 import { sharedPreviewsOf } from '../preview/desk-previews.ts';
 import { toProblem, type Problem } from '../problem.ts';
-import type { DeskLocals } from '../start.ts';
+import type { DeskLocals } from './locals.ts';
 import { dateIn } from './dates.ts';
 import { frameOf, type Frame } from './frame.ts';
 import { localsOf } from './locals.ts';

@@ -4,9 +4,8 @@ import type { Desk } from '../desk.ts';
 import type { Editor } from '../face.ts';
 import type { Asking, Rebuild } from '../rebuilds/face.ts';
 import { isOver } from '../rebuilds/news.ts';
-import { dateIn } from './dates.ts';
+import { dateIn, type Wording } from './dates.ts';
 import { durationIn } from './durations.ts';
-import type { Frame } from './frame.ts';
 import { progressOf, stepsOf, type RebuildProgress, type RebuildStep } from './rebuild-progress.ts';
 
 /** A text that a rebuild has brought to readers, or taken from them. */
@@ -55,13 +54,13 @@ export interface RebuildView {
 }
 
 interface Looking {
-  readonly frame: Pick<Frame, 'words' | 'language' | 'timeZone'>;
+  readonly frame: Wording;
   readonly editor: { readonly user: Pick<Editor['user'], 'id'> };
   readonly desk: Pick<Desk, 'base' | 'settings'>;
 }
 
 const askingIn = (
-  { by: words }: Frame['words']['rebuilds'],
+  { by: words }: Wording['words']['rebuilds'],
   { by, who, reason }: Asking,
 ): ShownAsking => {
   if (by === 'editor') return { sentence: who ? words.editor(who) : words.anEditor, reason };
@@ -77,12 +76,12 @@ interface Waits {
 
 /** What editors are told of a failure, by how far the rebuild came. */
 const failureIn = (
-  { failures }: Frame['words']['rebuilds'],
+  { failures }: Wording['words']['rebuilds'],
   { during }: NonNullable<Rebuild['problem']>,
 ) => (during === 'reading' || during === 'checks' ? failures[during] : failures.other);
 
 const sentenceOn = (
-  { rebuilds: words }: Frame['words'],
+  { rebuilds: words }: Wording['words'],
   { state, isSame, progress, problem, askedBy }: Rebuild,
   { isBehind, isPaused }: Waits,
 ): string => {

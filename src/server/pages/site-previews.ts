@@ -2,7 +2,7 @@ import { sitePreviewPath, type SitePreview } from '../../publish/index.ts';
 import { seeOther } from '../http/see-other.ts';
 import { Problem } from '../problem.ts';
 import { dropSitePreview, shareLink, sitePreviews } from '../site-previews/for-desk.ts';
-import { withQuery } from './addresses.ts';
+import { withQuery } from '../paths.ts';
 import { dateIn } from './dates.ts';
 import type { Frame } from './frame.ts';
 import { mustWrite } from './must-write.ts';

@@ -1,7 +1,7 @@
 import { guardSender, isFromElsewhere } from '../guard.ts';
 import { readForm, smallForm } from '../http/read-form.ts';
 import { seeOther } from '../http/see-other.ts';
-import type { DeskLocals } from '../start.ts';
+import type { DeskLocals } from '../pages/locals.ts';
 import { comeBack, isComingBack } from './come-back.ts';
 import type { Goal, SignInView } from './face.ts';
 import { failureOf, statedTrouble } from './failure.ts';

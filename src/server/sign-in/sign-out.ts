@@ -3,7 +3,7 @@ import { readForm, smallForm } from '../http/read-form.ts';
 import { seeOther } from '../http/see-other.ts';
 import { deskPaths } from '../paths.ts';
 import { forgetSession, writeLastSession } from '../session-cookie.ts';
-import type { DeskLocals } from '../start.ts';
+import type { DeskLocals } from '../pages/locals.ts';
 import { revokePassword } from './enter.ts';
 
 /**

@@ -10,7 +10,7 @@ import type { Desk } from '../desk.ts';
 import type { Visit } from '../face.ts';
 import type { Layer } from '../http/listen.ts';
 import { rightsOf } from '../pages/rights.ts';
-import { withQuery } from '../pages/addresses.ts';
+import { withQuery } from '../paths.ts';
 import { deskPaths } from '../paths.ts';
 import { visitOf } from '../visit.ts';
 import { openedPreview } from './opened-previews.ts';

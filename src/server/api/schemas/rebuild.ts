@@ -1,7 +1,7 @@
 import { z } from '@hono/zod-openapi';
 import type { Rebuild } from '../../rebuilds/face.ts';
 
-const moment = z.iso.datetime().openapi({ example: '2026-01-03T09:15:00Z' });
+export const moment = z.iso.datetime().openapi({ example: '2026-01-03T09:15:00Z' });
 
 const checkSchema = z.object({
   name: z.string().openapi({ example: 'posts' }),

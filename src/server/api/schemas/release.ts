@@ -1,8 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Release } from '../../../publish/index.ts';
-import { changedSchema } from './rebuild.ts';
-
-const moment = z.iso.datetime();
+import { changedSchema, moment } from './rebuild.ts';
 
 export const releaseSchema = z
   .object({

@@ -1,5 +1,5 @@
 const extension = 0x21;
-const picture = 0x2c;
+const pictureBlock = 0x2c;
 const comment = 0xfe;
 const application = 0xff;
 /** How often it moves, and how its colours are meant. */
@@ -12,19 +12,19 @@ export const bareGif = (file: Buffer): Buffer | null => {
   const parts: Buffer[] = [file.subarray(0, at)];
   while (at < file.length) {
     const block = file[at];
-    if (block !== extension && block !== picture) break;
+    if (block !== extension && block !== pictureBlock) break;
     const end =
       block === extension
         ? afterBlocks(file, at + 2)
         : afterBlocks(file, at + 11 + tableLength(file[at + 9] ?? 0));
     if (end > file.length) return null;
-    if (block === picture || isKept(file, at)) parts.push(file.subarray(at, end));
+    if (block === pictureBlock || isKeptBlock(file, at)) parts.push(file.subarray(at, end));
     at = end;
   }
   return Buffer.concat([...parts, Buffer.of(0x3b)]);
 };
 
-const isKept = (file: Buffer, at: number): boolean => {
+const isKeptBlock = (file: Buffer, at: number): boolean => {
   const label = file[at + 1];
   if (label === comment) return false;
   if (label !== application) return true;

@@ -21,7 +21,7 @@ export const bareJpeg = (file: Buffer): Buffer | null => {
     const after = at + 2 + file.readUInt16BE(at + 2);
     const end = marker === startOfScan ? endOfScan(file, after) : after;
     if (end > file.length) return null;
-    if (isKept(marker, file.subarray(at + 4, after))) parts.push(file.subarray(at, end));
+    if (isKeptSegment(marker, file.subarray(at + 4, after))) parts.push(file.subarray(at, end));
     at = end;
   }
   // Some cameras leave out the two bytes that end a JPEG.
@@ -32,7 +32,7 @@ export const bareJpeg = (file: Buffer): Buffer | null => {
 const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
-const isKept = (marker: number, body: Buffer): boolean => {
+const isKeptSegment = (marker: number, body: Buffer): boolean => {
   if (marker === 0xfe) return false;
   if (marker < 0xe0 || marker > 0xef) return true;
   const name = body.subarray(0, 12).toString('latin1');

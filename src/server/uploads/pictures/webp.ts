@@ -1,6 +1,6 @@
-const dropped = new Set(['EXIF', 'XMP ']);
+const webpMetadata = new Set(['EXIF', 'XMP ']);
 /** In the flags of `VP8X`: that these two are there. */
-const announced = 0x08 | 0x04;
+const metadataFlags = 0x08 | 0x04;
 
 /** A WebP without what is written about it, its picture (or pictures) untouched. Null when it is not built as one is. */
 export const bareWebp = (file: Buffer): Buffer | null => {
@@ -16,8 +16,8 @@ export const bareWebp = (file: Buffer): Buffer | null => {
     if (at + 8 + length > whole) return null;
     const type = file.toString('latin1', at, at + 4);
     const chunk = file.subarray(at, end);
-    if (type === 'VP8X') parts.push(withoutFlags(chunk));
-    else if (!dropped.has(type)) parts.push(chunk);
+    if (type === 'VP8X') parts.push(withoutMetadataFlags(chunk));
+    else if (!webpMetadata.has(type)) parts.push(chunk);
     at = end;
   }
   const body = Buffer.concat(parts);
@@ -28,8 +28,8 @@ export const bareWebp = (file: Buffer): Buffer | null => {
   return Buffer.concat([head, body]);
 };
 
-const withoutFlags = (chunk: Buffer): Buffer => {
+const withoutMetadataFlags = (chunk: Buffer): Buffer => {
   const copy = Buffer.from(chunk);
-  copy[8] = (copy[8] ?? 0) & ~announced;
+  copy[8] = (copy[8] ?? 0) & ~metadataFlags;
   return copy;
 };
