@@ -1,6 +1,6 @@
 /// <reference types="astro/client" />
 
-import type { DeskLocals } from './server/pages/locals.ts';
+import type { DeskLocals } from './server/locals.ts';
 
 declare global {
   namespace App {

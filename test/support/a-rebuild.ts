@@ -1,4 +1,4 @@
-import type { Rebuild } from '../../src/server/rebuilds/face.ts';
+import type { Rebuild } from '../../src/server/rebuilds/rebuild.ts';
 
 /** A rebuild that somebody has just asked for, but for what a test says otherwise. */
 export const aRebuild = (fields: Partial<Rebuild> = {}): Rebuild => ({

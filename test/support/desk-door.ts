@@ -1,11 +1,11 @@
 import { getRequestListener } from '@hono/node-server';
 import { loadServerSettings, type ServerSettings } from '../../src/config/index.ts';
 import type { EmbeddedOptions } from '../../src/embedded/index.ts';
-import { newPost, textForm } from '../../src/server/pages/new-post.ts';
-import { serve } from '../../src/server/pages/serve.ts';
+import { newPost, textForm } from '../../src/server/desk/new-post.ts';
+import { serve } from '../../src/server/desk/serve.ts';
 import { toProblem } from '../../src/server/problem.ts';
 import { signIn, signOut } from '../../src/server/sign-in/index.ts';
-import type { DeskLocals } from '../../src/server/pages/locals.ts';
+import type { DeskLocals } from '../../src/server/locals.ts';
 import { startServer } from '../../src/server/start.ts';
 import { startEmptySample } from './sample-service.ts';
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { HTTPException } from 'hono/http-exception';
 import type { ZodError } from 'zod';
 import { Problem, toProblem } from '../problem.ts';
-import type { ProblemBody } from './schemas/problem.ts';
+import type { ProblemBody } from './problems.ts';
 
 /** What a schema found wrong, as a problem that lists the fields. */
 export const invalid = (error: ZodError): Problem => {

@@ -6,8 +6,8 @@ import { allowedMethods } from './allowed-methods.ts';
 import { answerProblem, invalid, problemOf } from './answer-problem.ts';
 import type { Api, ApiEnv } from './env.ts';
 import { logCalls } from './log-calls.ts';
-import { addDescription } from './routes/description.ts';
-import { addMe } from './routes/me.ts';
+import { addDescription } from './description.ts';
+import { addMe } from './me-part.ts';
 import { addMedia } from './routes/media.ts';
 import { addNewPost } from './routes/new-post.ts';
 import { addPreviews } from './routes/previews.ts';
@@ -15,7 +15,7 @@ import { addRebuildEvents } from './routes/rebuild-events.ts';
 import { addRebuilds } from './routes/rebuilds.ts';
 import { addReleases } from './routes/releases.ts';
 import { addUpload } from './routes/upload.ts';
-import { addWritings } from './routes/writings.ts';
+import { addWritings } from './routes/posts.ts';
 
 /** Every route of the API, with paths as they are below its own address. */
 export const createApp = (desk: Desk): Api => {

@@ -2,18 +2,18 @@ import type { IncomingMessage } from 'node:http';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
 import type { Desk } from '../desk.ts';
-import { guardSender, guardWrite, requireEditor } from '../guard.ts';
+import { guardSender, guardWrite, requireEditor } from '../auth/guard.ts';
 import { senderOf } from '../http/sender.ts';
 import { Problem } from '../problem.ts';
-import type { Asking } from '../rebuilds/face.ts';
-import { plainWords } from '../rebuilds/plain-words.ts';
+import type { Asking } from '../rebuilds/rebuild.ts';
+import { plainWords } from './plain-words.ts';
 import type { Claim } from '../rebuilds/signature.ts';
 import { checkClaim, checkSignature, refuseReplay } from '../rebuilds/signed-calls.ts';
-import { visitOf } from '../visit.ts';
+import { visitOf } from '../auth/caller.ts';
 import { invalid } from './answer-problem.ts';
 import type { ApiEnv } from './env.ts';
 import { readBody, typeOfBody } from '../http/read-body.ts';
-import { newRebuildSchema } from './schemas/rebuild.ts';
+import { newRebuildSchema } from './schemas/rebuilds.ts';
 
 const limit = {
   mostBytes: 16 * 1024,

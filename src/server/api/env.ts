@@ -1,7 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import type { HttpBindings } from '@hono/node-server';
-import type { Editor, Visit } from '../face.ts';
-import type { Asking } from '../rebuilds/face.ts';
+import type { Editor, Visit } from '../auth/face.ts';
+import type { Asking } from '../rebuilds/rebuild.ts';
 
 /** What a call of the API carries along while it is answered. */
 export interface ApiEnv {

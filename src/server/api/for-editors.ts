@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import type { Desk } from '../desk.ts';
-import { guardWrite, requireEditor } from '../guard.ts';
-import { visitOf } from '../visit.ts';
+import { guardWrite, requireEditor } from '../auth/guard.ts';
+import { visitOf } from '../auth/caller.ts';
 import type { ApiEnv } from './env.ts';
 
 /** For a route that only an editor may call, by a session or by `Authorization`. */

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenError } from '../../config/index.ts';
-import { timeBody, usualPatience, type Patience } from './body-clock.ts';
+import { timeBody, usualPatience, type Patience } from './time-limits.ts';
 
 /** Answers a request, or hands it on to the next; what it gives back is awaited for its faults. */
 export type Layer = (

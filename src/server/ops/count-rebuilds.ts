@@ -1,4 +1,4 @@
-import type { Rebuild, Rebuilds } from '../rebuilds/face.ts';
+import type { Rebuild, Rebuilds } from '../rebuilds/rebuild.ts';
 import type { Metrics, RebuildResult } from './face.ts';
 
 const resultOf = ({ state, isSame }: Rebuild): RebuildResult | null => {

@@ -1,5 +1,5 @@
 import type { Layer } from '../http/listen.ts';
-import { isSameSecret } from '../same-secret.ts';
+import { isSameSecret } from '../auth/same-secret.ts';
 import type { Metrics } from './face.ts';
 
 interface Serving {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AfterLive, PublishEvent } from '../../publish/index.ts';
-import type { Asking, Rebuild } from './face.ts';
+import type { Asking, Rebuild } from './rebuild.ts';
 
 /** What could not be done when a site was live already. */
 interface Left {

@@ -1,4 +1,4 @@
-import type { Rebuild } from './face.ts';
+import type { Rebuild } from './rebuild.ts';
 import type { RebuildNews } from './news.ts';
 
 /**

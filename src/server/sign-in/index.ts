@@ -1,3 +1,3 @@
-export type * from './face.ts';
-export { signIn } from './sign-in.ts';
-export { signOut } from './sign-out.ts';
+export type * from '../auth/sign-in-view.ts';
+export { signIn } from '../auth/sign-in.ts';
+export { signOut } from '../auth/sign-out.ts';

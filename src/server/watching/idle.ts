@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Rebuilds } from '../rebuilds/face.ts';
+import type { Rebuilds } from '../rebuilds/rebuild.ts';
 import { isOver } from '../rebuilds/news.ts';
 
 /** Resolves when no rebuild waits or runs. Rejects when the signal ends it. */

@@ -1,4 +1,4 @@
-import type { Rebuild, Rebuilds } from '../rebuilds/face.ts';
+import type { Rebuild, Rebuilds } from '../rebuilds/rebuild.ts';
 import type { Published } from '../published.ts';
 import { createAnswered } from './answered.ts';
 import { differencesOf } from './differences.ts';

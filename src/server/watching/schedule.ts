@@ -1,5 +1,5 @@
 import { CmsError, type Cms, type Due } from '../../wordpress/client/index.ts';
-import type { Rebuilds } from '../rebuilds/face.ts';
+import type { Rebuilds } from '../rebuilds/rebuild.ts';
 import { growing } from './pauses.ts';
 
 interface ScheduleOptions {

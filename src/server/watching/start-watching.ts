@@ -3,7 +3,7 @@ import { CmsError, createCms, type Cms } from '../../wordpress/client/index.ts';
 import { cmsOptions, type ServerSettings } from '../../config/index.ts';
 import { Problem } from '../problem.ts';
 import type { Published } from '../published.ts';
-import type { Rebuilds } from '../rebuilds/face.ts';
+import type { Rebuilds } from '../rebuilds/rebuild.ts';
 import type { Kind } from './face.ts';
 import { untilIdle } from './idle.ts';
 import { createJudge } from './judge.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { loadServerSettings } from '../../../src/config/index.ts';
 import type { EmbeddedOptions } from '../../../src/embedded/index.ts';
-import { newSession } from '../../../src/server/session.ts';
+import { newSession } from '../../../src/server/auth/session.ts';
 import { startServer } from '../../../src/server/start.ts';
 import { fakePublisher, type FakePublisher } from '../fake-publisher.ts';
 import { startSample } from '../sample-service.ts';

@@ -1,8 +1,13 @@
 import { expect, test } from 'vitest';
-import type { Visit } from '../../../src/server/face.ts';
-import { guardSender, guardToken, guardWrite, requireEditor } from '../../../src/server/guard.ts';
+import type { Visit } from '../../../src/server/auth/face.ts';
+import {
+  guardSender,
+  guardToken,
+  guardWrite,
+  requireEditor,
+} from '../../../src/server/auth/guard.ts';
 import { Problem } from '../../../src/server/problem.ts';
-import { newSession } from '../../../src/server/session.ts';
+import { newSession } from '../../../src/server/auth/session.ts';
 
 const session = newSession({
   credentials: { method: 'basic', user: 'a', password: 'b' },

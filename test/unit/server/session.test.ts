@@ -1,7 +1,7 @@
 import { sealData, unsealData } from 'iron-session';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { newSession, type Session } from '../../../src/server/session.ts';
+import { newSession, type Session } from '../../../src/server/auth/session.ts';
 import { doorSecret, openDoor, type Door } from '../../support/desk-door.ts';
 import { rawCall, statusIn } from '../../support/raw-call.ts';
 import { visitor, type Visitor } from '../../support/visitor.ts';

@@ -4,8 +4,8 @@ import type { Api } from '../env.ts';
 import { forEditors, guarded } from '../for-editors.ts';
 import { deletionOf, deletionSchema } from '../schemas/deletion.ts';
 import { mediaOf, mediaSchema } from '../schemas/media.ts';
-import { idParams, pageOf, pageQuery } from '../schemas/paging.ts';
-import { problems, usualProblems } from '../schemas/problem.ts';
+import { idParams, pageOf, pageQuery } from '../schemas/requests.ts';
+import { problems, usualProblems } from '../problems.ts';
 
 /** Lists, shows and deletes files of WordPress's library: `GET /media`, `GET /media/{id}`, `DELETE /media/{id}`. */
 export const addMedia = (api: Api, desk: Desk): void => {

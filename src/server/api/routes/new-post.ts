@@ -5,11 +5,11 @@ import { deskPaths } from '../../paths.ts';
 import type { Api } from '../env.ts';
 import { forEditors, guarded } from '../for-editors.ts';
 import { onlyWriters } from '../for-writers.ts';
-import { jsonBody } from '../json-body.ts';
-import { createRepeats } from '../repeats.ts';
+import { jsonBody } from '../middleware.ts';
+import { createRepeats } from '../idempotency.ts';
 import { keyHeader, repeatHeader } from '../schemas/key.ts';
-import { newPostSchema, postOf, postSchema } from '../schemas/post.ts';
-import { problems, usualProblems } from '../schemas/problem.ts';
+import { newPostSchema, postOf, postSchema } from '../schemas/posts.ts';
+import { problems, usualProblems } from '../problems.ts';
 
 /** `POST /posts` (E3). */
 export const addNewPost = (api: Api, desk: Desk): void => {

@@ -1,14 +1,14 @@
 import { createRoute } from '@hono/zod-openapi';
 import type { Desk } from '../../desk.ts';
 import { deskPaths } from '../../paths.ts';
-import { sharedPreviewsOf } from '../../preview/desk-previews.ts';
-import { fetchPreview } from '../../preview/fetch-preview.ts';
+import { sharedPreviewsOf } from '../../previews/desk-previews.ts';
+import { fetchPreview } from '../../previews/drafts.ts';
 import type { Api } from '../env.ts';
 import { forEditors, guarded } from '../for-editors.ts';
 import { onlyWriters } from '../for-writers.ts';
-import { jsonBody } from '../json-body.ts';
-import { newPreviewSchema, previewSchema } from '../schemas/preview.ts';
-import { problems, usualProblems } from '../schemas/problem.ts';
+import { jsonBody } from '../middleware.ts';
+import { newPreviewSchema, previewSchema } from './preview.ts';
+import { problems, usualProblems } from '../problems.ts';
 
 /** `POST /previews`: a link for people without an account. */
 export const addPreviews = (api: Api, desk: Desk): void => {

@@ -1,13 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { streamSSE, type SSEStreamingApi } from 'hono/streaming';
 import type { Desk } from '../../desk.ts';
-import type { Rebuild, Rebuilds } from '../../rebuilds/face.ts';
+import type { Rebuild, Rebuilds } from '../../rebuilds/rebuild.ts';
 import { isOver } from '../../rebuilds/news.ts';
 import type { Api } from '../env.ts';
 import { forWriters } from '../for-writers.ts';
-import { problems, usualProblems } from '../schemas/problem.ts';
-import { rebuildOf, rebuildParams } from '../schemas/rebuild.ts';
-import { createStreams } from '../streams.ts';
+import { problems, usualProblems } from '../problems.ts';
+import { rebuildOf, rebuildParams } from '../schemas/rebuilds.ts';
+import { createStreams } from './streams.ts';
 import { rebuildWith } from './rebuild-with.ts';
 
 /** Milliseconds: five pieces of news a second are as many as anybody can look at. */

@@ -1,5 +1,5 @@
 import { Problem } from '../../problem.ts';
-import type { Rebuild, Rebuilds } from '../../rebuilds/face.ts';
+import type { Rebuild, Rebuilds } from '../../rebuilds/rebuild.ts';
 
 /** The rebuild with this id, or the newest for `latest`. Throws a {@link Problem}: `not-found`. */
 export const rebuildWith = (rebuilds: Rebuilds, id: string): Rebuild => {

@@ -5,14 +5,14 @@ import { deskPaths } from '../../paths.ts';
 import { askingForRebuild } from '../asking-for-rebuild.ts';
 import type { Api } from '../env.ts';
 import { forWriters } from '../for-writers.ts';
-import { problems, usualProblems } from '../schemas/problem.ts';
+import { problems, usualProblems } from '../problems.ts';
 import {
   newRebuildSchema,
   rebuildOf,
   rebuildParams,
   rebuildSchema,
   rebuildsSchema,
-} from '../schemas/rebuild.ts';
+} from '../schemas/rebuilds.ts';
 import { rebuildWith } from './rebuild-with.ts';
 
 /** `POST /rebuilds`, `GET /rebuilds` and `GET /rebuilds/{id}`. */

@@ -1,12 +1,12 @@
 import { createRoute } from '@hono/zod-openapi';
 import { listReleases, readRollback } from '../../../publish/index.ts';
 import type { Desk } from '../../desk.ts';
-import { releaseWith, rollBackTo } from '../../releases.ts';
+import { releaseWith, rollBackTo } from '../../rebuilds/releases.ts';
 import type { Api } from '../env.ts';
 import { forEditors, guarded } from '../for-editors.ts';
 import { forWriters, onlyWriters } from '../for-writers.ts';
-import { jsonBody } from '../json-body.ts';
-import { problems, usualProblems } from '../schemas/problem.ts';
+import { jsonBody } from '../middleware.ts';
+import { problems, usualProblems } from '../problems.ts';
 import {
   releaseOf,
   releaseParams,

@@ -4,16 +4,16 @@ import { deskPaths } from '../../paths.ts';
 import { Problem } from '../../problem.ts';
 import type { Api } from '../env.ts';
 import { forEditors, guarded } from '../for-editors.ts';
-import { gone } from '../gone.ts';
-import { hashed } from '../hashed.ts';
+import { gone } from './gone.ts';
+import { hashed } from './hashed.ts';
 import { incomingFile, type IncomingFile } from '../incoming-file.ts';
-import { allowUpload } from '../../http/body-clock.ts';
+import { allowUpload } from '../../http/time-limits.ts';
 import { readBody } from '../../http/read-body.ts';
 import type { FileToSend } from '../../uploads/face.ts';
-import { createRepeats } from '../repeats.ts';
+import { createRepeats } from '../idempotency.ts';
 import { keyHeader, nameHeader, repeatHeader } from '../schemas/key.ts';
 import { mediaOf, textsForm, textsQuery, uploadSchema } from '../schemas/media.ts';
-import { problems, usualProblems } from '../schemas/problem.ts';
+import { problems, usualProblems } from '../problems.ts';
 
 /** `POST /media` (E5): a raw body, or a form with one file. */
 export const addUpload = (api: Api, desk: Desk): void => {

@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Deletion, Restored, User } from '../../../wordpress/client/index.ts';
-import { postOf, postSchema } from './post.ts';
+import { postOf, postSchema } from './posts.ts';
 
 /** What became of a deletion (E4). */
 export const deletionSchema = z

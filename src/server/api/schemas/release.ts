@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import type { Release } from '../../../publish/index.ts';
-import { changedSchema, moment } from './rebuild.ts';
+import { changedSchema, moment } from './rebuilds.ts';
 
 export const releaseSchema = z
   .object({

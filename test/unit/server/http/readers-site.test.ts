@@ -1,6 +1,6 @@
 import { onTestFinished, describe, expect, test } from 'vitest';
 import { listen } from '../../../../src/server/http/listen.ts';
-import { readersSite } from '../../../../src/server/http/readers-site.ts';
+import { readersSite } from '../../../../src/server/static/readers-site-part.ts';
 import { hostilePaths, knownSite } from '../../build/output/old-addresses.ts';
 import { publish } from '../../build/output/published.ts';
 

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { allowUpload } from '../../../../src/server/http/body-clock.ts';
+import { allowUpload } from '../../../../src/server/http/time-limits.ts';
 import { listen, type Layer } from '../../../../src/server/http/listen.ts';
 import { ask } from '../../../support/ask.ts';
 import { rawCall, statusIn } from '../../../support/raw-call.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listen, type RunningServer } from '../../../../src/server/http/listen.ts';
-import { readersSite } from '../../../../src/server/http/readers-site.ts';
-import { safeHeaders } from '../../../../src/server/http/safe-headers.ts';
+import { readersSite } from '../../../../src/server/static/readers-site-part.ts';
+import { safeHeaders } from '../../../../src/server/http/headers.ts';
 import { ask, type Answered } from '../../../support/ask.ts';
 import { writeSite } from '../../../support/releases.ts';
 

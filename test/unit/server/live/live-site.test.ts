@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { allowMarks, whileUnused } from '../../../../src/publish/use.ts';
 import { listen } from '../../../../src/server/http/listen.ts';
-import { createLiveSite } from '../../../../src/server/live/create-live-site.ts';
+import { createLiveSite } from '../../../../src/server/static/live-site.ts';
 import { ask } from '../../../support/ask.ts';
 import { openReleases, writeSite } from '../../../support/releases.ts';
 

@@ -1,8 +1,8 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createMetrics } from '../../../../src/server/ops/create-metrics.ts';
+import { createMetrics } from '../../../../src/server/ops/metrics.ts';
 import { countRebuilds } from '../../../../src/server/ops/count-rebuilds.ts';
-import { createRebuilds } from '../../../../src/server/rebuilds/create-rebuilds.ts';
+import { createRebuilds } from '../../../../src/server/rebuilds/queue.ts';
 import type { RunRebuild } from '../../../../src/server/rebuilds/run.ts';
 
 const settings = {

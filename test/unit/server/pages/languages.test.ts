@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languagesOf } from '../../../../src/server/pages/languages.ts';
+import { languagesOf } from '../../../../src/server/desk/languages.ts';
 
 test.each([
   ['de-AT,de;q=0.8,en;q=0.5', ['de-AT', 'de', 'en']],

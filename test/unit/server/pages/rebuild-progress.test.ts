@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { progressOf, stepsOf } from '../../../../src/server/pages/rebuild-progress.ts';
-import type { Rebuild } from '../../../../src/server/rebuilds/face.ts';
+import { progressOf, stepsOf } from '../../../../src/server/desk/rebuild-progress.ts';
+import type { Rebuild } from '../../../../src/server/rebuilds/rebuild.ts';
 import { loadDeskWords } from '../../../../src/i18n/index.ts';
 
 const english = await loadDeskWords('en');

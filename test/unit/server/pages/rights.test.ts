@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rightsOf } from '../../../../src/server/pages/rights.ts';
+import { rightsOf } from '../../../../src/server/auth/rights.ts';
 
 const own = { type: 'post', authorId: 7, status: 'draft' };
 const account = (...capabilities: string[]) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { loadServerSettings } from '../../../../src/config/index.ts';
 import type { ChangedText } from '../../../../src/publish/index.ts';
-import { rebuildLine } from '../../../../src/server/pages/rebuild-line.ts';
-import { isBehindAnother, showRebuild } from '../../../../src/server/pages/show-rebuild.ts';
+import { rebuildLine } from '../../../../src/server/desk/rebuild-line.ts';
+import { isBehindAnother, showRebuild } from '../../../../src/server/desk/show-rebuild.ts';
 import { loadDeskWords } from '../../../../src/i18n/index.ts';
 import { aRebuild } from '../../../support/a-rebuild.ts';
 

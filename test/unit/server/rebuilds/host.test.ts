@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, expect, test } from 'vitest';
-import { askHost } from '../../../../src/server/rebuilds/ask-host.ts';
+import { askHost } from '../../../../src/server/rebuilds/deploy-hook.ts';
 import { newRebuild, type RebuildNews } from '../../../../src/server/rebuilds/news.ts';
 import { farSide, type Answering, type FarSide } from '../../../support/far-side.ts';
 import { asking, ended, startRebuilding } from './rebuilding.ts';

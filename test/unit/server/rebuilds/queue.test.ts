@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createRebuilds } from '../../../../src/server/rebuilds/create-rebuilds.ts';
+import { createRebuilds } from '../../../../src/server/rebuilds/queue.ts';
 import type { RunRebuild } from '../../../../src/server/rebuilds/run.ts';
 import { live } from '../../../support/fake-publisher.ts';
 import { asking, ended, startRebuilding, type Rebuilding } from './rebuilding.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { vi } from 'vitest';
 import { loadServerSettings } from '../../../../src/config/index.ts';
-import { createRebuilds } from '../../../../src/server/rebuilds/create-rebuilds.ts';
-import type { Asking, Rebuild, Rebuilds } from '../../../../src/server/rebuilds/face.ts';
+import { createRebuilds } from '../../../../src/server/rebuilds/queue.ts';
+import type { Asking, Rebuild, Rebuilds } from '../../../../src/server/rebuilds/rebuild.ts';
 import { isOver } from '../../../../src/server/rebuilds/news.ts';
-import { runnerOf } from '../../../../src/server/rebuilds/runner-of.ts';
+import { runnerOf } from '../../../../src/server/rebuilds/runner.ts';
 import { fakePublisher, type FakePublisher } from '../../../support/fake-publisher.ts';
 
 export interface Rebuilding extends FakePublisher {

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { createCms, type Cms, type Credentials } from '../../../../src/wordpress/client/index.ts';
 import { loadServerSettings } from '../../../../src/config/index.ts';
 import type { EmbeddedOptions } from '../../../../src/embedded/index.ts';
-import { createUploads } from '../../../../src/server/uploads/create-uploads.ts';
+import { createUploads } from '../../../../src/server/uploads/uploads.ts';
 import type { FileToSend, SentFile } from '../../../../src/server/uploads/face.ts';
 import { startEmptySample } from '../../../support/sample-service.ts';
 

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { cleanPicture } from '../../../../src/server/uploads/pictures/clean-picture.ts';
+import { cleanPicture } from '../../../../src/server/uploads/clean-picture.ts';
 import { scratch } from './desk-uploads.ts';
 import { photo, scene, told } from './pictures-of.ts';
 

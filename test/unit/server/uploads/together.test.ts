@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { createCms } from '../../../../src/wordpress/client/index.ts';
 import { loadServerSettings } from '../../../../src/config/index.ts';
-import { createUploads } from '../../../../src/server/uploads/create-uploads.ts';
+import { createUploads } from '../../../../src/server/uploads/uploads.ts';
 import { farSide, json, v2Index, wpError } from '../../../support/far-side.ts';
 import { generations, scratch, whole } from './desk-uploads.ts';
 import { scene } from './pictures-of.ts';

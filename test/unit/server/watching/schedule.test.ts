@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createCms } from '../../../../src/wordpress/client/index.ts';
 import { loadServerSettings } from '../../../../src/config/index.ts';
-import { createRebuilds } from '../../../../src/server/rebuilds/create-rebuilds.ts';
+import { createRebuilds } from '../../../../src/server/rebuilds/queue.ts';
 import { createSchedule } from '../../../../src/server/watching/schedule.ts';
 import { doorSecret } from '../../../support/desk-door.ts';
 import { startEmptySample } from '../../../support/sample-service.ts';

@@ -3,8 +3,8 @@ import { onTestFinished } from 'vitest';
 import { createCms, type Cms, type Id } from '../../../../src/wordpress/client/index.ts';
 import { loadServerSettings } from '../../../../src/config/index.ts';
 import type { PublishedText } from '../../../../src/server/published.ts';
-import { createRebuilds } from '../../../../src/server/rebuilds/create-rebuilds.ts';
-import type { Rebuild } from '../../../../src/server/rebuilds/face.ts';
+import { createRebuilds } from '../../../../src/server/rebuilds/queue.ts';
+import type { Rebuild } from '../../../../src/server/rebuilds/rebuild.ts';
 import { startWatching } from '../../../../src/server/watching/index.ts';
 import { doorSecret } from '../../../support/desk-door.ts';
 

@@ -1,0 +1,75 @@
+import { z } from '@hono/zod-openapi';
+import { problemStatus, type ProblemCode } from '../problem.ts';
+
+const codes = Object.keys(problemStatus).filter(
+  (code): code is ProblemCode => code in problemStatus,
+);
+
+/** Why a call was not answered as it wished (RFC 9457). */
+const problemSchema = z
+  .object({
+    type: z.literal('about:blank'),
+    title: z.string().openapi({ description: "The status's own words.", example: 'Forbidden' }),
+    status: z.int().openapi({ example: 403 }),
+    code: z.enum(codes).openapi({
+      description: 'Identifies the problem. It stays the same when wording changes.',
+      example: 'forbidden',
+    }),
+    detail: z.string().openapi({
+      description: 'What happened and why, for a person.',
+      example: 'Sorry, you are not allowed to delete this post.',
+    }),
+    instance: z.string().openapi({ description: 'The id of this request in the server log.' }),
+    service: z
+      .object({
+        code: z.string().optional().openapi({ example: 'rest_cannot_delete' }),
+        message: z.string().optional(),
+      })
+      .optional()
+      .openapi({
+        description: "WordPress's own code and words, where it was WordPress that refused.",
+      }),
+    fields: z
+      .array(
+        z.object({
+          name: z.string().openapi({ example: 'title' }),
+          problem: z.string().openapi({ example: 'must be text' }),
+        }),
+      )
+      .optional()
+      .openapi({ description: 'With `invalid`: what is wrong with each field.' }),
+  })
+  .openapi('Problem');
+
+export type ProblemBody = z.output<typeof problemSchema>;
+
+const words: Readonly<Record<number, string>> = {
+  400: 'The request does not match this description.',
+  401: 'Not signed in, or the credentials were not accepted.',
+  403: 'WordPress does not allow this account to do it, or the request does not come from the desk itself.',
+  404: 'There is no such record.',
+  409: 'The same request is still running or was already accepted.',
+  413: 'The body is too large.',
+  415: 'The body has a type that is not allowed, or its content has another type.',
+  422: 'The same `Idempotency-Key` was used for a different request.',
+  429: 'Too many sign-in attempts.',
+  501: 'The older generation of the REST API cannot do it, or this server cannot.',
+  502: 'WordPress failed, cannot be reached, or sends broken data.',
+  503: 'The server is too busy right now.',
+  504: 'WordPress did not respond in time.',
+};
+
+/** The `responses` of a route for these statuses, each with a problem as its body. */
+export const problems = (...statuses: number[]) =>
+  Object.fromEntries(
+    statuses.map((status) => [
+      status,
+      {
+        description: words[status] ?? '',
+        content: { 'application/problem+json': { schema: problemSchema } },
+      },
+    ]),
+  );
+
+/** What any call of an editor's may be answered. */
+export const usualProblems = [400, 401, 403, 429, 502, 504];

@@ -1,0 +1,123 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Desk } from '../../desk.ts';
+import type { Api } from '../env.ts';
+import { forEditors, guarded } from '../for-editors.ts';
+import { onlyWriters } from '../for-writers.ts';
+import { jsonBody } from '../middleware.ts';
+import {
+  deletionOf,
+  deletionSchema,
+  forceQuery,
+  restoredOf,
+  restoredSchema,
+  restoringSchema,
+} from '../schemas/deletion.ts';
+import { idParams, pageOf, pageQuery } from '../schemas/requests.ts';
+import { postOf, postSchema, wholePostOf, wholePostSchema } from '../schemas/posts.ts';
+import { problems, usualProblems } from '../problems.ts';
+import { statusesFor } from './statuses.ts';
+
+const listQuery = z.object({
+  status: z
+    .string()
+    .regex(/^[a-z0-9_-]+(?:,[a-z0-9_-]+)*$/, 'must be statuses separated by commas')
+    .transform((text) => text.split(','))
+    .optional()
+    .openapi({
+      type: 'string',
+      description:
+        'Only these, separated by commas. Default: all that the account may see, except the trash.',
+      example: 'draft,pending',
+    }),
+  ...pageQuery,
+});
+
+/** Posts, or pages: `GET /posts`, `GET /posts/{id}`, `DELETE /posts/{id}`, `POST /posts/{id}/restore`. */
+export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void => {
+  const one = kind === 'posts' ? 'post' : 'page';
+  const name = kind === 'posts' ? 'Post' : 'Page';
+
+  const list = createRoute({
+    ...{ method: 'get', path: `/${kind}`, operationId: `list${name}s`, tags: [kind] },
+    summary: `The ${kind} that the account may see, newest first`,
+    middleware: [forEditors(desk)],
+    request: { query: listQuery },
+    responses: {
+      200: {
+        description: `A part of them.`,
+        content: { 'application/json': { schema: pageOf(postSchema).openapi(`${name}s`) } },
+      },
+      ...problems(...usualProblems),
+    },
+  });
+  api.openapi(list, async (c) => {
+    const { page, per_page: perPage, search, status } = c.req.valid('query');
+    const { cms, user } = c.var.editor;
+    const statuses = statusesFor(c.var.editor, kind, status);
+    const found = await cms[kind].page({ page, perPage, search, statuses });
+    const { total, pages } = found;
+    const items = found.items.map((post) => postOf(post, user));
+    return c.json({ items: items, page, perPage, total, pages }, 200);
+  });
+
+  const show = createRoute({
+    ...{ method: 'get', path: `/${kind}/{id}`, operationId: `show${name}`, tags: [kind] },
+    summary: `A ${one} with its content as typed`,
+    middleware: [forEditors(desk)],
+    request: { params: idParams },
+    responses: {
+      200: { description: 'It.', content: { 'application/json': { schema: wholePostSchema } } },
+      ...problems(...usualProblems, 404),
+    },
+  });
+  api.openapi(show, async (c) => {
+    const { id } = c.req.valid('param');
+    const { cms, user } = c.var.editor;
+    const post = await cms[kind].get(id, { context: 'edit' });
+    return c.json(wholePostOf(post, user), 200);
+  });
+
+  const remove = createRoute({
+    ...{ method: 'delete', path: `/${kind}/{id}`, operationId: `delete${name}`, tags: [kind] },
+    summary: `Moves a ${one} to the trash, or deletes it permanently`,
+    middleware: [forEditors(desk), guarded],
+    request: { params: idParams, query: forceQuery },
+    responses: {
+      200: {
+        description: 'The result.',
+        content: { 'application/json': { schema: deletionSchema } },
+      },
+      ...problems(...usualProblems, 404),
+    },
+  });
+  api.openapi(remove, async (c) => {
+    const { id } = c.req.valid('param');
+    const force = c.req.valid('query').force === 'true';
+    return c.json(deletionOf(await c.var.editor.cms[kind].delete(id, { force })), 200);
+  });
+
+  const restore = createRoute({
+    ...{ method: 'post', path: `/${kind}/{id}/restore`, operationId: `restore${name}` },
+    tags: [kind],
+    summary: `Brings a ${one} back from the trash, with its comments`,
+    description:
+      'As a draft, as WordPress itself does, unless `status` says otherwise. One that is not in the trash stays as it is. The older interface can’t do it.',
+    middleware: [forEditors(desk), guarded, onlyWriters, jsonBody],
+    request: {
+      params: idParams,
+      body: { required: true, content: { 'application/json': { schema: restoringSchema } } },
+    },
+    responses: {
+      200: {
+        description: 'It is back.',
+        content: { 'application/json': { schema: restoredSchema } },
+      },
+      ...problems(...usualProblems, 404, 413, 415, 501),
+    },
+  });
+  api.openapi(restore, async (c) => {
+    const { cms, user } = c.var.editor;
+    const restored = await cms[kind].restore(c.req.valid('param').id, c.req.valid('json'));
+    return c.json(restoredOf(restored, user), 200);
+  });
+};

@@ -1,0 +1,93 @@
+import type { IncomingMessage } from 'node:http';
+import { isRefusal } from './rate-limits.ts';
+import { fingerprint } from './clients.ts';
+import type { Desk } from '../desk.ts';
+import type { Editor, Visit } from './face.ts';
+import { foreignWrite } from './guard.ts';
+import { readBasic } from './basic.ts';
+import { senderOf } from '../http/sender.ts';
+import { Problem, toProblem } from '../problem.ts';
+import { isOver, readLastSession, readSession } from './session-cookies.ts';
+import type { Session } from './session.ts';
+
+type Found = Pick<Visit, 'editor' | 'session' | 'known' | 'ended' | 'trouble'>;
+const nobody: Found = { editor: null, session: null, known: null, ended: null, trouble: null };
+
+const signedOut = (detail: string, cause?: unknown): Problem =>
+  new Problem({ code: 'signed-out', detail, cause });
+
+const bySession = async ({ clients }: Desk, session: Session): Promise<Found> => {
+  const { credentials, token } = session;
+  try {
+    const user = await clients.account(credentials);
+    const cms = clients.of(credentials);
+    const editor: Editor = { user, credentials, cms, by: 'session', token };
+    return { ...nobody, session, known: session, editor };
+  } catch (error) {
+    if (!isRefusal(error)) return { ...nobody, session, known: session, trouble: toProblem(error) };
+    const trouble = signedOut(
+      'WordPress no longer accepts the password of this session. It may have been revoked. Sign in again.',
+      error,
+    );
+    return { ...nobody, session, known: session, ended: 'refused', trouble };
+  }
+};
+
+const byHeader = async (desk: Desk, header: string, address: string): Promise<Found> => {
+  const { clients, attempts } = desk;
+  try {
+    const credentials = readBasic(header);
+    const ask = () => clients.account(credentials);
+    const user = await (clients.isProved(credentials)
+      ? ask()
+      : attempts.run({
+          ...{ account: credentials.user, address, prove: ask },
+          guess: fingerprint(credentials),
+        }));
+    const cms = clients.of(credentials);
+    const editor: Editor = { user, credentials, cms, by: 'header', token: '' };
+    return { ...nobody, editor };
+  } catch (error) {
+    return { ...nobody, trouble: toProblem(error) };
+  }
+};
+
+const find = async (desk: Desk, request: IncomingMessage): Promise<Visit> => {
+  const { settings } = desk;
+  const sender = {
+    ...senderOf(request, settings.desk.trustProxy),
+    isPreview: settings.deploy.context === 'preview',
+  };
+  const foreign = foreignWrite(request, sender.origin);
+  if (foreign !== null) return { ...sender, ...nobody, trouble: foreign };
+  const { cookie, authorization } = request.headers;
+  const session = await readSession(desk, sender, cookie);
+  if (session !== null && !isOver(desk, session)) {
+    return { ...sender, ...(await bySession(desk, session)) };
+  }
+  if (authorization !== undefined) {
+    return { ...sender, ...(await byHeader(desk, authorization, sender.address)) };
+  }
+  if (session === null) {
+    return { ...sender, ...nobody, known: await readLastSession(desk, sender, cookie) };
+  }
+  const trouble = signedOut(
+    'Your session has ended because it was not used for a while. Sign in again.',
+  );
+  return { ...sender, ...nobody, session, known: session, ended: 'expired', trouble };
+};
+
+const visits = new WeakMap<IncomingMessage, Promise<Visit>>();
+
+/**
+ * Who asks: the session of the cookie, or the account of `Authorization: Basic`. Credentials count for nothing in a write
+ * that a page of another site has sent. Worked out once a request, and never throws: credentials that don't do are the
+ * visit's `trouble`.
+ */
+export const visitOf = (desk: Desk, request: IncomingMessage): Promise<Visit> => {
+  const known = visits.get(request);
+  if (known !== undefined) return known;
+  const visit = find(desk, request);
+  visits.set(request, visit);
+  return visit;
+};

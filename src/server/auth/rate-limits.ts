@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import { CmsError, type CurrentUser } from '../../wordpress/client/index.ts';
+import { networkOf } from '../http/sender.ts';
+import { connectRedis } from '../redis.ts';
+import { Problem } from '../problem.ts';
+
+/** One try to sign in. */
+interface Attempt {
+  /** The account's name; null where the way of signing in does not tell before it has succeeded. */
+  readonly account: string | null;
+  readonly address: string;
+  /** Tells this guess from others; the same one, again before it is answered, counts once. */
+  readonly guess: string;
+  /** Asks WordPress. Throws a CmsError. */
+  readonly prove: () => Promise<CurrentUser>;
+}
+
+/** Counts what fails, and makes all failures look alike. */
+export interface Attempts {
+  /** Throws a {@link Problem}: `bad-credentials`, or `too-many-attempts` without asking. Other failures don't count. */
+  run(attempt: Attempt): Promise<CurrentUser>;
+  /** Counts what makes WordPress do something for nobody in particular yet. Throws a {@link Problem}: `too-many-attempts`. */
+  begin(address: string): Promise<void>;
+  /**
+   * Checks something that only those who know a secret can show, and counts what fails, apart from attempts to sign in.
+   * Throws what `check` throws, or a {@link Problem} `too-many-attempts` without calling it.
+   */
+  guess(address: string, check: () => void): Promise<void>;
+  close(): void;
+}
+
+const minutes = 15;
+const perAccount = 10;
+const perAddress = 30;
+// WordPress hashes the password of an account that exists, and is quicker to refuse one that does not.
+const failuresTakeMs = 1000;
+
+const refusals = new Set(['bad-credentials', 'unauthorized', 'forbidden']);
+
+/** Whether WordPress says that these credentials are nobody's, and not just that something is in the way. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof CmsError && refusals.has(error.code);
+
+// Names are nobody's business where counts are kept, and may be as long as they like.
+const accountKey = (account: string): string =>
+  createHash('sha256').update(account.trim().toLowerCase()).digest('base64url');
+
+const tooMany = ({ msBeforeNext }: RateLimiterRes): Problem =>
+  new Problem({
+    code: 'too-many-attempts',
+    detail: 'There were too many failed attempts. Wait a while before you try again.',
+    retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  });
+
+/** The same words whether there is such an account or not, so nothing of WordPress's. */
+export const badCredentials = (): Problem =>
+  new Problem({
+    code: 'bad-credentials',
+    detail:
+      'WordPress did not accept the user name and password. Application passwords are created in WordPress, on your profile page.',
+  });
+
+/** Counts in memory, or in the Redis at `redisUrl`; in memory again while that does not answer. */
+export const createAttempts = (redisUrl: string | null, log: Logger): Attempts => {
+  const redis =
+    redisUrl === null
+      ? null
+      : connectRedis(redisUrl, log, 'sign-in attempts are counted in memory');
+  const counter = (keyPrefix: string, points: number) => {
+    const options = { keyPrefix: `galley-${keyPrefix}`, points, duration: minutes * 60 };
+    const memory = new RateLimiterMemory(options);
+    if (redis === null) return memory;
+    return new RateLimiterRedis({
+      ...{ ...options, storeClient: redis, useRedisPackage: true },
+      ...{ rejectIfRedisNotReady: true, insuranceLimiter: memory },
+    });
+  };
+  const [accounts, addresses] = [counter('account', perAccount), counter('address', perAddress)];
+  const guesses = counter('guess', perAddress);
+
+  // Counted before the answer is known: of many tries at once, none gets past the limit.
+  const count = async (account: string | null, address: string): Promise<void> => {
+    try {
+      await addresses.consume(address);
+      if (account !== null) await accounts.consume(account);
+    } catch (error) {
+      throw error instanceof RateLimiterRes ? tooMany(error) : error;
+    }
+  };
+
+  const forgive = async (account: string | null, address: string): Promise<void> => {
+    await addresses.reward(address);
+    if (account !== null) await accounts.reward(account);
+  };
+
+  const attempt = async (
+    account: string | null,
+    address: string,
+    prove: Attempt['prove'],
+  ): Promise<CurrentUser> => {
+    await count(account, address);
+    const started = performance.now();
+    try {
+      const user = await prove();
+      await addresses.reward(address);
+      if (account !== null) await accounts.delete(account);
+      return user;
+    } catch (error) {
+      if (isRefusal(error)) {
+        const took = performance.now() - started;
+        await sleep(failuresTakeMs - (took % failuresTakeMs));
+        throw badCredentials();
+      }
+      await forgive(account, address);
+      throw error;
+    }
+  };
+
+  const underWay = new Map<string, Promise<CurrentUser>>();
+
+  return {
+    run({ account, address, guess, prove }) {
+      const [who, where] = [account === null ? null : accountKey(account), networkOf(address)];
+      const key = `${where} ${guess}`;
+      const running =
+        underWay.get(key) ?? attempt(who, where, prove).finally(() => underWay.delete(key));
+      underWay.set(key, running);
+      return running;
+    },
+    begin: (address) => count(null, networkOf(address)),
+    async guess(address, check) {
+      const where = networkOf(address);
+      await guesses.consume(where).catch((error: unknown) => {
+        throw error instanceof RateLimiterRes ? tooMany(error) : error;
+      });
+      check();
+      await guesses.reward(where);
+    },
+    close() {
+      if (redis?.isOpen) redis.destroy();
+    },
+  };
+};

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import type { Desk } from '../desk.ts';
+import type { KnownSession, Visit } from './face.ts';
+import { sealedCookie } from './cookies.ts';
+import { sessionSchema, type Session } from './session.ts';
+
+type Where = Pick<Visit, 'origin'>;
+
+/** What each cookie of the desk is made with. */
+export const cookieOptions = (
+  { base, settings }: Pick<Desk, 'base' | 'settings'>,
+  where: Where,
+) => ({
+  base,
+  origin: where.origin,
+  secret: settings.desk.sessionSecret,
+});
+
+// The session says itself when it is over, and one that is over is still known.
+const sessionCookie = (desk: Desk, where: Where) =>
+  sealedCookie({
+    ...cookieOptions(desk, where),
+    name: 'galley_session',
+    schema: sessionSchema,
+  });
+
+/** Milliseconds that the browser keeps the cookie of a session that is over, so that a late user is told why to sign in again. */
+const keptAfterEnd = 24 * 60 * 60_000;
+
+/** The session of a `Cookie` header, also one that is over; null for none, a forged one and one that was signed out. */
+export const readSession = async (
+  desk: Desk,
+  where: Where,
+  header: string | undefined,
+): Promise<Session | null> => {
+  const session = await sessionCookie(desk, where).read(header);
+  if (session === null || desk.sessionEnds.has(session)) return null;
+  // Desks of two sites on one host may share their secret, and get each other's cookies.
+  return session.site === null || session.site === desk.settings.site.service ? session : null;
+};
+
+/** The `Set-Cookie` header that gives a browser its session. */
+export const writeSession = (desk: Desk, where: Where, session: Session): Promise<string> => {
+  const { desk: settings, site } = desk.settings;
+  const lifetime = Math.ceil((settings.sessionTime + keptAfterEnd) / 1000);
+  return sessionCookie(desk, where).write({ ...session, site: site.service }, lifetime);
+};
+
+/** The `Set-Cookie` header that takes it away. */
+export const forgetSession = (desk: Desk, where: Where): string =>
+  sessionCookie(desk, where).forget;
+
+/** Seconds. A form that is sent later than this after signing out loses what was typed. */
+const lastSessionTime = 60 * 60;
+
+const lastSessionCookie = (desk: Desk, where: Where) =>
+  sealedCookie({
+    ...cookieOptions(desk, where),
+    name: 'galley_left',
+    schema: z.object({ token: z.string(), user: z.object({ id: z.int(), name: z.string() }) }),
+    ttl: lastSessionTime,
+  });
+
+/** The `Set-Cookie` header by which forms in other tabs are still known after signing out; it opens nothing. */
+export const writeLastSession = (
+  desk: Desk,
+  where: Where,
+  { token, user }: Session,
+): Promise<string> => lastSessionCookie(desk, where).write({ token, user }, lastSessionTime);
+
+/** The session that this browser signed out of within the hour; null for none. */
+export const readLastSession = (
+  desk: Desk,
+  where: Where,
+  header: string | undefined,
+): Promise<KnownSession | null> => lastSessionCookie(desk, where).read(header);
+
+const longest = 30 * 24 * 60 * 60_000;
+
+/** True when the session was not used for too long, or began more than thirty days ago. */
+export const isOver = ({ settings }: Desk, { usedAt, signedInAt }: Session): boolean => {
+  const now = Date.now();
+  return now - usedAt > settings.desk.sessionTime || now - signedInAt > longest;
+};
+
+/** The `Set-Cookie` header that makes a session last for its whole time from now; null when it was made just now. */
+export const renewSession = async (desk: Desk, visit: Visit): Promise<string | null> => {
+  const { session, editor } = visit;
+  if (session === null || editor?.by !== 'session') return null;
+  const now = Date.now();
+  const isFresh = now - session.usedAt < Math.min(60_000, desk.settings.desk.sessionTime / 10);
+  return isFresh ? null : writeSession(desk, visit, { ...session, usedAt: now });
+};

@@ -1,0 +1,72 @@
+import type { Id } from '../../wordpress/client/index.ts';
+import { seeOther } from '../http/see-other.ts';
+import { Problem, toProblem } from '../problem.ts';
+import { withQuery } from '../paths.ts';
+import { titleOf } from './posts.ts';
+import type { Asked, FormRules } from './serve.ts';
+
+export type NewPostView =
+  | {
+      readonly step: 'write';
+      readonly title: string;
+      readonly content: string;
+      /** Neither was typed. */
+      readonly isEmpty: boolean;
+      /** Why it was not saved; what was typed is there again. */
+      readonly problem: Problem | null;
+    }
+  | {
+      readonly step: 'saved';
+      readonly title: string;
+      readonly preview: string;
+      /** In WordPress. */
+      readonly edit: string;
+    };
+
+/** A title and a text. */
+export const textForm: FormRules = { may: 'write', mostBytes: 4 * 1024 * 1024, mostFields: 10 };
+
+/** What a form has sent, to be shown in it again. */
+export const typedAgain = (form: Pick<URLSearchParams, 'get'>) => ({
+  title: (form.get('title') ?? '').trim(),
+  // Browsers send lines as the mail of old did.
+  content: (form.get('content') ?? '').replaceAll('\r\n', '\n'),
+});
+
+const showSaved = async ({ editor, frame }: Asked, id: Id): Promise<NewPostView> => {
+  const post = await editor.cms.posts.get(id, { context: 'edit' });
+  return {
+    step: 'saved',
+    title: titleOf(post, frame.words.frame.untitled),
+    preview: frame.paths.preview(id),
+    edit: frame.wordpress.edit(id),
+  };
+};
+
+const save = async (asked: Asked, form: URLSearchParams): Promise<NewPostView | Response> => {
+  const { title, content } = typedAgain(form);
+  const typed = { step: 'write', title, content } as const;
+  if (title === '' && content.trim() === '') return { ...typed, isEmpty: true, problem: null };
+  try {
+    const { id } = await asked.editor.cms.posts.create({ title, content, status: 'draft' });
+    return seeOther(withQuery(asked.frame.paths.newPost, { saved: id }));
+  } catch (error) {
+    const problem = toProblem(error);
+    if (problem.code === 'bad-credentials') throw problem;
+    return { ...typed, isEmpty: false, problem };
+  }
+};
+
+/** The page on which a text is begun: saves it as a draft, and gives what was typed back when it can't. */
+export const newPost = async (asked: Asked): Promise<NewPostView | Response> => {
+  const { url, form, frame, desk } = asked;
+  if (frame.editor?.may.write !== true) {
+    throw new Problem({ code: 'forbidden', detail: 'This account may not write posts.' });
+  }
+  if (form !== null) return save(asked, form);
+  const saved = Number(url.searchParams.get('saved'));
+  if (Number.isSafeInteger(saved) && saved > 0) return showSaved(asked, saved);
+  const kept = desk.keptForms.take(url.searchParams.get('kept'), url.pathname) ?? [];
+  const typed = typedAgain(new URLSearchParams(kept.map((each) => [...each])));
+  return { step: 'write', ...typed, isEmpty: false, problem: null };
+};

@@ -1,0 +1,92 @@
+import { CmsError, type Id, type Restoring } from '../../wordpress/client/index.ts';
+import { Problem, toProblem } from '../problem.ts';
+import { publishedBy } from '../published.ts';
+import { confirmDeletion, type Confirmation } from './confirm-deletion.ts';
+import { idsOf, outcomeOf, type NotDone } from './delete-posts.ts';
+import { kindOf, statusText, titleOf, type Kind } from './posts.ts';
+import type { Asked } from './serve.ts';
+
+/** What became of one text. */
+export interface RestoreResult {
+  readonly id: Id;
+  readonly title: string;
+  readonly outcome: 'restored' | NotDone;
+  readonly statusText: string;
+  /** In WordPress; null where it was not restored. */
+  readonly edit: string | null;
+  /** Comments that wait for approval now. */
+  readonly held: number;
+  readonly isMissingComments: boolean;
+  /** WordPress's own words, where it refused. */
+  readonly theirs: string | null;
+}
+
+export type RestoringView =
+  | { readonly step: 'confirm'; readonly confirmation: Confirmation }
+  | {
+      readonly step: 'done';
+      readonly kind: Kind;
+      readonly results: readonly RestoreResult[];
+      /** Something of it is published, and readers don't see it yet. */
+      readonly isToCome: boolean;
+    };
+
+type Wanted = Restoring & { readonly id: Id };
+
+/** Reads what `undoField` of the deletion has written. */
+const readUndo = (field: string): Wanted | null => {
+  const found = /^(\d{1,15});([a-z0-9_-]{1,20});(sticky|);((?:\d{1,15} ?)*)$/.exec(field);
+  if (found === null || found[2] === 'trash') return null;
+  const [, id, status, sticky, approved = ''] = found;
+  return {
+    ...{ id: Number(id), status, approved: approved.split(' ').filter(Boolean).map(Number) },
+    sticky: sticky === 'sticky' || undefined,
+  };
+};
+
+const restoreAll = (asked: Asked, kind: Kind, all: readonly Wanted[]): Promise<RestoreResult[]> => {
+  const { editor, frame } = asked;
+  const nothing = { statusText: '', edit: null, held: 0, isMissingComments: false } as const;
+  const restoreOne = async ({ id, ...how }: Wanted): Promise<RestoreResult> => {
+    try {
+      const { post, ...comments } = await editor.cms[kind].restore(id, how);
+      return {
+        ...{ id, ...comments, outcome: 'restored', theirs: null },
+        title: titleOf(post, frame.words.frame.untitled),
+        statusText: statusText(frame.words, post.status),
+        edit: frame.wordpress.edit(id),
+      };
+    } catch (error) {
+      const { code, service } = toProblem(error);
+      if (code === 'bad-credentials') throw error;
+      const outcome = outcomeOf[code] ?? 'failed';
+      const theirs = error instanceof CmsError ? (service?.message ?? null) : null;
+      return { ...nothing, id, title: `${id}`, outcome, theirs };
+    }
+  };
+  return Promise.all(all.map(restoreOne));
+};
+
+/**
+ * The page that brings texts back from the trash: as drafts, as WordPress itself does, or as they were where a deletion is
+ * undone. Several that were chosen in the list are named first.
+ */
+export const restorePosts = async (asked: Asked): Promise<RestoringView> => {
+  const { url, form, desk } = asked;
+  const fields = form ?? url.searchParams;
+  const kind = kindOf(fields.get('type'));
+  const undone = fields.getAll('undo').flatMap((field) => readUndo(field) ?? []);
+  const ids = idsOf(fields);
+  const all = [...undone, ...ids.map((id): Wanted => ({ id }))];
+  if (all.length === 0) throw new Problem({ code: 'invalid', detail: 'Nothing was selected.' });
+  if (form === null) {
+    const confirmation = await confirmDeletion(asked, kind, { ids, how: null });
+    return { step: 'confirm', confirmation };
+  }
+  const results = await restoreAll(asked, kind, all);
+  const published = publishedBy(desk);
+  const isToCome = undone.some(
+    ({ id, status }) => status === 'publish' && published?.linkTo(kind, id) === null,
+  );
+  return { step: 'done', kind, results, isToCome };
+};

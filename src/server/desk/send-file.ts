@@ -1,0 +1,73 @@
+import { toText } from '../../content/html/index.ts';
+import { guardToken, requireEditor } from '../auth/guard.ts';
+import { allowUpload } from '../http/time-limits.ts';
+import { seeOther } from '../http/see-other.ts';
+import { Problem, toProblem } from '../problem.ts';
+import type { DeskLocals } from '../locals.ts';
+import { readForm } from '../uploads/multipart.ts';
+import { withQuery } from '../paths.ts';
+import { toSignIn } from './addresses.ts';
+import { frameOf } from './frame.ts';
+import { guardForm } from './serve.ts';
+
+/** Why a file was not sent, and what was typed beside it. */
+export interface Unsent {
+  readonly problem: Problem;
+  readonly fields: ReadonlyMap<string, string>;
+}
+
+/**
+ * Sends the file of a form to WordPress: its token and texts stand before it. Answers with the page to go on with, or
+ * with why it was not sent.
+ */
+export const sendFile = async (
+  request: Request,
+  { desk, visit, incoming }: DeskLocals,
+): Promise<Response | Unsent> => {
+  const fields = new Map<string, string>();
+  const url = new URL(request.url);
+  const frame = await frameOf(request, { desk, visit });
+  try {
+    guardForm(request, { visit, frame, may: 'upload' });
+    if (visit.editor !== null) allowUpload(incoming, desk.settings.desk.maxUpload);
+    for await (const part of readForm(incoming, request.headers.get('content-type') ?? '')) {
+      if (part.kind === 'field') {
+        fields.set(part.name, part.value);
+        continue;
+      }
+      guardToken(request, visit.known, fields.get('token'));
+      const { cms, user } = requireEditor(visit);
+      if (part.filename === '') break;
+      const sent = await desk.uploads.send(
+        {
+          ...{ body: part.body, contentType: part.contentType, filename: part.filename },
+          texts: {
+            alt: fields.get('alt'),
+            decorative: fields.get('decorative'),
+            title: fields.get('title'),
+            caption: fields.get('caption'),
+          },
+          signal: request.signal,
+        },
+        cms,
+      );
+      const kept = desk.keptForms.keep({
+        ...{ path: url.pathname, account: user.id },
+        fields: [
+          ['sent', toText(sent.media.titleHtml) || part.filename],
+          ...sent.notes.map((note) => ['note', note] as const),
+        ],
+      });
+      return seeOther(withQuery(url.pathname, { kept }));
+    }
+    throw new Problem({ code: 'invalid', detail: 'No file was chosen.' });
+  } catch (error) {
+    const problem = toProblem(error);
+    if (problem.code === 'internal') desk.log.error({ err: error, path: url.pathname }, 'page');
+    if (problem.code !== 'signed-out' && problem.code !== 'bad-credentials') {
+      return { problem, fields };
+    }
+    const form = new URLSearchParams([...fields]);
+    return seeOther(toSignIn({ desk, visit, frame, url, form }));
+  }
+};

@@ -1,0 +1,103 @@
+import type { Desk } from '../desk.ts';
+import type { Editor, Visit } from '../auth/face.ts';
+import { readForm, type FormLimits } from '../http/read-form.ts';
+import { seeOther } from '../http/see-other.ts';
+import { guardSender, guardToken, requireEditor } from '../auth/guard.ts';
+import { largestKept } from './kept-forms.ts';
+import { Problem, toProblem } from '../problem.ts';
+import { type DeskLocals, localsOf } from '../locals.ts';
+import { frameOf, type Frame } from './frame.ts';
+import { toSignIn } from './addresses.ts';
+
+/** What a page of the desk is asked, by somebody who is signed in. */
+export interface Asked {
+  readonly url: URL;
+  /** What a form has sent, proved to be ours; null where the page is only looked at. */
+  readonly form: URLSearchParams | null;
+  readonly frame: Frame;
+  readonly editor: Editor;
+  readonly visit: Visit;
+  readonly desk: Desk;
+}
+
+/** What a page shows; the view is null where a problem stands in its place, and `form` is what was typed, if something was. */
+export type Served<View> =
+  | { readonly frame: Frame; readonly view: View; readonly problem: null; readonly form: null }
+  | {
+      readonly frame: Frame;
+      readonly view: null;
+      readonly problem: Problem;
+      readonly form: URLSearchParams | null;
+    };
+
+interface Context {
+  readonly request: Request;
+  readonly locals: Partial<DeskLocals>;
+  readonly response: { status?: number };
+}
+
+/** What a page's form may hold, and who may send it: for what the page itself refuses, it is too late. */
+export interface FormRules extends FormLimits {
+  readonly may: 'write' | 'upload' | 'publish';
+}
+
+/** For most forms: a token, a choice, a list of ids. */
+const usualForm: FormRules = { may: 'write', mostBytes: 128 * 1024, mostFields: 200 };
+
+const mayNot = {
+  write: 'This account may not write posts.',
+  upload: 'This account may not upload files.',
+  publish: 'This account may not publish.',
+} as const;
+
+/** Refuses a write by its sender and rights, before its body is read. Throws a {@link Problem}. */
+export const guardForm = (
+  request: Request,
+  { visit, frame, may }: { visit: Visit; frame: Frame; may: FormRules['may'] },
+): void => {
+  guardSender(request, visit);
+  // What was typed when a session was over, or WordPress down, is still to be kept.
+  if (visit.known === null) requireEditor(visit);
+  if (frame.editor === null || frame.editor.may[may]) return;
+  throw new Problem({ code: 'forbidden', detail: mayNot[may] });
+};
+
+// A form with another session's token was opened before its sender signed in anew: they only pass the sign-in page.
+const signsIn = new Set(['signed-out', 'bad-credentials', 'missing-token']);
+
+/**
+ * Serves a page for those who are signed in. Others are sent to sign in and come back; what they had typed into a form
+ * is kept, unless they are strangers. A write must come from a form of ours, by an account with the right to send it: that
+ * is checked before the form is read. Whatever goes wrong is the page's problem, with its status.
+ */
+export const serve = async <View>(
+  { request, locals, response }: Context,
+  answer: (asked: Asked) => Promise<View | Response>,
+  rules: Partial<FormRules> = {},
+): Promise<Served<View> | Response> => {
+  const { desk, visit, incoming } = localsOf(locals);
+  const frame = await frameOf(request, { desk, visit });
+  const url = new URL(request.url);
+  let form: URLSearchParams | null = null;
+  try {
+    if (request.method === 'POST') {
+      const { may, mostBytes, mostFields } = { ...usualForm, ...rules };
+      guardForm(request, { visit, frame, may });
+      const most = visit.editor === null ? Math.min(mostBytes, largestKept) : mostBytes;
+      const sent = await readForm(incoming, { mostBytes: most, mostFields });
+      if (visit.editor === null) guardToken(request, visit.known, sent.get('token'));
+      form = sent;
+      guardToken(request, visit.session, sent.get('token'));
+    }
+    const editor = requireEditor(visit);
+    const view = await answer({ url, form, frame, editor, visit, desk });
+    return view instanceof Response ? view : { frame, view, problem: null, form: null };
+  } catch (error) {
+    const problem = toProblem(error);
+    desk.metrics.serviceFailed(error);
+    if (signsIn.has(problem.code)) return seeOther(toSignIn({ desk, visit, frame, url, form }));
+    if (problem.code === 'internal') desk.log.error({ err: error, path: url.pathname }, 'page');
+    response.status = problem.status;
+    return { frame, view: null, problem, form };
+  }
+};

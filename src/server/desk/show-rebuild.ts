@@ -1,0 +1,147 @@
+import { href } from '../../content/paths/index.ts';
+import type { ChangedText, Check } from '../../publish/index.ts';
+import type { Desk } from '../desk.ts';
+import type { Editor } from '../auth/face.ts';
+import type { Asking, Rebuild } from '../rebuilds/rebuild.ts';
+import { isOver } from '../rebuilds/news.ts';
+import { dateIn, type Wording } from './dates.ts';
+import { durationIn } from './durations.ts';
+import { progressOf, stepsOf, type RebuildProgress, type RebuildStep } from './rebuild-progress.ts';
+
+/** A text that a rebuild has brought to readers, or taken from them. */
+export interface ShownText {
+  readonly kind: ChangedText['kind'];
+  readonly title: string;
+  /** On the readers' site; null where it is gone from there. */
+  readonly live: string | null;
+}
+
+/** Who asked for a rebuild, in a sentence; and why, in their own words. */
+export interface ShownAsking {
+  readonly sentence: string;
+  readonly reason: string | null;
+}
+
+/** A rebuild in words. */
+export interface RebuildView {
+  readonly id: string;
+  readonly state: Rebuild['state'];
+  readonly isOver: boolean;
+  /** What is going on, or how it ended. */
+  readonly sentence: string;
+  /** Null where nothing is to be counted: it is over, or a host builds. */
+  readonly progress: RebuildProgress | null;
+  /** Empty where a host builds, or where it failed. */
+  readonly steps: readonly RebuildStep[];
+  /** ISO 8601. */
+  readonly askedAt: string;
+  readonly askedAtText: string;
+  readonly askings: readonly ShownAsking[];
+  readonly took: string | null;
+  readonly release: string | null;
+  readonly isSame: boolean;
+  /** Those of whoever looks, first and foremost. */
+  readonly own: readonly ShownText[];
+  readonly changed: Readonly<Record<ChangedText['change'], readonly ShownText[]>>;
+  readonly checks: readonly Check[];
+  readonly warnings: readonly string[];
+  /** Of one that failed: what to do, in the page's language; what the build said, in English. */
+  readonly failure: {
+    readonly toDo: string;
+    readonly reason: string;
+    readonly advice: string | null;
+  } | null;
+}
+
+interface Looking {
+  readonly frame: Wording;
+  readonly editor: { readonly user: Pick<Editor['user'], 'id'> };
+  readonly desk: Pick<Desk, 'base' | 'settings'>;
+}
+
+const askingIn = (
+  { by: words }: Wording['words']['rebuilds'],
+  { by, who, reason }: Asking,
+): ShownAsking => {
+  if (by === 'editor') return { sentence: who ? words.editor(who) : words.anEditor, reason };
+  if (by === 'signed') return { sentence: who ? words.signed(who) : words.aProgram, reason };
+  return { sentence: words[by], reason };
+};
+
+/** What one that is queued waits for, if not for further calls. */
+interface Waits {
+  readonly isBehind: boolean;
+  readonly isPaused: boolean;
+}
+
+/** What editors are told of a failure, by how far the rebuild came. */
+const failureIn = (
+  { failures }: Wording['words']['rebuilds'],
+  { during }: NonNullable<Rebuild['problem']>,
+) => (during === 'reading' || during === 'checks' ? failures[during] : failures.other);
+
+const sentenceOn = (
+  { rebuilds: words }: Wording['words'],
+  { state, isSame, progress, problem, askedBy }: Rebuild,
+  { isBehind, isPaused }: Waits,
+): string => {
+  if (problem !== null) return failureIn(words, problem).sentence;
+  const isWanted = askedBy.some(({ by }) => by === 'editor');
+  if (state === 'queued' && isPaused && !isWanted) return words.waitsPaused;
+  if (state === 'queued' && (isBehind || progress !== null)) return words.waits;
+  if (state === 'live' && isSame) return words.isSame;
+  return words.now[state];
+};
+
+/** The texts that a rebuild has brought to readers and that somebody has written: those that can be read now. */
+const ownOf = ({ state, changed }: Rebuild, author: number): readonly ChangedText[] =>
+  state === 'live'
+    ? changed.filter((each) => each.author === author && each.change !== 'gone')
+    : [];
+
+/**
+ * A rebuild as a page shows it.
+ * @param isBehind another one runs, and this one waits for it
+ * @param isPaused an older release is live, and only an editor ends that
+ */
+export const showRebuild = (
+  { frame, editor, desk }: Looking,
+  rebuild: Rebuild,
+  isBehind = false,
+  isPaused = false,
+): RebuildView => {
+  const { words, language } = frame;
+  const { id, state, askedAt, startedAt, endedAt, changed } = rebuild;
+  const { release, isSame, checks, warnings, problem } = rebuild;
+  const isHosts = desk.settings.rebuilds.hook !== null;
+  const toText = ({ kind, title, path, change }: ChangedText): ShownText => ({
+    kind,
+    title: title || words.frame.untitled,
+    live: change === 'gone' ? null : href(path, desk.base),
+  });
+  const all = (change: ChangedText['change']) =>
+    changed.filter((each) => each.change === change).map(toText);
+  return {
+    ...{ id, state, askedAt, release, isSame, checks, warnings },
+    failure: problem && {
+      toDo: failureIn(words.rebuilds, problem).toDo,
+      ...{ reason: problem.reason, advice: problem.advice },
+    },
+    isOver: isOver(rebuild),
+    sentence: sentenceOn(words, rebuild, { isBehind, isPaused }),
+    progress: isOver(rebuild) || isHosts ? null : progressOf(frame, rebuild),
+    steps: isHosts || state === 'failed' ? [] : stepsOf(frame, state),
+    askedAtText: dateIn(frame, askedAt),
+    askings: rebuild.askedBy.map((asking) => askingIn(words.rebuilds, asking)),
+    took:
+      startedAt === null || endedAt === null
+        ? null
+        : durationIn(language, Date.parse(endedAt) - Date.parse(startedAt)),
+    own: ownOf(rebuild, editor.user.id).map(toText),
+    changed: { new: all('new'), changed: all('changed'), gone: all('gone') },
+  };
+};
+
+/** Whether a rebuild waits while another one runs. */
+export const isBehindAnother = (rebuild: Rebuild, all: readonly Rebuild[]): boolean =>
+  rebuild.startedAt === null && all.some((each) => each.startedAt !== null && !isOver(each));

@@ -1,0 +1,99 @@
+import { sitePreviewPath, type SitePreview } from '../../publish/index.ts';
+import { seeOther } from '../http/see-other.ts';
+import { Problem } from '../problem.ts';
+import { dropSitePreview, shareLink, sitePreviews } from '../previews/for-desk.ts';
+import { withQuery } from '../paths.ts';
+import { dateIn } from './dates.ts';
+import type { Frame } from './frame.ts';
+import { mustWrite } from './must-write.ts';
+import type { Asked } from './serve.ts';
+
+/** A preview of the whole site, in words. */
+export interface ShownSitePreview {
+  readonly name: string;
+  /** Where it is opened by those who are signed in. */
+  readonly href: string;
+  /** The branch, the commit, when it was made: what is known of it. */
+  readonly facts: readonly string[];
+  readonly until: string;
+  readonly hasDrafts: boolean;
+}
+
+/** The previews beside the live site. */
+export interface SitePreviewsView {
+  /** The newest first. */
+  readonly previews: readonly ShownSitePreview[];
+  /** Whether links to them may be made, and they may be removed. */
+  readonly mayChange: boolean;
+  /** A link that was just made: whole. */
+  readonly made: { readonly name: string; readonly link: string; readonly until: string } | null;
+  /** What was removed right before. */
+  readonly removed: string | null;
+}
+
+const commitLength = 12;
+
+const toShown = (
+  frame: Frame,
+  base: string,
+  { name, branch, commit, madeAt, expiresAt, pages, hasDrafts }: SitePreview,
+): ShownSitePreview => {
+  const words = frame.words.sitePreviews;
+  return {
+    ...{ name, hasDrafts },
+    href: sitePreviewPath(base, name),
+    facts: [
+      ...(branch === null ? [] : [words.branch(branch)]),
+      ...(commit === null ? [] : [words.commit(commit.slice(0, commitLength))]),
+      words.pages(pages),
+      words.made(dateIn(frame, madeAt)),
+      words.until(dateIn(frame, expiresAt)),
+    ],
+    until: dateIn(frame, expiresAt),
+  };
+};
+
+const mustBeAllowed = ({ frame }: Asked): void => {
+  if (frame.editor?.may.publish === true) return;
+  throw new Problem({
+    code: 'forbidden',
+    detail: 'This account may not publish, so it cannot share or remove previews.',
+  });
+};
+
+/** The page of all previews of the site; a form makes a link to one of them for people without an account. */
+export const sitePreviewsPage = (asked: Asked): Promise<SitePreviewsView> => {
+  const { url, form, frame, visit, desk } = asked;
+  mustWrite(asked);
+  const previews = sitePreviews(desk).map((each) => toShown(frame, desk.base, each));
+  const kept = new Map(desk.keptForms.take(url.searchParams.get('kept'), url.pathname) ?? []);
+  const view = {
+    previews,
+    mayChange: frame.editor?.may.publish === true,
+    removed: kept.get('removed') ?? null,
+  };
+  if (form === null) return Promise.resolve({ ...view, made: null });
+  mustBeAllowed(asked);
+  const name = form.get('name') ?? '';
+  const link = visit.origin + shareLink(desk, name);
+  const until = previews.find((each) => each.name === name)?.until ?? '';
+  return Promise.resolve({ ...view, made: { name, link, until } });
+};
+
+/** Asks whether a preview is to be removed, naming it; or removes it and goes back to the others. Throws. */
+export const removeSitePreviewPage =
+  (name: string | undefined) =>
+  (asked: Asked): Promise<ShownSitePreview | Response> => {
+    const { form, frame, editor, desk } = asked;
+    mustBeAllowed(asked);
+    const found = sitePreviews(desk).find((each) => each.name === name);
+    if (found === undefined) {
+      throw new Problem({ code: 'not-found', detail: 'There is no preview with this name.' });
+    }
+    if (form === null) return Promise.resolve(toShown(frame, desk.base, found));
+    dropSitePreview(desk, found.name);
+    const path = frame.paths.sitePreviews;
+    const fields = [['removed', found.name]] as const;
+    const kept = desk.keptForms.keep({ path, account: editor.user.id, fields });
+    return Promise.resolve(seeOther(withQuery(path, { kept })));
+  };

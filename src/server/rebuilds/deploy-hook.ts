@@ -1,0 +1,108 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import type { RebuildSettings } from '../../config/index.ts';
+import type { Rebuild } from './rebuild.ts';
+import type { RunRebuild } from './run.ts';
+
+interface HostOptions {
+  readonly hook: NonNullable<RebuildSettings['hook']>;
+  readonly log: Logger;
+  /** Milliseconds before each further try. */
+  readonly pauses?: readonly number[] | undefined;
+  /** Milliseconds that an answer may take. */
+  readonly patience?: number | undefined;
+}
+
+/** What became of one try; `again` where another may do better. */
+type Outcome =
+  | { readonly isTold: true }
+  | {
+      readonly isTold: false;
+      readonly reason: string;
+      readonly again: boolean;
+      readonly wait: number;
+    };
+
+const usualPauses = [1_000, 5_000, 20_000];
+const longestWait = 60_000;
+
+/** `repository_dispatch` of GitHub, or of a server of one's own with the same interface. */
+const isDispatch = (url: string): boolean =>
+  /\/repos\/[^/]+\/[^/]+\/dispatches$/.test(new URL(url).pathname);
+
+const dispatchOf = ({ id, askedBy }: Rebuild) => ({
+  event_type: 'galley-rebuild',
+  client_payload: { rebuild: id, calls: askedBy.length, reason: askedBy[0]?.reason ?? null },
+});
+
+const requestOf = (rebuild: Rebuild, { url, token }: HostOptions['hook']): RequestInit => ({
+  method: 'POST',
+  // An address that the owner has not written gets neither the token nor a request.
+  redirect: 'manual',
+  headers: {
+    'content-type': 'application/json',
+    'user-agent': 'Galley',
+    ...(isDispatch(url) ? { accept: 'application/vnd.github+json' } : {}),
+    ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+  },
+  body: JSON.stringify(isDispatch(url) ? dispatchOf(rebuild) : {}),
+});
+
+const ofStatus = ({ status, headers }: Response): Outcome => {
+  if (status >= 200 && status < 300) return { isTold: true };
+  const again = status === 429 || status >= 500;
+  const asked = Number(headers.get('retry-after') ?? 0) * 1000;
+  const wait = asked > 0 ? Math.min(asked, longestWait) : 0;
+  const what = status >= 300 && status < 400 ? 'a redirect, which is not followed' : 'a refusal';
+  const reason = again
+    ? `The deploy hook responded with status ${status}.`
+    : `The deploy hook responded with status ${status}: ${what}.`;
+  return { isTold: false, reason, again, wait };
+};
+
+/** The system's own word for it, and nothing else: messages may show the address, which is a secret. */
+const codeOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'no answer';
+  if (error.name === 'TimeoutError') return 'no answer in time';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return error.cause === undefined ? 'no answer' : codeOf(error.cause);
+};
+
+/** Has the host of a static site build it, in the place of this server. The address and its token are shown nowhere. */
+export const askHost = ({ hook, log, pauses = usualPauses, patience = 15_000 }: HostOptions) => {
+  const ask = async (rebuild: Rebuild, signal: AbortSignal): Promise<Outcome> => {
+    const limits = AbortSignal.any([signal, AbortSignal.timeout(patience)]);
+    try {
+      const answer = await fetch(hook.url, { ...requestOf(rebuild, hook), signal: limits });
+      const outcome = ofStatus(answer);
+      await answer.body?.cancel();
+      return outcome;
+    } catch (error) {
+      const reason = `The deploy hook could not be reached (${codeOf(error)}).`;
+      return { isTold: false, reason, again: true, wait: 0 };
+    }
+  };
+
+  const run: RunRebuild = async (rebuild, tell, signal) => {
+    for (let nth = 0; ; nth += 1) {
+      const outcome = await ask(rebuild, signal);
+      if (signal.aborted) return;
+      if (outcome.isTold) {
+        tell({ step: 'told' });
+        return;
+      }
+      const { reason, again, wait } = outcome;
+      const pause = pauses[nth];
+      if (!again || pause === undefined) {
+        const advice = again
+          ? 'Ask for a rebuild again later, or check whether the host has problems.'
+          : 'Check DEPLOY_HOOK_URL and DEPLOY_HOOK_TOKEN: the hook may have been removed, or the token may have expired.';
+        tell({ step: 'failed', reason, advice });
+        return;
+      }
+      log.warn({ rebuild: rebuild.id, reason }, 'the deploy hook is called again');
+      await sleep(Math.max(pause, wait), undefined, { signal }).catch(() => undefined);
+    }
+  };
+  return run;
+};

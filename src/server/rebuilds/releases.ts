@@ -1,0 +1,68 @@
+import {
+  listReleases,
+  PublishError,
+  rollBack,
+  textsAfterRollback,
+  type ChangedText,
+  type Release,
+} from '../../publish/index.ts';
+import type { Desk } from '../desk.ts';
+import type { Editor } from '../auth/face.ts';
+import { mayRollBack } from '../auth/rights.ts';
+import { Problem } from '../problem.ts';
+import { isOver } from './news.ts';
+
+/** A release that is kept, and what readers would see otherwise if it were live; null where that is not known. */
+export interface ReleaseInDetail {
+  readonly release: Release;
+  readonly isNewest: boolean;
+  readonly changes: readonly ChangedText[] | null;
+}
+
+/** Milliseconds that a rollback waits for somebody else who changes the releases. */
+const patience = 20_000;
+
+const unknown = () =>
+  new Problem({ code: 'not-found', detail: 'There is no such release. The last ones are kept.' });
+
+/** Throws a {@link Problem} `not-found`. */
+export const releaseWith = ({ releases }: Pick<Desk, 'releases'>, id: string): ReleaseInDetail => {
+  const all = releases === null ? [] : listReleases(releases);
+  const release = all.find((each) => each.id === id);
+  if (releases === null || release === undefined) throw unknown();
+  return { release, isNewest: release === all[0], changes: textsAfterRollback(releases, id) };
+};
+
+/**
+ * Makes a release live for an editor, and this server turn to it. Throws a {@link Problem}: `forbidden` for whoever may not edit
+ * and publish the posts of others, `not-found`, `conflict` where the release is damaged, `busy` while a rebuild runs.
+ */
+export const rollBackTo = async (
+  { releases, rebuilds, live, log }: Desk,
+  { user }: Pick<Editor, 'user'>,
+  id: string,
+): Promise<void> => {
+  if (!mayRollBack(user.capabilities)) {
+    const detail = 'Only accounts that may edit and publish the posts of others can roll back.';
+    throw new Problem({ code: 'forbidden', detail });
+  }
+  if (releases === null || listReleases(releases).every((each) => each.id !== id)) throw unknown();
+  if (rebuilds.list().some((each) => each.startedAt !== null && !isOver(each))) {
+    const detail =
+      'A rebuild is running, and would replace the release. Roll back when it has ended.';
+    throw new Problem({ code: 'busy', detail, retryAfter: 30 });
+  }
+  const signal = AbortSignal.timeout(patience);
+  try {
+    await rollBack(releases, id, { what: 'the desk', onWait: () => undefined, signal }, user.name);
+  } catch (cause) {
+    if (signal.aborted) {
+      const detail = 'Somebody else is publishing. Try again in a moment.';
+      throw new Problem({ code: 'busy', detail, retryAfter: 30, cause });
+    }
+    if (!(cause instanceof PublishError)) throw cause;
+    throw new Problem({ code: 'conflict', detail: cause.message, cause });
+  }
+  live?.refresh();
+  log.info({ release: id, account: user.id }, 'rolled back');
+};

@@ -1,0 +1,38 @@
+import type { Logger } from 'pino';
+import type { ServerSettings } from '../../config/index.ts';
+import { askHost } from './deploy-hook.ts';
+import { redactorOf } from './redactor.ts';
+import { runPublisher } from './run-publisher.ts';
+import type { RunRebuild } from './run.ts';
+
+/** A build ends itself when it takes too long, and says so; one that does not gets this much more (ms). */
+const margin = 60_000;
+
+interface RunnerOptions {
+  readonly settings: ServerSettings;
+  readonly publisher: string | null;
+  readonly releases: string | null;
+  readonly log: Logger;
+}
+
+/** How rebuilds are made here: by the host, where there is a deploy hook, else by this server; null where they can't be. */
+export const runnerOf = ({
+  settings,
+  publisher,
+  releases,
+  log,
+}: RunnerOptions): RunRebuild | null => {
+  const { hook } = settings.rebuilds;
+  if (hook !== null) return askHost({ hook, log });
+  if (publisher === null) return null;
+  const patience = settings.publish.timeout + margin;
+  const stays = settings.publish.idle !== null;
+  return runPublisher({
+    script: publisher,
+    releases,
+    stays,
+    patience,
+    redact: redactorOf(settings),
+    log,
+  });
+};

@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { askedAt, pathKey } from '../../content/paths/index.ts';
+import type { Layer } from '../http/listen.ts';
+
+// Tens of thousands of entries, read while readers wait: each is looked at when it is asked for.
+const table = z.custom<Readonly<Record<string, unknown>>>(
+  (value) => typeof value === 'object' && value !== null,
+);
+
+/** Where old paths lead, and where the texts of WordPress's ids are: what the build leaves in `redirects.json`. */
+const oldAddresses = z.object({ paths: table, ids: table });
+
+const entry = (entries: Readonly<Record<string, unknown>>, key: string): string | undefined => {
+  const found = Object.hasOwn(entries, key) ? entries[key] : undefined;
+  return typeof found === 'string' ? found : undefined;
+};
+
+// For as long as a reader is about; a text may move back.
+const kept = 'public, max-age=600';
+
+/** Sends readers of WordPress's old addresses on. `base` is empty or `/blog`. */
+export const oldAddressRedirects = (file: string, base: string): Layer => {
+  const { paths, ids } = oldAddresses.parse(JSON.parse(readFileSync(file, 'utf8')));
+
+  const destination = (target: string): string | undefined => {
+    const asked = askedAt(target);
+    if (asked === null || !`${asked.path}/`.startsWith(`${base}/`)) return undefined;
+    const { id } = asked;
+    const inside = asked.path.slice(base.length).replace(/\/*$/, '/');
+    if (inside === '/' && id) return entry(ids, id.replace(/^0+/, ''));
+    return entry(paths, pathKey(inside));
+  };
+
+  return (request, response, next) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const location = isRead ? destination(request.url ?? '/') : undefined;
+    if (location === undefined) next();
+    else response.writeHead(301, { location, 'cache-control': kept }).end();
+  };
+};

@@ -1,0 +1,121 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { isUtf8MimeType, mime, send, type SendResult } from '@fastify/send';
+import { headerOfKept, keptFolders } from '../../build/csp/index.ts';
+import { href } from '../../content/paths/index.ts';
+import { copyOf, originalOf, takenCodings, type Coding } from './codings.ts';
+import type { Layer } from '../http/listen.ts';
+import { pathWithin } from './path-within.ts';
+import { keptBy, type SiteFolder } from './site-folder.ts';
+
+const isBelowAny = (path: string, folders: readonly string[]): boolean =>
+  folders.some((folder) => path.startsWith(`/${folder}/`));
+
+// Files that a page of another release may still ask for: their names are made from their content.
+const outlasting = [...keptFolders, 'pagefind'];
+
+// Other hosts' rules lie in the same folder.
+const forHosts = new Set(['/_redirects', '/_headers', '/vercel.json']);
+
+interface Found {
+  readonly answer: SendResult;
+  readonly place: SiteFolder;
+  readonly coding: Coding | null;
+}
+
+const isMissing = ({ statusCode, type }: SendResult): boolean =>
+  type === 'error' && [400, 403, 404].includes(statusCode);
+
+const typeOf = (path: string): string => {
+  const type = mime.getType(path) ?? 'application/octet-stream';
+  return isUtf8MimeType(type) ? `${type}; charset=utf-8` : type;
+};
+
+const ask = (request: IncomingMessage, path: string, { client }: SiteFolder) =>
+  send(request, href(path, ''), {
+    root: client,
+    // What certificates and the like are proved with.
+    dotfiles: path.startsWith('/.well-known/') ? 'allow' : 'ignore',
+    ...{ cacheControl: false, contentType: false, index: false },
+  });
+
+/** Looks for a file below one folder, compressed copies first. */
+const find = async (
+  request: IncomingMessage,
+  path: string,
+  place: SiteFolder,
+): Promise<Found | null> => {
+  const original = originalOf(path);
+  if (original !== null && !isMissing(await ask(request, original, place))) return null;
+  for (const coding of takenCodings(request.headers)) {
+    const answer = await ask(request, copyOf(path, coding), place);
+    if (!isMissing(answer)) return { answer, place, coding };
+  }
+  const answer = await ask(request, path, place);
+  return isMissing(answer) ? null : { answer, place, coding: null };
+};
+
+// What is true of the file itself, and nothing that browsers hold already when it has not changed.
+const headersOf = (path: string, { answer, place, coding }: Found): Record<string, string> => {
+  const isGiven = answer.type === 'file' && answer.statusCode !== 304;
+  const isKept = answer.type === 'file' && isBelowAny(path, keptFolders) && !place.isPrivate;
+  return {
+    ...answer.headers,
+    ...Object.fromEntries([isKept ? headerOfKept : ['Cache-Control', keptBy(place)]]),
+    ...(isGiven ? { 'Content-Type': typeOf(path) } : {}),
+    ...(isGiven && coding !== null ? { 'Content-Encoding': coding } : {}),
+    ...(place.release === null ? {} : { 'Galley-Release': place.release }),
+    Vary: place.isPrivate ? 'Accept-Encoding, Cookie, Authorization' : 'Accept-Encoding',
+  };
+};
+
+// Readers leave before they have everything.
+const hasLeft = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(String(error.code));
+
+const give = async (response: ServerResponse, path: string, found: Found): Promise<void> => {
+  const { answer } = found;
+  if (answer.type === 'error' && answer.statusCode >= 500) throw answer.metadata.error;
+  response.writeHead(answer.statusCode, headersOf(path, found));
+  await pipeline(answer.stream, response).catch((error: unknown) => {
+    if (!hasLeft(error)) throw error;
+  });
+};
+
+// For as long as a reader is about: another release may have a file there.
+const toFolder = (response: ServerResponse, location: string, place: SiteFolder): void => {
+  const kept = place.isPrivate ? keptBy(place) : 'public, max-age=600';
+  response.writeHead(301, { location, 'cache-control': kept }).end();
+};
+
+/**
+ * The readers' site: the files of a folder below `base`, which is empty or `/blog`. Files that never change are looked
+ * for in `others`, too: a reader may still have a page that belongs to them.
+ */
+export const staticSite = (
+  place: SiteFolder,
+  base: string,
+  others: () => readonly SiteFolder[] = () => [],
+): Layer => {
+  const findElsewhere = async (request: IncomingMessage, path: string): Promise<Found | null> => {
+    for (const other of isBelowAny(path, outlasting) ? others() : []) {
+      const found = await find(request, path, other);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+  return async (request, response, next) => {
+    const { method = '', url = '/' } = request;
+    const asked = ['GET', 'HEAD'].includes(method) ? pathWithin(url, base) : null;
+    if (asked === null || forHosts.has(asked)) return next();
+    // Meant for caches on the way: what has not changed here need not be sent again. Node's own `fetch` says so each time.
+    delete request.headers['cache-control'];
+    const path = asked.endsWith('/') ? `${asked}index.html` : asked;
+    const found = (await find(request, path, place)) ?? (await findElsewhere(request, path));
+    if (found === null) return next();
+    if (found.answer.type !== 'directory') return give(response, path, found);
+    return toFolder(response, `${href(`${path}/`, base)}${/\?.*$/.exec(url)?.[0] ?? ''}`, place);
+  };
+};

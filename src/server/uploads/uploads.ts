@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import pLimit from 'p-limit';
+import type { ServerSettings } from '../../config/index.ts';
+import { createForeign, type Foreign } from '../foreign.ts';
+import { Problem } from '../problem.ts';
+import type { FileToSend, SentFile, Uploads, UploadTexts } from './face.ts';
+import { fileNameOf, type FileName } from './file-name.ts';
+import { cleanPicture } from './clean-picture.ts';
+import { sendTogether } from './send-together.ts';
+import { setTexts } from './send.ts';
+import { createSpoolFolder } from './spool-folder.ts';
+import { spool, tooLarge, type Spooled } from './spool.ts';
+import {
+  claimOf,
+  refuseClaim,
+  refuseHead,
+  pictureTypeOf,
+  typeOfFile,
+  type Claim,
+} from './file-type.ts';
+
+export interface UploadsOptions {
+  /** Told the bytes of each file that has come whole. */
+  readonly onReceived?: ((bytes: number) => void) | undefined;
+  /** Looks through drawings. Default: one of its own, which ends with it. */
+  readonly foreign?: Foreign | undefined;
+}
+
+const mostAtOnce = 32;
+const sentAtOnce = 3;
+/** Decoding a picture takes many times its size. */
+const cleanedAtOnce = 2;
+/** Large pieces: a file read in small ones takes longer to send. */
+const readAtOnce = 256 * 1024;
+
+/** See {@link Uploads}. What dead runs have left on disk is thrown away. */
+export const createUploads = (
+  settings: ServerSettings,
+  { onReceived, foreign = createForeign() }: UploadsOptions = {},
+): Uploads => {
+  const { maxUpload, uploadTypes, keepLocation } = settings.desk;
+  const folder = createSpoolFolder(join(settings.folder, 'spool'));
+  const inTurn = sendTogether(sentAtOnce);
+  const cleaning = pLimit(cleanedAtOnce);
+  let underWay = 0;
+
+  const receive = async (file: FileToSend, path: string): Promise<Spooled> => {
+    const { body, size, signal } = file;
+    const spooled = await spool(unclosed(body), path, {
+      mostBytes: maxUpload,
+      announced: size,
+      signal,
+      look: uploadTypes === null ? undefined : (head) => refuseHead(head, uploadTypes),
+    });
+    if (spooled.size === 0) throw empty();
+    onReceived?.(spooled.size);
+    return spooled;
+  };
+
+  /** What is sent in the place of what came. */
+  const clean = async (came: Spooled, type: string, notes: string[]): Promise<Spooled> => {
+    if (!type.startsWith('image/')) return came;
+    const picture = await cleaning(() => cleanPicture(came.path, type)).catch((error: unknown) => {
+      if (uploadTypes !== null || !(error instanceof Problem)) throw error;
+      notes.push(error.message);
+      return null;
+    });
+    if (picture === null) return came;
+    notes.push(
+      picture.wasTurned
+        ? 'The picture was turned upright, and its location and camera data were removed.'
+        : 'The picture’s location and camera data were removed.',
+    );
+    await writeFile(came.path, picture.file);
+    const md5 = createHash('md5').update(picture.file).digest('hex');
+    return { path: came.path, size: picture.file.length, md5 };
+  };
+
+  const sendFrom = async (
+    path: string,
+    file: FileToSend,
+    { name, claim, cms }: { name: FileName; claim: Claim; cms: Parameters<Uploads['send']>[1] },
+  ): Promise<SentFile> => {
+    const { signal } = file;
+    const notes = name.wasUnsafe
+      ? [`The file’s name was not safe. It is sent as “${name.safe}”.`]
+      : [];
+    const came = await receive(file, path);
+    const type =
+      uploadTypes === null
+        ? claim.type || 'application/octet-stream'
+        : await typeOfFile(path, claim, uploadTypes, foreign);
+    // Where no type is checked, what it says that it is means nothing.
+    const found = uploadTypes === null ? ((await pictureTypeOf(path)) ?? '') : type;
+    refuseSilent(found, file.texts);
+    const { size, md5 } = keepLocation ? came : await clean(came, found, notes);
+    const media = await inTurn(() => {
+      if (signal?.aborted === true) throw gone();
+      return cms.media.upload({
+        ...{ filename: name.safe, contentType: type, size, md5, signal },
+        open: () => createReadStream(path, { highWaterMark: readAtOnce }),
+      });
+    });
+    return setTexts(media, { name, texts: file.texts ?? {}, cms, notes });
+  };
+
+  return {
+    async send(file, cms) {
+      // A connection may break before anything of it is read. Whoever reads is told.
+      if (file.body instanceof Readable) file.body.on('error', () => undefined);
+      const name = fileNameOf(file.filename);
+      const claim = claimOf(file.contentType, name.ending);
+      if (uploadTypes !== null) refuseClaim(claim, uploadTypes);
+      if (file.size === 0) throw empty();
+      if (file.size !== undefined && file.size > maxUpload) throw tooLarge(maxUpload);
+      if (uploadTypes !== null) refuseSilent(claim.type, file.texts);
+      if (underWay >= mostAtOnce) throw tooMany();
+      underWay += 1;
+      const path = await folder.place();
+      try {
+        return await sendFrom(path, file, { name, claim, cms });
+      } finally {
+        underWay -= 1;
+        await folder.remove(path);
+      }
+    },
+    close() {
+      foreign.close();
+      return folder.close();
+    },
+  };
+};
+
+/** Not destroyed by whoever stops reading it: it may be a request that is still to be answered. */
+const unclosed = (body: FileToSend['body']): AsyncIterable<unknown> =>
+  body instanceof Readable
+    ? { [Symbol.asyncIterator]: () => body.iterator({ destroyOnReturn: false }) }
+    : body;
+
+/** Refuses a picture of which nobody has said what it shows, nor that it is decorative. */
+const refuseSilent = (type: string, { alt = '', decorative }: UploadTexts = {}): void => {
+  if (!type.startsWith('image/') || alt.trim() !== '' || decorative === 'true') return;
+  throw new Problem({
+    code: 'alt-missing',
+    detail:
+      'A picture needs an alternative text (alt) that describes it. If it is decorative, say so (decorative=true).',
+    fields: [{ name: 'alt', problem: 'is missing' }],
+  });
+};
+
+const empty = (): Problem => new Problem({ code: 'invalid', detail: 'The file is empty.' });
+
+const gone = (): Problem =>
+  new Problem({
+    code: 'malformed',
+    detail: 'The client closed the connection before its file was sent to WordPress.',
+  });
+
+const tooMany = (): Problem =>
+  new Problem({
+    code: 'busy',
+    detail: `${mostAtOnce} files are already being uploaded. Try again in a moment.`,
+    retryAfter: 10,
+  });
