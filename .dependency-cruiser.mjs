@@ -17,7 +17,7 @@ const faces = [
   // What reads the environment is asked by itself before anything else may be loaded.
   '^src/config/environment\\.ts$',
   '^src/embedded/sample/index\\.ts$',
-  '^src/server/(adapter|start)\\.ts$',
+  '^src/server/(adapter|start|desk)\\.ts$',
   '^src/views/[^/]+\\.ts$',
   '^src/views/feeds/index\\.ts$',
 ];

@@ -1,6 +1,6 @@
 /// <reference types="astro/client" />
 
-import type { DeskLocals } from './server/locals.ts';
+import type { DeskLocals } from './server/desk.ts';
 
 declare global {
   namespace App {

@@ -1,25 +1,22 @@
+import type { IncomingMessage } from 'node:http';
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServerSettings } from '../config/index.ts';
 import { readRollback } from '../publish/index.ts';
 import type { Mirror } from '../wordpress/sync/index.ts';
-import { createAttempts, type Attempts } from './auth/rate-limits.ts';
 import { createClients, type Clients } from './auth/clients.ts';
+import type { Visit } from './auth/guard.ts';
+import { createAttempts, type Attempts } from './auth/rate-limits.ts';
+import { createSessionEnds, type SessionEnds } from './auth/session.ts';
 import { createKeptForms, type KeptForms } from './desk/kept-forms.ts';
 import { createForeign, type Foreign } from './foreign.ts';
-import { countRebuilds } from './ops/count-rebuilds.ts';
-import { createMetrics } from './ops/metrics.ts';
-import type { Metrics } from './ops/face.ts';
+import { countRebuilds, createMetrics, type Metrics } from './ops/metrics.ts';
 import { createRebuilds } from './rebuilds/queue.ts';
-import type { Rebuilds } from './rebuilds/rebuild.ts';
-import type { RunRebuild } from './rebuilds/run.ts';
+import type { Rebuilds, RunRebuild } from './rebuilds/rebuild.ts';
 import { runnerOf } from './rebuilds/runner.ts';
-import { createLiveSite } from './static/live-site.ts';
-import type { LiveSite } from './static/face.ts';
-import { createSeenCalls, type SeenCalls } from './rebuilds/seen-calls.ts';
-import { createSessionEnds, type SessionEnds } from './auth/session-ends.ts';
-import { createUploads } from './uploads/uploads.ts';
-import type { Uploads } from './uploads/face.ts';
+import { createSeenCalls, type SeenCalls } from './rebuilds/signed-calls.ts';
+import { createLiveSite, type LiveSite } from './static/live-site.ts';
+import { createUploads, type Uploads } from './uploads/uploads.ts';
 
 /** What the desk's requests share while the server runs. Nothing in it outlives the server, nor has to. */
 export interface Desk {
@@ -100,4 +97,23 @@ export const createDesk = (options: DeskOptions): Desk => {
       await Promise.all([clients.close(), uploads.close()]);
     },
   };
+};
+
+/** What the server gives the desk's pages along with a request: Astro's `locals`. */
+export interface DeskLocals {
+  readonly desk: Desk;
+  readonly visit: Visit;
+  /** The request as it came. Its body is read from here alone, since Astro's request has none. */
+  readonly incoming: IncomingMessage;
+}
+
+/** The locals of a request. Throws where another server shows the page. */
+export const localsOf = (locals: Partial<DeskLocals>): DeskLocals => {
+  const { desk, visit, incoming } = locals;
+  if (desk === undefined || visit === undefined || incoming === undefined) {
+    throw new Error(
+      'The desk works only in the server that a build makes. Run `npm start`, or build and run `node dist/server/entry.mjs`.',
+    );
+  }
+  return { desk, visit, incoming };
 };

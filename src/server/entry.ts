@@ -1,13 +1,22 @@
 /** What `node dist/server/entry.mjs` runs: the readers' site, and the desk beside it. */
-import { dirname, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { handler } from '@astrojs/node/server.js';
-import { loadServerSettings, SettingsError } from '../config/index.ts';
+import { type ServerSettings, loadServerSettings, SettingsError } from '../config/index.ts';
 import { markInUse, PublishError, releasesAround, releasesFolder } from '../publish/index.ts';
-import { asBuilt } from './as-built.ts';
 import { foreignThreadFile } from './foreign.ts';
-import { findPublisher } from './rebuilds/find-publisher.ts';
+import { findPublisher } from './rebuilds/publisher-process.ts';
 import { startServer } from './start.ts';
+
+/**
+ * The settings of a server, which is a preview's where its site was built as one: `folder` is that of its program, where
+ * such a build leaves word. What was not meant for the public does not become public because a variable is missing.
+ */
+const asBuilt = (settings: ServerSettings, folder: string): ServerSettings =>
+  existsSync(join(folder, 'preview.json'))
+    ? { ...settings, deploy: { ...settings.deploy, context: 'preview' } }
+    : settings;
 
 // Whoever asked for the end waits ten seconds, as Docker does, before it makes one.
 const patience = 8000;

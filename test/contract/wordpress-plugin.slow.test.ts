@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { isSigned } from '../../src/server/rebuilds/signature.ts';
+import { isSigned } from '../../src/server/rebuilds/signed-calls.ts';
 import { farSide, json, type FarSide, type Seen } from '../support/far-side.ts';
 import { visitor } from '../support/visitor.ts';
 import {

@@ -4,8 +4,8 @@ import type { EmbeddedOptions } from '../../src/embedded/index.ts';
 import { newPost, textForm } from '../../src/server/desk/new-post.ts';
 import { serve } from '../../src/server/desk/serve.ts';
 import { toProblem } from '../../src/server/problem.ts';
-import { signIn, signOut } from '../../src/server/sign-in/index.ts';
-import type { DeskLocals } from '../../src/server/locals.ts';
+import { signIn, signOut } from '../../src/server/auth/sign-in.ts';
+import type { DeskLocals } from '../../src/server/desk.ts';
 import { startServer } from '../../src/server/start.ts';
 import { startEmptySample } from './sample-service.ts';
 

@@ -1,24 +1,112 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
+import { getRequestListener } from '@hono/node-server';
+import { z, createRoute, OpenAPIHono } from '@hono/zod-openapi';
+import type { RouterRoute } from 'hono/types';
+import type { Editor } from '../auth/guard.ts';
 import type { Desk } from '../desk.ts';
-import { deskPaths } from '../paths.ts';
+import type { Layer } from '../http/listen.ts';
+import { deskPaths, isBelow } from '../paths.ts';
 import { Problem } from '../problem.ts';
-import { allowedMethods } from './allowed-methods.ts';
-import { answerProblem, invalid, problemOf } from './answer-problem.ts';
-import type { Api, ApiEnv } from './env.ts';
-import { logCalls } from './log-calls.ts';
-import { addDescription } from './description.ts';
-import { addMe } from './me-part.ts';
-import { addMedia } from './routes/media.ts';
-import { addNewPost } from './routes/new-post.ts';
+import { type Api, forEditors, type ApiEnv, logCalls } from './middleware.ts';
+import { problems, usualProblems, answerProblem, invalid, problemOf } from './problems.ts';
+import { addMedia, addUpload } from './routes/media.ts';
+import { addNewPost, addWritings } from './routes/posts.ts';
 import { addPreviews } from './routes/previews.ts';
 import { addRebuildEvents } from './routes/rebuild-events.ts';
 import { addRebuilds } from './routes/rebuilds.ts';
 import { addReleases } from './routes/releases.ts';
-import { addUpload } from './routes/upload.ts';
-import { addWritings } from './routes/posts.ts';
+
+const fits = (pattern: string, path: string): boolean => {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
+  );
+};
+
+/** The methods that a path is known with; none where it is not known at all. */
+const allowedMethods = (routes: readonly RouterRoute[], path: string): string[] => {
+  const methods = routes
+    .filter((route) => route.method !== 'ALL' && fits(route.path, path))
+    .map(({ method }) => method);
+  return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
+};
+
+/** The account that a call is made with. */
+const meSchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    slug: z.string(),
+    roles: z.array(z.string()).openapi({ example: ['editor'] }),
+    capabilities: z.array(z.string()).openapi({
+      description: "Names of WordPress's rights that the account has.",
+      example: ['delete_posts', 'upload_files'],
+    }),
+    signedInBy: z.enum(['session', 'header']).openapi({
+      description: '`session`: with the desk’s cookie. `header`: with `Authorization`.',
+    }),
+  })
+  .openapi('Me');
+
+const meOf = ({ user, by }: Editor): z.output<typeof meSchema> => ({
+  id: user.id,
+  name: user.name,
+  slug: user.slug,
+  roles: [...user.roles],
+  capabilities: [...user.capabilities].toSorted(),
+  signedInBy: by,
+});
+
+/** `GET /me`. */
+const addMe = (api: Api, desk: Desk): void => {
+  const me = createRoute({
+    ...{ method: 'get', path: '/me', operationId: 'me', tags: ['account'] },
+    summary: 'The account that makes the request',
+    middleware: [forEditors(desk)],
+    responses: {
+      200: { description: 'It.', content: { 'application/json': { schema: meSchema } } },
+      ...problems(...usualProblems),
+    },
+  });
+  api.openapi(me, (c) => c.json(meOf(c.var.editor), 200));
+};
+
+const about = `What editors do to the published site, for programs.
+
+Sign in with \`Authorization: Basic\` (a WordPress account with an application password), or with the session of the desk:
+its writes carry the session's token as \`X-CSRF-Token\`, and come from the desk's own origin.
+
+Problems are \`application/problem+json\` (RFC 9457), with a \`code\` that stays the same whatever the words beside it.
+Nothing is tried twice that could happen twice: with an \`Idempotency-Key\`, a repeated call gets the first answer.`;
+
+/** `GET /openapi.json`: the description, made of the same schemas that check what comes in. */
+const addDescription = (api: Api, root: string): void => {
+  const { openAPIRegistry: registry } = api;
+  registry.registerComponent('securitySchemes', 'basic', { type: 'http', scheme: 'basic' });
+  registry.registerComponent('securitySchemes', 'session', {
+    ...{ type: 'apiKey', in: 'cookie', name: 'galley_session' },
+    description: 'Writing requests also send X-CSRF-Token.',
+  });
+  registry.registerComponent('securitySchemes', 'signature', {
+    ...{ type: 'apiKey', in: 'header', name: 'webhook-signature' },
+    description:
+      '`v1,` and the HMAC-SHA256 of `id.timestamp.body` in Base64 (https://www.standardwebhooks.com/).',
+  });
+  api.get('/openapi.json', (c) =>
+    c.json(
+      api.getOpenAPI31Document({
+        openapi: '3.1.0',
+        info: { title: "The desk's API", version: '1', description: about },
+        servers: [{ url: root }],
+        security: [{ basic: [] }, { session: [] }],
+      }),
+    ),
+  );
+};
 
 /** Every route of the API, with paths as they are below its own address. */
-export const createApp = (desk: Desk): Api => {
+const createApp = (desk: Desk): Api => {
   const { root } = deskPaths(desk.base).api;
   const api = new OpenAPIHono<ApiEnv>({
     getPath: (request) => new URL(request.url).pathname.slice(root.length),
@@ -69,3 +157,19 @@ const askedBy = (c: {
     !['sec-fetch-mode', 'origin', 'referer'].some((name) => c.req.header(name) !== undefined) &&
     !/html|image/.test(c.req.header('accept') ?? ''),
 });
+
+/** The API as a layer of the server: answers all below `/api`. */
+export const createApi = (desk: Desk): Layer => {
+  const { root } = deskPaths(desk.base).api;
+  const app = createApp(desk);
+  const answer = getRequestListener((request, env) => app.fetch(request, env), {
+    // Astro runs in the same process, and has the platform's own.
+    overrideGlobalObjects: false,
+    // It would cut off after half a second who still sends, and so never sees why: `listen` limits the time.
+    autoCleanupIncoming: false,
+  });
+  return (request, response, next) => {
+    if (!isBelow(request.url ?? '', root)) return next();
+    void answer(request, response);
+  };
+};

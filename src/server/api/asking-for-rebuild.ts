@@ -1,19 +1,25 @@
 import type { IncomingMessage } from 'node:http';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
-import type { Desk } from '../desk.ts';
+import { visitOf } from '../auth/caller.ts';
 import { guardSender, guardWrite, requireEditor } from '../auth/guard.ts';
+import type { Desk } from '../desk.ts';
+import { readBody, typeOfBody } from '../http/read-body.ts';
 import { senderOf } from '../http/sender.ts';
 import { Problem } from '../problem.ts';
 import type { Asking } from '../rebuilds/rebuild.ts';
-import { plainWords } from './plain-words.ts';
-import type { Claim } from '../rebuilds/signature.ts';
-import { checkClaim, checkSignature, refuseReplay } from '../rebuilds/signed-calls.ts';
-import { visitOf } from '../auth/caller.ts';
-import { invalid } from './answer-problem.ts';
-import type { ApiEnv } from './env.ts';
-import { readBody, typeOfBody } from '../http/read-body.ts';
+import { type Claim, checkClaim, checkSignature, refuseReplay } from '../rebuilds/signed-calls.ts';
+import type { ApiEnv } from './middleware.ts';
+import { invalid } from './problems.ts';
 import { newRebuildSchema } from './schemas/rebuilds.ts';
+
+const longest = 200;
+
+/** Foreign words as one line of so many characters at most; null where nothing is left of them. */
+const plainWords = (text: string): string | null => {
+  const line = text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim();
+  return line === '' ? null : [...line].slice(0, longest).join('');
+};
 
 const limit = {
   mostBytes: 16 * 1024,

@@ -1,7 +1,57 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { every } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
-import { Problem } from '../problem.ts';
-import type { ApiEnv } from './env.ts';
+import { visitOf } from '../auth/caller.ts';
+import { type Editor, type Visit, guardWrite, requireEditor } from '../auth/guard.ts';
+import type { Desk } from '../desk.ts';
 import { readBody, typeOfBody } from '../http/read-body.ts';
+import { notesOn, requestId } from '../ops/requests.ts';
+import { Problem } from '../problem.ts';
+import type { Asking } from '../rebuilds/rebuild.ts';
+
+/** What a call of the API carries along while it is answered. */
+export interface ApiEnv {
+  Bindings: HttpBindings;
+  Variables: {
+    /** Names the call in the log and in the answer's `X-Request-Id`. */
+    callId: string;
+    /** Set by `forEditors`, as is `editor`. */
+    visit: Visit;
+    editor: Editor;
+    /** Set by `askingForRebuild`. */
+    asking: Asking;
+  };
+}
+
+export type Api = OpenAPIHono<ApiEnv>;
+
+/** For a route that only an editor may call, by a session or by `Authorization`. */
+export const forEditors = (desk: Desk) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const visit = await visitOf(desk, c.env.incoming);
+    c.set('visit', visit);
+    c.set('editor', requireEditor(visit));
+    await next();
+  });
+
+/** For a route that changes something, after {@link forEditors}: other sites must not make a browser call it. */
+export const guarded = createMiddleware<ApiEnv>(async (c, next) => {
+  guardWrite({ method: c.req.method, headers: c.req.raw.headers }, c.var.visit);
+  await next();
+});
+
+/** For a route that concerns only those who write, after `forEditors`. */
+export const onlyWriters = createMiddleware<ApiEnv>(async (c, next) => {
+  if (!c.var.editor.user.capabilities.has('edit_posts')) {
+    const detail = 'This is only for accounts that write posts.';
+    throw new Problem({ code: 'forbidden', detail });
+  }
+  await next();
+});
+
+/** For a route that shows what only concerns those who write. */
+export const forWriters = (desk: Desk) => every(forEditors(desk), onlyWriters);
 
 const limit = {
   mostBytes: 2_000_000,
@@ -29,3 +79,17 @@ export const jsonBody = createMiddleware<ApiEnv>(async (c, next) => {
   });
   await next();
 });
+
+/** Tells the log's line of a call who it was and what went wrong. */
+export const logCalls = ({ metrics, settings }: Pick<Desk, 'metrics' | 'settings'>) =>
+  createMiddleware<ApiEnv>(async (c, next) => {
+    const { incoming } = c.env;
+    c.set('callId', requestId(incoming, settings.desk.trustProxy));
+    await next();
+    const { editor } = c.var as Partial<ApiEnv['Variables']>;
+    const notes = notesOn(incoming);
+    if (editor !== undefined) notes.account = editor.user.id;
+    if (c.error === undefined) return;
+    notes.error = c.error;
+    metrics.serviceFailed(c.error);
+  });

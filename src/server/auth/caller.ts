@@ -1,14 +1,28 @@
 import type { IncomingMessage } from 'node:http';
-import { isRefusal } from './rate-limits.ts';
-import { fingerprint } from './clients.ts';
+import type { Credentials } from '../../wordpress/client/index.ts';
 import type { Desk } from '../desk.ts';
-import type { Editor, Visit } from './face.ts';
-import { foreignWrite } from './guard.ts';
-import { readBasic } from './basic.ts';
+import type { Layer } from '../http/listen.ts';
 import { senderOf } from '../http/sender.ts';
 import { Problem, toProblem } from '../problem.ts';
-import { isOver, readLastSession, readSession } from './session-cookies.ts';
+import { fingerprint } from './clients.ts';
+import { type Editor, type Visit, foreignWrite } from './guard.ts';
+import { isRefusal } from './rate-limits.ts';
+import { isOver, readLastSession, readSession, renewSession } from './session-cookies.ts';
 import type { Session } from './session.ts';
+
+/** The credentials of `Authorization: Basic …`. Throws a {@link Problem} for every other kind, and for half of them. */
+const readBasic = (header: string): Credentials & { readonly user: string } => {
+  const encoded = /^Basic +([A-Za-z\d+/_-]+=*) *$/i.exec(header)?.[1] ?? '';
+  const text = Buffer.from(encoded, 'base64').toString('utf8');
+  const colon = text.indexOf(':');
+  const [user, password] = [text.slice(0, Math.max(colon, 0)), text.slice(colon + 1)];
+  if (user !== '' && password !== '') return { method: 'application-password', user, password };
+  throw new Problem({
+    code: 'bad-credentials',
+    detail:
+      'Authorization must be Basic, with the user name of a WordPress account and its password: curl -u name:password.',
+  });
+};
 
 type Found = Pick<Visit, 'editor' | 'session' | 'known' | 'ended' | 'trouble'>;
 const nobody: Found = { editor: null, session: null, known: null, ended: null, trouble: null };
@@ -91,3 +105,16 @@ export const visitOf = (desk: Desk, request: IncomingMessage): Promise<Visit> =>
   visits.set(request, visit);
   return visit;
 };
+
+/** Makes a session that is used last for its whole time again. */
+export const renewedSession =
+  (desk: Desk, concerns: (request: IncomingMessage) => boolean): Layer =>
+  (request, response, next) => {
+    if (!concerns(request)) return next();
+    const renewed = visitOf(desk, request).then((visit) => renewSession(desk, visit));
+    void renewed.then((cookie) => {
+      // An answer with a cookie of its own puts that in its place.
+      if (cookie !== null) response.setHeader('set-cookie', cookie);
+      next();
+    });
+  };

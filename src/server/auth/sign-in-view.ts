@@ -1,3 +1,7 @@
+import type { Desk } from '../desk.ts';
+import { deskPaths, ownTarget } from '../paths.ts';
+import { toProblem } from '../problem.ts';
+
 /** What the page says of an attempt, and of why there has to be one. */
 export type SignInTrouble =
   /** WordPress does not take these credentials. */
@@ -52,3 +56,43 @@ export interface Goal {
   readonly to: string;
   readonly kept: string;
 }
+
+/** Where somebody wants to go, as a query or a form says it; nowhere but to a page of this desk. */
+export const goalOf = (fields: URLSearchParams, base: string): Goal => ({
+  to: ownTarget(fields.get('to'), base),
+  kept: /^[\w-]{1,64}$/.exec(fields.get('kept') ?? '')?.[0] ?? '',
+});
+
+/** The goal's own address, which is asked for with what was typed there. */
+export const addressOf = ({ to, kept }: Goal): string =>
+  kept === '' ? to : `${to}${to.includes('?') ? '&' : '?'}kept=${kept}`;
+
+/** The sign-in page on the way to a goal. */
+export const doorTo = (
+  { to, kept }: Goal,
+  base: string,
+  more: Readonly<Record<string, string>> = {},
+): string => {
+  const query = new URLSearchParams({ ...more, to, ...(kept === '' ? {} : { kept }) });
+  return `${deskPaths(base).signIn}?${query.toString()}`;
+};
+
+type Failure = Pick<SignInView, 'retryAfter' | 'status'> & { readonly trouble: SignInTrouble };
+
+/** Why an attempt to sign in failed, as its page says it; the log says more. */
+export const failureOf = ({ log }: Desk, error: unknown): Failure => {
+  const { code, status, message, retryAfter = null } = toProblem(error);
+  if (code === 'bad-credentials') return { trouble: 'wrong', status, retryAfter };
+  if (code === 'too-many-attempts') return { trouble: 'too-many', status, retryAfter };
+  log.warn({ code, reason: code === 'internal' ? String(error) : message }, 'no signing in');
+  return { trouble: 'service', status, retryAfter };
+};
+
+const troubles: readonly SignInTrouble[] = [
+  ...(['wrong', 'incomplete', 'too-many', 'declined', 'stale'] as const),
+  ...(['not-logged-in', 'service', 'expired', 'refused'] as const),
+];
+
+/** What the address of the page says went wrong before it was asked for. */
+export const statedTrouble = (query: URLSearchParams): SignInTrouble | null =>
+  troubles.find((each) => each === query.get('trouble')) ?? null;

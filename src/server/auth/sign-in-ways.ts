@@ -1,12 +1,40 @@
-import type { Connection, Credentials } from '../../wordpress/client/index.ts';
+import {
+  CmsError,
+  type Connection,
+  type OAuthClient,
+  type Credentials,
+} from '../../wordpress/client/index.ts';
 import type { Desk } from '../desk.ts';
-import type { Visit } from './face.ts';
-import { readCookies } from './cookies.ts';
+import { wayTo } from '../http/sender.ts';
 import { Problem } from '../problem.ts';
-import { connectionOf } from './connection.ts';
+import type { Visit } from './guard.ts';
+import { readCookies } from './session-cookies.ts';
+import { type Goal, type WaysToSignIn, doorTo } from './sign-in-view.ts';
+
+/** The client that the owner has registered with WordPress's OAuth plugin; null where there is none. */
+export const consumerOf = ({ settings }: Pick<Desk, 'settings'>): OAuthClient | null => {
+  const { credentials } = settings;
+  if (credentials?.method !== 'oauth1') return null;
+  const { consumerKey, consumerSecret } = credentials;
+  return { consumerKey, consumerSecret };
+};
+
+/**
+ * What WordPress announces. Where it tells strangers nothing, it is asked as the owner, if the settings hold
+ * credentials: the ways to sign in are no secret. Throws a CmsError.
+ */
+export const connectionOf = async ({ clients, settings }: Desk): Promise<Connection> => {
+  try {
+    return await clients.of(null).connect();
+  } catch (error) {
+    const isClosed = error instanceof CmsError && error.code === 'not-found-service';
+    if (settings.credentials === null || !isClosed) throw error;
+    return clients.of(settings.credentials).connect();
+  }
+};
 
 /** WordPress's own cookies out of a `Cookie` header, and no other; empty where there is none. */
-export const loginCookie = (cookies: string | null): string =>
+const loginCookie = (cookies: string | null): string =>
   [...readCookies(cookies ?? undefined)]
     .filter(([name]) => /^wordpress_logged_in_[\da-f]+$/.test(name))
     .map(([name, value]) => `${name}=${value}`)
@@ -16,7 +44,7 @@ export const loginCookie = (cookies: string | null): string =>
  * Whether browsers send WordPress's cookies here too: they look at the host and at nothing else. The older generation's
  * nonces are handed out to pages only.
  */
-export const sharesHost = (
+const sharesHost = (
   { settings }: Pick<Desk, 'settings'>,
   { origin }: Pick<Visit, 'origin'>,
   { generation }: Pick<Connection, 'generation'>,
@@ -56,4 +84,53 @@ export const ownLogin = async (
     const detail = 'WordPress did not say who is signed in there.';
     throw new Problem({ code: 'content-service', detail, cause });
   }
+};
+
+/** The ways that the person is sent on for; the form with a name and a password needs no trip. */
+export const ways = ['application-passwords', 'oauth1', 'within-site'] as const;
+export type Way = (typeof ways)[number];
+
+/** What is offered where WordPress can't be asked what it takes. */
+export const onlyTheForm = ({ origin }: Pick<Visit, 'origin'>): WaysToSignIn => ({
+  ...{ applicationPasswords: null, oauth1: null, withinSite: null },
+  password: 'application-password',
+  wayHere: wayTo(origin),
+});
+
+interface Asking {
+  readonly visit: Pick<Visit, 'origin'>;
+  /** The `Cookie` header. */
+  readonly cookies: string | null;
+  readonly goal: Goal;
+}
+
+/** Which ways this WordPress offers to this browser. Throws a CmsError when it can't be asked. */
+export const waysToSignIn = async (
+  desk: Desk,
+  { visit, cookies, goal }: Asking,
+): Promise<WaysToSignIn> => {
+  const connection = await connectionOf(desk);
+  const offer = (way: Way, isOffered: boolean) =>
+    isOffered ? doorTo(goal, desk.base, { way }) : null;
+  const wayHere = wayTo(visit.origin);
+  return {
+    applicationPasswords: offer('application-passwords', handsOverTo(connection, wayHere)),
+    oauth1: offer('oauth1', connection.oauth1 !== null && consumerOf(desk) !== null),
+    withinSite: offer(
+      'within-site',
+      sharesHost(desk, visit, connection) && loginCookie(cookies) !== '',
+    ),
+    password: pageOf(connection) !== null ? 'application-password' : 'password',
+    wayHere,
+  };
+};
+
+const pageOf = ({ applicationPasswordsPage: page }: Connection): URL | null =>
+  page === null ? null : URL.parse(page);
+
+/** WordPress hands passwords over to https addresses only, unless it is one for trying things out, without https itself. */
+const handsOverTo = (connection: Connection, wayHere: WaysToSignIn['wayHere']): boolean => {
+  const page = pageOf(connection);
+  if (page === null || wayHere === 'open') return false;
+  return wayHere === 'encrypted' || page.protocol === 'http:';
 };

@@ -1,14 +1,20 @@
-import { guardSender, isFromElsewhere } from './guard.ts';
-import { readForm, smallForm } from '../http/read-form.ts';
-import { seeOther } from '../http/see-other.ts';
-import type { DeskLocals } from '../locals.ts';
-import { comeBack, isComingBack } from './come-back.ts';
-import type { Goal, SignInView } from './sign-in-view.ts';
-import { failureOf, statedTrouble } from './failure.ts';
-import { addressOf, goalOf } from './goal.ts';
-import { setOut } from './set-out.ts';
-import { enterByForm } from './form.ts';
-import { onlyTheForm, ways, waysToSignIn } from './ways.ts';
+import type { DeskLocals } from '../desk.ts';
+import { seeOther } from '../http/headers.ts';
+import { readForm, smallForm } from '../http/read-body.ts';
+import { deskPaths } from '../paths.ts';
+import { guardSender, isFromElsewhere, guardToken } from './guard.ts';
+import { forgetSession, writeLastSession } from './session-cookies.ts';
+import {
+  type Goal,
+  type SignInView,
+  failureOf,
+  statedTrouble,
+  addressOf,
+  goalOf,
+} from './sign-in-view.ts';
+import { onlyTheForm, ways, waysToSignIn } from './sign-in-ways.ts';
+import { enterByForm, revokePassword } from './start-session.ts';
+import { comeBack, isComingBack, setOut } from './wordpress-sign-in.ts';
 
 type Shown = Partial<Pick<SignInView, 'user' | 'trouble' | 'retryAfter' | 'status'>>;
 
@@ -77,3 +83,28 @@ const onVisit = async (request: Request, locals: DeskLocals): Promise<SignInView
  */
 export const signIn = (request: Request, locals: DeskLocals): Promise<SignInView | Response> =>
   request.method === 'POST' ? onForm(request, locals) : onVisit(request, locals);
+
+/**
+ * Answers the form that signs out (its field is `token`): the session is over for good, copies of its cookie included,
+ * and the application password that was made for it is revoked. What is typed in another tab can still be sent, and is
+ * kept for the next sign-in. Then the sign-in page, with `?signed-out`.
+ */
+export const signOut = async (
+  request: Request,
+  { desk, visit, incoming }: DeskLocals,
+): Promise<Response> => {
+  const paths = deskPaths(desk.base);
+  if (request.method !== 'POST') return seeOther(paths.home);
+  guardSender(request, visit, { isSigningIn: true });
+  const { session } = visit;
+  const cookies = [forgetSession(desk, visit)];
+  if (session !== null) {
+    guardToken(request, session, (await readForm(incoming, smallForm)).get('token'));
+    cookies.push(await writeLastSession(desk, visit, session));
+    desk.sessionEnds.add(session);
+    await revokePassword(desk, session);
+    desk.clients.drop(session.credentials);
+    desk.log.info({ account: session.user.id }, 'signed out');
+  }
+  return seeOther(`${paths.signIn}?signed-out`, cookies);
+};

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isRefusal } from './rate-limits.ts';
-import { fingerprint } from './clients.ts';
 import type { Credentials } from '../../wordpress/client/index.ts';
 import type { Desk } from '../desk.ts';
-import type { Visit } from './face.ts';
+import { fingerprint } from './clients.ts';
+import type { Visit } from './guard.ts';
+import { isRefusal, badCredentials } from './rate-limits.ts';
 import { writeSession } from './session-cookies.ts';
 import { newSession, type Session } from './session.ts';
 
@@ -54,4 +54,18 @@ export const enter = async (
   if (visit.session !== null) await revokePassword(desk, visit.session);
   const session = newSession({ credentials, user, createdPassword: made?.uuid ?? null });
   return writeSession(desk, visit, session);
+};
+
+/** Signs in by a name and a password; gives the `Set-Cookie` header. Throws a Problem or a CmsError. */
+export const enterByForm = async (
+  desk: Desk,
+  visit: Visit,
+  user: string,
+  password: string,
+): Promise<string> => {
+  // HTTP Basic can't carry it, and WordPress has no such names.
+  if (user.includes(':')) throw badCredentials();
+  // On the wire the account's own password is the same, where a plugin takes it.
+  const credentials: Credentials = { method: 'application-password', user, password };
+  return enter(desk, visit, { credentials, account: user });
 };

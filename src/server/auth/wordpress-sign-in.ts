@@ -1,12 +1,39 @@
 import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import type { Credentials } from '../../wordpress/client/index.ts';
 import type { Desk } from '../desk.ts';
-import type { Visit } from './face.ts';
+import { seeOther } from '../http/headers.ts';
 import { deskPaths } from '../paths.ts';
 import { Problem } from '../problem.ts';
-import { connectionOf } from './connection.ts';
-import type { Goal } from './sign-in-view.ts';
-import { pendingCookie, pendingTime } from './trip.ts';
+import type { Visit } from './guard.ts';
+import { sealedCookie, cookieOptions } from './session-cookies.ts';
+import { type Goal, addressOf, doorTo, type SignInTrouble, failureOf } from './sign-in-view.ts';
+import { connectionOf, consumerOf, type Way, ownLogin } from './sign-in-ways.ts';
+import { enter } from './start-session.ts';
+
+const pendingSchema = z.object({
+  way: z.enum(['application-passwords', 'oauth1']),
+  /** Comes back with the person, and shows that it is the same sign-in. */
+  state: z.string(),
+  to: z.string(),
+  kept: z.string(),
+  tokenSecret: z.string(),
+});
+
+/** A sign-in that goes on at WordPress's page, until the person comes back with an answer. */
+type PendingSignIn = z.output<typeof pendingSchema>;
+
+/** Seconds. */
+const pendingTime = 15 * 60;
+
+/** The cookie that ties a pending sign-in to the browser that began it. */
+const pendingCookie = (desk: Desk, visit: Pick<Visit, 'origin'>) =>
+  sealedCookie({
+    ...cookieOptions(desk, visit),
+    name: 'galley_sign_in',
+    schema: pendingSchema,
+    ttl: pendingTime,
+  });
 
 // Tells WordPress which of its application passwords are the desk's, whatever they are called.
 const appId = '7c0f3a52-6f0b-4d0e-9f55-0b8e6a3f1d27';
@@ -18,7 +45,7 @@ const nameOf = (origin: string): string => {
 };
 
 /** Where the person says whether the desk may have a password, and the cookie that ties the answer to this browser. */
-export const askForPassword = async (
+const askForPassword = async (
   desk: Desk,
   visit: Pick<Visit, 'origin'>,
   goal: Goal,
@@ -47,9 +74,123 @@ export const askForPassword = async (
 };
 
 /** What WordPress adds to the address that it sends the person back to; null where it has granted nothing. */
-export const grantedPassword = (query: URLSearchParams): Credentials | null => {
+const grantedPassword = (query: URLSearchParams): Credentials | null => {
   const user = query.get('user_login') ?? '';
   const password = query.get('password') ?? '';
   if (user === '' || user.includes(':') || password === '') return null;
   return { method: 'application-password', user, password };
+};
+
+const legs = async (desk: Desk) => {
+  const consumer = consumerOf(desk);
+  if (consumer === null) {
+    throw new Problem({ code: 'unsupported', detail: 'No OAuth 1.0a client is set up here.' });
+  }
+  return { consumer, authorization: await desk.clients.of(null).authorization(consumer) };
+};
+
+/** The first leg: where the person says yes, and the cookie that ties the answer to this browser. */
+const askForToken = async (
+  desk: Desk,
+  visit: Pick<Visit, 'origin'>,
+  goal: Goal,
+): Promise<{ readonly location: string; readonly cookie: string }> => {
+  const { authorization } = await legs(desk);
+  // Without a query: plugins compare it with the callback that was registered.
+  const callback = new URL(deskPaths(desk.base).signIn, visit.origin).href;
+  const { page, temporary } = await authorization.begin(callback);
+  const { token: state, tokenSecret } = temporary;
+  const pending = { way: 'oauth1', state, ...goal, tokenSecret } as const;
+  return { location: page, cookie: await pendingCookie(desk, visit).write(pending, pendingTime) };
+};
+
+/** The third leg. Throws a CmsError. */
+const grantedToken = async (
+  desk: Desk,
+  { state, tokenSecret }: PendingSignIn,
+  verifier: string,
+): Promise<Credentials> => {
+  const { consumer, authorization } = await legs(desk);
+  const lasting = await authorization.finish({ token: state, tokenSecret }, verifier);
+  return { method: 'oauth1', ...consumer, ...lasting };
+};
+
+interface SettingOut {
+  readonly way: Way;
+  readonly goal: Goal;
+  /** The `Cookie` header. */
+  readonly cookies: string | null;
+}
+
+/** Sends the person to WordPress; or, where this browser is logged in to it, right in. Throws a Problem or a CmsError. */
+export const setOut = async (
+  desk: Desk,
+  visit: Visit,
+  { way, goal, cookies }: SettingOut,
+): Promise<Response> => {
+  if (way === 'within-site') {
+    const credentials = await ownLogin(desk, visit, cookies);
+    if (credentials === null)
+      return seeOther(doorTo(goal, desk.base, { trouble: 'not-logged-in' }));
+    const cookie = await enter(desk, visit, { credentials, account: null });
+    return seeOther(addressOf(goal), [cookie]);
+  }
+  // WordPress makes a token for each.
+  if (way === 'oauth1') await desk.attempts.begin(visit.address);
+  const ask = way === 'oauth1' ? askForToken : askForPassword;
+  const { location, cookie } = await ask(desk, visit, goal);
+  return seeOther(location, [cookie]);
+};
+
+/** Whether an address is one that WordPress sends people back to. */
+export const isComingBack = (query: URLSearchParams): boolean =>
+  query.has('state') || query.has('oauth_token');
+
+const credentialsOf = async (
+  desk: Desk,
+  pending: PendingSignIn,
+  query: URLSearchParams,
+): Promise<Credentials | null> => {
+  if (pending.way === 'application-passwords') return grantedPassword(query);
+  const verifier = query.get('oauth_verifier') ?? '';
+  return verifier === '' ? null : grantedToken(desk, pending, verifier);
+};
+
+/**
+ * Takes what WordPress has granted out of the address, and sends the person on at once: in, or back to the sign-in page,
+ * which says what went wrong.
+ */
+export const comeBack = async (
+  desk: Desk,
+  visit: Visit,
+  { query, cookies }: { readonly query: URLSearchParams; readonly cookies: string | null },
+): Promise<Response> => {
+  const cookie = pendingCookie(desk, visit);
+  const pending = await cookie.read(cookies);
+  const isSame =
+    pending !== null && [query.get('state'), query.get('oauth_token')].includes(pending.state);
+  const goal: Goal = isSame ? pending : { to: '', kept: '' };
+  const fail = (trouble: SignInTrouble, retryAfter: number | null = null) =>
+    seeOther(
+      doorTo(goal, desk.base, {
+        trouble,
+        ...(retryAfter === null ? {} : { wait: String(retryAfter) }),
+      }),
+      [cookie.forget],
+    );
+
+  if (!isSame) return fail('stale');
+  try {
+    const credentials = await credentialsOf(desk, pending, query);
+    if (credentials === null) return fail('declined');
+    const session = await enter(desk, visit, {
+      credentials,
+      account: null,
+      isMadeForUs: pending.way === 'application-passwords',
+    });
+    return seeOther(addressOf(goal), [session, cookie.forget]);
+  } catch (error) {
+    const { trouble, retryAfter } = failureOf(desk, error);
+    return fail(trouble, retryAfter);
+  }
 };

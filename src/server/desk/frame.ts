@@ -1,17 +1,27 @@
-import type { Id } from '../../wordpress/client/index.ts';
 import { toText } from '../../content/html/index.ts';
 import { deskSpeaks, loadDeskWords } from '../../i18n/index.ts';
+import type { Id } from '../../wordpress/client/index.ts';
+import type { Visit } from '../auth/guard.ts';
+import { rightsOf, type Rights } from '../auth/rights.ts';
 import type { Desk } from '../desk.ts';
 import { deskPaths } from '../paths.ts';
-import type { Rebuild } from '../rebuilds/rebuild.ts';
-import { isOver } from '../rebuilds/news.ts';
-import type { Visit } from '../auth/face.ts';
+import { type Rebuild, isOver } from '../rebuilds/rebuild.ts';
 import type { Wording } from './dates.ts';
-import { languagesOf } from './languages.ts';
-import { rebuildLine } from './rebuild-line.ts';
-import { rebuildOffer, type RebuildOffer } from './rebuild-offer.ts';
-import { rightsOf, type Rights } from '../auth/rights.ts';
+import { rebuildLine, rebuildOffer, type RebuildOffer } from './rebuild-offer.ts';
 import type { RebuildView } from './show-rebuild.ts';
+
+/** The languages of an `Accept-Language` header that a person wants, the most wanted first. */
+export const languagesOf = (header: string | null): readonly string[] =>
+  (header ?? '')
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.split(';').map((each) => each.trim());
+      const weight = parameters.find((each) => each.startsWith('q='));
+      return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) };
+    })
+    .filter(({ tag, weight }) => tag !== '' && tag !== '*' && weight > 0)
+    .toSorted((one, other) => other.weight - one.weight)
+    .map(({ tag }) => tag);
 
 /** What every page of the desk shows around what it is about. */
 export interface Frame extends Wording {
@@ -39,7 +49,7 @@ export interface Frame extends Wording {
   } | null;
 }
 
-export interface WordPressPages {
+interface WordPressPages {
   readonly edit: (id: Id) => string;
   readonly trash: (kind: 'posts' | 'pages') => string;
 }

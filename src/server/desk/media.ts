@@ -1,9 +1,13 @@
-import type { Media } from '../../wordpress/client/index.ts';
 import { toText } from '../../content/html/index.ts';
+import type { Media, Id } from '../../wordpress/client/index.ts';
+import { type DeskLocals, localsOf } from '../desk.ts';
+import { seeOther } from '../http/headers.ts';
 import { withQuery } from '../paths.ts';
+import { Problem } from '../problem.ts';
 import { localDateIn } from './dates.ts';
 import type { Frame } from './frame.ts';
-import type { Asked } from './serve.ts';
+import { sendFile } from './send-file.ts';
+import { type Asked, serve, type Served } from './serve.ts';
 
 export interface MediaItem {
   readonly id: number;
@@ -71,7 +75,7 @@ const smallOf = ({ url, width, height, sizes }: Media): MediaItem['small'] => {
 };
 
 /** A file as the pages about files show it. */
-export const itemOf = (media: Media, frame: Pick<Frame, 'language' | 'words'>): MediaItem => {
+const itemOf = (media: Media, frame: Pick<Frame, 'language' | 'words'>): MediaItem => {
   const { id, url, mimeType, alt, width, height, date, dateLocal } = media;
   const isPicture = mimeType.startsWith('image/');
   return {
@@ -84,7 +88,7 @@ export const itemOf = (media: Media, frame: Pick<Frame, 'language' | 'words'>): 
   };
 };
 
-export const typedTexts = (field: (name: string) => string): TypedTexts => ({
+const typedTexts = (field: (name: string) => string): TypedTexts => ({
   alt: field('alt'),
   isDecorative: field('decorative') === 'true',
   title: field('title'),
@@ -92,7 +96,7 @@ export const typedTexts = (field: (name: string) => string): TypedTexts => ({
 });
 
 /** The media library, the newest first, beside what was typed or done right before. */
-export const listMedia = async ({ url, frame, editor, desk }: Asked): Promise<MediaView> => {
+const listMedia = async ({ url, frame, editor, desk }: Asked): Promise<MediaView> => {
   const { paths } = frame;
   const query = url.searchParams;
   const search = (query.get('search') ?? '').trim();
@@ -123,3 +127,94 @@ export const listMedia = async ({ url, frame, editor, desk }: Asked): Promise<Me
     },
   };
 };
+
+interface Context {
+  readonly request: Request;
+  readonly locals: Partial<DeskLocals>;
+  readonly response: { status?: number };
+}
+
+/**
+ * The page of files: takes one (a form with a file, which is not read into memory), and shows what is there. Why one was
+ * not taken stands over what is there, and what was typed beside it is there again.
+ */
+export const serveMedia = async (
+  context: Context,
+): Promise<(Served<MediaView> & { readonly trouble: Problem | null }) | Response> => {
+  const { request, locals, response } = context;
+  const unsent = request.method === 'POST' ? await sendFile(request, localsOf(locals)) : null;
+  if (unsent instanceof Response) return unsent;
+  const asked = unsent === null ? request : new Request(request.url, { headers: request.headers });
+  const served = await serve({ request: asked, locals, response }, async (asking) => {
+    if (asking.frame.editor?.may.upload !== true) {
+      throw new Problem({ code: 'forbidden', detail: 'This account may not upload files.' });
+    }
+    const view = await listMedia(asking);
+    if (unsent === null) return view;
+    const typed = (name: string) => unsent.fields.get(name) ?? '';
+    return {
+      ...view,
+      typed: typedTexts(typed),
+    };
+  });
+  if (served instanceof Response) return served;
+  if (unsent !== null && served.problem === null) response.status = unsent.problem.status;
+  return { ...served, trouble: unsent?.problem ?? null };
+};
+
+/** The id in the address of a file's page. Throws a {@link Problem}. */
+const mediaId = (parameter: string | undefined): Id => {
+  const id = Number(parameter);
+  if (Number.isSafeInteger(id) && id > 0) return id;
+  throw new Problem({ code: 'not-found', detail: 'There is no such file.' });
+};
+
+/** Asks whether a file is to be deleted, naming it; or deletes it, for good, and goes back to the others. */
+export const deleteMedia =
+  (parameter: string | undefined) =>
+  async ({ form, frame, editor, desk }: Asked): Promise<MediaItem | Response> => {
+    const id = mediaId(parameter);
+    const media = await editor.cms.media.get(id);
+    if (form === null) return itemOf(media, frame);
+    await editor.cms.media.delete(id);
+    const path = frame.paths.media;
+    const deleted = toText(media.titleHtml) || frame.words.frame.untitled;
+    const fields = [['deleted', deleted]] as const;
+    const kept = desk.keptForms.keep({ path, account: editor.user.id, fields });
+    return seeOther(withQuery(path, { kept }));
+  };
+
+interface EditMediaView {
+  readonly item: MediaItem;
+  readonly typed: Pick<TypedTexts, 'alt' | 'isDecorative' | 'title'>;
+  /** It was sent without saying what the picture shows. */
+  readonly isAltMissing: boolean;
+}
+
+/** Shows the title and alternative text of a file, or saves them and goes back to the others. Throws. */
+export const editMedia =
+  (parameter: string | undefined) =>
+  async ({ form, frame, editor, desk }: Asked): Promise<EditMediaView | Response> => {
+    const id = mediaId(parameter);
+    const media = await editor.cms.media.get(id);
+    const item = itemOf(media, frame);
+    const before = { alt: media.alt, title: toText(media.titleHtml), isDecorative: false };
+    if (form === null) return { item, typed: before, isAltMissing: false };
+
+    const typed = typedTexts((name) => (form.get(name) ?? '').trim());
+    const alt = typed.isDecorative ? '' : typed.alt;
+    if (item.isPicture && alt === '' && !typed.isDecorative) {
+      return { item, typed, isAltMissing: true };
+    }
+    // What was not touched stays as WordPress has it: this page shows it without its markup.
+    const isRenamed = typed.title !== '' && typed.title !== before.title;
+    await editor.cms.media.update(id, {
+      ...(item.isPicture && alt !== before.alt ? { alt } : {}),
+      ...(isRenamed ? { title: typed.title } : {}),
+    });
+    const path = frame.paths.media;
+    const saved = isRenamed ? typed.title : item.title;
+    const fields = [['saved', saved]] as const;
+    const kept = desk.keptForms.keep({ path, account: editor.user.id, fields });
+    return seeOther(withQuery(path, { kept }));
+  };

@@ -1,5 +1,5 @@
 import type { Id } from '../../wordpress/client/index.ts';
-import { seeOther } from '../http/see-other.ts';
+import { seeOther } from '../http/headers.ts';
 import { Problem, toProblem } from '../problem.ts';
 import { withQuery } from '../paths.ts';
 import { titleOf } from './posts.ts';

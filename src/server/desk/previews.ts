@@ -1,10 +1,10 @@
 import { mirrorService } from '../../wordpress/sync/index.ts';
-import type { Desk } from '../desk.ts';
-import { sharedPreviewsOf } from '../previews/desk-previews.ts';
+import { type Desk, type DeskLocals, localsOf } from '../desk.ts';
 import { fetchPreview, type DraftPreview } from '../previews/drafts.ts';
-import { Problem } from '../problem.ts';
+import { sharedPreviewsOf } from '../previews/shared-previews.ts';
+import { Problem, toProblem } from '../problem.ts';
 import { dateIn, localDateIn } from './dates.ts';
-import type { Frame } from './frame.ts';
+import { type Frame, frameOf } from './frame.ts';
 import type { Asked } from './serve.ts';
 
 /** The bar above a preview: sentences, ready to be shown. */
@@ -22,7 +22,7 @@ export interface PreviewBar {
 }
 
 /** What a page needs to show a preview. */
-export interface PreviewView {
+interface PreviewView {
   readonly draft: DraftPreview['draft'];
   /** From 1, as it was asked for. */
   readonly part: number;
@@ -32,26 +32,23 @@ export interface PreviewView {
 }
 
 /** Which part of a text an address asks for: any number. */
-export const partOf = (url: URL): number => Number(url.searchParams.get('part') ?? 1);
+const partOf = (url: URL): number => Number(url.searchParams.get('part') ?? 1);
 
 /** The mirror of the content service that a desk works with, as far as a build has made one. */
-export const mirrorOf = async ({ settings, clients }: Desk): Promise<PreviewView['place']> => ({
+const mirrorOf = async ({ settings, clients }: Desk): Promise<PreviewView['place']> => ({
   folder: settings.folder,
   service: mirrorService((await clients.of(null).connect()).root, settings.deploy),
 });
 
 /** A status in words; one of a plugin's own as WordPress has it. */
-export const statusIn = ({ words }: Frame, status: string): string =>
+const statusIn = ({ words }: Frame, status: string): string =>
   Object.entries(words.posts.statuses).find(([name]) => name === status)?.[1] ?? status;
 
 // Clocks differ.
 const aMinute = 60_000;
 
 /** What is to be said of a text that is shown. */
-export const sentencesOn = (
-  frame: Frame,
-  { draft, status, from, savedAt }: DraftPreview,
-): string[] => {
+const sentencesOn = (frame: Frame, { draft, status, from, savedAt }: DraftPreview): string[] => {
   const words = frame.words.preview;
   const { dateLocal, modifiedLocal } = draft.post;
   const saved = from === 'autosave' ? words.keptAt : words.savedAt;
@@ -96,4 +93,66 @@ export const previewPage = async (
       deskHref: frame.paths.posts,
     },
   };
+};
+
+interface Context {
+  readonly request: Request;
+  readonly locals: Partial<DeskLocals>;
+}
+
+/** What stands on the page: a preview, or why there is none. */
+type SharedPreviewView =
+  | { readonly frame: Frame; readonly view: PreviewView; readonly problem: null }
+  | { readonly frame: Frame; readonly view: null; readonly problem: Problem };
+
+/** What a shared link shows, to whoever has it: nobody is signed in here. */
+export const sharedPreviewPage = async (
+  { request, locals }: Context,
+  token: string | undefined,
+): Promise<SharedPreviewView> => {
+  const { desk, visit } = localsOf(locals);
+  const frame = await frameOf(request, { desk, visit: { ...visit, editor: null } });
+  const words = frame.words.preview;
+  try {
+    const shared = await sharedPreviewsOf(desk).open(token ?? '');
+    const { sharedBy, expires } = shared;
+    const view: PreviewView = {
+      draft: shared.draft,
+      part: partOf(new URL(request.url)),
+      place: await mirrorOf(desk),
+      bar: {
+        frame,
+        status: statusIn(frame, shared.status),
+        sentences: [
+          words.sharedBy(sharedBy, dateIn(frame, expires)),
+          ...(shared.status === 'publish' ? [] : [words.notPublished]),
+          ...sentencesOn(frame, shared),
+        ],
+        ...{ share: null, made: null, deskHref: null },
+      },
+    };
+    return { frame, view, problem: null };
+  } catch (error) {
+    const problem = toProblem(error);
+    if (problem.code === 'internal') desk.log.error({ err: error }, 'a shared preview failed');
+    return { frame, view: null, problem };
+  }
+};
+
+/** Why there is no preview, in words for somebody who knows nothing of the desk; null where WordPress is to blame. */
+export const noticeOn = (
+  { words }: Frame,
+  problem: Problem | null,
+): { readonly title: string; readonly more: string } | null => {
+  const { noSite, noSiteMore, over, overMore, unknown, unknownMore } = words.preview;
+  switch (problem?.code) {
+    case undefined:
+      return { title: noSite, more: noSiteMore };
+    case 'gone':
+      return { title: over, more: overMore };
+    case 'not-found':
+      return { title: unknown, more: unknownMore };
+    default:
+      return null;
+  }
 };

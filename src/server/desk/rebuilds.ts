@@ -1,18 +1,20 @@
+import { href } from '../../content/paths/index.ts';
 import {
   listReleases,
   publishedAs,
   readRollback,
   type Release,
   type Rollback,
+  type ChangedText,
 } from '../../publish/index.ts';
-import { seeOther } from '../http/see-other.ts';
+import { seeOther } from '../http/headers.ts';
 import { Problem } from '../problem.ts';
-import { mustWrite } from './must-write.ts';
-import type { Asked } from './serve.ts';
-import { isBehindAnother, showRebuild, type RebuildView } from './show-rebuild.ts';
+import { releaseWith, rollBackTo } from '../rebuilds/releases.ts';
+import { mustWrite, type Asked } from './serve.ts';
+import { isBehindAnother, showRebuild, type RebuildView, type ShownText } from './show-rebuild.ts';
 
 /** The rebuilds of this server, and what came of them. */
-export interface RebuildsView {
+interface RebuildsView {
   /** The newest first. */
   readonly rebuilds: readonly RebuildView[];
   /** The rebuild that made what readers see; null where none that is remembered did. */
@@ -63,4 +65,40 @@ export const rebuildPage =
     return Promise.resolve(
       showRebuild(asked, rebuild, isBehindAnother(rebuild, rebuilds.list()), rebuilds.isPaused),
     );
+  };
+
+/** One release, and what making it live would change for readers. */
+interface ReleaseView {
+  readonly release: Release;
+  readonly isNewest: boolean;
+  /** As in the rebuild that would bring it; null where that is not known. */
+  readonly changed: RebuildView['changed'] | null;
+  readonly mayRollBack: boolean;
+  /** An older release is live, so that no rebuild starts by itself. */
+  readonly isPaused: boolean;
+}
+
+/** The page of a release: shows what would change, or makes it live and shows it as it is then. */
+export const releasePage =
+  (id: string | undefined) =>
+  async (asked: Asked): Promise<ReleaseView | Response> => {
+    const { form, frame, editor, desk } = asked;
+    mustWrite(asked);
+    if (form !== null) {
+      await rollBackTo(desk, editor, id ?? '');
+      return seeOther(frame.paths.release(id ?? ''));
+    }
+    const { release, isNewest, changes } = releaseWith(desk, id ?? '');
+    const toText = ({ kind, title, path, change }: ChangedText): ShownText => ({
+      ...{ kind, title: title || frame.words.frame.untitled },
+      // What would come back is not on the site yet.
+      live: change === 'new' ? null : href(path, desk.base),
+    });
+    const all = (change: ChangedText['change']) =>
+      (changes ?? []).filter((each) => each.change === change).map(toText);
+    return {
+      ...{ release, isNewest, isPaused: desk.rebuilds.isPaused },
+      changed: changes && { new: all('new'), changed: all('changed'), gone: all('gone') },
+      mayRollBack: frame.editor?.may.rollBack === true,
+    };
   };

@@ -1,8 +1,13 @@
 import { CmsError, type Id, type Restoring } from '../../wordpress/client/index.ts';
 import { Problem, toProblem } from '../problem.ts';
 import { publishedBy } from '../published.ts';
-import { confirmDeletion, type Confirmation } from './confirm-deletion.ts';
-import { idsOf, outcomeOf, type NotDone } from './delete-posts.ts';
+import {
+  confirmDeletion,
+  type Confirmation,
+  idsOf,
+  outcomeOf,
+  type NotDone,
+} from './delete-posts.ts';
 import { kindOf, statusText, titleOf, type Kind } from './posts.ts';
 import type { Asked } from './serve.ts';
 

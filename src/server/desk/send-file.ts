@@ -1,14 +1,13 @@
 import { toText } from '../../content/html/index.ts';
 import { guardToken, requireEditor } from '../auth/guard.ts';
 import { allowUpload } from '../http/time-limits.ts';
-import { seeOther } from '../http/see-other.ts';
+import { seeOther } from '../http/headers.ts';
 import { Problem, toProblem } from '../problem.ts';
-import type { DeskLocals } from '../locals.ts';
+import type { DeskLocals } from '../desk.ts';
 import { readForm } from '../uploads/multipart.ts';
 import { withQuery } from '../paths.ts';
-import { toSignIn } from './addresses.ts';
+import { toSignIn, guardForm } from './serve.ts';
 import { frameOf } from './frame.ts';
-import { guardForm } from './serve.ts';
 
 /** Why a file was not sent, and what was typed beside it. */
 export interface Unsent {

@@ -1,13 +1,30 @@
-import type { Desk } from '../desk.ts';
-import type { Editor, Visit } from '../auth/face.ts';
-import { readForm, type FormLimits } from '../http/read-form.ts';
-import { seeOther } from '../http/see-other.ts';
-import { guardSender, guardToken, requireEditor } from '../auth/guard.ts';
-import { largestKept } from './kept-forms.ts';
+import { type Visit, type Editor, guardSender, guardToken, requireEditor } from '../auth/guard.ts';
+import { type Desk, type DeskLocals, localsOf } from '../desk.ts';
+import { seeOther } from '../http/headers.ts';
+import { readForm, type FormLimits } from '../http/read-body.ts';
+import { withQuery } from '../paths.ts';
 import { Problem, toProblem } from '../problem.ts';
-import { type DeskLocals, localsOf } from '../locals.ts';
-import { frameOf, type Frame } from './frame.ts';
-import { toSignIn } from './addresses.ts';
+import { type Frame, frameOf } from './frame.ts';
+import { largestKept } from './kept-forms.ts';
+
+interface Interrupted {
+  readonly desk: Desk;
+  readonly visit: Visit;
+  readonly frame: Frame;
+  readonly url: URL;
+  readonly form: URLSearchParams | null;
+}
+
+/** Where to sign in, and then to go on from where one was: with what was typed, if something was. */
+export const toSignIn = ({ desk, visit, frame, url, form }: Interrupted): string => {
+  const { pathname, search } = url;
+  const account = visit.editor?.user.id ?? visit.known?.user.id;
+  const kept =
+    form && account !== undefined
+      ? desk.keptForms.keep({ path: pathname, account, fields: [...form.entries()] })
+      : null;
+  return withQuery(frame.paths.signIn, { to: `${pathname}${search}`, kept });
+};
 
 /** What a page of the desk is asked, by somebody who is signed in. */
 export interface Asked {
@@ -100,4 +117,13 @@ export const serve = async <View>(
     response.status = problem.status;
     return { frame, view: null, problem, form };
   }
+};
+
+/** For pages that only concern those who write. Throws a {@link Problem}. */
+export const mustWrite = ({ frame }: Pick<Asked, 'frame'>): void => {
+  if (frame.editor?.may.write === true) return;
+  throw new Problem({
+    code: 'forbidden',
+    detail: 'Only accounts that write posts can see this.',
+  });
 };

@@ -1,12 +1,11 @@
 import { sitePreviewPath, type SitePreview } from '../../publish/index.ts';
-import { seeOther } from '../http/see-other.ts';
+import { seeOther } from '../http/headers.ts';
 import { Problem } from '../problem.ts';
-import { dropSitePreview, shareLink, sitePreviews } from '../previews/for-desk.ts';
+import { dropSitePreview, shareLink, sitePreviews } from '../previews/site-previews.ts';
 import { withQuery } from '../paths.ts';
 import { dateIn } from './dates.ts';
 import type { Frame } from './frame.ts';
-import { mustWrite } from './must-write.ts';
-import type { Asked } from './serve.ts';
+import { mustWrite, type Asked } from './serve.ts';
 
 /** A preview of the whole site, in words. */
 export interface ShownSitePreview {

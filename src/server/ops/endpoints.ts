@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
+import { isSameSecret } from '../auth/guard.ts';
 import type { Layer } from '../http/listen.ts';
+import type { Metrics } from './metrics.ts';
 
 /** Why a server should be sent nothing just now. */
-export type NotReady = 'stopping' | 'no-site';
+type NotReady = 'stopping' | 'no-site';
 
 const say = (response: ServerResponse, code: number, status: string): void => {
   response
@@ -25,4 +27,28 @@ export const serveHealth =
     if (!isAsked('readyz')) return next();
     const reason = notReady();
     say(response, reason === null ? 200 : 503, reason ?? 'ready');
+  };
+
+interface Serving {
+  readonly base: string;
+  readonly metrics: Metrics;
+  /** Null where metrics are not to be had: then there is nothing at their address. */
+  readonly token: string | null;
+}
+
+/** `/metrics`, for whoever sends the token as `Authorization: Bearer`. */
+export const serveMetrics =
+  ({ base, metrics, token }: Serving): Layer =>
+  async (request, response, next) => {
+    const [path = ''] = (request.url ?? '').split('?', 1);
+    const isAsked = ['/metrics', `${base}/metrics`].includes(path);
+    if (token === null || !isAsked) return next();
+    response.setHeader('cache-control', 'no-store');
+    const given = /^Bearer +(\S+) *$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+    if (!isSameSecret(given, token)) {
+      response.writeHead(401, { 'www-authenticate': 'Bearer' }).end();
+      return;
+    }
+    const { text, type } = await metrics.read();
+    response.writeHead(200, { 'content-type': type }).end(text);
   };

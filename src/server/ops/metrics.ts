@@ -1,6 +1,38 @@
+import { extname } from 'node:path';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { CmsError } from '../../wordpress/client/index.ts';
-import type { Metrics } from './face.ts';
+import { isBelow } from '../paths.ts';
+import type { Rebuild, Rebuilds } from '../rebuilds/rebuild.ts';
+
+/** What requests are counted by. `state` is what those who run the server ask. */
+export type RequestKind = 'page' | 'asset' | 'api' | 'desk' | 'preview' | 'state';
+
+const states = ['healthz', 'readyz', 'metrics'];
+
+/** @param base empty, or `/blog` */
+export const kindOf = (path: string, base: string): RequestKind => {
+  const isAt = (name: string) => isBelow(path, `${base}/${name}`);
+  if (states.some((name) => path === `/${name}` || path === `${base}/${name}`)) return 'state';
+  if (isAt('api')) return 'api';
+  if (isAt('desk')) return 'desk';
+  if (isAt('preview') || isAt('previews')) return 'preview';
+  return ['', '.html'].includes(extname(path)) ? 'page' : 'asset';
+};
+
+/** How a rebuild ended: `same` is one that found nothing new. */
+type RebuildResult = 'live' | 'same' | 'told' | 'failed';
+
+/** What the server counts, for Prometheus. Of a server that gives no metrics nobody will ever ask. */
+export interface Metrics {
+  rebuildEnded(result: RebuildResult, seconds: number): void;
+  requestEnded(kind: RequestKind, status: number, seconds: number): void;
+  /** A file of so many bytes has come from an editor. */
+  uploaded(bytes: number): void;
+  /** Counts a failure of the content service, by its code, once; of anything else it counts nothing. */
+  serviceFailed(error: unknown): void;
+  /** As Prometheus reads it, with its media type. */
+  read(): Promise<{ readonly text: string; readonly type: string }>;
+}
 
 interface MetricsOptions {
   /** What is live just now; null for a site that no release was made of. */
@@ -73,4 +105,20 @@ export const createMetrics = ({ release, areRead }: MetricsOptions): Metrics => 
     },
     read: async () => ({ text: await registry.metrics(), type: registry.contentType }),
   };
+};
+
+const resultOf = ({ state, isSame }: Rebuild): RebuildResult | null => {
+  if (state === 'live') return isSame ? 'same' : 'live';
+  return state === 'told' || state === 'failed' ? state : null;
+};
+
+/** Counts each rebuild when it has ended. */
+export const countRebuilds = (rebuilds: Pick<Rebuilds, 'watch'>, metrics: Metrics): void => {
+  rebuilds.watch((rebuild) => {
+    const { startedAt, endedAt } = rebuild;
+    const result = resultOf(rebuild);
+    if (result === null || endedAt === null) return;
+    const started = Date.parse(startedAt ?? endedAt);
+    metrics.rebuildEnded(result, (Date.parse(endedAt) - started) / 1000);
+  });
 };

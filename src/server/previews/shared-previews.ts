@@ -3,7 +3,9 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { sealData, unsealData } from 'iron-session';
 import { z } from 'zod';
+import { siteFolder } from '../../config/index.ts';
 import { draftSchema } from '../../wordpress/sync/index.ts';
+import type { Desk } from '../desk.ts';
 import { Problem } from '../problem.ts';
 
 const sharedSchema = z.object({
@@ -18,10 +20,10 @@ const sharedSchema = z.object({
 });
 
 /** A text as it was when the link to it was made. */
-export type SharedPreview = z.infer<typeof sharedSchema>;
+type SharedPreview = z.infer<typeof sharedSchema>;
 
 /** Links to previews for people without an account. Each shows what was there when it was made, until its time is over. */
-export interface SharedPreviews {
+interface SharedPreviews {
   /** Keeps the text, and gives what the link ends with. */
   make(preview: Omit<SharedPreview, 'expires'>): Promise<{ token: string; expires: string }>;
   /** Throws a {@link Problem}: `gone` when its time is over, `not-found` when this server did not make it. */
@@ -42,7 +44,7 @@ const never = 0;
 const unknown = () => new Problem({ code: 'not-found', detail: 'There is no such preview link.' });
 const over = () => new Problem({ code: 'gone', detail: 'This preview link has expired.' });
 
-export const createSharedPreviews = ({ folder, secret, lifetime }: Options): SharedPreviews => {
+const createSharedPreviews = ({ folder, secret, lifetime }: Options): SharedPreviews => {
   const sign = (text: string) => createHmac('sha256', secret).update(`preview ${text}`).digest();
 
   // Neither the folder without the link nor the link without the secret opens a text.
@@ -97,3 +99,11 @@ export const createSharedPreviews = ({ folder, secret, lifetime }: Options): Sha
     },
   };
 };
+
+/** The shared previews of a desk: they lie beside the mirror, and outlive the server. */
+export const sharedPreviewsOf = ({ settings }: Pick<Desk, 'settings'>): SharedPreviews =>
+  createSharedPreviews({
+    folder: join(siteFolder(settings), 'previews'),
+    secret: settings.desk.sessionSecret,
+    lifetime: settings.desk.previewTime,
+  });

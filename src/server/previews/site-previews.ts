@@ -1,19 +1,99 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { z } from 'zod';
 import {
   findSitePreview,
-  isKeyOf,
   isOver,
+  listSitePreviews,
+  removeSitePreview,
+  sharedPreviewPath,
+  type SitePreview,
   sitePreviewPath,
   type FoundSitePreview,
+  isKeyOf,
 } from '../../publish/index.ts';
-import type { Desk } from '../desk.ts';
-import type { Visit } from '../auth/face.ts';
-import type { Layer } from '../http/listen.ts';
-import { rightsOf } from '../auth/rights.ts';
-import { withQuery, deskPaths } from '../paths.ts';
 import { visitOf } from '../auth/caller.ts';
-import { openedPreview } from './opened-previews.ts';
-import { hasPass, writePass } from './pass.ts';
+import type { Visit } from '../auth/guard.ts';
+import { rightsOf } from '../auth/rights.ts';
+import { sealedCookie, cookieOptions } from '../auth/session-cookies.ts';
+import type { Desk } from '../desk.ts';
+import type { Layer } from '../http/listen.ts';
+import { withQuery, deskPaths } from '../paths.ts';
+import { Problem } from '../problem.ts';
+import { notFoundPage } from '../static/readers-site.ts';
+import { staticSite } from '../static/static-site.ts';
+
+type Place = Pick<Desk, 'base' | 'releases' | 'settings'>;
+
+const unknown = () =>
+  new Problem({
+    code: 'not-found',
+    detail: 'There is no preview with this name, or it has expired.',
+  });
+
+/** The previews beside the live site that are still shown, the newest first. */
+export const sitePreviews = ({ releases }: Pick<Desk, 'releases'>): readonly SitePreview[] =>
+  releases === null ? [] : listSitePreviews(releases).filter((preview) => !isOver(preview));
+
+/** Takes a preview away at once, for whoever has a link as well. Throws a {@link Problem} `not-found`. */
+export const dropSitePreview = ({ releases }: Pick<Desk, 'releases'>, name: string): void => {
+  if (releases === null || !removeSitePreview(releases, name)) throw unknown();
+};
+
+/**
+ * The path of a preview with the key that opens it to people without an account, until the preview ends or is published
+ * anew. Throws a {@link Problem} `not-found`.
+ */
+export const shareLink = ({ base, releases, settings }: Place, name: string): string => {
+  const found = releases === null ? null : findSitePreview(releases, name);
+  if (found === null || isOver(found.preview)) throw unknown();
+  return sharedPreviewPath(found.preview, { base, secret: settings.desk.sessionSecret });
+};
+
+/** Answers for a preview, to a client that may see it. */
+const openedPreview = ({ folder, preview }: FoundSitePreview, base: string): Layer => {
+  const place = { client: join(folder, 'client'), release: null, isPrivate: true };
+  const files = staticSite(place, sitePreviewPath(base, preview.name).replace(/\/$/, ''));
+  return (request, response, next) =>
+    files(request, response, () => void notFoundPage(place)(request, response, next));
+};
+
+type Where = Pick<Visit, 'origin'>;
+type Owner = Pick<Desk, 'base' | 'settings'>;
+
+const passCookie = (desk: Owner, name: string, where: Where) =>
+  sealedCookie({
+    ...cookieOptions(desk, where),
+    name: 'galley_site_preview',
+    base: sitePreviewPath(desk.base, name).replace(/\/$/, ''),
+    schema: z.object({ name: z.string(), madeAt: z.string(), expiresAt: z.string() }),
+  });
+
+/** The `Set-Cookie` header for a browser that came with a preview's key: good for this preview, as long as it lasts. */
+const writePass = (
+  desk: Owner,
+  where: Where,
+  { name, madeAt, expiresAt }: SitePreview,
+): Promise<string> => {
+  const lifetime = Math.max(0, Math.floor((Date.parse(expiresAt) - Date.now()) / 1000));
+  return passCookie(desk, name, where).write({ name, madeAt, expiresAt }, lifetime);
+};
+
+/** Whether a `Cookie` header holds what opens this very preview. */
+const hasPass = async (
+  desk: Owner,
+  where: Where,
+  preview: SitePreview,
+  header: string | undefined,
+): Promise<boolean> => {
+  if (isOver(preview)) return false;
+  const pass = await passCookie(desk, preview.name, where).read(header);
+  return (
+    pass?.name === preview.name &&
+    pass.madeAt === preview.madeAt &&
+    pass.expiresAt === preview.expiresAt
+  );
+};
 
 /** A request for something of a preview. */
 interface Asked {

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { RebuildSettings } from '../../config/index.ts';
-import type { Rebuild } from './rebuild.ts';
-import type { RunRebuild } from './run.ts';
+import type { Rebuild, RunRebuild } from './rebuild.ts';
 
 interface HostOptions {
   readonly hook: NonNullable<RebuildSettings['hook']>;

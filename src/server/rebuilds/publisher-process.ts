@@ -1,5 +1,48 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { lastLines } from './last-lines.ts';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
+
+/** The command that builds and publishes, in a project's folder. */
+const script = join('src', 'cli', 'publish.ts');
+
+/**
+ * The project's command that publishes: in the folder that the server was started in, else around the server's own
+ * file, which lies in the project's `dist` or below its releases. Null where there is no project.
+ */
+export const findPublisher = (folder: string, serverFile: string): string | null => {
+  // The two may have folders in common: a server may be started in one of the project's own folders.
+  const around: string[] = [];
+  for (let place = dirname(serverFile); !around.includes(place); place = dirname(place)) {
+    around.push(place);
+  }
+  const places = [folder, ...around];
+  return places.map((place) => join(place, script)).find((file) => existsSync(file)) ?? null;
+};
+
+const most = 30;
+const longest = 1000;
+
+/** Keeps the last lines of what a process prints, for the log of a failure. */
+const lastLines = (...streams: readonly (Readable | null)[]): (() => readonly string[]) => {
+  const lines: string[] = [];
+  for (const stream of streams.filter((each) => each !== null)) {
+    let open = '';
+    stream.setEncoding('utf8');
+    stream.on('data', (text: string) => {
+      const parts = `${open}${text}`.split('\n');
+      open = (parts.pop() ?? '').slice(-longest);
+      lines.push(
+        ...parts.filter((line) => line.trim() !== '').map((line) => line.slice(0, longest)),
+      );
+      lines.splice(0, lines.length - most);
+    });
+    stream.on('end', () => {
+      if (open.trim() !== '') lines.push(open);
+    });
+  }
+  return () => [...lines];
+};
 
 /** A process that publishes, and may be asked to do so again. */
 export interface PublisherProcess {

@@ -1,9 +1,17 @@
 import type { Logger } from 'pino';
 import type { ServerSettings } from '../../config/index.ts';
 import { Problem } from '../problem.ts';
-import type { Rebuild, Rebuilds } from './rebuild.ts';
-import { after, askedAgain, isOver, newRebuild, started, type RebuildNews } from './news.ts';
-import type { RunRebuild } from './run.ts';
+import {
+  type Rebuild,
+  type Rebuilds,
+  after,
+  askedAgain,
+  isOver,
+  newRebuild,
+  started,
+  type RebuildNews,
+  type RunRebuild,
+} from './rebuild.ts';
 
 interface RebuildsOptions {
   readonly settings: Pick<ServerSettings, 'rebuilds' | 'deploy'>;

@@ -7,10 +7,10 @@ import {
   type Release,
 } from '../../publish/index.ts';
 import type { Desk } from '../desk.ts';
-import type { Editor } from '../auth/face.ts';
+import type { Editor } from '../auth/guard.ts';
 import { mayRollBack } from '../auth/rights.ts';
 import { Problem } from '../problem.ts';
-import { isOver } from './news.ts';
+import { isOver } from './rebuild.ts';
 
 /** A release that is kept, and what readers would see otherwise if it were live; null where that is not known. */
 export interface ReleaseInDetail {

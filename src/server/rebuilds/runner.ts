@@ -1,9 +1,24 @@
 import type { Logger } from 'pino';
 import type { ServerSettings } from '../../config/index.ts';
+import { createRedactor } from '../../wordpress/client/index.ts';
 import { askHost } from './deploy-hook.ts';
-import { redactorOf } from './redactor.ts';
+import type { RunRebuild } from './rebuild.ts';
 import { runPublisher } from './run-publisher.ts';
-import type { RunRebuild } from './run.ts';
+
+/** Takes every secret of the settings out of a text. */
+const redactorOf = (settings: ServerSettings): ((text: string) => string) => {
+  const { credentials, desk, rebuilds, metricsToken, headers } = settings;
+  const { method: _, ...proofs } = credentials ?? { method: null };
+  const names = 'user' in proofs ? [proofs.user] : [];
+  const secrets = [
+    ...Object.values(proofs).filter((text) => !names.includes(text)),
+    ...Object.values(headers),
+    ...[desk.sessionSecret, desk.redisUrl, metricsToken],
+    ...[rebuilds.secret, rebuilds.hook?.url, rebuilds.hook?.token],
+  ].filter((text) => text !== null && text !== undefined);
+  // As they are, and as they stand in an address or in JSON.
+  return createRedactor([...new Set(secrets.flatMap((text) => [text, encodeURIComponent(text)]))]);
+};
 
 /** A build ends itself when it takes too long, and says so; one that does not gets this much more (ms). */
 const margin = 60_000;

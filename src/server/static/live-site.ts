@@ -1,9 +1,87 @@
 import type { IncomingMessage } from 'node:http';
+import { basename, dirname, join } from 'node:path';
 import type { Logger } from 'pino';
-import { findLive } from '../../publish/index.ts';
+import { listReleases, markInUse, type FoundRelease, findLive } from '../../publish/index.ts';
 import type { Layer } from '../http/listen.ts';
-import type { LiveSite } from './face.ts';
-import { openOwn, openRelease, type OpenSite, type Sites } from './open-site.ts';
+import { readersSite } from './readers-site.ts';
+import type { SiteFolder } from './static-site.ts';
+
+/** The site that readers get now. */
+export interface LiveSite {
+  /** The folder of its files; of one request always the same where {@link layers} answer it. */
+  readonly client: string;
+  /** Null for a site that no release was made of: the one in `dist`. */
+  readonly release: string | null;
+  /** Whether there is anything to serve. */
+  readonly isThere: boolean;
+  /** What answers readers: each request by the release that is live when it comes, to its end. */
+  layers(): readonly Layer[];
+  /** Goes over at once to what is live by now; it is seen by itself with the next request, too. */
+  refresh(): void;
+  close(): void;
+}
+
+/** Where sites are to be found. */
+interface Sites {
+  /** The folder of the site beside the server's own program, which the desk's own styles and scripts lie in. */
+  readonly own: string;
+  /** Where releases lie; null where only {@link own} is served. */
+  readonly releases: string | null;
+  /** Empty, or `/blog`. */
+  readonly base: string;
+}
+
+/** One site, ready to answer. */
+interface OpenSite extends SiteFolder {
+  readonly parts: readonly Layer[];
+  /** From now on it may be removed. */
+  close(): void;
+}
+
+// A name that is in none of them is looked for in each.
+const mostOthers = 10;
+
+const clientOf = (folder: string, id: string): SiteFolder => ({
+  client: join(folder, 'client'),
+  release: id,
+});
+
+const ownFolder = ({ own, releases }: Sites): SiteFolder => {
+  const folder = dirname(own);
+  return { client: own, release: dirname(folder) === releases ? basename(folder) : null };
+};
+
+/** Other releases that are kept, the newest first, and what this program came with; looked for when something is missing. */
+const othersThan = (id: string, releases: string, sites: Sites): (() => readonly SiteFolder[]) => {
+  let others: readonly SiteFolder[] | null = null;
+  return () =>
+    (others ??= [
+      ...listReleases(releases)
+        .filter((release) => release.id !== id)
+        .slice(0, mostOthers)
+        .map((release) => clientOf(join(releases, release.id), release.id)),
+      ownFolder(sites),
+    ]);
+};
+
+/** Reads what a release says of itself, and keeps it from being removed. Throws where it is not whole. */
+const openRelease = ({ id, folder }: FoundRelease, sites: Sites): OpenSite => {
+  const close = markInUse(folder);
+  try {
+    const place = clientOf(folder, id);
+    const others = othersThan(id, dirname(folder), sites);
+    return { ...place, parts: readersSite(place, sites.base, others), close };
+  } catch (error) {
+    close();
+    throw error;
+  }
+};
+
+/** The site beside the server's own program. Throws where it is not whole. */
+const openOwn = (sites: Sites): OpenSite => {
+  const place = ownFolder(sites);
+  return { ...place, parts: readersSite(place, sites.base), close: () => undefined };
+};
 
 interface LiveSiteOptions extends Sites {
   readonly log: Logger;

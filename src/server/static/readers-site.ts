@@ -1,7 +1,23 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { askedAt, pathKey } from '../../content/paths/index.ts';
 import type { Layer } from '../http/listen.ts';
+import { keptBy, type SiteFolder, staticSite } from './static-site.ts';
+
+/** The site's own page for what is not there. */
+export const notFoundPage = (place: SiteFolder): Layer => {
+  const { client, release } = place;
+  const page = readFileSync(join(client, '404.html'));
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': keptBy(place),
+    ...(release === null ? {} : { 'galley-release': release }),
+  };
+  return (request, response) => {
+    response.writeHead(404, headers).end(request.method === 'HEAD' ? undefined : page);
+  };
+};
 
 // Tens of thousands of entries, read while readers wait: each is looked at when it is asked for.
 const table = z.custom<Readonly<Record<string, unknown>>>(
@@ -20,7 +36,7 @@ const entry = (entries: Readonly<Record<string, unknown>>, key: string): string 
 const kept = 'public, max-age=600';
 
 /** Sends readers of WordPress's old addresses on. `base` is empty or `/blog`. */
-export const oldAddressRedirects = (file: string, base: string): Layer => {
+const oldAddressRedirects = (file: string, base: string): Layer => {
   const { paths, ids } = oldAddresses.parse(JSON.parse(readFileSync(file, 'utf8')));
 
   const destination = (target: string): string | undefined => {
@@ -39,3 +55,19 @@ export const oldAddressRedirects = (file: string, base: string): Layer => {
     else response.writeHead(301, { location, 'cache-control': kept }).end();
   };
 };
+
+/**
+ * What readers get: WordPress's old addresses, the built site, and its page for what is not there. Reads
+ * `redirects.json`, which lies in the folder `server` beside the site, and `404.html`; throws where one is missing.
+ * @param base empty, or `/blog`
+ * @param others where files that never change are looked for besides
+ */
+export const readersSite = (
+  place: SiteFolder,
+  base: string,
+  others?: () => readonly SiteFolder[],
+): readonly [redirects: Layer, files: Layer, missing: Layer] => [
+  oldAddressRedirects(join(place.client, '..', 'server', 'redirects.json'), base),
+  staticSite(place, base, others),
+  notFoundPage(place),
+];

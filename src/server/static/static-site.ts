@@ -1,12 +1,76 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { posix } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isUtf8MimeType, mime, send, type SendResult } from '@fastify/send';
+import Negotiator from 'negotiator';
 import { headerOfKept, keptFolders } from '../../build/csp/index.ts';
 import { href } from '../../content/paths/index.ts';
-import { copyOf, originalOf, takenCodings, type Coding } from './codings.ts';
 import type { Layer } from '../http/listen.ts';
-import { pathWithin } from './path-within.ts';
-import { keptBy, type SiteFolder } from './site-folder.ts';
+
+/**
+ * The path that a request asks for inside of `base` (empty, or `/blog`), decoded, with a slash first and without dots
+ * that lead elsewhere. Null for what is outside, and for what can't be read.
+ */
+const pathWithin = (url: string, base: string): string | null => {
+  const [asked = ''] = url.split(/[?#]/, 1);
+  if (asked !== base && !asked.startsWith(`${base}/`)) return null;
+  try {
+    const path = posix.normalize(`/${decodeURIComponent(asked.slice(base.length))}`);
+    return path.includes('\0') ? null : path;
+  } catch {
+    return null;
+  }
+};
+
+/** A built site as it lies on disk. */
+export interface SiteFolder {
+  /** What readers get. */
+  readonly client: string;
+  /** The release that it is; null for one that no release was made of. */
+  readonly release: string | null;
+  /** For those who were let in, so that no cache may keep any of it. */
+  readonly isPrivate?: boolean | undefined;
+}
+
+/** What `Cache-Control` says of what may change. */
+export const keptBy = ({ isPrivate = false }: SiteFolder): string =>
+  isPrivate ? 'private, no-store' : 'no-cache';
+
+/** What files lie compressed as, beside themselves, the smallest first. */
+const endings = { br: '.br', gzip: '.gz' } as const;
+
+type Coding = keyof typeof endings;
+
+const codings = Object.keys(endings).filter((name): name is Coding => name in endings);
+
+// Its types don't know the second argument yet.
+interface Preferring {
+  encodings(available: readonly string[], how: { preferred: readonly string[] }): string[];
+}
+
+/** The name of a compressed copy. */
+const copyOf = (path: string, coding: Coding): string => path + endings[coding];
+
+/** What a path would be the compressed copy of; null where its name is none of a copy's. */
+const originalOf = (path: string): string | null => {
+  const ending = Object.values(endings).find((each) => path.endsWith(each));
+  return ending === undefined ? null : path.slice(0, -ending.length);
+};
+
+/**
+ * The codings that a client takes rather than the file as it is, in the order of its liking and then of their sizes.
+ * None for a part of a file: what is cut out of a compressed copy is of use to nobody.
+ */
+const takenCodings = (headers: IncomingHttpHeaders): readonly Coding[] => {
+  if (headers.range !== undefined || headers['accept-encoding'] === undefined) return [];
+  const negotiator: Preferring = new Negotiator({ headers });
+  const available = [...codings, 'identity'];
+  const taken = negotiator.encodings(available, { preferred: available });
+  const end = taken.indexOf('identity');
+  return taken
+    .slice(0, end === -1 ? undefined : end)
+    .flatMap((name) => codings.filter((coding) => coding === name));
+};
 
 const isBelowAny = (path: string, folders: readonly string[]): boolean =>
   folders.some((folder) => path.startsWith(`/${folder}/`));

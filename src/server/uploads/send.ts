@@ -1,6 +1,47 @@
+import pLimit from 'p-limit';
 import { CmsError, type Cms, type Media } from '../../wordpress/client/index.ts';
-import type { SentFile, UploadTexts } from './face.ts';
 import type { FileName } from './file-name.ts';
+
+/** As they are typed. */
+export interface UploadTexts {
+  /** A picture has one, or is decorative. */
+  readonly alt?: string | undefined;
+  /** `true` for a picture that needs no alternative text. */
+  readonly decorative?: string | undefined;
+  readonly title?: string | undefined;
+  readonly caption?: string | undefined;
+}
+
+export interface SentFile {
+  readonly media: Media;
+  /** What was done to the file, or could not be done, besides sending it: full sentences for a person. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Gives what sends uploads to WordPress, `atOnce` at a time; the others wait.
+ *
+ * The first uploads of a month make WordPress create a folder. Of two that come to it together one may be told that the
+ * folder can't be created, for the other one has just done so, and its file is refused (500
+ * `rest_upload_sideload_error`). Whatever is refused so has not been stored, and is sent once more if it was not alone.
+ */
+export const sendTogether = (atOnce: number) => {
+  const limit = pLimit(atOnce);
+  let begun = 0;
+  return <T>(send: () => Promise<T>): Promise<T> =>
+    limit(async () => {
+      const hadCompany = limit.activeCount > 1;
+      begun += 1;
+      const begunSoFar = begun;
+      try {
+        return await send();
+      } catch (error) {
+        const isRefused = error instanceof CmsError && error.code === 'refused-upload';
+        if (!isRefused || !(hadCompany || begun > begunSoFar)) throw error;
+        return await send();
+      }
+    });
+};
 
 interface Sent {
   readonly name: FileName;

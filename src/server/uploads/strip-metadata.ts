@@ -52,3 +52,104 @@ const endOfScan = (file: Buffer, start: number): number => {
   }
   return file.length;
 };
+
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const pngMetadata = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']);
+
+/** A PNG without what is written about it, its picture (or pictures) untouched. Null when it is not built as a PNG is. */
+export const barePng = (file: Buffer): Buffer | null => {
+  if (!file.subarray(0, 8).equals(pngSignature)) return null;
+  const parts: Buffer[] = [pngSignature];
+  let at = 8;
+  while (at + 12 <= file.length) {
+    const end = at + 12 + file.readUInt32BE(at);
+    if (end > file.length) return null;
+    const type = file.toString('latin1', at + 4, at + 8);
+    if (!pngMetadata.has(type)) parts.push(file.subarray(at, end));
+    if (type === 'IEND') return Buffer.concat(parts);
+    at = end;
+  }
+  return null;
+};
+
+const webpMetadata = new Set(['EXIF', 'XMP ']);
+/** In the flags of `VP8X`: that these two are there. */
+const metadataFlags = 0x08 | 0x04;
+
+/** A WebP without what is written about it, its picture (or pictures) untouched. Null when it is not built as one is. */
+export const bareWebp = (file: Buffer): Buffer | null => {
+  const isWebp =
+    file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP';
+  if (!isWebp) return null;
+  const whole = Math.min(file.length, 8 + file.readUInt32LE(4));
+  const parts: Buffer[] = [];
+  let at = 12;
+  while (at + 8 <= whole) {
+    const length = file.readUInt32LE(at + 4);
+    const end = at + 8 + length + (length % 2);
+    if (at + 8 + length > whole) return null;
+    const type = file.toString('latin1', at, at + 4);
+    const chunk = file.subarray(at, end);
+    if (type === 'VP8X') parts.push(withoutMetadataFlags(chunk));
+    else if (!webpMetadata.has(type)) parts.push(chunk);
+    at = end;
+  }
+  const body = Buffer.concat(parts);
+  const head = Buffer.alloc(12);
+  head.write('RIFF', 0, 'latin1');
+  head.writeUInt32LE(4 + body.length, 4);
+  head.write('WEBP', 8, 'latin1');
+  return Buffer.concat([head, body]);
+};
+
+const withoutMetadataFlags = (chunk: Buffer): Buffer => {
+  const copy = Buffer.from(chunk);
+  copy[8] = (copy[8] ?? 0) & ~metadataFlags;
+  return copy;
+};
+
+const extension = 0x21;
+const pictureBlock = 0x2c;
+const comment = 0xfe;
+const application = 0xff;
+/** How often it moves, and how its colours are meant. */
+const keptApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
+
+/** A GIF without what is written about it, its pictures untouched. Null when it is not built as a GIF is. */
+export const bareGif = (file: Buffer): Buffer | null => {
+  if (!/^GIF8[79]a$/.test(file.toString('latin1', 0, 6))) return null;
+  let at = 13 + tableLength(file[10] ?? 0);
+  const parts: Buffer[] = [file.subarray(0, at)];
+  while (at < file.length) {
+    const block = file[at];
+    if (block !== extension && block !== pictureBlock) break;
+    const end =
+      block === extension
+        ? afterBlocks(file, at + 2)
+        : afterBlocks(file, at + 11 + tableLength(file[at + 9] ?? 0));
+    if (end > file.length) return null;
+    if (block === pictureBlock || isKeptBlock(file, at)) parts.push(file.subarray(at, end));
+    at = end;
+  }
+  return Buffer.concat([...parts, Buffer.of(0x3b)]);
+};
+
+const isKeptBlock = (file: Buffer, at: number): boolean => {
+  const label = file[at + 1];
+  if (label === comment) return false;
+  if (label !== application) return true;
+  return keptApplications.has(file.toString('latin1', at + 3, at + 14));
+};
+
+/** Bytes of a table of colours, from the flags that announce it. */
+const tableLength = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
+
+const afterBlocks = (file: Buffer, start: number): number => {
+  let at = start;
+  for (;;) {
+    const length = file[at];
+    if (length === undefined) return file.length + 1;
+    at += length + 1;
+    if (length === 0) return at;
+  }
+};

@@ -5,15 +5,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import type { ServerSettings } from '../../config/index.ts';
+import type { Cms } from '../../wordpress/client/index.ts';
 import { createForeign, type Foreign } from '../foreign.ts';
 import { Problem } from '../problem.ts';
-import type { FileToSend, SentFile, Uploads, UploadTexts } from './face.ts';
-import { fileNameOf, type FileName } from './file-name.ts';
 import { cleanPicture } from './clean-picture.ts';
-import { sendTogether } from './send-together.ts';
-import { setTexts } from './send.ts';
-import { createSpoolFolder } from './spool-folder.ts';
-import { spool, tooLarge, type Spooled } from './spool.ts';
+import { fileNameOf, type FileName } from './file-name.ts';
 import {
   claimOf,
   refuseClaim,
@@ -22,8 +18,36 @@ import {
   typeOfFile,
   type Claim,
 } from './file-type.ts';
+import { sendTogether, setTexts, type SentFile, type UploadTexts } from './send.ts';
+import { createSpoolFolder, spool, tooLarge, type Spooled } from './spool.ts';
 
-export interface UploadsOptions {
+/** A file on its way from a client to WordPress. */
+export interface FileToSend {
+  /** Read as fast as it can be kept, and once. It is not destroyed, so that a refusal can still be answered. */
+  readonly body: Readable | AsyncIterable<Uint8Array>;
+  /** What the client says that it is: `image/jpeg`. Empty or `application/octet-stream` when it does not know. */
+  readonly contentType: string;
+  /** As the client has it: possibly with a path, possibly not ASCII. See `nameInDisposition`. */
+  readonly filename: string;
+  /** Bytes, where the client says so beforehand. */
+  readonly size?: number | undefined;
+  readonly texts?: UploadTexts | undefined;
+  /** Aborts when the client is gone. Then nothing of the file stays anywhere. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The way of files to WordPress. */
+export interface Uploads {
+  /**
+   * Keeps a file on disk until it is whole and looked at, and sends it (`interface.md`, E5). Throws a `Problem` for a
+   * file that is refused here, and a `CmsError` for one that WordPress refuses.
+   */
+  send(file: FileToSend, cms: Cms): Promise<SentFile>;
+  /** Throws away what is kept. */
+  close(): Promise<void>;
+}
+
+interface UploadsOptions {
   /** Told the bytes of each file that has come whole. */
   readonly onReceived?: ((bytes: number) => void) | undefined;
   /** Looks through drawings. Default: one of its own, which ends with it. */

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import type { Rebuilds } from '../rebuilds/rebuild.ts';
-import { isOver } from '../rebuilds/news.ts';
+import { type Rebuilds, isOver } from '../rebuilds/rebuild.ts';
 
 /** Resolves when no rebuild waits or runs. Rejects when the signal ends it. */
 export const untilIdle = async (

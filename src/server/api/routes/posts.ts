@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import { createRoute, z } from '@hono/zod-openapi';
+import type { Editor } from '../../auth/guard.ts';
 import type { Desk } from '../../desk.ts';
-import type { Api } from '../env.ts';
-import { forEditors, guarded } from '../for-editors.ts';
-import { onlyWriters } from '../for-writers.ts';
-import { jsonBody } from '../middleware.ts';
+import { deskPaths } from '../../paths.ts';
+import { Problem } from '../../problem.ts';
+import { createRepeats } from '../idempotency.ts';
+import { type Api, forEditors, guarded, onlyWriters, jsonBody } from '../middleware.ts';
+import { problems, usualProblems } from '../problems.ts';
 import {
   deletionOf,
   deletionSchema,
@@ -11,11 +14,31 @@ import {
   restoredOf,
   restoredSchema,
   restoringSchema,
-} from '../schemas/deletion.ts';
-import { idParams, pageOf, pageQuery } from '../schemas/requests.ts';
-import { postOf, postSchema, wholePostOf, wholePostSchema } from '../schemas/posts.ts';
-import { problems, usualProblems } from '../problems.ts';
-import { statusesFor } from './statuses.ts';
+  postOf,
+  postSchema,
+  wholePostOf,
+  wholePostSchema,
+  newPostSchema,
+} from '../schemas/posts.ts';
+import { idParams, pageOf, pageQuery, keyHeader, repeatHeader } from '../schemas/requests.ts';
+
+/**
+ * The statuses to ask WordPress for: the wanted ones, or all but the trash. It shows what is not published only to
+ * accounts that write. Throws a {@link Problem} for the others.
+ */
+const statusesFor = (
+  { user }: Editor,
+  kind: 'posts' | 'pages',
+  wanted: readonly string[] | undefined,
+): readonly string[] => {
+  const mayWrite = user.capabilities.has(`edit_${kind}`);
+  if (wanted === undefined) return mayWrite ? ['any'] : ['publish'];
+  if (mayWrite || wanted.every((status) => status === 'publish')) return wanted;
+  throw new Problem({
+    code: 'forbidden',
+    detail: `WordPress shows this account only ${kind} that are published.`,
+  });
+};
 
 const listQuery = z.object({
   status: z
@@ -119,5 +142,43 @@ export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void
     const { cms, user } = c.var.editor;
     const restored = await cms[kind].restore(c.req.valid('param').id, c.req.valid('json'));
     return c.json(restoredOf(restored, user), 200);
+  });
+};
+
+/** `POST /posts` (E3). */
+export const addNewPost = (api: Api, desk: Desk): void => {
+  const repeats = createRepeats<z.output<typeof postSchema>>();
+  const paths = deskPaths(desk.base).api;
+  const create = createRoute({
+    ...{ method: 'post', path: '/posts', operationId: 'createPost', tags: ['posts'] },
+    summary: 'Creates a post, as a draft by default',
+    middleware: [forEditors(desk), guarded, onlyWriters, jsonBody],
+    request: {
+      headers: keyHeader,
+      body: { required: true, content: { 'application/json': { schema: newPostSchema } } },
+    },
+    responses: {
+      201: {
+        description: 'It is there.',
+        headers: repeatHeader,
+        content: { 'application/json': { schema: postSchema } },
+      },
+      ...problems(...usualProblems, 409, 413, 415, 422),
+    },
+  });
+  api.openapi(create, async (c) => {
+    const { cms, user } = c.var.editor;
+    const wanted = c.req.valid('json');
+    const call = {
+      account: user.id,
+      key: c.req.valid('header')['idempotency-key'],
+      what: `post ${createHash('sha256').update(JSON.stringify(wanted)).digest('hex')}`,
+    };
+    const { body, again } = await repeats.run(call, async () => ({
+      body: postOf(await cms.posts.create(wanted), user),
+    }));
+    if (again) c.header('idempotency-replayed', 'true');
+    c.header('location', paths.post(body.id));
+    return c.json(body, 201);
   });
 };

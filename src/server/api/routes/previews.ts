@@ -1,14 +1,31 @@
-import { createRoute } from '@hono/zod-openapi';
+import { z, createRoute } from '@hono/zod-openapi';
 import type { Desk } from '../../desk.ts';
 import { deskPaths } from '../../paths.ts';
-import { sharedPreviewsOf } from '../../previews/desk-previews.ts';
 import { fetchPreview } from '../../previews/drafts.ts';
-import type { Api } from '../env.ts';
-import { forEditors, guarded } from '../for-editors.ts';
-import { onlyWriters } from '../for-writers.ts';
-import { jsonBody } from '../middleware.ts';
-import { newPreviewSchema, previewSchema } from './preview.ts';
+import { sharedPreviewsOf } from '../../previews/shared-previews.ts';
+import { type Api, forEditors, guarded, onlyWriters, jsonBody } from '../middleware.ts';
 import { problems, usualProblems } from '../problems.ts';
+
+/** What a preview is to be made of. */
+const newPreviewSchema = z
+  .strictObject({
+    id: z.int().min(1).openapi({ description: 'Of a post or a page.', example: 241 }),
+  })
+  .openapi('NewPreview');
+
+/** A link to a preview. */
+const previewSchema = z
+  .object({
+    id: z.int(),
+    link: z.string().openapi({ description: 'Share it with anyone who may see the preview.' }),
+    expires: z.iso.datetime(),
+    status: z.string().openapi({ example: 'draft' }),
+    from: z.enum(['saved', 'autosave', 'revision']).openapi({
+      description: 'Which version is newest: the saved one, or an autosave or revision.',
+    }),
+    savedAt: z.string().nullable(),
+  })
+  .openapi('Preview');
 
 /** `POST /previews`: a link for people without an account. */
 export const addPreviews = (api: Api, desk: Desk): void => {

@@ -1,14 +1,47 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { streamSSE, type SSEStreamingApi } from 'hono/streaming';
 import type { Desk } from '../../desk.ts';
-import type { Rebuild, Rebuilds } from '../../rebuilds/rebuild.ts';
-import { isOver } from '../../rebuilds/news.ts';
-import type { Api } from '../env.ts';
-import { forWriters } from '../for-writers.ts';
+import { Problem } from '../../problem.ts';
+import { type Rebuild, type Rebuilds, isOver } from '../../rebuilds/rebuild.ts';
+import { type Api, forWriters } from '../middleware.ts';
 import { problems, usualProblems } from '../problems.ts';
 import { rebuildOf, rebuildParams } from '../schemas/rebuilds.ts';
-import { createStreams } from './streams.ts';
-import { rebuildWith } from './rebuild-with.ts';
+import { rebuildWith } from './rebuilds.ts';
+
+interface Streams {
+  /** Takes a place; the function that comes back gives it up. Throws a {@link Problem} `busy` when there is none. */
+  open(account: number): () => void;
+}
+
+const mostOfAccount = 10;
+const mostOfServer = 200;
+
+/** Counts answers that stay open, so that nobody can hold all that the server has. */
+const createStreams = (): Streams => {
+  const counts = new Map<number, number>();
+  let all = 0;
+  return {
+    open(account) {
+      const own = counts.get(account) ?? 0;
+      if (own >= mostOfAccount || all >= mostOfServer) {
+        const detail =
+          'Too many windows are watching rebuilds right now. Close a window of the desk.';
+        throw new Problem({ code: 'busy', detail, retryAfter: 30 });
+      }
+      counts.set(account, own + 1);
+      all += 1;
+      let isOpen = true;
+      return () => {
+        if (!isOpen) return;
+        isOpen = false;
+        all -= 1;
+        const left = (counts.get(account) ?? 1) - 1;
+        if (left === 0) counts.delete(account);
+        else counts.set(account, left);
+      };
+    },
+  };
+};
 
 /** Milliseconds: five pieces of news a second are as many as anybody can look at. */
 const betweenNews = 200;

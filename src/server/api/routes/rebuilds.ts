@@ -2,9 +2,10 @@ import { createRoute } from '@hono/zod-openapi';
 import { findLive, listReleases } from '../../../publish/index.ts';
 import type { Desk } from '../../desk.ts';
 import { deskPaths } from '../../paths.ts';
+import { Problem } from '../../problem.ts';
+import type { Rebuild, Rebuilds } from '../../rebuilds/rebuild.ts';
 import { askingForRebuild } from '../asking-for-rebuild.ts';
-import type { Api } from '../env.ts';
-import { forWriters } from '../for-writers.ts';
+import { type Api, forWriters } from '../middleware.ts';
 import { problems, usualProblems } from '../problems.ts';
 import {
   newRebuildSchema,
@@ -13,7 +14,16 @@ import {
   rebuildSchema,
   rebuildsSchema,
 } from '../schemas/rebuilds.ts';
-import { rebuildWith } from './rebuild-with.ts';
+
+/** The rebuild with this id, or the newest for `latest`. Throws a {@link Problem}: `not-found`. */
+export const rebuildWith = (rebuilds: Rebuilds, id: string): Rebuild => {
+  const found = id === 'latest' ? rebuilds.list()[0] : rebuilds.get(id);
+  if (found !== undefined && found !== null) return found;
+  throw new Problem({
+    code: 'not-found',
+    detail: 'There is no such rebuild. The server remembers the last 50 while it runs.',
+  });
+};
 
 /** `POST /rebuilds`, `GET /rebuilds` and `GET /rebuilds/{id}`. */
 export const addRebuilds = (api: Api, desk: Desk): void => {

@@ -2,10 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { listReleases, readRollback } from '../../../publish/index.ts';
 import type { Desk } from '../../desk.ts';
 import { releaseWith, rollBackTo } from '../../rebuilds/releases.ts';
-import type { Api } from '../env.ts';
-import { forEditors, guarded } from '../for-editors.ts';
-import { forWriters, onlyWriters } from '../for-writers.ts';
-import { jsonBody } from '../middleware.ts';
+import { type Api, forEditors, guarded, forWriters, onlyWriters, jsonBody } from '../middleware.ts';
 import { problems, usualProblems } from '../problems.ts';
 import {
   releaseOf,
@@ -14,7 +11,7 @@ import {
   releasesSchema,
   rollbackSchema,
   wholeReleaseSchema,
-} from '../schemas/release.ts';
+} from '../schemas/rebuilds.ts';
 
 /** `GET /releases`, `GET /releases/{id}` and `POST /releases/{id}/rollback`. */
 export const addReleases = (api: Api, desk: Desk): void => {

@@ -1,7 +1,8 @@
 import { z } from '@hono/zod-openapi';
+import type { Release } from '../../../publish/index.ts';
 import type { Rebuild } from '../../rebuilds/rebuild.ts';
 
-export const moment = z.iso.datetime().openapi({ example: '2026-01-03T09:15:00Z' });
+const moment = z.iso.datetime().openapi({ example: '2026-01-03T09:15:00Z' });
 
 const checkSchema = z.object({
   name: z.string().openapi({ example: 'posts' }),
@@ -9,7 +10,7 @@ const checkSchema = z.object({
   isPassed: z.boolean(),
 });
 
-export const changedSchema = z.object({
+const changedSchema = z.object({
   kind: z.enum(['posts', 'pages']),
   id: z.int(),
   title: z.string(),
@@ -112,4 +113,50 @@ export const rebuildParams = z.object({
       description: '`latest` is the newest one.',
       example: 'latest',
     }),
+});
+
+export const releaseSchema = z
+  .object({
+    id: z.string().openapi({ example: '20261122T031522Z-4f1c' }),
+    madeAt: moment,
+    posts: z.int(),
+    pages: z.int(),
+    files: z.int(),
+    bytes: z.int(),
+    isLive: z.boolean(),
+  })
+  .openapi('Release');
+
+export const releaseOf = (release: Release): z.output<typeof releaseSchema> => {
+  const { id, madeAt, posts, pages, files, bytes, isLive } = release;
+  return { id, madeAt, posts, pages, files, bytes, isLive };
+};
+
+export const wholeReleaseSchema = releaseSchema
+  .extend({
+    changes: z.array(changedSchema).nullable().openapi({
+      description:
+        'Posts and pages that readers would see otherwise if this release were live; null where that is not known.',
+    }),
+  })
+  .openapi('WholeRelease');
+
+export const releasesSchema = z
+  .object({
+    items: z.array(releaseSchema),
+    rollback: z
+      .object({ release: z.string(), at: moment, by: z.string().nullable() })
+      .nullable()
+      .openapi({ description: 'Who made an older release live; null where the newest is.' }),
+  })
+  .openapi('Releases');
+
+/** A rollback is told nothing but its release. */
+export const rollbackSchema = z.strictObject({}).openapi('Rollback');
+
+export const releaseParams = z.object({
+  id: z
+    .string()
+    .regex(/^[\w-]{1,64}$/, 'must be the id of a release')
+    .openapi({ param: { name: 'id', in: 'path' }, example: '20261122T031522Z-4f1c' }),
 });

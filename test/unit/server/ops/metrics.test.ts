@@ -1,9 +1,8 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import { createMetrics } from '../../../../src/server/ops/metrics.ts';
-import { countRebuilds } from '../../../../src/server/ops/count-rebuilds.ts';
+import { createMetrics, countRebuilds } from '../../../../src/server/ops/metrics.ts';
 import { createRebuilds } from '../../../../src/server/rebuilds/queue.ts';
-import type { RunRebuild } from '../../../../src/server/rebuilds/run.ts';
+import type { RunRebuild } from '../../../../src/server/rebuilds/rebuild.ts';
 
 const settings = {
   rebuilds: { secret: null, quiet: 0, lookEvery: null, hook: null },

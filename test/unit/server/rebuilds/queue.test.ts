@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createRebuilds } from '../../../../src/server/rebuilds/queue.ts';
-import type { RunRebuild } from '../../../../src/server/rebuilds/run.ts';
+import type { RunRebuild } from '../../../../src/server/rebuilds/rebuild.ts';
 import { live } from '../../../support/fake-publisher.ts';
 import { asking, ended, startRebuilding, type Rebuilding } from './rebuilding.ts';
 

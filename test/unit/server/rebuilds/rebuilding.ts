@@ -5,8 +5,12 @@ import { pino } from 'pino';
 import { vi } from 'vitest';
 import { loadServerSettings } from '../../../../src/config/index.ts';
 import { createRebuilds } from '../../../../src/server/rebuilds/queue.ts';
-import type { Asking, Rebuild, Rebuilds } from '../../../../src/server/rebuilds/rebuild.ts';
-import { isOver } from '../../../../src/server/rebuilds/news.ts';
+import {
+  type Asking,
+  type Rebuild,
+  type Rebuilds,
+  isOver,
+} from '../../../../src/server/rebuilds/rebuild.ts';
 import { runnerOf } from '../../../../src/server/rebuilds/runner.ts';
 import { fakePublisher, type FakePublisher } from '../../../support/fake-publisher.ts';
 

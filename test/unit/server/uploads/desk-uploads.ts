@@ -6,8 +6,8 @@ import { onTestFinished } from 'vitest';
 import { createCms, type Cms, type Credentials } from '../../../../src/wordpress/client/index.ts';
 import { loadServerSettings } from '../../../../src/config/index.ts';
 import type { EmbeddedOptions } from '../../../../src/embedded/index.ts';
-import { createUploads } from '../../../../src/server/uploads/uploads.ts';
-import type { FileToSend, SentFile } from '../../../../src/server/uploads/face.ts';
+import type { SentFile } from '../../../../src/server/uploads/send.ts';
+import { createUploads, type FileToSend } from '../../../../src/server/uploads/uploads.ts';
 import { startEmptySample } from '../../../support/sample-service.ts';
 
 export const generations = {

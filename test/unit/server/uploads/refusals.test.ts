@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import type { FileToSend } from '../../../../src/server/uploads/face.ts';
+import type { FileToSend } from '../../../../src/server/uploads/uploads.ts';
 import { deskUploads, whole } from './desk-uploads.ts';
 import { scene } from './pictures-of.ts';
 

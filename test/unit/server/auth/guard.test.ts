@@ -1,0 +1,200 @@
+import { expect, test } from 'vitest';
+import {
+  type Visit,
+  guardSender,
+  guardToken,
+  guardWrite,
+  requireEditor,
+} from '../../../../src/server/auth/guard.ts';
+import { Problem } from '../../../../src/server/problem.ts';
+import { newSession } from '../../../../src/server/auth/session.ts';
+
+const session = newSession({
+  credentials: { method: 'basic', user: 'a', password: 'b' },
+  user: { id: 1, name: 'A' },
+});
+const nobody: Visit = {
+  ...{ editor: null, session: null, known: null, ended: null, trouble: null, isPreview: false },
+  ...{ address: '192.0.2.1', origin: 'https://desk.test' },
+};
+const signedIn: Visit = { ...nobody, session, known: session };
+
+const codeOf = (act: () => unknown): string => {
+  try {
+    act();
+    return 'let through';
+  } catch (error) {
+    return error instanceof Problem ? error.code : String(error);
+  }
+};
+
+const cookie = 'galley_session=x';
+const authorization = 'Basic eDp5';
+const { token } = session;
+
+interface Row {
+  readonly method?: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly visit?: Visit;
+  readonly field?: string;
+  readonly expected: string;
+}
+
+test.each<[string, Row]>([
+  [
+    'a page of our own with its token',
+    {
+      headers: { cookie, origin: 'https://desk.test', 'sec-fetch-site': 'same-origin' },
+      field: token,
+      expected: 'let through',
+    },
+  ],
+  [
+    'the token in the header',
+    { headers: { cookie, 'x-csrf-token': token }, expected: 'let through' },
+  ],
+  ['no token', { headers: { cookie, origin: 'https://desk.test' }, expected: 'missing-token' }],
+  ['an empty token', { headers: { cookie }, field: '', expected: 'missing-token' }],
+  [
+    'another session’s token',
+    { headers: { cookie }, field: `${token}x`, expected: 'missing-token' },
+  ],
+  [
+    'a wrong field beside a right header',
+    { headers: { cookie, 'x-csrf-token': token }, field: 'x', expected: 'missing-token' },
+  ],
+  [
+    'another site',
+    {
+      headers: { cookie, 'sec-fetch-site': 'cross-site' },
+      field: token,
+      expected: 'foreign-origin',
+    },
+  ],
+  [
+    'another host of the same domain',
+    {
+      headers: { cookie, 'sec-fetch-site': 'same-site' },
+      field: token,
+      expected: 'foreign-origin',
+    },
+  ],
+  [
+    'a bookmark or the address bar',
+    { headers: { cookie, 'sec-fetch-site': 'none' }, field: token, expected: 'let through' },
+  ],
+  [
+    'a foreign origin, from a browser that says no more',
+    { headers: { cookie, origin: 'https://evil.test' }, field: token, expected: 'foreign-origin' },
+  ],
+  [
+    'the same host without encryption',
+    { headers: { cookie, origin: 'http://desk.test' }, field: token, expected: 'foreign-origin' },
+  ],
+  [
+    'another port',
+    {
+      headers: { cookie, origin: 'https://desk.test:8443' },
+      field: token,
+      expected: 'foreign-origin',
+    },
+  ],
+  [
+    'a sandboxed frame',
+    { headers: { cookie, origin: 'null' }, field: token, expected: 'foreign-origin' },
+  ],
+  [
+    'a script with Authorization',
+    { headers: { authorization }, visit: nobody, expected: 'let through' },
+  ],
+  [
+    'a page of another site, with the password that the browser keeps for this one',
+    {
+      headers: { authorization, origin: 'https://evil.test' },
+      visit: nobody,
+      expected: 'foreign-origin',
+    },
+  ],
+  [
+    'another site that names no origin, with a password that the browser keeps',
+    {
+      headers: { authorization, 'sec-fetch-site': 'cross-site' },
+      visit: nobody,
+      expected: 'foreign-origin',
+    },
+  ],
+  [
+    'a page of our own, with a password that the browser keeps',
+    {
+      headers: { authorization, origin: 'https://desk.test', 'sec-fetch-site': 'same-origin' },
+      visit: nobody,
+      expected: 'let through',
+    },
+  ],
+  [
+    'a browser that sends Authorization by itself, with a cookie',
+    { headers: { authorization, cookie }, expected: 'missing-token' },
+  ],
+  [
+    'Authorization and a cookie from another site',
+    {
+      headers: { authorization, cookie: 'any=1', 'sec-fetch-site': 'cross-site' },
+      visit: nobody,
+      expected: 'foreign-origin',
+    },
+  ],
+  [
+    'nobody, from another site',
+    { headers: { origin: 'https://evil.test' }, visit: nobody, expected: 'foreign-origin' },
+  ],
+  [
+    'nobody, from our own page',
+    { headers: { origin: 'https://desk.test' }, visit: nobody, expected: 'let through' },
+  ],
+  [
+    'reading',
+    { method: 'GET', headers: { cookie, 'sec-fetch-site': 'cross-site' }, expected: 'let through' },
+  ],
+  [
+    'deleting',
+    {
+      method: 'DELETE',
+      headers: { cookie, 'sec-fetch-site': 'cross-site' },
+      expected: 'foreign-origin',
+    },
+  ],
+  [
+    'a method that nobody knows',
+    { method: 'FROB', headers: { cookie }, expected: 'missing-token' },
+  ],
+])('a write: %s', (_, { method = 'POST', headers, visit = signedIn, field, expected }) => {
+  for (const given of [headers, new Headers(headers)]) {
+    const asking = { method, headers: given };
+    expect(
+      codeOf(() => {
+        if (field === undefined) guardWrite(asking, visit);
+        else {
+          guardSender(asking, visit);
+          guardToken(asking, visit.session, field);
+        }
+      }),
+    ).toBe(expected);
+  }
+});
+
+test('nobody is signed in: the reason is that of the visit', () => {
+  expect(codeOf(() => requireEditor(nobody))).toBe('signed-out');
+  const trouble = new Problem({ code: 'too-many-attempts', detail: 'Wait.' });
+  expect(codeOf(() => requireEditor({ ...nobody, trouble }))).toBe('too-many-attempts');
+});
+
+test('a server that shows a preview changes nothing but who is signed in', () => {
+  const visit = { ...signedIn, isPreview: true };
+  const headers = new Headers({ cookie, origin: 'https://desk.test' });
+  const post = { method: 'POST', headers };
+  expect(codeOf(() => guardSender(post, visit))).toBe('preview-only');
+  const script = { method: 'DELETE', headers: new Headers({ authorization }) };
+  expect(codeOf(() => guardWrite(script, { ...nobody, isPreview: true }))).toBe('preview-only');
+  expect(codeOf(() => guardWrite({ method: 'GET', headers }, visit))).toBe('let through');
+  expect(codeOf(() => guardSender(post, visit, { isSigningIn: true }))).toBe('let through');
+});

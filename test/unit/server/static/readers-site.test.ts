@@ -1,0 +1,99 @@
+import { onTestFinished, describe, expect, test } from 'vitest';
+import { listen } from '../../../../src/server/http/listen.ts';
+import { readersSite } from '../../../../src/server/static/readers-site.ts';
+import { hostilePaths, knownSite } from '../../build/output/old-addresses.ts';
+import { publish } from '../../build/output/published.ts';
+
+const known = knownSite({
+  records: [
+    { kind: 'post', ids: [12], slug: 'fog', path: '/2026/霧/', pages: 1, parts: ['/2026/霧/'] },
+  ],
+  redirects: [
+    { path: '/old/', to: '/2026/霧/' },
+    ...hostilePaths.map((path) => ({ path, to: `/now${path}` })),
+  ],
+});
+
+const files = {
+  'index.html': 'front page',
+  '404.html': 'nothing is here',
+  '2026/霧/index.html': 'fog',
+  '_media/fog-1a2b.avif': 'picture',
+  '_astro/style.css': 'style',
+  'rss.xml': '<rss/>',
+};
+
+const serve = async (base: string) => {
+  const { dist } = await publish(known, { files, base: base === '' ? '/' : base });
+  const server = await listen(readersSite({ client: dist, release: null }, base), {
+    host: '127.0.0.1',
+    port: 0,
+  });
+  onTestFinished(() => server.stop());
+  return (path: string, init: RequestInit = {}) =>
+    fetch(server.url + base + path, { redirect: 'manual', ...init });
+};
+
+describe.each(['', '/blog'])('the built site, below %j', (base) => {
+  test('is served with its own page for what is not there', async () => {
+    const get = await serve(base);
+    for (const [path, text] of [
+      ['/', 'front page'],
+      ['/2026/%E9%9C%A7/', 'fog'],
+      ['/rss.xml', '<rss/>'],
+    ] as const) {
+      const answer = await get(path);
+      expect([answer.status, await answer.text()]).toEqual([200, text]);
+      expect(answer.headers.get('cache-control')).toBe('no-cache');
+    }
+    const missing = await get('/nowhere/');
+    expect([missing.status, await missing.text()]).toEqual([404, 'nothing is here']);
+    expect((await get('/', { method: 'POST' })).status).toBe(404);
+  });
+
+  test('lets browsers keep what is named for its content', async () => {
+    const get = await serve(base);
+    for (const path of ['/_media/fog-1a2b.avif', '/_astro/style.css']) {
+      const answer = await get(path);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    }
+    const first = await get('/2026/%E9%9C%A7/');
+    const etag = first.headers.get('etag') ?? '';
+    const again = await get('/2026/%E9%9C%A7/', { headers: { 'if-none-match': etag } });
+    expect(again.status).toBe(304);
+  });
+
+  test.each(['/old/', '/old', '/OLD/?from=feed', '/?p=12', '/?x=1&page_id=0012'])(
+    'sends %s to the text',
+    async (path) => {
+      const answer = await (await serve(base))(path);
+      expect(answer.status).toBe(301);
+      expect(answer.headers.get('location')).toBe(`${base}/2026/%E9%9C%A7/`);
+    },
+  );
+
+  test('sends every old path on, whatever signs are in it, and none to another host', async () => {
+    const get = await serve(base);
+    const kept = hostilePaths.filter((path) => !/[\\\n]/.test(path));
+    for (const path of kept) {
+      const answer = await get(path.split('/').map(encodeURIComponent).join('/'));
+      const location = answer.headers.get('location') ?? '';
+      expect(location).toMatch(new RegExp(`^${base}/now/`));
+      expect(decodeURIComponent(location)).toBe(`${base}/now${path}`);
+    }
+  });
+
+  test.each(['/?p=13', '/?p=__proto__', '/%ff', '/__proto__/', '/constructor'])(
+    'leads nowhere from %s',
+    async (path) => {
+      expect((await (await serve(base))(path)).headers.get('location')).toBeNull();
+    },
+  );
+
+  test.each(['/_redirects', '/_headers', '/vercel.json', '/.htaccess', '/_redirects?x'])(
+    'keeps %s, which is for other hosts, to itself',
+    async (path) => {
+      expect((await (await serve(base))(path)).status).toBe(404);
+    },
+  );
+});
