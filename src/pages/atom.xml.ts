@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { feedResponse } from '../views/feed-response.ts';
+import { feedResponse } from '../views/feed-formats.ts';
 import { siteFeed } from '../views/site-feed.ts';
 import { atomPath } from '../content/paths/index.ts';
 

@@ -1,4 +1,4 @@
-import type { Feed, FeedItem } from './feeds/index.ts';
+import type { Feed, FeedItem } from './feed-formats.ts';
 import { toText } from '../content/html/index.ts';
 import { commentsFeedPath } from '../content/paths/index.ts';
 import type { CommentData, PostData } from '../wordpress/index.ts';

@@ -1,4 +1,4 @@
-import type { FeedFile } from './feeds/index.ts';
+import type { FeedFile } from './feed-formats.ts';
 import type { Prepared, Reference } from '../content/html/index.ts';
 import type { Picture } from '../content/images/index.ts';
 import { isOwnAddress, type Press } from '../wordpress/bodies/index.ts';

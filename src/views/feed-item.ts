@@ -1,4 +1,4 @@
-import type { FeedAuthor, FeedItem } from './feeds/index.ts';
+import type { FeedAuthor, FeedItem } from './feed-formats.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { getAuthor } from './authors.ts';
 import { titleOf } from './card.ts';

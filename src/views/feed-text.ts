@@ -1,5 +1,5 @@
 import { escapeText } from 'entities';
-import type { FeedFile } from './feeds/index.ts';
+import type { FeedFile } from './feed-formats.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { mediaFiles, pictureFile } from './feed-files.ts';
 import { getFeedPress, printForFeed } from './feed-press.ts';

@@ -1,4 +1,4 @@
-import type { Feed, FeedItem } from './feeds/index.ts';
+import type { Feed, FeedItem } from './feed-formats.ts';
 import { homePath, iconPaths } from '../content/paths/index.ts';
 import { getFeedHref } from './feed-href.ts';
 import { getSite } from './site.ts';

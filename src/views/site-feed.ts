@@ -1,4 +1,4 @@
-import type { Feed } from './feeds/index.ts';
+import type { Feed } from './feed-formats.ts';
 import { postItems } from './feed-item.ts';
 import { makeFeed } from './feed.ts';
 import { getLatestPosts } from './posts.ts';

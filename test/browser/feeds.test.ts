@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { toAtom, toRss } from '../../src/views/feeds/index.ts';
+import { toAtom, toRss } from '../../src/views/feed-formats.ts';
 import { feedFaults, feedsOf, roundTrip } from '../support/feeds/index.ts';
 import { describeSample } from '../support/sample-reader.ts';
-import { feed, item } from '../unit/views/feeds/sample-feed.ts';
+import { feed, item } from '../support/feeds/sample-feed.ts';
 
 describeSample('the feeds of the sample site', (reader) => {
   async function open<T>(

@@ -1,7 +1,7 @@
 import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
 import { postItems } from '../../views/feed-item.ts';
 import { feedPaths } from '../../views/feed-paths.ts';
-import { feedResponse } from '../../views/feed-response.ts';
+import { feedResponse } from '../../views/feed-formats.ts';
 import { makeFeed } from '../../views/feed.ts';
 
 export const getStaticPaths = (async () => [...(await feedPaths('list'))]) satisfies GetStaticPaths;

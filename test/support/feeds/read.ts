@@ -1,6 +1,6 @@
 import { extractFromJson, extractFromXml } from '@extractus/feed-extractor';
-import { parseAtomFeed, parseJsonFeed, parseRssFeed } from 'feedsmith';
 import { z } from 'zod';
+import { childrenOf, rootOf, textOf } from './xml.ts';
 
 /** What a feed reader makes of an item. */
 export interface ReadItem {
@@ -14,36 +14,31 @@ export interface ReadItem {
 
 export type Form = 'rss' | 'atom' | 'json';
 
-/** The items of a feed as two libraries that feed readers are made with understand them. */
+/**
+ * The items of a feed as two libraries understand them. Neither is the library that writes our feeds,
+ * and the two have different XML parsers.
+ */
 export const readers: Readonly<Record<string, (text: string, form: Form) => readonly ReadItem[]>> =
   {
-    feedsmith: withFeedsmith,
+    htmlparser2: withHtmlparser2,
     'feed-extractor': withFeedExtractor,
   };
 
-function withFeedsmith(text: string, form: Form): readonly ReadItem[] {
-  switch (form) {
-    case 'rss':
-      return (parseRssFeed(text).items ?? []).map((item) =>
-        read({
-          ...{ id: item.guid?.value, title: item.title, link: item.link },
-          ...{ published: item.pubDate, html: item.content?.encoded },
-        }),
-      );
-    case 'atom':
-      return (parseAtomFeed(text).entries ?? []).map((entry) => {
-        const link = entry.links?.find(({ rel }) => rel === 'alternate')?.href;
-        const { id, title, published, content } = entry;
-        return read({ id, title: title?.value, link, published, html: content?.value });
-      });
-    case 'json':
-      return (parseJsonFeed(text).items ?? []).map((item) =>
-        read({
-          ...{ id: item.id, title: item.title, link: item.url },
-          ...{ published: item.date_published, html: item.content_html },
-        }),
-      );
-  }
+function withHtmlparser2(text: string, form: Form): readonly ReadItem[] {
+  if (form === 'json') return jsonFeed.parse(JSON.parse(text)).items.map(read);
+  const root = rootOf(text);
+  const channel = root && form === 'rss' ? childrenOf(root, 'channel')[0] : root;
+  if (!channel) return [];
+  return childrenOf(channel, form === 'rss' ? 'item' : 'entry').map((item) => {
+    const said = (name: string) => textOf(item, name) ?? undefined;
+    const page = childrenOf(item, 'link').find(({ attribs }) => attribs['rel'] === 'alternate');
+    return read({
+      ...{ id: said('guid') ?? said('id'), title: said('title') },
+      link: page?.attribs['href'] ?? said('link'),
+      published: said('pubDate') ?? said('published'),
+      html: said('content:encoded') ?? said('content'),
+    });
+  });
 }
 
 function withFeedExtractor(text: string, form: Form): readonly ReadItem[] {
@@ -64,6 +59,16 @@ function withFeedExtractor(text: string, form: Form): readonly ReadItem[] {
 const some = z.string().optional();
 const extracted = z.object({ id: some, title: some, link: some, when: some, html: some });
 
+const jsonFeed = z.object({
+  items: z.array(
+    z
+      .object({ id: some, title: some, url: some, date_published: some, content_html: some })
+      .transform(({ id, title, url: link, date_published: published, content_html: html }) => ({
+        ...{ id, title, link, published, html },
+      })),
+  ),
+});
+
 /** What it leaves out of an item: the text, and when that was published rather than changed. */
 const whole = z
   .object({
@@ -77,11 +82,11 @@ const whole = z
   }));
 
 interface Loose {
-  readonly id: string | undefined;
-  readonly title: string | undefined;
-  readonly link: string | undefined;
-  readonly published: string | undefined;
-  readonly html: string | undefined;
+  readonly id?: string | undefined;
+  readonly title?: string | undefined;
+  readonly link?: string | undefined;
+  readonly published?: string | undefined;
+  readonly html?: string | undefined;
 }
 
 function read({ id = '', title = '', link = '', published = '', html = '' }: Loose): ReadItem {

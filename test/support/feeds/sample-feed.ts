@@ -1,4 +1,4 @@
-import type { Feed, FeedItem } from '../../../../src/views/feeds/index.ts';
+import type { Feed, FeedItem } from '../../../src/views/feed-formats.ts';
 
 export const self = 'https://news.example/feed';
 

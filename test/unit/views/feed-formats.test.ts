@@ -6,9 +6,9 @@ import {
   toRss,
   type Feed,
   type FeedItem,
-} from '../../../../src/views/feeds/index.ts';
-import { atomFaults, jsonFeedFaults, readers, rssFaults } from '../../../support/feeds/index.ts';
-import { feed, item, self } from './sample-feed.ts';
+} from '../../../src/views/feed-formats.ts';
+import { atomFaults, jsonFeedFaults, readers, rssFaults } from '../../support/feeds/index.ts';
+import { feed, item, self } from '../../support/feeds/sample-feed.ts';
 
 const forms = {
   rss: { write: toRss, faults: rssFaults },
@@ -149,14 +149,14 @@ test('a recording whose length nobody knows has the length 0 in RSS, and none el
   const of = feed([item({ media: [film] })]);
   const address = film.address.replace('&', '&amp;');
   expect(toRss(of)).toContain(`<enclosure url="${address}" length="0" type="video/mp4"/>`);
-  expect(toAtom(of)).toContain(`<link rel="enclosure" type="video/mp4" href="${address}"/>`);
+  expect(toAtom(of)).toContain(`<link href="${address}" rel="enclosure" type="video/mp4"/>`);
   expect(toJsonFeed(of)).toContain(`{"url":"${film.address}","mime_type":"video/mp4"}`);
 });
 
 test('a description in RSS is HTML, a title is not', () => {
   const xml = toRss(feed([item({ title: 'a < b', summary: 'c < d' })]));
-  expect(xml).toContain('<title>a &lt; b</title>');
-  expect(xml).toContain('<description>c &amp;lt; d</description>');
+  expect(xml).toContain('<title><![CDATA[a < b]]></title>');
+  expect(xml).toContain('<description><![CDATA[c &lt; d]]></description>');
 });
 
 test('the newest change is told, and nothing of when it was written', () => {
