@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Peer, PeerPost } from './peers/face.ts';
-import type { Taken } from './record.ts';
+import type { Kind, Taken } from './record.ts';
 import { runMeasured } from './run-measured.ts';
 import { setAside } from './set-aside.ts';
 
@@ -10,6 +10,8 @@ export interface Builder {
   readonly name: string;
   /** The folder of the finished site. */
   readonly output: string;
+  /** What is measured of it; everything but new posts by default. */
+  readonly kinds?: readonly Kind[];
   build(): Promise<Taken>;
   /** Takes away the finished site, and whatever would make the next build of unchanged content faster. */
   makeCold(): Promise<void>;

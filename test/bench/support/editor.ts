@@ -5,6 +5,8 @@ import { magazineUser } from './magazine-user.ts';
 export interface Editor {
   /** Adds a paragraph at the end of a text. */
   amend(slug: string, paragraph: string): Promise<void>;
+  /** Publishes a post; its path. */
+  create(title: string, html: string): Promise<string>;
   /** To the trash. */
   remove(slug: string): Promise<void>;
   idOf(slug: string): Promise<number>;
@@ -61,6 +63,13 @@ export const editorOf = (url: string, generation: keyof typeof ways): Editor => 
       const { id, content } = await named(slug);
       const body = JSON.stringify({ [field]: `${content}\n\n${paragraph}` });
       await call(`/${id}`, { method: 'POST', body });
+    },
+    async create(title, html) {
+      const body = JSON.stringify({ title, status: 'publish', [field]: html });
+      const { link } = z
+        .object({ link: z.string() })
+        .parse(await call('', { method: 'POST', body }));
+      return new URL(link).pathname;
     },
     async remove(slug) {
       await call(`/${(await named(slug)).id}`, { method: 'DELETE' });

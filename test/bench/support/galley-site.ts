@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { buildArguments } from '../../../src/cli/build-command.ts';
 import { startEmbedded, type Seed } from '../../../src/embedded/index.ts';
 import type { Builder } from './builder.ts';
@@ -9,6 +10,9 @@ import { editorOf, type Editor } from './editor.ts';
 import { runMeasured } from './run-measured.ts';
 import { setAside } from './set-aside.ts';
 import { sharedWorks } from './share-works.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const astro = join(root, 'node_modules/astro/bin/astro.mjs');
 
 /** What a cold build finds: what was read and fetched, the pictures as they were encoded and drawn. Nothing else. */
 const kept = new Set(['store', 'pictures', 'artwork']);
@@ -33,10 +37,12 @@ interface GalleyOptions {
   readonly works: string;
   /** Default `v2`. */
   readonly generation?: 'v2' | 'legacy';
+  /** Whether it is built by a plain `astro build`, which needs nothing of Galley's commands. */
+  readonly byAstro?: boolean;
 }
 
 export const galleySite = async (options: GalleyOptions): Promise<GalleySite> => {
-  const { name, folder, seed, port, works, generation = 'v2' } = options;
+  const { name, folder, seed, port, works, generation = 'v2', byAstro = false } = options;
   const galley = join(folder, '.galley');
   const shared = sharedWorks(works);
   // The service begins with the magazine as it was, whatever a former run has changed.
@@ -55,11 +61,16 @@ export const galleySite = async (options: GalleyOptions): Promise<GalleySite> =>
   await shared.take(galley, service.url);
   return {
     ...{ name, folder, editor, environment },
+    ...(byAstro && { kinds: ['cold', 'one post edited'] as const }),
     output: join(folder, 'dist', 'client'),
     async build() {
       const counter = countRequests(service.port);
-      const command = [process.execPath, ...buildArguments] as const;
-      const taken = await runMeasured({ command, folder, environment }).finally(counter.stop);
+      const astroBuild = [astro, 'build', '--outDir', join(folder, 'dist'), '--silent'];
+      const taken = await runMeasured({
+        command: [process.execPath, ...(byAstro ? astroBuild : buildArguments)],
+        folder: byAstro ? root : folder,
+        environment: { ...environment, GALLEY_FOLDER: galley },
+      }).finally(counter.stop);
       shared.leave(galley);
       return { ...taken, requests: counter.counts.interface };
     },

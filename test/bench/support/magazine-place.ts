@@ -13,17 +13,21 @@ export const makeMagazine = async (count: number): Promise<Seed> => {
   return magazine(count, photos);
 };
 
-/** The magazine as Galley's, with its service; in the same folder each time, so that a later run finds its pictures encoded. */
+const ports = { v2: 21_500, legacy: 22_500, plain: 23_500 } as const;
+
+/**
+ * The magazine as a site of Galley's, with its service: read from one of the generations, or from v2 by a plain `astro build`. The
+ * folder is the same each time, so that a later run finds its pictures encoded.
+ */
 export const openMagazine = (
   count: number,
   seed: Seed,
-  generation: 'v2' | 'legacy' = 'v2',
-): Promise<GalleySite> => {
-  const isNew = generation === 'v2';
-  return galleySite({
-    ...{ seed, generation, name: galleyNames[generation] },
-    folder: join(benchFolder, `galley-${count}${isNew ? '' : '-legacy'}`),
+  way: keyof typeof ports = 'v2',
+): Promise<GalleySite> =>
+  galleySite({
+    ...{ seed, name: galleyNames[way], byAstro: way === 'plain' },
+    generation: way === 'legacy' ? 'legacy' : 'v2',
+    folder: join(benchFolder, `galley-${count}${way === 'v2' ? '' : `-${way}`}`),
     works: join(benchFolder, 'works'),
-    port: (isNew ? 21_500 : 22_500) + Math.ceil(count / 100),
+    port: ports[way] + Math.ceil(count / 100),
   });
-};

@@ -71,8 +71,9 @@ export const measureSize = async (count: number, rounds: number): Promise<SizeRe
   const peers = await openPeers(count, posts);
   const galley = await openMagazine(count, seed);
   const legacy = await openMagazine(count, seed, 'legacy');
+  const plain = await openMagazine(count, seed, 'plain');
   try {
-    const tools = [galley, ...peers, legacy];
+    const tools = [galley, ...peers, legacy, plain];
     const primed = await prime(tools);
     const whole = tools.filter(({ name }) =>
       primed.some((record) => record.name === name && record.failed === null),
@@ -98,5 +99,6 @@ export const measureSize = async (count: number, rounds: number): Promise<SizeRe
   } finally {
     await galley.close();
     await legacy.close();
+    await plain.close();
   }
 };

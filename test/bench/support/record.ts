@@ -5,8 +5,14 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { median } from './figures.ts';
 
-/** What is done with a site, each time measured from the state that the one before has left. */
-export const kinds = ['cold', 'nothing changed', 'one post edited', 'one post deleted'] as const;
+/** What is measured, each time from the state that the previous one has left. */
+export const kinds = [
+  'cold',
+  'nothing changed',
+  'one post edited',
+  'one post deleted',
+  'one new post',
+] as const;
 
 export type Kind = (typeof kinds)[number];
 
@@ -59,6 +65,7 @@ export const galleyNames = {
   v2: 'Galley',
   legacy: 'Galley, older interface',
   live: 'Galley, server, until live',
+  plain: 'plain astro build',
   floor: 'writing alone',
 } as const;
 

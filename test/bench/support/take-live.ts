@@ -6,8 +6,8 @@ import { tell, type Sheet } from './take-turns.ts';
 import { untilLive } from './until-live.ts';
 
 /**
- * An edited post, and then a deleted one, on a server that runs: from the call for a rebuild until readers see it, so many times. The
- * one before these is not counted: whatever the server makes ready for rebuilds, it has made ready then.
+ * An edited post, a deleted one and a new one on a running server: from the request for a rebuild until readers see the change. The
+ * first of each is not counted, because the server prepares for rebuilds then.
  */
 export const takeLive = async (
   site: GalleySite,
@@ -33,6 +33,11 @@ export const takeLive = async (
       const slug = `post-${60 + rounds + round}`;
       await site.remove(slug);
       await take('one post deleted', round, pathOf(slug), null);
+    }
+    for (let round = 0; round <= rounds; round++) {
+      const text = `News of round ${round}.`;
+      const path = await site.editor.create(`New in round ${round}`, `<p>${text}</p>`);
+      await take('one new post', round, path, text);
     }
     return all;
   } finally {

@@ -40,9 +40,10 @@ export const takeTurns = async (tools: readonly Builder[], rounds: number): Prom
     ...{ tool, sheet: new Map<Kind, readonly Taken[]>() },
     failed: null as string | null,
   }));
-  for (const kind of kinds) {
+  for (const kind of kinds.filter((each) => each !== 'one new post')) {
+    const asked = turns.filter(({ tool }) => tool.kinds?.includes(kind) ?? true);
     for (let round = 0; round < rounds; round++) {
-      for (const turn of turns.filter(({ failed }) => failed === null)) {
+      for (const turn of asked.filter(({ failed }) => failed === null)) {
         const { tool, sheet } = turn;
         try {
           await prepare(tool, kind, round);

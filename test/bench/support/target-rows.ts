@@ -3,11 +3,10 @@ import { readRecord } from './record.ts';
 import { lastResult } from './results.ts';
 import { buildTargets, type Target } from './targets.ts';
 
-const rowOf = ({ what, least, goal, figure, isMet, isGoalMet }: Target): Measurements[number] => {
+const rowOf = ({ what, goal, figure, isMet }: Target): Measurements[number] => {
   const label = `goal: ${what}`;
-  const aim = `${least} (better: ${goal}${isGoalMet ? ', met' : ''})`;
-  if (figure === null) return { label, value: 'not measured yet', goal: aim };
-  return { label, value: figure, goal: aim, met: isMet };
+  if (figure === null) return { label, value: 'not measured yet', goal };
+  return { label, value: figure, goal, met: isMet };
 };
 
 /** What the last run of the bench of syncs was held against. */

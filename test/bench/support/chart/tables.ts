@@ -30,7 +30,8 @@ const toolsOf = ({ tools }: SizeRecord): string[] =>
 /** What readers of the README want to know of one size. */
 export const shortTable = (count: number, size: SizeRecord): string => {
   const names = toolsOf(size).filter((name) => name !== galleyNames.legacy);
-  const times = kinds.map((kind) => [
+  const ofAll = kinds.filter((kind) => names.some((name) => medianOf(size, name, kind)));
+  const times = ofAll.map((kind) => [
     kind === 'cold' ? 'cold build' : kind,
     ...names.map((name) => seconds(medianOf(size, name, kind)?.wall)),
   ]);
@@ -47,22 +48,32 @@ export const shortTable = (count: number, size: SizeRecord): string => {
   );
 };
 
-/** All figures of all sizes. */
-export const longTable = ({ sizes }: BenchRecord): string =>
-  table(
-    ['posts', 'what', 'tool', 'time', 'processors', 'memory', 'requests'],
-    Object.entries(sizes).flatMap(([count, size]) =>
-      kinds.flatMap((kind) =>
-        size.tools.flatMap(({ name, series }) => {
-          const taken = series[kind]?.median;
-          if (taken === undefined) return [];
-          const { wall, processor, peak, requests } = taken;
-          const said = [seconds(wall), seconds(processor), megabytes(peak)];
-          return [[number(Number(count)), kind, name, ...said, String(requests ?? '')]];
-        }),
-      ),
+/** Times and memory of all sizes: a row for each thing done, a column for each tool. */
+export const longTable = ({ sizes }: BenchRecord): string => {
+  const { live, floor } = galleyNames;
+  const all = new Set(
+    Object.values(sizes).flatMap(({ tools }) =>
+      tools.map(({ name }) => name).filter((name) => name !== floor),
     ),
   );
+  const others = [...all].filter((name) => name !== galleyNames.v2 && name !== live);
+  const names = [galleyNames.v2, live, ...others];
+  return table(
+    ['posts', 'what', 'Galley', 'its server, until live', ...others],
+    Object.entries(sizes).flatMap(([count, size]) =>
+      kinds
+        .filter((kind) => names.some((name) => medianOf(size, name, kind) !== undefined))
+        .map((kind) => [
+          number(Number(count)),
+          kind,
+          ...names.map((name) => {
+            const taken = medianOf(size, name, kind);
+            return taken === undefined ? '' : `${seconds(taken.wall)}, ${megabytes(taken.peak)}`;
+          }),
+        ]),
+    ),
+  );
+};
 
 /** How many files of which kind each tool has made. */
 export const madeTable = (size: SizeRecord): string => {
@@ -80,27 +91,39 @@ export const madeTable = (size: SizeRecord): string => {
   );
 };
 
-const verdict = ({ figure, isMet, isGoalMet }: Target): string =>
-  figure === null ? 'not measured' : isGoalMet ? 'goal met' : isMet ? 'met' : 'missed';
+const verdict = ({ figure, isMet }: Target): string =>
+  figure === null ? 'not measured' : isMet ? 'met' : 'missed';
 
 export const targetTable = (targets: readonly Target[]): string =>
   table(
-    ['', 'at least', 'goal', 'measured', ''],
-    targets.map((target) => {
-      const { what, least, goal, figure } = target;
-      return [what, least, goal, figure ?? '', verdict(target)];
-    }),
+    ['', 'goal', 'measured', ''],
+    targets.map((target) => [target.what, target.goal, target.figure ?? '', verdict(target)]),
   );
 
-/** The lines of another bench as they were printed. */
-export const rowTable = (rows: Measurements): string =>
-  table(
-    ['', 'measured', ...(rows.some(({ goal }) => goal !== undefined) ? ['goal'] : [])],
-    rows.map(({ label, value, goal, met }) => [
-      label,
-      value.trim().replaceAll(/\s{2,}/g, ' '),
-      ...(goal === undefined
-        ? []
-        : [`${goal}${met === undefined ? '' : met ? ': met' : ': missed'}`]),
+type Row = Measurements[number];
+
+const said = ({ value, goal, met }: Row): string => {
+  const figure = value.trim().replaceAll(/\s{2,}/g, ' ');
+  if (goal === undefined) return figure;
+  return `${figure} (${goal}${met === undefined ? '' : met ? ': met' : ': missed'})`;
+};
+
+/** The results of another bench. Labels such as `a page: nginx` are a row and a column. */
+export const rowTable = (rows: Measurements): string => {
+  const parted = rows.map((row) => {
+    const [name = '', column = 'measured'] = row.label.split(': ');
+    return { name, column, row };
+  });
+  const columns = [...new Set(parted.map(({ column }) => column))];
+  const byName = Map.groupBy(parted, ({ name }) => name);
+  return table(
+    ['', ...columns],
+    Array.from(byName, ([name, own]) => [
+      name,
+      ...columns.map((column) => {
+        const found = own.find((each) => each.column === column);
+        return found === undefined ? '' : said(found.row);
+      }),
     ]),
   );
+};
