@@ -1,7 +1,7 @@
 import type { SettingsProblem } from './settings-error.ts';
 import { variables } from './variables.ts';
 
-const prefix = 'CMS_';
+const cmsPrefix = 'CMS_';
 
 /** How many letters to insert, drop or change to get from one text to the other (Levenshtein). */
 const distance = (from: string, to: string): number => {
@@ -27,9 +27,9 @@ const unlikeness = (from: string, to: string): number => {
   return from.startsWith(to) || to.startsWith(from) ? share / 2 : share;
 };
 
-const rest = (name: string): string => name.slice(prefix.length);
+const rest = (name: string): string => name.slice(cmsPrefix.length);
 
-const known = Object.keys(variables.shape).filter((name) => name.startsWith(prefix));
+const known = Object.keys(variables.shape).filter((name) => name.startsWith(cmsPrefix));
 
 export interface UnknownNames {
   readonly problems: readonly SettingsProblem[];
@@ -44,7 +44,7 @@ export const unknownNames = (env: Readonly<Record<string, string | undefined>>):
   const problems: SettingsProblem[] = [];
   const warnings: string[] = [];
   for (const [variable, text] of Object.entries(env)) {
-    if (!variable.startsWith(prefix) || known.includes(variable) || !text?.trim()) continue;
+    if (!variable.startsWith(cmsPrefix) || known.includes(variable) || !text?.trim()) continue;
     const nearest = known
       .map((name) => ({ name, unlikeness: unlikeness(rest(variable), rest(name)) }))
       .toSorted((one, other) => one.unlikeness - other.unlikeness)[0];
