@@ -2,8 +2,8 @@
 import { CmsError, createCms } from '../wordpress/client/index.ts';
 import { cmsOptions, loadSettings } from '../config/index.ts';
 import type { Answer, Context } from './cms/command.ts';
-import { exitCodeOf } from './cms/exit-code.ts';
-import { readArguments } from './cms/read-arguments.ts';
+import { exitCodeOf } from './exit-code.ts';
+import { readArguments } from './cms/arguments.ts';
 import { UsageError } from './cms/usage-error.ts';
 import { explain } from './explain.ts';
 import { printable, printableJson, printableLines } from './printable.ts';

@@ -14,9 +14,9 @@ import {
 } from '../publish/index.ts';
 import { buildArguments, buildEnvironment } from './build-command.ts';
 import { explain, reasonOf } from './explain.ts';
-import { publishPreview } from './publish/publish-preview.ts';
+import { publishPreview } from './publish/preview.ts';
 import { releasesText, sitePreviewsText } from './publish/releases-text.ts';
-import { readOrder, usage, type Order } from './publish/read-order.ts';
+import { readOrder, usage, type Order } from './publish/arguments.ts';
 import { createTeller, type Teller } from './publish/teller.ts';
 import { createAfter } from './publish/after.ts';
 import { stay } from './publish/stay.ts';

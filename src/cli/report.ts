@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Store } from '../wordpress/mirror/index.ts';
 import { printableJson } from './printable.ts';
-import { composeReport, type Report } from './report/compose.ts';
-import { inShort, reportText } from './report/text.ts';
+import { composeReport, type Report } from './compose.ts';
+import { inShort, reportText } from './text.ts';
 
 export interface WrittenReport {
   /** What was found, in a line; null when nothing was. */

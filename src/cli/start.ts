@@ -10,7 +10,7 @@ import {
 import { explain } from './explain.ts';
 import { runPublish, type RunningPublish } from './run-publish.ts';
 import { startSampleSite, type SampleSite } from './sample-site.ts';
-import { serveSite, type SiteServer } from './serve-site.ts';
+import { serveSite, type SiteServer } from './site-processes.ts';
 import { address, doubtful, faint, strong } from './terminal.ts';
 
 /** What runs, and what ending it takes. */

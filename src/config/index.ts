@@ -7,7 +7,7 @@ import { exposedSecrets, tellingLength } from './exposed-secrets.ts';
 import type { ClientSettings, ServerSettings, Settings } from './settings.ts';
 import { SettingsError, type SettingsProblem } from './settings-error.ts';
 import { siteOf } from './site.ts';
-import { unknownNames } from './unknown-names.ts';
+import { unknownNames } from './environment-checks.ts';
 import { documentationOf, variables, type VariableName } from './variables.ts';
 
 export { loadLook, reloadLook } from './look.ts';
@@ -24,7 +24,7 @@ export type {
   Settings,
 } from './settings.ts';
 export { readEnvironment } from './environment.ts';
-export { atPlace, ProgramError, type Place } from './program-error.ts';
+export { atPlace, ProgramError, type Place } from './errors.ts';
 export { listenError } from './listen-error.ts';
 export { sampleVariables } from './site.ts';
 export type { SiteSettings } from './site.ts';

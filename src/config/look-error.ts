@@ -1,4 +1,4 @@
-import type { Place } from './program-error.ts';
+import type { Place } from './errors.ts';
 import { SettingsError } from './settings-error.ts';
 
 /** One thing that is wrong with one value of the look. */

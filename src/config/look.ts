@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { lookError } from './look-error.ts';
 import { lookProblems } from './look-problems.ts';
 import { lookSchema, type Look } from './look-schema.ts';
-import { atPlace, ProgramError, type Place } from './program-error.ts';
+import { atPlace, ProgramError, type Place } from './errors.ts';
 import { SettingsError } from './settings-error.ts';
 
 type Values = Readonly<Record<string, unknown>>;

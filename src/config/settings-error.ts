@@ -1,4 +1,4 @@
-import type { Place } from './program-error.ts';
+import type { Place } from './errors.ts';
 
 /** One thing that is wrong with one variable. */
 export interface SettingsProblem {

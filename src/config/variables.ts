@@ -7,7 +7,7 @@ import { deployVariables } from './variables/deploy.ts';
 import { deskVariables } from './variables/desk.ts';
 import { rebuildVariables } from './variables/rebuilds.ts';
 import { serverVariables } from './variables/server.ts';
-import { serviceVariables } from './variables/service.ts';
+import { serviceVariables } from './variables/wordpress.ts';
 import { siteVariables } from './variables/site.ts';
 
 /** Every variable that Galley reads. What is unset, or blank, takes the default. */

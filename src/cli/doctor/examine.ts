@@ -1,7 +1,7 @@
 import { CmsError, createCms, type Cms, type Connection } from '../../wordpress/client/index.ts';
 import { cmsOptions, type Settings } from '../../config/index.ts';
 import { checkCollections } from './collections.ts';
-import { checkConnection } from './connection.ts';
+import { checkConnection } from './checks.ts';
 import { checkCredentials } from './credentials.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
 import { checkLeftovers } from './leftovers.ts';

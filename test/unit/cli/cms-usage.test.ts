@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { commands } from '../../../src/cli/cms/commands.ts';
 import { fileToSend, safeName } from '../../../src/cli/cms/file-to-send.ts';
 import { readText } from '../../../src/cli/cms/read-text.ts';
-import { readArguments } from '../../../src/cli/cms/read-arguments.ts';
+import { readArguments } from '../../../src/cli/cms/arguments.ts';
 import { runCms } from './run-cms.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { dirname } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { readOrder } from '../../../src/cli/publish/read-order.ts';
+import { readOrder } from '../../../src/cli/publish/arguments.ts';
 import { findLive, listReleases } from '../../../src/publish/index.ts';
 import { openPressRoom } from '../../support/publisher/press-room.ts';
 

@@ -1,5 +1,5 @@
-import type { Finding } from '../../content/html/face.ts';
-import type { Store, StoredFindings } from '../../wordpress/mirror/index.ts';
+import type { Finding } from '../content/html/face.ts';
+import type { Store, StoredFindings } from '../wordpress/mirror/index.ts';
 
 /** What `report.json` holds. */
 export interface Report {

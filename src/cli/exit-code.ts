@@ -1,6 +1,6 @@
-import { CmsError, type CmsErrorCode } from '../../wordpress/client/index.ts';
-import { SettingsError } from '../../config/index.ts';
-import { UsageError } from './usage-error.ts';
+import { CmsError, type CmsErrorCode } from '../wordpress/client/index.ts';
+import { SettingsError } from '../config/index.ts';
+import { UsageError } from './cms/usage-error.ts';
 
 /** What a script is told of how a command ended. */
 const exitCodes = {

@@ -1,6 +1,6 @@
-import type { Finding } from '../../content/html/face.ts';
-import { printable } from '../printable.ts';
-import { count } from '../terminal.ts';
+import type { Finding } from '../content/html/face.ts';
+import { printable } from './printable.ts';
+import { count } from './terminal.ts';
 import type { Report, Totals } from './compose.ts';
 
 /** What was found, in a line: `in 2 texts, 3 things were removed or replaced`; null when nothing was. */
