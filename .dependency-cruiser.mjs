@@ -14,7 +14,7 @@ const faces = [
   '^src/content/cards/once\\.ts$',
   '^src/build/render/(keep-compiled|program-key)\\.ts$',
   // What reads the environment is asked by itself before anything else may be loaded.
-  '^src/config/environment\\.ts$',
+  '^src/config/(environment|look-schema)\\.ts$',
   '^src/embedded/sample/index\\.ts$',
   '^src/server/(adapter|start|desk)\\.ts$',
   '^src/views/[^/]+\\.ts$',

@@ -1,4 +1,4 @@
-import type { Look } from './config/index.ts';
+import type { Look } from './config/look-schema.ts';
 
 /**
  * How the readers' site looks and what it shows: change a value, build, look. Colours, sizes and

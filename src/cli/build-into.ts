@@ -5,8 +5,7 @@ import { buildFile, deltaFile, type BuildFacts, type BuildOrder } from '../publi
 import { takeFiles } from '../build/folder/index.ts';
 import type { StoreReader } from '../wordpress/mirror/index.ts';
 import { syncAgain } from '../wordpress/sync/once.ts';
-import { composeReport, type Report } from './compose.ts';
-import { writeComposed } from './report.ts';
+import { composeReport, type Report, writeComposed } from './report.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
 import { tellParent } from './tell-parent.ts';
 

@@ -1,13 +1,37 @@
 /** `npm run cms`: reads and changes the site of `CMS_URL` from a terminal or a script. */
-import { CmsError, createCms } from '../wordpress/client/index.ts';
-import { cmsOptions, loadSettings } from '../config/index.ts';
-import type { Answer, Context } from './cms/command.ts';
-import { exitCodeOf } from './exit-code.ts';
+import { SettingsError, cmsOptions, loadSettings } from '../config/index.ts';
+import { CmsError, type CmsErrorCode, createCms } from '../wordpress/client/index.ts';
 import { readArguments } from './cms/arguments.ts';
-import { UsageError } from './cms/usage-error.ts';
+import { UsageError, type Answer, type Context } from './cms/command.ts';
 import { explain } from './explain.ts';
-import { printable, printableJson, printableLines } from './printable.ts';
-import { bad } from './terminal.ts';
+import { printable, printableJson, printableLines, bad } from './terminal.ts';
+
+/** What a script is told of how a command ended. */
+const exitCodes = {
+  done: 0,
+  failed: 1,
+  usage: 2,
+  refused: 3,
+  notFound: 4,
+} as const;
+
+const refusals = new Set<CmsErrorCode>([
+  'unauthorized',
+  'forbidden',
+  'bad-credentials',
+  'refused-upload',
+  'too-large',
+  'invalid',
+  'unsupported',
+]);
+const absences = new Set<CmsErrorCode>(['not-found', 'gone']);
+
+const exitCodeOf = (error: unknown): number => {
+  if (error instanceof UsageError || error instanceof SettingsError) return exitCodes.usage;
+  if (!(error instanceof CmsError)) return exitCodes.failed;
+  if (refusals.has(error.code)) return exitCodes.refused;
+  return absences.has(error.code) ? exitCodes.notFound : exitCodes.failed;
+};
 
 const args = process.argv.slice(2);
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { printableLines } from './printable.ts';
-import { bad } from './terminal.ts';
+import { printableLines, bad } from './terminal.ts';
 
 // Errors that say what happened and what to do. They are told by name, since code that Vite has
 // loaded a second time throws classes of its own.

@@ -8,9 +8,8 @@ import {
   type Settings,
 } from '../config/index.ts';
 import { explain } from './explain.ts';
-import { runPublish, type RunningPublish } from './run-publish.ts';
+import { runPublish, type RunningPublish, serveSite, type SiteServer } from './site-processes.ts';
 import { startSampleSite, type SampleSite } from './sample-site.ts';
-import { serveSite, type SiteServer } from './site-processes.ts';
 import { address, doubtful, faint, strong } from './terminal.ts';
 
 /** What runs, and what ending it takes. */

@@ -1,8 +1,16 @@
 import { relative } from 'node:path';
 import type { SyncReport } from '../wordpress/sync/face.ts';
-import { printable, printableLines } from './printable.ts';
+import {
+  printable,
+  printableLines,
+  count,
+  doubtful,
+  faint,
+  good,
+  indent,
+  time,
+} from './terminal.ts';
 import type { WrittenReport } from './report.ts';
-import { count, doubtful, faint, good, indent, time } from './terminal.ts';
 
 export interface BuildFacts {
   readonly report: SyncReport;

@@ -1,5 +1,5 @@
 import type { Credentials } from '../wordpress/client/index.ts';
-import type { SettingsProblem } from './settings-error.ts';
+import type { SettingsProblem } from './errors.ts';
 import { documentationOf, type VariableName } from './variables.ts';
 
 /** Texts of the variables that are set and not blank. */

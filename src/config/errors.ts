@@ -35,3 +35,75 @@ export const atPlace = ({ file, line, column }: Place, name: string, message: st
   });
   return [heading, '', ...frame].join('\n');
 };
+
+/** One thing that is wrong with one variable. */
+export interface SettingsProblem {
+  readonly variable: string;
+  /** What is wrong: the sentences that follow the variable's name. Never holds a secret. */
+  readonly problem: string;
+  /** The value to write after `NAME=`; left out where the remedy is to remove the variable. */
+  readonly example?: string | undefined;
+}
+
+const line = ({ variable, problem, example }: SettingsProblem): string =>
+  `  ${variable} ${problem}${example === undefined ? '' : `\n    Example: ${variable}=${example}`}`;
+
+const heading = (count: number): string =>
+  count === 1 ? 'One setting needs attention:' : `${count} settings need attention:`;
+
+const whereVariablesAre =
+  'Settings are read from the environment and from the file .env in the current folder. The file .env.example explains each of them.';
+
+/** Every problem with the settings at once, in words for the person who set them. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+  readonly problems: readonly SettingsProblem[];
+  /** Where to look. */
+  readonly hint: string;
+  /** Where the first problem is, if it is in a file: Astro's overlay shows it. */
+  readonly loc: Place | undefined;
+
+  constructor(problems: readonly SettingsProblem[], hint = whereVariablesAre, loc?: Place) {
+    super([heading(problems.length), ...problems.map(line)].join('\n'));
+    this.problems = problems;
+    this.hint = hint;
+    this.loc = loc;
+  }
+}
+
+type Describe = (host: string, port: number) => ConstructorParameters<typeof SettingsError>[0][0];
+
+const another = (port: number): string => String(port < 65_535 ? port + 1 : 8080);
+
+const whyNot: Readonly<Record<string, Describe>> = {
+  EADDRINUSE: (host, port) => ({
+    variable: 'PORT',
+    problem: `is ${port}, and another program listens on that port of ${host}. End that program, or choose another port.`,
+    example: another(port),
+  }),
+  EACCES: (_, port) => ({
+    variable: 'PORT',
+    problem: `is ${port}, and this account may not listen on that port. Ports from 1024 are open to every account.`,
+    example: '8080',
+  }),
+  EADDRNOTAVAIL: (host) => ({
+    variable: 'HOST',
+    problem: `is ${host}, which is not an address of this machine.`,
+    example: '127.0.0.1',
+  }),
+  ENOTFOUND: (host) => ({
+    variable: 'HOST',
+    problem: `is ${host}, and no address is known for that name.`,
+    example: '127.0.0.1',
+  }),
+};
+
+/** What a failure to listen is told as: which setting to change where that helps, and else the failure itself. */
+export const listenError = (
+  cause: unknown,
+  { host, port }: { readonly host: string; readonly port: number },
+): unknown => {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const problem = whyNot[code]?.(host, port);
+  return problem === undefined ? cause : new SettingsError([problem]);
+};

@@ -3,17 +3,15 @@ import type { CmsOptions, Credentials, Warn } from '../wordpress/client/index.ts
 import { chooseCredentials, type Given } from './credentials.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { deployOf } from './deploy.ts';
-import { exposedSecrets, tellingLength } from './exposed-secrets.ts';
-import type { ClientSettings, ServerSettings, Settings } from './settings.ts';
-import { SettingsError, type SettingsProblem } from './settings-error.ts';
-import { siteOf } from './site.ts';
-import { unknownNames } from './environment-checks.ts';
+import { exposedSecrets, tellingLength, unknownNames } from './environment-checks.ts';
+import { type ClientSettings, type ServerSettings, type Settings, siteOf } from './settings.ts';
+import { SettingsError, type SettingsProblem } from './errors.ts';
 import { documentationOf, variables, type VariableName } from './variables.ts';
 
 export { loadLook, reloadLook } from './look.ts';
-export { lookError } from './look-error.ts';
-export { contrast } from './contrast.ts';
-export { paperColours } from './paper-colours.ts';
+export { lookError } from './look-problems.ts';
+export { contrast } from './look-schema.ts';
+export { paperColours } from './look-schema.ts';
 export type { Look, SharePlace } from './look-schema.ts';
 export type {
   DeploySettings,
@@ -25,10 +23,10 @@ export type {
 } from './settings.ts';
 export { readEnvironment } from './environment.ts';
 export { atPlace, ProgramError, type Place } from './errors.ts';
-export { listenError } from './listen-error.ts';
-export { sampleVariables } from './site.ts';
-export type { SiteSettings } from './site.ts';
-export { SettingsError } from './settings-error.ts';
+export { listenError } from './errors.ts';
+export { sampleVariables } from './settings.ts';
+export type { SiteSettings } from './settings.ts';
+export { SettingsError } from './errors.ts';
 
 const names = Object.keys(variables.shape) as VariableName[];
 

@@ -1,6 +1,26 @@
 import { z } from 'zod';
-import { contrast } from './contrast.ts';
-import { paperColours } from './paper-colours.ts';
+
+/** The contrast of two colours (`#rrggbb`) as WCAG 2.2 defines it: 1 for the same, 21 for black on white. */
+export const contrast = (one: string, other: string): number => {
+  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (lighter + 0.05) / (darker + 0.05);
+};
+
+const luminance = (colour: string): number => {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) =>
+    linear(Number.parseInt(colour.slice(at, at + 2), 16) / 255),
+  );
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+const linear = (value: number): number =>
+  value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+
+/** The papers of src/styles/tokens.css and what is written on them, for what is no page: icons, share pictures, a browser's own frame. */
+export const paperColours = {
+  light: { paper: '#fdfcf8', ink: '#1e1b16' },
+  dark: { paper: '#171512', ink: '#ebe6da' },
+} as const;
 
 /** Where a story can be shared to with a plain link. */
 const sharePlaces = [

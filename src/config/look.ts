@@ -2,11 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { lookError } from './look-error.ts';
-import { lookProblems } from './look-problems.ts';
+import { lookError, lookProblems } from './look-problems.ts';
 import { lookSchema, type Look } from './look-schema.ts';
-import { atPlace, ProgramError, type Place } from './errors.ts';
-import { SettingsError } from './settings-error.ts';
+import { atPlace, ProgramError, type Place, SettingsError } from './errors.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

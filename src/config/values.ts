@@ -1,5 +1,32 @@
 import { z } from 'zod';
 
+/** The parts of `.env.example`, in their order. */
+export const groups = [
+  'The content service',
+  'Credentials',
+  'The site',
+  'Content',
+  'Building',
+  'Deploy previews',
+  'The desk',
+  'Rebuilds',
+  'Running the server',
+] as const;
+
+/** What a person is told of a variable. */
+interface Documentation {
+  readonly group: (typeof groups)[number];
+  /** Full sentences: what it does, its unit and its limits. */
+  readonly meaning: string;
+  /** What holds when it is left out, in words or as the value itself. */
+  readonly fallback: string;
+  readonly example: string;
+  /** Never printed, and refused under a `PUBLIC_` name. */
+  readonly secret?: true;
+}
+
+export const documentation = z.registry<Documentation>();
+
 /**
  * The kinds of values that variables have. Each takes the text of the environment; its messages
  * are what follows the variable's name in a sentence: `CMS_RETRIES` + ` must be …`.

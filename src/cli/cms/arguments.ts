@@ -1,11 +1,67 @@
 import { parseArgs } from 'node:util';
-import type { Answer, Command, Context, Option } from './command.ts';
-import { commands } from './commands.ts';
-import { commonOptions, helpOf, helpOfCommand } from './help.ts';
-import { UsageError } from './usage-error.ts';
+import { type Command, type Option, type Answer, type Context, UsageError } from './command.ts';
+import { deleteMedia, listMedia, uploadMedia } from './media.ts';
+import { listPosts, showPost } from './posts-read.ts';
+import { createPost, deletePost } from './posts-write.ts';
+import { list } from './table.ts';
+import { listUsers, showMe, showUser } from './users.ts';
+
+export const commands: readonly Command[] = [
+  ...[listPosts, showPost, createPost, deletePost],
+  ...[listMedia, uploadMedia, deleteMedia],
+  ...[listUsers, showUser, showMe],
+];
+
+const start = 'npm run cms --';
+
+const commonOptions = {
+  json: { says: 'one JSON document on standard output, for scripts' },
+  help: { says: 'this text' },
+} as const satisfies Record<string, Option>;
+
+const optionLines = (options: Readonly<Record<string, Option>>): string =>
+  list(
+    Object.entries(options).map(([name, { value, says }]) => [
+      `  --${name}${value === undefined ? '' : ` ${value}`}`,
+      says,
+    ]),
+  );
+
+const exampleLines = (examples: Command['examples']): string =>
+  examples.map(([line, says]) => `  ${start} ${line}\n      ${says}`).join('\n');
+
+const endings = `Exit codes: 0 done, 1 failed (WordPress cannot be reached, or an error), 2 wrong arguments or
+settings, 3 refused by WordPress (no permission, wrong credentials, file type not allowed), 4 not found.`;
+
+const lines = (commands: readonly Command[]): string =>
+  list(commands.map(({ name, operands, says }) => [`  ${`${name} ${operands}`.trimEnd()}`, says]));
+
+/** The help of all commands, or of a group of them. */
+const helpOf = (commands: readonly Command[], group: string | null): string => {
+  const what = group === null ? '<command>' : `${group} <command>`;
+  return [
+    `${start} ${what} [options]`,
+    'Reads and changes the WordPress site at CMS_URL, with the credentials from the settings (see .env.example).',
+    `Commands:\n${lines(commands)}`,
+    `Options of every command:\n${optionLines(commonOptions)}`,
+    `Examples:\n${exampleLines(commands.flatMap(({ examples }) => examples.slice(0, 1)))}`,
+    endings,
+    'npm prints two lines of its own; `npm run --silent cms -- …` hides them.',
+  ].join('\n\n');
+};
+
+/** The help of one command. */
+const helpOfCommand = ({ name, operands, says, options, examples }: Command): string =>
+  [
+    `${start} ${`${name} ${operands}`.trimEnd()} [options]`,
+    `${says.charAt(0).toUpperCase()}${says.slice(1)}.`,
+    `Options:\n${optionLines({ ...options, ...commonOptions })}`,
+    `Examples:\n${exampleLines(examples)}`,
+    endings,
+  ].join('\n\n');
 
 /** What was typed, understood: a text to print, or a command to run. */
-export type Understood =
+type Understood =
   | { readonly kind: 'help'; readonly text: string }
   | {
       readonly kind: 'command';

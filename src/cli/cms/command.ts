@@ -1,6 +1,12 @@
+import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
 import type { Cms } from '../../wordpress/client/index.ts';
-import { UsageError } from './usage-error.ts';
+import { printable } from '../terminal.ts';
+
+/** The command was typed wrongly: its message says what to type instead, or `help` where to read that. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
 
 /** What a command works with. */
 export interface Context {
@@ -28,7 +34,7 @@ export interface Option {
 }
 
 /** What was typed after the command's name. */
-export interface Typed {
+interface Typed {
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
   readonly words: readonly string[];
 }
@@ -113,3 +119,17 @@ export const pageReads = {
 };
 
 export const flag = z.boolean().default(false);
+
+/** Asks before something is lost. Throws a {@link UsageError} where nobody is there to answer. */
+export const confirm = async ({ interactive }: Context, question: string): Promise<boolean> => {
+  if (!interactive) {
+    throw new UsageError('This command cannot ask for confirmation here. Add --yes to delete it.');
+  }
+  const lines = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    const answer = await lines.question(`${printable(question)} [y/N] `);
+    return /^y(?:es)?$/i.test(answer.trim());
+  } finally {
+    lines.close();
+  }
+};

@@ -1,14 +1,18 @@
 import { z } from 'zod';
 import type { Cms, Media } from '../../wordpress/client/index.ts';
-import { printable } from '../printable.ts';
-import { good } from '../terminal.ts';
-import { command, flag, noWords, oneId, pageOptions, pageReads } from './command.ts';
-import { confirm } from './confirm.ts';
-import { fileToSend } from './file-to-send.ts';
-import { progressLine } from './progress.ts';
-import { table } from './table.ts';
-import { UsageError } from './usage-error.ts';
-import { footer, lineOf, moment } from './words.ts';
+import { printable, good } from '../terminal.ts';
+import {
+  command,
+  flag,
+  noWords,
+  oneId,
+  pageOptions,
+  pageReads,
+  confirm,
+  UsageError,
+} from './command.ts';
+import { fileToSend, progressLine } from './file-to-send.ts';
+import { table, footer, lineOf, moment } from './table.ts';
 
 const nameOf = ({ url, titleHtml }: Media): string => url.split('/').at(-1) || lineOf(titleHtml);
 

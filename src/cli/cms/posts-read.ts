@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { CmsError, type Cms, type Post, type Writings } from '../../wordpress/client/index.ts';
-import { printable, printableLines } from '../printable.ts';
-import { strong } from '../terminal.ts';
+import { printable, printableLines, strong } from '../terminal.ts';
 import { command, flag, noWords, oneId, pageOptions, pageReads, type Context } from './command.ts';
-import { list, table } from './table.ts';
-import { footer, lineOf, moment, plain } from './words.ts';
+import { list, table, footer, lineOf, moment, plain } from './table.ts';
 
 export const typeOption = { value: 'post|page', says: 'posts or pages; the default is posts' };
 export const typeReads = z.enum(['post', 'page'], 'must be post or page').default('post');

@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import type { User } from '../../wordpress/client/index.ts';
-import { printable } from '../printable.ts';
-import { strong } from '../terminal.ts';
+import { printable, strong } from '../terminal.ts';
 import { command, noWords, oneId } from './command.ts';
-import { list, table } from './table.ts';
-import { plain } from './words.ts';
+import { list, table, plain } from './table.ts';
 
 const noOptions = z.object({});
 

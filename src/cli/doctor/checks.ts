@@ -1,6 +1,13 @@
-import type { Connection } from '../../wordpress/client/index.ts';
 import { isLoopback } from '../../config/index.ts';
-import { ok, warning, type Finding } from './finding.ts';
+import {
+  type Connection,
+  CmsError,
+  type Cms,
+  type Credentials,
+  type Post,
+} from '../../wordpress/client/index.ts';
+import { count } from '../terminal.ts';
+import { ok, warning, type Finding, problem } from './finding.ts';
 
 const generation = ({ generation, foundBy, root }: Connection): Finding =>
   generation === 'v2'
@@ -57,3 +64,82 @@ export const checkConnection = (connection: Connection): Finding[] =>
   [generation, permalinks, addresses, encryption, timezone, announced].map((check) =>
     check(connection),
   );
+
+const abilities = {
+  publish_posts: 'publish posts',
+  delete_posts: 'delete own posts',
+  delete_others_posts: "delete others' posts",
+  upload_files: 'upload files',
+  list_users: 'list users',
+} as const;
+
+const may = (capabilities: ReadonlySet<string>): Finding => {
+  const names = Object.entries(abilities);
+  const allowed = names.filter(([name]) => capabilities.has(name)).map(([, text]) => text);
+  const refused = names.filter(([name]) => !capabilities.has(name)).map(([, text]) => text);
+  if (allowed.length === 0) {
+    return warning(
+      'The account is not allowed to do any of these: ' + refused.join(', ') + '.',
+      'To use the desk, give the account the role Author or Editor in WordPress.',
+    );
+  }
+  const rest = refused.length === 0 ? '' : ` It may not ${refused.join(', ')}.`;
+  return ok(`The account may ${allowed.join(', ')}.${rest}`);
+};
+
+/** Whether the credentials reach WordPress, are accepted, and what they allow. */
+export const checkCredentials = async (
+  cms: Cms,
+  credentials: Credentials | null,
+): Promise<Finding[]> => {
+  if (credentials === null) {
+    return [ok('No credentials are set. Galley reads public content only.')];
+  }
+  try {
+    const { name, roles, capabilities } = await cms.users.me();
+    const known = `The credentials work (${credentials.method}): ${name}, ${roles.join(', ') || 'role unknown'}.`;
+    return [
+      ok(
+        `The ${credentials.method === 'cookie' ? 'login cookie' : 'Authorization header'} reaches WordPress.`,
+      ),
+      ok(known),
+      may(capabilities),
+    ];
+  } catch (error) {
+    if (!(error instanceof CmsError)) throw error;
+    return [problem(error.message, error.hint)];
+  }
+};
+
+/** What page builders leave in the text when they are not there to turn it into HTML. */
+const builders: readonly (readonly [name: string, trace: RegExp])[] = [
+  ['WPBakery', /\[\/?vc_\w+/],
+  ['Divi', /\[\/?et_pb_\w+/],
+  ['Avada', /\[\/?fusion_\w+/],
+  ['Visual Composer', /\[\/?vcv_\w+|<!--vcv no format-->/],
+  ['Elementor', /class="[^"]*\belementor-(?:element|section|widget)\b/],
+  ['Beaver Builder', /class="[^"]*\bfl-(?:builder-content|row-content)\b/],
+];
+
+const example = (posts: readonly Post[]): string =>
+  posts
+    .slice(0, 3)
+    .map(({ link }) => link)
+    .join(', ');
+
+/** Looks for traces of page builders in the newest posts and pages. */
+export const checkLeftovers = (posts: readonly Post[]): Finding[] => {
+  const findings = builders.flatMap(([name, trace]) => {
+    const touched = posts.filter(({ contentHtml }) => trace.test(contentHtml));
+    return touched.length === 0
+      ? []
+      : [
+          warning(
+            `${name} was used in ${touched.length} of ${count(posts.length, 'text')}: ${example(touched)}.`,
+            'Content that the page builder styled with its own CSS and scripts will look plain. Compare these pages after a build.',
+          ),
+        ];
+  });
+  if (findings.length > 0) return findings;
+  return [ok(`No page builder was found in ${count(posts.length, 'text')}.`)];
+};

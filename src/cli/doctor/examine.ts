@@ -1,10 +1,8 @@
 import { CmsError, createCms, type Cms, type Connection } from '../../wordpress/client/index.ts';
 import { cmsOptions, type Settings } from '../../config/index.ts';
 import { checkCollections } from './collections.ts';
-import { checkConnection } from './checks.ts';
-import { checkCredentials } from './credentials.ts';
+import { checkConnection, checkCredentials, checkLeftovers } from './checks.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
-import { checkLeftovers } from './leftovers.ts';
 
 const connect = async (cms: Cms): Promise<Connection | Finding> => {
   try {

@@ -1,5 +1,4 @@
-import { printableLines } from '../printable.ts';
-import { bad, doubtful, good, indent } from '../terminal.ts';
+import { printableLines, bad, doubtful, good, indent } from '../terminal.ts';
 
 /** One line of the doctor's report. */
 export interface Finding {

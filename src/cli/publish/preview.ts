@@ -11,9 +11,8 @@ import {
 } from '../../publish/index.ts';
 import { buildEnvironment } from '../build-command.ts';
 import { keptSecret } from '../kept-secret.ts';
-import { printableLines } from '../printable.ts';
+import { printableLines, doubtful, faint, good, indent } from '../terminal.ts';
 import { settingsOfBuild } from '../settings-of-build.ts';
-import { doubtful, faint, good, indent } from '../terminal.ts';
 
 interface Asked extends Pick<
   SitePreviewOptions,

@@ -2,10 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { commands } from '../../../src/cli/cms/commands.ts';
+import { commands, readArguments } from '../../../src/cli/cms/arguments.ts';
 import { fileToSend, safeName } from '../../../src/cli/cms/file-to-send.ts';
-import { readText } from '../../../src/cli/cms/read-text.ts';
-import { readArguments } from '../../../src/cli/cms/arguments.ts';
+import { readText } from '../../../src/cli/cms/posts-write.ts';
 import { runCms } from './run-cms.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { contrast } from '../../../src/config/contrast.ts';
+import { contrast } from '../../../src/config/look-schema.ts';
 
 // The figures of the examples that WCAG's own techniques and its checkers give.
 it.each([

@@ -1,7 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { exampleFile } from '../../../src/config/example-file.ts';
-import { documentationOf, variables, type VariableName } from '../../../src/config/variables.ts';
+import {
+  exampleFile,
+  documentationOf,
+  variables,
+  type VariableName,
+} from '../../../src/config/variables.ts';
 
 test('.env.example is current: `npm run settings` writes it', async () => {
   const path = new URL('../../../.env.example', import.meta.url);

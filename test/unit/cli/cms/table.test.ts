@@ -1,7 +1,6 @@
 import { stripVTControlCharacters } from 'node:util';
 import { expect, test } from 'vitest';
-import { table } from '../../../../src/cli/cms/table.ts';
-import { cut, widthOf } from '../../../../src/cli/cms/width.ts';
+import { table, cut, widthOf } from '../../../../src/cli/cms/table.ts';
 
 const drawn = (rows: string[][], columns: number | null) =>
   stripVTControlCharacters(
