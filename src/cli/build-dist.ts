@@ -28,20 +28,28 @@ export const buildDist = async (
   const folder = openBuildFolder(resolve('.galley'), resolve('dist'));
   endOn('SIGINT', 130, folder);
   endOn('SIGTERM', 143, folder);
+  const screen = createScreen();
   try {
-    const screen = createScreen();
-    const synced = await screen.reading((onProgress) =>
-      syncOnce({ full, onProgress, warn: (warning) => warnings.add(warning) }),
-    );
+    screen.begin('reading');
+    const synced = await syncOnce({
+      full,
+      onProgress: ({ collection, done, total }) =>
+        screen.show({ step: 'reading', what: collection, done, total }),
+      warn: (warning) => warnings.add(warning),
+    });
+    await screen.end(true);
     const { store, report, close } = synced;
     const isSame = report.touched.findings === undefined && report.touched.site === undefined;
     const findings = writeReport(reportFolder(settings), store, { isSame });
     // Astro takes a while to load; what fails before needs none of it.
     const { renderSite } = await import('./render-site.ts');
     spareThrift(store.count('posts'));
-    const site = await screen.rendering((onCount) =>
-      renderSite({ settings, synced, search: 'now', onCount }),
-    );
+    screen.begin('rendering');
+    const site = await renderSite({
+      ...{ settings, synced, search: 'now' },
+      onCount: (done, total) => screen.show({ step: 'pages', done, total }),
+    });
+    await screen.end(true);
     folder.publish(site);
     site.release();
     close();
@@ -50,6 +58,7 @@ export const buildDist = async (
     const rendered = site.rendered.length;
     console.log(summary({ report, findings, rendered, warnings: [...warnings], duration }));
   } catch (error) {
+    await screen.end(false);
     folder.discard();
     for (const warning of warnings) console.error(`Warning: ${warning}`);
     throw error;

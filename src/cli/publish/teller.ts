@@ -7,7 +7,7 @@ import type {
 } from '../../publish/index.ts';
 import { reasonOf } from '../explain.ts';
 import { printableLines, bad, count, doubtful, faint, good, indent, time } from '../terminal.ts';
-import { createBuildScreen } from './build-screen.ts';
+import { createScreen } from '../screen.ts';
 
 /** Shows how a publication gets on, and tells whoever has started this process. */
 export interface Teller {
@@ -46,10 +46,10 @@ const liveText = ({ release, isSame, changed, warnings, duration }: Live): strin
 
 export const createTeller = (): Teller => {
   const sent: Promise<unknown>[] = [];
-  const build = createBuildScreen();
+  const build = createScreen();
   const show = async (event: PublishEvent): Promise<void> => {
     if (event.step === 'reading' || event.step === 'pictures' || event.step === 'pages') {
-      build.tell(event);
+      build.show(event);
       return;
     }
     // What is printed while the screen of the build is live is overwritten by it.
