@@ -8,7 +8,7 @@ const faces = [
   '^src/(wordpress|content|build)/[^/]+/(index|face)\\.ts$',
   '^src/wordpress/[^/]+\\.ts$',
   '^src/wordpress/mirror/(records|schemas)\\.ts$',
-  '^src/wordpress/sync/(once|may-go)\\.ts$',
+  '^src/wordpress/sync/(once|errors|types)\\.ts$',
   '^src/build/csp/redirect-policy\\.ts$',
   '^src/i18n/load-words\\.ts$',
   '^src/content/cards/once\\.ts$',

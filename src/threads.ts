@@ -69,6 +69,9 @@ export interface Bounds {
 /** For foreign content: more than an honest text or drawing takes on the slowest machine. */
 export const foreignBounds: Bounds = { patience: 30_000, memory: 256, threads: 2 };
 
+/** In MB. Without this limit, several threads take hundreds of MB for short-lived objects. */
+const young = 16;
+
 /** A thread without a question ends after so many milliseconds. */
 const longestRest = 60_000;
 
@@ -91,7 +94,9 @@ export function openBounded<Q, A>(
   };
   const take = (): Thread<Q, A> => {
     const [
-      thread = openThread<Q, A>(script, { resourceLimits: { maxOldGenerationSizeMb: memory } }),
+      thread = openThread<Q, A>(script, {
+        resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: young },
+      }),
     ] = resting.keys();
     clearTimeout(resting.get(thread));
     resting.delete(thread);

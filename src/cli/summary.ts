@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { SyncReport } from '../wordpress/sync/face.ts';
+import type { SyncReport } from '../wordpress/sync/types.ts';
 import {
   printable,
   printableLines,

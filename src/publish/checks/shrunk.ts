@@ -1,4 +1,4 @@
-import { mayGo } from '../../wordpress/sync/may-go.ts';
+import { mayGo } from '../../wordpress/sync/errors.ts';
 import type { PublishedState } from '../published-state.ts';
 import { count, firstOf, type Outcome } from './outcome.ts';
 

@@ -9,7 +9,7 @@ import { proveBy } from './prove.ts';
 import type { Stamp } from './model.ts';
 import { createReader } from './reader.ts';
 import { createTransport } from './request.ts';
-import type { Recent } from './watching.ts';
+import type { Latest } from './watching.ts';
 
 interface Finding extends Found {
   readonly ask: Ask;
@@ -72,7 +72,7 @@ export function createCms(options: CmsOptions): Cms {
   });
 
   /** What connecting has read already, for the next one who asks. */
-  let recentPosts: Recent<Stamp> | null = null;
+  let latestPosts: Latest<Stamp> | null = null;
 
   /** Calls a method of the generation that answers for a resource. */
   const once: Ask['once'] = async (resource, call) => (await find()).ask.once(resource, call);
@@ -89,11 +89,11 @@ export function createCms(options: CmsOptions): Cms {
     restore: async (id, how) => (await settled(kind))[kind].restore(id, how),
     page: async (page) => (await settled(kind))[kind].page(page),
     newest: async (id) => (await settled(kind))[kind].newest(id),
-    glance: () => once(kind, (face) => face[kind].glance()),
-    async recent(order) {
-      const known = kind === 'posts' && order === 'modified' ? recentPosts : null;
-      if (known === null) return once(kind, (face) => face[kind].recent(order));
-      recentPosts = null;
+    async latest(how = {}) {
+      const { order = 'modified', few = false } = how;
+      const known = kind === 'posts' && order === 'modified' && !few ? latestPosts : null;
+      if (known === null) return once(kind, (face) => face[kind].latest(how));
+      latestPosts = null;
       return known;
     },
     scheduled: async () => (await settled(kind))[kind].scheduled(),
@@ -114,7 +114,7 @@ export function createCms(options: CmsOptions): Cms {
     async connect({ fresh = false } = {}) {
       if (fresh && !(await (await find()).renew())) await find(true);
       const { ask, current } = await find();
-      recentPosts = (await ask.settlePosts()) ?? recentPosts;
+      latestPosts = (await ask.settlePosts()) ?? latestPosts;
       return current();
     },
     site: async () => (await find()).current().site,
@@ -127,7 +127,7 @@ export function createCms(options: CmsOptions): Cms {
       upload: async (upload) => (await settled('media')).media.upload(upload),
       update: async (id, texts) => (await settled('media')).media.update(id, texts),
       delete: async (id) => (await settled('media')).media.delete(id),
-      recent: () => once('media', (face) => face.media.recent()),
+      latest: () => once('media', (face) => face.media.latest()),
       addresses: () => each('media', (face) => face.media.addresses()),
     },
     files,
@@ -145,8 +145,7 @@ export function createCms(options: CmsOptions): Cms {
       yield* each('terms', (face) => face.terms(taxonomy));
     },
     comments: (ofPosts) => each('comments', (face) => face.comments(ofPosts)),
-    newestComments: () => once('comments', (face) => face.newestComments()),
-    recentComments: () => once('comments', (face) => face.recentComments()),
+    latestComments: () => once('comments', (face) => face.latestComments()),
     types: () => once('types', (face) => face.types()),
     menus: () => once('menus', (face) => face.menus()),
     authorization: async (client) => oauthLegs(transport, home, (await find()).connection, client),

@@ -15,7 +15,7 @@ import type {
   Term,
   User,
 } from './model.ts';
-import type { Glance, Recent, WritingsForWatching } from './watching.ts';
+import type { Latest, WritingsForWatching } from './watching.ts';
 
 export type Generation = 'v2' | 'legacy';
 
@@ -226,7 +226,7 @@ export interface Cms {
     /** For good: neither generation has a trash for media. */
     delete(id: Id): Promise<Deletion>;
     /** One request for what was changed last; null in the older generation, which sends whole records with each post. */
-    recent(): Promise<Recent<Stamp> | null>;
+    latest(): Promise<Latest<Stamp> | null>;
     /**
      * The addresses of uploads, the newest first, a page at a time: whoever knows the older ones already stops there.
      */
@@ -252,10 +252,8 @@ export interface Cms {
   terms(taxonomy: string): AsyncGenerator<Batch<Term>>;
   /** Approved comments of the whole site (v2), or of the posts given (legacy, which needs them). */
   comments(ofPosts?: readonly Id[]): AsyncGenerator<Batch<Comment>>;
-  /** One request for the newest comment and how many there are; null in the older generation, which can't tell. */
-  newestComments(): Promise<Glance | null>;
-  /** One request for the hundred newest comments, whole; null in the older generation. */
-  recentComments(): Promise<Recent<Comment> | null>;
+  /** One request for the hundred newest comments, whole; null in the older generation, which can't list them. */
+  latestComments(): Promise<Latest<Comment> | null>;
   types(): Promise<readonly PostType[]>;
   /** With their entries, three levels deep; none where they can't be read: by the public, or in the older generation. */
   menus(): Promise<readonly Menu[]>;

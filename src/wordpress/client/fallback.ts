@@ -4,7 +4,7 @@ import type { GenerationContext, GenerationFace } from './generations/face.ts';
 import { createLegacy } from './generations/legacy/index.ts';
 import { createV2 } from './generations/v2/index.ts';
 import type { Batch, Stamp } from './model.ts';
-import type { Recent } from './watching.ts';
+import type { Latest } from './watching.ts';
 
 /** What may be missing in one generation and there in the other. */
 export type Resource =
@@ -22,7 +22,7 @@ export interface Ask {
    * Finds out which generation answers for the posts. Gives what it had to ask for, which whoever asks for the same next need not
    * ask for again; null where nothing was asked.
    */
-  settlePosts(): Promise<Recent<Stamp> | null>;
+  settlePosts(): Promise<Latest<Stamp> | null>;
 }
 
 const down = new Set<CmsErrorCode>(['unreachable', 'timeout', 'rate-limited', 'aborted']);
@@ -110,9 +110,9 @@ export function createFallback({ context, main, mayFallBack }: FallbackOptions):
     async settlePosts() {
       if (!canFall('posts')) return null;
       try {
-        const recent = await faces.v2.posts.recent('modified');
+        const latest = await faces.v2.posts.latest();
         settledOn.set('posts', 'v2');
-        return recent;
+        return latest;
       } catch (error) {
         // To ask in another way would only take as long again.
         const isDown = error instanceof CmsError && down.has(error.code);

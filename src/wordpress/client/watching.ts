@@ -1,28 +1,22 @@
 import type { Id, Stamp } from './model.ts';
 
-/** What a program asks for that wants to know whether something has changed, often and cheaply. */
-
-/** What one request tells of a collection, as the public sees it. */
-export interface Glance {
-  /** The records that were changed last, the last one first: a few, or one only where they can't be had without their texts. */
-  readonly newest: readonly Pick<Stamp, 'id' | 'modified'>[];
-  /** As the service counts, rows that the public may not read included; null where its headers were stripped. */
-  readonly total: number | null;
-}
-
-/** The top of a collection in one order, as one request tells it. */
-export interface Recent<T> {
+/** The first records of a collection, the latest first, from one request. */
+export interface Latest<T> {
   readonly items: readonly T[];
-  /** Rows came that could not be understood. */
+  /** True when the answer has records that can't be understood. */
   readonly isOdd: boolean;
-  /** As the service counts; null where its headers were stripped. */
+  /** As the service counts, records that the public may not read included; null if its headers were stripped. */
   readonly total: number | null;
-  /** When the service answered, by the clock of its own server: ISO 8601 in UTC; null where it does not say. */
+  /** When the service answered, by its own clock: ISO 8601 in UTC; null if it does not say. */
   readonly servedAt: string | null;
 }
 
-/** What was changed last, or is dated last, comes first. */
-export type RecentOrder = 'modified' | 'date';
+export interface LatestOptions {
+  /** Default `modified`: what changed last comes first. */
+  readonly order?: 'modified' | 'date' | undefined;
+  /** Only a few: ten of v2, one of the older generation. Default false: a hundred, or twenty, since the older one sends whole records. */
+  readonly few?: boolean | undefined;
+}
 
 /** A text that goes live by itself. */
 export interface Due {
@@ -33,9 +27,7 @@ export interface Due {
 
 export interface WritingsForWatching {
   /** One request. */
-  glance(): Promise<Glance>;
-  /** One request: a hundred of v2, which are light; twenty of the older generation, which are not. */
-  recent(order: RecentOrder): Promise<Recent<Stamp>>;
+  latest(options?: LatestOptions): Promise<Latest<Stamp>>;
   /** The ten that are due next, those that are late first. Needs credentials and the right to see them. */
   scheduled(): Promise<readonly Due[]>;
 }

@@ -4,7 +4,7 @@ export { openStore } from './open.ts';
 export { openStoreToRead } from './open-to-read.ts';
 export { preparedSchema } from './prepared.ts';
 export { StoreError } from './errors.ts';
-export { recordSchemas } from './schemas.ts';
+export { collectionNames, recordSchemas } from './schemas.ts';
 export type { StoreErrorCode } from './errors.ts';
 export type { WatchedStore } from './open-to-read.ts';
 export type { StoreOptions } from './open.ts';

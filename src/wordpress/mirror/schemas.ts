@@ -159,3 +159,6 @@ export const recordSchemas = {
   redirects: redirect,
   findings,
 } satisfies { readonly [N in CollectionName]: z.ZodType<StoredRecords[N]> };
+
+/** The names of all collections. */
+export const collectionNames = Object.keys(recordSchemas) as [CollectionName, ...CollectionName[]];

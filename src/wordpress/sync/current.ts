@@ -1,7 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Prepared } from '../../content/html/index.ts';
-import { openMirror, type Mirror, type MirrorPlace, type OpenMirror } from './open-mirror.ts';
+import { type KnownSite, surveySite } from '../../content/paths/index.ts';
+import {
+  type CollectionName,
+  folderName,
+  openStoreToRead,
+  type Store,
+  type StoredRecords,
+  type StoreReader,
+} from '../mirror/index.ts';
 
 /** The mirror that the collections are read from. */
 interface Current {
@@ -55,4 +63,77 @@ export const readBody = (name: string): Promise<Prepared> => currentMirror().sto
 /** The bytes of a file that an entry of `pictures` or `files` names. Throws where it is not there. */
 export async function mediaFileSize(file: string): Promise<number> {
   return (await stat(join(currentMirror().media.folder, file))).size;
+}
+
+/** What the last build has left of one content service, to be read. */
+export interface Mirror {
+  readonly store: StoreReader;
+  /** What lies where on the site. Made when it is first asked for, and once. */
+  readonly known: () => KnownSite;
+  /** The folder holds the files that pictures and files of the store name. */
+  readonly media: { readonly folder: string };
+}
+
+/** Which mirror: `folder` is `GALLEY_FOLDER`, `service` the root of the content service's interface. */
+export interface MirrorPlace {
+  readonly folder: string;
+  readonly service: string;
+}
+
+/** A mirror that a build may change meanwhile. */
+export interface OpenMirror extends Mirror {
+  /** False once it is not what was opened any more. */
+  readonly isCurrent: () => boolean;
+  readonly close: () => void;
+}
+
+/** Opens a mirror as it lies there; null where there is none to read. */
+const openMirror = ({ folder, service }: MirrorPlace): OpenMirror | null => {
+  const store = openStoreToRead({ folder: join(folder, 'store'), service });
+  if (store === null) return null;
+  // One that no sync has filled yet is none.
+  if (store.count('site') === 0) {
+    store.close();
+    return null;
+  }
+  let site: KnownSite | undefined;
+  return {
+    store,
+    known: () => (site ??= surveyStore(store)),
+    media: { folder: join(folder, 'pictures', folderName(service)) },
+    isCurrent: store.isCurrent,
+    close: store.close,
+  };
+};
+
+/**
+ * What lies where on the site of a mirror: what a resolver of addresses needs. Throws on a mirror without a site.
+ */
+export function surveyStore(store: Pick<Store, 'entries' | 'get'>): KnownSite {
+  const all = <N extends CollectionName>(name: N): StoredRecords[N][] =>
+    Array.from(store.entries(name), ({ record }) => record);
+  const site = store.get('site', 'site');
+  if (site === null) {
+    throw new Error(
+      'The mirror has no record of the site itself. Delete the folder named by `GALLEY_FOLDER` (`.galley`) and build again to read everything from WordPress.',
+    );
+  }
+  return surveySite({
+    site: site.record,
+    posts: all('posts'),
+    pages: all('pages'),
+    users: all('users'),
+    categories: all('categories'),
+    tags: all('tags'),
+    attachments: all('attachments'),
+    redirects: all('redirects'),
+  });
+}
+
+/**
+ * What a mirror is known by: the root of the content service's interface. One with drafts in it is another one, with
+ * pictures and old addresses of its own, so that nothing of it ever comes to the live site.
+ */
+export function mirrorService(root: string, { drafts }: { readonly drafts: boolean }): string {
+  return drafts ? `drafts ${root}` : root;
 }

@@ -2,9 +2,9 @@
  * `shrunk` more records have vanished than may in one run · `missing-pictures` some are missing or broken, and none
  * may be · `drafts` the account may not read what a preview is to show.
  */
-export type SyncErrorCode = 'shrunk' | 'missing-pictures' | 'drafts';
+type SyncErrorCode = 'shrunk' | 'missing-pictures' | 'drafts';
 
-export interface SyncErrorFields {
+interface SyncErrorFields {
   readonly code: SyncErrorCode;
   /** What happened and why, full sentences. */
   readonly message: string;
@@ -24,4 +24,82 @@ export class SyncError extends Error {
     this.code = code;
     this.hint = hint;
   }
+}
+
+/**
+ * Refuses to empty a site: throws a {@link SyncError} `shrunk` when more than `maxShrink` of the
+ * records vanished since the last run (0 to 1; 1 allows everything).
+ */
+export function refuseToShrink(
+  what: 'posts' | 'pages',
+  { before, gone, maxShrink }: { before: number; gone: number; maxShrink: number },
+): void {
+  if (mayGo(gone, before, maxShrink)) return;
+  const lost = gone === before ? `All ${before}` : `${gone} of ${before}`;
+  throw new SyncError({
+    code: 'shrunk',
+    message: `${lost} ${what} have disappeared from the content service since the last sync. At most ${toPercent(maxShrink)} may disappear in one run (MAX_SHRINK). Nothing was changed.`,
+    hint: 'Check the WordPress site: a plugin, a firewall or a restored backup may hide them. If they are meant to be gone, run once with MAX_SHRINK=1.',
+  });
+}
+
+/** More are not asked for one by one: so much that contradicts itself is no accident. */
+const mostSingly = 200;
+
+/**
+ * Refuses to ask for each of so many records that the lists no longer show, although the service counts more than it lists: throws a
+ * {@link SyncError} `shrunk`. `maxShrink` 1 allows everything.
+ */
+export function refuseContradiction(
+  what: 'posts' | 'pages',
+  { missing, total, rows, maxShrink }: Record<'missing' | 'total' | 'rows' | 'maxShrink', number>,
+): void {
+  if (missing < mostSingly || maxShrink >= 1) return;
+  throw new SyncError({
+    code: 'shrunk',
+    message: `The content service counts ${total} ${what} and lists ${rows}, and ${missing} that were there at the last sync are not listed. Nothing was changed.`,
+    hint: 'Look at the WordPress site: a plugin, a firewall or a cache may leave records out of lists. If these were meant to go, run once with MAX_SHRINK=1.',
+  });
+}
+
+function toPercent(share: number): string {
+  return `${Number((share * 100).toFixed(1))}%`;
+}
+
+/** So many may always go, as long as some stay: a small site loses a large share with one page. */
+const fewEnough = 3;
+
+/** Whether so many records may vanish at once. `maxShrink` is the largest share, 0 to 1; 1 allows everything. */
+export function mayGo(gone: number, before: number, maxShrink: number): boolean {
+  if (gone === 0 || maxShrink >= 1) return true;
+  return gone < before && (gone <= fewEnough || gone / before <= maxShrink);
+}
+
+const mostNamed = 10;
+
+/** Throws a {@link SyncError} `missing-pictures` that names the first of them, if there are any. */
+export function refuseMissing(
+  missing: ReadonlyMap<string, { readonly why: string; readonly label: string }>,
+): void {
+  if (missing.size === 0) return;
+  const lines = [...missing]
+    .slice(0, mostNamed)
+    .map(([address, { why, label }]) => `  ${address} (${oneLine(label)}): ${why}`);
+  const more = missing.size - lines.length;
+  const what =
+    missing.size === 1 ? '1 picture is missing' : `${missing.size} pictures are missing or broken`;
+  throw new SyncError({
+    code: 'missing-pictures',
+    message: [
+      `${what}, and STRICT_IMAGES is set. Nothing was changed.`,
+      ...lines,
+      ...(more > 0 ? [`  and ${more} more`] : []),
+    ].join('\n'),
+    hint: 'Fix them in WordPress, or build without STRICT_IMAGES: pages then show their alt text instead.',
+  });
+}
+
+// Titles are foreign: a terminal must not take a part of one for a command.
+function oneLine(label: string): string {
+  return label.replace(/[\s\p{C}]+/gu, ' ');
 }

@@ -1,11 +1,31 @@
-import type { Cms, Comment, Id, Media, Term, User } from '../client/index.ts';
-import type { StoredComment } from '../mirror/index.ts';
+import { toText } from '../../content/html/index.ts';
+import { permalinkPath } from '../../content/paths/index.ts';
+import {
+  type Batch,
+  type Cms,
+  CmsError,
+  type CmsErrorCode,
+  type Comment,
+  type Id,
+  type Media,
+  type MenuItem,
+  type OddRecord,
+  type Term,
+  type UploadAddress,
+  type User,
+} from '../client/index.ts';
+import type {
+  CollectionName,
+  StoredAttachment,
+  StoredComment,
+  StoredMenu,
+  StoredMenuItem,
+} from '../mirror/index.ts';
 import type { Ground } from './ground.ts';
 import type { Journal } from './journal.ts';
-import { readExtra, type Extra } from './read-extra.ts';
 import type { Snapshot } from './snapshot.ts';
-import { together } from './together.ts';
 import { toStoredComment } from './to-stored.ts';
+import { together } from './together.ts';
 
 interface Context {
   readonly cms: Cms;
@@ -124,4 +144,155 @@ export async function readComments(
     }
   }
   return comments;
+}
+
+/**
+ * What came of reading users, terms, media or comments:
+ * `whole` all of them · `partial` all but odd ones · `refused` none, and there is no point in
+ * asking again · `kept` none, since the service is in trouble: what the last sync knew stays.
+ */
+export interface Extra<T> {
+  readonly state: 'whole' | 'partial' | 'refused' | 'kept';
+  readonly items: readonly T[];
+}
+
+/** The service can't answer now, whatever is asked: nothing to conclude from about one resource. */
+const trouble = new Set<CmsErrorCode>([
+  'unreachable',
+  'timeout',
+  'server',
+  'rate-limited',
+  'truncated',
+]);
+/** Not for a sync to get around. */
+export const fatal = new Set<CmsErrorCode>(['aborted', 'bad-credentials', 'not-found-service']);
+
+interface ReadOptions<T> {
+  readonly collection: CollectionName;
+  /** For warnings: `authors`. */
+  readonly name: string;
+  readonly batches: AsyncIterable<Batch<T>>;
+  readonly total?: number | undefined;
+  readonly journal: Journal;
+  /** The store holds what an earlier sync of the same kind knew. */
+  readonly canKeep: boolean;
+  /** What a refusal means for the site, a full sentence. */
+  readonly consequence: string;
+}
+
+/**
+ * Reads a collection that a site can do without. Being refused costs one warning. Throws the
+ * {@link CmsError} when the service is in trouble and no earlier sync can help out: a good site
+ * must not lose its bylines to a bad minute.
+ */
+async function readExtra<T>(options: ReadOptions<T>): Promise<Extra<T>> {
+  const { collection, name, batches, total, journal, canKeep, consequence } = options;
+  const items: T[] = [];
+  const odd: OddRecord[] = [];
+  try {
+    for await (const batch of journal.follow(collection, batches, total)) {
+      items.push(...batch.items);
+      odd.push(...batch.odd);
+    }
+    return { state: odd.length > 0 ? 'partial' : 'whole', items };
+  } catch (error) {
+    if (!(error instanceof CmsError) || fatal.has(error.code)) throw error;
+    const why = `The ${name} can’t be read: ${asSentence(error.message)}`;
+    if (!trouble.has(error.code)) {
+      journal.warn(`${why} ${consequence}`);
+      return { state: 'refused', items: [] };
+    }
+    if (!canKeep) throw error;
+    journal.warn(`${why} The site keeps those of the last sync.`);
+    return { state: 'kept', items: [] };
+  }
+}
+
+function asSentence(message: string): string {
+  return /[.!?…]$/.test(message) ? message : `${message}.`;
+}
+
+type Menus = ReadonlyMap<string, StoredMenu>;
+
+interface MenuOptions {
+  readonly cms: Cms;
+  readonly journal: Journal;
+  /** The last sync knew some. */
+  readonly hasMenus: boolean;
+}
+
+/** WordPress's menus, by id; null where they can't be read, so that those of the last sync stay. */
+export async function readMenus({ cms, journal, hasMenus }: MenuOptions): Promise<Menus | null> {
+  try {
+    const menus = await cms.menus();
+    return new Map(
+      menus.map(({ id, nameHtml, locations, items }) => [
+        String(id),
+        { name: toText(nameHtml), locations, items: items.map(toStoredItem) },
+      ]),
+    );
+  } catch (error) {
+    if (!(error instanceof CmsError) || fatal.has(error.code)) throw error;
+    const kept = hasMenus ? ' The site keeps those of the last sync.' : '';
+    journal.warn(`The menus can’t be read: ${asSentence(error.message)}${kept}`);
+    return null;
+  }
+}
+
+function toStoredItem({ nameHtml, address, below }: MenuItem): StoredMenuItem {
+  return { name: toText(nameHtml), address, below: below.map(toStoredItem) };
+}
+
+type Attachments = ReadonlyMap<string, StoredAttachment>;
+
+interface AttachmentOptions {
+  readonly cms: Cms;
+  readonly journal: Journal;
+  readonly before: Snapshot;
+  readonly ground: Ground;
+}
+
+/** The pages that WordPress shows uploads on, the newest first until all of a page of them are known from before. */
+export async function readAttachments(options: AttachmentOptions): Promise<Attachments> {
+  const { cms, journal, before, ground } = options;
+  // Paths depend on the ground.
+  const known: Attachments = before.isCurrent ? before.attachments : new Map();
+  const isKnown = (upload: UploadAddress) => {
+    const stored = known.get(String(upload.id));
+    const { postId, url } = upload;
+    return (
+      stored?.postId === postId && stored.url === url && stored.path === pathOf(upload, ground)
+    );
+  };
+  const { state, items } = await readExtra({
+    ...{ journal, canKeep: before.isCurrent },
+    collection: 'attachments',
+    name: 'addresses of uploads',
+    batches: untilKnown(cms.media.addresses(), isKnown),
+    consequence: 'Attachment pages have no redirects, except those that an earlier sync knows.',
+  });
+  if (state === 'refused' || state === 'kept') return before.attachments;
+  const all = new Map(known);
+  for (const upload of items) {
+    const { id, postId, url } = upload;
+    all.set(String(id), { id, postId, url, path: pathOf(upload, ground) });
+  }
+  return all;
+}
+
+async function* untilKnown(
+  batches: AsyncIterable<Batch<UploadAddress>>,
+  isKnown: (upload: UploadAddress) => boolean,
+): AsyncGenerator<Batch<UploadAddress>> {
+  for await (const batch of batches) {
+    yield batch;
+    if (batch.items.every(isKnown)) return;
+  }
+}
+
+/** Null for `/?attachment_id=12`, and for what can't be a path as it is: nobody asks for another one. */
+function pathOf({ link }: UploadAddress, { home }: Ground): string | null {
+  if (URL.parse(link, home)?.search !== '') return null;
+  const { path, problem } = permalinkPath(link, home, '/');
+  return problem === null ? path : null;
 }

@@ -21,7 +21,7 @@ const schema = z.object({
 type Note = z.output<typeof schema>;
 
 /** A service that answers. */
-export interface FoundClient {
+interface FoundClient {
   readonly cms: Cms;
   readonly connection: Connection;
   /** When it was looked for, in milliseconds of the clock. */

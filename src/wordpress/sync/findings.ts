@@ -1,14 +1,14 @@
 import type { Finding } from '../../content/html/index.ts';
 import type { StoredFindings } from '../mirror/index.ts';
 import type { Exhibit, Shown } from './exhibits.ts';
-import type { PressedAll } from './press-all.ts';
+import type { PressedAll } from './pictures.ts';
 
 interface Whereabouts extends Pick<PressedAll, 'pictures' | 'files' | 'problems'> {
   /** Whether an own address leads to a page of this site. */
   readonly hasPage: (address: string) => boolean;
 }
 
-const longest = 120;
+const longestFinding = 120;
 
 /**
  * What of each record did not come through, by its key: what was found when its text was read, and what is missing
@@ -83,6 +83,7 @@ function missingOf({ kind, address }: Shown, whereabouts: Whereabouts): Finding[
 
 function missing(kind: Finding['kind'], address: string, why: string | undefined): Finding[] {
   if (why === undefined) return [];
-  const what = address.length > longest ? `${address.slice(0, longest - 1)}…` : address;
+  const what =
+    address.length > longestFinding ? `${address.slice(0, longestFinding - 1)}…` : address;
   return [{ kind, outcome: 'missing', what, why, count: 1 }];
 }

@@ -1,7 +1,7 @@
 import type { Connection, Generation, Site } from '../client/index.ts';
 import type { Surroundings } from '../../content/html/index.ts';
 import { bareHost } from '../../content/paths/index.ts';
-import type { SyncOptions } from './face.ts';
+import type { SyncOptions } from './types.ts';
 
 /** What the addresses and texts of one service's records are read against. */
 export interface Ground extends Omit<Surroundings, 'address'> {

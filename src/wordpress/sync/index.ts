@@ -1,9 +1,16 @@
-export { draftSchema, toDraft } from './draft.ts';
-export type { Draft } from './draft.ts';
-export { mirrorService } from './mirror-service.ts';
-export type { Mirror, MirrorPlace, OpenMirror } from './open-mirror.ts';
-export { currentMirror, mediaFileSize, openMirrorAt, readBody } from './current.ts';
-export type { SyncSettings } from './opened.ts';
+export { digestsOfParts } from './change-check.ts';
+export { draftSchema, toDraft, type Draft } from './drafts.ts';
+export {
+  mirrorService,
+  type Mirror,
+  type MirrorPlace,
+  type OpenMirror,
+  currentMirror,
+  mediaFileSize,
+  openMirrorAt,
+  readBody,
+} from './current.ts';
+export type { SyncSettings } from './once.ts';
 export { sync } from './sync.ts';
 export { SyncError } from './errors.ts';
-export type * from './face.ts';
+export type * from './types.ts';

@@ -1,14 +1,14 @@
 import type { Batch, OddRecord } from '../client/index.ts';
 import type { CollectionName } from '../mirror/index.ts';
-import type { SyncOptions } from './face.ts';
+import type { SyncOptions } from './types.ts';
 
-/** What a sync has to tell: while it runs, and at its end. */
+/** What a sync reports while it runs and at its end. */
 export interface Journal {
   readonly warnings: readonly string[];
   readonly odd: readonly OddRecord[];
   warn(message: string): void;
   addOdd(records: readonly OddRecord[]): void;
-  /** Hands the batches through, telling how far they are and noting the odd records in them. */
+  /** Passes the batches on, reports the progress, and notes the odd records in them. */
   follow<T>(
     collection: CollectionName,
     batches: AsyncIterable<Batch<T>>,
@@ -17,20 +17,10 @@ export interface Journal {
   finish(collection: CollectionName, count: number): void;
 }
 
-/** The same journal; what is warned of through this one is also listed by itself. */
-export function apart(journal: Journal): Journal {
-  const warnings: string[] = [];
-  return {
-    ...journal,
-    warnings,
-    warn(message) {
-      warnings.push(message);
-      journal.warn(message);
-    },
-  };
-}
-
-export function createJournal({ onProgress, warn }: SyncOptions): Journal {
+export function createJournal({
+  onProgress,
+  warn,
+}: Pick<SyncOptions, 'onProgress' | 'warn'>): Journal {
   const warnings: string[] = [];
   const odd: OddRecord[] = [];
   return {
@@ -47,7 +37,7 @@ export function createJournal({ onProgress, warn }: SyncOptions): Journal {
         odd.push(...batch.odd);
         done += batch.items.length;
         const total = knownTotal ?? batch.total;
-        // Totals lie: rows that may not be read are counted, and some are sent that are not.
+        // Totals lie: records that may not be read are counted, and some are sent that are not.
         onProgress?.({ collection, done, total: total === null ? null : Math.max(total, done) });
         yield batch;
       }

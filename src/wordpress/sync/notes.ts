@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { Id } from '../client/index.ts';
+import type { StoredPost, StoredTerm, StoredUser } from '../mirror/index.ts';
 
 const id = z.int();
 
@@ -44,4 +46,56 @@ export function readTermKeys(fact: string | null): ReadonlyMap<string, string> {
 
 export function writeTermKeys(keys: Iterable<readonly [string, string]>): string {
   return JSON.stringify(termKeys.parse(Object.fromEntries(keys)));
+}
+
+/** The path that a record would have if no other one had it. */
+export function wantedPath(record: StoredPost, note: Note): string {
+  return note.wanted ?? record.path;
+}
+
+/** A record that has no date of change can't be known to be the same. */
+export function isSameMoment(before: string | null, now: string | null): boolean {
+  return before !== null && before === now;
+}
+
+// An import may give thousands of posts one date of change.
+const mostReread = 3;
+
+/**
+ * Of records that seem unchanged, those changed last. They are read in every run, since one may have
+ * been changed again within the same second.
+ */
+export function newestOf(records: readonly Pick<StoredPost, 'id' | 'modified'>[]): Set<Id> {
+  const newest = records.reduce((latest, { modified }) => {
+    return modified !== null && modified > latest ? modified : latest;
+  }, '');
+  const ids = records.filter(({ modified }) => modified === newest).map(({ id }) => id);
+  return new Set(ids.slice(0, mostReread));
+}
+
+/** Terms that went, or now lie below other ones. Posts may have them in their addresses. */
+export function movedTerms(
+  before: ReadonlyMap<string, StoredTerm>,
+  now: ReadonlyMap<string, StoredTerm>,
+): Set<string> {
+  return new Set([...before.keys()].filter((key) => lineage(key, before) !== lineage(key, now)));
+}
+
+/** Accounts that went, or are spelled in another way in addresses. */
+export function movedUsers(
+  before: ReadonlyMap<Id, StoredUser>,
+  now: ReadonlyMap<Id, StoredUser>,
+): Set<Id> {
+  return new Set(
+    [...before.values()].flatMap((u) => (now.get(u.id)?.slug === u.slug ? [] : [u.id])),
+  );
+}
+
+function lineage(key: string, terms: ReadonlyMap<string, StoredTerm>): string {
+  const keys: string[] = [];
+  for (let term = terms.get(key); term && !keys.includes(term.key);) {
+    keys.push(term.key);
+    term = term.parent === null ? undefined : terms.get(term.parent);
+  }
+  return keys.join(' ');
 }

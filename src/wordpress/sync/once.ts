@@ -1,10 +1,20 @@
-import type { Connection } from '../client/index.ts';
-import { cmsOptions, loadSettings } from '../../config/index.ts';
-import type { Store } from '../mirror/index.ts';
-import { setMirror } from './current.ts';
-import type { SyncReport } from './face.ts';
-import type { Mirror, MirrorPlace } from './open-mirror.ts';
-import { bringUp, openUp, type Listeners, type Opened, type SyncSettings } from './opened.ts';
+import { join } from 'node:path';
+import {
+  cmsOptions,
+  loadSettings,
+  type Settings,
+  SettingsError,
+  siteAddresses,
+} from '../../config/index.ts';
+import { createPress, type Press } from '../../content/images/index.ts';
+import type { KnownSite } from '../../content/paths/index.ts';
+import type { Cms, Connection } from '../client/index.ts';
+import { folderName, openStore, type Store } from '../mirror/index.ts';
+import { type Mirror, type MirrorPlace, mirrorService, setMirror, surveyStore } from './current.ts';
+import { proveDrafts } from './drafts.ts';
+import { findService, longestFound } from './find-service.ts';
+import { type Memory, sync } from './sync.ts';
+import type { SyncOptions, SyncReport } from './types.ts';
 
 /** A mirror that is up to date, and how it came to be. */
 export interface Synced {
@@ -99,3 +109,177 @@ const closing = (open: Opened) => ({
     open.close();
   },
 });
+
+/** The settings that a sync goes by. Without `comments`, none are read. */
+export type SyncSettings = Settings & { readonly comments?: boolean | undefined };
+
+export type Listeners = Pick<SyncOptions, 'full' | 'onProgress' | 'warn'>;
+
+/** What stays open from one sync of a process to the next. */
+export interface Opened {
+  readonly settings: SyncSettings;
+  readonly client: Client;
+  /** Which mirror it is. */
+  readonly service: string;
+  readonly store: Store;
+  readonly press: Press;
+  readonly media: { readonly folder: string };
+  readonly memory: Memory;
+  close(): void;
+}
+
+interface Client {
+  cms: Cms;
+  connection: Connection;
+  /** In milliseconds of the clock. */
+  foundAt: number;
+  /** A sync has been made with it. */
+  isUsed: boolean;
+  /** Whoever listens just now: to a client that takes the place of this one, too. */
+  readonly told: { listeners: Listeners };
+}
+
+interface Brought {
+  readonly open: Opened;
+  readonly store: Store;
+  readonly media: { readonly folder: string };
+  readonly place: MirrorPlace;
+  readonly report: SyncReport;
+  readonly connection: Connection;
+  readonly known: () => KnownSite;
+}
+
+/** Finds the service that the settings name, and opens its mirror. */
+export async function openUp(settings: SyncSettings, listeners: Listeners): Promise<Opened> {
+  if (settings.deploy.drafts && settings.credentials === null) throw noCredentials();
+  const client = await find(settings, { listeners });
+  try {
+    return openMirrorOf(settings, client);
+  } catch (error) {
+    await client.cms.close();
+    throw error;
+  }
+}
+
+async function find(settings: SyncSettings, told: Client['told']): Promise<Client> {
+  const options = cmsOptions(settings, (warning) => told.listeners.warn?.(warning));
+  const { folder } = settings;
+  const found = await findService(options, { folder, full: told.listeners.full });
+  const cms = settings.comments === false ? withoutComments(found.cms) : found.cms;
+  try {
+    await prove(cms, settings, false);
+    return { ...found, cms, isUsed: false, told };
+  } catch (error) {
+    await found.cms.close();
+    throw error;
+  }
+}
+
+/** As if the site had none. */
+const withoutComments = (cms: Cms): Cms => ({
+  ...cms,
+  async *comments() {},
+  latestComments: () =>
+    Promise.resolve({ items: [], total: 0, servedAt: new Date(0).toISOString(), isOdd: false }),
+});
+
+async function prove(cms: Cms, settings: SyncSettings, fresh: boolean): Promise<void> {
+  if (settings.credentials !== null) await cms.users.me({ fresh });
+  if (settings.deploy.drafts) await proveDrafts(cms);
+}
+
+function noCredentials(): SettingsError {
+  return new SettingsError([
+    {
+      variable: 'PREVIEW_DRAFTS',
+      problem:
+        'is set, but there are no credentials to read drafts. Set CMS_USER and CMS_APPLICATION_PASSWORD of an account that writes posts, or unset PREVIEW_DRAFTS.',
+      example: undefined,
+    },
+  ]);
+}
+
+function openMirrorOf(settings: SyncSettings, client: Client): Opened {
+  // Whichever generation answers: addresses that records had before outlive a change of it.
+  const service = mirrorService(client.connection.root, settings.deploy);
+  const media = { folder: join(settings.folder, 'pictures', folderName(service)) };
+  const warn = (warning: string) => client.told.listeners.warn?.(warning);
+  const store = openStore({ folder: join(settings.folder, 'store'), service, warn });
+  try {
+    const press = createPress({
+      folder: media.folder,
+      fetchFile: (address, conditions) =>
+        client.cms.files.get(address, { ...conditions, maxBytes: settings.maxFile }),
+      concurrency: settings.concurrency,
+      maxBytes: settings.maxFile,
+      maxKept: settings.pictureCache,
+      warn,
+      onProgress: (done, total) =>
+        client.told.listeners.onProgress?.({ collection: 'pictures', done, total }),
+    });
+    const close = () => {
+      press.close();
+      store.close();
+      void client.cms.close();
+    };
+    return { settings, client, service, store, press, media, memory: {}, close };
+  } catch (error) {
+    store.close();
+    throw error;
+  }
+}
+
+/** Brings a mirror up to date: the one that is open, or another one where the service has moved, which then is open in its place. */
+export async function bringUp(open: Opened, listeners: Listeners): Promise<Brought> {
+  const { settings, client } = open;
+  client.told.listeners = listeners;
+  if (!client.isUsed) return bring(open, listeners);
+  const isOld = Date.now() - client.foundAt > longestFound;
+  const requests = client.cms.requests();
+  const next = isOld ? await find(settings, client.told) : client;
+  if (!isOld) {
+    client.connection = await client.cms.connect({ fresh: true });
+    await prove(client.cms, settings, true);
+  }
+  if (mirrorService(next.connection.root, settings.deploy) === open.service) {
+    if (isOld) void client.cms.close();
+    Object.assign(client, next);
+    return bring(open, listeners, isOld ? 0 : requests);
+  }
+  const other = openMirrorOf(settings, next);
+  const brought = await bring(other, listeners).catch((error: unknown) => {
+    other.close();
+    throw error;
+  });
+  open.close();
+  return brought;
+}
+
+async function bring(open: Opened, listeners: Listeners, requestsBefore = 0): Promise<Brought> {
+  const { settings, client, store, press, media, memory } = open;
+  const { cms } = client;
+  client.isUsed = true;
+  const report = await sync(
+    cms,
+    store,
+    {
+      maxShrink: settings.maxShrink,
+      ownAddresses: siteAddresses(settings),
+      embedHosts: settings.embedHosts,
+      copyFiles: settings.copyFiles,
+      strictImages: settings.strictImages,
+      drafts: settings.deploy.drafts,
+      ...{ press, ...listeners },
+    },
+    memory,
+  );
+  let site = memory.known?.site;
+  return {
+    ...{ open, store, media },
+    place: { folder: settings.folder, service: open.service },
+    connection: await cms.connect(),
+    known: () => (site ??= surveyStore(store)),
+    // With what it took to find the service and to prove the credentials.
+    report: { ...report, requests: cms.requests() - requestsBefore },
+  };
+}

@@ -9,11 +9,10 @@ import {
 } from '../../content/html/index.ts';
 import { fallbackPath, permalinkPath } from '../../content/paths/index.ts';
 import type { StoredPost, StoredTerm } from '../mirror/index.ts';
-import { factsOf } from './facts/facts.ts';
+import { factsOf } from './facts.ts';
 import type { Ground } from './ground.ts';
 import type { Note } from './notes.ts';
-import { isStored, termKey } from './to-stored.ts';
-import { usesOf } from './uses.ts';
+import { isStored, termKey, usesOf } from './to-stored.ts';
 
 /** A post or page on its way into the store: what it refers to is settled when all is read. */
 export interface Piece {

@@ -12,7 +12,7 @@ export interface Task {
 type Result = readonly (Drawn | Unmade)[];
 
 /** Prepares posts: in this thread, or in worker threads when there are many or when a text is long. */
-export interface Preparer {
+interface Preparer {
   /** Says about how many posts come in all. Worker threads help from then on if they are many. */
   expect(count: number): void;
   /** The results are in the order of the posts. */

@@ -1,32 +1,33 @@
 import type { Cms, Connection, Id, Media, Post, Site } from '../client/index.ts';
 import type { StoredAttachment, StoredComment, StoredMenu, StoreWrite } from '../mirror/index.ts';
-import { readAttachments } from './attachments.ts';
+import type { ChangeCheck } from './change-check.ts';
+import { readDrafts } from './drafts.ts';
+import { refuseToShrink } from './errors.ts';
+import { readAttachments, readComments, readMedia, type Extra, type References } from './extras.ts';
 import { lastingFindings } from './findings.ts';
-import type { Extra } from './read-extra.ts';
-import { listEmbedding, listPlain } from './embedding.ts';
-import { showsAllChanges } from './delta.ts';
-import { readComments, readMedia, type References } from './extras.ts';
 import type { Ground } from './ground.ts';
 import type { Journal } from './journal.ts';
-import { knownTerms, knownUsers } from './known.ts';
-import { readDrafts } from './read-drafts.ts';
-import { wholeLook, type Looking, type View } from './look.ts';
-import { unsettledSince, type Mark, type Memo } from './memo.ts';
-import { createPreparer } from './prepare-posts.ts';
+import { changedMedia, changedWritings, newComments, unsettledSince, type Mark } from './mark.ts';
+import { movedTerms, movedUsers } from './notes.ts';
 import { keepBody, placeOf, type CarriedRecords, type Piece, type Unmade } from './piece.ts';
-import { reconcile, type ReconcileOptions, type Reconciled } from './reconcile.ts';
-import { refuseToShrink } from './shrink.ts';
-import { commentsSince, mediaChangedSince } from './since-then.ts';
+import { createPreparer } from './prepare-posts.ts';
+import {
+  listEmbedding,
+  listPlain,
+  readWritings,
+  type ReadWritings,
+  type WritingsOptions,
+} from './read-writings.ts';
+import { knownTerms, knownUsers } from './references.ts';
 import type { Snapshot } from './snapshot.ts';
 import { together } from './together.ts';
-import { movedTerms, movedUsers } from './what-moved.ts';
 
-/** All that the service says now, with what an earlier sync knew where it says nothing. */
+/** Everything that the service says now, and what an earlier sync read where it says nothing. */
 export interface Reading {
   readonly site: Site;
   readonly references: References;
-  readonly posts: Reconciled;
-  readonly pages: Reconciled;
+  readonly posts: ReadWritings;
+  readonly pages: ReadWritings;
   readonly media: Extra<Media>;
   readonly comments: ReadonlyMap<Id, StoredComment>;
   /** By id. */
@@ -39,14 +40,12 @@ export interface Reading {
 interface ReadOptions {
   readonly cms: Cms;
   readonly connection: Connection;
-  readonly site: Site;
   readonly ground: Ground;
   readonly before: Snapshot;
-  /** May still be under way. */
-  readonly looking: Looking;
-  /** What the look before this one saw; null where everything is to be compared. */
-  readonly memo: Memo | null;
-  /** Read everything again, whatever seems to be unchanged. */
+  readonly check: ChangeCheck;
+  /** What the last change check saw; null if everything is to be compared. */
+  readonly mark: Mark | null;
+  /** Read everything again, also what seems to be unchanged. */
   readonly full: boolean;
   readonly maxShrink: number;
   readonly drafts: boolean;
@@ -54,162 +53,116 @@ interface ReadOptions {
   readonly journal: Journal;
 }
 
-/** Reads everything but the bodies that did not change; these go right to disk. */
+/** Reads everything but unchanged texts. Texts go to disk at once. */
 export async function readService(options: ReadOptions): Promise<Reading> {
-  const { cms, connection, site, ground, before, memo, looking } = options;
-  const { maxShrink, drafts, write, journal } = options;
+  const { cms, connection, ground, before, check, mark, full, maxShrink, drafts, write, journal } =
+    options;
+  const { site, references } = check;
   const isLegacy = connection.generation === 'legacy';
   const extras = { cms, journal, canKeep: before.isCurrent };
-  const references = await looking.references;
-  const broken: unknown[] = [];
-  for (const part of Object.values(looking)) part.catch((error: unknown) => broken.push(error));
   const carried: CarriedRecords = { users: new Map(), media: new Map(), terms: new Map() };
-  // The older generation brings all along by itself.
+  // The older generation sends whole authors and terms with each post anyway.
   const embed = !isLegacy && Object.values(references).some(({ state }) => state === 'refused');
   const list = embed ? listEmbedding(journal) : listPlain;
   const isStale = staleness(before, references, { ground, embed });
+  const preparer = createPreparer();
 
-  async function readWritings(collection: 'posts' | 'pages'): Promise<Reconciled> {
+  async function readKind(collection: 'posts' | 'pages'): Promise<ReadWritings> {
     const type = collection === 'posts' ? 'post' : 'page';
-    // What was a draft before is read anew each time, and none is missed.
+    // What was a draft is always read again, and its absence is no loss.
     const stored = new Map([...before[collection]].filter(([, post]) => !post.draft));
     const kind = { type, ground, embedded: embed } as const;
-    const view = await looking[collection];
     const toPieces = async (posts: readonly Post[]) => {
-      // All that is read from here on would be for nothing.
-      if (broken.length > 0) throw broken[0];
-      for (const { featuredMediaId: id } of posts) if (id !== null) featured.add(id);
       const pieces: (Piece | Unmade)[] = [];
       for (const drawn of await preparer.prepare(posts, kind))
         pieces.push('problem' in drawn ? drawn : await keepBody(drawn, write.putBody));
       return pieces;
     };
-    const mark = memo?.[collection] ?? null;
-    const seen = usable(view, mark, {
+    const seen = mark?.[collection] ?? null;
+    const notes = before.notes[collection];
+    const changed = changedWritings(check[collection], seen, {
       modified: new Map(Array.from(stored.values(), ({ id, modified }) => [id, modified])),
-      isHidden: (id) => before.notes[collection].hidden[id] !== undefined,
+      isHidden: (id) => notes.hidden[id] !== undefined,
     });
-    const reconciled = await reconcile({
-      collection,
-      writings: cms[collection],
-      stored,
-      notes: before.notes[collection],
+    const read = await readWritings({
+      ...{ collection, writings: cms[collection], stored, notes, changed },
       findingsOf: (id) => lastingFindings(before.findings.get(`${collection} ${id}`)),
-      // Its stamps would cost as much as whole records.
-      full: options.full || !before.isCurrent || (isLegacy && seen === null),
-      seen,
-      maxShrink,
-      unsettledSince: mark === null ? null : unsettledSince(mark),
-      likely: view?.total ?? null,
-      list,
-      isStale,
+      // The stamps of the older generation cost as much as whole records.
+      full: full || !before.isCurrent || (isLegacy && changed === null),
+      ...{ maxShrink, list, isStale, toPieces, carried, journal },
+      unsettledSince: seen === null ? null : unsettledSince(seen),
+      likely: check[collection]?.total ?? null,
       pathAt: ({ id, slug }, link) => placeOf({ id, slug, link }, { type, home: site.home }).path,
       expect: preparer.expect,
-      onListed: () => listed[collection].resolve(null),
-      toPieces,
-      carried,
-      journal,
     });
-    const gone = [...stored.keys()].filter((id) => !reconciled.pieces.has(id)).length;
+    const gone = [...stored.keys()].filter((id) => !read.pieces.has(id)).length;
     refuseToShrink(collection, { before: stored.size, gone, maxShrink });
-    if (!drafts) return reconciled;
+    if (!drafts) return read;
     const more = await readDrafts({
       ...{ cms, collection, before: before[collection], carried, journal },
       toPiece: async (post) => (await toPieces([post]))[0],
     });
     // Published since, or while this was read: the published text counts.
-    const unpublished = [...more].filter(([id]) => !reconciled.pieces.has(id));
-    return { ...reconciled, pieces: new Map([...reconciled.pieces, ...unpublished]) };
+    const unpublished = [...more].filter(([id]) => !read.pieces.has(id));
+    return { ...read, pieces: new Map([...read.pieces, ...unpublished]) };
   }
 
   const known = { before: before.comments, ground };
-  const ofAll = { ...known, ofPosts: undefined, since: null };
-  const sinceThen = async () =>
-    commentsSince(await looking.comments, memo?.comments ?? null, (id) => before.comments.has(id));
-  const preparer = createPreparer();
-  const listed = { posts: Promise.withResolvers<null>(), pages: Promise.withResolvers<null>() };
-  const featured = new Set<Id>();
-  // Nothing else can refer to any then.
-  const isFirst = before.posts.size === 0 && before.pages.size === 0 && !drafts;
-  async function earlyMedia(): Promise<Extra<Media> | null> {
-    if (!isFirst || isLegacy) return null;
-    await Promise.all([listed.posts.promise, listed.pages.promise]);
-    const ids = [...featured];
-    return readMedia(extras, { ids, areCarried: false, changed: null, before: before.media });
-  }
-  async function expectTexts(): Promise<void> {
-    if (before.posts.size === 0 || options.full) preparer.expect((await looking.posts)?.total ?? 0);
-  }
-  async function allComments(): Promise<ReadonlyMap<Id, StoredComment> | null> {
-    return isLegacy || (await sinceThen()) !== null ? null : readComments(extras, ofAll);
-  }
-  const addresses = () => readAttachments({ cms, journal, before, ground });
-  async function earlyAddresses(): Promise<Reading['attachments'] | null> {
-    return memo === null && (await looking.media) !== null ? addresses() : null;
-  }
-  // In v2, comments and addresses of uploads wait for no text; in the older generation nearly all comes with the texts.
-  const [posts, pages, commentsOfAll, early, mediaOfAll] = await together([
-    readWritings('posts').finally(() => listed.posts.resolve(null)),
-    readWritings('pages').finally(() => listed.pages.resolve(null)),
-    allComments(),
-    earlyAddresses(),
-    earlyMedia(),
-    expectTexts(),
-  ]).finally(() => preparer.end());
-  const look = await wholeLook(looking);
-  const pieces = [...posts.pieces.values(), ...pages.pieces.values()];
-  const pictures = pieces.flatMap(({ note, record }) => note.media ?? record.featuredMediaId ?? []);
-  const changedMedia = mediaChangedSince(look.media, memo?.media ?? null, (id) =>
-    before.attachments.has(String(id)),
+  const since = newComments(check.comments, mark?.comments ?? null, (id) =>
+    before.comments.has(id),
   );
+  const addresses = () => readAttachments({ cms, journal, before, ground });
+  // In v2, comments and attachment pages don't depend on posts; in the older generation, nearly everything comes with them.
+  const [posts, pages, allComments, allAddresses] = await together([
+    readKind('posts'),
+    readKind('pages'),
+    isLegacy || since !== null
+      ? null
+      : readComments(extras, { ...known, ofPosts: undefined, since }),
+    mark === null && check.media !== null ? addresses() : null,
+  ]).finally(() => preparer.end());
+  const pieces = [...posts.pieces.values(), ...pages.pieces.values()];
   const isNew = ({ record: { id } }: Piece) => !before.posts.has(id) && !before.pages.has(id);
   const ofNew = pieces.filter(isNew).map(({ record }) => record.id);
-  const few = look.posts !== null && !look.posts.isWhole && memo !== null ? look.posts.items : null;
 
-  async function commentsOf(): Promise<ReadonlyMap<Id, StoredComment>> {
-    if (commentsOfAll !== null) return commentsOfAll;
-    if (isLegacy) {
-      const recent = few && new Set([...few.map(({ id }) => id), ...ofNew]);
-      const asked = pieces.filter(({ record: { id } }) => recent?.has(id) ?? true);
-      const ofPosts = asked.map(({ record }) => record.id);
-      return readComments(extras, { ...known, ofPosts, since: recent && [] });
+  function readOtherComments(): Promise<ReadonlyMap<Id, StoredComment>> {
+    if (!isLegacy) {
+      const ofPosts = check.comments?.total === 0 ? [] : ofNew;
+      return readComments(extras, { ...known, ofPosts, since });
     }
-    const ofPosts = look.comments?.total === 0 ? [] : ofNew;
-    return readComments(extras, { ...known, ofPosts, since: await sinceThen() });
+    const isPart = mark !== null && check.posts !== null && !check.posts.isWhole;
+    const latest = new Set([...(check.posts?.items ?? []).map(({ id }) => id), ...ofNew]);
+    const ofPosts = pieces.map(({ record }) => record.id).filter((id) => !isPart || latest.has(id));
+    return readComments(extras, { ...known, ofPosts, since: isPart ? [] : null });
   }
-  async function uploads() {
-    const media =
-      mediaOfAll ??
-      (await readMedia(extras, {
-        ...{ ids: [...new Set(pictures)], areCarried: isLegacy, changed: changedMedia },
-        before: before.media,
-      }));
-    // A service that did not give the media just now would not give their addresses either.
+  async function readUploads() {
+    const changed = changedMedia(check.media, mark?.media ?? null, (id) =>
+      before.attachments.has(String(id)),
+    );
+    const ids = pieces.flatMap(({ note, record }) => note.media ?? record.featuredMediaId ?? []);
+    const media = await readMedia(extras, {
+      ...{ ids: [...new Set(ids)], areCarried: isLegacy, changed, before: before.media },
+    });
+    // A service that refused the media just now would refuse their addresses, too.
     const canAsk = media.state === 'whole' || media.state === 'partial';
-    const isOld = early === null && canAsk && changedMedia?.size !== 0;
-    return { media, attachments: early ?? (isOld ? await addresses() : before.attachments) };
+    const isOld = allAddresses === null && canAsk && changed?.size !== 0;
+    const attachments = allAddresses ?? (isOld ? await addresses() : before.attachments);
+    return { media, attachments };
   }
-  const [comments, { media, attachments }] = await together([commentsOf(), uploads()]);
-  const menus = look.menus ?? before.menus;
+  const [comments, { media, attachments }] = await together([
+    allComments ?? readOtherComments(),
+    readUploads(),
+  ]);
+  const menus = check.menus ?? before.menus;
   return { site, references, posts, pages, media, comments, menus, attachments, carried };
 }
 
-/** A view that can be relied on, or null. */
-function usable(
-  view: View | null,
-  mark: Mark | null,
-  known: Parameters<typeof showsAllChanges>[2],
-): View | null {
-  if (view === null || view.isWhole) return view;
-  return mark !== null && showsAllChanges(view, mark, known) ? view : null;
-}
-
-/** Reasons to read a post again although its date of change has not moved. */
+/** Reasons to read a post again although its date of change is the same. */
 function staleness(
   before: Snapshot,
   { users, categories, tags }: References,
   { ground, embed }: { ground: Ground; embed: boolean },
-): ReconcileOptions['isStale'] {
+): WritingsOptions['isStale'] {
   const accounts =
     users.state === 'whole'
       ? movedUsers(

@@ -1,15 +1,19 @@
-import { createResolver, surveySite, type KnownSite } from '../../content/paths/index.ts';
+import {
+  createResolver,
+  homePath,
+  type KnownSite,
+  pathKey,
+  surveySite,
+} from '../../content/paths/index.ts';
+import type { StoredRedirect } from '../mirror/index.ts';
 import type { Arranged, ReadRecords, Records } from './arrange.ts';
-import { exhibitsOf } from './exhibits.ts';
-import type { SyncOptions, SyncReport } from './face.ts';
+import { refuseMissing } from './errors.ts';
+import { exhibitsOf, uploadsBehind, withUploads } from './exhibits.ts';
 import { findingsOf, missingPictures } from './findings.ts';
 import type { Journal } from './journal.ts';
-import { pressAll, type PressedAll } from './press-all.ts';
-import { redirectsOf } from './redirects.ts';
+import { pressAll, type PressedAll } from './pictures.ts';
 import type { Snapshot } from './snapshot.ts';
-import { isSameSurvey } from './same-survey.ts';
-import { refuseMissing } from './strict-images.ts';
-import { uploadsBehind, withUploads } from './uploads-behind.ts';
+import type { SyncOptions, SyncReport } from './types.ts';
 
 interface Context {
   readonly before: Snapshot;
@@ -38,7 +42,7 @@ export async function show(
   const redirects = redirectsOf(before, arranged.records);
   const placed = { ...arranged.records, redirects };
   const known =
-    options.known !== undefined && isSameSurvey(placed, before.stored)
+    options.known !== undefined && isSameSurvey(before.stored, placed)
       ? options.known
       : surveyed(placed, options.ownAddresses);
   const { hasPage } = known;
@@ -65,6 +69,32 @@ export async function show(
     ...{ pressed, known },
   };
 }
+
+/** The records that have addresses. */
+const surveyedNames = [
+  ...(['site', 'posts', 'pages', 'users', 'categories', 'tags'] as const),
+  ...(['attachments', 'redirects'] as const),
+];
+
+/** Whether no address and no list changed between two states of a site. */
+function isSameSurvey(
+  before: Records,
+  now: Pick<Records, (typeof surveyedNames)[number]>,
+): boolean {
+  return surveyedNames.every(
+    (name) =>
+      before[name].size === now[name].size &&
+      [...now[name]].every(([key, record]) => {
+        const known = before[name].get(key);
+        return known === record || (known !== undefined && placeOf(known) === placeOf(record));
+      }),
+  );
+}
+
+/** A record without what no address depends on. */
+const placeOf = (record: object): string =>
+  JSON.stringify({ ...record, ...ofText, body: '', uses: [], modified: '', modifiedLocal: '' });
+const ofText = { title: '', titleHtml: '', excerpt: '', standfirst: '', words: 0 };
 
 /** What lies where on a site, and what its own addresses lead to. */
 export interface Surveyed {
@@ -101,4 +131,36 @@ function surveyed(
     return isThere;
   };
   return { site: known, hasPage, uploads: new Map() };
+}
+
+const withPaths = ['posts', 'pages', 'users', 'categories', 'tags'] as const;
+type Target = StoredRedirect['to'];
+
+/**
+ * Addresses that records had before, by path: those of earlier syncs, and those that moved since the last one. An
+ * address that another record has by now is that one's, and one whose record is gone leads nowhere. The target is a
+ * record, so that however often it moves, one redirect is enough.
+ */
+function redirectsOf(before: Snapshot, now: ReadRecords): Map<string, StoredRedirect> {
+  const taken = new Set([pathKey(homePath)]);
+  for (const name of withPaths) {
+    for (const { path } of now[name].values()) taken.add(pathKey(path));
+  }
+  const redirects = new Map<string, StoredRedirect>();
+  const add = (path: string, { collection, key }: Target): void => {
+    const to = [collection, ...twinOf(collection)].find((name) => now[name].has(key));
+    if (to === undefined || taken.has(pathKey(path))) return;
+    redirects.set(pathKey(path), { path, to: { collection: to, key } });
+  };
+  for (const { path, to } of before.redirects.values()) add(path, to);
+  for (const collection of withPaths) {
+    for (const [key, { path }] of before[collection]) add(path, { collection, key: String(key) });
+  }
+  return new Map([...redirects.values()].map((redirect) => [redirect.path, redirect]));
+}
+
+/** A post may be turned into a page, and the other way round: its id stays. */
+function twinOf(collection: Target['collection']): Target['collection'][] {
+  if (collection === 'posts') return ['pages'];
+  return collection === 'pages' ? ['posts'] : [];
 }

@@ -1,28 +1,30 @@
 import type { Cms } from '../client/index.ts';
-import type { CollectionName, Store, StoreWrite } from '../mirror/index.ts';
+import {
+  collectionNames,
+  type CollectionName,
+  type Store,
+  type StoreWrite,
+} from '../mirror/index.ts';
 import { arrange, type Records } from './arrange.ts';
-import type { SyncOptions, SyncReport } from './face.ts';
+import { checkForChanges } from './change-check.ts';
 import { groundOf } from './ground.ts';
-import { apart, createJournal } from './journal.ts';
-import { look as lookAround, wholeLook } from './look.ts';
-import { isStill, memoOf, restOf } from './made-memo.ts';
-import { memoFact, readMemo, wantedFact, writeMemo, type Memo } from './memo.ts';
+import { createJournal } from './journal.ts';
+import { isUnchanged, markOf, readMark, writeMark, type Mark } from './mark.ts';
+import { picturesMark, recheckPictures } from './pictures.ts';
 import { readService } from './read-service.ts';
 import { show, type Surveyed } from './show.ts';
-import { readSnapshot, snapshotOf, type Snapshot } from './snapshot.ts';
-import { pressedDigest, stillPressed, writeWanted } from './still-pressed.ts';
-import { together } from './together.ts';
-import { writeDown } from './write-down.ts';
+import { readSnapshot, snapshotOf, writeDown, type Snapshot } from './snapshot.ts';
+import type { SyncOptions, SyncReport } from './types.ts';
 
-/** Raise it when the same record of the service would be stored in another way: all is read again. */
-const pipelineVersion = 8;
+/** Raise it when the same record of the service would be stored in another way: everything is then read again. */
+const pipelineVersion = 9;
 
-/** For so long, what a look shows counts as all that has changed, in milliseconds. */
+/** For this long after a full comparison, a sync reads only what the change check shows, in milliseconds. */
 const longestTrust = 24 * 60 * 60 * 1000;
 
-/** What a process knows of a store from its last sync of it: another one finds it there, if nobody else has written since. */
+/** What a process knows of a mirror from its last sync, as long as no other process has written to it. */
 export interface Memory {
-  /** What the store had for {@link memoFact} then. */
+  /** The stored mark, as text. */
   fact?: string;
   snapshot?: Snapshot;
   /** What lies where on the site. */
@@ -30,10 +32,10 @@ export interface Memory {
 }
 
 /**
- * Brings the local mirror up to date with the content service. Posts and pages are read whole, or the
- * CmsError is thrown; users, terms, media and comments that are refused degrade to what posts carry
- * and what the last sync knew, with one warning each. Throws a SyncError when too much has vanished,
- * a StoreError when another process is writing. The store changes whole at the end, or not at all.
+ * Brings the mirror up to date with the content service. Posts and pages are read whole, or the
+ * CmsError is thrown; for users, terms, media and comments that are refused, the mirror keeps what posts carry
+ * and what the last sync read, with one warning each. Throws a SyncError when too much has vanished,
+ * a StoreError when another process is writing. The mirror changes whole at the end, or not at all.
  */
 export async function sync(
   cms: Cms,
@@ -45,73 +47,61 @@ export async function sync(
   const requestsBefore = cms.requests();
   const journal = createJournal(options);
   const connection = await cms.connect();
-  const site = await cms.site();
-  const ground = groundOf(site, connection, options);
+  const ground = groundOf(await cms.site(), connection, options);
   // Addresses and texts depend on the ground, and ids of terms on the generation.
   const pipeline = [
-    ...[pipelineVersion, connection.generation, site.home],
+    ...[pipelineVersion, connection.generation, ground.home],
     ...[...ground.ownHosts, ...ground.embedHosts].sort(),
   ].join(' ');
-  const { maxShrink, drafts = false, full = false } = options;
+  const { drafts = false, full = false, press, copyFiles = false, ownAddresses = [] } = options;
+  const settings = [press !== undefined, copyFiles, ownAddresses];
 
-  async function prepare(write: StoreWrite): Promise<Outcome> {
+  async function update(write: StoreWrite): Promise<Outcome> {
     const isCurrent = store.fact('pipeline') === pipeline;
-    const fact = store.fact(memoFact);
-    const memo = full || drafts || !isCurrent ? null : trusted(readMemo(fact));
-    const looking = lookAround({
-      ...{ cms, journal, canKeep: isCurrent, withViews: !drafts },
-      keptMenus: store.count('menus') > 0,
+    const stored = readMark(store);
+    const mark = full || drafts || !isCurrent || !isFresh(stored.mark) ? null : stored.mark;
+    const check = await checkForChanges({
+      ...{ cms, journal, canKeep: isCurrent, withLatest: !drafts },
+      hasMenus: store.count('menus') > 0,
     });
-    const seenNow = memo === null ? null : await wholeLook(looking);
-    if (
-      memo !== null &&
-      seenNow !== null &&
-      isStill(memo, seenNow, restOf(site, seenNow, options))
-    ) {
-      const pictures = await stillPressed(store.fact(wantedFact), memo, options);
+    if (mark !== null && isUnchanged(check, settings, mark)) {
+      const pictures = await recheckPictures(mark.pictures, options);
       if (pictures !== null) {
-        for (const warning of memo.warnings) journal.warn(warning);
-        return { changes: none, pictures, counts: memo.counts };
+        for (const warning of mark.warnings) journal.warn(warning);
+        return { changes: none, pictures, counts: mark.counts };
       }
     }
 
-    const kept = isCurrent && memory.fact === fact ? memory.snapshot : undefined;
-    const before = kept ?? readSnapshot(store, pipeline);
-    // What the look warns of, the next one says again by itself.
-    const ofRecords = apart(journal);
-    // Where everything is read, it is read while the look is still under way.
-    const [reading, look] = await together([
-      readService({
-        ...{ cms, connection, site, ground, before, looking, memo, full, maxShrink, drafts },
-        ...{ write, journal: ofRecords },
-      }),
-      wholeLook(looking),
-    ]);
-    const isClean = journal.odd.length === 0 && ofRecords.warnings.length === 0 && !drafts;
-    const arranged = arrange(reading, { before, ground, journal: ofRecords });
-    const isSettled = memo !== null;
+    const kept = isCurrent && memory.fact === stored.fact ? memory : {};
+    const before = kept.snapshot ?? readSnapshot(store, pipeline);
+    // The next change check repeats its own warnings.
+    const ofCheck = journal.warnings.length;
+    const reading = await readService({
+      ...{ ...options, cms, connection, ground, before, check, mark, write, journal },
+      ...{ full, drafts },
+    });
+    const isClean = journal.odd.length === 0 && journal.warnings.length === ofCheck && !drafts;
+    const arranged = arrange(reading, { before, ground, journal });
     const { records, pictures, pressed, known } = await show(arranged, {
       ...options,
-      ...{ before, journal: ofRecords, isSettled, known: kept && memory.known },
+      ...{ before, journal, isSettled: mark !== null, known: kept.known },
     });
     const { changes, notes } = writeDown({ write, before }, arranged, { records, reading });
     const counts = countsOf(records);
-    const made = memoOf(look, {
-      ...{ counts, rest: restOf(site, look, options), missing: pictures.missing },
-      comparedAt: memo?.comparedAt ?? Date.now(),
-      pressed: pressedDigest(pressed),
-      warnings: [...ofRecords.warnings],
+    const newMark = markOf(check, settings, {
+      comparedAt: mark?.comparedAt ?? Date.now(),
+      pictures: picturesMark(pressed, pictures.missing),
+      counts,
+      warnings: journal.warnings.slice(ofCheck),
     });
-    const seen = writeMemo(isClean ? made : null);
-    write.setFact(memoFact, seen);
-    write.setFact(wantedFact, writeWanted(pressed.wanted));
+    const fact = writeMark(write, isClean ? newMark : null);
     write.setFact('pipeline', pipeline);
     const termKeys = new Map(arranged.termKeys);
     const snapshot = snapshotOf(records, { notes, termKeys, isCurrent: true });
-    return { changes, pictures, counts, kept: { fact: seen, snapshot, known } };
+    return { changes, pictures, counts, kept: { fact, snapshot, known } };
   }
   const write = store.begin();
-  const { changes, pictures, counts, kept } = await prepare(write).catch((error: unknown) => {
+  const { changes, pictures, counts, kept } = await update(write).catch((error: unknown) => {
     write.rollback();
     throw error;
   });
@@ -122,7 +112,7 @@ export async function sync(
     Object.assign(memory, kept);
   }
 
-  for (const name of collections) journal.finish(name, counts[name]);
+  for (const name of reported) journal.finish(name, counts[name]);
   return {
     ...changes,
     counts,
@@ -136,39 +126,25 @@ export async function sync(
 
 interface Outcome extends Pick<SyncReport, 'counts' | 'pictures'> {
   readonly changes: Pick<SyncReport, 'added' | 'changed' | 'removed' | 'touched'>;
-  /** None when the store stays as it is. */
+  /** Undefined when the mirror stays as it is. */
   readonly kept?: Required<Memory>;
 }
 
 const none = { added: 0, changed: 0, removed: 0, touched: {} };
 
-function trusted(memo: Memo | null): Memo | null {
-  const age = memo === null ? Infinity : Date.now() - memo.comparedAt;
-  return age >= 0 && age < longestTrust ? memo : null;
+function isFresh(mark: Mark | null): boolean {
+  const age = mark === null ? Infinity : Date.now() - mark.comparedAt;
+  return age >= 0 && age < longestTrust;
 }
 
-const collections = [
+/** The collections whose progress is reported. */
+const reported = [
   ...(['site', 'users', 'categories', 'tags'] as const),
   ...(['posts', 'pages', 'media', 'comments', 'attachments'] as const),
 ] satisfies CollectionName[];
 
-function countsOf(records: Records): SyncReport['counts'] {
-  const { site, posts, pages, users, categories, tags, media, comments } = records;
-  const { menus, pictures, files, attachments, redirects, findings } = records;
-  return {
-    site: site.size,
-    posts: posts.size,
-    pages: pages.size,
-    users: users.size,
-    categories: categories.size,
-    tags: tags.size,
-    media: media.size,
-    comments: comments.size,
-    menus: menus.size,
-    pictures: pictures.size,
-    files: files.size,
-    attachments: attachments.size,
-    redirects: redirects.size,
-    findings: findings.size,
-  };
-}
+const countsOf = (records: Records): SyncReport['counts'] =>
+  Object.fromEntries(collectionNames.map((name) => [name, records[name].size])) as Record<
+    CollectionName,
+    number
+  >;

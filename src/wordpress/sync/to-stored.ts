@@ -1,15 +1,15 @@
-import type { Comment, Media, Site, Term, User } from '../client/index.ts';
-import { prepareText, toText, type Prepared } from '../../content/html/index.ts';
+import { type Prepared, prepareText, type Reference, toText } from '../../content/html/index.ts';
 import { fallbackPath, permalinkPath } from '../../content/paths/index.ts';
+import type { Comment, Media, Site, Term, User } from '../client/index.ts';
 import type {
   StoredComment,
   StoredMedia,
   StoredSite,
   StoredTerm,
   StoredUser,
+  Use,
 } from '../mirror/index.ts';
 import type { Ground } from './ground.ts';
-import { avatarAddress, pictureAddress, webAddress } from './picture-address.ts';
 
 export function toStoredSite(site: Site, ground: Ground, before: StoredSite | null): StoredSite {
   return {
@@ -99,4 +99,70 @@ export function toStoredComment(comment: Comment, ground: Ground): StoredComment
   const content = textOf(comment.contentHtml, null, ground);
   const dateLocal = comment.dateLocal ?? date.slice(0, 19);
   return { id, postId, parentId, authorName, authorUrl, date, dateLocal, content };
+}
+
+/** The widest that the layout shows a picture, in pixels. */
+const wideEnough = 1600;
+
+/** A foreign address as the URL standard writes it; null when it is none of the web. */
+function webAddress(address: string, base: string): string | null {
+  const url = URL.parse(address, base);
+  return url !== null && ['http:', 'https:'].includes(url.protocol) ? url.href : null;
+}
+
+/**
+ * Which of a picture's sizes to fetch: the smallest that is wide enough and shows the whole of it, or else the
+ * original. Null when it is no picture.
+ */
+function pictureAddress(
+  { url, mimeType, width, height, sizes }: Media,
+  base: string,
+): string | null {
+  if (!mimeType.startsWith('image/')) return null;
+  const original = webAddress(url, base);
+  if (original === null || !width || !height) return original;
+  // WordPress cuts some of its sizes, thumbnails above all: those show another picture.
+  const isWhole = (size: { width: number; height: number }) =>
+    Math.abs(size.height - (size.width * height) / width) <= 1;
+  const [smallest] = [...sizes, { url, width, height }]
+    .filter((size) => size.width >= wideEnough && isWhole(size))
+    .toSorted((a, b) => a.width - b.width);
+  return (smallest && webAddress(smallest.url, base)) ?? original;
+}
+
+/** The largest of an account's avatars; null when it has none. */
+function avatarAddress(avatars: Readonly<Record<number, string>>, base: string): string | null {
+  const [largest] = Object.entries(avatars).toSorted(([a], [b]) => Number(b) - Number(a));
+  return largest === undefined ? null : webAddress(largest[1], base);
+}
+
+/** What a text shows and links to of what this site publishes or may lose, each once. */
+export function usesOf({ references }: Pick<Prepared, 'references'>): Use[] {
+  const uses = references.flatMap(usesOfOne);
+  return [...new Map(uses.map((use) => [`${use.kind} ${use.address}`, use])).values()];
+}
+
+function usesOfOne(reference: Reference): Use[] {
+  switch (reference.kind) {
+    case 'picture':
+    case 'file':
+    case 'link':
+      return [{ kind: reference.kind, address: reference.address }];
+    case 'search':
+      return [];
+    case 'embed':
+      return addressed('poster', reference.poster);
+    case 'player':
+      return [
+        ...[...reference.sources, ...reference.tracks].map(({ address }): Use => ({
+          kind: 'file',
+          address,
+        })),
+        ...addressed('picture', reference.poster),
+      ];
+  }
+}
+
+function addressed(kind: Use['kind'], address: string | null): Use[] {
+  return address === null ? [] : [{ kind, address }];
 }

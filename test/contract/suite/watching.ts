@@ -12,7 +12,7 @@ export function watchingContract(subject: Subject): void {
       const cms = subject.as('public');
       const stamps = new Map((await allOf(cms[kind].stamps())).map((each) => [each.id, each]));
       const before = cms.requests();
-      const { newest, total } = await cms[kind].glance();
+      const { items: newest, total } = await cms[kind].latest({ few: true });
       expect(cms.requests() - before).toBe(1);
       expect(total).toBeGreaterThanOrEqual(stamps.size);
       const changes = newest.map(({ modified }) => modified ?? '');
@@ -39,9 +39,9 @@ export function watchingContract(subject: Subject): void {
     else expect(['unauthorized', 'forbidden', 'invalid']).toContain((await failureOf(asked)).code);
   });
 
-  it('tells the newest comment and how many there are, where it can', async () => {
-    const newest = await subject.as('public').newestComments();
-    if (generation === 'legacy') expect(newest).toBeNull();
-    else expect(newest?.newest[0]?.id).toBeGreaterThan(0);
+  it('tells the newest comments and how many there are, where it can', async () => {
+    const latest = await subject.as('public').latestComments();
+    if (generation === 'legacy') expect(latest).toBeNull();
+    else expect(latest?.items[0]?.id).toBeGreaterThan(0);
   });
 }

@@ -144,7 +144,10 @@ test('a quiet look costs two requests', async () => {
   await looks(seen, 5);
   const asked = seen.slice(before).map(({ path, query }) => `${path}?${query.get('_fields')}`);
   expect(new Set(asked)).toEqual(
-    new Set(['/wp-json/wp/v2/posts?id,modified_gmt', '/wp-json/wp/v2/pages?id,modified_gmt']),
+    new Set([
+      '/wp-json/wp/v2/posts?id,modified_gmt,link',
+      '/wp-json/wp/v2/pages?id,modified_gmt,link',
+    ]),
   );
 });
 

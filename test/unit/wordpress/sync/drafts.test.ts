@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCms, type Credentials } from '../../../../src/wordpress/client/index.ts';
 import { openStore } from '../../../../src/wordpress/mirror/index.ts';
 import { mirrorService, sync } from '../../../../src/wordpress/sync/index.ts';
-import { proveDrafts } from '../../../../src/wordpress/sync/read-drafts.ts';
+import { proveDrafts } from '../../../../src/wordpress/sync/drafts.ts';
 import { startSample, type SampleService } from '../../../support/sample-service.ts';
 
 const editor: Credentials = {

@@ -5,12 +5,12 @@ import type {
   CmsErrorCode,
   Comment,
   Generation,
+  Latest,
   ListOptions,
   Media,
   Menu,
   OddRecord,
   Post,
-  Recent,
   Site,
   Term,
   User,
@@ -97,8 +97,8 @@ export function createFakeCms(content: Content): FakeCms {
     if (code) throw new CmsError({ code, message: `The ${call} answered with ${code}.` });
   }
 
-  /** As many as half a dozen, so that a few records are more than one look shows. */
-  const recent = <T>(all: readonly T[], by: (item: T) => string): Recent<T> => ({
+  /** As many as half a dozen, so that a few records are more than one change check shows. */
+  const latest = <T>(all: readonly T[], by: (item: T) => string): Latest<T> => ({
     items: all.toSorted((a, b) => (by(a) < by(b) ? 1 : -1)).slice(0, 6),
     ...{ isOdd: false, total: all.length, servedAt: fake.clock },
   });
@@ -119,8 +119,8 @@ export function createFakeCms(content: Content): FakeCms {
     restore: unused,
     page: unused,
     newest: unused,
-    glance: unused,
-    recent: (order) => Promise.resolve(recent(content[name], (post) => post[order] ?? '')),
+    latest: ({ order = 'modified' } = {}) =>
+      Promise.resolve(latest(content[name], (post) => post[order] ?? '')),
     scheduled: unused,
   });
   const carry = (post: Post): Post => ({
@@ -171,9 +171,9 @@ export function createFakeCms(content: Content): FakeCms {
       upload: unused,
       update: unused,
       delete: unused,
-      recent: () =>
+      latest: () =>
         Promise.resolve(
-          recent(
+          latest(
             content.media.map(({ id, link, date }) => ({
               id,
               link,
@@ -203,9 +203,8 @@ export function createFakeCms(content: Content): FakeCms {
     },
     menus: async () =>
       (await Array.fromAsync(batches('menus', content.menus))).flatMap(({ items }) => items),
-    newestComments: unused,
-    recentComments: () =>
-      Promise.resolve(recent(content.comments, ({ id }) => String(id).padStart(9, '0'))),
+    latestComments: () =>
+      Promise.resolve(latest(content.comments, ({ id }) => String(id).padStart(9, '0'))),
     types: unused,
     authorization: unused,
     requests: () => calls.length,

@@ -90,7 +90,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
             url: at(`media/${id}`).href,
           }),
         ),
-      recent: () => Promise.resolve(null),
+      latest: () => Promise.resolve(null),
       delete: (id) => deleteLegacy(context, `media/${id}`, id, true),
       addresses: () =>
         readCollection<UploadAddress>({
@@ -143,8 +143,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
       }
       for (const run of inRuns(ofPosts, ahead)) yield* await Promise.all(run.map(commentsOf));
     },
-    newestComments: () => Promise.resolve(null),
-    recentComments: () => Promise.resolve(null),
+    latestComments: () => Promise.resolve(null),
     menus: () => Promise.resolve([]),
     async types() {
       const url = at('posts/types');

@@ -11,7 +11,7 @@ import type { Slice } from '../salvage.ts';
 import { deleteLegacy, trashLegacy } from './delete.ts';
 import { legacyMe } from './me.ts';
 import { newestLegacy } from './newest.ts';
-import { legacyWatching } from './glance.ts';
+import { legacyWatching } from './latest.ts';
 import { legacyPage } from './page.ts';
 import { withSchedule } from './scheduled.ts';
 import { utcOfSite } from './site-clock.ts';

@@ -9,9 +9,8 @@ import { parseOne } from '../parse-each.ts';
 import { uploadExchange } from '../upload.ts';
 import { needCredentials, sendJson } from '../write.ts';
 import { v2ApplicationPasswords } from './application-passwords.ts';
-import { v2CommentsGlance } from './glance.ts';
 import { readMenus } from './menus.ts';
-import { recentCommentsV2, recentV2 } from './recent.ts';
+import { latestCommentsV2, latestV2 } from './latest.ts';
 import {
   comment,
   currentUser,
@@ -93,7 +92,7 @@ export function createV2(context: GenerationContext): GenerationFace {
         const value = await sendJson(transport, 'Changing a media file', url, body);
         return parseOne(value, media, `media file ${id}`, url.href);
       },
-      recent: () => recentV2(context, 'media', 'modified'),
+      latest: () => latestV2(context, 'media'),
       delete: (id) => deleteV2(context, `${namespace}/v2/media/${id}`, id, true),
       addresses: () =>
         list<UploadAddress>(
@@ -129,8 +128,7 @@ export function createV2(context: GenerationContext): GenerationFace {
           _fields: fields.comment,
         }),
       ),
-    newestComments: () => v2CommentsGlance(context),
-    recentComments: () => recentCommentsV2(context),
+    latestComments: () => latestCommentsV2(context),
     menus: () => readMenus(context),
     async types() {
       const url = at('types');

@@ -8,9 +8,8 @@ import type { GenerationContext } from '../face.ts';
 import { pageOf, readPage } from '../page.ts';
 import { parseOne } from '../parse-each.ts';
 import { sendDelete, sendJson } from '../write.ts';
-import { v2Watching } from './glance.ts';
 import { newestV2 } from './newest.ts';
-import { recentV2 } from './recent.ts';
+import { latestV2, scheduledV2 } from './latest.ts';
 import { restoreV2 } from './restore.ts';
 import { fields, post, stamp } from './wire.ts';
 
@@ -58,8 +57,8 @@ export function v2Writings(context: GenerationContext, what: 'post' | 'page'): W
   }
 
   return {
-    ...v2Watching(context, what),
-    recent: (order) => recentV2(context, what, order),
+    latest: (how) => latestV2(context, what, how),
+    scheduled: () => scheduledV2(context, what),
     list,
     page({ statuses = ['publish'], context: view, ...options } = {}) {
       const { page, perPage, search } = pageOf(options);

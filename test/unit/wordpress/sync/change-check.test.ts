@@ -8,26 +8,12 @@ import { comment, edited, post, term } from './records.ts';
 const here = useHarness();
 const later = '2026-07-01T00:00:00Z';
 
-/** A service that tells the time: what it shows first is believed. Seven posts more than one look shows. */
+/** A service that tells the time: what it shows first is believed. Seven posts more than one change check shows. */
 async function known(options?: Partial<SyncOptions>): Promise<void> {
   here.cms.clock = '2026-06-15T00:00:00Z';
   here.cms.content.posts.push(...[11, 12, 13].map((id) => post(id)));
   await here.sync(options);
 }
-
-test('where everything is read, the texts do not wait for the end of the look', async () => {
-  const { promise: texts, resolve } = Promise.withResolvers<null>();
-  const { list } = here.cms.posts;
-  here.cms.posts.list = (options) => {
-    resolve(null);
-    return list(options);
-  };
-  here.cms.menus = async () => {
-    await texts;
-    return [];
-  };
-  expect((await here.sync()).counts).toMatchObject({ posts: 10, pages: 3, comments: 2 });
-});
 
 test('a first sync reads featured images once, and those of all posts', async () => {
   await here.sync();
@@ -38,18 +24,17 @@ test('a first sync reads featured images once, and those of all posts', async ()
   expect(here.keys('media').toSorted()).toEqual([...new Set(shown)].map(String).toSorted());
 });
 
-test('a look that fails for good ends what is read meanwhile', async () => {
+test('a change check that fails for good ends the sync before anything else is read', async () => {
   const refused = new CmsError({
     code: 'bad-credentials',
     message: 'The password is another one.',
   });
-  here.cms.media.recent = () => Promise.reject(refused);
+  here.cms.media.latest = () => Promise.reject(refused);
   here.cms.content.posts.push(
     ...Array.from({ length: 50 }, (_, place) => 11 + place).map((id) => post(id)),
   );
   await expect(here.sync()).rejects.toBe(refused);
-  const pages = here.cms.content.posts.length / 2;
-  expect(here.cms.pagesRead.get('posts')).toBeLessThan(pages / 2);
+  expect(here.cms.pagesRead.get('posts')).toBeUndefined();
   expect(here.keys('posts')).toEqual([]);
 });
 
@@ -129,7 +114,7 @@ test('names of terms, new comments and comments that went arrive although no pos
   expect(called()).not.toContain('post stamps');
 });
 
-test('what was changed as the last look was taken is read once more', async () => {
+test('what was changed in the moment of the last change check is read once more', async () => {
   here.cms.content.posts[0] = edited(post(1), {
     titleHtml: 'First',
     modified: '2026-06-15T00:00:00Z',

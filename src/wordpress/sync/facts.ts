@@ -1,5 +1,23 @@
-import { asWordPressStrips } from '../../../content/html/index.ts';
-import type { Post } from '../../client/index.ts';
+import { asWordPressStrips, type Prepared, toProse } from '../../content/html/index.ts';
+import type { Post } from '../client/index.ts';
+import type { StoredPost } from '../mirror/index.ts';
+
+interface OtherTexts extends Pick<StoredPost, 'title' | 'excerpt'> {
+  readonly prepared: Prepared;
+}
+
+/** What is learnt of a text from the text itself. */
+export function factsOf(
+  post: Post,
+  { title, excerpt, prepared }: OtherTexts,
+): Pick<StoredPost, 'standfirst' | 'language' | 'words'> {
+  const prose = toProse(prepared);
+  return {
+    standfirst: isWritten(post, { prose: prose.text, title, excerpt }) ? excerpt : '',
+    language: toLanguage(post.language) ?? toLanguage(prose.language ?? ''),
+    words: lengthOf(prose.text),
+  };
+}
 
 /** So many letters of a text beyond an excerpt's length are its beginning: pictures and lists may have been left out. */
 const begins = 1500;
@@ -23,7 +41,7 @@ interface Texts {
  * Whether an editor wrote an excerpt, and neither WordPress nor a theme made it of the beginning of the text; nor is it the title
  * once more. What the page does not show of its beginning, such as a form or the text of an embed, may be in it too.
  */
-export function isWritten(
+function isWritten(
   { raw, contentHtml, excerptHtml }: Pick<Post, 'raw' | 'contentHtml' | 'excerptHtml'>,
   { prose, title, excerpt }: Texts,
 ): boolean {
@@ -68,4 +86,62 @@ function lettersOf(text: string): string {
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
+}
+
+/** Chinese and Japanese are read about as fast as if so many signs were a word. */
+const signsOfAWord = 2;
+
+const signs = String.raw`\p{sc=Han}々〆\p{sc=Hiragana}\p{sc=Katakana}ー`;
+/** Scripts of South East Asia have no spaces between words. */
+const runs = String.raw`\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`;
+const pieces = new RegExp(
+  String.raw`(?<word>[[\p{L}\p{M}\p{N}'’]--[${signs}${runs}]]+)|(?<signs>[${signs}]+)|(?<run>[${runs}]+)`,
+  'gv',
+);
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** How long a plain text is, in words. */
+function lengthOf(text: string): number {
+  let words = 0;
+  let count = 0;
+  for (const { groups = {} } of text.normalize('NFKC').matchAll(pieces)) {
+    if (groups['word'] !== undefined) words += 1;
+    else if (groups['signs'] !== undefined) count += groups['signs'].length;
+    else words += wordsIn(groups['run'] ?? '');
+  }
+  return words + Math.ceil(count / signsOfAWord);
+}
+
+function wordsIn(run: string): number {
+  // The dictionaries that it takes are large, and few texts need them.
+  segmenter ??= new Intl.Segmenter('th', { granularity: 'word' });
+  return Array.from(segmenter.segment(run)).filter(({ isWordLike }) => isWordLike).length;
+}
+
+/**
+ * A language as WordPress and its plugins spell it (`de`, `de_DE`, `de_DE_formal`, `pt_PT_ao90`, `zh-hans`), as BCP 47
+ * has it; null for what is none.
+ */
+function toLanguage(spelled: string): string | null {
+  const parts = spelled
+    .trim()
+    .replaceAll('_', '-')
+    .replace(/-(?:in)?formal$/i, '')
+    .split('-');
+  if (!/^[a-z]{2,3}$/i.test(parts[0] ?? '')) return null;
+  // WordPress adds variants of its own making.
+  for (let length = parts.length; length > 0; length--) {
+    const tag = canonical(parts.slice(0, length).join('-'));
+    if (tag !== null) return tag;
+  }
+  return null;
+}
+
+function canonical(tag: string): string | null {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] ?? null;
+  } catch {
+    return null;
+  }
 }

@@ -1,9 +1,11 @@
+import { digestOf } from '../../digest.ts';
 import type { KeptFile, Picture, PressCounts, Wanted } from '../../content/images/index.ts';
 import { SyncError } from './errors.ts';
 import type { Exhibit } from './exhibits.ts';
-import type { SyncOptions } from './face.ts';
 import type { Journal } from './journal.ts';
+import type { Mark } from './mark.ts';
 import type { Snapshot } from './snapshot.ts';
+import type { SyncOptions, SyncReport } from './types.ts';
 
 /** The pictures and files that the site shows, and why others are missing. */
 export interface PressedAll {
@@ -86,4 +88,36 @@ function wantedBy(exhibits: readonly Exhibit[], copyFiles: boolean, isSettled: b
     }
   }
   return [...wanted.values()];
+}
+
+/** Digest of the pictures and files that are there, and of the reasons why others are not. */
+function pressedDigest({
+  pictures,
+  files,
+  problems,
+}: Pick<PressedAll, 'pictures' | 'files' | 'problems'>): string {
+  const sorted = (all: ReadonlyMap<string, unknown>) =>
+    [...all].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return digestOf([pictures, files, problems].map(sorted));
+}
+
+/** The part of a mark about pictures and files. */
+export const picturesMark = (pressed: PressedAll, missing: number): Mark['pictures'] => ({
+  wanted: pressed.wanted.map(({ kind, address }) => [kind, address]),
+  digest: pressedDigest(pressed),
+  missing,
+});
+
+/** Checks the pictures and files of the last sync again; null if one of them is no longer as it was. */
+export async function recheckPictures(
+  { wanted, digest, missing }: Mark['pictures'],
+  { press, strictImages = false }: Pick<SyncOptions, 'press' | 'strictImages'>,
+): Promise<SyncReport['pictures'] | null> {
+  if (strictImages && missing > 0) return null;
+  if (press === undefined) return { ...nothing, missing };
+  const pressed = await press
+    .press(wanted.map(([kind, address]) => ({ kind, address, recheck: false, isSettled: true })))
+    .catch(() => null);
+  if (pressed === null || pressedDigest(pressed) !== digest) return null;
+  return { ...pressed.counts, missing };
 }

@@ -1,19 +1,22 @@
-import type { Id, Post, Stamp, Writings } from '../client/index.ts';
 import type { Finding } from '../../content/html/index.ts';
+import {
+  type Batch,
+  CmsError,
+  type CmsErrorCode,
+  type Id,
+  type ListOptions,
+  type Post,
+  type Stamp,
+  type Writings,
+} from '../client/index.ts';
 import type { StoredPost } from '../mirror/index.ts';
-import type { List } from './embedding.ts';
+import { refuseContradiction } from './errors.ts';
 import type { Journal } from './journal.ts';
-import { inTurn } from './in-turn.ts';
-import type { View } from './look.ts';
-import type { Note, Notes } from './notes.ts';
-import { isPublic, keepCarried, type CarriedRecords, type Piece, type Unmade } from './piece.ts';
-import { refuseContradiction } from './shrink.ts';
-import { isSameMoment, newestOf, wantedPath } from './what-moved.ts';
+import type { Shown } from './change-check.ts';
+import { isSameMoment, newestOf, type Note, type Notes, wantedPath } from './notes.ts';
+import { type CarriedRecords, isPublic, keepCarried, type Piece, type Unmade } from './piece.ts';
 
-/** Pages of a collection whose texts are made into pieces while further ones are on their way. */
-const pagesInWork = 2;
-
-export interface ReconcileOptions {
+export interface WritingsOptions {
   readonly collection: 'posts' | 'pages';
   readonly writings: Writings;
   readonly stored: ReadonlyMap<Id, StoredPost>;
@@ -23,8 +26,8 @@ export interface ReconcileOptions {
   /** Read everything instead of what changed. */
   readonly full: boolean;
   readonly list: List;
-  /** What is there by id: all of it, or all that may have changed. Null: that is still to be read. */
-  readonly seen: Pick<View, 'items' | 'isWhole' | 'total'> | null;
+  /** All records, or all that may have changed. Null: all stamps are to be read. */
+  readonly changed: Pick<Shown, 'items' | 'isWhole' | 'total'> | null;
   /** The largest share that may vanish; 1 allows everything. */
   readonly maxShrink: number;
   /** Of records whose date of change is later, none can be known to be the same. Null: nothing tells. */
@@ -37,15 +40,13 @@ export interface ReconcileOptions {
   readonly likely: number | null;
   /** So many posts are likely to be read. */
   readonly expect: (count: number) => void;
-  /** All have come, and their pieces are still being made. */
-  readonly onListed: () => void;
   /** Makes pieces of posts, in their order. */
   readonly toPieces: (posts: readonly Post[]) => Promise<readonly (Piece | Unmade)[]>;
   readonly carried: CarriedRecords;
   readonly journal: Journal;
 }
 
-export interface Reconciled {
+export interface ReadWritings {
   /** All that is published now, read in this run or known from an earlier one. */
   readonly pieces: ReadonlyMap<Id, Piece>;
   readonly hidden: Notes['hidden'];
@@ -55,7 +56,7 @@ export interface Reconciled {
  * Finds out what is published now: reads what is new or changed, keeps the rest, leaves out what
  * vanished after asking for it once more. Throws a CmsError when that can't be read whole.
  */
-export async function reconcile(options: ReconcileOptions): Promise<Reconciled> {
+export async function readWritings(options: WritingsOptions): Promise<ReadWritings> {
   const { collection, writings, stored, notes, list, carried, journal } = options;
   const pieces = new Map<Id, Piece>();
   const hidden = new Map<Id, string>();
@@ -82,6 +83,11 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciled> 
     keepCarried(post, carried);
     pieces.set(post.id, piece);
   }
+  async function takePage(posts: readonly Post[], pageBefore: Promise<void>): Promise<void> {
+    const made = await options.toPieces(posts);
+    await pageBefore;
+    posts.forEach((post, place) => take(post, made[place]));
+  }
   function compare(total: number | null, rows: number): void {
     if (total !== null && total > rows) contradiction ??= { total, rows };
   }
@@ -90,9 +96,7 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciled> 
     for (const id of ids ?? []) asked.add(id);
     const expected = options.likely ?? undefined;
     let [total, rows]: [number | null, number] = [null, 0];
-    const taking = inTurn<Post[], readonly (Piece | Unmade)[]>(pagesInWork, (posts, made) =>
-      posts.forEach((post, place) => take(post, made[place])),
-    );
+    let lastPage: Promise<void> = Promise.resolve();
     for await (const batch of journal.follow(
       collection,
       list(writings, { ids, singly, expected }),
@@ -113,11 +117,14 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciled> 
       const shown = batch.items.filter(isPublic);
       for (const { id, modified } of batch.items.filter((post) => !isPublic(post)))
         hidden.set(id, modified ?? '');
-      await taking.add(shown, options.toPieces(shown));
+      // One page is prepared while the next one is on its way.
+      const pageBefore = lastPage;
+      lastPage = takePage(shown, pageBefore);
+      lastPage.catch(() => undefined);
+      await pageBefore;
     }
     compare(total, rows);
-    options.onListed();
-    await taking.rest();
+    await lastPage;
   }
 
   async function stampsOfAll(): Promise<Map<Id, Stamp | null>> {
@@ -153,10 +160,10 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciled> 
   }
 
   async function readChanged(): Promise<void> {
-    const { seen } = options;
-    if (seen?.isWhole === true) compare(seen.total, seen.items.length);
-    const some = seen === null || seen.isWhole ? null : stampsOfSome(seen.items);
-    const whole = seen?.isWhole === true ? seen.items : null;
+    const { changed } = options;
+    if (changed?.isWhole === true) compare(changed.total, changed.items.length);
+    const some = changed === null || changed.isWhole ? null : stampsOfSome(changed.items);
+    const whole = changed?.isWhole === true ? changed.items : null;
     const sweep =
       some ??
       (whole === null
@@ -204,7 +211,7 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciled> 
       );
   }
 
-  const isEmpty = options.seen?.isWhole === true && options.seen.items.length === 0;
+  const isEmpty = options.changed?.isWhole === true && options.changed.items.length === 0;
   await (options.full || (stored.size === 0 && !isEmpty) ? read() : readChanged());
   // Rows shift while a collection is paged: what is missing is asked for by name before it goes.
   const missing = () => [...stored.keys()].filter((id) => !pieces.has(id) && !hidden.has(id));
@@ -213,4 +220,48 @@ export async function reconcile(options: ReconcileOptions): Promise<Reconciled> 
   // One of them may be a record that came and could not be told which it was.
   if (nameless > 0) missing().forEach(keep);
   return { pieces, hidden: Object.fromEntries([...hidden].filter(([, date]) => date !== '')) };
+}
+
+/** Lists posts or pages: those of the ids, at their own addresses if singly; or all, of which so many are expected. */
+type List = (
+  writings: Writings,
+  which: Pick<ListOptions, 'ids' | 'singly' | 'expected'>,
+) => AsyncGenerator<Batch<Post>>;
+
+export const listPlain: List = (writings, which) => writings.list(which);
+
+/** Reading without embedding would end in the same way. */
+const notByEmbedding = new Set<CmsErrorCode>(['aborted', 'bad-credentials', 'unreachable']);
+
+/**
+ * Lists with whole authors and terms along with each post. WordPress may break when it has to embed what a
+ * plugin refuses: from then on posts are read without, from the first one on.
+ */
+export function listEmbedding(journal: Journal): List {
+  let breaks = false;
+
+  async function* tryEmbedding(...[writings, which]: Parameters<List>) {
+    try {
+      for await (const batch of writings.list({ ...which, embed: true })) {
+        // On a small site, all posts that break look like a few odd ones.
+        if (batch.odd.length > 0) return false;
+        yield batch;
+      }
+      return true;
+    } catch (error) {
+      if (!(error instanceof CmsError) || notByEmbedding.has(error.code)) throw error;
+      return false;
+    }
+  }
+
+  return async function* list(writings, which) {
+    if (!breaks && (yield* tryEmbedding(writings, which))) return;
+    yield* listPlain(writings, which);
+    if (breaks) return;
+    // Said only now: reading may have failed for another reason, which was thrown then.
+    journal.warn(
+      'The service fails when posts include their authors and terms, so Galley reads posts without them.',
+    );
+    breaks = true;
+  };
 }

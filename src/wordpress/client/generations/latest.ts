@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import type { ReadResult } from '../reader.ts';
-import type { Recent } from '../watching.ts';
+import type { Due, Latest } from '../watching.ts';
 import { countOf } from './page.ts';
 import { parseEach } from './parse-each.ts';
 
-interface Read<T> {
+interface Reading<T> {
   /** One word for one record: `post`. */
   readonly what: string;
   readonly url: URL;
@@ -12,8 +12,8 @@ interface Read<T> {
   readonly schema: z.ZodType<T>;
 }
 
-/** The first page of a collection, and when and among how many it was the first. */
-export async function recentAt<T>({ what, url, read, schema }: Read<T>): Promise<Recent<T>> {
+/** Reads the first page of a collection whose latest records come first. */
+export async function readLatest<T>({ what, url, read, schema }: Reading<T>): Promise<Latest<T>> {
   const { value, answer } = await read(url);
   const { items, odd } = parseEach(value, schema, { what, page: 1, url: url.href });
   const served = Date.parse(answer.headers['date'] ?? '');
@@ -23,4 +23,12 @@ export async function recentAt<T>({ what, url, read, schema }: Read<T>): Promise
     total: countOf(answer.headers['x-wp-total']),
     servedAt: Number.isNaN(served) ? null : new Date(served).toISOString(),
   };
+}
+
+/** Reads the first page of what is scheduled. */
+export async function readScheduled(
+  reading: Reading<{ readonly id: number; readonly date: string | null }>,
+): Promise<Due[]> {
+  const { items } = await readLatest(reading);
+  return items.flatMap(({ id, date }) => (date === null ? [] : [{ id, date }]));
 }

@@ -1,14 +1,83 @@
-import type { Cms, Id, Post } from '../client/index.ts';
-import type { DraftStatus, StoredPost } from '../mirror/index.ts';
-import { dated } from './draft.ts';
+import { z } from 'zod';
+import { type Prepared, restOfText } from '../../content/html/index.ts';
+import type { Cms, Connection, Id, Media, Post, TermRef, User } from '../client/index.ts';
+import {
+  type DraftStatus,
+  preparedSchema,
+  recordSchemas,
+  type StoredMedia,
+  type StoredPost,
+  type StoredUser,
+} from '../mirror/index.ts';
 import { SyncError } from './errors.ts';
+import { groundOf } from './ground.ts';
 import type { Journal } from './journal.ts';
-import { keepCarried, type CarriedRecords, type Piece, type Unmade } from './piece.ts';
+import { type CarriedRecords, drawUp, keepCarried, type Piece, type Unmade } from './piece.ts';
+import { isStored, toStoredMedia, toStoredUser } from './to-stored.ts';
+import type { SyncOptions } from './types.ts';
+
+/** A text that is not in the mirror, made by the same pipeline as those that are, with all that it needs besides. */
+export interface Draft {
+  /** Its `body` names nothing: the text is `prepared`. */
+  readonly post: StoredPost;
+  readonly prepared: Prepared;
+  /** The rest of it is left out, since it is more than can be read. */
+  readonly isCut: boolean;
+  /** Terms of which only the id is known; the others are in `post`. */
+  readonly terms: readonly TermRef[];
+  readonly author: StoredUser | null;
+  readonly media: StoredMedia | null;
+}
+
+interface DraftOptions extends Pick<SyncOptions, 'ownAddresses' | 'embedHosts'> {
+  readonly connection: Connection;
+  /** What its record refers to; null where it can't be had. */
+  readonly author: User | null;
+  readonly media: Media | null;
+}
+
+export const draftSchema: z.ZodType<Draft> = z.object({
+  post: recordSchemas.posts,
+  prepared: preparedSchema,
+  isCut: z.boolean(),
+  terms: z.array(z.object({ taxonomy: z.string(), id: z.int() })),
+  author: recordSchemas.users.nullable(),
+  media: recordSchemas.media.nullable(),
+});
+
+/** A post that has no date at all, with another one. */
+function dated(post: Post, { date, dateLocal }: Pick<Post, 'date' | 'dateLocal'>): Post {
+  return post.date === null && post.dateLocal === null ? { ...post, date, dateLocal } : post;
+}
+
+/** Whatever its status, a post or page as the site would show it. What has no date yet gets that of its last change. */
+export async function toDraft(post: Post, options: DraftOptions): Promise<Draft> {
+  const { connection, author, media } = options;
+  const ground = groundOf(connection.site, connection, options);
+  const drawn = await drawUp(
+    dated(post, { date: post.modified ?? new Date().toISOString(), dateLocal: post.modifiedLocal }),
+    { type: post.type === 'page' ? 'page' : 'post', ground, embedded: false },
+  );
+  if ('problem' in drawn) throw new Error('A draft has no date.');
+  const { piece, prepared } = drawn;
+  return {
+    post: {
+      ...piece.record,
+      authorId: author?.id ?? post.authorId,
+      featuredMediaId: media?.id ?? null,
+    },
+    prepared,
+    isCut: piece.findings.some(({ what }) => what === restOfText),
+    terms: post.terms.filter(({ taxonomy }) => isStored(taxonomy)),
+    author: author && toStoredUser(author, ground),
+    media: media && toStoredMedia(media, ground),
+  };
+}
 
 const statuses = ['draft', 'pending', 'future'] as const satisfies DraftStatus[];
 const perPage = 100;
 
-interface DraftOptions {
+interface ReadDraftsOptions {
   readonly cms: Cms;
   readonly collection: 'posts' | 'pages';
   readonly toPiece: (post: Post) => Promise<Piece | Unmade | undefined>;
@@ -33,7 +102,7 @@ export async function proveDrafts(cms: Cms): Promise<void> {
  * The drafts of a preview that the account may read, what waits for a review and what is scheduled among them, each at a
  * path of its own. What is private or has a password stays out: it is not meant to be public one day.
  */
-export async function readDrafts(options: DraftOptions): Promise<ReadonlyMap<Id, Piece>> {
+export async function readDrafts(options: ReadDraftsOptions): Promise<ReadonlyMap<Id, Piece>> {
   const { cms, collection, toPiece, before, carried, journal } = options;
   const { capabilities } = await cms.users.me();
   const pieces = new Map<Id, Piece>();
@@ -61,7 +130,10 @@ export async function readDrafts(options: DraftOptions): Promise<ReadonlyMap<Id,
   return pieces;
 }
 
-async function* listDrafts(cms: Cms, collection: DraftOptions['collection']): AsyncGenerator<Post> {
+async function* listDrafts(
+  cms: Cms,
+  collection: ReadDraftsOptions['collection'],
+): AsyncGenerator<Post> {
   const seen = new Set<Id>();
   for (let page = 1; ; page += 1) {
     const { items, odd } = await cms[collection].page({ statuses, page, perPage });

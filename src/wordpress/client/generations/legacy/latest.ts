@@ -1,0 +1,60 @@
+import type { z } from 'zod';
+import type { Stamp } from '../../model.ts';
+import { routeUrl } from '../../route.ts';
+import type { WritingsForWatching } from '../../watching.ts';
+import type { GenerationContext } from '../face.ts';
+import { readLatest, readScheduled } from '../latest.ts';
+import { keepsOrder } from './keeps-order.ts';
+import { post } from './wire.ts';
+
+const stamp: z.ZodType<Stamp> = post.transform(({ id, modified, link }) => ({
+  id,
+  modified,
+  link,
+}));
+
+/** The latest posts or pages, and those that are due next. The older generation sends whole records, so few are asked for. */
+export const legacyWatching = (
+  { reader, root }: GenerationContext,
+  what: 'post' | 'page',
+): WritingsForWatching => {
+  const first = (
+    count: number,
+    orderBy: string,
+    order: string,
+    more: Record<string, string | number> = {},
+  ) =>
+    routeUrl(root, `${what}s`, {
+      'filter[posts_per_page]': count,
+      ...{ 'filter[orderby]': orderBy, 'filter[order]': order },
+      ...keepsOrder,
+      ...more,
+    });
+  return {
+    async latest({ order = 'modified', few = false } = {}) {
+      let wasSigned = false;
+      const latest = await readLatest({
+        what,
+        url: first(few ? 1 : 20, order, 'DESC'),
+        async read(url) {
+          const result = await reader.collection(`${what}s`, url);
+          wasSigned = result.signed;
+          return result;
+        },
+        schema: stamp,
+      });
+      // An account gets posts with a password among them, and nothing in the record tells.
+      return { ...latest, isOdd: latest.isOdd || wasSigned };
+    },
+    async scheduled() {
+      const due = await readScheduled({
+        what,
+        url: first(10, 'date', 'ASC', { 'filter[post_status]': 'future' }),
+        read: (url) => reader.signed(url),
+        schema: post,
+      });
+      // An account that may not see scheduled posts gets the published ones, which have the same status here.
+      return due.filter(({ date }) => Date.parse(date) > Date.now());
+    },
+  };
+};

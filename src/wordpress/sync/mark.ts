@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { digestOf } from '../../digest.ts';
+import type { Comment, Id } from '../client/index.ts';
+import { collectionNames, type Store, type StoreWrite } from '../mirror/index.ts';
+import { partsOf, type ChangeCheck, type Shown } from './change-check.ts';
+
+const seen = z.object({
+  /** Of everything that the change check showed of the collection. */
+  digest: z.string(),
+  total: z.int(),
+  ids: z.array(z.int()),
+  servedAt: z.string(),
+});
+
+const markSchema = z.object({
+  /** When everything was compared last, in milliseconds of this machine's clock. */
+  comparedAt: z.number(),
+  posts: seen.nullable(),
+  pages: seen.nullable(),
+  media: seen.nullable(),
+  comments: seen.nullable(),
+  /** Digests of what has no dates of change, and of the settings that decide how records are stored. */
+  parts: z.record(z.string(), z.string()),
+  pictures: z.object({
+    wanted: z.array(z.tuple([z.enum(['picture', 'avatar', 'poster', 'file']), z.string()])),
+    /** Of the pictures and files that were there, and of the reasons why others were not. */
+    digest: z.string(),
+    missing: z.int(),
+  }),
+  counts: z.record(z.enum(collectionNames), z.int()),
+  /** About the records themselves: each sync repeats them. */
+  warnings: z.array(z.string()),
+});
+
+/** What the last sync saw in its change check, as the mirror keeps it. */
+export type Mark = z.output<typeof markSchema>;
+/** The part of it about one collection. */
+type Seen = z.output<typeof seen>;
+
+const factName = 'change check';
+
+/** The mark of the last sync; null if it left none, or if another version wrote it: everything is then compared. */
+export function readMark(store: Pick<Store, 'fact'>): { mark: Mark | null; fact: string | null } {
+  const fact = store.fact(factName);
+  return {
+    fact,
+    mark: fact === null ? null : (markSchema.safeParse(JSON.parse(fact)).data ?? null),
+  };
+}
+
+/** Writes a mark, or that there is none, and returns the stored text. No two texts are equal, so that another process's write shows. */
+export function writeMark(write: Pick<StoreWrite, 'setFact'>, mark: Mark | null): string {
+  const fact = JSON.stringify({ id: randomUUID(), ...mark });
+  write.setFact(factName, fact);
+  return fact;
+}
+
+/** The mark of a change check; null if the next sync could not rely on it. */
+export function markOf(
+  check: ChangeCheck,
+  settings: unknown,
+  facts: Pick<Mark, 'comparedAt' | 'pictures' | 'counts' | 'warnings'>,
+): Mark | null {
+  const { users, categories, tags } = check.references;
+  const isKept = [users, categories, tags].some(({ state }) => state === 'kept');
+  if (isKept || check.menus === null) return null;
+  return {
+    ...facts,
+    posts: seenOf(check.posts),
+    pages: seenOf(check.pages),
+    media: seenOf(check.media),
+    comments: seenOf(check.comments),
+    parts: { ...partsOf(check), settings: digestOf(settings) },
+  };
+}
+
+/** Whether a change check shows nothing but what the last one showed. */
+export function isUnchanged(check: ChangeCheck, settings: unknown, mark: Mark): boolean {
+  return (
+    isDeepStrictEqual(mark.parts, { ...partsOf(check), settings: digestOf(settings) }) &&
+    isSettled(check.posts, mark.posts) &&
+    isSettled(check.pages, mark.pages) &&
+    isSettled(check.media, mark.media) &&
+    mark.comments !== null &&
+    digestOfShown(check.comments) === mark.comments.digest
+  );
+}
+
+interface Known {
+  /** Dates of change of the stored records, by id. */
+  readonly modified: ReadonlyMap<Id, string | null>;
+  /** Whether a record is published, but not for everybody. */
+  readonly isHidden: (id: Id) => boolean;
+}
+
+/**
+ * The posts or pages to compare: all of them, or those that may have changed. Null if all stamps must be read. What vanished
+ * shows in the total, and the record that changed last must be in its place, so that a restored backup shows.
+ */
+export function changedWritings(
+  shown: Shown | null,
+  before: Seen | null,
+  { modified, isHidden }: Known,
+): Shown | null {
+  if (shown === null || shown.isWhole) return shown;
+  if (before === null || Date.parse(shown.reach) >= unsettledSince(before)) return null;
+  if (addedTo(before, shown, (id) => modified.has(id) || isHidden(id)) === null) return null;
+  const ids = new Set(shown.items.map(({ id }) => id));
+  for (const [id, time] of modified)
+    if (time === null || (time > shown.reach && !ids.has(id))) return null;
+  return shown;
+}
+
+/** The media files that changed since the last change check; null if nothing tells, so that all must be read. */
+export function changedMedia(
+  shown: Shown | null,
+  before: Seen | null,
+  isKnown: (id: Id) => boolean,
+): ReadonlySet<Id> | null {
+  if (shown === null || before === null) return null;
+  if (isSettled(shown, before)) return new Set();
+  const since = unsettledSince(before);
+  if (!shown.isWhole && Date.parse(shown.reach) >= since) return null;
+  const added = addedTo(before, shown, isKnown);
+  if (added === null) return null;
+  const changed = shown.items.filter(({ modified }) => Date.parse(modified ?? '') >= since);
+  return new Set([...changed, ...added].map(({ id }) => id));
+}
+
+/** The comments to store beside the known ones; null if some may be gone, or more came than were shown. */
+export function newComments(
+  shown: Shown<Comment> | null,
+  before: Seen | null,
+  isKnown: (id: Id) => boolean,
+): readonly Comment[] | null {
+  if (shown === null || before === null) return null;
+  if (digestOfShown(shown) === before.digest) return [];
+  if (addedTo(before, shown, isKnown) === null) return null;
+  const ids = new Set(shown.items.map(({ id }) => id));
+  const last = Math.min(...ids);
+  return before.ids.every((id) => id < last || ids.has(id)) ? shown.items : null;
+}
+
+/** What came since the last change check; null if the total shows that something else came or went. */
+function addedTo<T extends { readonly id: Id }>(
+  before: Seen,
+  { items, total }: Shown<T>,
+  isKnown: (id: Id) => boolean,
+): T[] | null {
+  const ids = new Set(before.ids);
+  const added = items.filter(({ id }) => !isKnown(id) && !ids.has(id));
+  return total === before.total + added.length ? added : null;
+}
+
+/** Clocks of a database and of a web server differ. */
+const slack = 10_000;
+
+/** Records that changed after this moment may have changed again without a later date: dates count seconds. */
+export const unsettledSince = ({ servedAt }: Seen): number => Date.parse(servedAt) - slack;
+
+/** Whether a collection is as the last change check showed it, and all of that is old enough to tell. */
+function isSettled(shown: Shown | null, before: Seen | null): boolean {
+  if (shown === null || before === null || digestOfShown(shown) !== before.digest) return false;
+  const since = unsettledSince(before);
+  return shown.items.every(({ modified }) => modified !== null && Date.parse(modified) < since);
+}
+
+function seenOf<T extends { readonly id: Id }>(shown: Shown<T> | null): Seen | null {
+  if (shown === null) return null;
+  const { items, total, servedAt } = shown;
+  return { digest: digestOfShown(shown), total, ids: items.map(({ id }) => id), servedAt };
+}
+
+const digestOfShown = (shown: Shown<unknown> | null): string =>
+  digestOf(shown?.total, shown?.items);
