@@ -4,8 +4,8 @@ import type { Settings } from '../config/index.ts';
 import {
   languageOf,
   openCards,
-  openReading,
-  searchedPages,
+  openSearchedPages,
+  searchedPaths,
   setOutputs,
   setSearch,
 } from '../build/output/index.ts';
@@ -117,20 +117,28 @@ const setAll = async (
   const { store, known, media, place } = synced;
   const site = { program: to.key, known: known() };
   const cards = openCards(setting);
-  const reading = openReading(setting, to.key);
-  try {
-    const { pages, rendered } = await setPages(to, setting, {
-      ...{ place, expected: store.count('posts'), onCount, onPage: cards.note },
-      ...{ texts: searchedPages(site.known), isSearched: search === 'now', onRead: reading.note },
-    });
-    tidyMemory(rendered.length);
-    // First: what lies at old addresses is not to be found.
-    const { isBehind } = await setSearch(setting, {
-      ...{ ...site, rendered, reading, when: search, language: languageOf(settings, store) },
-    });
-    await setOutputs(setting, { ...site, store, mediaFolder: media.folder, settings, cards });
-    return { pages, rendered, searchIsBehind: isBehind };
-  } finally {
-    reading.close();
-  }
+  const searched = openSearchedPages(setting, to.key);
+  const { pages, rendered } = await setPages(to, setting, {
+    ...{ place, expected: store.count('posts'), onCount, texts: searchedPaths(site.known) },
+    onPage(file, data) {
+      cards.note(file, data);
+      searched.note(file, data);
+    },
+  });
+  tidyMemory(rendered.length);
+  // The search first: pages at old addresses are not to be found. Other processes make its index meanwhile.
+  const indexing = setSearch(setting, {
+    ...{ ...site, pages: searched, when: search, language: languageOf(settings, store) },
+  });
+  const others = setOutputs(setting, {
+    ...site,
+    store,
+    mediaFolder: media.folder,
+    settings,
+    cards,
+  });
+  await Promise.allSettled([indexing, others]);
+  await others;
+  const { isBehind } = await indexing;
+  return { pages, rendered, searchIsBehind: isBehind };
 };

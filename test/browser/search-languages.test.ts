@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { escapeAttribute, escapeText } from 'entities';
 import { expect, onTestFinished, test } from 'vitest';
 import { toSearchCard } from '../../src/views/search-card.ts';
-import { openReading, setSearch } from '../../src/build/output/index.ts';
+import { openSearchedPages, setSearch } from '../../src/build/output/index.ts';
 import type { KnownRecord } from '../../src/content/paths/index.ts';
 import { describeSample } from '../support/sample-reader.ts';
 import { viewSearch } from '../support/search-page.ts';
@@ -14,23 +14,37 @@ import { knownSite } from '../unit/build/output/old-addresses.ts';
 interface Text {
   readonly title: string;
   readonly body: string;
+  /** Of a post. ISO 8601. */
+  readonly date?: string;
+  readonly category?: string;
 }
 
 // As SearchRecord.astro and the layouts have it.
-const pageOf = ({ title, body }: Text, href: string) => {
+const pageOf = ({ title, body, date = '', category = '' }: Text, href: string) => {
   const card = toSearchCard({ href, date: '', picture: '' });
   const data = (value: string, name: string) =>
-    `<data hidden value="${escapeAttribute(value)}" data-pagefind-meta="${name}[value]"></data>`;
+    value === ''
+      ? ''
+      : `<data hidden value="${escapeAttribute(value)}" data-pagefind-${name}[value]"></data>`;
   return (
     '<!doctype html><html lang="en"><title>x</title><body>' +
-    `${data(title, 'title')}${data(card, 'image')}` +
+    `${data(title, 'meta="title')}${data(card, 'meta="image')}` +
+    `${data(category, 'filter="category')}${data(date.slice(0, 4), 'filter="year')}` +
+    data(date, 'sort="date') +
     `<div data-pagefind-body>${escapeText(body)}</div></body></html>`
   );
 };
 
+interface Looked {
+  /** What the page says when it has looked. */
+  readonly said?: string | RegExp;
+  /** `&year=2022`. */
+  readonly filters?: string;
+}
+
 describeSample('the search of texts', (reader) => {
-  /** The titles that are found on the sample's search page, if these were its texts. */
-  async function find(language: string, query: string, texts: readonly Text[]) {
+  /** The sample's search page, if these were its texts. */
+  async function open(language: string, texts: readonly Text[]) {
     const { folder, build } = await openSite();
     const dist = join(folder, 'client');
     await build(async (setting) => {
@@ -41,9 +55,8 @@ describeSample('the search of texts', (reader) => {
         return { kind: 'post', ids: [], slug: '', path, pages: 1, parts: [path] };
       });
       const known = knownSite({ records });
-      const reading = openReading(setting, '');
-      const options = { known, language, program: '', rendered: [], reading, when: 'now' } as const;
-      await setSearch(setting, options).finally(() => reading.close());
+      const pages = openSearchedPages(setting, '');
+      await setSearch(setting, { known, language, program: '', pages, when: 'now' });
     });
     await cp(join(reader.site.dist, '_astro'), join(dist, '_astro'), { recursive: true });
     const searchPage = await readFile(join(reader.site.dist, 'search/index.html'), 'utf8');
@@ -58,11 +71,17 @@ describeSample('the search of texts', (reader) => {
       await page.close();
       await site.stop();
     });
-    await page.goto(`${site.url}/search/?q=${encodeURIComponent(query)}`);
-    const view = viewSearch(page, '.search-page');
-    await view.said(/“.*”/);
-    const marks = await page.locator('.found mark').allTextContents();
-    return { titles: await view.titles(), marks, page };
+    return {
+      page,
+      /** The titles that are found, and the words that are marked in them. */
+      async find(query: string, { said = /“.*”/, filters = '' }: Looked = {}) {
+        await page.goto(`${site.url}/search/?q=${encodeURIComponent(query)}${filters}`);
+        const view = viewSearch(page, '.search-page');
+        await view.said(said);
+        const marks = await page.locator('.found mark').allTextContents();
+        return { view, titles: await view.titles(), marks };
+      },
+    };
   }
 
   test.for([
@@ -72,7 +91,8 @@ describeSample('the search of texts', (reader) => {
     ['pt', 'pao', { title: 'Broa', body: 'O pão de milho.' }, 'pão'],
   ] as const)('knows the words of %s', async ([language, query, text, mark]) => {
     const other = { title: 'Other', body: 'Nothing of the sort.' };
-    const { titles, marks } = await find(language, query, [other, text]);
+    const { find } = await open(language, [other, text]);
+    const { titles, marks } = await find(query);
     expect(titles).toEqual([text.title]);
     expect(marks).toEqual([mark]);
   });
@@ -80,7 +100,8 @@ describeSample('the search of texts', (reader) => {
   test('shows a title that looks like HTML as it is, from the index to the page', async () => {
     const title = '<img src=x onerror="document.title=\'owned\'"> & "fog" \'s';
     const body = '<script>document.title = "owned"</script> fog <mark>&lt;b&gt;</mark>';
-    const { titles, page } = await find('en', 'fog', [{ title, body }]);
+    const { find, page } = await open('en', [{ title, body }]);
+    const { titles } = await find('fog');
     expect(titles).toEqual([title]);
     expect(await page.locator('.found-words').textContent()).toContain(
       '<script>document.title = "owned"</script> fog <mark>',
@@ -89,5 +110,53 @@ describeSample('the search of texts', (reader) => {
       await page.locator('.found *').evaluateAll((all) => all.map((each) => each.localName)),
     ).not.toContain('script');
     expect(await page.title()).not.toBe('owned');
+  });
+
+  test('finds across the parts of a large site as in one index', { timeout: 120_000 }, async () => {
+    const filler = Array.from({ length: 3_300 }, (_, n): Text => {
+      const date = `${2021 + (n % 3)}-02-01T00:00:00Z`;
+      return { title: `Note ${n}`, body: `Fog over the sea, and a zan ${n}`, date };
+    });
+    const harbour = [2022, 2021, 2023].map((year): Text => {
+      const body = `The harbour in ${year}`;
+      return { title: `Harbour ${year}`, body, date: `${year}-03-01T00:00:00Z`, category: 'News' };
+    });
+    const { find, page } = await open('en', [
+      ...filler,
+      ...harbour,
+      { title: 'Far', body: 'A boat to Zanzibar', date: '2021-05-01T00:00:00Z', category: 'News' },
+      { title: 'About', body: 'Where the harbour is' },
+    ]);
+    const loaded: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/pagefind/')) loaded.push(pathname);
+    });
+
+    const all = await find('harbour', { said: '4 results for “harbour”' });
+    expect(all.titles.toSorted()).toEqual([
+      ...['About', 'Harbour 2021', 'Harbour 2022', 'Harbour 2023'],
+    ]);
+    expect(await all.view.choices('year')).toEqual(['2023 (1)', '2022 (1)', '2021 (1)']);
+    expect(await all.view.choices('category')).toEqual(['News (3)']);
+    expect(loaded.filter((path) => path.endsWith('pagefind-entry.json'))).toHaveLength(4);
+    expect(loaded.length).toBeLessThan(40);
+
+    // Other parts have words that begin like it, and would be looked for there.
+    const one = await find('zanzibar', { said: '1 result for “zanzibar”' });
+    expect(one.titles).toEqual(['Far']);
+    expect(await one.view.choices('year')).toEqual(['2021 (1)']);
+    await find('boat zanz', { said: '1 result for “boat zanz”' });
+    await find('harbour zanzibar', { said: 'Nothing found for “harbour zanzibar”.' });
+    await find('harbuor', { said: 'Nothing found for “harbuor”.' });
+    const near = 'Nothing found for “seagul”. These pages have similar words:';
+    expect((await find('seagul', { said: near })).titles).toHaveLength(10);
+    await find('fog', { said: '3,300 results for “fog”' });
+
+    const narrowed = await find('harbour', { filters: '&year=2022', said: /^1 result/ });
+    expect(narrowed.titles).toEqual(['Harbour 2022']);
+    expect(await narrowed.view.choices('year')).toEqual(['2023 (1)', '2022 (1)', '2021 (1)']);
+    const newest = await find('', { filters: '&category=News', said: '4 stories' });
+    expect(newest.titles).toEqual(['Harbour 2023', 'Harbour 2022', 'Far', 'Harbour 2021']);
   });
 });

@@ -186,6 +186,7 @@ describeSample('the page of the search', (reader) => {
     const fragment = {
       url: '/2026/',
       meta: { title: hostile, image: 'ǂnonsense' },
+      ...{ content: 'fog', locations: [0] },
       excerpt: `&lt;b&gt; ${hostile} <mark>&lt;i&gt;</mark> <mark><u>fog</u></mark> </mark>`,
     };
     await page.route('**/pagefind/pagefind.js', (route) =>
@@ -193,10 +194,12 @@ describeSample('the page of the search', (reader) => {
         contentType: 'text/javascript',
         body: `const counts = { category: { ${JSON.stringify(hostile)}: 1 } };
           export const options = async () => {};
+          export const preload = async () => {};
+          export const mergeIndex = async () => {};
           export const filters = async () => counts;
           export const search = async () => ({
             filters: counts,
-            results: [{ data: async () => (${JSON.stringify(fragment)}) }],
+            results: [{ score: 1, data: async () => (${JSON.stringify(fragment)}) }],
           });`,
       }),
     );

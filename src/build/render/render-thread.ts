@@ -3,8 +3,7 @@ import { workerData } from 'node:worker_threads';
 import { openMirrorAt } from '../../wordpress/sync/index.ts';
 import { answerAll } from '../../threads.ts';
 import { openRenderer } from './open-renderer.ts';
-import { renderPage } from './render-page.ts';
-import { threadSchema, type Asked, type Rendered } from './thread-messages.ts';
+import { threadSchema, type Rendered } from './thread-messages.ts';
 
 const { folder, key, place } = threadSchema.parse(workerData);
 if (!openMirrorAt(place))
@@ -13,12 +12,13 @@ const renderer = await openRenderer({ folder, key, hasKeys: false });
 const pages = new Map((await renderer.pages()).map((page) => [page.file, page]));
 
 /** Undefined where it could not be rendered: the thread that has asked for it does it again, and says what is wrong. */
-const render = async ({ file, isSearched }: Asked): Promise<Rendered | undefined> => {
-  const page = pages.get(file);
-  return page && renderPage(page, isSearched).catch(() => undefined);
-};
+const render = async (file: string): Promise<Rendered | undefined> =>
+  pages
+    .get(file)
+    ?.render()
+    .catch(() => undefined);
 
 answerAll(
-  (asked: readonly Asked[]) => Promise.all(asked.map(render)),
-  (answer) => answer.flatMap((page) => page?.data?.buffer ?? []),
+  (files: readonly string[]) => Promise.all(files.map(render)),
+  (answer) => answer.flatMap((page) => page?.buffer ?? []),
 );

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative, sep } from 'node:path';
-import { composedFiles, type Analysed } from '../output/index.ts';
+import { composedFiles } from '../output/index.ts';
 import type { Setting } from '../folder/index.ts';
 import { openThread } from '../../threads.ts';
 import type { PageToBe, Renderer } from './face.ts';
@@ -13,16 +13,12 @@ export interface PagesOptions {
   readonly place: ThreadData['place'];
   /** How many pages there are at least. */
   readonly expected: number;
-  /** Paths of the pages that hold a text. */
+  /** Paths of the pages of posts and pages. */
   readonly texts: Iterable<string>;
-  /** Whether the search is to read them when they are rendered. */
-  readonly isSearched: boolean;
   /** Told of pages that are rendered, not of those that are kept. */
   readonly onCount: (done: number, total: number) => void;
   /** Told of each page that was rendered. */
   readonly onPage: (file: string, data: Uint8Array) => void;
-  /** Told what the search has read in it, where it is to. */
-  readonly onRead: (file: string, analysed: Analysed) => void;
 }
 
 export interface SetPages {
@@ -47,7 +43,7 @@ const eachTime = 'each time';
 export async function setPages(
   renderer: Renderer,
   setting: Setting,
-  { place, expected, texts, isSearched, onCount, onPage, onRead }: PagesOptions,
+  { place, expected, texts, onCount, onPage }: PagesOptions,
 ): Promise<SetPages> {
   setShell(renderer, setting);
   const open = () => openThreads({ folder: renderer.folder, key: renderer.key, place });
@@ -64,9 +60,7 @@ export async function setPages(
     onCount(0, stale.length);
     await shareOut(textsLast(stale, isText), {
       threads,
-      isSearched: (file) => isSearched && isText.has(file),
-      onRendered(page, { data, analysed }) {
-        if (analysed !== undefined) onRead(page.file, analysed);
+      onRendered(page, data) {
         if (data !== null) {
           onPage(page.file, data);
           setting.put(page.file, page.key ?? eachTime, data);

@@ -1,14 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import type { PageToBe } from './face.ts';
-import { renderPage } from './render-page.ts';
 import type { RenderThread, Rendered } from './thread-messages.ts';
 
 interface Options {
   readonly threads: readonly RenderThread[];
-  /** Whether the search is to read a page. */
-  readonly isSearched: (file: string) => boolean;
   /** Told of each page when it is rendered. */
-  readonly onRendered: (page: PageToBe, rendered: Rendered) => void;
+  readonly onRendered: (page: PageToBe, data: Rendered) => void;
 }
 
 /** While one page waits for something, another is rendered. */
@@ -23,14 +20,14 @@ const ahead = 2;
  */
 export async function shareOut(
   pages: readonly PageToBe[],
-  { threads, isSearched, onRendered }: Options,
+  { threads, onRendered }: Options,
 ): Promise<void> {
   const left = { from: 0, to: pages.length };
   // What failed once is not put into the site any further.
   let hasFailed = false;
   const renderHere = async (page: PageToBe) => {
-    const rendered = await renderPage(page, isSearched(page.file));
-    if (!hasFailed) onRendered(page, rendered);
+    const data = await page.render();
+    if (!hasFailed) onRendered(page, data);
   };
 
   const isLeft = () => !hasFailed && left.from < left.to;
@@ -50,9 +47,7 @@ export async function shareOut(
       const share = Math.ceil((end - left.from) / (4 * (threads.length + 1)));
       left.to = Math.max(left.from, end - Math.min(batch, share));
       const taken = pages.slice(left.to, end);
-      const rendered = await thread.ask(
-        taken.map(({ file }) => ({ file, isSearched: isSearched(file) })),
-      );
+      const rendered = await thread.ask(taken.map(({ file }) => file));
       for (const [place, page] of taken.entries()) {
         if (hasFailed) return;
         const done = rendered?.[place];

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Analysed } from '../output/index.ts';
 import type { Thread } from '../../threads.ts';
 
 /** What a thread that renders begins with. */
@@ -14,19 +13,8 @@ export const threadSchema = z.object({
 
 export type ThreadData = z.output<typeof threadSchema>;
 
-/** A page to be rendered. */
-export interface Asked {
-  readonly file: string;
-  /** Whether the search is to read it. */
-  readonly isSearched: boolean;
-}
+/** A page as bytes; null for one that has nothing to say. */
+export type Rendered = Uint8Array<ArrayBuffer> | null;
 
-export interface Rendered {
-  /** Null for a page that has nothing to say. */
-  readonly data: Uint8Array<ArrayBuffer> | null;
-  /** Undefined for a page that the search does not read. */
-  readonly analysed: Analysed | undefined;
-}
-
-/** Answers for each page, undefined for one that it could not render. */
-export type RenderThread = Thread<readonly Asked[], readonly (Rendered | undefined)[]>;
+/** Is asked for files of pages. Answers for each page, undefined for one that it could not render. */
+export type RenderThread = Thread<readonly string[], readonly (Rendered | undefined)[]>;

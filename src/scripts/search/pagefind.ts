@@ -31,34 +31,95 @@ export interface SearchIndex {
 
 // What we use of Pagefind's module, as its documentation has it.
 interface Pagefind {
-  readonly options: (options: { excerptLength: number; excerptEllipsis: string }) => Promise<void>;
+  readonly options: (options: BundleOptions) => Promise<void>;
+  readonly preload: (query: string) => Promise<void>;
+  readonly mergeIndex: (folder: string, options: BundleOptions) => Promise<void>;
   readonly filters: () => Promise<Counts>;
-  readonly search: (query: string | null, options: Options) => Promise<Answer>;
+  readonly search: (query: string | null, options: SearchOptions) => Promise<Answer>;
 }
-interface Options {
+interface BundleOptions {
+  readonly excerptLength: number;
+  readonly excerptEllipsis: string;
+  readonly mergeFilter?: { readonly part: string };
+}
+interface SearchOptions {
   readonly filters: Filters;
   readonly sort?: { readonly date: 'desc' };
 }
 interface Answer {
-  readonly results: readonly { readonly data: () => Promise<Fragment> }[];
+  readonly results: readonly Hit[];
   readonly filters: Counts;
+}
+interface Hit {
+  readonly score: number;
+  readonly data: () => Promise<Fragment>;
 }
 interface Fragment {
   readonly url: string;
   readonly excerpt: string;
+  readonly content: string;
+  /** Which words of the content were found. */
+  readonly locations: readonly number[];
   readonly meta: Readonly<Record<string, string>>;
 }
 
 const isPagefind = (module: object): module is Pagefind =>
-  ['options', 'filters', 'search'].every((name) => name in module);
+  ['options', 'preload', 'mergeIndex', 'filters', 'search'].every((name) => name in module);
 
-const load = async (address: string): Promise<Pagefind> => {
-  const module: unknown = await import(/* @vite-ignore */ address);
+/** An index whose bundles are loaded. A large site has several parts, each with a bundle of its own. */
+interface LoadedIndex {
+  /** Posts from the newest to the oldest. */
+  readonly parts: readonly string[];
+  readonly search: (part: string, query: string, filters: Filters) => Promise<Answer>;
+}
+
+const excerpts = { excerptLength: 28, excerptEllipsis: '…' };
+/** The bundle beside Pagefind's module. */
+const first = 'first';
+
+/** @param counts loads the filters at once: Pagefind counts results by those that are loaded. */
+const load = async (
+  address: string,
+  { attempt, counts }: { readonly attempt: number; readonly counts: boolean },
+): Promise<LoadedIndex> => {
+  const root = address.slice(0, address.lastIndexOf('/') + 1);
+  // A browser may remember that a module could not be loaded, by its address.
+  const own = attempt === 0 ? address : `${address}?${attempt}`;
+  const [module, folders] = await Promise.all([
+    import(/* @vite-ignore */ own) as Promise<unknown>,
+    loadFolders(`${root}parts.json`),
+  ]);
   if (typeof module !== 'object' || module === null || !isPagefind(module)) {
     throw new Error(`${address} is not Pagefind’s module.`);
   }
-  await module.options({ excerptLength: 28, excerptEllipsis: '…' });
-  return module;
+  if (folders.length === 0) await module.options(excerpts);
+  else {
+    await module.options({ ...excerpts, mergeFilter: { part: first } });
+    // `mergeIndex` waits for the first bundle, forever if that can't be loaded; this call fails then.
+    await module.preload('');
+    await Promise.all(
+      folders.map((part) => module.mergeIndex(root + part, { ...excerpts, mergeFilter: { part } })),
+    );
+  }
+  if (counts) await module.filters();
+  return {
+    parts: [...folders, first],
+    search(part, query, filters) {
+      const within = folders.length === 0 ? filters : { ...filters, part };
+      // Without words no page fits better than another, so the newest comes first.
+      return query === ''
+        ? module.search(null, { filters: within, sort: { date: 'desc' } })
+        : module.search(query, { filters: within });
+    },
+  };
+};
+
+/** The folders of the bundles that are merged with the first one. */
+const loadFolders = async (address: string): Promise<readonly string[]> => {
+  const response = await fetch(address, { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`${address} could not be loaded: ${response.status}`);
+  const folders: unknown = await response.json();
+  return Array.isArray(folders) ? folders.map(String) : [];
 };
 
 const toResult = ({ url, excerpt, meta }: Fragment): Result => ({
@@ -86,73 +147,97 @@ const beginning = (word: string, other: string): number => {
 const alike = 0.5;
 
 /**
+ * How much of a query's words the best page of a part has, 0 to 1. Where no page of a part has a word, Pagefind looks there
+ * for the longest beginning of it that some page has, be it one letter, or leaves the word out.
+ */
+const likenessIn = async (index: LoadedIndex, part: string, query: string): Promise<number> => {
+  const [best] = (await index.search(part, query, {})).results;
+  if (best === undefined) return 0;
+  const { meta, content, locations } = await best.data();
+  const words = content.split(/[^\S\uFEFF]+/);
+  const found = wordsOf([meta['title'], ...locations.map((at) => words[at])].join(' '));
+  let least = 1;
+  for (const word of wordsOf(query).filter(({ length }) => length > 2)) {
+    const most = Math.max(0, ...found.map((each) => beginning(word, each) / word.length));
+    // Between quotes, a word is looked for as it is, in each of its forms.
+    const isThere = most === 1 || (await index.search(part, `"${word}"`, {})).results.length > 0;
+    if (!isThere) least = Math.min(least, most);
+  }
+  return least;
+};
+
+/** Where a query is looked for. */
+interface Place {
+  readonly parts: readonly string[];
+  /** See {@link likenessIn}. */
+  readonly likeness: number;
+}
+
+/** The parts that have all words of a query, or else those with the most similar words. */
+const placeOf = async (index: LoadedIndex, query: string): Promise<Place> => {
+  if (query === '') return { parts: index.parts, likeness: 1 };
+  const all = await Promise.all(
+    index.parts.map(async (part) => ({ part, likeness: await likenessIn(index, part, query) })),
+  );
+  const likeness = Math.max(...all.map((each) => each.likeness));
+  const best = all.filter((each) => each.likeness === likeness);
+  return { parts: best.map(({ part }) => part), likeness };
+};
+
+const addCounts = (all: readonly Counts[]): Counts => {
+  const sum: Record<string, Record<string, number>> = {};
+  for (const counts of all) {
+    for (const [name, values] of Object.entries(counts)) {
+      const own = (sum[name] ??= {});
+      for (const [value, count] of Object.entries(values)) own[value] = (own[value] ?? 0) + count;
+    }
+  }
+  return sum;
+};
+
+/**
  * Opens the search's index: at `address` lies Pagefind's module. Nothing is loaded before the first
  * search; one that fails is tried again by the next.
  */
 export const openIndex = (address: string, { counts = false } = {}): SearchIndex => {
-  let loading: Promise<Pagefind> | undefined;
+  let loading: Promise<LoadedIndex> | undefined;
   let failures = 0;
   let latest = 0;
+  let known: { readonly query: string; readonly place: Promise<Place> } | undefined;
 
-  const open = async () => {
-    // A browser may remember that a module could not be loaded, by its address.
-    const module = await load(failures === 0 ? address : `${address}?${failures}`);
-    // Pagefind counts by the filters that are loaded.
-    if (counts) await module.filters();
-    return module;
-  };
-
-  const ask = async (query: string, filters: Filters): Promise<Answer> => {
-    const words = query.trim();
-    loading ??= open();
+  const find = async (asked: string, filters: Filters) => {
+    const query = asked.trim();
+    loading ??= load(address, { attempt: failures, counts });
     try {
-      const module = await loading;
-      // Without words nothing is more fitting than anything else, so that the newest comes first.
-      return words === ''
-        ? await module.search(null, { filters, sort: { date: 'desc' } })
-        : await module.search(words, { filters });
+      const index = await loading;
+      if (known?.query !== query) known = { query, place: placeOf(index, query) };
+      const { parts, likeness } = await known.place;
+      if (likeness < alike) return { hits: [], counts: {}, isNear: false };
+      const answers = await Promise.all(parts.map((part) => index.search(part, query, filters)));
+      const hits = answers.flatMap(({ results }) => results);
+      if (query !== '') hits.sort((a, b) => b.score - a.score);
+      return { hits, counts: addCounts(answers.map((each) => each.filters)), isNear: likeness < 1 };
     } catch (error) {
       loading = undefined;
+      known = undefined;
       failures += 1;
       throw error;
     }
   };
 
-  /**
-   * How much of a query's words there is in what was found first, 0 to 1. Where no page has a word, Pagefind looks for the longest
-   * beginning of it that some have, be it one letter.
-   */
-  const likenessOf = async (query: string, first: Answer['results'][number] | undefined) => {
-    if (first === undefined) return 1;
-    const { meta, excerpt } = await first.data();
-    const marked = Array.from(excerpt.matchAll(/<mark>(.*?)<\/mark>/gs), ([, word]) => word);
-    const shown = wordsOf([meta['title'], ...marked].join(' '));
-    let least = 1;
-    for (const word of wordsOf(query).filter(({ length }) => length > 2)) {
-      const most = Math.max(0, ...shown.map((each) => beginning(word, each) / word.length));
-      // Between quotes, a word is looked for as it is, in each of its forms.
-      const isThere = most === 1 || (await ask(`"${word}"`, {})).results.length > 0;
-      if (!isThere) least = Math.min(least, most);
-    }
-    return least;
-  };
-
   return {
     async search(query, filters = {}) {
       const own = ++latest;
-      const { results, filters: found } = await ask(query, filters);
-      const likeness = await likenessOf(query, results[0]);
+      const { hits, counts: found, isNear } = await find(query, filters);
       if (own !== latest) return undefined;
-      if (likeness < alike)
-        return { total: 0, counts: {}, results: () => Promise.resolve([]), isNear: false };
       return {
-        total: results.length,
-        isNear: likeness < 1,
+        total: hits.length,
         counts: found,
+        isNear,
         results: async (start, end) =>
-          (await Promise.all(results.slice(start, end).map(({ data }) => data()))).map(toResult),
+          (await Promise.all(hits.slice(start, end).map(({ data }) => data()))).map(toResult),
       };
     },
-    counts: async (query, filters) => (await ask(query, filters)).filters,
+    counts: async (query, filters) => (await find(query, filters)).counts,
   };
 };

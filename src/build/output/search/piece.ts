@@ -1,69 +1,42 @@
 /**
- * Finds in a page what the search reads of it: what it is told of the page, and the bodies of the text.
- * @param visit is told where the tag of each begins and ends, and says where to go on.
+ * The part of a page that the search reads: its search record (`SearchRecord.astro`) and the elements that are marked as
+ * its text. Null for a page without text. The rest of a page (menu, related posts) changes often, and the index does not.
  */
-export function eachMarked(
-  html: Buffer,
-  visit: (start: number, end: number, isBody: boolean) => number,
-): void {
-  for (let at = nextMark(html, 0), next = 0; at !== -1; at = nextMark(html, next)) {
-    next = at + mark.length;
-    const isBody = html[next] === bodyMark;
-    const start = html.lastIndexOf(isBody ? less : record, at);
-    if (start === -1) continue;
-    const end = html.indexOf('>', at) + 1;
-    const tag = html.toString('latin1', start, end);
-    if ((isBody ? opening : told).test(tag)) next = visit(start, end, isBody);
-  }
-}
-
-/** What {@link eachMarked} finds of a page, by itself. Null for a page that holds no text. */
 export function searchedPiece(html: Buffer): Buffer | null {
   const records: Buffer[] = [];
   const bodies: Buffer[] = [];
-  eachMarked(html, (start, end, isBody) => {
-    if (!isBody) {
+  for (let at = html.indexOf(mark); at !== -1; at = html.indexOf(mark, at)) {
+    const isBody = html.subarray(at).indexOf(bodyMark) === 0;
+    const start = html.lastIndexOf(isBody ? '<' : record, at);
+    const end = html.indexOf('>', at) + 1;
+    const tag = html.toString('latin1', Math.max(start, 0), end);
+    at += mark.length;
+    if (isBody && opening.test(tag)) {
+      at = endOf(html, start);
+      bodies.push(html.subarray(start, at));
+    } else if (!isBody && told.test(tag)) {
+      at = end;
       records.push(html.subarray(start, end), closing);
-      return end;
     }
-    const last = endOf(html, start);
-    bodies.push(html.subarray(start, last));
-    return last;
-  });
+  }
   return bodies.length === 0 ? null : Buffer.concat([...records, ...bodies]);
 }
 
-/** {@link searchedPiece} as a page of its own. */
-export const pageOfPiece = (piece: Buffer): string =>
-  `<!doctype html><html lang="en"><body>${piece.toString()}</body></html>`;
+/** When a piece was published, as its search record says: ISO 8601 in UTC. Empty for a page that is no post. */
+export const publishedIn = (piece: Buffer): string =>
+  / value="([^"]*)" data-pagefind-sort="date\[value\]"/.exec(piece.toString('latin1'))?.[1] ?? '';
 
-// Texts have no such attributes: what comes from them has been through the list of those that are allowed.
+const mark = ' data-pagefind-';
+const bodyMark = `${mark}body`;
 const record = '<data hidden';
 const closing = Buffer.from('</data>');
+
+// The texts of posts can't contain these: the sanitizer removes such attributes.
 const told =
   /^<data hidden(?:\s[\w-]+(?:="[^"]*")?)*?\sdata-pagefind-(?:meta|filter|sort)="[^"]*"\s*\/?>$/;
 const opening = /^<([a-z][a-z0-9]*)(?:\s[\w-]+(?:="[^"]*")?)*?\sdata-pagefind-body(?=[\s>])[^>]*>$/;
 
-const less = 0x3c;
-
-const mark = Buffer.from(' data-pagefind-');
-const bodyMark = 'b'.charCodeAt(0);
-
-/** By the last byte of what might be the mark, how far to go on: Horspool's way, which looks at a fraction of the bytes. */
-const skips = new Uint8Array(256).fill(mark.length);
-for (const [at, byte] of mark.subarray(0, -1).entries()) skips[byte] = mark.length - 1 - at;
-
-function nextMark(html: Buffer, from: number): number {
-  const last = mark.length - 1;
-  for (let at = from + last; at < html.length; at += skips[html[at] ?? 0] ?? 1) {
-    let left = last;
-    while (left >= 0 && html[at - last + left] === mark[left]) left -= 1;
-    if (left < 0) return at - last;
-  }
-  return -1;
-}
-
-/** Where the element ends that begins there. */
+/** Where the element ends that starts there. */
 function endOf(html: Buffer, start: number): number {
   const text = html.toString('latin1', start);
   const name = /^<([a-z0-9]*)/.exec(text)?.[1] ?? '';

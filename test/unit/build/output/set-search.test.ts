@@ -1,10 +1,8 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { z } from 'zod';
-import { openReading, setSearch } from '../../../../src/build/output/index.ts';
-import { analyse } from '../../../../src/build/output/search/analyse.ts';
-import type { Analysed } from '../../../../src/build/output/search/face.ts';
+import { openSearchedPages, setSearch } from '../../../../src/build/output/index.ts';
 import type { KnownRecord } from '../../../../src/content/paths/index.ts';
 import { openSite } from './build.ts';
 import { knownSite } from './old-addresses.ts';
@@ -23,7 +21,6 @@ const recordOf = (path: string): KnownRecord => {
 interface Given {
   readonly language?: string;
   readonly when?: 'now' | 'later';
-  readonly analysed?: ReadonlyMap<string, Analysed>;
 }
 
 async function openPages() {
@@ -36,28 +33,22 @@ async function openPages() {
     /** Bodies by the path of their page. */
     async build(
       pages: Readonly<Record<string, string>>,
-      { language = 'en', when = 'now', analysed = new Map() }: Given = {},
+      { language = 'en', when = 'now' }: Given = {},
     ) {
       let isBehind: boolean | undefined;
       const difference = await build(async (setting) => {
-        const rendered: string[] = [];
+        const searched = openSearchedPages(setting, 'one');
         for (const [path, body] of Object.entries(pages)) {
           const file = `client${path}index.html`;
           if (setting.keeps(file, body || 'none')) continue;
-          rendered.push(file);
           const html = `<!doctype html><html lang="en"><body>${body}</body></html>`;
           setting.put(file, body || 'none', html);
+          searched.note(file, Buffer.from(html));
         }
         const known = knownSite({ records: Object.keys(pages).map(recordOf) });
-        const reading = openReading(setting, 'one');
-        try {
-          for (const [path, page] of analysed) reading.note(path, page);
-          ({ isBehind } = await setSearch(setting, {
-            ...{ known, language, when, rendered, reading, program: 'one' },
-          }));
-        } finally {
-          reading.close();
-        }
+        ({ isBehind } = await setSearch(setting, {
+          ...{ known, language, when, pages: searched, program: 'one' },
+        }));
       });
       const searched = (path: string) => path.startsWith('client/pagefind/');
       return {
@@ -74,7 +65,7 @@ async function openPages() {
       const files = found.filter((file) => file.isFile());
       const read = files.map(async ({ parentPath, name }) => {
         const bytes = await readFile(join(parentPath, name));
-        return [name, bytes.toString('base64')] as const;
+        return [relative(index, join(parentPath, name)), bytes.toString('base64')] as const;
       });
       return Object.fromEntries(await Promise.all(read));
     },
@@ -83,11 +74,6 @@ async function openPages() {
 
 const text = '<h1>Fog</h1><div data-pagefind-body>It lifts.</div>';
 const other = '<h1>Tide</h1><div class="prose" data-pagefind-body><div>It</div> turns.</div>';
-/** As pages have them, without which Pagefind itself reads them. */
-const withFields = (body: string) =>
-  ['title', 'image']
-    .map((field) => `<data hidden value="Fog" data-pagefind-meta="${field}[value]"></data>`)
-    .join('') + body;
 const list = '<h1>Stories</h1><p>Fog</p>';
 
 describe('the index of the search', () => {
@@ -107,20 +93,6 @@ describe('the index of the search', () => {
     const { build, languages } = await openPages();
     await build({ '/': list });
     expect(await languages()).toEqual({});
-  });
-
-  test('takes what was read of a page where it was made, and does not read it again', async () => {
-    const first = withFields(text);
-    const [a, b] = ['client/a/index.html', 'client/b/index.html'];
-    const analysed = new Map([
-      [a, analyse(a, Buffer.from(first))],
-      [b, null],
-    ]);
-    const site = await openPages();
-    await site.build({ '/a/': 'not read', '/b/': first }, { analysed });
-    const other = await openPages();
-    await other.build({ '/a/': first });
-    expect(await site.files()).toEqual(await other.files());
   });
 
   test('brings no user interface with it', async () => {
@@ -178,38 +150,17 @@ describe('a later build', () => {
     expect(await languages()).toMatchObject({ en: { page_count: 1 } });
   });
 
-  test('does not read a page again that an earlier one has read', async () => {
-    const { build, files } = await openPages();
-    const a = 'client/a/index.html';
-    const analysed = new Map([[a, analyse(a, Buffer.from(withFields(text)))]]);
-    await build({ '/a/': 'not read', '/b/': withFields(other) }, { analysed });
-    await build({ '/a/': 'not read', '/b/': withFields(text) });
-    const fresh = await openPages();
-    await fresh.build({ '/a/': withFields(text), '/b/': withFields(text) });
-    expect(await files()).toEqual(await fresh.files());
-  });
-
   test.each([
     ['lost', (notes: string) => rm(notes, { recursive: true })],
-    ['damaged', (notes: string) => writeFile(join(notes, 'searched.db'), 'no database')],
+    ['damaged', (notes: string) => writeFile(join(notes, 'search.json'), 'no JSON')],
   ])('reads all pages where what was read of them is %s', async (_, harm) => {
     const { build, files, notes } = await openPages();
-    const [a, b] = [withFields(text), withFields(other)];
+    const [a, b] = [text, other];
     await build({ '/a/': a, '/b/': a, '/c/': b });
     await harm(notes);
     await build({ '/a/': a, '/b/': b, '/d/': a });
     const fresh = await openPages();
     await fresh.build({ '/a/': a, '/b/': b, '/d/': a });
-    expect(await files()).toEqual(await fresh.files());
-  });
-
-  test('has what results are shown with where their files have other names now', async () => {
-    const { build, files } = await openPages();
-    const pages = { '/a/': withFields(text), '/b/': withFields(other) };
-    await build(pages);
-    await build(pages, { language: 'de' });
-    const fresh = await openPages();
-    await fresh.build(pages, { language: 'de' });
     expect(await files()).toEqual(await fresh.files());
   });
 
@@ -220,4 +171,54 @@ describe('a later build', () => {
     expect(written.filter((path) => path.includes('/fragment/'))).toEqual([]);
     expect(removed.filter((path) => path.includes('/fragment/'))).toHaveLength(1);
   });
+});
+
+describe('a site with many texts', () => {
+  const page = (body: string, date: string) =>
+    `<data hidden value="${date}" data-pagefind-sort="date[value]"></data><div data-pagefind-body>${body}</div>`;
+  /** 1,100 posts a year, and a page. */
+  const many = Object.fromEntries([
+    ...Array.from({ length: 3_300 }, (_, n): [string, string] => {
+      const year = 2021 + Math.floor(n / 1_100);
+      return [`/${year}/${n}/`, page(`Fog ${n}`, `${year}-05-01T00:00:00Z`)];
+    }),
+    ['/about/', text],
+  ]);
+  const firstOf = (names: readonly string[]) => [
+    ...new Set(names.map((name) => name.replace('client/pagefind/', '').split('/')[0])),
+  ];
+
+  test(
+    'has a bundle for each year, of which an edit changes one',
+    { timeout: 60_000 },
+    async () => {
+      const { build, files } = await openPages();
+      await build(many);
+      const made = await files();
+      const listed = Buffer.from(made['parts.json'] ?? '', 'base64').toString();
+      expect(JSON.parse(listed)).toEqual(['2023/', '2022/', 'pages/']);
+      const counts = ['', '2022/', '2023/', 'pages/'].map((part) => {
+        const read = Buffer.from(made[`${part}pagefind-entry.json`] ?? '', 'base64').toString();
+        return entry.parse(JSON.parse(read)).languages['en']?.page_count;
+      });
+      expect(counts).toEqual([1_100, 1_100, 1_100, 1]);
+      const programs = Object.keys(made).filter((name) => /\.js$|wasm/.test(name));
+      expect(programs.filter((name) => name.includes('/'))).toEqual([]);
+
+      const edited = page('Tide', '2022-05-01T00:00:00Z');
+      const { written, removed } = await build({ ...many, '/2022/1500/': edited });
+      expect(firstOf(written)).toEqual(['2022']);
+      expect(firstOf(removed)).toEqual(['2022']);
+
+      const pictures = '<div data-pagefind-body><img src="a.jpg" alt=""></div>';
+      await build({ ...many, '/about/': pictures });
+      expect(
+        JSON.parse(Buffer.from((await files())['parts.json'] ?? '', 'base64').toString()),
+      ).toEqual(['2023/', '2022/']);
+
+      const few = await build({ '/about/': text, '/2021/1/': many['/2021/1/'] ?? '' });
+      expect(firstOf(few.removed)).toEqual(expect.arrayContaining(['2022', '2023', 'pages']));
+      expect(Object.keys(await files()).filter((name) => /^(?:\d|pages)/.test(name))).toEqual([]);
+    },
+  );
 });

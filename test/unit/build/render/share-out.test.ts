@@ -19,7 +19,7 @@ it('ends with the first page that fails: nothing more is rendered or handed on',
     }),
   );
   const sharing = shareOut(pages, {
-    ...{ threads: [], isSearched: () => false },
+    threads: [],
     onRendered: ({ file }) => void handedOn.push(file),
   });
   await expect(sharing).rejects.toThrow('no such thing');
