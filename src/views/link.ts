@@ -1,3 +1,4 @@
+import { escapeText } from 'entities';
 import { href, homePath } from '../content/paths/index.ts';
 import { getWords } from './words.ts';
 
@@ -8,6 +9,10 @@ export interface Link {
   readonly nameHtml?: string | undefined;
   readonly href: string;
 }
+
+/** The name as safe HTML. */
+export const nameHtmlOf = ({ name, nameHtml }: Omit<Link, 'href'>): string =>
+  nameHtml === undefined || nameHtml === '' ? escapeText(name) : nameHtml;
 
 /** The address of one of the site's own paths, percent-encoded and with `BASE_PATH` before it. */
 export const link = (path: string): string => href(path, import.meta.env.BASE_URL);
