@@ -9,7 +9,7 @@ const faces = [
   '^src/wordpress/[^/]+\\.ts$',
   '^src/wordpress/mirror/(records|schemas)\\.ts$',
   '^src/wordpress/sync/(once|errors|types)\\.ts$',
-  '^src/build/csp/redirect-policy\\.ts$',
+  '^src/build/csp/fixed-policies\\.ts$',
   '^src/i18n/load-words\\.ts$',
   '^src/content/cards/once\\.ts$',
   '^src/build/render/(keep-compiled|program-key)\\.ts$',

@@ -1,54 +1,16 @@
-import { hashOfBytes, ownHashes } from './own-hashes.ts';
-import { readPolicy } from './read-policy.ts';
+import { hash } from 'node:crypto';
 
 /** As Astro writes it into a head; its first group is the policy. See `docs/astro.md`. */
 export const policyMeta = /<meta http-equiv="content-security-policy" content="([^"]*)">/;
 
-/** Where a policy stands: behind the encoding, which browsers look for in the first 1,024 bytes. -1 for what has no head. */
-const placeIn = (text: string): number => {
-  const head = text.slice(0, text.search(/<\/head\b|<body\b/i));
-  const found =
-    /<meta charset=["']?utf-8["']?\s*\/?>/i.exec(head) ?? /<head(?:\s[^>]*)?>/i.exec(head);
-  return found === null ? -1 : found.index + found[0].length;
-};
+/** How a policy names an inline script or style: by the hash of its text. */
+export const hashOf = (text: string | Uint8Array): `sha256-${string}` =>
+  `sha256-${hash('sha256', text, 'base64')}`;
 
 /**
- * What a text brings along of colours and sizes. It is looked for before the title, since foreign words, which might look like it,
- * begin there.
+ * A finished page, in UTF-8. Astro writes the policy at the end of the head, with the hashes of all files of the site. Here it gets
+ * to the beginning, because it holds only for what comes after it, and loses what this page does not need.
  */
-const contentStyle = /<style data-content>([^<]*)<\/style>/;
-
-/**
- * A page without a policy, in UTF-8, with one where it counts: it holds for what comes after it. What it lets in and this page does
- * not have is taken out of it: hashes of other pages, players where there are none. The bytes are others than those that are given.
- */
-export const withPolicy = (page: Buffer, policy: string): Uint8Array<ArrayBuffer> => {
-  // A character for each byte: all that is looked for is ASCII.
-  const text = page.toString('latin1');
-  if (policy === '') return new Uint8Array(page);
-  const first = placeIn(text);
-  if (first < 0)
-    throw new Error('The page has no head, and so no place for its content security policy.');
-  const { named, narrowTo } = readPolicy(policy);
-  const narrow = narrowTo({
-    hashes: ownHashes(text, named),
-    player: text.includes(' data-player="'),
-    media: text.includes('<source src="http') && /<source src="https?:/.test(text),
-  });
-  const own = contentStyle.exec(text.slice(first, text.indexOf('<title>', first)))?.[1];
-  const all =
-    own === undefined
-      ? narrow
-      : narrow.replace(/(?<=style-src )[^;]*/, (sources) => `${sources} ${hashOfBytes(own)}`);
-  const meta = `<meta http-equiv="content-security-policy" content="${all}">`;
-  const whole = Buffer.allocUnsafeSlow(page.length + meta.length);
-  page.copy(whole, 0, 0, first);
-  whole.write(meta, first, 'latin1');
-  page.copy(whole, first + meta.length, first);
-  return new Uint8Array(whole.buffer);
-};
-
-/** A finished page, in UTF-8, with its policy where it counts, and narrowed to the page: Astro writes it at the end of the head. */
 export const withPagePolicy = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const page = whole.toString('latin1');
@@ -57,3 +19,62 @@ export const withPagePolicy = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<Array
   const rest = [whole.subarray(0, found.index), whole.subarray(found.index + found[0].length)];
   return withPolicy(Buffer.concat(rest), found[1]);
 };
+
+/** Adds a policy to a page without one, in UTF-8. Returns new bytes; the input is not changed. */
+export const withPolicy = (page: Buffer, policy: string): Uint8Array<ArrayBuffer> => {
+  // One character a byte: everything that is looked for is ASCII.
+  const text = page.toString('latin1');
+  if (policy === '') return new Uint8Array(page);
+  const place = placeIn(text);
+  if (place < 0)
+    throw new Error('The page has no head, and so no place for its content security policy.');
+  const own = contentStyle.exec(text.slice(place, text.indexOf('<title>', place)))?.[1];
+  const meta = `<meta http-equiv="content-security-policy" content="${narrow(policy, text, own)}">`;
+  const whole = Buffer.allocUnsafeSlow(page.length + meta.length);
+  page.copy(whole, 0, 0, place);
+  whole.write(meta, place, 'latin1');
+  page.copy(whole, place + meta.length, place);
+  return new Uint8Array(whole.buffer);
+};
+
+/** Where the policy belongs: after the encoding, which browsers look for in the first 1,024 bytes. -1 if the page has no head. */
+const placeIn = (text: string): number => {
+  const head = text.slice(0, text.search(/<\/head\b|<body\b/i));
+  const found =
+    /<meta charset=["']?utf-8["']?\s*\/?>/i.exec(head) ?? /<head(?:\s[^>]*)?>/i.exec(head);
+  return found === null ? -1 : found.index + found[0].length;
+};
+
+/** The colours and sizes of a text. It stands before the title; words of the content, which might look like it, come later. */
+const contentStyle = /<style data-content>([^<]*)<\/style>/;
+
+/** The policy without hashes that this page does not need, and without players and media of other hosts if it has none. */
+const narrow = (policy: string, page: string, contentCss: string | undefined): string => {
+  const inPage = inlineHashes(page);
+  const hasPlayer = page.includes(' data-player="');
+  const hasForeignMedia = /<source src="https?:/.test(page);
+  return policy
+    .split(';')
+    .filter((directive) => directive.trim() !== '')
+    .map((directive) => {
+      const [name = '', ...allowed] = directive.trim().split(/ +/);
+      if (name === 'frame-src' && !hasPlayer) return "frame-src 'none'";
+      if (name === 'media-src' && !hasForeignMedia) return "media-src 'self'";
+      const sources = allowed.filter((each) => !each.startsWith("'sha256-") || inPage.has(each));
+      if (name === 'style-src' && contentCss !== undefined) sources.push(quotedHash(contentCss));
+      return [name, ...sources].join(' ');
+    })
+    .join(';');
+};
+
+/**
+ * The hashes of a page's inline scripts and styles, as in a policy. A text that only looks like one may be among them: that is
+ * harmless, because a policy keeps only hashes that Astro gave it.
+ */
+const inlineHashes = (page: string): ReadonlySet<string> =>
+  new Set(Array.from(page.matchAll(inline), ([, , text = '']) => quotedHash(text)));
+
+const inline = /<(script|style)(?: [a-z-]+(?:="[^"]*")?)*>([^<]+)<\/\1>/g;
+
+/** Of a text with one character a byte. */
+const quotedHash = (text: string): string => `'${hashOf(Buffer.from(text, 'latin1'))}'`;

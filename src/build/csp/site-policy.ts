@@ -1,14 +1,14 @@
 import type { AstroUserConfig } from 'astro';
 import { frameHosts } from '../../content/html/index.ts';
-import { hashOf } from './hash-of.ts';
-import { inlineScripts } from './inline-scripts.ts';
+import { byIdScript } from '../../content/paths/index.ts';
+import { themeScript } from '../../views/theme.ts';
+import { hashOf } from './page-policy.ts';
 
 type Csp = Exclude<NonNullable<AstroUserConfig['security']>['csp'], boolean | undefined>;
 
 /**
- * What the site's pages may load and run, as Astro's configuration takes it. Astro adds the hashes of
- * what it puts into a page itself, and allows styles and scripts of the site's own origin.
- * Nothing is `unsafe-inline`: neither a `style` nor an `on…` attribute has an effect.
+ * The policy of the site's pages, for Astro's `security.csp`. Astro adds the hashes of what it writes into a page itself, and allows
+ * styles and scripts of the site's own origin. Nothing is `unsafe-inline`: a `style` or `on…` attribute has no effect.
  */
 export const sitePolicy = (embedHosts: readonly string[]): Csp => {
   const frames = frameHosts(embedHosts).map((host) => `https://${host}`);
@@ -18,14 +18,15 @@ export const sitePolicy = (embedHosts: readonly string[]): Csp => {
       "base-uri 'none'",
       "form-action 'self'",
       `frame-src ${frames.join(' ') || "'none'"}`,
-      // Sounds and films of other hosts, which are loaded when a reader plays them.
+      // Audio and video of other hosts, loaded when a reader plays them.
       "media-src 'self' http: https:",
       "object-src 'none'",
     ],
     scriptDirective: {
-      // The search is WebAssembly, which is no `eval` of any text. It runs in the page where a browser has no workers.
+      // The search is WebAssembly. It runs in the page if a browser has no workers.
       resources: ["'self'", "'wasm-unsafe-eval'"],
-      hashes: inlineScripts.map(hashOf),
+      // Every inline script. Their texts are the same on every site.
+      hashes: [byIdScript, themeScript].map(hashOf),
     },
   };
 };

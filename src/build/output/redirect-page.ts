@@ -1,5 +1,5 @@
 import { escapeAttribute, escapeText } from 'entities';
-import { redirectPolicy } from '../csp/redirect-policy.ts';
+import { redirectPolicy } from '../csp/fixed-policies.ts';
 
 interface Destination {
   /** What to follow. */

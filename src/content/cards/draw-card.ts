@@ -1,7 +1,12 @@
-import sharp from 'sharp';
-import { createCanvas } from './canvas.ts';
-import type { CardLook } from './face.ts';
-import { setText, type SetText } from './set-text.ts';
+import { escapeUTF8 } from 'entities';
+import sharp, { type OverlayOptions } from 'sharp';
+
+/** Colours, as `#rrggbb`. */
+export interface CardColours {
+  readonly paper: string;
+  readonly ink: string;
+  readonly accent: string;
+}
 
 /** What platforms ask for. */
 export const cardSize = { width: 1200, height: 630 } as const;
@@ -19,79 +24,90 @@ interface Drawing {
   readonly title: string | null;
   readonly siteName: string | null;
   readonly families: readonly string[];
-  readonly look: Pick<CardLook, 'paper' | 'ink' | 'accent'>;
+  readonly look: CardColours;
 }
 
-/** Draws a share picture: PNG. The title hangs from above, the site's name stands below, both where their script begins. */
+/** Draws a share image: PNG. The title is at the top and the site's name at the bottom, both on the side where their script begins. */
 export async function drawCard({ title, siteName, families, look }: Drawing): Promise<Buffer> {
-  const canvas = createCanvas(cardSize.width, cardSize.height, look.paper);
+  const { width, height } = cardSize;
   const line = { families, width: room.width, weight: 600 };
   const head = title ?? siteName;
   const isRight = head !== null && isRightToLeft(head);
-  const start = (width: number) => (isRight ? cardSize.width - margin - width : margin);
+  const place = (text: TextImage, top: number): OverlayOptions => ({
+    input: text.data,
+    raw: { width: text.width, height: text.height, channels: 4 },
+    left: isRight ? width - margin - text.width : margin,
+    top: Math.round(top),
+  });
 
+  const layers: OverlayOptions[] = [];
   if (head !== null) {
-    const set = await fit(head, (text, size) => setText(text, { ...line, size, colour: look.ink }));
-    canvas.lay(
-      set,
-      start(set.width),
-      title === null ? (cardSize.height - set.height) / 2 : margin + 12,
+    const text = await fit(head, (part, size) =>
+      drawText(part, { ...line, size, colour: look.ink }),
     );
+    layers.push(place(text, title === null ? (height - text.height) / 2 : margin + 12));
   }
   if (title !== null && siteName !== null) {
     const name = await oneLine(siteName, (text) =>
-      setText(text, { ...line, size: 34, colour: look.accent }),
+      drawText(text, { ...line, size: 34, colour: look.accent }),
     );
-    canvas.lay(name, start(name.width), cardSize.height - margin + 8 - (name.height + 34) / 2);
+    layers.push(place(name, height - margin + 8 - (name.height + 34) / 2));
   }
-  canvas.bar(isRight ? cardSize.width - edge : 0, edge, look.accent);
-  return canvas.png();
+  const bar = { width: edge, height, channels: 3, background: look.accent } as const;
+  layers.push({ input: { create: bar }, left: isRight ? width - edge : 0, top: 0 });
+  return sharp({ create: { width, height, channels: 3, background: look.paper } })
+    .composite(layers)
+    .png({ palette: true, colours: 128, dither: 0 })
+    .toBuffer();
 }
 
-type Setting = (text: string, size: number) => Promise<SetText>;
+type Draw = (text: string, size: number) => Promise<TextImage>;
 
-/** The largest size in which a title has room; what has none in the smallest loses its end. */
-async function fit(title: string, set: Setting): Promise<SetText> {
+/** Draws a title in the largest size that fits. If it does not fit in the smallest size, it loses its end. */
+async function fit(title: string, draw: Draw): Promise<TextImage> {
   let text = shorten(title, longest);
   for (const size of sizes) {
     if (isHopeless(text, size)) continue;
-    const made = await set(text, size);
+    const made = await draw(text, size);
     if (made.height <= room.height) return inside(made);
   }
   const [smallest = 48] = sizes.slice(-1);
   for (;;) {
     const length = [...graphemes.segment(text)].length;
     text = shorten(text, Math.floor(length * 0.85));
-    const made = await set(text, smallest);
+    const made = await draw(text, smallest);
     if (made.height <= room.height || length < 8) return inside(made);
   }
 }
 
-// No typeface's letters are narrower than this on the average.
+// No typeface has narrower letters on average.
 function isHopeless(text: string, size: number): boolean {
   return text.length * 0.25 * size * size > room.width * room.height;
 }
 
-async function oneLine(name: string, set: (text: string) => Promise<SetText>): Promise<SetText> {
+async function oneLine(
+  name: string,
+  draw: (text: string) => Promise<TextImage>,
+): Promise<TextImage> {
   let text = shorten(name, 60);
   for (;;) {
-    const made = await set(text);
+    const made = await draw(text);
     const length = [...graphemes.segment(text)].length;
     if (made.height <= 60 || length < 8) return inside(made);
     text = shorten(text, Math.floor(length * 0.85));
   }
 }
 
-/** Ink may stand out from where its letters end. */
-async function inside(set: SetText): Promise<SetText> {
-  if (set.width <= room.width && set.height <= room.height) return set;
-  const { data, info } = await sharp(set.data, {
-    raw: { width: set.width, height: set.height, channels: 4 },
+/** Ink may reach beyond the box of its letters: then the image is made smaller. */
+async function inside(text: TextImage): Promise<TextImage> {
+  if (text.width <= room.width && text.height <= room.height) return text;
+  const { data, info } = await sharp(text.data, {
+    raw: { width: text.width, height: text.height, channels: 4 },
   })
     .resize({ ...room, fit: 'inside', withoutEnlargement: true })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { ...set, data, width: info.width, height: info.height };
+  return { data, width: info.width, height: info.height };
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
@@ -105,11 +121,53 @@ function shorten(text: string, most: number): string {
   return `${kept.replace(/[\s.,;:…]+$/u, '')}…`;
 }
 
-// The scripts that are in use and written from the right; the first letter decides, as with `dir="auto"`.
+// Scripts that are written from right to left. The first letter decides, as with `dir="auto"`.
 const rightToLeft =
   /^[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]$/u;
 
 function isRightToLeft(text: string): boolean {
   const first = /\p{L}/u.exec(text)?.[0];
   return first !== undefined && rightToLeft.test(first);
+}
+
+/** Text on a transparent ground: RGBA. */
+interface TextImage {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface TextStyle {
+  /** Families in the order in which they are tried for each letter. */
+  readonly families: readonly string[];
+  /** In pixels. */
+  readonly size: number;
+  /** 100 to 1000. */
+  readonly weight: number;
+  /** `#rrggbb` */
+  readonly colour: string;
+  /** In pixels; lines break here, within words if necessary. */
+  readonly width: number;
+}
+
+/**
+ * Draws a text in lines; lines of a right-to-left script begin at the right. The image is as large as the ink. Throws if there is no
+ * ink, as with spaces only.
+ */
+async function drawText(text: string, style: TextStyle): Promise<TextImage> {
+  const { families, size, weight, colour, width } = style;
+  const { data, info } = await sharp({
+    text: {
+      text: `<span foreground="${colour}" font_weight="${weight}" line_height="1.12">${escapeUTF8(text)}</span>`,
+      // The comma before the size: otherwise a word of a family's name could be read as a style.
+      font: `${families.join(', ')}, ${size}`,
+      width,
+      wrap: 'word-char',
+      rgba: true,
+      dpi: 72,
+    },
+  })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
 }

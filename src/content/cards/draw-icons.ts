@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { iconPaths } from '../paths/index.ts';
-import { icoFile } from './ico-file.ts';
 
 /** A file of the site. */
 export interface Icon {
@@ -10,27 +9,27 @@ export interface Icon {
 
 interface Making {
   readonly path: string;
-  /** In pixels, of each side. */
+  /** Pixels of each side. */
   readonly size: number;
-  /** How much of it the mark takes, 0 to 1. */
+  /** The mark's part of the width, 0 to 1. */
   readonly share: number;
-  /** True where nothing may show through. */
+  /** True if it must be opaque. */
   readonly ground: boolean;
 }
 
 const makings: readonly Making[] = [
   { path: iconPaths.ico, size: 32, share: 1, ground: false },
-  // iOS puts black behind what shows through, and cuts the corners off.
+  // iOS shows transparent parts black, and cuts the corners off.
   { path: iconPaths.touch, size: 180, share: 0.74, ground: true },
   { path: iconPaths.small, size: 192, share: 1, ground: false },
   { path: iconPaths.large, size: 512, share: 1, ground: false },
-  // Any shape may be cut out of it: a circle of four fifths is what stays for sure.
+  // Devices cut any shape out of it. A circle of four fifths of the width always stays.
   { path: iconPaths.maskable, size: 512, share: 0.56, ground: true },
 ];
 
 /**
- * The icons that devices ask for, from one mark: an SVG file or a picture, of any shape. `paper` is what lies
- * under it, where nothing may show through. Throws when the mark can't be drawn.
+ * The icons that devices ask for, from one mark: an SVG file or a picture of any shape. `paper` is the background of opaque icons.
+ * Throws if the mark can't be drawn.
  */
 export async function drawIcons(mark: Buffer, paper: string): Promise<readonly Icon[]> {
   return Promise.all(
@@ -50,7 +49,7 @@ interface Drawing extends Pick<Making, 'size' | 'ground'> {
 
 async function draw(mark: Buffer, { size, inner, paper, ground }: Drawing): Promise<Buffer> {
   const { format, width, height } = await sharp(mark).metadata();
-  // Drawn at its own size, a small SVG file would be blurred.
+  // A small SVG file drawn at its own size would be blurred.
   const density = format === 'svg' ? clamp((72 * inner) / Math.max(width, height)) : 72;
   const drawn = await sharp(mark, { density })
     .resize(inner, inner, { fit: 'contain', background: clear })
@@ -70,4 +69,20 @@ async function draw(mark: Buffer, { size, inner, paper, ground }: Drawing): Prom
 
 function clamp(density: number): number {
   return Math.min(Math.max(density, 1), 10_000);
+}
+
+/** Windows's icon format: a header of 22 bytes before a PNG file. */
+function icoFile(png: Buffer, size: number): Buffer {
+  const head = Buffer.alloc(22);
+  // The type: an icon. The number of pictures: one.
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(1, 4);
+  head.writeUInt8(size % 256, 6);
+  head.writeUInt8(size % 256, 7);
+  // One plane, 32 bits a pixel, the size of the PNG file, and its offset.
+  head.writeUInt16LE(1, 10);
+  head.writeUInt16LE(32, 12);
+  head.writeUInt32LE(png.length, 14);
+  head.writeUInt32LE(head.length, 18);
+  return Buffer.concat([head, png]);
 }

@@ -1,4 +1,3 @@
+export { drawIcons, type Icon } from './draw-icons.ts';
 export { createStudio } from './studio.ts';
-export { drawIcons } from './draw-icons.ts';
-export type { Icon } from './draw-icons.ts';
-export type * from './face.ts';
+export type { Card, CardLook, CardText, Studio, StudioOptions } from './studio.ts';

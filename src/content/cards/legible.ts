@@ -1,22 +1,21 @@
 import sharp from 'sharp';
 import { escapeUTF8 } from 'entities';
 
-/** What of a text can be set with the typefaces that there are. */
 export interface Legible {
   /**
-   * The text without signs such as emoji that no typeface has, and on one line. Null when letters or digits are missing,
-   * since words with holes are none, and when nothing is left.
+   * The part of a text that the installed typefaces can draw, on one line: without emoji and other symbols that no typeface has. Null
+   * if a letter or digit is missing, or if nothing is left.
    */
   (text: string): Promise<string | null>;
 }
 
 type Look = 'ink' | 'empty' | 'missing';
 
-/** A typeface for every sign is rare; libvips draws a box with its number in place of one that there is none for. */
+/** Finds missing characters: libvips draws a box with the number of a character that no typeface has. */
 export function createLegible(families: readonly string[]): Legible {
   const font = `${families.join(', ')}, 16`;
   const known = new Map<string, Promise<Look>>();
-  // No typeface has a sign for these two, which are none: one of four digits and one of six.
+  // No typeface has these two noncharacters: their boxes show four digits and six.
   const boxes = Promise.all(['\ufdd0', '\u{10fffe}'].map((sign) => outline(sign, font)));
 
   const lookAt = async (sign: string): Promise<Look> => {
@@ -52,13 +51,13 @@ export function createLegible(families: readonly string[]): Legible {
 
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-// Marks are stacked as high as a picture by some; no language needs more than a few.
+// Some texts stack marks as high as the image; no language needs more than four.
 const clean = (text: string): string =>
   text
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    // Those that turn the direction of what follows.
+    // Characters that change the direction of the text after them.
     .replace(/[\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g, '')
     .replace(/(\p{M}{4})\p{M}+/gu, '$1');
 
@@ -67,18 +66,18 @@ const isSelector = (sign: string): boolean =>
 
 interface Outline {
   readonly size: string;
-  /** Its four sides. */
+  /** Its four edges. */
   readonly rim: string;
   readonly top: string;
   readonly bottom: string;
 }
 
-// The box of a mark is drawn to the left of where it is, so that a part of it is cut off.
+// The box of a combining mark is drawn further left, so a part of it is cut off.
 function isCutBox({ top, bottom }: Outline): boolean {
   return top === bottom && /(?:ff){6}/.test(top);
 }
 
-/** Of what is drawn: those of two boxes are the same whatever number is in them. Null for no ink. */
+/** The edges of the drawn character: they are the same for all boxes. Null if there is no ink. */
 async function outline(sign: string, font: string): Promise<Outline | null> {
   const drawn = await sharp({ text: { text: escapeUTF8(sign), font, dpi: 72 } })
     .extractChannel(0)

@@ -1,14 +1,13 @@
 import { join } from 'node:path';
 import { loadLook, loadSettings, paperColours } from '../../config/index.ts';
 import { readTypeface } from '../fonts/index.ts';
-import type { CardLook, Studio } from './face.ts';
-import { createStudio } from './studio.ts';
+import { createStudio, type CardLook, type Studio } from './studio.ts';
 
-// A build loads this module more than once: Vite gives the pages an instance of their own.
+// A build loads this module more than once: Vite gives pages their own instance.
 const slot = Symbol.for('galley.studio');
 const shared = globalThis as { [slot]?: Studio };
 
-/** Where this site's share pictures are drawn: the same place for all who ask in a process. */
+/** The site's studio: one in each process. */
 export function studioOnce(): Studio {
   return (shared[slot] ??= open());
 }
@@ -23,7 +22,7 @@ function open(): Studio {
   });
 }
 
-// A typeface of a hundred files, as Japanese ones have, would cost more than it is worth to a picture.
+// Japanese typefaces have more than a hundred files: too many for an image.
 const most = 12;
 
 function lettering(

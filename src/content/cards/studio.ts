@@ -1,20 +1,63 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cardSize, drawCard } from './draw-card.ts';
-import type { Card, Studio, StudioOptions } from './face.ts';
+import { cardSize, drawCard, type CardColours } from './draw-card.ts';
 import { createLegible } from './legible.ts';
-import { openTypeCase } from './type-case.ts';
+import { loadTypefaces, type Lettering } from './typefaces.ts';
 
-/** Raise it when cards come to look otherwise. */
+/** The text of a share image. It is foreign and unchanged. */
+export interface CardText {
+  /** Null for the image of the site itself. */
+  readonly title: string | null;
+  readonly siteName: string;
+}
+
+export type CardLook = CardColours & Lettering;
+
+/** A share image. */
+export interface Card {
+  /** Its name, made from a digest of its content. */
+  readonly file: string;
+  readonly type: 'image/png';
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface StudioOptions {
+  /** Keeps the images; created if missing. Safe to delete. */
+  readonly folder: string;
+  readonly look: CardLook;
+  /** Bytes of kept images that are not in use. */
+  readonly maxKept?: number | undefined;
+}
+
+export interface Studio {
+  readonly folder: string;
+  /**
+   * The share image with this text, drawn only once. It has no title if no typeface of the machine has its letters. Null if nothing can
+   * be drawn.
+   */
+  card(text: CardText): Promise<Card | null>;
+  /** Names of the images that were asked for. */
+  inUse(): ReadonlySet<string>;
+  /** How many were drawn instead of found. */
+  drawn(): number;
+  /**
+   * Deletes unused images, the oldest first, when they take more than `maxKept`.
+   * @param wanted names of the used ones; by default those that were asked for.
+   */
+  tidy(wanted?: ReadonlySet<string>): Promise<void>;
+}
+
+/** Raise it when images look different. */
 const revision = 1;
 
 const megabyte = 1024 * 1024;
-/** In milliseconds: another build may be about to publish what was asked for lately. */
+/** Milliseconds. Images that were asked for lately stay: another build may be about to publish them. */
 const lately = 24 * 60 * 60 * 1000;
 const cardNames = /^card-[0-9a-f]{16}\.png(?:\.[0-9a-f-]+)?$/;
 
-/** Opens the place where share pictures are drawn. Each is drawn once, whoever asks for it and whenever. */
+/** Draws share images, and keeps them in a folder. */
 export function createStudio({ folder, look, maxKept = 64 * megabyte }: StudioOptions): Studio {
   let prepared: ReturnType<typeof prepare> | undefined;
   const cards = new Map<string, Promise<Card | null>>();
@@ -22,7 +65,7 @@ export function createStudio({ folder, look, maxKept = 64 * megabyte }: StudioOp
   let drawn = 0;
 
   const prepare = async () => {
-    const { families } = await openTypeCase(join(folder, 'type'), look);
+    const families = await loadTypefaces(join(folder, 'type'), look);
     return { families, legible: createLegible(families) };
   };
 
@@ -42,7 +85,7 @@ export function createStudio({ folder, look, maxKept = 64 * megabyte }: StudioOp
       const unfinished = `${path}.${randomUUID()}`;
       await writeFile(unfinished, picture);
       const now = Date.now();
-      // A whole second, which can be set again exactly as it is.
+      // Whole seconds: they can be set again exactly.
       await utimes(unfinished, now / 1000, Math.floor(now / 1000));
       await rename(unfinished, path);
     }
@@ -54,7 +97,7 @@ export function createStudio({ folder, look, maxKept = 64 * megabyte }: StudioOp
     const { legible } = await (prepared ??= prepare());
     const name = await legible(siteName);
     const line = title === null ? null : await legible(title);
-    // What is wrong with one title is no reason to show nothing.
+    // If the title can't be drawn, the image has the site's name only.
     return find(line, name).catch(() => find(null, name));
   };
 
@@ -62,7 +105,7 @@ export function createStudio({ folder, look, maxKept = 64 * megabyte }: StudioOp
     folder,
     card: ({ title, siteName }) => {
       const key = JSON.stringify([title, siteName]);
-      // A site is worth more than a picture that stands for it elsewhere.
+      // An image that fails must not stop the build.
       const card = cards.get(key) ?? make(title, siteName).catch(() => null);
       cards.set(key, card);
       return card;
@@ -70,18 +113,18 @@ export function createStudio({ folder, look, maxKept = 64 * megabyte }: StudioOp
     inUse: () => inUse,
     drawn: () => drawn,
     async tidy(wanted = inUse) {
-      // One that was found before may be gone now.
+      // An image that was found before may be deleted now.
       if (await tidy(folder, wanted, maxKept)) cards.clear();
     },
   };
 }
 
-/** True for a file that is there, whole; it counts as asked for lately from now on. */
+/** True if the file exists and is not empty. It counts as used from now on. */
 async function touched(path: string): Promise<boolean> {
   try {
     const { size, mtime } = await stat(path);
     if (size === 0) return false;
-    // Its time of change goes into the finished site, and stays.
+    // The mtime stays: it goes into the finished site.
     await utimes(path, new Date(), mtime);
     return true;
   } catch {
@@ -89,7 +132,7 @@ async function touched(path: string): Promise<boolean> {
   }
 }
 
-/** True when something was removed. */
+/** True if something was deleted. */
 async function tidy(folder: string, inUse: ReadonlySet<string>, maxKept: number): Promise<boolean> {
   const names = await readdir(folder).catch(() => []);
   const others = await Promise.all(

@@ -3,13 +3,13 @@ import { readTypeface, type Face, type Typeface } from './read-typeface.ts';
 
 type Family = NonNullable<AstroUserConfig['fonts']>[number];
 
-/** The name of the custom property that holds the typeface of headings, and what stands in for it. */
+/** The custom property with the typeface of headings and its fallback. */
 export const headingVariable = '--font-heading';
 
-// Astro's own provider of local files does not say which subset a file is, so none could be preloaded by itself.
+// Astro's provider of local files does not name subsets, so a single file could not be preloaded.
 const provider = ({ family, weights }: Typeface, faces: readonly Face[]): FontProvider => ({
   name: 'fontsource-package',
-  // Astro takes providers of the same name and configuration for one.
+  // Astro treats providers with the same name and configuration as one.
   config: { family, subsets: faces.map(({ subset }) => subset) },
   resolveFont: () => ({
     fonts: faces.map(({ subset, file, unicodeRange }) => ({
@@ -23,9 +23,8 @@ const provider = ({ family, weights }: Typeface, faces: readonly Face[]): FontPr
 });
 
 /**
- * The typeface of headings, as Astro's configuration takes it: the last name of a package
- * `@fontsource-variable/…`, or null for none. A text that can't have it at once keeps what stands
- * in for it, so that nothing moves. Throws what {@link readTypeface} throws.
+ * The typeface of headings for Astro's configuration. `name` is the last part of a package name `@fontsource-variable/…`, or null for
+ * none. A heading keeps the fallback if the font is not loaded in time, so nothing moves. Throws what {@link readTypeface} throws.
  */
 export const headingFonts = (name: string | null): Family[] => {
   if (name === null) return [];
@@ -40,9 +39,41 @@ export const headingFonts = (name: string | null): Family[] => {
     display: 'optional',
     fallbacks,
   });
-  // Astro makes one family of both. What stands in for it is measured by the files of the first one.
+  // Astro makes one family of both. The fallback is measured by the files of the first one.
   return [
     family([first], [typeface.generic]),
     ...(others.length === 0 ? [] : [family(others, [])]),
   ];
 };
+
+const subsets: Readonly<Record<string, string>> = {
+  Arab: 'arabic',
+  Armn: 'armenian',
+  Beng: 'bengali',
+  Cyrl: 'cyrillic',
+  Deva: 'devanagari',
+  Ethi: 'ethiopic',
+  Geor: 'georgian',
+  Grek: 'greek',
+  Gujr: 'gujarati',
+  Guru: 'gurmukhi',
+  Hebr: 'hebrew',
+  Khmr: 'khmer',
+  Knda: 'kannada',
+  Laoo: 'lao',
+  Latn: 'latin',
+  Mlym: 'malayalam',
+  Mymr: 'myanmar',
+  Orya: 'oriya',
+  Sinh: 'sinhala',
+  Taml: 'tamil',
+  Telu: 'telugu',
+  Thai: 'thai',
+};
+
+/**
+ * The subset of a typeface that headings in a language (BCP 47) need: the subset of its script. Null for scripts whose characters are
+ * in many files, such as Japanese.
+ */
+export const subsetOf = (language: string): string | null =>
+  subsets[new Intl.Locale(language).maximize().script ?? ''] ?? null;

@@ -1,3 +1,2 @@
-export { headingFonts, headingVariable } from './heading-fonts.ts';
+export { headingFonts, headingVariable, subsetOf } from './heading-fonts.ts';
 export { readTypeface } from './read-typeface.ts';
-export { subsetOf } from './subset-of.ts';

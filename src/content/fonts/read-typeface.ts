@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { lookError } from '../../config/index.ts';
 
-/** One file of a typeface, for the signs of a script or a part of one. */
+/** One file of a typeface, with the characters of a script or of a part of it. */
 export interface Face {
   /** `latin`, `cyrillic-ext`, `12`, … */
   readonly subset: string;
@@ -14,13 +14,13 @@ export interface Face {
   readonly unicodeRange: readonly [string, ...string[]];
 }
 
-/** A variable typeface, upright, in all weights that it has. */
+/** A variable typeface: upright, in all its weights. */
 export interface Typeface {
   readonly family: string;
   readonly generic: 'serif' | 'sans-serif' | 'monospace';
   /** `100 900` */
   readonly weights: string;
-  /** At least one; the Latin one first, where there is one. */
+  /** The Latin file comes first if there is one. */
   readonly faces: readonly [Face, ...Face[]];
 }
 
@@ -59,8 +59,8 @@ const refuse = (name: string, problem: string): never => {
 };
 
 /**
- * Reads what a package `@fontsource-variable/…` holds. `from` is a file beside which it is looked
- * for, as Node looks for packages. Throws a SettingsError for one that is not installed, or that has another shape.
+ * Reads a package `@fontsource-variable/…`. Node looks for it from the file `from` on. Throws a SettingsError if it is not installed or
+ * has another shape.
  */
 export const readTypeface = (name: string, from: string | URL = import.meta.url): Typeface => {
   const packageName = `@fontsource-variable/${name}`;

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashOf } from '../../../../src/build/csp/hash-of.ts';
-import { withPagePolicy as withPolicy } from '../../../../src/build/csp/index.ts';
+import { hashOf, withPagePolicy as withPolicy } from '../../../../src/build/csp/index.ts';
 
 const withPagePolicy = (html: string): string =>
   Buffer.from(withPolicy(new TextEncoder().encode(html))).toString();

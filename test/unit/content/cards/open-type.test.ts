@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { toOpenType } from '../../../../src/content/cards/to-open-type.ts';
+import { toOpenType } from '../../../../src/content/cards/typefaces.ts';
 import { faces, newFolder } from './studios.ts';
 
 const latin = faces.at(-1) ?? '';

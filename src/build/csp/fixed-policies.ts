@@ -1,0 +1,25 @@
+/**
+ * The policy of the desk's pages: they load files of this server and pictures of WordPress. Nothing inline runs, and no page is
+ * shown in a frame. Forms may lead to WordPress, where a person grants access.
+ */
+export const deskPolicy = (cmsUrl: string): string => {
+  // Both schemes: WordPress may name another one than the one it is reached by.
+  const wordpress = ['http', 'https']
+    .map((scheme) => `${scheme}://${new URL(cmsUrl).host}`)
+    .join(' ');
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    // WordPress may keep uploads on another host. `blob:` shows a chosen file before it is sent.
+    `img-src 'self' data: blob: https: ${wordpress}`,
+    "media-src 'self' blob:",
+    "connect-src 'self'",
+    `form-action 'self' ${wordpress}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+};
+
+/** The policy of pages at old addresses: they load and run nothing. */
+export const redirectPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'";
