@@ -1,31 +1,28 @@
-import { atomPath, commentsFeedPath, feedPath, jsonFeedPath } from './feed-paths.ts';
-import { ownFragment } from './fragments.ts';
-import { spotFromPath, type FeedKind, type Spot } from './from-path.ts';
-import { refine, spotFromQuery } from './from-query.ts';
-import type { KnownSite } from './known-site.ts';
-import { pagePath } from './list-pages.ts';
-import { ownAddressReader } from './own-address.ts';
-import { indexSite, type Target } from './site-index.ts';
+import {
+  atomPath,
+  commentsFeedPath,
+  feedPath,
+  jsonFeedPath,
+  ownFragment,
+  pagePath,
+} from './own-paths.ts';
+import { spotFromPath, type FeedKind, type Spot, refine, spotFromQuery } from './spot.ts';
+import { type KnownSite, indexSite, type Target } from './site-index.ts';
 
 export interface Resolved {
-  /** One of ours that has a page or a file: percent-decoded, without `BASE_PATH`. */
+  /** The path of an existing page or file: percent-decoded, without `BASE_PATH`. */
   readonly path: string;
-  /** Percent-encoded, without `#`; empty when there is none. */
+  /** Percent-encoded, without `#`; empty if there is none. */
   readonly fragment: string;
 }
 
 /**
- * Where an address of the site's own leads, in whatever form WordPress writes or understands it.
- * Null for everything that this site does not have: other sites, files, WordPress's own machinery,
- * records that are not published. Queries of trackers and scripts mean nothing on a static
- * page, so they are dropped.
+ * The target of an address of this site, in any form that WordPress writes or understands. Null for what this site does not have: other
+ * sites, files, WordPress's own programs, unpublished records. Other query parameters are dropped.
  */
 export type Resolve = (address: string) => Resolved | null;
 
-/**
- * Reads what is known once; each question then costs a few looks into maps.
- * `alsoAt` are further addresses at which the whole site lies, each with the path of its home.
- */
+/** Indexes the site once; each address then costs a few map look-ups. `alsoAt` has further addresses of the site's home. */
 export function createResolver(known: KnownSite, alsoAt: readonly string[] = []): Resolve {
   const site = indexSite(known);
   const read = ownAddressReader({ homes: [known.home, ...alsoAt], hosts: new Set(known.hosts) });
@@ -50,8 +47,61 @@ function pathOf({ target, page, part, feed }: Spot): string {
   return pagePath(target.path, Math.min(page, target.pages));
 }
 
-// Lists have one in one form only.
+// Only the whole site has feeds in all formats.
 function feedOf({ path, feed }: Target, kind: FeedKind): string {
   if (feed !== feedPath) return feed ?? path;
   return kind === 'atom' ? atomPath : kind === 'json' ? jsonFeedPath : feedPath;
+}
+
+/** The parts of an address of this site. */
+export interface OwnAddress {
+  /** Relative to the site's home, percent-decoded; none is empty. */
+  readonly segments: readonly string[];
+  readonly query: URLSearchParams;
+  /** With `#`, or empty. */
+  readonly hash: string;
+}
+
+interface Ownership {
+  /** Addresses of the site's home. Each may have a path. */
+  readonly homes: readonly string[];
+  /** With their port if they have one, without `www.`. */
+  readonly hosts: ReadonlySet<string>;
+}
+
+/** Reads addresses. The result is null for other sites and for what is not a web address. */
+function ownAddressReader({ homes, hosts }: Ownership) {
+  const [home = 'http://localhost'] = homes;
+  const folders = homes.flatMap((each) => {
+    const url = URL.parse(each);
+    return url === null ? [] : { host: bareHost(url), path: url.pathname.replace(/\/*$/, '/') };
+  });
+  const known = new Set([...hosts, ...folders.map(({ host }) => host)]);
+
+  return (address: string): OwnAddress | null => {
+    const url = URL.parse(address, home);
+    if (url === null || !/^https?:$/.test(url.protocol) || !known.has(bareHost(url))) return null;
+    const there = folders.filter(({ host }) => host === bareHost(url));
+    // Only the name of this host is known: its paths are read like those of the first home.
+    const candidates = there.length > 0 ? there : [...folders.slice(0, 1), { path: '/' }];
+    const folder = candidates.find(({ path }) => `${url.pathname}/`.startsWith(path));
+    if (folder === undefined) return null;
+    const segments = decode(url.pathname.slice(folder.path.length));
+    return segments && { segments, query: url.searchParams, hash: url.hash };
+  };
+}
+
+function decode(path: string): string[] | null {
+  // WordPress writes `/index.php/2026/…` on servers that can't rewrite addresses.
+  const inside = path.replace(/^\/*index\.php(?=\/|$)/, '');
+  try {
+    return inside.split('/').map(decodeURIComponent).filter(Boolean);
+  } catch {
+    return null;
+  }
+}
+
+/** A host for comparison: with its port, without `www.`. */
+export function bareHost({ host }: Pick<URL, 'host'>): string {
+  return host.replace(/^www\./, '');
 }

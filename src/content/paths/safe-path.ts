@@ -1,17 +1,8 @@
-import {
-  iconPaths,
-  manifestPath,
-  oldSitemapPaths,
-  robotsPath,
-  sitemapPath,
-} from './machine-paths.ts';
+import { iconPaths, manifestPath, oldSitemapPaths, robotsPath, sitemapPath } from './own-paths.ts';
 
-/**
- * First segments that the site needs for itself. Compared in lower case, since some hosts do not
- * tell the cases apart.
- */
+/** First segments that the site itself uses, in lower case: some hosts ignore case. */
 const reserved = new Set([
-  // A folder can't be where a file of the site is, whatever its ending.
+  // A folder can't have the name of a file.
   ...[manifestPath, robotsPath, sitemapPath, ...oldSitemapPaths, ...Object.values(iconPaths)].map(
     (path) => path.slice(1),
   ),
@@ -23,7 +14,7 @@ const reserved = new Set([
   '_headers',
   '_image',
   '_media',
-  // Where `/?p=12` leads: see by-id.ts.
+  // The target of `/?p=12`: see byIdPath.
   '_p',
   '_redirects',
   '_routes.json',
@@ -42,7 +33,7 @@ const reserved = new Set([
 const maxSegmentBytes = 200;
 const maxPathBytes = 1000;
 
-/** A path's segments, made into names that a folder may have on any disk and host. May be none. */
+/** A path's segments as names that any disk and host accepts. May be empty. */
 export function safeSegments(segments: readonly string[]): string[] {
   const safe = segments.map(safeSegment).filter((segment) => segment !== '');
   const last = safe.pop();
@@ -55,13 +46,13 @@ export function safeSegments(segments: readonly string[]): string[] {
   return fits(free) ? keepOffListPages(free) : [];
 }
 
-/** One segment, or nothing when no character of it can stay. */
+/** One segment; empty if no character can stay. */
 export function safeSegment(segment: string): string {
   const readable = segment
     .toWellFormed()
-    // The one spelling that folders get; links must say the same.
+    // Folders and links must have the same spelling.
     .normalize('NFC')
-    // Control characters, and those that turn the direction of what follows.
+    // Control characters, and characters that change the direction of text.
     .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/gu, '')
     .replace(/[\\/?#%"<>|*:]+/g, '-');
   return keepOffDevices(trim(shorten(trim(readable))));
@@ -74,16 +65,16 @@ function keepOffDevices(segment: string): string {
 // Windows opens these as devices, with any extension.
 const device = /^(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])(?=\.|$)/i;
 
-// A folder of such a name would be in the way of a file of ours: `index.html`, `rss.xml`, `vercel.json`.
+// Such a folder could have the name of a file of this site: `index.html`, `rss.xml`, `vercel.json`.
 const isFile = /\.(?:html?|xml|json|txt|svg|ico|png|webmanifest)$/i;
 
-// A leading dot hides a folder or leaves it; a dot or space at the end is lost on some disks.
+// A leading dot hides a folder or means its parent. Some disks drop a dot or space at the end.
 function trim(segment: string): string {
   return segment.replace(/^[.\s]+|[.\s]+$/g, '');
 }
 
 function shorten(segment: string): string {
-  // No sign takes more than three bytes for each unit of a string.
+  // A UTF-16 unit takes at most three bytes in UTF-8.
   if (segment.length * 3 <= maxSegmentBytes) return segment;
   let bytes = 0;
   let kept = '';
@@ -95,7 +86,7 @@ function shorten(segment: string): string {
   return kept;
 }
 
-// A host takes `/about.html/` for a file, and its folder would be in the file's way.
+// A host reads `/about.html/` as a file.
 function withoutExtension(segment: string): string {
   const bare = segment.replace(/\.(?:html?|php\d?|aspx?|jsp|cgi)$/i, '');
   return keepOffDevices(trim(bare.replace(/\.(?=[a-z][a-z0-9]{0,9}$)/gi, '-')) || 'file');

@@ -1,9 +1,59 @@
-import { feedPath, feedPathOf } from './feed-paths.ts';
-import { homePath } from './home-path.ts';
-import type { KnownRecord, KnownSite } from './known-site.ts';
-import { pathKey } from './same-path.ts';
+import { type OwnPages, feedPath, feedPathOf, homePath, pathKey } from './own-paths.ts';
 
-/** Something that lies at a path of ours. */
+/** What a resolver knows about a site: its records, archives and old addresses. */
+export interface KnownSite {
+  /** The address of the WordPress site's home; it may have a path. */
+  readonly home: string;
+  /** The site's hosts, with their port, without `www.`. */
+  readonly hosts: readonly string[];
+  readonly records: readonly KnownRecord[];
+  /** Pages of the list that begins on the front page. */
+  readonly homePages: number;
+  readonly dates: readonly DateArchive[];
+  readonly own: OwnPages;
+  readonly attachments: readonly KnownAttachment[];
+  readonly redirects: readonly KnownRedirect[];
+}
+
+export interface KnownRecord {
+  readonly kind: 'post' | 'page' | 'category' | 'post_tag' | 'author';
+  /** Its WordPress ids. Those of a term may be unknown. */
+  readonly ids: readonly number[];
+  readonly slug: string;
+  readonly path: string;
+  /** The number of a list's pages; 1 for a text. */
+  readonly pages: number;
+  /** The paths of a divided text's parts, including the first; none for a list. */
+  readonly parts: readonly string[];
+}
+
+/** A year's or a month's posts. */
+export interface DateArchive {
+  readonly path: string;
+  readonly year: number;
+  /** 1 to 12; null for the whole year. */
+  readonly month: number | null;
+  /** At least 1. */
+  readonly pages: number;
+  /** The days of the month with posts, from 1. None for a year. */
+  readonly days: readonly number[];
+}
+
+export interface KnownAttachment {
+  readonly id: number;
+  /** Null for `/?attachment_id=12`. */
+  readonly path: string | null;
+  /** The path of the text that it was uploaded to; null if there is none, or none that is published. */
+  readonly to: string | null;
+}
+
+/** A former path of a record, and its path now. */
+export interface KnownRedirect {
+  readonly path: string;
+  readonly to: string;
+}
+
+/** A page of this site. */
 export interface Target {
   readonly path: string;
   /** A list goes on at `page/2/`, a divided text at `2/`. */
@@ -17,16 +67,16 @@ type Kind = KnownRecord['kind'];
 
 export interface SiteIndex {
   readonly home: Target;
-  /** What lies there, or lay there once. Exactly so, or else in another case. */
+  /** The page with this path, now or formerly. An exact match comes before one in another case. */
   at(path: string): Target | undefined;
   byId(kind: 'writing' | 'category' | 'post_tag' | 'author', id: string): Target | undefined;
   bySlug(kind: Kind, slug: string): Target | undefined;
   byDate(year: number, month: number | null): Target | undefined;
-  /** The one post or page of that slug; none when there are several. */
+  /** The only post or page with this slug; none if there are several. */
   byGuess(slug: string): Target | undefined;
 }
 
-/** Arranges what is known of a site, so that each question costs one look. */
+/** Indexes a site, so each question costs one look-up. */
 export function indexSite(known: KnownSite): SiteIndex {
   const home: Target = {
     ...{ path: homePath, shape: 'list', pages: known.homePages },
@@ -91,7 +141,7 @@ function isWriting(kind: Kind): boolean {
   return kind === 'post' || kind === 'page';
 }
 
-// WordPress keeps the escapes of a slug that is not ASCII.
+// WordPress stores slugs that are not ASCII percent-encoded.
 function slugKey(slug: string): string {
   try {
     return pathKey(decodeURIComponent(slug));

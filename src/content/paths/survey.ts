@@ -6,21 +6,16 @@ import type {
   StoredTerm,
   StoredUser,
 } from '../../wordpress/mirror/records.ts';
-import { dateArchives } from './date-archives.ts';
-import { homePath } from './home-path.ts';
-import type { KnownRecord, KnownSite } from './known-site.ts';
-import { listPages, pagePath } from './list-pages.ts';
-import { ownPages } from './own-pages.ts';
-import { partPaths } from './part-paths.ts';
-import { pathKey } from './same-path.ts';
+import { homePath, listPages, pagePath, ownPages, partPaths, pathKey } from './own-paths.ts';
+import type { KnownRecord, KnownSite, DateArchive } from './site-index.ts';
 
-/** What a survey needs to know of a post or a page. */
+/** The properties of a post or page that a survey needs. */
 export type SurveyedPost = Pick<
   StoredPost,
   'type' | 'id' | 'slug' | 'path' | 'parts' | 'dateLocal' | 'authorId' | 'categories' | 'tags'
 >;
 
-/** Everything of a site that has an address. */
+/** All records of a site that have an address. */
 export interface SiteRecords {
   readonly site: Pick<StoredSite, 'home' | 'hosts'>;
   readonly posts: readonly SurveyedPost[];
@@ -32,7 +27,7 @@ export interface SiteRecords {
   readonly redirects: readonly StoredRedirect[];
 }
 
-/** Surveys a site's records: what lies where, and how far its lists go on. */
+/** Finds the path of every record, archive and page of a list. */
 export function surveySite(all: SiteRecords): KnownSite {
   const { posts, pages, users } = all;
   const terms = [...all.categories, ...all.tags];
@@ -75,12 +70,12 @@ export function surveySite(all: SiteRecords): KnownSite {
         const now = pathOf(to.collection, to.key);
         return now === undefined || now === path || path === homePath ? [] : { path, to: now };
       })
-      // Whatever order they came to be known in.
+      // The result must not depend on the order of the records.
       .sort((a, b) => (a.path < b.path ? -1 : 1)),
   };
 }
 
-/** Keys of every path that a record or a page of its list has. */
+/** The keys of all paths of records and of pages of their lists. */
 function takenPaths(
   texts: readonly { readonly path: string }[],
   lists: readonly KnownRecord[],
@@ -91,7 +86,7 @@ function takenPaths(
   return new Set([...texts.map(({ path }) => path), ...ofLists].map(pathKey));
 }
 
-/** How many posts each term, with those below it, and each author has. */
+/** The number of posts of each author and each term, including terms below it. */
 function countPosts(
   posts: readonly SurveyedPost[],
   terms: ReadonlyMap<string, StoredTerm>,
@@ -122,4 +117,81 @@ function pathFinder({ posts, pages, users, categories, tags }: SiteRecords) {
   };
   return (collection: StoredRedirect['to']['collection'], key: string): string | undefined =>
     paths[collection].get(key);
+}
+
+/** The properties of a post that tell the path of its year's and month's archives. */
+export interface DatedPost {
+  readonly id: number;
+  readonly path: string;
+  /** The site's clock, ISO 8601 without an offset. */
+  readonly dateLocal: string;
+}
+
+interface Surroundings {
+  /** If posts don't tell the path before archives, authors do. */
+  readonly authors: readonly { readonly path: string; readonly slug: string }[];
+  /** The keys of records' paths: no archive takes them. */
+  readonly taken: ReadonlySet<string>;
+}
+
+/** The archives of all years and months with posts, at WordPress's paths. */
+function dateArchives(
+  posts: readonly DatedPost[],
+  { authors, taken }: Surroundings,
+): DateArchive[] {
+  const base = dateBase(posts, authors);
+  const lists = new Map<string, { posts: number; readonly days: Set<number> }>();
+  for (const { dateLocal } of posts) {
+    const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)/.exec(dateLocal) ?? [];
+    if (year === undefined || month === undefined) continue;
+    for (const key of [year, `${year}/${month}`]) {
+      const list = lists.get(key) ?? { posts: 0, days: new Set() };
+      list.posts += 1;
+      if (key !== year) list.days.add(Number(day));
+      lists.set(key, list);
+    }
+  }
+  return [...lists].sort(byKey).flatMap(([key, list]) => {
+    const path = `${base}${key}/`;
+    if (taken.has(pathKey(path))) return [];
+    const [year, month] = key.split('/').map(Number);
+    const days = [...list.days].sort((a, b) => a - b);
+    return { path, year: year ?? 0, month: month ?? null, pages: listPages(list.posts), days };
+  });
+}
+
+function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return a < b ? -1 : 1;
+}
+
+/**
+ * The path before the year. Usually the posts' own paths contain it. Without dates in those, it is the path before `author/`, and
+ * WordPress adds `date/` if a post's path is its id.
+ */
+function dateBase(posts: readonly DatedPost[], authors: Surroundings['authors']): string {
+  const votes = new Map<string, number>();
+  for (const { path, dateLocal } of posts) {
+    const [year, month] = dateLocal.split('-');
+    const segments = path.split('/').slice(1, -2);
+    const place = segments.findIndex(
+      (s, i) => s === year && [month, undefined].includes(segments[i + 1]),
+    );
+    if (place < 0) continue;
+    const before = toPath(segments.slice(0, place));
+    votes.set(before, (votes.get(before) ?? 0) + 1);
+  }
+  const [most] = [...votes].sort(([, a], [, b]) => b - a);
+  if (most !== undefined) return most[0];
+
+  const front = authors.flatMap(({ path, slug }) => {
+    const end = `/author/${slug}/`;
+    return path.endsWith(end) ? [path.slice(0, 1 - end.length)] : [];
+  });
+  const before = front[0] ?? '/';
+  const byIds = posts.length > 0 && posts.every(({ id, path }) => path === `${before}${id}/`);
+  return byIds ? `${before}date/` : before;
+}
+
+function toPath(segments: readonly string[]): string {
+  return segments.length === 0 ? '/' : `/${segments.join('/')}/`;
 }

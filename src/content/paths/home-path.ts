@@ -1,2 +1,0 @@
-/** The front page's own path. */
-export const homePath = '/';

@@ -1,0 +1,182 @@
+/**
+ * Every URL of the site is spelled here, once. A path is percent-decoded, without `BASE_PATH`, and has a slash at both ends unless it is
+ * a file's: `/2026/01/fog-lifts/`, `/rss.xml`.
+ */
+
+/** The front page's own path. */
+export const homePath = '/';
+
+/** Paths that are the same on some disks or hosts have the same key. */
+export function pathKey(path: string): string {
+  return path.normalize('NFC').toLowerCase();
+}
+
+/** Posts on one page of a list. */
+export const listPageSize = 10;
+
+/** How many pages a list has. An empty one has an empty page. */
+export function listPages(posts: number): number {
+  return Math.max(1, Math.ceil(posts / listPageSize));
+}
+
+/** The path of a page of a list, counted from 1; the first page has the list's own path. */
+export function pagePath(path: string, page: number): string {
+  return page <= 1 ? path : `${path}page/${page}/`;
+}
+
+/**
+ * The paths of a text's parts, including the first one. If a record has the path of a part, the text is not divided. `taken` has the keys
+ * of the records' paths.
+ */
+export function partPaths(path: string, parts: number, taken: ReadonlySet<string>): string[] {
+  const paths = Array.from({ length: parts }, (_, index) => partPath(path, index + 1));
+  return paths.slice(1).some((each) => taken.has(pathKey(each))) ? [path] : paths;
+}
+
+// Counts from 1.
+function partPath(path: string, part: number): string {
+  return part <= 1 ? path : `${path}${part}/`;
+}
+
+/** The feed of a list of posts. It is a file, because a static host would serve WordPress's folder `feed/` as HTML. */
+export function feedPathOf(path: string): string {
+  return `${path}rss.xml`;
+}
+
+/** The feed of the whole site. */
+export const feedPath = feedPathOf(homePath);
+
+/** The feed of comments. */
+export const commentsFeedPath = feedPathOf('/comments/');
+
+/** The whole site as Atom, and as JSON Feed. */
+export const atomPath = `${homePath}atom.xml`;
+export const jsonFeedPath = `${homePath}feed.json`;
+
+/** Only machines ask for these: search engines, and devices that install the site as an application. */
+export const sitemapPath = '/sitemap.xml';
+
+/** The old addresses of a WordPress site's sitemap: WordPress's own, and that of the most common plugin. */
+export const oldSitemapPaths = ['/wp-sitemap.xml', '/sitemap_index.xml'] as const;
+
+/** A part of a long sitemap, counted from 1. */
+export function sitemapPartPath(part: number): string {
+  return `/sitemap-${part}.xml`;
+}
+
+export const robotsPath = '/robots.txt';
+export const manifestPath = '/site.webmanifest';
+
+export const iconPaths = {
+  svg: '/favicon.svg',
+  ico: '/favicon.ico',
+  touch: '/apple-touch-icon.png',
+  small: '/icon-192.png',
+  large: '/icon-512.png',
+  maskable: '/icon-maskable.png',
+} as const;
+
+/** Pages without a record in WordPress. */
+export interface OwnPages {
+  readonly search: string;
+  /** Everything that was published, by year. */
+  readonly archive: string;
+  readonly feeds: string;
+}
+
+/** If a record has one of these paths, it keeps it, and our page gets another one. */
+export function ownPages(taken: ReadonlySet<string>): OwnPages {
+  const free = (name: string): string => {
+    for (let n = 1; ; n++) {
+      const path = n === 1 ? `/${name}/` : `/${name}-${n}/`;
+      if (!taken.has(pathKey(path))) return path;
+    }
+  };
+  return { search: free('search'), archive: free('archive'), feeds: free('feeds') };
+}
+
+/** The redirect page of `/?p=12`, WordPress's address of a text by its id. */
+export function byIdPath(id: number): string {
+  return `/_p/${id}.html`;
+}
+
+/** The queries at the home page that name a text by its id. */
+export const byIdQueries = ['p', 'page_id', 'attachment_id'] as const;
+
+/**
+ * The home page's script for hosts whose rules can't read queries. It is the same on every site, so the content security policy can
+ * allow it by hash.
+ */
+export const byIdScript =
+  `{const m=/[?&](?:${byIdQueries.join('|')})=(\\d{1,15})(?:&|$)/.exec(location.search);` +
+  'if(m)location.replace(`./_p/${m[1]}.html`)}';
+
+/** A request's target, such as `/blog/?p=12`. */
+export interface Asked {
+  /** Decoded, with `BASE_PATH`. */
+  readonly path: string;
+  /** The WordPress id in the query; it counts only at the site's home. */
+  readonly id: string | undefined;
+}
+
+/** Null if the target is not a URL or can't be decoded. */
+export function askedAt(target: string): Asked | null {
+  const url = URL.parse(target.replace(/^\/+/, '/'), 'http://localhost');
+  if (url === null) return null;
+  try {
+    const id = byIdQueries.map((key) => url.searchParams.get(key)).find(Boolean);
+    return { path: decodeURIComponent(url.pathname), id: id ?? undefined };
+  } catch {
+    return null;
+  }
+}
+
+/** The prefix of all ids in content, so that none equals an id of the site itself. */
+export const contentIdPrefix = 'content-';
+
+/**
+ * The fragment of a WordPress address on our pages: without `#`, percent-encoded, empty if it has no target. Ids of content get our
+ * prefix. There is no comment form, so `#respond` leads to the comments.
+ */
+export function ownFragment(hash: string): string {
+  const fragment = hash.replace(/^#/, '');
+  // `:~:text=` points at words. Browsers that don't know it ignore it.
+  const [id = '', ...directive] = fragment.split(':~:');
+  const words = directive.length > 0 ? `:~:${directive.join(':~:')}` : '';
+  return ownId(id) + words;
+}
+
+function ownId(id: string): string {
+  if (id === '' || /^(?:more|post)-\d+$/.test(id)) return '';
+  if (/^comment-\d+$/.test(id) || id === 'comments' || id === 'top') return id;
+  if (id === 'respond' || id === 'reply-title') return 'comments';
+  return id.startsWith(contentIdPrefix) ? id : contentIdPrefix + id;
+}
+
+/** The folder of pictures and files in content. */
+export const mediaPath = '/_media/';
+
+/** The folder of the search index. */
+export const searchIndexPath = '/pagefind/';
+
+// Paths that percent-encoding does not change, as nearly all.
+const isPlain = /^[\w\-.!~*'()/]*$/;
+
+// The same, for a path that is already complete if the site is at the root of its host.
+const isOwn = /^\/(?!\/)[\w\-.!~*'()/]*$/;
+
+// A lone surrogate has no UTF-8 form, and encodeURIComponent would throw.
+const encode = (path: string): string =>
+  path.toWellFormed().split('/').map(encodeURIComponent).join('/');
+
+/** The `href` of a path: percent-encoded, below `BASE_PATH` (`/`, `/blog` or `/blog/`). */
+export function href(path: string, base: string): string {
+  if (base === '/' && isOwn.test(path)) return path;
+  const encoded = isPlain.test(path) ? path : encode(path);
+  return `${base.replace(/\/+$/, '')}/${encoded.replace(/^\/+/, '')}`;
+}
+
+/** The absolute address of a path, for feeds and metadata. `siteUrl` has no path: `https://example.com`. */
+export function absoluteHref(path: string, base: string, siteUrl: string): string {
+  return new URL(href(path, base), siteUrl).href;
+}

@@ -1,0 +1,136 @@
+import { homePath, pathKey } from './own-paths.ts';
+import { safeSegments, safeSegment } from './safe-path.ts';
+
+export interface Permalink {
+  readonly path: string;
+  /** Why the address was changed; null if it was kept, or if there was none. */
+  readonly problem: string | null;
+}
+
+/**
+ * The path of a WordPress permalink, relative to the site's home and safe as a folder's name. `home` may have a path, and may differ from
+ * the link in scheme, port and a leading `www.`. Plain permalinks (`/?p=12`) and those that can't be a path of this site get the path
+ * `fallback`. `mayBeHome` is for pages: WordPress can show one as its front page, at `/`. Never throws.
+ */
+export function permalinkPath(
+  link: string,
+  home: string,
+  fallback: string,
+  { mayBeHome = false }: { readonly mayBeHome?: boolean } = {},
+): Permalink {
+  const instead = (problem: string | null): Permalink => ({
+    path: toPath(safeSegments(fallback.split('/'))) ?? '/untitled/',
+    problem,
+  });
+  if (!URL.canParse(home) || !URL.canParse(link, home)) return instead('it has no valid address');
+  const base = new URL(home);
+  const url = new URL(link, base);
+  if (bareHost(url) !== bareHost(base)) return instead('its address is on another site');
+
+  const folder = base.pathname.replace(/\/*$/, '/');
+  if (!`${url.pathname}/`.startsWith(folder)) {
+    return instead('its address is outside of the site');
+  }
+  // WordPress writes `/index.php/2026/…` on servers that can't rewrite addresses.
+  const inside = url.pathname.slice(folder.length).replace(/^\/*index\.php(?=\/|$)/, '');
+  const wanted = decode(inside.replace(/^\/+|\/+$/g, ''));
+  if (wanted === null) return instead('its address is not valid UTF-8');
+  if (wanted.length === 0) {
+    if (url.search !== '') return instead(null);
+    if (mayBeHome) return { path: homePath, problem: null };
+    return instead('its address is that of the home page');
+  }
+
+  const safe = safeSegments(wanted);
+  const path = toPath(safe);
+  if (path === null) return instead('its address can’t be a path of this site');
+  const kept = safe.length === wanted.length && safe.every((segment, i) => segment === wanted[i]);
+  return { path, problem: kept ? null : 'its address can’t be kept as it is' };
+}
+
+function bareHost(url: URL): string {
+  return url.hostname.replace(/^www\./, '');
+}
+
+function decode(path: string): string[] | null {
+  try {
+    return path === '' ? [] : path.split('/').map(decodeURIComponent);
+  } catch {
+    return null;
+  }
+}
+
+function toPath(segments: readonly string[]): string | null {
+  return segments.length === 0 ? null : `/${segments.join('/')}/`;
+}
+
+export type PathKind = 'post' | 'page' | 'category' | 'post_tag' | 'author';
+
+const folders: Readonly<Record<PathKind, string>> = {
+  post: '/',
+  page: '/',
+  category: '/category/',
+  post_tag: '/tag/',
+  author: '/author/',
+};
+
+/** The path of a record whose permalink is not a path: `/?p=12`, another site's address, or none. */
+export function fallbackPath(kind: PathKind, slug: string, id: number): string {
+  return `${folders[kind]}${safeSegment(slug) || `${kind}-${id}`}/`;
+}
+
+/** A record and the path that it wants. */
+export interface PathClaim {
+  readonly kind: 'post' | 'term' | 'user';
+  /** A number, or a term's key. */
+  readonly id: number | string;
+  /** From {@link permalinkPath}. */
+  readonly wanted: string;
+}
+
+export interface AssignedPath<C extends PathClaim> {
+  readonly path: string;
+  /** The record that has the wanted path; null if this one has it. */
+  readonly takenBy: C | null;
+}
+
+const ranks = { post: 0, term: 1, user: 2 } as const;
+
+/**
+ * Gives every record a path of its own. If several want the same path, posts and pages come before terms, terms before users, and the
+ * lowest id wins, so an address stays when a newer record wants it. The others get `-<id>` at the end. The order of claims does not
+ * matter.
+ */
+export function assignPaths<C extends PathClaim>(claims: Iterable<C>): Map<C, AssignedPath<C>> {
+  const owners = new Map<string, C>();
+  const assigned = new Map<C, AssignedPath<C>>();
+  const others: C[] = [];
+  for (const claim of [...claims].sort(byRight)) {
+    if (owners.has(pathKey(claim.wanted))) {
+      others.push(claim);
+    } else {
+      owners.set(pathKey(claim.wanted), claim);
+      assigned.set(claim, { path: claim.wanted, takenBy: null });
+    }
+  }
+  for (const claim of others) {
+    const path = firstFree(claim, owners);
+    assigned.set(claim, { path, takenBy: owners.get(pathKey(claim.wanted)) ?? null });
+    owners.set(pathKey(path), claim);
+  }
+  return assigned;
+}
+
+function firstFree(claim: PathClaim, owners: ReadonlyMap<string, PathClaim>): string {
+  const stem = `${claim.wanted.slice(0, -1) || '/home'}-${safeSegment(String(claim.id))}`;
+  for (let n = 1; ; n++) {
+    const path = n === 1 ? `${stem}/` : `${stem}-${n}/`;
+    if (!owners.has(pathKey(path))) return path;
+  }
+}
+
+function byRight(a: PathClaim, b: PathClaim): number {
+  if (a.kind !== b.kind) return ranks[a.kind] - ranks[b.kind];
+  if (typeof a.id === 'number' && typeof b.id === 'number') return a.id - b.id;
+  return String(a.id) < String(b.id) ? -1 : 1;
+}

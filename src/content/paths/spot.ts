@@ -1,0 +1,173 @@
+import { safeSegments } from './safe-path.ts';
+import type { SiteIndex, Target } from './site-index.ts';
+
+/** The target's own feed, in a format if the address names one, or the feed of all comments. */
+export type FeedKind = 'own' | 'atom' | 'json' | 'comments';
+
+/** The place on this site that an address means. */
+export interface Spot {
+  readonly target: Target;
+  /** The page of a list, from 1. */
+  readonly page: number;
+  /** The part of a divided text, from 1. */
+  readonly part: number;
+  readonly feed: 'none' | FeedKind;
+  /** True if it means the comments below the text. */
+  readonly comments: boolean;
+}
+
+function spotAt(target: Target): Spot {
+  return { target, page: 1, part: 1, feed: 'none', comments: false };
+}
+
+/** The place that a WordPress path means: a record, or one of the addresses that WordPress adds to it, such as `feed/`. */
+export function spotFromPath(segments: readonly string[], site: SiteIndex): Spot | null {
+  if (isMachinery(segments[0])) return null;
+  const spot = follow(segments, site);
+  if (spot !== null) return spot;
+  // WordPress redirects permalinks of an earlier structure, such as `/2026/fog-lifts/`.
+  const slug = segments.at(-1) ?? '';
+  const guessed = segments.slice(0, -1).every(isNumber) ? site.byGuess(slug) : undefined;
+  return guessed === undefined ? null : spotAt(guessed);
+}
+
+function follow(segments: readonly string[], site: SiteIndex): Spot | null {
+  const target = locate(segments, site);
+  if (target !== undefined) return spotAt(target);
+  const last = segments.at(-1)?.toLowerCase() ?? '';
+  const rest = segments.slice(0, -1);
+  const form = feedForms.get(last);
+  if (form !== undefined) return followFeed(last === 'feed' ? rest : withoutFeed(rest), form, site);
+  // `json` alone may be anything: only a plugin uses it.
+  if (last === 'json' && withoutFeed(rest) !== rest) {
+    return followFeed(withoutFeed(rest), 'json', site);
+  }
+  if (isNumber(last) && rest.at(-1)?.toLowerCase() === 'page') {
+    const spot = follow(rest.slice(0, -1), site);
+    return spot && { ...spot, page: Number(last) };
+  }
+  const isComments = /^comment-page-\d+$/.test(last);
+  if (!isComments && !behindText.has(last) && !isNumber(last)) return null;
+  const spot = follow(rest, site);
+  if (spot?.target.shape !== 'text') return null;
+  return isNumber(last) ? { ...spot, part: Number(last) } : { ...spot, comments: isComments };
+}
+
+function followFeed(rest: readonly string[], form: FeedKind, site: SiteIndex): Spot | null {
+  if (rest.length === 1 && rest[0]?.toLowerCase() === 'comments') {
+    return { ...spotAt(site.home), feed: 'comments' };
+  }
+  const spot = follow(rest, site);
+  return spot && { ...spot, feed: form };
+}
+
+function locate(segments: readonly string[], site: SiteIndex): Target | undefined {
+  if (segments.length === 0) return site.home;
+  const path = toPath(segments);
+  const found = site.at(path);
+  if (found !== undefined) return found;
+  const safe = toPath(safeSegments(segments));
+  const moved = safe === path ? undefined : site.at(safe);
+  if (moved !== undefined) return moved;
+  const [rest, last = ''] = [segments.slice(0, -1), segments.at(-1)];
+  if (!/^\d\d?$/.test(last) || rest.length === 0) return undefined;
+  const month = site.at(toPath(rest));
+  return month?.shape === 'month' ? month : undefined;
+}
+
+const feedForms: ReadonlyMap<string, FeedKind> = new Map([
+  ['feed', 'own'],
+  ['rss', 'own'],
+  ['rss2', 'own'],
+  ['rdf', 'own'],
+  ['atom', 'atom'],
+]);
+const behindText = new Set(['amp', 'embed', 'trackback']);
+
+// WordPress's own programs have no counterpart here, even if a record has such a slug.
+function isMachinery(first = ''): boolean {
+  return /^(?:wp-(?:admin|content|includes|json)|wp-[\w-]+\.php|xmlrpc\.php)$/i.test(first);
+}
+
+function withoutFeed(segments: readonly string[]): readonly string[] {
+  return segments.at(-1)?.toLowerCase() === 'feed' ? segments.slice(0, -1) : segments;
+}
+
+function isNumber(text: string): boolean {
+  return /^\d{1,9}$/.test(text);
+}
+
+function toPath(segments: readonly string[]): string {
+  return segments.length === 0 ? '' : `/${segments.join('/')}/`;
+}
+
+/** The place that a query at the site's home means; null if this site does not have it. */
+export function spotFromQuery(query: URLSearchParams, site: SiteIndex): Spot | null {
+  for (const [name, find] of Object.entries(finders)) {
+    const value = query.get(name);
+    if (value === null || value === '') continue;
+    const target = find(value, { site, query });
+    return target === undefined ? null : spotAt(target);
+  }
+  return unanswered.some((name) => query.has(name)) ? null : spotAt(site.home);
+}
+
+/** Adds what the query says about a known place. */
+export function refine(spot: Spot, query: URLSearchParams): Spot {
+  const number = (name: string): number | null => {
+    const value = query.get(name) ?? '';
+    return /^\d{1,9}$/.test(value) ? Number(value) : null;
+  };
+  const feed = query.get('feed') ?? '';
+  return {
+    target: spot.target,
+    page: number('paged') ?? number('page') ?? spot.page,
+    part: number('page') ?? spot.part,
+    feed: feed === '' ? spot.feed : feedKindOf(feed),
+    comments: spot.comments || number('cpage') !== null || query.has('replytocom'),
+  };
+}
+
+function feedKindOf(name: string): FeedKind {
+  if (name.startsWith('comments')) return 'comments';
+  return name === 'atom' || name === 'json' ? name : 'own';
+}
+
+interface Asked {
+  readonly site: SiteIndex;
+  readonly query: URLSearchParams;
+}
+type Find = (value: string, asked: Asked) => Target | undefined;
+
+const writing: Find = (id, { site }) => site.byId('writing', id);
+const pageName: Find = (name, { site }) => site.at(`/${name.replace(/^\/+|\/+$/g, '')}/`);
+
+// The first parameter that is present counts.
+const finders: Readonly<Record<string, Find>> = {
+  p: writing,
+  page_id: writing,
+  attachment_id: writing,
+  pagename: (name, asked) => pageName(name, asked) ?? asked.site.bySlug('page', name),
+  name: (name, { site }) => site.bySlug('post', name),
+  cat: (id, { site }) => site.byId('category', id),
+  category_name: (path, { site }) =>
+    site.bySlug('category', path.replace(/\/+$/, '').split('/').at(-1) ?? ''),
+  tag: (slug, { site }) => site.bySlug('post_tag', slug),
+  tag_id: (id, { site }) => site.byId('post_tag', id),
+  author: (id, { site }) => site.byId('author', id),
+  author_name: (slug, { site }) => site.bySlug('author', slug),
+  m: (value, { site }) => {
+    const [, year, month] = /^(\d{4})(\d\d)?/.exec(value) ?? [];
+    return site.byDate(Number(year), month === undefined ? null : Number(month));
+  },
+  year: (year, { site, query }) => {
+    const month = query.get('monthnum');
+    return site.byDate(Number(year), month === null || month === '' ? null : Number(month));
+  },
+};
+
+// For these parameters, WordPress shows something other than the home page.
+const unanswered = [
+  ...['s', 'attachment', 'post_type', 'taxonomy', 'term', 'monthnum', 'day', 'w'],
+  ...['rest_route', 'json_route', 'preview', 'customize_changeset_uuid', 'doing_wp_cron'],
+];
