@@ -2,26 +2,68 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
+import { getRequestListener } from '@hono/node-server';
 import { z } from 'zod';
-import { passwordCosts } from './accounts/password-hash.ts';
-import { openDatabase, type Database } from './database.ts';
-import { createDispatch } from './dispatch.ts';
-import type { EmbeddedOptions, EmbeddedService } from './options.ts';
-import { loadSeed } from './seed-load/index.ts';
-import { createListener } from './listener.ts';
-import { settle, type Service, type SiteSettings } from './service.ts';
-import { createZone, toText } from './zone.ts';
+import { passwordCosts } from './accounts/passwords.ts';
+import { createApp } from './app.ts';
+import { loadSeed } from './seed/load.ts';
+import type { Seed } from './seed/seed.ts';
+import { openDatabase, type Database } from './site/database.ts';
+import type { OAuthConsumer, Service, ServiceOptions, SiteSettings } from './site/service.ts';
+import { createZone, toText } from './site/zone.ts';
+
+/** What the owner of a site chooses in WordPress. */
+export interface EmbeddedOptions {
+  /** For the database and the uploads; created if missing. It keeps what editors change. */
+  readonly folder: string;
+  /** Loaded if the folder has no content yet. */
+  readonly seed: Seed;
+  /** 0, the default, takes any free one. */
+  readonly port?: number | undefined;
+  /** Default `127.0.0.1`. */
+  readonly host?: string | undefined;
+  /** The older generation's plugin is active; it takes over the interface root. Default false. */
+  readonly legacyPlugin?: boolean | undefined;
+  /** The newer generation exists. Default true. */
+  readonly v2?: boolean | undefined;
+  /** The site has plain permalinks, so only `?rest_route=` answers. Default false. */
+  readonly plainPermalinks?: boolean | undefined;
+  /** The Basic-auth plugin is active. Default false. */
+  readonly basicAuthPlugin?: boolean | undefined;
+  /** Default true. */
+  readonly applicationPasswords?: boolean | undefined;
+  /** The OAuth 1.0a plugin is active and has this client. Default none. */
+  readonly oauth1?: OAuthConsumer | undefined;
+  /** The largest upload, in bytes. Default 512 MB. */
+  readonly maxUpload?: number | undefined;
+  /** Default `wp-json`. */
+  readonly apiRoot?: string | undefined;
+  /** Default `wp`. */
+  readonly namespace?: string | undefined;
+  /** The address that the service gives as its own. Default: the address that it listens on. */
+  readonly publicUrl?: string | undefined;
+}
+
+export interface EmbeddedService {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly port: number;
+  /** Stops the server and closes the database. */
+  close(): Promise<void>;
+}
 
 /**
- * Starts the service, and loads the seed into a folder that holds no content yet.
- * Rejects when the folder cannot be written, the seed does not fit together or the port is taken.
+ * Starts the service, and loads the seed into a folder without content. Rejects if the folder is not writable, the seed
+ * names something that it does not have, or the port is taken.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedService> {
   const uploads = join(options.folder, 'uploads');
   await mkdir(uploads, { recursive: true });
   const database = openDatabase(join(options.folder, 'content.sqlite'));
   try {
-    if (!isLoaded(database)) await loadSeed({ database, uploads }, options.seed);
+    if (!readSettings(database).has('timeZone')) {
+      await loadSeed({ database, uploads }, options.seed);
+    }
     return await listen(options, database, uploads);
   } catch (error) {
     database.close();
@@ -38,20 +80,26 @@ async function listen(
   const host = options.host ?? '127.0.0.1';
   const port = await bind(server, options.port ?? 0, host);
   const listening = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
-  const site = readSite(database);
+  const settings = readSettings(database);
+  const site = readSite(settings);
   const service: Service = {
-    settled: settle(options),
+    options: withDefaults(options),
     database,
     site,
     zone: createZone(site.timeZone),
     uploads,
-    secret: readSecret(database),
-    passwordCost: Number(readSettings(database).get('passwordCost') ?? passwordCosts.secret),
+    secret: settings.get('secret') ?? createSecret(database),
+    passwordCost: Number(settings.get('passwordCost') ?? passwordCosts.secret),
     home: (options.publicUrl ?? listening).replace(/\/+$/, ''),
     listening,
     now: () => toText(new Date()),
   };
-  server.on('request', createListener(createDispatch(service)));
+  const answer = getRequestListener(createApp(service).fetch, {
+    overrideGlobalObjects: false,
+    // It would end an upload half a second after it was refused.
+    autoCleanupIncoming: false,
+  });
+  server.on('request', (request, response) => void answer(request, response));
   return { url: listening, port, close: () => close(server, database) };
 }
 
@@ -75,19 +123,30 @@ async function close(server: Server, database: Database): Promise<void> {
   database.close();
 }
 
+function withDefaults(options: EmbeddedOptions): ServiceOptions {
+  return {
+    legacyPlugin: options.legacyPlugin ?? false,
+    v2: options.v2 ?? true,
+    plainPermalinks: options.plainPermalinks ?? false,
+    basicAuthPlugin: options.basicAuthPlugin ?? false,
+    applicationPasswords: options.applicationPasswords ?? true,
+    oauth1: options.oauth1 ?? null,
+    maxUpload: options.maxUpload ?? 512 * 1024 * 1024,
+    apiRoot: (options.apiRoot ?? 'wp-json').replaceAll(/^\/+|\/+$/g, ''),
+    namespace: options.namespace ?? 'wp',
+  };
+}
+
+type Settings = ReadonlyMap<string, string>;
+
 const settingRow = z.object({ name: z.string(), value: z.string() });
 
-function readSettings(database: Database): ReadonlyMap<string, string> {
+function readSettings(database: Database): Settings {
   const rows = database.all(settingRow, 'SELECT name, value FROM settings');
   return new Map(rows.map(({ name, value }) => [name, value]));
 }
 
-function isLoaded(database: Database): boolean {
-  return readSettings(database).has('timeZone');
-}
-
-function readSite(database: Database): SiteSettings {
-  const settings = readSettings(database);
+function readSite(settings: Settings): SiteSettings {
   return {
     name: settings.get('name') ?? '',
     description: settings.get('description') ?? '',
@@ -97,9 +156,7 @@ function readSite(database: Database): SiteSettings {
   };
 }
 
-function readSecret(database: Database): string {
-  const known = readSettings(database).get('secret');
-  if (known !== undefined) return known;
+function createSecret(database: Database): string {
   const secret = randomBytes(32).toString('hex');
   database.run("INSERT INTO settings (name, value) VALUES ('secret', ?)", [secret]);
   return secret;

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { Refusal } from '../refusal.ts';
-import type { Service } from '../service.ts';
-import { hashPassword } from './password-hash.ts';
+import { Refusal } from '../site/http.ts';
+import type { Service } from '../site/service.ts';
+import { hashPassword } from './passwords.ts';
 
 const row = z.object({
   uuid: z.string(),
@@ -13,7 +13,7 @@ const row = z.object({
   last_ip: z.string().nullable(),
 });
 
-/** One application password of an account, without the password: nobody can read that again. */
+/** An application password of an account, without the password itself. */
 export type ApplicationPassword = z.output<typeof row>;
 
 const columns = 'uuid, app_id, name, created, last_used, last_ip';
@@ -29,21 +29,13 @@ export function listApplicationPasswords(
   );
 }
 
-export function deleteApplicationPasswords(
-  { database }: Service,
-  userId: number,
-  uuid: string | null,
-): void {
-  const one = uuid === null ? '' : 'AND uuid = ?';
-  database.run(`DELETE FROM application_passwords WHERE user_id = ? ${one}`, [
-    userId,
-    ...(uuid === null ? [] : [uuid]),
-  ]);
+export function deleteApplicationPassword({ database }: Service, uuid: string): void {
+  database.run('DELETE FROM application_passwords WHERE uuid = ?', [uuid]);
 }
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
-/** Makes one. `password` is shown this once, in groups of four. Throws a refusal when the account has one of this name. */
+/** Returns the new password in groups of four; it is not readable later. Throws a refusal if the name is in use. */
 export async function createApplicationPassword(
   service: Service,
   userId: number,
@@ -63,8 +55,12 @@ export async function createApplicationPassword(
   const plain = Array.from({ length: 24 }, () => alphabet[randomInt(alphabet.length)]).join('');
   const hash = await hashPassword(plain, service.passwordCost);
   const made = {
-    ...{ uuid: crypto.randomUUID(), app_id: appId, name },
-    ...{ created: service.now(), last_used: null, last_ip: null },
+    uuid: crypto.randomUUID(),
+    app_id: appId,
+    name,
+    created: service.now(),
+    last_used: null,
+    last_ip: null,
   };
   database.run(
     'INSERT INTO application_passwords (uuid, user_id, app_id, name, hash, created) VALUES (?, ?, ?, ?, ?, ?)',

@@ -1,58 +1,40 @@
-import type { Incoming } from '../http.ts';
-import { Refusal } from '../refusal.ts';
-import type { Account } from '../rights.ts';
-import type { Service } from '../service.ts';
-import { createBasicLogin, readBasic } from './basic.ts';
-import { nonceFor, nonceIsGood } from './nonce.ts';
-import { readSession } from './session.ts';
-import { verifySigned } from './oauth-verify.ts';
+import type { Context, MiddlewareHandler } from 'hono';
+import { Refusal, type Env, type Generation } from '../site/http.ts';
+import type { Account } from '../site/rights.ts';
+import type { Service } from '../site/service.ts';
+import { verifySigned } from './oauth-signature.ts';
+import type { Passwords } from './passwords.ts';
+import { nonceFor, nonceIsGood, readSession } from './session.ts';
 
-export type Generation = 'v2' | 'legacy';
-
-export interface Proven {
-  readonly account: Account | null;
-  /** A fresh nonce for the answer's `X-WP-Nonce`, when the login cookie was used. */
-  readonly nonce: string | null;
-}
-
-export type Authenticate = (
-  request: Incoming,
+/** Finds the account of a request. Throws a refusal for wrong credentials. */
+export function authenticate(
+  service: Service,
+  passwords: Passwords,
   generation: Generation,
-  form: URLSearchParams | null,
-) => Promise<Proven>;
+): MiddlewareHandler<Env> {
+  const { options } = service;
 
-const nobody: Proven = { account: null, nonce: null };
-
-/** Who makes this request (`interface.md`, section 5). Throws a refusal for credentials that are refused outright. */
-export function createAuthenticate(service: Service): Authenticate {
-  const { settled } = service;
-  const basic = createBasicLogin(service);
-
-  async function byBasic(request: Incoming, generation: Generation): Promise<Proven> {
-    const credentials = readBasic(request.header('authorization'));
-    if (credentials === null) return nobody;
-    if (settled.basicAuthPlugin) {
+  async function byBasic(c: Context<Env>): Promise<Account | null> {
+    const credentials = readBasic(c.req.header('Authorization') ?? '');
+    if (credentials === null) return null;
+    if (options.basicAuthPlugin) {
       try {
-        return { account: await basic.byPassword(credentials), nonce: null };
+        return await passwords.own(credentials);
       } catch (error) {
-        // The older generation's plugin knows no error at this place: the request stays anonymous.
-        if (error instanceof Refusal && generation === 'legacy') return nobody;
+        // The older generation's plugin ignores wrong passwords: the request is anonymous.
+        if (error instanceof Refusal && generation === 'legacy') return null;
         throw error;
       }
     }
-    if (!settled.applicationPasswords) return nobody;
-    return {
-      account: await basic.byApplicationPassword(credentials, request.address),
-      nonce: null,
-    };
+    if (!options.applicationPasswords) return null;
+    return passwords.application(credentials, c.env.incoming.socket.remoteAddress ?? '');
   }
 
-  function byCookie(request: Incoming, generation: Generation): Proven {
-    const session = readSession(service, request.header('cookie'));
-    if (session === null) return nobody;
-    const nonce = request.header('x-wp-nonce') || (request.query.get('_wpnonce') ?? '');
-    // Without a nonce it may be a forged request from another site's page.
-    if (nonce === '') return nobody;
+  async function byCookie(c: Context<Env>): Promise<Proven | null> {
+    const session = await readSession(c, service);
+    const nonce = c.req.header('X-WP-Nonce') ?? '';
+    // A request without a nonce may be forged by a page of another site.
+    if (session === null || nonce === '') return null;
     const actions = generation === 'v2' ? ['wp_rest'] : ['wp_json', 'wp_rest'];
     const action = actions.find((name) => nonceIsGood(service, session, name, nonce));
     if (action === undefined) {
@@ -62,10 +44,28 @@ export function createAuthenticate(service: Service): Authenticate {
     return { account: session.account, nonce: nonceFor(service, session, action) };
   }
 
-  return async (request, generation, form) => {
-    const signed = verifySigned(service, request, form);
-    if (signed !== null) return { account: signed, nonce: null };
-    const proven = await byBasic(request, generation);
-    return proven.account === null ? byCookie(request, generation) : proven;
+  return async (c, next) => {
+    let asker = c.env.onBehalfOf ?? (await verifySigned(service, c)) ?? (await byBasic(c));
+    const byLogin = asker === null ? await byCookie(c) : null;
+    asker ??= byLogin?.account ?? null;
+    c.set('asker', asker);
+    await next();
+    const { headers } = c.res;
+    if (asker !== null) headers.set('Cache-Control', 'no-cache, must-revalidate, max-age=0');
+    if (byLogin !== null) headers.set('X-WP-Nonce', byLogin.nonce);
   };
+}
+
+interface Proven {
+  readonly account: Account;
+  /** A fresh nonce for the response. */
+  readonly nonce: string;
+}
+
+/** Reads `Authorization: Basic …`; null for other headers. */
+function readBasic(header: string): { name: string; password: string } | null {
+  const encoded = /^Basic\s+([a-z\d+/=_-]+)\s*$/i.exec(header)?.[1];
+  if (encoded === undefined) return null;
+  const [name = '', ...rest] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
+  return rest.length === 0 ? null : { name, password: rest.join(':') };
 }

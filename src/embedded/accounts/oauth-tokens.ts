@@ -1,24 +1,21 @@
-import { randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Incoming } from '../http.ts';
-import { Refusal } from '../refusal.ts';
-import type { Service } from '../service.ts';
-import { checkSignature, readSigned, readToken, value, type TokenRow } from './oauth-verify.ts';
+import { randomBytes } from 'node:crypto';
+import type { Context } from 'hono';
+import { Refusal, type Env } from '../site/http.ts';
+import type { Service } from '../site/service.ts';
+import { checkSignature, readSigned, readToken, value, type TokenRow } from './oauth-signature.ts';
+import { sameText } from './session.ts';
 
 const hour = 3_600_000;
 const secret = () => randomBytes(24).toString('hex');
 
-/** The first leg (RFC 5849, section 2.1): a temporary token for the application. */
-export function issueTemporary(
-  service: Service,
-  request: Incoming,
-  form: URLSearchParams | null,
-): string {
-  const parameters = signedOrRefused(request, form);
-  checkSignature(service, request, parameters, '');
+/** The first leg (RFC 5849, section 2.1): issues a temporary token. */
+export async function issueTemporary(service: Service, c: Context<Env>): Promise<string> {
+  const parameters = await signedOrRefused(c);
+  checkSignature(service, c, parameters, '');
   const callback = value(parameters, 'oauth_callback') || 'oob';
-  const registered = service.settled.oauth1?.callback ?? callback;
+  const registered = service.options.oauth1?.callback ?? callback;
   if (callback !== registered || (callback !== 'oob' && !isWebAddress(callback))) {
-    // With this status, as the plugin does.
+    // The plugin answers with this status, too.
     throw new Refusal('json_oauth1_invalid_callback', 'Callback URL is invalid', 500);
   }
   const made = insert(service, {
@@ -30,11 +27,13 @@ export function issueTemporary(
   return new URLSearchParams({ ...made, oauth_callback_confirmed: 'true' }).toString();
 }
 
-/** The second leg's end: the token is the account's now. Gives the verifier. */
+/** The end of the second leg: gives the token to the account. Returns the verifier. */
 export function grant({ database }: Service, token: TokenRow, userId: number): string {
   const verifier = secret().slice(0, 24);
   database.run('UPDATE oauth_tokens SET user_id = ?, verifier = ? WHERE token = ?', [
-    ...[userId, verifier, token.token],
+    userId,
+    verifier,
+    token.token,
   ]);
   return verifier;
 }
@@ -43,35 +42,31 @@ export function forget({ database }: Service, token: TokenRow): void {
   database.run('DELETE FROM oauth_tokens WHERE token = ?', [token.token]);
 }
 
-/** The third leg (section 2.3): the temporary token and its verifier for one that lasts. Works once. */
-export function issueLasting(
-  service: Service,
-  request: Incoming,
-  form: URLSearchParams | null,
-): string {
-  const parameters = signedOrRefused(request, form);
+/** The third leg (section 2.3): exchanges the temporary token for a lasting one. Each works once. */
+export async function issueLasting(service: Service, c: Context<Env>): Promise<string> {
+  const parameters = await signedOrRefused(c);
   const temporary = readToken(service, value(parameters, 'oauth_token'), 'request');
   if (temporary === null) {
     throw new Refusal('json_oauth1_invalid_token', 'Invalid token', 401);
   }
-  checkSignature(service, request, parameters, temporary.secret);
-  const given = Buffer.from(value(parameters, 'oauth_verifier'));
-  const expected = Buffer.from(temporary.verifier);
-  const right =
-    expected.length > 0 && given.length === expected.length && timingSafeEqual(given, expected);
+  checkSignature(service, c, parameters, temporary.secret);
+  const { verifier } = temporary;
+  const right = verifier !== '' && sameText(value(parameters, 'oauth_verifier'), verifier);
   if (temporary.user_id === 0 || !right) {
     throw new Refusal('json_oauth1_invalid_verifier', 'OAuth verifier does not match', 401);
   }
   forget(service, temporary);
   const made = insert(service, {
-    ...{ kind: 'access', userId: temporary.user_id, callback: '' },
+    kind: 'access',
+    userId: temporary.user_id,
+    callback: '',
     expires: Number.MAX_SAFE_INTEGER,
   });
   return new URLSearchParams(made).toString();
 }
 
-function signedOrRefused(request: Incoming, form: URLSearchParams | null) {
-  const parameters = readSigned(request, form);
+async function signedOrRefused(c: Context<Env>) {
+  const parameters = await readSigned(c);
   if (parameters !== null) return parameters;
   const message = 'Missing OAuth parameters';
   throw new Refusal('json_oauth1_missing_parameter', message, 400);
@@ -88,7 +83,13 @@ function insert({ database }: Service, { kind, userId, callback, expires }: NewT
   database.run('DELETE FROM oauth_tokens WHERE expires < ?', [Date.now()]);
   const made = { oauth_token: secret(), oauth_token_secret: secret() };
   database.run('INSERT INTO oauth_tokens VALUES (?, ?, ?, ?, ?, ?, ?)', [
-    ...[made.oauth_token, made.oauth_token_secret, kind, userId, callback, '', expires],
+    made.oauth_token,
+    made.oauth_token_secret,
+    kind,
+    userId,
+    callback,
+    '',
+    expires,
   ]);
   return made;
 }

@@ -1,50 +1,67 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { readUser, type UserRow } from '../records/users.ts';
-import type { Account } from '../rights.ts';
-import type { Service } from '../service.ts';
+import type { Context } from 'hono';
+import { getSignedCookie, setSignedCookie } from 'hono/cookie';
+import type { Service } from '../site/service.ts';
+import { readUser, type UserRow } from '../site/users.ts';
 
 export interface Session {
-  readonly account: Account;
-  /** Ties nonces to this login. */
+  readonly account: UserRow;
+  /** Differs for each login; nonces depend on it. */
   readonly mark: string;
 }
 
 const lifetime = 14 * 24 * 3600;
 
-function cookieName({ home }: Pick<Service, 'home'>): string {
-  return `wordpress_logged_in_${createHash('md5').update(home).digest('hex')}`;
-}
+const cookieName = ({ home }: Service): string =>
+  `wordpress_logged_in_${createHash('md5').update(home).digest('hex')}`;
 
-/** A login cookie's whole header: `id|expiry|signature`, good for a fortnight. */
-export function sessionCookie(service: Service, user: UserRow): string {
+/** Adds the login cookie to the response. Its value is `id|expiry`, signed; it is valid for two weeks. */
+export async function setSession(c: Context, service: Service, user: UserRow): Promise<void> {
   const expires = Math.floor(Date.now() / 1000) + lifetime;
-  const value = `${user.id}|${expires}|${sign(service, user, expires)}`;
-  const secure = service.home.startsWith('https:') ? '; Secure' : '';
-  return `${cookieName(service)}=${encodeURIComponent(value)}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${lifetime}${secure}`;
+  await setSignedCookie(c, cookieName(service), `${user.id}|${expires}`, service.secret, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Lax',
+    maxAge: lifetime,
+    secure: service.home.startsWith('https:'),
+  });
 }
 
-/** Null for no cookie, and for one that is forged, over, or of a changed password. */
-export function readSession(service: Service, header: string): Session | null {
-  const name = cookieName(service);
-  const pair = header.split(/;\s*/).find((part) => part.startsWith(`${name}=`));
-  const match = /^(\d{1,15})(?:\||%7C)(\d{1,15})(?:\||%7C)([a-f\d]{64})$/i.exec(
-    pair?.slice(name.length + 1) ?? '',
-  );
-  if (match === null) return null;
-  const [, id = '', until = '', signature = ''] = match;
-  const user = readUser(service, Number(id));
-  if (user === null || Number(until) * 1000 < Date.now()) return null;
-  const expected = sign(service, user, Number(until));
-  if (!same(signature.toLowerCase(), expected)) return null;
-  return { account: user, mark: expected.slice(0, 16) };
+/** Null without a login cookie, and for one that is forged or expired. */
+export async function readSession(c: Context, service: Service): Promise<Session | null> {
+  const value = await getSignedCookie(c, service.secret, cookieName(service));
+  const [id, expires] = (value || '').split('|').map(Number);
+  if (!id || !expires || expires * 1000 < Date.now()) return null;
+  const account = readUser(service, id);
+  return account && { account, mark: `${id}|${expires}` };
 }
 
-function sign({ secret }: Service, user: UserRow, expires: number): string {
+const halfDay = 12 * 3600 * 1000;
+
+/** A nonce proves that a request comes from a page of this site. It is valid for 12 to 24 hours. */
+export function nonceFor(service: Service, session: Session, action: string): string {
+  return nonceAt(service, session, action, Math.ceil(Date.now() / halfDay));
+}
+
+export function nonceIsGood(
+  service: Service,
+  session: Session,
+  action: string,
+  nonce: string,
+): boolean {
+  const now = Math.ceil(Date.now() / halfDay);
+  return [now, now - 1].some((tick) => sameText(nonceAt(service, session, action, tick), nonce));
+}
+
+function nonceAt({ secret }: Service, { mark }: Session, action: string, tick: number): string {
   return createHmac('sha256', secret)
-    .update(`session|${user.id}|${expires}|${user.password}`)
-    .digest('hex');
+    .update(`nonce|${tick}|${action}|${mark}`)
+    .digest('hex')
+    .slice(0, 10);
 }
 
-function same(a: string, b: string): boolean {
-  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+/** Compares two secrets in constant time. */
+export function sameText(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -1,103 +1,101 @@
+import type { Context } from 'hono';
+import { html } from 'hono/html';
 import { createApplicationPassword } from '../accounts/application-passwords.ts';
-import { redirect, type Incoming, type Reply } from '../http.ts';
-import { Refusal } from '../refusal.ts';
-import { escapeHtml } from '../render.ts';
-import type { Service } from '../service.ts';
-import type { Consent } from './consent.ts';
-import { page } from './html.ts';
+import { withoutSpaces, type Passwords } from '../accounts/passwords.ts';
+import { readForm, Refusal, type Env } from '../site/http.ts';
+import type { Service } from '../site/service.ts';
+import { alertBox, page, refusalPage } from './page.ts';
+import { personFields, personOf } from './sign-in.ts';
 
 const action = 'authorize-application';
-const headers = { 'Cache-Control': 'no-store' };
+const parameters = ['app_name', 'app_id', 'success_url', 'reject_url'] as const;
+
+type Asked = Readonly<Record<(typeof parameters)[number], string>>;
 
 /**
- * `/wp-admin/authorize-application.php?app_name=…&success_url=…&reject_url=…`: asks whether an application may have a
- * password of its own, and hands it over with the redirect; without an address to go to it is shown.
+ * Asks a person whether an application may have a password of its own, and passes it on in the address of a redirect.
+ * Without `success_url`, the page shows the password.
  */
 export async function authorizeApplication(
   service: Service,
-  request: Incoming,
-  form: URLSearchParams,
-  consent: Consent,
-): Promise<Reply> {
-  const asked = (name: string) => form.get(name) ?? request.query.get(name) ?? '';
-  const name = asked('app_name').trim();
-  const [success, reject] = [asked('success_url'), asked('reject_url')];
-  if (!service.settled.applicationPasswords) {
-    return problem(service, 501, 'Application passwords are switched off on this site.');
+  c: Context<Env>,
+  passwords: Passwords,
+): Promise<Response> {
+  const form = await readForm(c);
+  const read = (name: string) => form.get(name) ?? c.req.query(name) ?? '';
+  const asked = {
+    app_name: read('app_name').trim() || 'An application',
+    app_id: read('app_id'),
+    success_url: read('success_url'),
+    reject_url: read('reject_url'),
+  };
+  const { success_url: success, reject_url: reject } = asked;
+  if (!service.options.applicationPasswords) {
+    const sentence = 'Application passwords are switched off on this site.';
+    return refusalPage(c, service, 501, sentence);
   }
   if (![success, reject].every((address) => address === '' || isSafe(address))) {
-    return problem(service, 400, 'The addresses to return to must begin with https://.');
+    return refusalPage(c, service, 400, 'The addresses to return to must begin with https://.');
   }
-  const ask = (alert: string) => askPage(service, request, consent, { name, form: asked, alert });
-  if (request.method !== 'POST') return ask('');
-  if (form.has('reject')) return rejected(service, success, reject);
-  const user = await consent.read(request, form, action);
-  if (user === null) return ask('The name or the password is wrong, or the page is too old.');
-  const label = name === '' ? 'An application' : name;
-  const made = await createApplicationPassword(service, user.id, label, asked('app_id')).catch(
-    (error: unknown) => {
-      if (error instanceof Refusal) return error;
-      throw error;
-    },
-  );
-  if (made instanceof Refusal) return ask(made.message);
-  if (success === '') {
-    const shown = `<h1>The application's password</h1>\n<p>It is shown only now: <code>${made.password}</code></p>`;
-    return page(service, { title: 'The application’s password', body: shown, headers });
+  if (c.req.method !== 'POST') return askPage(c, service, asked, '');
+  if (form.has('reject')) return c.redirect(reject || `${service.home}/`);
+  const user = await personOf(c, service, passwords, action);
+  if (user === null) {
+    const alert = 'The name or the password is wrong, or the page is too old.';
+    return askPage(c, service, asked, alert);
   }
-  const target = new URL(success);
-  target.searchParams.set('site_url', service.home);
-  target.searchParams.set('user_login', user.login);
-  target.searchParams.set('password', made.password.replaceAll(' ', ''));
-  return redirect(302, target.href, { ...headers, 'Referrer-Policy': 'no-referrer' });
+  try {
+    const { app_name, app_id } = asked;
+    const { password } = await createApplicationPassword(service, user.id, app_name, app_id);
+    if (success === '') return await showPassword(c, service, password);
+    const target = new URL(success);
+    target.searchParams.set('site_url', service.home);
+    target.searchParams.set('user_login', user.login);
+    target.searchParams.set('password', withoutSpaces(password));
+    c.header('Referrer-Policy', 'no-referrer');
+    return c.redirect(target.href);
+  } catch (error) {
+    if (error instanceof Refusal) return askPage(c, service, asked, error.message);
+    throw error;
+  }
 }
 
-function rejected(service: Service, success: string, reject: string): Reply {
-  if (reject !== '') return redirect(302, reject, headers);
-  if (success === '') return redirect(302, `${service.home}/`, headers);
-  const target = new URL(success);
-  target.searchParams.set('success', 'false');
-  return redirect(302, target.href, headers);
+function showPassword(c: Context, service: Service, password: string): Promise<Response> {
+  const title = 'The application’s password';
+  const body = html`<h1>${title}</h1>
+    <p>It is shown only now: <code>${password}</code></p>`;
+  return page(c, service, { title, body });
 }
 
-interface Asked {
-  readonly name: string;
-  readonly form: (name: string) => string;
-  readonly alert: string;
-}
-
-function askPage(
+async function askPage(
+  c: Context,
   service: Service,
-  request: Incoming,
-  consent: Consent,
-  { name, form, alert }: Asked,
-): Reply {
-  const hidden = ['app_name', 'app_id', 'success_url', 'reject_url']
-    .map((field) => `<input type="hidden" name="${field}" value="${escapeHtml(form(field))}">`)
-    .join('\n');
-  const success = form('success_url');
-  const target = success === '' ? '' : ` You will go on to ${escapeHtml(new URL(success).host)}.`;
-  const body = `<h1>An application asks for access</h1>
-<p>${escapeHtml(name === '' ? 'An application' : name)} would like to act in your name.${target}</p>
-${alert === '' ? '' : `<p role="alert">${alert}</p>`}
-<form method="post" action="${escapeHtml(service.home)}/wp-admin/authorize-application.php">
-${hidden}
-${consent.fields(request, action)}
-<p><button name="approve" value="1">Yes, I approve</button>
-<button name="reject" value="1" formnovalidate>No, I do not</button></p>
-</form>`;
-  return page(service, { title: 'An application asks for access', body, headers });
+  asked: Asked,
+  alert: string,
+): Promise<Response> {
+  const { app_name: name, success_url: success } = asked;
+  const title = 'An application asks for access';
+  const body = html`<h1>${title}</h1>
+    <p>
+      ${name} would like to act in your name.
+      ${success === '' ? '' : `You will go on to ${new URL(success).host}.`}
+    </p>
+    ${alertBox(alert)}
+    <form method="post" action="${service.home}/wp-admin/authorize-application.php">
+      ${parameters.map((name) => html`<input type="hidden" name="${name}" value="${asked[name]}" />`)}
+      ${await personFields(c, service, action)}
+      <p>
+        <button name="approve" value="1">Yes, I approve</button>
+        <button name="reject" value="1" formnovalidate>No, I do not</button>
+      </p>
+    </form>`;
+  return page(c, service, { title, body });
 }
 
-function problem(service: Service, status: number, sentence: string): Reply {
-  const body = `<h1>This cannot be done</h1>\n<p>${sentence}</p>`;
-  return page(service, { status, title: 'This cannot be done', body, headers });
-}
-
-/** The password travels in the address: over TLS, or to this very machine. */
+/** The address will contain the password, so it must use TLS or lead to this machine. */
 function isSafe(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
-  const local = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
-  return protocol === 'https:' || (protocol === 'http:' && local);
+  const isLocal = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
+  return protocol === 'https:' || (protocol === 'http:' && isLocal);
 }

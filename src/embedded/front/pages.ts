@@ -1,62 +1,117 @@
-import { permalink } from '../addresses.ts';
-import { redirect, type Incoming, type Reply } from '../http.ts';
-import { findPosts } from '../records/find-posts.ts';
-import type { PostRow } from '../records/post-row.ts';
-import { renderContent, renderTitle, toPlain } from '../render.ts';
-import type { Service } from '../service.ts';
-import { attachmentMarkup } from '../media/describe.ts';
-import { findByAddress, findTermByAddress } from './find.ts';
-import { page } from './html.ts';
+import type { Context } from 'hono';
+import { html, raw } from 'hono/html';
+import { attachmentMarkup } from '../media/sizes.ts';
+import { permalink, termAddress } from '../site/addresses.ts';
+import { findPosts } from '../site/find-posts.ts';
+import { postsBySlug, readPost, type PostRow } from '../site/posts.ts';
+import { renderContent, renderTitle, toPlain } from '../site/render.ts';
+import type { Service } from '../site/service.ts';
+import { encodeSlug } from '../site/slug.ts';
+import { findTerms, readTerm, type TermRow } from '../site/terms.ts';
+import { page } from './page.ts';
 
-/** The site as readers would see it, in its plainest form. */
-export function showPage(service: Service, request: Incoming): Reply {
-  const { path, query } = request;
-  const { plainPermalinks } = service.settled;
-  if (plainPermalinks && path.startsWith(`/${service.settled.apiRoot}/`)) {
-    // What WordPress was seen to do: the root is the front page, deeper paths gain a slash.
-    if (path === `/${service.settled.apiRoot}/`) return showList(service, {}, service.site.name);
-    if (!path.endsWith('/')) return redirect(301, `${service.home}${path}/`);
+/** The site for readers, in its plainest form: the front page, posts, pages, files and terms. */
+export async function showPage(service: Service, c: Context): Promise<Response> {
+  const { plainPermalinks, apiRoot } = service.options;
+  const path = new URL(c.req.url).pathname;
+  if (plainPermalinks && path.startsWith(`/${apiRoot}/`)) {
+    // With plain permalinks, WordPress shows the front page here, and adds a slash to deeper paths.
+    if (path === `/${apiRoot}/`) return showList(c, service, service.site.name);
+    c.header('Content-Type', 'text/html; charset=UTF-8');
+    if (!path.endsWith('/')) return c.redirect(`${service.home}${path}/`, 301);
   }
-  const post = findByAddress(service, request);
-  if (post !== null) return showPost(service, post);
-  const term = findTermByAddress(service, request);
-  if (term !== null) return showList(service, { terms: [[term.id]] }, term.name);
-  if (path === '/' || path === '/index.php') {
-    const named = ['p', 'page_id', 'attachment_id', 'cat', 'tag'].some((name) => query.has(name));
-    if (!named) return showList(service, {}, service.site.name);
+  const post = findPost(service, c, path);
+  if (post !== null) return showPost(c, service, post);
+  const term = findTerm(service, c, path);
+  if (term !== null) return showList(c, service, term.name, term.id);
+  const isHome = path === '/' || path === '/index.php';
+  const names = ['p', 'page_id', 'attachment_id', 'cat', 'tag'];
+  if (isHome && names.every((name) => c.req.query(name) === undefined)) {
+    return showList(c, service, service.site.name);
   }
-  const body = '<h1>Not found</h1>\n<p>There is nothing at this address.</p>';
-  return page(service, { status: 404, title: 'Not found', body });
+  const body = html`<h1>Not found</h1>
+    <p>There is nothing at this address.</p>`;
+  return page(c, service, { status: 404, title: 'Not found', body });
 }
 
-function showList(
-  service: Service,
-  filter: { readonly terms?: readonly (readonly number[])[] },
-  title: string,
-): Reply {
-  const { rows } = findPosts(service, {
-    ...filter,
-    ...{ types: ['post'], statuses: ['publish'], limit: 50, offset: 0 },
+/** The public post, page or attachment at an address. */
+function findPost(service: Service, c: Context, path: string): PostRow | null {
+  const id = c.req.query('p') ?? c.req.query('page_id') ?? c.req.query('attachment_id');
+  if (id !== undefined) {
+    const post = readPost(service, readId(id));
+    return post && isPublic(post) ? post : null;
+  }
+  const segments = path.split('/').filter(Boolean).toReversed();
+  // Some permalinks contain the id beside other things: `/news/11-fog/`.
+  const ids = (path.match(/\d{1,15}/g) ?? []).slice(0, 20).map(Number);
+  const candidates = [
+    ...segments.flatMap((segment) => postsBySlug(service, encodeSlug(segment))),
+    ...ids.flatMap((number) => readPost(service, number) ?? []),
+  ];
+  const isHere = (post: PostRow) => isSamePath(new URL(permalink(service, post)).pathname, path);
+  return candidates.find((post) => isPublic(post) && isHere(post)) ?? null;
+}
+
+const isPublic = ({ status }: PostRow): boolean => status === 'publish' || status === 'inherit';
+
+const readId = (text: string): number => (/^\d{1,15}$/.test(text) ? Number(text) : 0);
+
+function findTerm(service: Service, c: Context, path: string): TermRow | null {
+  const category = c.req.query('cat');
+  if (category !== undefined) return readTerm(service, readId(category));
+  const tag = c.req.query('tag');
+  const slug = encodeSlug(tag ?? path.split('/').findLast(Boolean) ?? '');
+  const tags = findTerms(service, { taxonomy: 'post_tag', slugs: [slug] }).rows;
+  if (tag !== undefined) return tags[0] ?? null;
+  const categories = findTerms(service, { taxonomy: 'category', slugs: [slug] }).rows;
+  const found = [...categories, ...tags].find((term) => {
+    const address = new URL(termAddress(service, term));
+    return address.search === '' && isSamePath(address.pathname, path);
   });
+  return found ?? null;
+}
+
+/** Compares paths without their last slash and their escapes. */
+function isSamePath(one: string, other: string): boolean {
+  return plainPath(one) === plainPath(other);
+}
+
+function plainPath(path: string): string {
+  const trimmed = path.replace(/\/+$/, '');
+  try {
+    return decodeURIComponent(trimmed);
+  } catch {
+    return trimmed;
+  }
+}
+
+/** The newest posts, of one term or of all. */
+function showList(c: Context, service: Service, title: string, term?: number): Promise<Response> {
+  const { rows } = findPosts(service, { types: ['post'], statuses: ['publish'], term, limit: 50 });
   const items = rows.map((post) => {
     const name = renderTitle(post);
-    return `<li><a href="${permalink(service, post)}">${toPlain(name) === '' ? '(no title)' : name}</a></li>`;
+    const shown = toPlain(name) === '' ? '(no title)' : raw(name);
+    return html`<li><a href="${permalink(service, post)}">${shown}</a></li>`;
   });
-  const body = `<h1>${title}</h1>\n<ul>\n${items.join('\n')}\n</ul>`;
-  return page(service, { title: toPlain(title), body });
+  const body = html`<h1>${raw(title)}</h1>
+    <ul>
+      ${items}
+    </ul>`;
+  return page(c, service, { title: toPlain(title), body });
 }
 
-function showPost(service: Service, post: PostRow): Reply {
+function showPost(c: Context, service: Service, post: PostRow): Promise<Response> {
   const title = renderTitle(post);
-  const content =
-    post.type === 'attachment'
-      ? attachmentMarkup(service, post)
-      : post.password === ''
-        ? renderContent(service, post.content)
-        : '<p>This text needs a password.</p>';
-  const body = `<article>\n<h1>${title}</h1>\n${content}\n</article>`;
-  return page(service, {
-    title: `${toPlain(title)} – ${toPlain(service.site.name)}`,
-    body,
-  });
+  const body = html`<article>
+    <h1>${raw(title)}</h1>
+    ${raw(contentOf(service, post))}
+  </article>`;
+  const site = toPlain(service.site.name);
+  return page(c, service, { title: `${toPlain(title)} – ${site}`, body });
+}
+
+function contentOf(service: Service, post: PostRow): string {
+  if (post.type === 'attachment') return attachmentMarkup(service, post);
+  if (post.password !== '') return '<p>This text needs a password.</p>';
+  return renderContent(service, post.content);
 }

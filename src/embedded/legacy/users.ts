@@ -1,55 +1,56 @@
-import { json, type Reply } from '../http.ts';
-import { jsonAddress } from '../addresses.ts';
-import { findUsers, readUser } from '../records/users.ts';
-import { Refusal } from '../refusal.ts';
-import { can } from '../rights.ts';
-import type { Call } from './route.ts';
-import { userRecord } from './user-record.ts';
+import type { Context } from 'hono';
+import { legacyRecord } from '../fields/table.ts';
+import { userFields } from '../fields/users.ts';
+import { jsonAddress } from '../site/addresses.ts';
+import { json, Refusal, type Env } from '../site/http.ts';
+import { can } from '../site/rights.ts';
+import type { Service } from '../site/service.ts';
+import { findUsers, readUser, type UserRow } from '../site/users.ts';
+import { filterOf, positive, readerOf } from './posts.ts';
 
-/** `interface.md`, E7: for accounts that may list users, which an editor may not. */
-export function listUsers({ service, asker, context, filter, request }: Call): Reply {
-  if (!can(asker, 'list_users')) {
+/** For accounts that may list users, which editors may not. */
+export function listUsers(service: Service, c: Context<Env>): Response {
+  if (!can(c.var.asker, 'list_users')) {
     throw new Refusal('json_user_cannot_list', 'Sorry, you are not allowed to list users.', 403);
   }
-  const limit = Math.abs(Number.parseInt(filter.get('number') ?? '10', 10)) || 10;
-  const page = Math.abs(Number.parseInt(request.query.get('page') ?? '1', 10)) || 1;
-  const orderBy = filter.get('orderby')?.replace(/^ID$/, 'id') ?? 'login';
+  const filter = filterOf(c);
+  const limit = positive(filter('number'), 10);
   const { rows } = findUsers(service, {
-    orderBy,
-    order: filter.get('order')?.toLowerCase(),
+    orderBy: filter('orderby')?.replace(/^ID$/, 'id') ?? 'login',
+    order: filter('order')?.toLowerCase(),
     limit,
-    offset: (page - 1) * limit,
+    offset: (positive(c.req.query('page'), 1) - 1) * limit,
   });
   return json(
     200,
-    rows.map((user) => userRecord(service, user, context)),
+    rows.map((user) => legacyRecord(userFields, user, readerOf(service, c))),
   );
 }
 
-/** `interface.md`, E8. */
-export function oneUser(call: Call): Reply {
-  return json(200, readOne(call, Number(call.path[0])));
+export function oneUser(service: Service, c: Context<Env>): Response {
+  const user = readableUser(service, c, Number(c.req.param('id')));
+  return json(200, legacyRecord(userFields, user, readerOf(service, c)));
 }
 
-/** `interface.md`, E6: a redirect to the account's own address that has the record in its body too. */
-export function me(call: Call): Reply {
-  const { service, asker } = call;
+/** The account that makes the request: a redirect to its own address, with the record in the body. */
+export function currentUser(service: Service, c: Context<Env>): Response {
+  const { asker } = c.var;
   if (asker === null) {
     throw new Refusal('json_not_logged_in', 'You are not currently logged in.', 401);
   }
-  const location = jsonAddress(service, `/users/${asker.id}`);
-  return json(302, readOne(call, asker.id), { Location: location });
+  const user = readableUser(service, c, asker.id);
+  return json(302, legacyRecord(userFields, user, readerOf(service, c)), {
+    Location: jsonAddress(service, `/users/${asker.id}`),
+  });
 }
 
-function readOne({ service, asker, context }: Call, id: number): Record<string, unknown> {
+function readableUser(service: Service, c: Context<Env>, id: number): UserRow {
+  const { asker } = c.var;
   if (asker?.id !== id && !can(asker, 'list_users')) {
-    throw new Refusal(
-      'json_user_cannot_list',
-      'Sorry, you are not allowed to view this user.',
-      403,
-    );
+    const message = 'Sorry, you are not allowed to view this user.';
+    throw new Refusal('json_user_cannot_list', message, 403);
   }
   const user = readUser(service, id);
   if (user === null) throw new Refusal('json_user_invalid_id', 'Invalid user ID.', 400);
-  return userRecord(service, user, context);
+  return user;
 }

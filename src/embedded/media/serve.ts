@@ -1,39 +1,55 @@
-import { createReadStream } from 'node:fs';
+import { openAsBlob } from 'node:fs';
 import { rename, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { dirname } from 'node:path/posix';
+import { Hono } from 'hono';
 import sharp from 'sharp';
-import { text, type Incoming, type Reply } from '../http.ts';
-import { postRow } from '../records/post-row.ts';
-import type { Service } from '../service.ts';
+import { postRow } from '../site/posts.ts';
+import type { Service } from '../site/service.ts';
+import { storedTypeOf } from './file-types.ts';
 import { sizedName, sizesOf } from './sizes.ts';
-import { storedTypeOf } from './types.ts';
 
-const notFound = () => text(404, 'text/plain; charset=UTF-8', 'There is no such file.\n');
+/** `/wp-content/`: uploads with their smaller versions, and avatars. */
+export function createFiles(service: Service): Hono {
+  const files = new Hono();
+  const avatars = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-/** `/wp-content/uploads/2026/03/quay.jpg`, and its smaller versions, which are drawn when first asked for. */
-export async function serveUpload(service: Service, request: Incoming): Promise<Reply> {
-  const file = safePath(request.path.slice('/wp-content/uploads/'.length));
-  const mime = file === null ? null : storedTypeOf(file);
-  if (file === null || mime === null) return notFound();
-  const found = (await measureFile(service, file)) ?? (await drawSize(service, file));
-  if (found === null) return notFound();
-  const etag = `"${found.size.toString(16)}-${Math.floor(found.mtimeMs).toString(16)}"`;
-  const headers = {
-    'Content-Type': mime,
-    'Content-Length': String(found.size),
-    'Last-Modified': new Date(found.mtimeMs).toUTCString(),
-    ETag: etag,
-    'X-Content-Type-Options': 'nosniff',
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
-  };
-  if (request.header('if-none-match').split(/,\s*/).includes(etag)) {
-    return { status: 304, headers: { ETag: etag }, body: '' };
-  }
-  return { status: 200, headers, body: createReadStream(join(service.uploads, file)) };
+  files.get('/uploads/*', async (c) => {
+    const file = safePath(new URL(c.req.url).pathname.slice('/wp-content/uploads/'.length));
+    const mime = file === null ? null : storedTypeOf(file);
+    if (file === null || mime === null) return c.notFound();
+    const found = (await statFile(service, file)) ?? (await makeSize(service, file));
+    if (found === null) return c.notFound();
+    const etag = `"${found.size.toString(16)}-${Math.floor(found.mtimeMs).toString(16)}"`;
+    if (c.req.header('If-None-Match')?.split(/,\s*/).includes(etag)) {
+      return new Response(null, { status: 304, headers: { ETag: etag } });
+    }
+    const headers = {
+      'Content-Type': mime,
+      'Content-Length': String(found.size),
+      'Last-Modified': new Date(found.mtimeMs).toUTCString(),
+      ETag: etag,
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    };
+    const isRead = c.req.method === 'GET';
+    const body = isRead ? await openAsBlob(join(service.uploads, file)) : null;
+    return new Response(body, { headers });
+  });
+
+  files.get('/avatars/:name{[0-9][0-9]?[0-9]?-(?:24|48|96)\\.png}', async (c) => {
+    const name = c.req.param('name');
+    const [hue = 0, size = 0] = name.split(/[-.]/).map(Number);
+    const avatar = avatars.get(name) ?? drawAvatar(hue % 360, size);
+    avatars.set(name, avatar);
+    c.header('Content-Type', 'image/png');
+    c.header('Cache-Control', 'public, max-age=86400');
+    return c.body(await avatar);
+  });
+
+  return files;
 }
 
-/** `2026/03/name.jpg` and nothing else: no way up, no hidden file, no folder of another kind. */
+/** The path of a file in a folder of a month, such as `2026/03/name.jpg`; null for all other paths. */
 function safePath(encoded: string): string | null {
   try {
     const path = decodeURIComponent(encoded).normalize('NFC');
@@ -48,7 +64,7 @@ interface Found {
   readonly mtimeMs: number;
 }
 
-async function measureFile({ uploads }: Service, file: string): Promise<Found | null> {
+async function statFile({ uploads }: Service, file: string): Promise<Found | null> {
   try {
     const found = await stat(join(uploads, file));
     return found.isFile() ? found : null;
@@ -57,8 +73,8 @@ async function measureFile({ uploads }: Service, file: string): Promise<Found | 
   }
 }
 
-/** Draws a smaller version of an attachment, if the name is one of those that its record announces. */
-async function drawSize(service: Service, file: string): Promise<Found | null> {
+/** Makes a smaller version of a picture, if the picture's record announces it. */
+async function makeSize(service: Service, file: string): Promise<Found | null> {
   const original = file.replace(/-\d+x\d+(\.\w+)$/, '$1');
   const post = service.database.get(
     postRow,
@@ -70,17 +86,27 @@ async function drawSize(service: Service, file: string): Promise<Found | null> {
     (one) => sizedName(basename(original), one) === basename(file),
   );
   if (size === undefined) return null;
-  const target = join(service.uploads, file);
-  // Two requests may draw the same at once; the rename makes either whole.
+  // Two requests may make the same file at once: renaming makes each result whole.
   const scratch = join(service.uploads, dirname(file), `.${crypto.randomUUID()}`);
   try {
     await sharp(join(service.uploads, original))
       .autoOrient()
       .resize(size.width, size.height, { fit: size.cut ? 'cover' : 'fill' })
       .toFile(scratch);
-    await rename(scratch, target);
+    await rename(scratch, join(service.uploads, file));
   } catch {
     return null;
   }
-  return measureFile(service, file);
+  return statFile(service, file);
+}
+
+async function drawAvatar(hue: number, size: number): Promise<Uint8Array<ArrayBuffer>> {
+  const half = size / 2;
+  const dark = `hsl(${hue}, 35%, 38%)`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}">
+    <rect width="${size}" height="${size}" fill="hsl(${hue}, 35%, 82%)"/>
+    <circle cx="${half}" cy="${size * 0.4}" r="${size * 0.18}" fill="${dark}"/>
+    <ellipse cx="${half}" cy="${size * 0.95}" rx="${size * 0.34}" ry="${size * 0.32}" fill="${dark}"/>
+  </svg>`;
+  return new Uint8Array(await sharp(Buffer.from(svg)).png().toBuffer());
 }

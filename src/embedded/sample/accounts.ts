@@ -1,4 +1,4 @@
-import type { SeedUser } from '../seed.ts';
+import type { SeedUser } from '../seed/seed.ts';
 
 /**
  * Accounts of the sample site. The passwords open a demonstration on one's own machine and nothing

@@ -1,4 +1,4 @@
-import type { SeedComment } from '../seed.ts';
+import type { SeedComment } from '../seed/seed.ts';
 
 type Writer = Pick<SeedComment, 'user' | 'authorName' | 'authorEmail' | 'authorUrl'>;
 

@@ -1,4 +1,4 @@
-import type { SeedComment } from '../seed.ts';
+import type { SeedComment } from '../seed/seed.ts';
 import { comment, desmond, guest, hanne, ines, marjorie } from './comment.ts';
 
 export const earlyComments: readonly SeedComment[] = [

@@ -1,4 +1,4 @@
-import type { SeedComment } from '../seed.ts';
+import type { SeedComment } from '../seed/seed.ts';
 import { comment, guest, ruth } from './comment.ts';
 
 export const laterComments: readonly SeedComment[] = [

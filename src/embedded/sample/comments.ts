@@ -1,4 +1,4 @@
-import type { SeedComment } from '../seed.ts';
+import type { SeedComment } from '../seed/seed.ts';
 import { earlyComments } from './comments-early.ts';
 import { laterComments } from './comments-later.ts';
 

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { Seed, SeedPost } from '../seed.ts';
+import type { Seed, SeedPost } from '../seed/seed.ts';
 import { sampleUsers } from './accounts.ts';
 import { sampleComments } from './comments.ts';
 import { sampleMenus } from './menus.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import type { SeedMedia } from '../seed.ts';
+import type { SeedMedia } from '../seed/seed.ts';
 
 type Words = Pick<SeedMedia, 'title' | 'alt' | 'caption' | 'credit' | 'post'>;
 

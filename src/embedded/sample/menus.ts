@@ -1,4 +1,4 @@
-import type { SeedMenu, SeedMenuItem } from '../seed.ts';
+import type { SeedMenu, SeedMenuItem } from '../seed/seed.ts';
 
 const section = (category: string, ...below: readonly string[]): SeedMenuItem => ({
   to: { category },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SeedPost } from '../seed.ts';
+import type { SeedPost } from '../seed/seed.ts';
 
 const words = z
   .string()

@@ -1,4 +1,4 @@
-import type { SeedTerm } from '../seed.ts';
+import type { SeedTerm } from '../seed/seed.ts';
 
 function category(
   id: number,

@@ -1,139 +1,111 @@
+import { z } from 'zod';
 import {
   createApplicationPassword,
-  deleteApplicationPasswords,
+  deleteApplicationPassword,
   listApplicationPasswords,
   type ApplicationPassword,
 } from '../accounts/application-passwords.ts';
-import { readUser } from '../records/users.ts';
-import { Refusal } from '../refusal.ts';
-import { can } from '../rights.ts';
-import { contextParameter } from './collection-parameters.ts';
-import { createLinker } from './links.ts';
-import { forbidden } from './read-posts.ts';
-import type { Call, Endpoint } from './route.ts';
+import { linkTo, v2Address } from '../fields/links.ts';
+import { forbidden, Refusal } from '../site/http.ts';
+import { can } from '../site/rights.ts';
+import { readUser } from '../site/users.ts';
+import { contextArgument, text } from './arguments.ts';
+import { endpoint, type Asked } from './endpoint.ts';
 
-function record({ service }: Call, userId: number, row: ApplicationPassword) {
-  const self = `/users/${userId}/application-passwords/${row.uuid}`;
-  return { ...row, _links: { self: createLinker(service).to(self) } };
-}
-
-/** The account of the path, `me` for the asker's own. */
-function userIdOf({ asker, path }: Call): number {
+/** The account in the path; `me` stands for the account that makes the request. */
+function userIdOf({ asker, path }: Asked): number {
   return path['user'] === 'me' ? (asker?.id ?? 0) : Number(path['user']);
 }
 
-function refuse(action: 'list' | 'create' | 'delete') {
-  return (call: Call): Refusal | null => {
-    const { service, asker, path } = call;
-    if (!service.settled.applicationPasswords) {
-      const message = 'Application passwords are not available.';
-      return new Refusal('application_passwords_disabled', message, 501);
-    }
-    if (path['user'] === 'me' && asker === null) {
-      return new Refusal('rest_not_logged_in', 'You are not currently logged in.', 401);
-    }
-    if (readUser(service, userIdOf(call)) === null) {
-      return new Refusal('rest_user_invalid_id', 'Invalid user ID.', 404);
-    }
-    if (asker?.id === userIdOf(call) || can(asker, 'edit_users')) return null;
-    return forbidden(
-      asker,
-      `rest_cannot_${action}_application_passwords`,
-      `Sorry, you are not allowed to ${action} application passwords for this user.`,
-    );
-  };
+function routeTo(asked: Asked, { uuid }: ApplicationPassword): string {
+  return `/users/${userIdOf(asked)}/application-passwords/${uuid}`;
 }
 
-export const listEndpoint: Endpoint = {
-  methods: ['GET'],
-  parameters: contextParameter,
-  refuse: refuse('list'),
-  run(call) {
-    const id = userIdOf(call);
-    return {
-      value: listApplicationPasswords(call.service, id).map((row) => record(call, id, row)),
-    };
-  },
+function record(asked: Asked, password: ApplicationPassword) {
+  return { ...password, _links: { self: linkTo(asked.service, routeTo(asked, password)) } };
+}
+
+const check = (action: 'list' | 'create' | 'delete') => (asked: Asked) => {
+  const { service, asker, path } = asked;
+  if (!service.options.applicationPasswords) {
+    const message = 'Application passwords are not available.';
+    throw new Refusal('application_passwords_disabled', message, 501);
+  }
+  if (path['user'] === 'me' && asker === null) {
+    throw new Refusal('rest_not_logged_in', 'You are not currently logged in.', 401);
+  }
+  const id = userIdOf(asked);
+  if (readUser(service, id) === null) {
+    throw new Refusal('rest_user_invalid_id', 'Invalid user ID.', 404);
+  }
+  if (asker?.id === id || can(asker, 'edit_users')) return;
+  const message = `Sorry, you are not allowed to ${action} application passwords for this user.`;
+  throw forbidden(asker, `rest_cannot_${action}_application_passwords`, message);
 };
 
-export const createEndpoint: Endpoint = {
+export const listPasswords = endpoint({
+  methods: ['GET'],
+  args: z.object(contextArgument),
+  check: check('list'),
+  run(call) {
+    const passwords = listApplicationPasswords(call.service, userIdOf(call));
+    return { value: passwords.map((password) => record(call, password)) };
+  },
+});
+
+export const createPassword = endpoint({
   methods: ['POST'],
-  parameters: { name: { type: 'string', required: true }, app_id: { type: 'string' } },
-  refuse: refuse('create'),
+  args: z.object({ name: text.default(''), app_id: text.default('') }),
+  check: check('create'),
   async run(call) {
     const { service, args } = call;
-    const id = userIdOf(call);
-    const name = (args.text('name') ?? '').trim();
+    const name = args.name.trim();
     if (name === '') {
       const message = 'An application name is required to create an application password.';
       throw new Refusal('application_password_empty_name', message, 400);
     }
-    const made = await createApplicationPassword(service, id, name, args.text('app_id') ?? '');
-    const value = record(call, id, made);
-    return { status: 201, value, location: value._links.self[0]?.href ?? '' };
+    const made = await createApplicationPassword(service, userIdOf(call), name, args.app_id);
+    const location = v2Address(service, routeTo(call, made));
+    return { status: 201, value: record(call, made), location };
   },
-};
+});
 
-export const deleteAllEndpoint: Endpoint = {
-  methods: ['DELETE'],
-  parameters: {},
-  refuse: refuse('delete'),
-  run(call) {
-    const id = userIdOf(call);
-    const { length } = listApplicationPasswords(call.service, id);
-    deleteApplicationPasswords(call.service, id, null);
-    return { value: { deleted: true, count: length } };
-  },
-};
-
-function oneOf(call: Call) {
-  const id = userIdOf(call);
-  const found = listApplicationPasswords(call.service, id).find(
-    ({ uuid }) => uuid === call.path['uuid'],
-  );
-  if (found) return record(call, id, found);
+function passwordOf(asked: Asked, uuid: string | undefined): ApplicationPassword {
+  const passwords = listApplicationPasswords(asked.service, userIdOf(asked));
+  const found = passwords.find((password) => password.uuid === uuid);
+  if (found) return found;
   const message = 'Application password not found.';
   throw new Refusal('rest_application_password_not_found', message, 404);
 }
 
-/** The one that signs this very request. */
-export const introspectEndpoint: Endpoint = {
+/** The application password that signs this request. */
+export const currentPassword = endpoint({
   methods: ['GET'],
-  parameters: contextParameter,
-  refuse(call) {
-    const { asker } = call;
-    const refusal = refuse('list')(call);
-    if (refusal !== null || asker?.id === userIdOf(call)) return refusal;
-    return forbidden(
-      asker,
+  args: z.object(contextArgument),
+  check(call) {
+    check('list')(call);
+    if (call.asker?.id === userIdOf(call)) return;
+    throw forbidden(
+      call.asker,
       'rest_cannot_introspect_app_password_for_non_authenticated_user',
       'The authenticated application password can only be introspected for the current user.',
     );
   },
   run(call) {
     const uuid = call.asker?.applicationPassword;
-    if (uuid === undefined) {
-      const message = 'Cannot introspect application password.';
-      throw new Refusal('rest_no_authenticated_app_password', message, 404);
-    }
-    return { value: oneOf({ ...call, path: { ...call.path, uuid } }) };
+    if (uuid !== undefined) return { value: record(call, passwordOf(call, uuid)) };
+    const message = 'Cannot introspect application password.';
+    throw new Refusal('rest_no_authenticated_app_password', message, 404);
   },
-};
+});
 
-export const getOneEndpoint: Endpoint = {
-  methods: ['GET'],
-  parameters: contextParameter,
-  refuse: refuse('list'),
-  run: (call) => ({ value: oneOf(call) }),
-};
-
-export const deleteOneEndpoint: Endpoint = {
+export const deletePassword = endpoint({
   methods: ['DELETE'],
-  parameters: {},
-  refuse: refuse('delete'),
+  args: z.object({}),
+  check: check('delete'),
   run(call) {
-    const { _links, ...previous } = oneOf(call);
-    deleteApplicationPasswords(call.service, userIdOf(call), previous.uuid);
+    const previous = passwordOf(call, call.path['uuid']);
+    deleteApplicationPassword(call.service, previous.uuid);
     return { value: { deleted: true, previous } };
   },
-};
+});

@@ -1,99 +1,122 @@
-import { Refusal } from '../refusal.ts';
-import { check, type Parameters, type Problem, type Value } from './parameter.ts';
+import { z } from 'zod';
+import { Refusal } from '../site/http.ts';
+import { readDate } from '../site/zone.ts';
 
-/** The validated parameters of one call; each is read as what it was declared to be. */
-export interface Arguments {
-  /** Was it given, rather than left at its default? */
-  has(name: string): boolean;
-  integer(name: string): number | undefined;
-  integers(name: string): readonly number[];
-  text(name: string): string | undefined;
-  texts(name: string): readonly string[];
-  flag(name: string): boolean;
+/** The parameters of a request by name: texts of the query, any JSON of the body. */
+export type Given = Readonly<Record<string, unknown>>;
+
+const toNumber = (given: unknown): unknown =>
+  typeof given === 'string' && /^\s*-?\d+(?:\.0+)?\s*$/.test(given) ? Number(given) : given;
+
+/** A text, a number, or an object with the text as `raw`. */
+function toText(given: unknown): unknown {
+  if (typeof given === 'number') return String(given);
+  return typeof given === 'object' && given !== null && 'raw' in given ? toText(given.raw) : given;
 }
 
-/** Validates what was given. Throws `rest_invalid_param` that names every parameter that is wrong. */
-export function readArguments(
-  parameters: Parameters,
-  given: ReadonlyMap<string, unknown>,
-): Arguments {
-  const values = new Map<string, Value>();
-  const problems = new Map<string, Problem>();
-  const missing: string[] = [];
-  for (const [name, parameter] of Object.entries(parameters)) {
-    if (!given.has(name)) {
-      if (parameter.required) missing.push(name);
-      if (parameter.default !== undefined) values.set(name, parameter.default);
-      continue;
+function toList(given: unknown): unknown {
+  if (typeof given === 'number') return [given];
+  if (typeof given !== 'string') return given;
+  return given.split(/[\s,]+/).filter((item) => item !== '');
+}
+
+const flags = new Map<unknown, boolean>([
+  ...[1, '1', 'true'].map((given) => [given, true] as const),
+  ...[0, '0', 'false', ''].map((given) => [given, false] as const),
+]);
+
+export const integer = z.preprocess(toNumber, z.int());
+export const text = z.preprocess(toText, z.string());
+export const flag = z.preprocess((given) => flags.get(given) ?? given, z.boolean());
+export const ids = z.preprocess(toList, z.array(integer));
+export const texts = z.preprocess(toList, z.array(text));
+export const moment = text.refine((given) => readDate(given, 'UTC') !== null);
+
+const perPageRange = 'must be between 1 (inclusive) and 100 (inclusive)';
+const pageRange = 'must be greater than or equal to 1';
+
+export const perPage = z.preprocess(toNumber, z.int().min(1, perPageRange).max(100, perPageRange));
+export const page = z.preprocess(toNumber, z.int().min(1, pageRange)).default(1);
+
+export const contextArgument = {
+  context: z.enum(['view', 'embed', 'edit']).default('view'),
+};
+
+/** The parameters of all collections. */
+export const collectionArguments = {
+  ...contextArgument,
+  page,
+  per_page: perPage.default(10),
+  include: ids.default([]),
+};
+
+export const ascending = z.enum(['asc', 'desc']).default('asc');
+export const descending = z.enum(['asc', 'desc']).default('desc');
+
+/** Checks the parameters. Throws a refusal that names all parameters with wrong values. */
+export function readArguments<Schema extends z.ZodObject>(
+  schema: Schema,
+  given: Given,
+): z.output<Schema> {
+  // To WordPress, null is the same as nothing.
+  const present = Object.entries(given).filter(([, value]) => value !== null);
+  const parsed = schema.safeParse(Object.fromEntries(present));
+  if (parsed.success) return parsed.data;
+  throw invalidArguments(parsed.error.issues.map(toProblem));
+}
+
+interface Problem {
+  readonly parameter: string;
+  readonly code: string;
+  readonly message: string;
+}
+
+export function invalidArguments(problems: readonly Problem[], status?: number): Refusal {
+  const names = problems.map(({ parameter }) => parameter);
+  const data = status === undefined ? null : { status };
+  return new Refusal('rest_invalid_param', `Invalid parameter(s): ${names.join(', ')}`, 400, {
+    params: Object.fromEntries(problems.map(({ parameter, message }) => [parameter, message])),
+    details: Object.fromEntries(
+      problems.map(({ parameter, code, message }) => [parameter, { code, message, data }]),
+    ),
+  });
+}
+
+/** WordPress's code and message for an issue that zod found. */
+function toProblem(issue: z.core.$ZodIssue): Problem {
+  const parameter = String(issue.path[0]);
+  const place = issue.path.slice(1).reduce<string>((all, at) => `${all}[${String(at)}]`, parameter);
+  switch (issue.code) {
+    case 'invalid_value': {
+      const message = `${place} is not one of ${listed(issue.values.map(String))}.`;
+      return { parameter, code: 'rest_not_in_enum', message };
     }
-    const checked = check(name, parameter, given.get(name));
-    if ('problem' in checked) problems.set(name, checked.problem);
-    else values.set(name, checked.value);
+    case 'too_small':
+    case 'too_big':
+      return { parameter, code: 'rest_out_of_bounds', message: `${place} ${issue.message}` };
+    case 'custom':
+      return { parameter, code: 'rest_invalid_date', message: 'Invalid date.' };
+    default: {
+      const type = issue.code === 'invalid_type' ? issue.expected : 'string';
+      const name = type === 'int' || type === 'number' ? 'integer' : type;
+      return { parameter, code: 'rest_invalid_type', message: `${place} is not of type ${name}.` };
+    }
   }
-  if (missing.length > 0) {
-    throw new Refusal(
-      'rest_missing_callback_param',
-      `Missing parameter(s): ${missing.join(', ')}`,
-      400,
-      { params: missing },
-    );
-  }
-  if (problems.size > 0) throw invalid(problems);
-  return createArguments(values, given);
 }
 
-export function invalid(problems: ReadonlyMap<string, Problem>, status?: number): Refusal {
-  const params = [...problems].map(([name, { message }]) => [name, message]);
-  const details = [...problems].map(([name, { code, message }]) => [
-    name,
-    { code, message, data: status === undefined ? null : { status } },
-  ]);
-  return new Refusal(
-    'rest_invalid_param',
-    `Invalid parameter(s): ${[...problems.keys()].join(', ')}`,
-    400,
-    { params: Object.fromEntries(params), details: Object.fromEntries(details) },
-  );
+function listed(values: readonly string[]): string {
+  return values.length > 2
+    ? `${values.slice(0, -1).join(', ')}, and ${values.at(-1)}`
+    : values.join(' and ');
 }
 
-function createArguments(
-  values: ReadonlyMap<string, Value>,
-  given: ReadonlyMap<string, unknown>,
-): Arguments {
-  const list = (name: string) => {
-    const value = values.get(name);
-    return typeof value === 'object' && value !== null ? value : [];
-  };
-  return {
-    has: (name) => given.has(name),
-    integer: (name) => {
-      const value = values.get(name);
-      return typeof value === 'number' ? value : undefined;
-    },
-    integers: (name) => list(name).filter((item) => typeof item === 'number'),
-    text: (name) => {
-      const value = values.get(name);
-      return typeof value === 'string' ? value : undefined;
-    },
-    texts: (name) => list(name).map(String),
-    flag: (name) => values.get(name) === true,
-  };
-}
-
-/** The query's and the form's parameters: `include[]=1&include[]=2` becomes a list. */
-export function fromQuery(query: URLSearchParams): Map<string, unknown> {
-  const values = new Map<string, unknown>();
-  const lists = new Map<string, string[]>();
+/** The parameters of a query or a form, as PHP reads them: `include[]=1&include[]=2` is a list. */
+export function fromQuery(query: URLSearchParams): Given {
+  const given = new Map<string, unknown>();
   for (const [key, value] of query) {
-    const name = /^([^[]+)\[[^\]]*\]$/.exec(key)?.[1];
-    if (name === undefined) {
-      values.set(key, value);
-      continue;
-    }
-    const list = lists.get(name) ?? [];
-    list.push(value);
-    lists.set(name, list);
-    values.set(name, list);
+    const list = /^([^[]+)\[[^\]]*\]$/.exec(key)?.[1];
+    if (list === undefined) given.set(key, value);
+    else given.set(list, query.getAll(key));
   }
-  return values;
+  return Object.fromEntries(given);
 }

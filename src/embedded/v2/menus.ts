@@ -1,118 +1,145 @@
-import { readMenuItems, readMenus, type MenuRow } from '../records/menus.ts';
-import { Refusal } from '../refusal.ts';
-import { withEntities } from '../render.ts';
-import { can } from '../rights.ts';
-import { collectionParameters, contextParameter } from './collection-parameters.ts';
-import { createLinker, curies } from './links.ts';
-import { menuItemRecord } from './menu-item-record.ts';
-import type { Parameters } from './parameter.ts';
-import { forbidden } from './read-posts.ts';
-import type { Call, Endpoint, Result } from './route.ts';
+import { z } from 'zod';
+import { curies, embeddable, linkTo, type Links } from '../fields/links.ts';
+import type { Field, Reader } from '../fields/table.ts';
+import { permalink, termAddress } from '../site/addresses.ts';
+import { forbidden } from '../site/http.ts';
+import { findMenuItems, findMenus, type MenuItemRow, type MenuRow } from '../site/menus.ts';
+import { readPost } from '../site/posts.ts';
+import { filled, renderTitle, withEntities } from '../site/render.ts';
+import { can } from '../site/rights.ts';
+import type { Service } from '../site/service.ts';
+import { readTerm } from '../site/terms.ts';
+import { collectionArguments, perPage } from './arguments.ts';
+import { checkPage, collection, endpoint, pageOf, type Call } from './endpoint.ts';
 
-/** Whoever may write may see what there is; the public sees it in the theme only. */
-const refuse =
-  (what: string, right: string) =>
-  ({ asker }: Call): Refusal | null =>
-    can(asker, right)
-      ? null
-      : forbidden(asker, 'rest_cannot_view', `Sorry, you are not allowed to view ${what}.`);
-
-const ordered = (orderBy: string, names: readonly string[]): Parameters => ({
-  order: { type: 'string', default: 'asc', enum: ['asc', 'desc'] },
-  orderby: { type: 'string', default: orderBy, enum: names },
-});
-
-/** One page of rows that were read whole: there are never many. */
-function pageOf<T extends { readonly id: number }>(
-  { args }: Call,
-  rows: readonly T[],
-  toRecord: (row: T) => unknown,
-): Result & { readonly total: number; readonly perPage: number; readonly page: number } {
-  const include = new Set(args.integers('include'));
-  const exclude = new Set(args.integers('exclude'));
-  const wanted = rows.filter(
-    ({ id }) => (include.size === 0 || include.has(id)) && !exclude.has(id),
-  );
-  const sorted = args.text('orderby') === 'id' ? wanted.toSorted((a, b) => a.id - b.id) : wanted;
-  const inOrder = args.text('order') === 'desc' ? sorted.toReversed() : sorted;
-  const [perPage, page] = [args.integer('per_page') ?? 10, args.integer('page') ?? 1];
-  const from = args.integer('offset') ?? (page - 1) * perPage;
-  const value = inOrder.slice(from, from + perPage).map(toRecord);
-  return { value, total: wanted.length, perPage, page };
+/** Menus are for accounts that may write; the public sees them in the theme only. */
+function checkMayRead({ asker }: Call, what: string): void {
+  if (can(asker, 'edit_posts')) return;
+  const message = `Sorry, you are not allowed to view ${what}.`;
+  throw forbidden(asker, 'rest_cannot_view', message);
 }
 
-export const listMenus: Endpoint = {
-  methods: ['GET'],
-  parameters: { ...collectionParameters, ...ordered('name', ['id', 'include', 'name', 'slug']) },
-  refuse: refuse('menus', 'edit_posts'),
-  run: (call) => pageOf(call, readMenus(call.service), (menu) => menuRecord(call, menu)),
-};
-
-export const listMenuItems: Endpoint = {
-  methods: ['GET'],
-  parameters: {
-    ...collectionParameters,
-    per_page: { type: 'integer', default: 100, minimum: 1, maximum: 100 },
-    ...ordered('menu_order', ['id', 'include', 'menu_order', 'title']),
-    menus: { type: 'array', items: 'integer', default: [] },
-  },
-  refuse: refuse('menu items', 'edit_posts'),
-  run(call) {
-    const menus = call.args.integers('menus');
-    const rows = readMenuItems(call.service).filter(
-      ({ menu_id: menu }) => menus.length === 0 || menus.includes(menu),
-    );
-    const result = pageOf(call, rows, (item) => menuItemRecord(call, item));
-    if (result.total > 0 && result.page > Math.ceil(result.total / result.perPage)) {
-      throw new Refusal(
-        'rest_post_invalid_page_number',
-        'The page number requested is larger than the number of pages available.',
-        400,
-      );
-    }
-    return result;
-  },
-};
-
-/** The places of the theme, by name, with the menu at each. */
-export const listMenuLocations: Endpoint = {
-  methods: ['GET'],
-  parameters: contextParameter,
-  refuse: refuse('menu locations', 'edit_theme_options'),
-  run({ service }) {
-    const link = createLinker(service);
-    const places = readMenus(service).flatMap(({ id, locations }) =>
-      locations.map((name) => {
-        const _links = {
-          self: link.to(`/menu-locations/${name}`),
-          collection: link.to('/menu-locations'),
-        };
-        return [name, { name, description: name, menu: id, _links }] as const;
-      }),
-    );
-    // PHP has one kind of empty collection, and writes it as a list.
-    return { value: places.length === 0 ? [] : Object.fromEntries(places) };
-  },
-};
-
-function menuRecord({ service }: Call, { id, name, slug, locations }: MenuRow): unknown {
-  const link = createLinker(service);
-  return {
-    ...{ id, description: '', name: withEntities(name), slug, meta: [], locations },
-    auto_add: false,
-    _links: {
-      self: link.to(`/menus/${id}`),
-      collection: link.to('/menus'),
-      about: link.to('/taxonomies/nav_menu'),
-      'wp:post_type': link.to('/menu-items', { menus: String(id) }),
-      ...(locations.length === 0
-        ? {}
-        : {
-            'wp:menu-location': locations.flatMap((name) =>
-              link.embeddable(`/menu-locations/${name}`),
-            ),
-          }),
+const menuFields: readonly Field<MenuRow>[] = [
+  { v2: 'id', value: ({ id }) => id },
+  { v2: 'description', value: () => '' },
+  { v2: 'name', value: ({ name }) => withEntities(name) },
+  { v2: 'slug', value: ({ slug }) => slug },
+  { v2: 'meta', value: () => [] },
+  { v2: 'locations', value: ({ locations }) => locations },
+  { v2: 'auto_add', value: () => false },
+  {
+    v2: '_links',
+    value: ({ id }, { service }) => ({
+      self: linkTo(service, `/menus/${id}`),
+      collection: linkTo(service, '/menus'),
+      about: linkTo(service, '/taxonomies/nav_menu'),
+      'wp:post_type': linkTo(service, '/menu-items', { menus: String(id) }),
       curies,
-    },
+    }),
+  },
+];
+
+export const listMenus = endpoint({
+  methods: ['GET'],
+  args: z.object({
+    ...collectionArguments,
+    orderby: z.enum(['id', 'include', 'name', 'slug']).default('name'),
+  }),
+  check: (call) => checkMayRead(call, 'menus'),
+  run(call) {
+    const paging = pageOf(call.args);
+    const found = findMenus(call.service, { ...paging, orderBy: call.args.orderby });
+    return collection(menuFields, found, paging, call);
+  },
+});
+
+const itemFields: readonly Field<MenuItemRow>[] = [
+  { v2: 'id', value: ({ id }) => id },
+  {
+    v2: 'title',
+    value: (item, reader) => ({ rendered: item.title || target(item, reader).title }),
+  },
+  { v2: 'status', value: () => 'publish' },
+  { v2: 'url', value: (item, reader) => target(item, reader).url },
+  { v2: 'attr_title', value: () => '' },
+  { v2: 'description', value: () => '' },
+  { v2: 'type', value: (item) => kinds[item.object].type },
+  { v2: 'type_label', value: (item) => kinds[item.object].label },
+  { v2: 'object', value: ({ object }) => object },
+  // WordPress names the item itself as the target of a custom link.
+  { v2: 'object_id', value: (item) => (item.object === 'custom' ? item.id : item.object_id) },
+  { v2: 'parent', value: (item) => item.parent_id },
+  { v2: 'menu_order', value: ({ place }) => place },
+  { v2: 'target', value: () => '' },
+  { v2: 'classes', value: () => [''] },
+  { v2: 'xfn', value: () => [''] },
+  { v2: 'invalid', value: (item, reader) => target(item, reader).isGone },
+  { v2: 'meta', value: () => [] },
+  { v2: 'menus', value: (item) => item.menu_id },
+  { v2: '_links', value: itemLinks },
+];
+
+export const listMenuItems = endpoint({
+  methods: ['GET'],
+  args: z.object({
+    ...collectionArguments,
+    per_page: perPage.default(100),
+    orderby: z.enum(['id', 'include', 'menu_order', 'title']).default('menu_order'),
+  }),
+  check: (call) => checkMayRead(call, 'menu items'),
+  run(call) {
+    const paging = pageOf(call.args);
+    const found = findMenuItems(call.service, { ...paging, orderBy: call.args.orderby });
+    checkPage(found.total, paging);
+    return collection(itemFields, found, paging, call);
+  },
+});
+
+const kinds = {
+  custom: { type: 'custom', label: 'Custom Link' },
+  category: { type: 'taxonomy', label: 'Category' },
+  page: { type: 'post_type', label: 'Page' },
+  post: { type: 'post_type', label: 'Post' },
+} as const;
+
+/** What a menu item leads to. */
+interface Target {
+  readonly title: string;
+  readonly url: string;
+  readonly isGone: boolean;
+}
+
+const gone: Target = { title: '', url: '', isGone: true };
+
+function target({ object, object_id, url }: MenuItemRow, { service }: Reader): Target {
+  if (object === 'custom') return { title: '', url: filled(service, url), isGone: false };
+  if (object === 'category') {
+    const term = readTerm(service, object_id);
+    if (term === null) return gone;
+    return { title: withEntities(term.name), url: termAddress(service, term), isGone: false };
+  }
+  const post = readPost(service, object_id);
+  if (post === null || post.status === 'trash') return gone;
+  return { title: renderTitle(post), url: permalink(service, post), isGone: false };
+}
+
+function itemLinks(item: MenuItemRow, reader: Reader): Links {
+  const { service } = reader;
+  const { id, object, object_id } = item;
+  return {
+    self: linkTo(service, `/menu-items/${id}`),
+    collection: linkTo(service, '/menu-items'),
+    about: linkTo(service, '/types/nav_menu_item'),
+    'wp:term': embeddable(service, '/menus', { post: String(id) }, { taxonomy: 'nav_menu' }),
+    'wp:menu-item-object':
+      object === 'custom' || target(item, reader).isGone
+        ? undefined
+        : objectLink(service, object, object_id),
+    curies,
   };
+}
+
+function objectLink(service: Service, object: 'category' | 'page' | 'post', id: number) {
+  const route = object === 'category' ? '/categories' : `/${object}s`;
+  return embeddable(service, `${route}/${id}`, {}, { [kinds[object].type]: object });
 }

@@ -1,145 +1,130 @@
-import type { PostRow } from '../records/post-row.ts';
-import { keepAutosave, revisionSlug, revisionsOf, type RevisionRow } from '../records/revisions.ts';
-import { Refusal } from '../refusal.ts';
-import { filled, kept, renderContent, renderTitle } from '../render.ts';
-import { mayChange } from '../rights.ts';
-import { changePost } from '../writing/save-post.ts';
-import { contextParameter } from './collection-parameters.ts';
-import { createLinker } from './links.ts';
-import { inContext, routeOf } from './post-record.ts';
-import { forbidden, postOf } from './read-posts.ts';
-import type { Call, Endpoint } from './route.ts';
-import { pageFields, postFields } from './write-parameters.ts';
-import { readChanges } from './write-posts.ts';
+import { z } from 'zod';
+import { linkTo } from '../fields/links.ts';
+import { routeOf } from '../fields/post-links.ts';
+import { rendered, v2Record, type Field } from '../fields/table.ts';
+import { forbidden, Refusal } from '../site/http.ts';
+import { readPost } from '../site/posts.ts';
+import { kept, renderContent, renderTitle } from '../site/render.ts';
+import { keepAutosave, revisionSlug, revisionsOf, type RevisionRow } from '../site/revisions.ts';
+import { mayChange } from '../site/rights.ts';
+import { changePost } from '../site/save-post.ts';
+import { contextArgument, page, perPage } from './arguments.ts';
+import { checkPage, collection, endpoint, forEditor, pageOf, type Call } from './endpoint.ts';
+import { checkMayEdit, postOf } from './posts.ts';
+import { changeArguments, readChanges, type WritingType } from './write-posts.ts';
 
-type Type = 'post' | 'page';
-
-const fields = { post: postFields, page: pageFields } as const;
-const embedded = new Set(['id', 'date', 'slug', 'author', 'parent', 'title', 'excerpt', '_links']);
-
-function record(call: Call, post: PostRow, row: RevisionRow) {
-  const { service, context } = call;
-  const raw = (text: string) => (context === 'edit' ? { raw: filled(service, text) } : {});
-  const local = service.zone.toLocal(row.date);
-  const guid = `${service.home}/?p=${row.id}`;
-  const edit = context === 'edit';
-  return inContext(
-    call,
-    {
-      ...{ author: row.author_id, date: local, date_gmt: row.date, id: row.id },
-      ...{ modified: local, modified_gmt: row.date, parent: post.id, slug: revisionSlug(row) },
-      guid: { rendered: guid, ...(edit ? { raw: guid } : {}) },
-      title: { ...raw(row.title), rendered: renderTitle({ title: row.title, status: 'inherit' }) },
-      content: { ...raw(row.content), rendered: renderContent(service, row.content) },
-      excerpt: { ...raw(row.excerpt), rendered: renderContent(service, row.excerpt) },
-      _links: { parent: createLinker(service).to(`${routeOf[post.type]}/${post.id}`) },
+const revisionFields: readonly Field<RevisionRow>[] = [
+  { v2: 'id', embed: true, value: ({ id }) => id },
+  { v2: 'parent', embed: true, value: (revision) => revision.post_id },
+  { v2: 'author', embed: true, value: (revision) => revision.author_id },
+  { v2: 'date', embed: true, value: ({ date }, { service }) => service.zone.toLocal(date) },
+  { v2: 'date_gmt', value: ({ date }) => date },
+  { v2: 'modified', value: ({ date }, { service }) => service.zone.toLocal(date) },
+  { v2: 'modified_gmt', value: ({ date }) => date },
+  { v2: 'slug', embed: true, value: revisionSlug },
+  {
+    v2: 'guid',
+    value({ id }, reader) {
+      const guid = `${reader.service.home}/?p=${id}`;
+      return rendered(reader, guid, guid);
     },
-    embedded,
-  );
+  },
+  {
+    v2: 'title',
+    embed: true,
+    value: ({ title }, reader) =>
+      rendered(reader, title, renderTitle({ title, status: 'inherit' })),
+  },
+  {
+    v2: 'content',
+    value: ({ content }, reader) =>
+      rendered(reader, content, renderContent(reader.service, content)),
+  },
+  {
+    v2: 'excerpt',
+    embed: true,
+    value: ({ excerpt }, reader) =>
+      rendered(reader, excerpt, renderContent(reader.service, excerpt)),
+  },
+  {
+    v2: '_links',
+    embed: true,
+    value({ post_id }, { service }) {
+      const { type = 'post' } = readPost(service, post_id) ?? {};
+      return { parent: linkTo(service, `${routeOf[type]}/${post_id}`) };
+    },
+  },
+];
+
+function checkMayRead(call: Call, type: WritingType): void {
+  if (mayChange(call.asker, 'edit', postOf(call, type))) return;
+  const message = 'Sorry, you are not allowed to view revisions of this post.';
+  throw forbidden(call.asker, 'rest_cannot_read', message);
 }
 
-function refuse(type: Type) {
-  return (call: Call): Refusal | null => {
-    if (mayChange(call.asker, 'edit', postOf(call, type))) return null;
-    const message = 'Sorry, you are not allowed to view revisions of this post.';
-    return forbidden(call.asker, 'rest_cannot_read', message);
-  };
-}
-
-/** The revisions of a post, autosaves among them, the newest first. */
-export function listRevisions(type: Type): Endpoint {
-  return {
+/** Revisions and autosaves of a post, the newest first. */
+export const listRevisions = (type: WritingType) =>
+  endpoint({
     methods: ['GET'],
-    parameters: {
-      ...contextParameter,
-      page: { type: 'integer', default: 1, minimum: 1 },
-      per_page: { type: 'integer', minimum: 1, maximum: 100 },
-    },
-    refuse: refuse(type),
+    args: z.object({ ...contextArgument, page, per_page: perPage.optional() }),
+    check: (call) => checkMayRead(call, type),
     run(call) {
-      const { service, args } = call;
-      const post = postOf(call, type);
-      const rows = revisionsOf(service, post.id);
-      const page = args.integer('page') ?? 1;
-      // Unlike other collections, all of them unless told otherwise.
-      const perPage = args.integer('per_page') ?? Math.max(rows.length, 1);
-      if (rows.length > 0 && page > Math.ceil(rows.length / perPage)) {
-        const message = 'The page number requested is larger than the number of pages available.';
-        throw new Refusal('rest_revision_invalid_page_number', message, 400);
-      }
-      const shown = rows.slice((page - 1) * perPage, page * perPage);
-      return {
-        value: shown.map((row) => record(call, post, row)),
-        ...{ total: rows.length, perPage, page },
-      };
+      const all = revisionsOf(call.service, postOf(call, type).id);
+      // Unlike in other collections, a page has all of them by default.
+      const { page: number, per_page = Math.max(all.length, 1) } = call.args;
+      const paging = pageOf({ page: number, per_page });
+      checkPage(all.length, paging, 'revision');
+      const rows = all.slice(paging.offset, paging.offset + per_page);
+      return collection(revisionFields, { rows, total: all.length }, paging, call);
     },
-  };
-}
-
-export function getRevision(type: Type): Endpoint {
-  return {
-    methods: ['GET'],
-    parameters: contextParameter,
-    refuse: refuse(type),
-    run(call) {
-      const post = postOf(call, type);
-      const wanted = Number(call.path['revision']);
-      const row = revisionsOf(call.service, post.id).find(({ id }) => id === wanted);
-      if (row) return { value: record(call, post, row) };
-      throw new Refusal('rest_post_invalid_id', 'Invalid revision ID.', 404);
-    },
-  };
-}
+  });
 
 /** The autosaves of all accounts. */
-export function listAutosaves(type: Type): Endpoint {
-  return {
+export const listAutosaves = (type: WritingType) =>
+  endpoint({
     methods: ['GET'],
-    parameters: contextParameter,
-    refuse: refuse(type),
+    args: z.object(contextArgument),
+    check: (call) => checkMayRead(call, type),
     run(call) {
-      const post = postOf(call, type);
-      const rows = revisionsOf(call.service, post.id).filter(({ autosave }) => autosave === 1);
-      return { value: rows.map((row) => record(call, post, row)) };
+      const all = revisionsOf(call.service, postOf(call, type).id);
+      const autosaves = all.filter(({ autosave }) => autosave === 1);
+      return { value: autosaves.map((row) => v2Record(revisionFields, row, call)) };
     },
-  };
-}
+  });
 
-/** Saves beside the post, one for each account; an author's own draft is saved itself. */
-export function createAutosave(type: Type): Endpoint {
-  return {
+/** Saves beside the post, once for each account. The author's own draft is changed itself. */
+export const createAutosave = (type: WritingType) =>
+  endpoint({
     methods: ['POST'],
-    parameters: fields[type],
-    refuse(call) {
-      if (mayChange(call.asker, 'edit', postOf(call, type))) return null;
-      const message = 'Sorry, you are not allowed to edit this post.';
-      return forbidden(call.asker, 'rest_cannot_edit', message);
+    args: changeArguments,
+    check(call) {
+      checkMayEdit(call, type);
     },
     run(call) {
       const { service, asker } = call;
       const post = postOf(call, type);
       const by = asker?.id ?? 0;
       const changes = readChanges(call, type, post);
-      const editing: Call = { ...call, context: 'edit' };
       if (post.status === 'draft' && post.author_id === by) {
         const saved = changePost(service, post, changes, { emptyStatus: 400, by });
-        const { id, title, content, excerpt, modified: date } = saved;
-        const row = { id, post_id: id, autosave: 0, author_id: by, title, content, excerpt, date };
-        return { value: record(editing, saved, row) };
+        const row = {
+          ...saved,
+          post_id: saved.id,
+          autosave: 0,
+          author_id: by,
+          date: saved.modified,
+        };
+        return { value: v2Record(revisionFields, row, forEditor(call)) };
       }
       const { title, content, excerpt } = changes;
-      const given = {
+      const texts = {
         ...(title === undefined ? {} : { title }),
         ...(content === undefined ? {} : { content: kept(service, content) }),
         ...(excerpt === undefined ? {} : { excerpt: kept(service, excerpt) }),
       };
-      const row = keepAutosave(service, post, by, given);
-      if (row !== null) return { value: record(editing, post, row) };
-      throw new Refusal(
-        'rest_autosave_no_changes',
-        'There is nothing to save. The autosave and the post content are the same.',
-        400,
-      );
+      const row = keepAutosave(service, post, by, texts);
+      if (row !== null) return { value: v2Record(revisionFields, row, forEditor(call)) };
+      const message = 'There is nothing to save. The autosave and the post content are the same.';
+      throw new Refusal('rest_autosave_no_changes', message, 400);
     },
-  };
-}
+  });

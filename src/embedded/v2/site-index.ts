@@ -1,41 +1,26 @@
-import { restAddress } from '../addresses.ts';
-import { withEntities } from '../render.ts';
-import type { Service } from '../service.ts';
-import { toText } from '../zone.ts';
-import type { Endpoint, Route } from './route.ts';
+import { oauthAddresses, restAddress } from '../site/addresses.ts';
+import { withEntities } from '../site/render.ts';
+import type { Service } from '../site/service.ts';
+import { toText } from '../site/zone.ts';
+import type { Route } from './routes.ts';
 
-/** The index of the interface, or of its one namespace; null for another path. */
-export function indexAt(
-  service: Service,
-  routes: readonly Route[],
-  path: string,
-): Record<string, unknown> | null {
-  const namespace = `${service.settled.namespace}/v2`;
-  if (path === '/') return siteIndex(service, routes);
-  if (path.replace(/\/$/, '') !== `/${namespace}`) return null;
-  const up = [{ href: restAddress(service, '/') }];
-  return { namespace, routes: describeAll(service, routes), _links: { up } };
-}
-
-function describeAll(service: Service, routes: readonly Route[]): Record<string, unknown> {
-  return Object.fromEntries(routes.map((route) => [route.shown, describe(service, route)]));
-}
-
-/** The index (`interface.md`, E1 in the newer generation): the site, how to prove who one is, every route. */
-function siteIndex(service: Service, routes: readonly Route[]): Record<string, unknown> {
-  const { settled, site, home, zone } = service;
-  const utc = zone.name === 'UTC';
+/** The index: the site, the ways to sign in, and all routes. */
+export function siteIndex(service: Service, routes: readonly Route[]): Record<string, unknown> {
+  const { options, site, home, zone } = service;
+  const isUtc = zone.name === 'UTC';
   return {
     name: withEntities(site.name),
     description: withEntities(site.description),
     url: home,
     home,
-    // Without a named zone WordPress sends the setting as it is stored, a text.
-    gmt_offset: utc ? '0' : zone.offset(toText(new Date())),
-    timezone_string: utc ? '' : zone.name,
-    namespaces: [`${settled.namespace}/v2`],
+    // Without a named zone, WordPress sends the stored setting, which is a text.
+    gmt_offset: isUtc ? '0' : zone.offset(toText(new Date())),
+    timezone_string: isUtc ? '' : zone.name,
+    namespaces: [`${options.namespace}/v2`],
     authentication: authentication(service),
-    routes: describeAll(service, routes),
+    routes: Object.fromEntries(
+      routes.map((route) => [shown(route.path), describeRoute(service, route)]),
+    ),
     site_logo: 0,
     site_icon: 0,
     site_icon_url: '',
@@ -43,53 +28,33 @@ function siteIndex(service: Service, routes: readonly Route[]): Record<string, u
   };
 }
 
-function authentication({ settled, home }: Service): unknown {
-  const oauth = (leg: string) => `${home}/oauth1/${leg}`;
+function authentication({ options, home }: Service): unknown {
+  const authorization = `${home}/wp-admin/authorize-application.php`;
   const methods = {
-    ...(settled.applicationPasswords
-      ? {
-          'application-passwords': {
-            endpoints: { authorization: `${home}/wp-admin/authorize-application.php` },
-          },
-        }
+    ...(options.applicationPasswords
+      ? { 'application-passwords': { endpoints: { authorization } } }
       : {}),
-    ...(settled.oauth1 === null
-      ? {}
-      : {
-          oauth1: {
-            request: oauth('request'),
-            authorize: oauth('authorize'),
-            access: oauth('access'),
-            version: '0.1',
-          },
-        }),
+    ...(options.oauth1 === null ? {} : { oauth1: oauthAddresses(home) }),
   };
-  // PHP has one kind of empty collection, and writes it as a list.
+  // PHP writes an empty object as an empty list.
   return Object.keys(methods).length === 0 ? [] : methods;
 }
 
-/** A route as the index and OPTIONS show it. */
-export function describe(service: Service, route: Route): Record<string, unknown> {
-  const fixed = !route.shown.includes('(?P<');
+/** A route as the index and OPTIONS show it, without its parameters. */
+export function describeRoute(
+  service: Service,
+  { path, endpoints }: Route,
+): Record<string, unknown> {
+  const self = [{ href: restAddress(service, path) }];
   return {
-    namespace: route.shown === '/' ? '' : `${service.settled.namespace}/v2`,
-    methods: [...new Set(route.endpoints.flatMap(({ methods }) => methods))],
-    endpoints: route.endpoints.map((endpoint) => describeEndpoint(endpoint)),
-    ...(fixed ? { _links: { self: [{ href: restAddress(service, route.shown) }] } } : {}),
+    namespace: `${service.options.namespace}/v2`,
+    methods: [...new Set(endpoints.flatMap(({ methods }) => methods))],
+    endpoints: endpoints.map(({ methods }) => ({ methods, args: {} })),
+    _links: path.includes(':') ? undefined : { self },
   };
 }
 
-function describeEndpoint({ methods, parameters }: Endpoint): unknown {
-  const args = Object.entries(parameters).map(
-    ([name, { items, required, ...parameter }]) =>
-      [
-        name,
-        {
-          ...parameter,
-          ...(items === undefined ? {} : { items: { type: items } }),
-          required: required ?? false,
-        },
-      ] as const,
-  );
-  return { methods, args: args.length === 0 ? [] : Object.fromEntries(args) };
+/** A path as WordPress writes it: `/wp/v2/posts/(?P<id>[\d]+)`. */
+function shown(path: string): string {
+  return path.replaceAll(/:(\w+)\{([^}]+)\}/g, '(?P<$1>$2)').replaceAll('[0-9]', String.raw`[\d]`);
 }

@@ -1,129 +1,70 @@
-import { withEntities } from '../render.ts';
-import { termAddress } from '../addresses.ts';
-import { findTerms, readTerm, type Taxonomy, type TermRow } from '../records/terms.ts';
-import { readPost } from '../records/posts.ts';
-import { Refusal } from '../refusal.ts';
-import { can, mayRead } from '../rights.ts';
-import { encodeSlug } from '../slug.ts';
-import { collectionParameters, contextParameter } from './collection-parameters.ts';
-import { createLinker, curies } from './links.ts';
-import { inContext } from './post-record.ts';
-import { forbidden } from './read-posts.ts';
-import type { Call, Endpoint } from './route.ts';
+import { z } from 'zod';
+import { termFields } from '../fields/terms.ts';
+import { v2Record } from '../fields/table.ts';
+import { termAddress } from '../site/addresses.ts';
+import { forbidden, Refusal } from '../site/http.ts';
+import { readPost } from '../site/posts.ts';
+import { can, mayRead } from '../site/rights.ts';
+import { encodeSlug } from '../site/slug.ts';
+import { findTerms, readTerm, type Taxonomy } from '../site/terms.ts';
+import { ascending, collectionArguments, contextArgument, integer, texts } from './arguments.ts';
+import { collection, endpoint, pageOf, type Call } from './endpoint.ts';
 
-const embedded = new Set(['id', 'link', 'name', 'slug', 'taxonomy', '_links']);
-
-const restBase = { category: 'categories', post_tag: 'tags' } as const;
-
-function termRecord(call: Call, term: TermRow): Record<string, unknown> {
-  const { service } = call;
-  const base = restBase[term.taxonomy];
-  const link = createLinker(service);
-  const hierarchical = term.taxonomy === 'category';
-  return inContext(
-    call,
-    {
-      id: term.id,
-      count: term.count,
-      description: term.description,
-      link: termAddress(service, term),
-      name: withEntities(term.name),
-      slug: term.slug,
-      taxonomy: term.taxonomy,
-      ...(hierarchical ? { parent: term.parent_id } : {}),
-      meta: [],
-      _links: {
-        self: link.to(`/${base}/${term.id}`),
-        collection: link.to(`/${base}`),
-        about: link.to(`/taxonomies/${term.taxonomy}`),
-        ...(term.parent_id === 0 ? {} : { up: link.embeddable(`/${base}/${term.parent_id}`) }),
-        'wp:post_type': link.to('/posts', { [base]: String(term.id) }),
-        curies,
-      },
-    },
-    embedded,
-  );
+function checkContext({ asker, context }: Call): void {
+  if (context !== 'edit' || can(asker, 'manage_categories')) return;
+  const message = 'Sorry, you are not allowed to edit terms in this taxonomy.';
+  throw forbidden(asker, 'rest_forbidden_context', message);
 }
 
-function refuse({ service, asker, context, args }: Call): Refusal | null {
-  if (context === 'edit' && !can(asker, 'manage_categories')) {
-    return forbidden(
-      asker,
-      'rest_forbidden_context',
-      'Sorry, you are not allowed to edit terms in this taxonomy.',
-    );
-  }
-  const post = args.integer('post');
-  if (post === undefined) return null;
-  const row = readPost(service, post);
-  if (row === null) return new Refusal('rest_post_invalid_id', 'Invalid post ID.', 400);
-  if (mayRead(asker, row)) return null;
-  return forbidden(
-    asker,
-    'rest_forbidden_context',
-    'Sorry, you are not allowed to view terms for this post.',
-  );
-}
-
-export function listTerms(taxonomy: Taxonomy): Endpoint {
-  return {
+export const listTerms = (taxonomy: Taxonomy) =>
+  endpoint({
     methods: ['GET'],
-    parameters: {
-      ...collectionParameters,
-      order: { type: 'string', default: 'asc', enum: ['asc', 'desc'] },
-      orderby: {
-        ...{ type: 'string', default: 'name' },
-        enum: [
-          'id',
-          'include',
-          'name',
-          'slug',
-          'include_slugs',
-          'term_group',
-          'description',
-          'count',
-        ],
-      },
-      hide_empty: { type: 'boolean', default: false },
-      ...(taxonomy === 'category' ? { parent: { type: 'integer' } as const } : {}),
-      post: { type: 'integer' },
-      slug: { type: 'array', items: 'string' },
+    args: z.object({
+      ...collectionArguments,
+      order: ascending,
+      orderby: z.enum(['id', 'include', 'name', 'slug', 'count']).default('name'),
+      post: integer.optional(),
+      slug: texts.default([]),
+    }),
+    check(call) {
+      checkContext(call);
+      const { service, asker, args } = call;
+      if (args.post === undefined) return;
+      const post = readPost(service, args.post);
+      if (post === null) throw new Refusal('rest_post_invalid_id', 'Invalid post ID.', 400);
+      if (mayRead(asker, post)) return;
+      const message = 'Sorry, you are not allowed to view terms for this post.';
+      throw forbidden(asker, 'rest_forbidden_context', message);
     },
-    refuse,
     run(call) {
       const { service, args } = call;
-      const perPage = args.integer('per_page') ?? 10;
-      const page = args.integer('page') ?? 1;
-      const { rows, total } = findTerms(service, {
+      const paging = pageOf(args);
+      const found = findTerms(service, {
+        ...paging,
         taxonomy,
-        include: args.integers('include'),
-        exclude: args.integers('exclude'),
-        slugs: args.texts('slug').map(encodeSlug),
-        search: args.text('search'),
-        parent: args.integer('parent'),
-        post: args.integer('post'),
-        hideEmpty: args.flag('hide_empty'),
-        orderBy: args.text('orderby'),
-        order: args.text('order'),
-        limit: perPage,
-        offset: args.integer('offset') ?? (page - 1) * perPage,
+        include: args.include,
+        slugs: args.slug.map(encodeSlug),
+        post: args.post,
+        orderBy: args.orderby,
+        order: args.order,
       });
-      return { value: rows.map((term) => termRecord(call, term)), total, perPage, page };
+      return collection(termFields, found, paging, call);
     },
-  };
-}
+  });
 
-export function getTerm(taxonomy: Taxonomy): Endpoint {
-  return {
+export const oneTerm = (taxonomy: Taxonomy) =>
+  endpoint({
     methods: ['GET'],
-    parameters: contextParameter,
-    refuse,
+    args: z.object(contextArgument),
+    check: checkContext,
     run(call) {
       const term = readTerm(call.service, Number(call.path['id']));
       if (term?.taxonomy !== taxonomy) {
         throw new Refusal('rest_term_invalid', 'Term does not exist.', 404);
       }
-      return { value: termRecord(call, term), alternate: termAddress(call.service, term) };
+      return {
+        value: v2Record(termFields, term, call),
+        alternate: termAddress(call.service, term),
+      };
     },
-  };
-}
+  });

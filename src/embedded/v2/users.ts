@@ -1,147 +1,68 @@
-import { authorAddress, avatarAddress } from '../addresses.ts';
-import { findUsers, hasPublicPosts, readUser, type UserRow } from '../records/users.ts';
-import { Refusal } from '../refusal.ts';
-import { withEntities } from '../render.ts';
-import { can, capabilities } from '../rights.ts';
-import { collectionParameters, contextParameter } from './collection-parameters.ts';
-import { createLinker } from './links.ts';
-import { inContext } from './post-record.ts';
-import { forbidden } from './read-posts.ts';
-import type { Call, Endpoint, Result } from './route.ts';
-
-const embedded = new Set([
-  ...['id', 'name', 'url', 'description', 'link', 'slug', 'avatar_urls', '_links'],
-]);
-
-function userRecord(call: Call, user: UserRow, self: boolean): Record<string, unknown> {
-  const { service, context } = call;
-  const edit = context === 'edit';
-  const link = createLinker(service);
-  const avatars = [24, 48, 96].map(
-    (size) => [size, avatarAddress(service, user.id * 47, size)] as const,
-  );
-  return inContext(
-    call,
-    {
-      id: user.id,
-      ...(edit ? { username: user.login } : {}),
-      name: withEntities(user.name),
-      ...(edit ? { first_name: '', last_name: '', email: user.email } : {}),
-      url: user.url,
-      description: user.description,
-      link: authorAddress(service, user.id, user.slug),
-      ...(edit ? { locale: 'en_US', nickname: user.login } : {}),
-      slug: user.slug,
-      ...(edit
-        ? {
-            roles: [user.role],
-            registered_date: `${user.registered}+00:00`,
-            capabilities: capabilities(user.role),
-            extra_capabilities: { [user.role]: true },
-          }
-        : {}),
-      avatar_urls: Object.fromEntries(avatars),
-      meta: edit && (self || can(call.asker, 'edit_users')) ? { persisted_preferences: [] } : [],
-      _links: { self: link.to(`/users/${user.id}`), collection: link.to('/users') },
-    },
-    embedded,
-  );
-}
+import { z } from 'zod';
+import { v2Record } from '../fields/table.ts';
+import { userFields } from '../fields/users.ts';
+import { forbidden, Refusal } from '../site/http.ts';
+import { can } from '../site/rights.ts';
+import { findUsers, hasPublicPosts, readUser, type UserRow } from '../site/users.ts';
+import { ascending, collectionArguments, contextArgument, texts } from './arguments.ts';
+import { collection, endpoint, pageOf, type Asked } from './endpoint.ts';
 
 const cannotList = 'Sorry, you are not allowed to list users.';
 
-export const listUsers: Endpoint = {
+export const listUsers = endpoint({
   methods: ['GET'],
-  parameters: {
-    ...collectionParameters,
-    order: { type: 'string', default: 'asc', enum: ['asc', 'desc'] },
-    orderby: {
-      ...{ type: 'string', default: 'name' },
-      enum: ['id', 'include', 'name', 'registered_date', 'slug', 'include_slugs', 'email', 'url'],
-    },
-    slug: { type: 'array', items: 'string' },
-    roles: { type: 'array', items: 'string' },
-    who: { type: 'string', enum: ['authors'] },
-    has_published_posts: { type: 'boolean' },
-  },
-  refuse({ asker, args, context }) {
-    if (args.texts('roles').length > 0 && !can(asker, 'list_users')) {
-      return forbidden(
-        asker,
-        'rest_user_cannot_view',
-        'Sorry, you are not allowed to filter users by role.',
-      );
-    }
-    if (context === 'edit' && !can(asker, 'list_users')) {
-      return forbidden(asker, 'rest_forbidden_context', cannotList);
-    }
-    const order = args.text('orderby') ?? '';
-    if (['email', 'registered_date'].includes(order) && !can(asker, 'list_users')) {
-      return forbidden(
-        asker,
-        'rest_forbidden_orderby',
-        'Sorry, you are not allowed to order users by this parameter.',
-      );
-    }
-    return null;
+  args: z.object({
+    ...collectionArguments,
+    order: ascending,
+    orderby: z.enum(['id', 'include', 'name', 'slug', 'include_slugs']).default('name'),
+    slug: texts.default([]),
+  }),
+  check({ asker, context }) {
+    if (context !== 'edit' || can(asker, 'list_users')) return;
+    throw forbidden(asker, 'rest_forbidden_context', cannotList);
   },
   run(call) {
     const { service, asker, args } = call;
-    const perPage = args.integer('per_page') ?? 10;
-    const page = args.integer('page') ?? 1;
-    const { rows, total } = findUsers(service, {
-      publicOnly: !can(asker, 'list_users') || args.flag('has_published_posts'),
-      include: args.integers('include'),
-      exclude: args.integers('exclude'),
-      slugs: args.texts('slug'),
-      roles: args.texts('roles'),
-      search: args.text('search'),
-      orderBy: args.text('orderby'),
-      order: args.text('order'),
-      limit: perPage,
-      offset: args.integer('offset') ?? (page - 1) * perPage,
+    const paging = pageOf(args);
+    const found = findUsers(service, {
+      ...paging,
+      publicOnly: !can(asker, 'list_users'),
+      include: args.include,
+      slugs: args.slug,
+      orderBy: args.orderby,
+      order: args.order,
     });
-    const value = rows.map((user) => userRecord(call, user, user.id === asker?.id));
-    return { value, total, perPage, page };
+    return collection(userFields, found, paging, call);
   },
-};
+});
 
-function userOf({ service, path }: Call): UserRow {
+function userOf({ service, path }: Asked): UserRow {
   const user = readUser(service, Number(path['id']));
   if (user === null) throw new Refusal('rest_user_invalid_id', 'Invalid user ID.', 404);
   return user;
 }
 
-export const getUser: Endpoint = {
+export const oneUser = endpoint({
   methods: ['GET'],
-  parameters: contextParameter,
-  refuse(call) {
+  args: z.object(contextArgument),
+  check(call) {
     const { service, asker, context } = call;
-    const user = userOf(call);
-    if (user.id === asker?.id || can(asker, 'list_users')) return null;
-    if (context === 'edit' || !hasPublicPosts(service, user.id)) {
-      return forbidden(asker, 'rest_user_cannot_view', cannotList);
+    const { id } = userOf(call);
+    if (id === asker?.id || can(asker, 'list_users')) return;
+    if (context === 'edit' || !hasPublicPosts(service, id)) {
+      throw forbidden(asker, 'rest_user_cannot_view', cannotList);
     }
-    return null;
   },
-  run: (call) => {
-    const user = userOf(call);
-    return { value: userRecord(call, user, user.id === call.asker?.id) };
-  },
-};
+  run: (call) => ({ value: v2Record(userFields, userOf(call), call) }),
+});
 
-/** The current user (`interface.md`, E6). */
-export const getMe: Endpoint = {
+/** The account that makes the request. */
+export const currentUser = endpoint({
   methods: ['GET'],
-  parameters: contextParameter,
-  refuse: () => null,
-  run: (call) => meResult(call),
-};
-
-function meResult(call: Call): Result {
-  const user = call.asker === null ? null : readUser(call.service, call.asker.id);
-  if (user === null) {
+  args: z.object(contextArgument),
+  run(call) {
+    const user = call.asker === null ? null : readUser(call.service, call.asker.id);
+    if (user !== null) return { value: v2Record(userFields, user, call) };
     throw new Refusal('rest_not_logged_in', 'You are not currently logged in.', 401);
-  }
-  return { value: userRecord(call, user, true) };
-}
+  },
+});

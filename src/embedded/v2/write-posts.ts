@@ -1,155 +1,158 @@
-import { deletePost, readPost } from '../records/posts.ts';
-import { readUser } from '../records/users.ts';
-import { Refusal } from '../refusal.ts';
-import { can, mayChange, type Asker } from '../rights.ts';
-import type { PostRow } from '../records/post-row.ts';
-import { changePost, createPost, trashPost, type Changes } from '../writing/save-post.ts';
-import { cleanFor } from '../writing/clean.ts';
-import { readDate } from '../zone.ts';
-import { createLinker } from './links.ts';
-import { postRecord, routeOf } from './post-record.ts';
-import { forbidden, postOf } from './read-posts.ts';
-import type { Call, Endpoint } from './route.ts';
-import { pageFields, postFields } from './write-parameters.ts';
+import { z } from 'zod';
+import { v2Address } from '../fields/links.ts';
+import { routeOf } from '../fields/post-links.ts';
+import { postFields } from '../fields/posts.ts';
+import { v2Record } from '../fields/table.ts';
+import { forbidden, Refusal } from '../site/http.ts';
+import { deletePost, readPost, type PostRow } from '../site/posts.ts';
+import { can } from '../site/rights.ts';
+import { changePost, cleanFor, createPost, trashPost, type Changes } from '../site/save-post.ts';
+import { readUser } from '../site/users.ts';
+import { readDate } from '../site/zone.ts';
+import { flag, ids, integer, moment, text } from './arguments.ts';
+import { endpoint, forEditor, type Call, type Endpoint } from './endpoint.ts';
+import { checkMayDelete, checkMayEdit, deleted, kinds, postOf } from './posts.ts';
 
-type Type = 'post' | 'page';
+export type WritingType = 'post' | 'page';
 
-const kinds = { post: 'posts', page: 'pages' } as const;
-const fields = { post: postFields, page: pageFields } as const;
+/** The fields of posts and pages that callers may set. */
+export const changeArguments = z.object({
+  title: text.optional(),
+  content: text.optional(),
+  excerpt: text.optional(),
+  status: z.enum(['publish', 'future', 'draft', 'pending', 'private']).optional(),
+  slug: text.optional(),
+  password: text.optional(),
+  date: moment.optional(),
+  date_gmt: moment.optional(),
+  author: integer.optional(),
+  featured_media: integer.optional(),
+  comment_status: z.enum(['open', 'closed']).optional(),
+  sticky: flag.optional(),
+  categories: ids.optional(),
+  tags: ids.optional(),
+  parent: integer.optional(),
+  menu_order: integer.optional(),
+});
 
-const editing = (call: Call): Call => ({ ...call, context: 'edit' });
+type ChangeCall = Call<z.output<typeof changeArguments>>;
 
-/** Making a post (`interface.md`, E3, in the newer generation's spelling). */
-export function createEndpoint(type: Type): Endpoint {
-  return {
+export function createWriting(type: WritingType): Endpoint {
+  return endpoint({
     methods: ['POST'],
-    parameters: { ...fields[type], id: { type: 'integer' } },
-    refuse(call) {
-      const { asker, args } = call;
-      if (args.integer('id') !== undefined) {
-        return new Refusal('rest_post_exists', 'Cannot create existing post.', 400);
-      }
+    args: changeArguments,
+    check(call) {
+      const { asker } = call;
       if (!can(asker, `edit_${kinds[type]}`)) {
-        return forbidden(
-          asker,
-          'rest_cannot_create',
-          'Sorry, you are not allowed to create posts as this user.',
-        );
+        const message = 'Sorry, you are not allowed to create posts as this user.';
+        throw forbidden(asker, 'rest_cannot_create', message);
       }
-      return refuseFields(call, type, asker?.id ?? 0);
+      checkFields(call, type, asker?.id ?? 0);
     },
     run(call) {
       const { service, asker } = call;
-      const changes = { author: asker?.id, ...readChanges(call, type, null) };
-      const post = createPost(service, type, changes, 400);
-      const location = createLinker(service).at(`${routeOf[type]}/${post.id}`);
-      return { status: 201, value: postRecord(editing(call), post, true), location };
+      const { author = asker?.id, ...changes } = readChanges(call, type, null);
+      const post = createPost(service, type, { ...changes, author }, 400);
+      return {
+        status: 201,
+        value: v2Record(postFields, post, forEditor(call)),
+        location: v2Address(service, `${routeOf[type]}/${post.id}`),
+      };
     },
-  };
+  });
 }
 
-export function changeEndpoint(type: Type): Endpoint {
-  return {
+export function changeWriting(type: WritingType): Endpoint {
+  return endpoint({
     methods: ['POST', 'PUT', 'PATCH'],
-    parameters: fields[type],
-    refuse(call) {
-      const post = postOf(call, type);
-      if (!mayChange(call.asker, 'edit', post)) {
-        const message = 'Sorry, you are not allowed to edit this post.';
-        return forbidden(call.asker, 'rest_cannot_edit', message);
-      }
-      return refuseFields(call, type, post.author_id);
+    args: changeArguments,
+    check(call) {
+      checkFields(call, type, checkMayEdit(call, type).author_id);
     },
     run(call) {
       const before = postOf(call, type);
-      const post = changePost(call.service, before, readChanges(call, type, before), {
-        ...{ emptyStatus: 400, by: call.asker?.id ?? 0 },
-      });
-      return { value: postRecord(editing(call), post, true) };
+      const by = call.asker?.id ?? 0;
+      const changes = readChanges(call, type, before);
+      const post = changePost(call.service, before, changes, { emptyStatus: 400, by });
+      return { value: v2Record(postFields, post, forEditor(call)) };
     },
-  };
+  });
 }
 
-/** Deleting (`interface.md`, E4): into the trash, or for good with `force`. */
-export function deleteEndpoint(type: Type): Endpoint {
-  return {
+/** Moves a post to the trash, or deletes it with `force`. */
+export function deleteWriting(type: WritingType): Endpoint {
+  return endpoint({
     methods: ['DELETE'],
-    parameters: { force: { type: 'boolean', default: false } },
-    refuse: (call) => refuseDelete(call.asker, postOf(call, type)),
+    args: z.object({ force: flag.default(false) }),
+    check: (call) => checkMayDelete(call, type),
     run(call) {
       const { service, asker, args } = call;
       const post = postOf(call, type);
-      if (args.flag('force')) {
-        const { _links, ...previous } = postRecord(editing(call), post, true);
+      if (args.force) {
+        const value = deleted(call, post);
         deletePost(service, post.id);
-        return { value: { deleted: true, previous } };
+        return { value };
       }
       if (post.status === 'trash') {
         throw new Refusal('rest_already_trashed', 'The post has already been deleted.', 410);
       }
-      return { value: postRecord(editing(call), trashPost(service, post, asker?.id ?? 0), true) };
+      const trashed = trashPost(service, post, asker?.id ?? 0);
+      return { value: v2Record(postFields, trashed, forEditor(call)) };
     },
-  };
-}
-
-export function refuseDelete(asker: Asker, post: PostRow): Refusal | null {
-  if (mayChange(asker, 'delete', post)) return null;
-  const message = 'Sorry, you are not allowed to delete this post.';
-  return forbidden(asker, 'rest_cannot_delete', message);
+  });
 }
 
 /** Some fields need rights of their own. */
-function refuseFields({ asker, args }: Call, type: Type, author: number): Refusal | null {
-  const kind = kinds[type];
-  const named = args.integer('author');
-  if (named !== undefined && named !== author && !can(asker, `edit_others_${kind}`)) {
+function checkFields({ asker, args }: ChangeCall, type: WritingType, author: number): void {
+  const { author: named = author } = args;
+  if (named !== author && !can(asker, `edit_others_${kinds[type]}`)) {
     const message = 'Sorry, you are not allowed to create posts as this user.';
-    return forbidden(asker, 'rest_cannot_edit_others', message);
+    throw forbidden(asker, 'rest_cannot_edit_others', message);
   }
-  if (args.flag('sticky') && !can(asker, 'edit_others_posts')) {
+  if (args.sticky && !can(asker, 'edit_others_posts')) {
     const message = 'Sorry, you are not allowed to make posts sticky.';
-    return forbidden(asker, 'rest_cannot_assign_sticky', message);
+    throw forbidden(asker, 'rest_cannot_assign_sticky', message);
   }
-  return null;
 }
 
-export function readChanges(call: Call, type: Type, before: PostRow | null): Changes {
+/** What the request changes. `before` is null for a new post. Throws a refusal. */
+export function readChanges(call: ChangeCall, type: WritingType, before: PostRow | null): Changes {
   const { service, asker, args } = call;
-  const text = (name: string) => {
-    const given = args.text(name);
-    return given === undefined ? undefined : cleanFor(asker, given);
-  };
-  refuseStatus(call, type, before);
-  refuseReferences(call, type);
-  const password = args.text('password');
-  const sticky = args.has('sticky') ? args.flag('sticky') : before?.sticky === 1;
-  if (sticky && (password ?? before?.password ?? '') !== '') {
+  checkStatus(call, type, before);
+  checkReferences(call, type);
+  const { sticky = before?.sticky === 1, password = before?.password ?? '' } = args;
+  if (sticky && password !== '') {
     const message = 'A post can not be sticky and have a password.';
     throw new Refusal('rest_invalid_field', message, 400);
   }
-  const comments = args.text('comment_status');
+  const clean = (html: string | undefined) =>
+    html === undefined ? undefined : cleanFor(asker, html);
   return {
-    ...{ title: text('title'), content: text('content'), excerpt: text('excerpt'), password },
-    status: args.text('status'),
-    slug: args.text('slug'),
+    title: clean(args.title),
+    content: clean(args.content),
+    excerpt: clean(args.excerpt),
+    password: args.password,
+    status: args.status,
+    slug: args.slug,
     date:
-      readDate(args.text('date_gmt') ?? '', 'UTC') ??
-      readDate(args.text('date') ?? '', service.zone) ??
-      undefined,
-    ...(args.has('author') ? { author: args.integer('author') } : {}),
-    parent: args.integer('parent'),
-    menuOrder: args.integer('menu_order'),
-    featured: args.integer('featured_media'),
-    sticky: args.has('sticky') ? sticky : undefined,
-    commentsOpen: comments === undefined ? undefined : comments === 'open',
-    categories: args.has('categories') ? args.integers('categories') : undefined,
-    tags: args.has('tags') ? args.integers('tags') : undefined,
+      readDate(args.date_gmt ?? '', 'UTC') ?? readDate(args.date ?? '', service.zone) ?? undefined,
+    author: args.author,
+    parent: args.parent,
+    menuOrder: args.menu_order,
+    featured: args.featured_media,
+    sticky: args.sticky,
+    commentsOpen: args.comment_status && args.comment_status === 'open',
+    categories: args.categories,
+    tags: args.tags,
   };
 }
 
-/** Publishing takes a right; keeping what is published already does not. */
-function refuseStatus({ asker, args }: Call, type: Type, before: PostRow | null): void {
-  const status = args.text('status');
+/** A new status may need the right to publish; the post's present status never does. */
+function checkStatus(
+  { asker, args: { status } }: ChangeCall,
+  type: WritingType,
+  before: PostRow | null,
+): void {
   if (status === undefined || status === before?.status) return;
   if (status === 'draft' || status === 'pending' || can(asker, `publish_${kinds[type]}`)) return;
   const what = status === 'private' ? 'create private' : 'publish';
@@ -157,17 +160,15 @@ function refuseStatus({ asker, args }: Call, type: Type, before: PostRow | null)
   throw forbidden(asker, 'rest_cannot_publish', message);
 }
 
-function refuseReferences({ service, args }: Call, type: Type): void {
-  const author = args.integer('author');
+function checkReferences({ service, args }: ChangeCall, type: WritingType): void {
+  const { author, featured_media: featured, parent } = args;
   if (author !== undefined && readUser(service, author) === null) {
     throw new Refusal('rest_invalid_author', 'Invalid author ID.', 400);
   }
-  const featured = args.integer('featured_media') ?? 0;
-  if (featured !== 0 && readPost(service, featured)?.type !== 'attachment') {
+  if (featured && readPost(service, featured)?.type !== 'attachment') {
     throw new Refusal('rest_invalid_featured_media', 'Invalid featured media ID.', 400);
   }
-  const parent = type === 'page' ? (args.integer('parent') ?? 0) : 0;
-  if (parent !== 0 && readPost(service, parent)?.type !== 'page') {
+  if (type === 'page' && parent && readPost(service, parent)?.type !== 'page') {
     throw new Refusal('rest_post_invalid_id', 'Invalid parent ID.', 400);
   }
 }

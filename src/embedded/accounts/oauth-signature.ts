@@ -1,0 +1,149 @@
+import { createHmac } from 'node:crypto';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { readForm, Refusal, type Env } from '../site/http.ts';
+import type { Account } from '../site/rights.ts';
+import type { Service } from '../site/service.ts';
+import { readUser } from '../site/users.ts';
+import { sameText } from './session.ts';
+
+const tokenRow = z.object({
+  token: z.string(),
+  secret: z.string(),
+  kind: z.enum(['request', 'access']),
+  user_id: z.number(),
+  callback: z.string(),
+  verifier: z.string(),
+  expires: z.number(),
+});
+
+export type TokenRow = z.output<typeof tokenRow>;
+
+/** Null if there is no such token, or it has expired. */
+export function readToken(
+  { database }: Service,
+  token: string,
+  kind: TokenRow['kind'],
+): TokenRow | null {
+  const row = database.get(tokenRow, 'SELECT * FROM oauth_tokens WHERE token = ? AND kind = ?', [
+    token,
+    kind,
+  ]);
+  return row === null || row.expires < Date.now() ? null : row;
+}
+
+type Parameters = readonly (readonly [string, string])[];
+
+/** All signed parameters: of the header, the query and the form. Null for a request without an OAuth signature. */
+export async function readSigned(c: Context<Env>): Promise<Parameters | null> {
+  const header = /^OAuth\s+(.*)$/is.exec(c.req.header('Authorization') ?? '')?.[1];
+  const fromHeader = (header ?? '').split(',').flatMap((part): (readonly [string, string])[] => {
+    const match = /^\s*([^=\s]+)="([^"]*)"\s*$/.exec(part);
+    if (match === null || match[1] === 'realm') return [];
+    return [[decode(match[1] ?? ''), decode(match[2] ?? '')]];
+  });
+  const form = await readForm(c);
+  const others = [...new URL(c.req.url).searchParams, ...form];
+  // Some applications send the OAuth parameters in two places; they are signed once.
+  const named = new Set(fromHeader.map(([name]) => name));
+  const all = [
+    ...fromHeader,
+    ...others.filter(([name]) => !(name.startsWith('oauth_') && named.has(name))),
+  ];
+  return all.some(([name]) => name === 'oauth_signature') ? all : null;
+}
+
+/** The account of a signed request; null if it is not signed. Throws a refusal for a wrong signature. */
+export async function verifySigned(service: Service, c: Context<Env>): Promise<Account | null> {
+  if (service.options.oauth1 === null) return null;
+  const parameters = await readSigned(c);
+  if (parameters === null) return null;
+  const token = readToken(service, value(parameters, 'oauth_token'), 'access');
+  if (token === null) {
+    throw new Refusal('json_oauth1_invalid_token', 'Invalid token', 401);
+  }
+  checkSignature(service, c, parameters, token.secret);
+  return readUser(service, token.user_id);
+}
+
+export function value(parameters: Parameters, name: string): string {
+  return parameters.find(([key]) => key === name)?.[1] ?? '';
+}
+
+const tolerance = 15 * 60;
+
+/** Checks a signature (RFC 5849, section 3.2). Each signed request is valid once. Throws a refusal. */
+export function checkSignature(
+  service: Service,
+  c: Context<Env>,
+  parameters: Parameters,
+  tokenSecret: string,
+): void {
+  const client = service.options.oauth1;
+  const refuse = (code: string, message: string) =>
+    new Refusal(`json_oauth1_${code}`, message, 401);
+  if (client === null || value(parameters, 'oauth_consumer_key') !== client.consumerKey) {
+    throw refuse('consumer_mismatch', 'Consumer key does not match any known client');
+  }
+  if (value(parameters, 'oauth_signature_method') !== 'HMAC-SHA1') {
+    throw refuse('invalid_signature_method', 'Signature method is invalid');
+  }
+  const stamp = Number(value(parameters, 'oauth_timestamp'));
+  const now = Math.floor(Date.now() / 1000);
+  if (!Number.isSafeInteger(stamp) || Math.abs(now - stamp) > tolerance) {
+    throw refuse('invalid_timestamp', 'Invalid timestamp');
+  }
+  const { origin, pathname } = new URL(c.req.url);
+  // Behind a proxy, clients sign the address that the service gives as its own.
+  const right = [service.home, origin, service.listening].some((base) => {
+    const text = baseString(c.req.method, base + pathname, parameters);
+    const key = `${encode(client.consumerSecret)}&${encode(tokenSecret)}`;
+    const expected = createHmac('sha1', key).update(text).digest('base64');
+    return sameText(value(parameters, 'oauth_signature'), expected);
+  });
+  if (!right) throw refuse('signature_mismatch', 'OAuth signature does not match');
+  useNonce(service, parameters, stamp, refuse);
+}
+
+function useNonce(
+  { database }: Service,
+  parameters: Parameters,
+  stamp: number,
+  refuse: (code: string, message: string) => Refusal,
+): void {
+  const token = value(parameters, 'oauth_token');
+  const nonce = `${token}|${stamp}|${value(parameters, 'oauth_nonce').slice(0, 200)}`;
+  database.run('DELETE FROM oauth_nonces WHERE stamp < ?', [stamp - 2 * tolerance]);
+  if (database.number('SELECT count(*) FROM oauth_nonces WHERE nonce = ?', [nonce]) > 0) {
+    throw refuse('nonce_already_used', 'Invalid nonce - nonce has already been used');
+  }
+  database.run('INSERT INTO oauth_nonces VALUES (?, ?)', [nonce, stamp]);
+}
+
+/** RFC 5849, section 3.4.1. */
+function baseString(method: string, address: string, parameters: Parameters): string {
+  const pairs = parameters
+    .filter(([name]) => name !== 'oauth_signature')
+    .map(([name, content]) => [encode(name), encode(content)] as const)
+    .toSorted(([a, x], [b, y]) => compare(a, b) || compare(x, y))
+    .map(([name, content]) => `${name}=${content}`)
+    .join('&');
+  return [method, address, pairs].map(encode).join('&');
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed()).replaceAll(
+    /[!'()*]/g,
+    (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,65 @@
+import { Hono } from 'hono';
+import { createPasswords } from './accounts/passwords.ts';
+import { createFront } from './front/app.ts';
+import { createLegacy } from './legacy/app.ts';
+import type { Env } from './site/http.ts';
+import { json } from './site/http.ts';
+import { publishDue } from './site/posts.ts';
+import type { Service } from './site/service.ts';
+import { createV2 } from './v2/app.ts';
+
+/** The whole service: the two generations of the REST API, and the pages for people. */
+export function createApp(service: Service): Hono<Env> {
+  const { legacyPlugin, v2 } = service.options;
+  const passwords = createPasswords(service);
+  const app = new Hono<Env>({ getPath: (request) => inside(service, new URL(request.url)) });
+
+  app.onError((error, c) => {
+    // If the connection is gone, this is no fault of the service.
+    if (!c.env.outgoing.destroyed) {
+      process.stderr.write(`The embedded content service failed to answer: ${String(error)}\n`);
+    }
+    const message = 'The embedded content service failed; its output says why.';
+    return json(500, { code: 'internal_server_error', message, data: { status: 500 } });
+  });
+  app.use(async (c, next) => {
+    publishDue(service);
+    await next();
+    c.res.headers.set('X-Content-Type-Options', 'nosniff');
+  });
+  if (legacyPlugin) app.route('/legacy', createLegacy(service, passwords));
+  if (v2) app.route('/v2', createV2(service, passwords));
+  app.route('/front', createFront(service, passwords));
+  return app;
+}
+
+/** The path inside the app: `/v2` or `/legacy` with a route of the REST API, or `/front` with the path itself. */
+function inside({ options }: Service, { pathname, searchParams }: URL): string {
+  const path = pathname.replaceAll(/\/{2,}/g, '/');
+  const pretty = options.plainPermalinks ? null : prettyRoute(path, options.apiRoot);
+  const asked = (name: string) =>
+    path === '/' || path === '/index.php' ? searchParams.get(name) || null : null;
+  const legacy = options.legacyPlugin ? (pretty ?? asked('json_route')) : null;
+  if (legacy !== null) return `/legacy${routePath(legacy)}`;
+  const v2 = options.v2 ? (pretty ?? asked('rest_route')) : null;
+  return v2 === null ? `/front${path}` : `/v2${routePath(v2)}`;
+}
+
+/** The route behind the root of the REST API; null for other paths. */
+function prettyRoute(path: string, apiRoot: string): string | null {
+  const root = `/${apiRoot}`;
+  const rest = path.startsWith('/index.php/') ? path.slice('/index.php'.length) : path;
+  if (rest === root) return '/';
+  if (!rest.startsWith(`${root}/`)) return null;
+  try {
+    return decodeURIComponent(rest.slice(root.length));
+  } catch {
+    return rest.slice(root.length);
+  }
+}
+
+/** With a slash at the beginning and none at the end; empty for the index. */
+function routePath(route: string): string {
+  const bare = route.replaceAll(/^\/+|\/+$/g, '');
+  return bare === '' ? '' : `/${bare}`;
+}

@@ -1,0 +1,61 @@
+import type { Asker } from '../site/rights.ts';
+import type { Service } from '../site/service.ts';
+import { filled } from '../site/render.ts';
+
+export type Context = 'view' | 'embed' | 'edit';
+
+/** Who reads a record, and in which context. */
+export interface Reader {
+  readonly service: Service;
+  readonly asker: Asker;
+  readonly context: Context;
+  /** Whether the caller asked for this field of v2. Default: all fields. */
+  readonly wants?: ((field: string) => boolean) | undefined;
+  /** The password that the caller gave for protected posts. */
+  readonly password?: string | undefined;
+}
+
+/** One field of a resource. A generation without a name for it does not send it. */
+export interface Field<Row> {
+  readonly v2?: string;
+  readonly legacy?: string;
+  /** True if v2 sends it in the context `embed`, too. */
+  readonly embed?: boolean;
+  /** True if it is sent in the context `edit` only. */
+  readonly edit?: boolean;
+  /** The value in JSON. `undefined` leaves the field out of this record. */
+  readonly value: (row: Row, reader: Reader) => unknown;
+}
+
+export type JsonRecord = Record<string, unknown>;
+
+/** A row as v2 sends it. */
+export function v2Record<Row>(fields: readonly Field<Row>[], row: Row, reader: Reader): JsonRecord {
+  const { context, wants = () => true } = reader;
+  const record: JsonRecord = {};
+  for (const { v2: name, embed, edit, value } of fields) {
+    if (name === undefined || !wants(name)) continue;
+    if (context === 'embed' ? embed !== true : edit && context !== 'edit') continue;
+    record[name] = value(row, reader);
+  }
+  return record;
+}
+
+/** A row as the older generation sends it. */
+export function legacyRecord<Row>(
+  fields: readonly Field<Row>[],
+  row: Row,
+  reader: Reader,
+): JsonRecord {
+  const record: JsonRecord = {};
+  for (const { legacy: name, edit, value } of fields) {
+    if (name === undefined || (edit && reader.context !== 'edit')) continue;
+    record[name] = value(row, reader);
+  }
+  return record;
+}
+
+/** v2's shape of a text; `raw` only for editors. */
+export function rendered({ context, service }: Reader, raw: string, html: string): JsonRecord {
+  return { raw: context === 'edit' ? filled(service, raw) : undefined, rendered: html };
+}

@@ -1,0 +1,26 @@
+import { Hono } from 'hono';
+import type { Passwords } from '../accounts/passwords.ts';
+import { createFiles } from '../media/serve.ts';
+import { Refusal, type Env } from '../site/http.ts';
+import type { Service } from '../site/service.ts';
+import { authorizeApplication } from './authorize-application.ts';
+import { addOAuth } from './oauth.ts';
+import { showPage } from './pages.ts';
+import { addSignIn } from './sign-in.ts';
+
+/** Everything outside the REST API: files, the login, and the pages for people. */
+export function createFront(service: Service, passwords: Passwords): Hono<Env> {
+  const front = new Hono<Env>();
+  front.onError((error) => {
+    if (!(error instanceof Refusal)) throw error;
+    return new Response(error.message, { status: error.status });
+  });
+  front.route('/wp-content', createFiles(service));
+  addSignIn(front, service, passwords);
+  front.on(['GET', 'POST'], '/wp-admin/authorize-application.php', (c) =>
+    authorizeApplication(service, c, passwords),
+  );
+  if (service.options.oauth1 !== null) addOAuth(front, service, passwords);
+  front.get('*', (c) => showPage(service, c));
+  return front;
+}

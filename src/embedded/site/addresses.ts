@@ -1,0 +1,140 @@
+import { readPost, type PostRow } from './posts.ts';
+import { readUser } from './users.ts';
+import { readTerm, termsOfPost, type TermRow } from './terms.ts';
+import type { Service } from './service.ts';
+
+/** The address of a v2 route: `restAddress(service, '/wp/v2/posts', { page: '2' })`. */
+export function restAddress(
+  { home, options }: Service,
+  route: string,
+  query: Readonly<Record<string, string>> = {},
+): string {
+  const more = new URLSearchParams(query).toString();
+  // The older generation's plugin takes over the pretty root.
+  if (options.plainPermalinks || options.legacyPlugin) {
+    if (more === '') return `${home}/index.php?rest_route=${route}`;
+    return `${home}/index.php?${new URLSearchParams({ rest_route: route, ...query }).toString()}`;
+  }
+  return `${home}/${options.apiRoot}${route}${more === '' ? '' : `?${more}`}`;
+}
+
+/** The address of a route of the older generation. */
+export function jsonAddress({ home, options }: Service, route: string): string {
+  if (options.plainPermalinks) return `${home}/?json_route=${route}`;
+  return `${home}/${options.apiRoot}${route}`;
+}
+
+/** The address of a post, page or attachment for readers. */
+export function permalink(service: Service, post: PostRow): string {
+  const { home, options } = service;
+  const plain = plainPermalink(home, post);
+  if (options.plainPermalinks) return plain;
+  if (post.type === 'attachment') {
+    const parent = post.parent_id === 0 ? null : readPost(service, post.parent_id);
+    if (parent?.status === 'publish') return `${permalink(service, parent)}${post.slug}/`;
+    return `${home}/${post.slug}/`;
+  }
+  if (post.status !== 'publish' && post.status !== 'private') return plain;
+  if (post.type === 'page') return `${home}/${pagePath(service, post)}/`;
+  return home + fillStructure(service, post, post.slug);
+}
+
+/** A post's permalink with a placeholder for its slug, for editors. */
+export function permalinkTemplate(service: Service, post: PostRow): string {
+  if (service.options.plainPermalinks || post.status === 'trash' || post.type === 'attachment') {
+    return plainPermalink(service.home, post);
+  }
+  if (post.type === 'page') return `${service.home}/%pagename%/`;
+  return service.home + fillStructure(service, post, '%postname%');
+}
+
+function plainPermalink(home: string, { id, type }: PostRow): string {
+  const name = { post: 'p', page: 'page_id', attachment: 'attachment_id' }[type];
+  return `${home}/?${name}=${id}`;
+}
+
+/** The slugs of a page and its parents: `about/team`. */
+export function pagePath(service: Service, page: PostRow): string {
+  return pathTo(page, (id) => readPost(service, id));
+}
+
+function termPath(service: Service, term: TermRow): string {
+  return pathTo(term, (id) => readTerm(service, id));
+}
+
+interface Child {
+  readonly id: number;
+  readonly slug: string;
+  readonly parent_id: number;
+}
+
+function pathTo<Row extends Child>(row: Row, read: (id: number) => Row | null): string {
+  const slugs: string[] = [];
+  const seen = new Set<number>();
+  let next: Row | null = row;
+  while (next !== null && !seen.has(next.id)) {
+    seen.add(next.id);
+    slugs.unshift(next.slug);
+    next = next.parent_id === 0 ? null : read(next.parent_id);
+  }
+  return slugs.join('/');
+}
+
+function fillStructure(service: Service, post: PostRow, slug: string): string {
+  const [year, month, day, hour, minute, second] = service.zone.toLocal(post.date).split(/[-T:]/);
+  const structure = service.site.permalinks;
+  const category = structure.includes('%category%') ? categoryPath(service, post.id) : '';
+  const author = structure.includes('%author%')
+    ? (readUser(service, post.author_id)?.slug ?? '')
+    : '';
+  const tags: Record<string, string | undefined> = {
+    '%year%': year,
+    '%monthnum%': month,
+    '%day%': day,
+    '%hour%': hour,
+    '%minute%': minute,
+    '%second%': second,
+    '%post_id%': String(post.id),
+    '%postname%': slug,
+    '%category%': category,
+    '%author%': author,
+  };
+  return structure.replaceAll(/%\w+%/g, (tag) => tags[tag] ?? tag);
+}
+
+function categoryPath(service: Service, postId: number): string {
+  const first = termsOfPost(service, postId, 'category')[0];
+  return first === undefined ? 'uncategorized' : termPath(service, first);
+}
+
+export function termAddress(service: Service, term: TermRow): string {
+  const { home, options } = service;
+  const category = term.taxonomy === 'category';
+  if (options.plainPermalinks) {
+    return category ? `${home}/?cat=${term.id}` : `${home}/?tag=${term.slug}`;
+  }
+  return category ? `${home}/category/${termPath(service, term)}/` : `${home}/tag/${term.slug}/`;
+}
+
+export function authorAddress({ home, options }: Service, id: number, slug: string): string {
+  return options.plainPermalinks ? `${home}/?author=${id}` : `${home}/author/${slug}/`;
+}
+
+export function uploadAddress({ home }: Service, file: string): string {
+  return `${home}/wp-content/uploads/${file}`;
+}
+
+/** The avatar of an account or commenter. The service draws it, so no e-mail address is passed on. */
+export function avatarAddress({ home }: Service, hue: number, size: number): string {
+  return `${home}/wp-content/avatars/${hue % 360}-${size}.png`;
+}
+
+/** The addresses of the three legs, as the indexes of both generations announce them. */
+export function oauthAddresses(home: string): Record<string, string> {
+  return {
+    request: `${home}/oauth1/request`,
+    authorize: `${home}/oauth1/authorize`,
+    access: `${home}/oauth1/access`,
+    version: '0.1',
+  };
+}

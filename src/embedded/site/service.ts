@@ -1,0 +1,50 @@
+import type { Database } from './database.ts';
+import type { Zone } from './zone.ts';
+
+/** What every part of the service needs while it runs. */
+export interface Service {
+  readonly options: ServiceOptions;
+  readonly database: Database;
+  readonly site: SiteSettings;
+  readonly zone: Zone;
+  /** The folder of the uploads. */
+  readonly uploads: string;
+  /** Signs login cookies and nonces; made once a folder. */
+  readonly secret: string;
+  /** The scrypt cost of new password hashes. */
+  readonly passwordCost: number;
+  /** The address that the service gives as its own, without a slash at the end. */
+  readonly home: string;
+  /** The address that it listens on. */
+  readonly listening: string;
+  /** Now, in UTC. */
+  now(): string;
+}
+
+export interface SiteSettings {
+  readonly name: string;
+  readonly description: string;
+  readonly timeZone: string;
+  readonly language: string;
+  readonly permalinks: string;
+}
+
+/** The options with all defaults filled in; `EmbeddedOptions` describes them. */
+export interface ServiceOptions {
+  readonly legacyPlugin: boolean;
+  readonly v2: boolean;
+  readonly plainPermalinks: boolean;
+  readonly basicAuthPlugin: boolean;
+  readonly applicationPasswords: boolean;
+  readonly oauth1: OAuthConsumer | null;
+  readonly maxUpload: number;
+  readonly apiRoot: string;
+  readonly namespace: string;
+}
+
+export interface OAuthConsumer {
+  readonly consumerKey: string;
+  readonly consumerSecret: string;
+  /** The only callback that the client may name: `oob`, or an address. Default: any. */
+  readonly callback?: string;
+}

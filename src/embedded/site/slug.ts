@@ -1,0 +1,35 @@
+/** WordPress's slug of a title: ASCII where it can be, percent-encoded in lower case where not. */
+export function toSlug(title: string): string {
+  const words = title
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&[a-z#0-9]+;/gi, '')
+    .normalize('NFKD')
+    // Only Latin letters lose their diacritics.
+    .replaceAll(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/['’‘“”".]/g, '')
+    .replaceAll(/[^\p{L}\p{N}\p{M}\p{Extended_Pictographic}_-]+/gu, '-')
+    .replaceAll(/-{2,}/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  return encodeSlug(words)
+    .slice(0, 200)
+    .replace(/%[0-9a-f]?$/, '');
+}
+
+/** A slug as WordPress stores it: other scripts percent-encoded, in lower case. */
+export function encodeSlug(slug: string): string {
+  const plain = decodeSlug(slug);
+  return encodeURIComponent(plain.isWellFormed() ? plain : plain.toWellFormed()).replaceAll(
+    /%[0-9A-F]{2}/g,
+    (escape) => escape.toLowerCase(),
+  );
+}
+
+function decodeSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}
