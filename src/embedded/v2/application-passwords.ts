@@ -109,3 +109,14 @@ export const deletePassword = endpoint({
     return { value: { deleted: true, previous } };
   },
 });
+
+export const deletePasswords = endpoint({
+  methods: ['DELETE'],
+  args: z.object({}),
+  check: check('delete'),
+  run(call) {
+    const all = listApplicationPasswords(call.service, userIdOf(call));
+    for (const { uuid } of all) deleteApplicationPassword(call.service, uuid);
+    return { value: { deleted: true, count: all.length } };
+  },
+});

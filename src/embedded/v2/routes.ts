@@ -3,6 +3,7 @@ import {
   createPassword,
   currentPassword,
   deletePassword,
+  deletePasswords,
   listPasswords,
 } from './application-passwords.ts';
 import { changeComment, listComments } from './comments.ts';
@@ -48,7 +49,7 @@ export function v2Routes({ namespace }: ServiceOptions): Route[] {
     route('/users', listUsers),
     route('/users/me', currentUser),
     route(`/users${id}`, oneUser),
-    route(passwords, listPasswords, createPassword),
+    route(passwords, listPasswords, createPassword, deletePasswords),
     route(`${passwords}/introspect`, currentPassword),
     route(`${passwords}/:uuid{[0-9a-f-]+}`, deletePassword),
     route('/comments', listComments),
