@@ -68,7 +68,7 @@ export interface Choice {
   readonly problems: readonly SettingsProblem[];
 }
 
-/** The one method of authentication that is set up whole, or none (`interface.md`, section 5). */
+/** The one method of authentication that is set up whole, or none (`docs/interface.md`, Authentication). */
 export const chooseCredentials = (given: Given): Choice => {
   // CMS_USER belongs to two methods, so it starts neither of them.
   const started = methods.filter((method) =>

@@ -118,18 +118,6 @@ const successes: [Generation, string, Call, object][] = [
   ['legacy', 'upload-media-as-author', upload, { mimeType: 'image/jpeg' }],
   ['v2', 'users-me-as-editor', (cms) => cms.users.me(), { slug: 'alice', roles: ['editor'] }],
   ['legacy', 'users-me-as-editor', (cms) => cms.users.me(), { slug: 'alice', roles: ['editor'] }],
-  [
-    'v2',
-    'types',
-    (cms) => cms.types().then((types) => ({ first: types[0]?.slug })),
-    { first: 'post' },
-  ],
-  [
-    'legacy',
-    'types',
-    (cms) => cms.types().then((types) => ({ first: types[0]?.slug })),
-    { first: 'post' },
-  ],
 ];
 
 describe('a recorded answer', () => {

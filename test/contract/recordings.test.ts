@@ -24,8 +24,6 @@ function sameOfPost(post: Post, terms: readonly Term[], host: string) {
     path: post.link.replace(host, ''),
     guid: post.guid.replace(host, ''),
     sticky: post.sticky,
-    format: post.format,
-    commentsOpen: post.commentsOpen,
     protected: post.protected,
     parentId: post.parentId,
     menuOrder: post.menuOrder,

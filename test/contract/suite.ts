@@ -16,7 +16,7 @@ import type { Target } from './suite/target.ts';
 export type { Started, Target } from './suite/target.ts';
 
 /**
- * The contract of the content service (`interface.md`), as a site relies on it: everything is asked through
+ * The contract of the content service (`docs/interface.md`), as a site relies on it: everything is asked through
  * `createCms`, and both generations must answer alike but where the tests say how they differ.
  */
 export function contract(target: Target): void {

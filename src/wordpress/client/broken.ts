@@ -1,5 +1,5 @@
 import { CmsError } from './errors.ts';
-import { privateAddressCode } from './private-network.ts';
+import { privateAddressCode } from './origins.ts';
 import { redactUrl } from './redact.ts';
 import type { Exchange, TransportOptions } from './exchange.ts';
 

@@ -1,15 +1,14 @@
-import { chooseAuth } from './auth/choose.ts';
-import { oauthLegs } from './auth/oauth1-legs.ts';
-import { findAgain, readAgain, type Found } from './discover.ts';
-import type { Cms, CmsOptions, Connection, Writings } from './face.ts';
-import { createFallback, type Ask, type Resource } from './fallback.ts';
+import { chooseAuth } from './auth.ts';
+import { findAgain, type Found, readAgain } from './discover.ts';
+import { CmsError } from './errors.ts';
+import type { Cms, CmsOptions, Connection, Writings, Latest } from './cms.ts';
+import { type Ask, createFallback, type Resource } from './fallback.ts';
 import { createFiles } from './files.ts';
-import { trustedOrigin } from './trust.ts';
-import { proveBy } from './prove.ts';
-import type { Stamp } from './model.ts';
+import type { CurrentUser, Stamp } from './model.ts';
+import { oauthLegs } from './oauth1.ts';
 import { createReader } from './reader.ts';
 import { createTransport } from './request.ts';
-import type { Latest } from './watching.ts';
+import { trustedOrigin } from './origins.ts';
 
 interface Finding extends Found {
   readonly ask: Ask;
@@ -146,7 +145,6 @@ export function createCms(options: CmsOptions): Cms {
     },
     comments: (ofPosts) => each('comments', (face) => face.comments(ofPosts)),
     latestComments: () => once('comments', (face) => face.latestComments()),
-    types: () => once('types', (face) => face.types()),
     menus: () => once('menus', (face) => face.menus()),
     authorization: async (client) => oauthLegs(transport, home, (await find()).connection, client),
     requests: transport.requests,
@@ -188,4 +186,20 @@ function onceEach(warn: (message: string) => void): (message: string) => void {
     if (!said.has(message)) warn(message);
     said.add(message);
   };
+}
+
+const hint =
+  'Galley checks credentials by reading users/me, which a plugin or a firewall seems to block. Allow it, or build without credentials if all your content is public.';
+
+/** Asks for the account behind the credentials (E6); says what to change where not even that may be read. */
+async function proveBy(me: () => Promise<CurrentUser>): Promise<CurrentUser> {
+  try {
+    return await me();
+  } catch (error) {
+    if (!(error instanceof CmsError) || !['not-found', 'forbidden'].includes(error.code))
+      throw error;
+    const { message, code, method, url, status, serviceCode, serviceMessage } = error;
+    const fields = { message, code, method, url, status, serviceCode, serviceMessage };
+    throw new CmsError({ ...fields, hint, cause: error });
+  }
 }

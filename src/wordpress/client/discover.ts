@@ -1,15 +1,14 @@
 import { CmsError } from './errors.ts';
-import { candidates, type Candidate } from './candidates.ts';
-import type { Connection, FoundService, Generation } from './face.ts';
-import { readFrontPage } from './front-page.ts';
+import type { Connection, FoundService, Generation } from './cms.ts';
+import { type FrontPage, readFrontPage } from './front-page.ts';
 import { nameOf, noService, type Tried } from './no-service.ts';
+import { isOwnOrigin, trustedOrigin } from './origins.ts';
 import { redactUrl } from './redact.ts';
 import type { Transport } from './request.ts';
 import { routeUrl } from './route.ts';
 import { readIndex, type SiteIndex } from './site-index.ts';
-import { isOwnOrigin, trustedOrigin } from './trust.ts';
 
-export interface DiscoverOptions {
+interface DiscoverOptions {
   readonly home: URL;
   readonly apiRoot: string | undefined;
   readonly namespace: string;
@@ -48,7 +47,7 @@ export async function findAgain(transport: Transport, options: DiscoverOptions):
 }
 
 /**
- * Finds the interface root of a site (`interface.md`, sections 1 and 9): the Link header of its front page, the
+ * Finds the interface root of a site (`docs/interface.md`, Finding the service): the Link header of its front page, the
  * `<link>` in it, `/{api_root}/`, `/?rest_route=/`, `/index.php?rest_route=/`; the first that answers with the
  * index of the generation wanted. Where either will do, the older one is taken only if v2 answers nowhere: its plugin takes
  * `/wp-json/`, and leaves `?rest_route=` to v2. Throws a CmsError that says what each address answered.
@@ -187,4 +186,46 @@ function toConnection(
     oauth1: index.oauth1,
     applicationPasswordsPage: index.applicationPasswordsPage,
   };
+}
+
+/** An address that may be an interface root. */
+interface Candidate {
+  readonly root: URL;
+  readonly foundBy: string;
+}
+
+/** An address, and how it was come by. */
+type Guess = readonly [address: string | null, foundBy: string];
+
+/** Where a site's interface may be, the likeliest first; some may be there twice. */
+function candidates(
+  front: FrontPage,
+  { home, apiRoot }: { readonly home: URL; readonly apiRoot: string | undefined },
+): Candidate[] {
+  const segment = apiRoot ?? 'wp-json';
+  const guesses: Guess[] = [
+    [`${segment}/`, `/${segment}/`],
+    ['?rest_route=/', '/?rest_route=/'],
+    ['index.php?rest_route=/', '/index.php?rest_route=/'],
+  ];
+  const announced: Guess[] = [
+    [front.header, 'the Link header of the front page'],
+    [front.link, 'the <link> in the front page'],
+  ];
+  // A segment that the owner set goes first: it is there because what the site announces is wrong.
+  const ordered =
+    apiRoot === undefined
+      ? [...announced, ...guesses]
+      : [...guesses.slice(0, 1), ...announced, ...guesses.slice(1)];
+  const at =
+    (base: URL) =>
+    ([address, foundBy]: Guess) => {
+      if (address === null || !URL.canParse(address, base)) return [];
+      const root = new URL(address, base);
+      return ['http:', 'https:'].includes(root.protocol) ? [{ root, foundBy }] : [];
+    };
+  // A WordPress that only feeds other sites sends its own readers there, away from its interface.
+  const wasSentAway =
+    front.base.pathname !== home.pathname || !isOwnOrigin(home, front.base.origin);
+  return [...ordered.flatMap(at(front.base)), ...(wasSentAway ? guesses.flatMap(at(home)) : [])];
 }

@@ -36,7 +36,7 @@ export type CmsErrorCode =
   | 'server'
   | 'aborted';
 
-export interface CmsErrorFields {
+interface CmsErrorFields {
   readonly code: CmsErrorCode;
   /** What happened and why, a full sentence. */
   readonly message: string;

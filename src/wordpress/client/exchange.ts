@@ -1,7 +1,5 @@
-import type { AuthStrategy } from './auth/strategy.ts';
-
 /** A body that is streamed, with its length in bytes. */
-export interface StreamBody {
+interface StreamBody {
   readonly length: number;
   readonly open: () => AsyncIterable<Uint8Array>;
 }
@@ -37,4 +35,23 @@ export interface TransportOptions {
   readonly home: URL;
   /** Besides that of `home`, those that may be on a private network. */
   readonly privateOrigins: readonly string[];
+}
+
+/** A request as far as a signature looks at it. */
+export interface Signable {
+  readonly method: string;
+  /** With its query; its fragment is never sent. */
+  readonly url: URL;
+}
+
+/** Signs requests; the client never learns which one it holds. */
+export interface AuthStrategy {
+  /** For messages: `the application password`, … */
+  readonly label: string;
+  /** Headers that prove who asks. Called once for every try, since some proofs hold only once. */
+  sign(request: Signable): Record<string, string>;
+  /** Told of the headers of each answer to a signed request. */
+  learn?(headers: Readonly<Record<string, string>>): void;
+  /** Must never be shown. */
+  readonly secrets: readonly string[];
 }

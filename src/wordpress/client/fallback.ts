@@ -1,14 +1,12 @@
 import { CmsError, type CmsErrorCode } from './errors.ts';
-import type { Generation } from './face.ts';
-import type { GenerationContext, GenerationFace } from './generations/face.ts';
+import type { Generation, Latest } from './cms.ts';
+import type { GenerationContext, GenerationFace } from './generations/types.ts';
 import { createLegacy } from './generations/legacy/index.ts';
 import { createV2 } from './generations/v2/index.ts';
 import type { Batch, Stamp } from './model.ts';
-import type { Latest } from './watching.ts';
 
 /** What may be missing in one generation and there in the other. */
-export type Resource =
-  'posts' | 'pages' | 'media' | 'users' | 'terms' | 'comments' | 'types' | 'menus';
+export type Resource = 'posts' | 'pages' | 'media' | 'users' | 'terms' | 'comments' | 'menus';
 
 /** Asks the generation that answers for a resource. */
 export interface Ask {

@@ -1,5 +1,4 @@
-import type { Opened } from './answer.ts';
-import { decodedStream } from './decode.ts';
+import { type Opened, decodedStream } from './answer.ts';
 import { CmsError } from './errors.ts';
 import { brokenDownload, fileTooLarge } from './file-failure.ts';
 

@@ -3,7 +3,7 @@ import type { Answer } from './answer.ts';
 import { CmsError } from './errors.ts';
 import { redactUrl } from './redact.ts';
 import type { Transport } from './request.ts';
-import { isOwnOrigin } from './trust.ts';
+import { isOwnOrigin } from './origins.ts';
 
 /** Of v2, and of the older generation's plugin: a site that has both names both. */
 const linkRelations = ['https://api.w.org/', 'https://github.com/WP-API/WP-API'];

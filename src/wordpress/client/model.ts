@@ -1,7 +1,6 @@
 /**
- * What the content service holds, in one shape whatever its generation
- * (`interface.md` leaves the fields of the records "not shown"; these are the ones that both
- * generations were seen to send, and that a site needs).
+ * What the content service holds, in one shape for both generations: the fields that both send and that a site needs
+ * (`docs/interface.md`, Fields).
  *
  * Field names that end in `Html` hold the service's rendered HTML, entities and all: foreign text
  * that is neither decoded nor made safe yet. Everything else is plain.
@@ -39,8 +38,6 @@ export interface Post {
   /** True when a password is needed to read it. */
   readonly protected: boolean;
   readonly sticky: boolean;
-  readonly format: string;
-  readonly commentsOpen: boolean;
   readonly parentId: Id | null;
   readonly menuOrder: number;
   /** Null when the account is gone. */
@@ -182,14 +179,6 @@ export interface Site {
   readonly language: string | null;
   /** Where the picture lies that stands for it; empty when there is none, or the service does not say. */
   readonly iconUrl: string;
-}
-
-export interface PostType {
-  readonly slug: string;
-  readonly nameHtml: string;
-  readonly hierarchical: boolean;
-  /** The last segment of its collection's address. */
-  readonly restBase: string;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { CmsError, type CmsErrorCode } from './errors.ts';
-import type { Generation } from './face.ts';
+import type { Generation } from './cms.ts';
 import type { FrontPage } from './front-page.ts';
 import { redactUrl } from './redact.ts';
 

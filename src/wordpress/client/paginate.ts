@@ -11,7 +11,7 @@ export interface RawPage<T> {
   readonly totalPages: number | null;
 }
 
-export interface PagingOptions<T> {
+interface PagingOptions<T> {
   /** For errors: `posts`. */
   readonly label: string;
   readonly url: string;

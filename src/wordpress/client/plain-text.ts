@@ -9,3 +9,12 @@ export function toPlainText(html: string): string {
     .replace(/[\s\u0000-\u001f\u007f]+/g, ' ')
     .trim();
 }
+
+/** A slug as people read it: WordPress percent-encodes what is not ASCII. As it came, when it is no valid encoding. */
+export function decodeSlug(slug: string): string {
+  try {
+    return decodeURIComponent(slug);
+  } catch {
+    return slug;
+  }
+}

@@ -1,6 +1,6 @@
 import type { Answer } from './answer.ts';
 import { CmsError } from './errors.ts';
-import type { Warn } from './face.ts';
+import type { Warn } from './cms.ts';
 import type { Exchange } from './exchange.ts';
 import type { Transport } from './request.ts';
 
@@ -18,7 +18,7 @@ export interface Reader {
 }
 
 /** Departures from how the client reads. */
-export type ReadHow = Pick<Exchange, 'retries'>;
+type ReadHow = Pick<Exchange, 'retries'>;
 
 export interface ReadResult {
   readonly value: unknown;

@@ -8,16 +8,15 @@ import {
   type Answer,
   type Body,
   type Opened,
+  acceptedEncodings,
+  decodeBody,
 } from './answer.ts';
 import type { Exchange, TransportOptions } from './exchange.ts';
-import { acceptedEncodings, decodeBody } from './decode.ts';
 import { failureOf, jsonOf, type FailedRequest } from './failure.ts';
 import { brokenConnection, privateAddress, refusedRedirect } from './broken.ts';
-import { isPrivateHost, publicLookup } from './private-network.ts';
+import { isPrivateHost, publicLookup, isOwnOrigin } from './origins.ts';
 import { createRedactor } from './redact.ts';
-import { createSlots, type Slots } from './slots.ts';
-import { isOwnOrigin } from './trust.ts';
-import { createPaces, type Pace } from './pace.ts';
+import { createSlots, type Slots, createPaces, type Pace } from './pace.ts';
 import { createSender } from './send.ts';
 
 export interface Transport {
@@ -40,7 +39,7 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-export interface OpenHow {
+interface OpenHow {
   readonly headers: Readonly<Record<string, string>>;
   readonly signed: boolean;
 }

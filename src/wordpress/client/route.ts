@@ -1,4 +1,4 @@
-export type Parameters = Readonly<Record<string, string | number | boolean | undefined>>;
+type Parameters = Readonly<Record<string, string | number | boolean | undefined>>;
 
 /**
  * The address of a route under an interface root, with or without pretty permalinks:

@@ -1,9 +1,8 @@
 import type { Answer } from './answer.ts';
 import { brokenConnection } from './broken.ts';
 import type { Exchange, TransportOptions } from './exchange.ts';
-import type { Pace, Turn } from './pace.ts';
+import type { Pace, Turn, Slots } from './pace.ts';
 import { asksForTooLong, isPassing, isRefusal, mostSpared, pause, waitBefore } from './retry.ts';
-import type { Slots } from './slots.ts';
 
 interface SenderOptions extends Pick<TransportOptions, 'timeout' | 'connectTimeout' | 'retries'> {
   /** One try, with its redirects. */

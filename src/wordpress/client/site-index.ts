@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Generation, OAuthEndpoints } from './face.ts';
+import type { Generation, OAuthEndpoints } from './cms.ts';
 import type { Site } from './model.ts';
 import { timeZoneOf } from './time.ts';
 

@@ -37,7 +37,6 @@ export interface StoredPost {
   readonly modified: string | null;
   readonly modifiedLocal: string | null;
   readonly sticky: boolean;
-  readonly commentsOpen: boolean;
   readonly parentId: number | null;
   readonly menuOrder: number;
   /** A user of the store; null when the account is gone or was not to be had. */

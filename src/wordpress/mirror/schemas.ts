@@ -49,7 +49,6 @@ const post = z.object({
   modified: z.string().nullable(),
   modifiedLocal: z.string().nullable(),
   sticky: z.boolean(),
-  commentsOpen: z.boolean(),
   parentId: id.nullable(),
   menuOrder: z.number(),
   authorId: id.nullable(),

@@ -78,7 +78,7 @@ export async function drawUp(post: Post, options: PieceOptions): Promise<Drawn |
   const { type, ground, embedded } = options;
   const date = post.date ?? (post.dateLocal === null ? null : `${post.dateLocal}Z`);
   if (date === null) return { problem: 'It is published, but it has no date.' };
-  const { id, slug, modified, modifiedLocal, sticky, commentsOpen, parentId, menuOrder } = post;
+  const { id, slug, modified, modifiedLocal, sticky, parentId, menuOrder } = post;
   const { path, problem } = placeOf(post, { type, home: ground.home });
   const address = URL.canParse(post.link) ? post.link : ground.home;
   const { prepared, findings } = await prepareBody(post.contentHtml, { ...ground, address });
@@ -99,7 +99,6 @@ export async function drawUp(post: Post, options: PieceOptions): Promise<Drawn |
     modified,
     modifiedLocal,
     sticky,
-    commentsOpen,
     parentId,
     menuOrder,
     authorId: null,

@@ -33,14 +33,4 @@ export function connectContract(subject: Subject): void {
       );
     });
   }
-
-  it('tells the types of its posts', async () => {
-    const types = await subject.as('public').types();
-    expect(types).toContainEqual(
-      expect.objectContaining({ slug: 'post', hierarchical: false, restBase: 'posts' }),
-    );
-    expect(types).toContainEqual(
-      expect.objectContaining({ slug: 'page', hierarchical: true, restBase: 'pages' }),
-    );
-  });
 }

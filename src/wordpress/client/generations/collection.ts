@@ -3,11 +3,10 @@ import { CmsError } from '../errors.ts';
 import type { Batch, Id, OddRecord } from '../model.ts';
 import { paginate, type RawPage } from '../paginate.ts';
 import type { Reader, ReadResult } from '../reader.ts';
-import { countOf, isPastTheEnd } from './page.ts';
-import { parseEach } from './parse-each.ts';
+import { countOf, isPastTheEnd, parseEach } from './page.ts';
 import { createSalvage, isPoison, type Slice } from './salvage.ts';
 
-export interface CollectionOptions<T> {
+interface CollectionOptions<T> {
   /** One word for one record: `post`. Messages add an s. */
   readonly what: string;
   readonly schema: z.ZodType<T>;

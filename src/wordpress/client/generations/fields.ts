@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { MediaSize } from '../model.ts';
-import { toPlainText } from '../plain-text.ts';
-import { decodeSlug } from '../slug.ts';
+import { toPlainText, decodeSlug } from '../plain-text.ts';
 import { local, utc } from '../time.ts';
 
 /** Fields as foreign records have them: whatever is no value of the kind becomes the value of "none". */

@@ -1,4 +1,4 @@
-import type { Newest } from '../editing.ts';
+import type { Newest } from '../cms.ts';
 import { CmsError, type CmsErrorCode } from '../errors.ts';
 import type { Post } from '../model.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { oauthHeader } from '../../../../src/wordpress/client/auth/oauth1.ts';
+import { oauthHeader } from '../../../../src/wordpress/client/oauth1.ts';
 
 // The clients, tokens, nonces and signatures are those of RFC 5849, section 1.2.
 const client = { consumerKey: 'dpf43f3p2l4k3l03', consumerSecret: 'kd94hf93k423kf44' };

@@ -1,8 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import {
-  isPrivateAddress,
-  isPrivateHost,
-} from '../../../../src/wordpress/client/private-network.ts';
+import { isPrivateAddress, isPrivateHost } from '../../../../src/wordpress/client/origins.ts';
 import { createCms } from '../../../../src/wordpress/client/index.ts';
 import { farSide, json, legacyIndex, v2Index } from '../../../support/far-side.ts';
 import { thrown, v2Service } from '../../../support/v2-service.ts';

@@ -81,7 +81,6 @@ export function post(id: number, body: string, title = `Post ${id}`): StoredPost
     modified: '2026-01-03T09:15:00Z',
     modifiedLocal: '2026-01-03T09:15:00',
     sticky: false,
-    commentsOpen: true,
     parentId: null,
     menuOrder: 0,
     authorId: 2,

@@ -205,7 +205,6 @@ export function createFakeCms(content: Content): FakeCms {
       (await Array.fromAsync(batches('menus', content.menus))).flatMap(({ items }) => items),
     latestComments: () =>
       Promise.resolve(latest(content.comments, ({ id }) => String(id).padStart(9, '0'))),
-    types: unused,
     authorization: unused,
     requests: () => calls.length,
     close: () => Promise.resolve(),

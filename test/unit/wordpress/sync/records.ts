@@ -23,8 +23,6 @@ export function post(id: number, changes: Partial<Post> = {}): Post {
     modifiedLocal: day(id % 28),
     protected: false,
     sticky: false,
-    format: 'standard',
-    commentsOpen: true,
     parentId: null,
     menuOrder: 0,
     authorId: 1,

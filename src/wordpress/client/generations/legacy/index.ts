@@ -1,20 +1,16 @@
+import type { ApplicationPasswords, UploadAddress } from '../../cms.ts';
 import { CmsError } from '../../errors.ts';
-import type { UploadAddress } from '../../face.ts';
 import type { Batch, Comment, Media, Term, User } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { inRuns, legacySlice, readCollection } from '../collection.ts';
-import type { GenerationContext, GenerationFace } from '../face.ts';
-import { pageOf, readPage } from '../page.ts';
-import { parseEach, parseOne } from '../parse-each.ts';
-import { uploadExchange } from '../upload.ts';
-import { needCredentials } from '../write.ts';
-import { legacyApplicationPasswords } from './application-passwords.ts';
-import { deleteLegacy } from './delete.ts';
-import { legacyMe } from './me.ts';
-import { comment, media, postTypes, term, uploadAddress, user } from './wire.ts';
+import { pageOf, parseEach, parseOne, readPage } from '../page.ts';
+import type { GenerationContext, GenerationFace } from '../types.ts';
+import { needCredentials, uploadExchange } from '../write.ts';
+import { legacy } from '../records.ts';
+import { deleteLegacy, legacyMe } from './write.ts';
 import { legacyWritings } from './writings.ts';
 
-/** The older generation, directly under `{api_root}` (`interface.md`, section 4, E1 to E8). */
+/** The older generation, directly under `{api_root}` (`docs/interface.md`, Requests). */
 export function createLegacy(context: GenerationContext): GenerationFace {
   const { transport, reader, root, ahead } = context;
   const at = (path: string, parameters?: Parameters<typeof routeUrl>[2]) =>
@@ -22,13 +18,17 @@ export function createLegacy(context: GenerationContext): GenerationFace {
 
   async function getMedia(id: number): Promise<Media> {
     const url = at(`media/${id}`);
-    return parseOne((await reader.record(url)).value, media, `media file ${id}`, url.href);
+    return parseOne((await reader.record(url)).value, legacy.media, `media file ${id}`, url.href);
   }
 
   async function commentsOf(postId: number): Promise<Batch<Comment>> {
     const url = at(`posts/${postId}/comments`);
     const { value } = await reader.record(url);
-    const { items, odd } = parseEach(value, comment, { what: 'comment', page: 1, url: url.href });
+    const { items, odd } = parseEach(value, legacy.comment, {
+      what: 'comment',
+      page: 1,
+      url: url.href,
+    });
     const shown = items.filter((item) => item.shown).map(({ shown: _, ...rest }) => rest);
     return { items: shown, odd, page: 1, total: shown.length, totalPages: 1 };
   }
@@ -47,7 +47,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
         }
         yield* readCollection<Media>({
           what: 'media file',
-          schema: media,
+          schema: legacy.media,
           reader,
           ahead,
           idOf: ({ id }) => id,
@@ -57,7 +57,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
       page(options = {}) {
         const { page, perPage, search } = pageOf(options);
         return readPage<Media>({
-          ...{ what: 'media file', page, schema: media },
+          ...{ what: 'media file', page, schema: legacy.media },
           url: at('media', {
             ...{ page, 'filter[posts_per_page]': perPage, 'filter[s]': search },
             ...{ 'filter[orderby]': 'date', 'filter[order]': 'DESC' },
@@ -78,7 +78,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
           if (!(error instanceof CmsError) || error.code !== 'refused-upload') throw error;
           return send('token');
         });
-        return parseOne(value, media, 'new media file', url.href);
+        return parseOne(value, legacy.media, 'new media file', url.href);
       },
       update: (id) =>
         Promise.reject(
@@ -95,7 +95,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
       addresses: () =>
         readCollection<UploadAddress>({
           what: 'media file',
-          schema: uploadAddress,
+          schema: legacy.uploadAddress,
           reader,
           // Whoever knows the older ones reads no further.
           ahead: 1,
@@ -108,7 +108,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
       list: () =>
         readCollection<User>({
           what: 'user',
-          schema: user,
+          schema: legacy.user,
           reader,
           ahead,
           idOf: ({ id }) => id,
@@ -116,7 +116,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
         }),
       async get(id) {
         const url = at(`users/${id}`);
-        return parseOne((await reader.record(url)).value, user, `user ${id}`, url.href);
+        return parseOne((await reader.record(url)).value, legacy.user, `user ${id}`, url.href);
       },
       me: () => legacyMe(context),
     },
@@ -124,7 +124,7 @@ export function createLegacy(context: GenerationContext): GenerationFace {
     async *terms(taxonomy) {
       yield* readCollection<Term>({
         what: 'term',
-        schema: term,
+        schema: legacy.term,
         reader,
         // All of them come at once, whatever page is asked for.
         ahead: 1,
@@ -145,9 +145,21 @@ export function createLegacy(context: GenerationContext): GenerationFace {
     },
     latestComments: () => Promise.resolve(null),
     menus: () => Promise.resolve([]),
-    async types() {
-      const url = at('posts/types');
-      return parseOne((await reader.record(url)).value, postTypes, 'list of types', url.href);
-    },
+  };
+}
+
+/** The older generation knows nothing of application passwords, even where a plugin makes it accept them. */
+function legacyApplicationPasswords({ root }: GenerationContext): ApplicationPasswords {
+  return {
+    current: () => Promise.resolve(null),
+    revoke: () =>
+      Promise.reject(
+        new CmsError({
+          code: 'unsupported',
+          message: 'The older generation of the REST API cannot revoke application passwords.',
+          hint: 'Revoke it in WordPress under Users → Profile.',
+          url: root.href,
+        }),
+      ),
   };
 }

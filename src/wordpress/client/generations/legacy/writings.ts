@@ -1,21 +1,24 @@
+import type {
+  GetOptions,
+  ListOptions,
+  Newest,
+  Page,
+  Writings,
+  WritingsPageOptions,
+} from '../../cms.ts';
 import { CmsError } from '../../errors.ts';
-import type { GetOptions, ListOptions, Writings } from '../../face.ts';
 import type { Batch, Id, Post } from '../../model.ts';
 import type { ReadResult } from '../../reader.ts';
 import { routeUrl } from '../../route.ts';
 import { legacySlice, listSingly, readCollection } from '../collection.ts';
-import type { GenerationContext } from '../face.ts';
-import { parseEach, parseOne } from '../parse-each.ts';
-import { needCredentials, sendJson } from '../write.ts';
+import { newestOf, readable, type Version } from '../newest.ts';
+import { pageOf, parseEach, parseOne, readPage } from '../page.ts';
 import type { Slice } from '../salvage.ts';
-import { deleteLegacy, trashLegacy } from './delete.ts';
-import { legacyMe } from './me.ts';
-import { newestLegacy } from './newest.ts';
-import { legacyWatching } from './latest.ts';
-import { legacyPage } from './page.ts';
-import { withSchedule } from './scheduled.ts';
-import { utcOfSite } from './site-clock.ts';
-import { post } from './wire.ts';
+import type { GenerationContext } from '../types.ts';
+import { needCredentials, sendJson } from '../write.ts';
+import { deleteLegacy, trashLegacy, legacyMe, utcOfSite } from './write.ts';
+import { keepsOrder, legacyWatching } from './latest.ts';
+import { legacy } from '../records.ts';
 
 /** Up to this many posts are asked for one by one: the older generation can't be asked for a set of ids. */
 const fewIds = 20;
@@ -45,7 +48,7 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
     if (!signed || options.context === 'edit') return [...items];
     const url = listUrl(slice, options, 'edit');
     const { value } = await reader.signed(url);
-    const edited = parseEach(value, post, { what, page: 1, url: url.href }).items;
+    const edited = parseEach(value, legacy.post, { what, page: 1, url: url.href }).items;
     const hidden = new Set(edited.filter((item) => item.protected).map((item) => item.id));
     return items.filter((item) => !hidden.has(item.id));
   }
@@ -54,7 +57,7 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
     const { status, context: view } = options;
     return readCollection<Post>({
       what,
-      schema: post,
+      schema: legacy.post,
       reader,
       ahead,
       signed: view === 'edit' || (status !== undefined && status !== 'publish'),
@@ -84,7 +87,7 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
   async function readOne(id: Id, { context: view, password }: GetOptions) {
     const url = routeUrl(root, `posts/${id}`, { context: view, password });
     const { value, signed } = view === 'edit' ? await reader.signed(url) : await reader.record(url);
-    return { item: parseOne(value, post, `${what} ${id}`, url.href), signed };
+    return { item: parseOne(value, legacy.post, `${what} ${id}`, url.href), signed };
   }
 
   async function find(
@@ -133,7 +136,7 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
         author,
       };
       const value = await sendJson(transport, `Creating a ${what}`, url, body);
-      return parseOne(value, post, `new ${what}`, url.href);
+      return parseOne(value, legacy.post, `new ${what}`, url.href);
     },
     restore: (id) =>
       Promise.reject(
@@ -147,4 +150,52 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
     delete: (id, { force = false } = {}) =>
       force ? deleteLegacy(context, `posts/${id}`, id, true) : trashLegacy(context, id),
   };
+}
+
+/** The newest text of a post or page; the older generation lists autosaves among the revisions. */
+async function newestLegacy({ reader, root }: GenerationContext, saved: Post): Promise<Newest> {
+  const { id } = saved;
+
+  async function versions(): Promise<Version[]> {
+    const url = routeUrl(root, `posts/${id}/revisions`);
+    const { value } = await reader.signed(url);
+    const { items } = parseEach(value, legacy.post, { what: 'revision', page: 1, url: url.href });
+    return items.map(({ titleHtml, contentHtml, excerptHtml, raw, slug, ...times }) => ({
+      ...{ titleHtml, contentHtml, excerptHtml, raw },
+      ...{ modified: times.modified, modifiedLocal: times.modifiedLocal },
+      from: slug.startsWith(`${id}-autosave`) ? 'autosave' : 'revision',
+    }));
+  }
+
+  return newestOf(saved, await readable(versions()));
+}
+
+/** One page of posts or pages of the older generation, the newest first. */
+async function legacyPage(
+  { reader, root }: GenerationContext,
+  what: 'post' | 'page',
+  { statuses = ['publish'], context, ...options }: WritingsPageOptions,
+): Promise<Page<Post>> {
+  const { page, perPage, search } = pageOf(options);
+  const signed = context === 'edit' || statuses.some((status) => status !== 'publish');
+  const answer = await readPage<Post>({
+    ...{ what, page, schema: legacy.post },
+    url: routeUrl(root, `${what}s`, {
+      ...{ page, context, 'filter[posts_per_page]': perPage, 'filter[s]': search },
+      ...{ 'filter[orderby]': 'date', 'filter[order]': 'DESC' },
+      'filter[post_status]': statuses.join(','),
+      ...keepsOrder,
+    }),
+    read: (url) => (signed ? reader.signed(url) : reader.collection(`${what}s`, url)),
+  });
+  const items = answer.items.map(withSchedule);
+  if (statuses.includes('any')) return { ...answer, items };
+  // An account without the right to see others than the published is sent those, and no refusal.
+  return { ...answer, items: items.filter(({ status }) => statuses.includes(status)) };
+}
+
+/** The older generation calls what is scheduled published already; its date tells. */
+function withSchedule(post: Post): Post {
+  const ahead = post.date !== null && Date.parse(post.date) > Date.now();
+  return post.status === 'publish' && ahead ? { ...post, status: 'future' } : post;
 }

@@ -1,32 +1,21 @@
 import { z } from 'zod';
-import type { UploadAddress } from '../../face.ts';
+import type { ApplicationPasswords, UploadAddress } from '../../cms.ts';
+import { CmsError } from '../../errors.ts';
 import type { Batch, Comment, Media, Term, User } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { listByIds, readCollection, v2Slice } from '../collection.ts';
-import type { GenerationContext, GenerationFace } from '../face.ts';
-import { pageOf, readPage } from '../page.ts';
-import { parseOne } from '../parse-each.ts';
-import { uploadExchange } from '../upload.ts';
-import { needCredentials, sendJson } from '../write.ts';
-import { v2ApplicationPasswords } from './application-passwords.ts';
-import { readMenus } from './menus.ts';
+import { pageOf, parseOne, readPage } from '../page.ts';
+import type { GenerationContext, GenerationFace } from '../types.ts';
+import { needCredentials, sendDelete, sendJson, uploadExchange } from '../write.ts';
 import { latestCommentsV2, latestV2 } from './latest.ts';
-import {
-  comment,
-  currentUser,
-  fields,
-  media,
-  postTypes,
-  term,
-  uploadAddress,
-  user,
-} from './wire.ts';
+import { readMenus } from './menus.ts';
+import { fieldNames, v2 } from '../records.ts';
 import { deleteV2, v2Writings } from './writings.ts';
 
 const coreBases: Readonly<Record<string, string>> = { category: 'categories', post_tag: 'tags' };
 const taxonomyBody = z.object({ rest_base: z.string() });
 
-/** The newer generation, under `{api_root}/<ns>/v2/` (`interface.md`, sections 4 and 9). */
+/** The newer generation, under `{api_root}/<ns>/v2/` (`docs/interface.md`, Requests). */
 export function createV2(context: GenerationContext): GenerationFace {
   const { transport, reader, root, namespace } = context;
   const at = (path: string, parameters?: Parameters<typeof routeUrl>[2]) =>
@@ -62,15 +51,15 @@ export function createV2(context: GenerationContext): GenerationFace {
     media: {
       list: ({ ids } = {}) =>
         listByIds(ids, context.ahead, (run) =>
-          list<Media>('media file', media, 'media', { _fields: fields.media }, { ids: run }),
+          list<Media>('media file', v2.media, 'media', { _fields: fieldNames.media }, { ids: run }),
         ),
       page(options = {}) {
         const { page, perPage, search } = pageOf(options);
         return readPage<Media>({
-          ...{ what: 'media file', page, schema: media },
+          ...{ what: 'media file', page, schema: v2.media },
           url: at('media', {
             ...{ page, per_page: perPage, search, orderby: 'date', order: 'desc' },
-            _fields: fields.media,
+            _fields: fieldNames.media,
           }),
           read: (url) =>
             transport.canSign ? reader.signed(url) : reader.collection('media files', url),
@@ -78,61 +67,88 @@ export function createV2(context: GenerationContext): GenerationFace {
       },
       async get(id) {
         const url = at(`media/${id}`);
-        return parseOne((await reader.record(url)).value, media, `media file ${id}`, url.href);
+        return parseOne((await reader.record(url)).value, v2.media, `media file ${id}`, url.href);
       },
       async upload(upload) {
         const url = at('media');
         needCredentials(transport, 'Uploading', { method: 'POST', url });
         const { value } = await transport.json(uploadExchange(url, upload, 'quoted'));
-        return parseOne(value, media, 'new media file', url.href);
+        return parseOne(value, v2.media, 'new media file', url.href);
       },
       async update(id, { alt, title, caption }) {
         const url = at(`media/${id}`);
         const body = { alt_text: alt, title, caption };
         const value = await sendJson(transport, 'Changing a media file', url, body);
-        return parseOne(value, media, `media file ${id}`, url.href);
+        return parseOne(value, v2.media, `media file ${id}`, url.href);
       },
       latest: () => latestV2(context, 'media'),
       delete: (id) => deleteV2(context, `${namespace}/v2/media/${id}`, id, true),
       addresses: () =>
         list<UploadAddress>(
           'media file',
-          uploadAddress,
+          v2.uploadAddress,
           'media',
-          { order: 'desc', _fields: fields.uploadAddress },
+          { order: 'desc', _fields: fieldNames.uploadAddress },
           // Whoever knows the older ones reads no further.
           { ahead: 1 },
         ),
     },
     users: {
-      list: () => list<User>('user', user, 'users', { _fields: fields.user }),
+      list: () => list<User>('user', v2.user, 'users', { _fields: fieldNames.user }),
       async get(id) {
         const url = at(`users/${id}`);
-        return parseOne((await reader.record(url)).value, user, `user ${id}`, url.href);
+        return parseOne((await reader.record(url)).value, v2.user, `user ${id}`, url.href);
       },
       async me() {
         const url = at('users/me', { context: 'edit' });
         needCredentials(transport, 'Asking for the current user', { method: 'GET', url });
-        return parseOne((await reader.signed(url)).value, currentUser, 'current user', url.href);
+        return parseOne((await reader.signed(url)).value, v2.currentUser, 'current user', url.href);
       },
     },
     applicationPasswords: v2ApplicationPasswords(context),
     async *terms(taxonomy) {
       const path = await baseOf(taxonomy);
-      yield* list<Term>('term', term, path, { _fields: fields.term });
+      yield* list<Term>('term', v2.term, path, { _fields: fieldNames.term });
     },
     comments: (ofPosts) =>
       listByIds(ofPosts, context.ahead, (run) =>
-        list<Comment>('comment', comment, 'comments', {
+        list<Comment>('comment', v2.comment, 'comments', {
           post: run?.join(','),
-          _fields: fields.comment,
+          _fields: fieldNames.comment,
         }),
       ),
     latestComments: () => latestCommentsV2(context),
     menus: () => readMenus(context),
-    async types() {
-      const url = at('types');
-      return parseOne((await reader.record(url)).value, postTypes, 'list of types', url.href);
+  };
+}
+
+const password = z.object({ uuid: z.string().min(1), name: z.string().catch('') });
+
+/** The account's own application passwords, in the newer generation. */
+function v2ApplicationPasswords({
+  transport,
+  reader,
+  root,
+  namespace,
+}: GenerationContext): ApplicationPasswords {
+  const at = (which: string) =>
+    routeUrl(root, `${namespace}/v2/users/me/application-passwords/${encodeURIComponent(which)}`);
+  return {
+    async current() {
+      const url = at('introspect');
+      needCredentials(transport, 'Asking for the application password', { method: 'GET', url });
+      try {
+        const { value } = await reader.signed(url);
+        return parseOne(value, password, 'application password', url.href);
+      } catch (error) {
+        // Signed in another way, switched off, or a WordPress older than 5.7.
+        const none = error instanceof CmsError && ['not-found', 'unsupported'].includes(error.code);
+        if (none) return null;
+        throw error;
+      }
+    },
+    async revoke(uuid) {
+      await sendDelete(transport, at(uuid));
     },
   };
 }

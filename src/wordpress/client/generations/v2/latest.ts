@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Comment, Stamp } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
-import type { Due, Latest, LatestOptions } from '../../watching.ts';
-import type { GenerationContext } from '../face.ts';
+import type { Due, Latest, LatestOptions } from '../../cms.ts';
+import type { GenerationContext } from '../types.ts';
 import { id, moment } from '../fields.ts';
-import { readLatest, readScheduled } from '../latest.ts';
-import { comment, fields, stamp } from './wire.ts';
+import { readLatest, readScheduled } from '../page.ts';
+import { fieldNames, v2 } from '../records.ts';
 
 const most = 100;
 const few = 10;
@@ -27,10 +27,10 @@ export const latestV2 = (
   return readLatest({
     what,
     url: routeUrl(root, `${namespace}/v2/${name}`, {
-      ...{ per_page: isFew ? few : most, orderby: order, order: 'desc', _fields: fields.stamp },
+      ...{ per_page: isFew ? few : most, orderby: order, order: 'desc', _fields: fieldNames.stamp },
     }),
     read: (url) => reader.collection(what === 'media' ? 'media files' : name, url),
-    schema: stamp,
+    schema: v2.stamp,
   });
 };
 
@@ -42,10 +42,10 @@ export const latestCommentsV2 = ({
   readLatest({
     what: 'comment',
     url: routeUrl(root, `${namespace}/v2/comments`, {
-      ...{ per_page: most, orderby: 'id', order: 'desc', _fields: fields.comment },
+      ...{ per_page: most, orderby: 'id', order: 'desc', _fields: fieldNames.comment },
     }),
     read: (url) => reader.collection('comments', url),
-    schema: comment,
+    schema: v2.comment,
   });
 
 /** The posts or pages that are due next. */

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { CmsError, type CmsErrorCode } from '../../errors.ts';
-import type { Batch, Menu } from '../../model.ts';
+import type { Batch, Id, Menu, MenuItem } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { readCollection, v2Slice } from '../collection.ts';
-import type { GenerationContext } from '../face.ts';
 import { count, flag, id, listOf, reference, text } from '../fields.ts';
-import { growMenu } from '../grow-menu.ts';
+import type { GenerationContext } from '../types.ts';
 
 const menu = z.object({ id, name: text, locations: listOf(z.string()) });
 
@@ -70,4 +69,31 @@ export async function readMenus(context: GenerationContext): Promise<Menu[]> {
     if (error instanceof CmsError && refusals.has(error.code)) return [];
     throw error;
   }
+}
+
+interface FlatItem extends Omit<MenuItem, 'below'> {
+  readonly id: Id;
+  readonly parentId: Id | null;
+  readonly order: number;
+}
+
+/** Entries deeper than that are left out. */
+const deepest = 3;
+
+/** The tree of a menu's entries. Those whose parent is not there stand at its top, as WordPress shows them. */
+function growMenu(items: readonly FlatItem[]): MenuItem[] {
+  const ids = new Set(items.map(({ id }) => id));
+  const byParent = Map.groupBy(
+    items.toSorted((a, b) => a.order - b.order || a.id - b.id),
+    ({ parentId }) => (parentId !== null && ids.has(parentId) ? parentId : null),
+  );
+  const grow = (parentId: Id | null, depth: number): MenuItem[] =>
+    depth > deepest
+      ? []
+      : (byParent.get(parentId) ?? []).map(({ id, nameHtml, address }) => ({
+          ...{ nameHtml, address },
+          below: grow(id, depth + 1),
+        }));
+  // Entries below each other in a ring hang on none at the top.
+  return grow(null, 1);
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Restored, Restoring } from '../../editing.ts';
+import type { Restored, Restoring } from '../../cms.ts';
 import { CmsError } from '../../errors.ts';
 import type { Id } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
-import type { GenerationContext } from '../face.ts';
-import { parseOne } from '../parse-each.ts';
+import type { GenerationContext } from '../types.ts';
+import { parseOne } from '../page.ts';
 import { needCredentials, sendJson } from '../write.ts';
-import { post } from './wire.ts';
+import { v2 } from '../records.ts';
 
 const rows = z.array(z.object({ id: z.int() }));
 const perPage = 100;
@@ -29,11 +29,11 @@ export async function restoreV2(
   const url = routeUrl(root, path);
   needCredentials(transport, 'Restoring', { method: 'POST', url });
   const before = await reader.signed(routeUrl(root, path, { context: 'edit' }));
-  const trashed = parseOne(before.value, post, `${what} ${id}`, url.href);
+  const trashed = parseOne(before.value, v2.post, `${what} ${id}`, url.href);
   if (trashed.status !== 'trash') return { post: trashed, held: 0, isMissingComments: false };
   const slug = trashed.slug === bareMark ? '' : undefined;
   const value = await sendJson(transport, `Restoring a ${what}`, url, { status, sticky, slug });
-  const restored = parseOne(value, post, `${what} ${id}`, url.href);
+  const restored = parseOne(value, v2.post, `${what} ${id}`, url.href);
   const found = await trashedComments(context, id);
   const approve = new Set(approved);
   const ids = found ?? approved ?? [];

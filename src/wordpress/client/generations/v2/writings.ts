@@ -1,17 +1,16 @@
+import type { ListOptions, Newest, Writings } from '../../cms.ts';
 import { CmsError } from '../../errors.ts';
-import type { ListOptions, Writings } from '../../face.ts';
 import type { Batch, Deletion, Id, Post } from '../../model.ts';
-import { routeUrl } from '../../route.ts';
 import { toPlainText } from '../../plain-text.ts';
+import { routeUrl } from '../../route.ts';
 import { listByIds, listSingly, readCollection, v2Slice } from '../collection.ts';
-import type { GenerationContext } from '../face.ts';
-import { pageOf, readPage } from '../page.ts';
-import { parseOne } from '../parse-each.ts';
+import { newestOf, readable, type Version } from '../newest.ts';
+import { pageOf, parseEach, parseOne, readPage } from '../page.ts';
+import type { GenerationContext } from '../types.ts';
 import { sendDelete, sendJson } from '../write.ts';
-import { newestV2 } from './newest.ts';
 import { latestV2, scheduledV2 } from './latest.ts';
 import { restoreV2 } from './restore.ts';
-import { fields, post, stamp } from './wire.ts';
+import { fieldNames, v2 } from '../records.ts';
 
 /** Posts (E9) or pages of the newer generation, and their writes. */
 export function v2Writings(context: GenerationContext, what: 'post' | 'page'): Writings {
@@ -31,14 +30,14 @@ export function v2Writings(context: GenerationContext, what: 'post' | 'page'): W
       search,
       _embed: embed ? 'author,wp:featuredmedia,wp:term' : undefined,
       // `_embedded` can only be filled where `_links` is there to follow.
-      _fields: embed ? `${fields.post},_links,_embedded` : fields.post,
+      _fields: embed ? `${fieldNames.post},_links,_embedded` : fieldNames.post,
     };
     if (options.singly && ids !== undefined) {
       const { _embed, _fields } = parameters;
       return listSingly(ids, what, async (id) => {
         const url = routeUrl(root, `${base}/${id}`, { context: view, _embed, _fields });
         const { value } = signed ? await reader.signed(url) : await reader.record(url);
-        const found = parseOne(value, post, `${what} ${id}`, url.href);
+        const found = parseOne(value, v2.post, `${what} ${id}`, url.href);
         return (status ?? 'publish').split(',').includes(found.status) ? found : null;
       });
     }
@@ -46,7 +45,7 @@ export function v2Writings(context: GenerationContext, what: 'post' | 'page'): W
       readCollection<Post>({
         ...listed,
         signed,
-        schema: post,
+        schema: v2.post,
         idOf: ({ id }) => id,
         perPage,
         expected,
@@ -64,11 +63,11 @@ export function v2Writings(context: GenerationContext, what: 'post' | 'page'): W
       const { page, perPage, search } = pageOf(options);
       const signed = view === 'edit' || statuses.some((status) => status !== 'publish');
       return readPage<Post>({
-        ...{ what, page, schema: post },
+        ...{ what, page, schema: v2.post },
         url: routeUrl(root, base, {
           ...{ page, per_page: perPage, search, orderby: 'date', order: 'desc' },
           ...{ context: view, status: statuses.join(','), _embed: 'author' },
-          _fields: `${fields.post},_links,_embedded`,
+          _fields: `${fieldNames.post},_links,_embedded`,
         }),
         read: (url) => (signed ? reader.signed(url) : reader.collection(`${what}s`, url)),
       });
@@ -77,21 +76,21 @@ export function v2Writings(context: GenerationContext, what: 'post' | 'page'): W
     stamps: () =>
       readCollection({
         ...listed,
-        schema: stamp,
+        schema: v2.stamp,
         idOf: ({ id }) => id,
         urlOf: (slice) =>
-          routeUrl(root, base, { ...inOrder, ...v2Slice(slice), _fields: fields.stamp }),
+          routeUrl(root, base, { ...inOrder, ...v2Slice(slice), _fields: fieldNames.stamp }),
       }),
     async get(id, { context: view, password } = {}) {
       const url = routeUrl(root, `${base}/${id}`, { context: view, password });
       const { value } = view === 'edit' ? await reader.signed(url) : await reader.record(url);
-      return parseOne(value, post, `${what} ${id}`, url.href);
+      return parseOne(value, v2.post, `${what} ${id}`, url.href);
     },
     async create({ title, content, status = 'draft', slug, excerpt, dateLocal }) {
       const url = routeUrl(root, base);
       const body = { title, content, status, slug, excerpt, date: dateLocal };
       const value = await sendJson(transport, `Creating a ${what}`, url, body);
-      return parseOne(value, post, `new ${what}`, url.href);
+      return parseOne(value, v2.post, `new ${what}`, url.href);
     },
     restore: (id, how = {}) => restoreV2(context, what, id, how),
     async delete(id, { force = false } = {}): Promise<Deletion> {
@@ -114,4 +113,36 @@ export async function deleteV2(
     if (!(error instanceof CmsError) || error.serviceCode !== 'rest_already_trashed') throw error;
     return { id, outcome: 'already-trashed', message: toPlainText(error.serviceMessage ?? '') };
   }
+}
+
+/** The newest text of a post or page: as it was saved, or a later autosave or revision. */
+async function newestV2(
+  { reader, root }: GenerationContext,
+  what: string,
+  path: string,
+  id: Id,
+): Promise<Newest> {
+  const url = routeUrl(root, path, { context: 'edit' });
+  const saved: Post = parseOne(
+    (await reader.signed(url)).value,
+    v2.post,
+    `${what} ${id}`,
+    url.href,
+  );
+
+  async function versions(from: Version['from'], parameters: { per_page?: number }) {
+    const list = routeUrl(root, `${path}/${from}s`, {
+      ...{ context: 'edit', _fields: fieldNames.version },
+      ...parameters,
+    });
+    const { value } = await reader.signed(list);
+    const { items } = parseEach(value, v2.version, { what: from, page: 1, url: list.href });
+    return items.map((item): Version => ({ ...item, from }));
+  }
+
+  const kept = await Promise.all([
+    readable(versions('autosave', {})),
+    readable(versions('revision', { per_page: 1 })),
+  ]);
+  return newestOf(saved, kept.flat());
 }

@@ -1,4 +1,3 @@
-import type { ApplicationPasswords, MediaForEditors, WritingsForEditors } from './editing.ts';
 import type { CmsError } from './errors.ts';
 import type {
   Batch,
@@ -8,18 +7,17 @@ import type {
   Id,
   Media,
   Menu,
+  OddRecord,
   Post,
-  PostType,
   Site,
   Stamp,
   Term,
   User,
 } from './model.ts';
-import type { Latest, WritingsForWatching } from './watching.ts';
 
 export type Generation = 'v2' | 'legacy';
 
-/** How the client signs its requests: exactly one way, or none (`interface.md`, section 5). */
+/** How the client signs its requests: exactly one way, or none (`docs/interface.md`, Authentication). */
 export type Credentials =
   | { readonly method: 'basic'; readonly user: string; readonly password: string }
   | { readonly method: 'application-password'; readonly user: string; readonly password: string }
@@ -202,7 +200,7 @@ export interface Writings extends WritingsForEditors, WritingsForWatching {
 }
 
 /**
- * The content service (`interface.md`), whichever generation answers. Nothing is sent until the first call;
+ * The content service (`docs/interface.md`), whichever generation answers. Nothing is sent until the first call;
  * the service is then found once. What the public may read is read without credentials, unless the service
  * refuses that. Every method throws a {@link CmsError}.
  */
@@ -254,7 +252,6 @@ export interface Cms {
   comments(ofPosts?: readonly Id[]): AsyncGenerator<Batch<Comment>>;
   /** One request for the hundred newest comments, whole; null in the older generation, which can't list them. */
   latestComments(): Promise<Latest<Comment> | null>;
-  types(): Promise<readonly PostType[]>;
   /** With their entries, three levels deep; none where they can't be read: by the public, or in the older generation. */
   menus(): Promise<readonly Menu[]>;
   /** The legs by which a person grants an OAuth 1.0a client a token; needs no credentials. */
@@ -266,3 +263,115 @@ export interface Cms {
 }
 
 export type { CmsError };
+
+/** What tools for editors ask for besides what a site is built from. */
+
+export interface PageOptions {
+  /** From 1. */
+  readonly page?: number | undefined;
+  /** Records a page, 1 to 100. Default 20. */
+  readonly perPage?: number | undefined;
+  readonly search?: string | undefined;
+}
+
+export interface WritingsPageOptions extends PageOptions {
+  /** `['draft', 'pending']`, …; `['any']` for all but the trash. Default `['publish']`; others need rights. */
+  readonly statuses?: readonly string[] | undefined;
+  /** `edit` adds `raw`, and leaves out what the account may not edit. Default `view`. */
+  readonly context?: 'view' | 'edit' | undefined;
+}
+
+/** One page of a list, the newest first. */
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly odd: readonly OddRecord[];
+  /**
+   * As the service counts, rows that the account may not read included; null past the end, and when its headers
+   * were stripped.
+   */
+  readonly total: number | null;
+  readonly pages: number | null;
+}
+
+/** The text that an editor saw last, and where it was found. */
+export interface Newest {
+  /** The saved post, with title, text, excerpt and date of change of the version that is newest. */
+  readonly post: Post;
+  readonly from: 'saved' | 'autosave' | 'revision';
+  /** Null on a draft of the older generation that was never changed. */
+  readonly savedAt: string | null;
+}
+
+export interface Restoring {
+  /** Default `draft`, which is what WordPress itself makes of a restored text. */
+  readonly status?: string | undefined;
+  readonly sticky?: boolean | undefined;
+  /** Comments that are to be approved again. Others that were trashed along wait for approval. */
+  readonly approved?: readonly Id[] | undefined;
+}
+
+/** A text that was in the trash. */
+export interface Restored {
+  readonly post: Post;
+  /** Comments that wait for approval now: nobody can tell which of them were approved before. */
+  readonly held: number;
+  /** Comments that were trashed along, or may have been, are still there: the account may not bring them back. */
+  readonly isMissingComments: boolean;
+}
+
+export interface WritingsForEditors {
+  /** One page, the newest first; authors come along in `carried` where they may be read. */
+  page(options?: WritingsPageOptions): Promise<Page<Post>>;
+  /** The newest of the saved post, its autosaves and its revisions. Needs credentials and the right to edit. */
+  newest(id: Id): Promise<Newest>;
+  /**
+   * Brings a text back from the trash, with its comments as far as the account may; one that is not there stays as it is. Needs
+   * credentials and the right to edit; never repeated. `unsupported` in the older generation.
+   */
+  restore(id: Id, how?: Restoring): Promise<Restored>;
+}
+
+export interface MediaForEditors {
+  /** One page, the newest first; with credentials also what the public may not see. */
+  page(options?: PageOptions): Promise<Page<Media>>;
+}
+
+/** The application passwords of the account (WordPress 5.6 and later, the newer generation only). */
+export interface ApplicationPasswords {
+  /** The one that signs these requests; null when they are signed otherwise, or the service can't tell. */
+  current(): Promise<{ readonly uuid: string; readonly name: string } | null>;
+  /** For good: what it signed is anonymous from then on. Never repeated. */
+  revoke(uuid: string): Promise<void>;
+}
+
+/** The first records of a collection, the latest first, from one request. */
+export interface Latest<T> {
+  readonly items: readonly T[];
+  /** True when the answer has records that can't be understood. */
+  readonly isOdd: boolean;
+  /** As the service counts, records that the public may not read included; null if its headers were stripped. */
+  readonly total: number | null;
+  /** When the service answered, by its own clock: ISO 8601 in UTC; null if it does not say. */
+  readonly servedAt: string | null;
+}
+
+export interface LatestOptions {
+  /** Default `modified`: what changed last comes first. */
+  readonly order?: 'modified' | 'date' | undefined;
+  /** Only a few: ten of v2, one of the older generation. Default false: a hundred, or twenty, since the older one sends whole records. */
+  readonly few?: boolean | undefined;
+}
+
+/** A text that goes live by itself. */
+export interface Due {
+  readonly id: Id;
+  /** ISO 8601 in UTC. */
+  readonly date: string;
+}
+
+export interface WritingsForWatching {
+  /** One request. */
+  latest(options?: LatestOptions): Promise<Latest<Stamp>>;
+  /** The ten that are due next, those that are late first. Needs credentials and the right to see them. */
+  scheduled(): Promise<readonly Due[]>;
+}

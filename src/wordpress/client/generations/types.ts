@@ -1,4 +1,4 @@
-import type { Cms, Warn } from '../face.ts';
+import type { Cms, Warn } from '../cms.ts';
 import type { Reader } from '../reader.ts';
 import type { Transport } from '../request.ts';
 

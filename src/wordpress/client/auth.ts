@@ -1,0 +1,75 @@
+import { oauth1Auth } from './oauth1.ts';
+import type { AuthStrategy } from './exchange.ts';
+import type { Credentials } from './cms.ts';
+
+/** The strategy for the credentials given; null without any. Throws a TypeError on half of them. */
+export function chooseAuth(credentials: Credentials | null | undefined): AuthStrategy | null {
+  if (!credentials) return null;
+  switch (credentials.method) {
+    case 'basic':
+      return basicAuth({ ...credentials, label: 'the user name and password' });
+    case 'application-password':
+      return basicAuth({ ...credentials, label: 'the application password' });
+    case 'oauth1':
+      return oauth1Auth(credentials, credentials);
+    case 'cookie':
+      return cookieAuth(credentials);
+  }
+}
+
+interface BasicOptions {
+  readonly user: string;
+  readonly password: string;
+  readonly label: string;
+}
+
+/**
+ * HTTP Basic: the Base64 of `user:password` with every request (`docs/interface.md`, Authentication). Application
+ * passwords use the same header; WordPress ignores the spaces that it shows them with.
+ */
+function basicAuth({ user, password, label }: BasicOptions): AuthStrategy {
+  if (user === '' || password === '') {
+    throw new TypeError('HTTP Basic needs a user name and a password; one of them is empty.');
+  }
+  if (user.includes(':')) {
+    throw new TypeError('HTTP Basic does not allow a colon in the user name.');
+  }
+  const token = Buffer.from(`${user}:${password}`, 'utf8').toString('base64');
+  return {
+    label,
+    sign: () => ({ authorization: `Basic ${token}` }),
+    secrets: [password, password.replaceAll(' ', ''), token],
+  };
+}
+
+interface CookieOptions {
+  /** The login cookie as a `Cookie` header has it: `wordpress_logged_in_…=…`. */
+  readonly cookie: string;
+  /** Of the action `wp_rest` (`wp_json` on the older generation). */
+  readonly nonce: string;
+}
+
+/**
+ * The login cookie together with a nonce (`docs/interface.md`, Authentication), which goes into the `X-WP-Nonce` header.
+ * The service hands out a fresh nonce with its answers; the newest one is used.
+ */
+function cookieAuth({ cookie, nonce }: CookieOptions): AuthStrategy {
+  if (cookie === '' || nonce === '') {
+    throw new TypeError(
+      'The cookie method needs the login cookie and a nonce; one of them is empty.',
+    );
+  }
+  let newestNonce = nonce;
+  return {
+    label: 'the login cookie',
+    sign: () => ({ cookie, 'x-wp-nonce': newestNonce }),
+    learn: (headers) => {
+      newestNonce = headers['x-wp-nonce'] ?? newestNonce;
+    },
+    secrets: [
+      cookie,
+      nonce,
+      ...cookie.split(/;\s*/).map((pair) => pair.slice(pair.indexOf('=') + 1)),
+    ],
+  };
+}
