@@ -6,7 +6,8 @@ export interface Speech {
   readonly plural: (count: number, forms: PluralForms) => string;
 }
 
-type PluralForms = { readonly other: string } & {
+/** A text in each plural form of a language; `other` stands in for those that are missing. */
+export type PluralForms = { readonly other: string } & {
   readonly [category in Exclude<Intl.LDMLPluralRule, 'other'>]?: string;
 };
 

@@ -75,8 +75,6 @@ export default (({ number, plural }) => {
       },
       kept: 'Ihr Text bleibt erhalten und ist nach der Anmeldung wieder da.',
       signedOut: 'Sie haben sich abgemeldet.',
-      noWay:
-        'Diese WordPress-Website bietet keine Möglichkeit, sich von außen anzumelden. Sie braucht Anwendungspasswörter, die WordPress mitbringt und die https voraussetzen, oder ein Plugin für OAuth 1.0a oder Basic-Authentifizierung.',
       tooMany: (minutes) =>
         `Zu viele Versuche. Versuchen Sie es in ${counted(minutes, 'Minute', 'Minuten')} noch einmal.`,
     },

@@ -1,4 +1,7 @@
-import type { Speech } from '../speech.ts';
+import type { PluralForms, Speech } from '../speech.ts';
+
+/** A sentence for scripts in each plural form of the language: `{count}` stands for the number. */
+const forms = (each: PluralForms): PluralForms => each;
 
 /** What the desk says to editors. English says which words there are, and when each is used. */
 export type DeskWords = Readonly<ReturnType<typeof english>>;
@@ -86,8 +89,6 @@ const english = ({ number, plural }: Speech) => {
       /** If the session ended while the editor was writing. */
       kept: 'Your text is kept. It will be here again after you sign in.',
       signedOut: 'You have signed out.',
-      noWay:
-        'This WordPress site offers no way to sign in from outside. It needs application passwords, which WordPress includes and which work over https, or a plugin for OAuth 1.0a or Basic authentication.',
       tooMany: (minutes: number) =>
         `Too many attempts. Try again in ${counted(minutes, 'minute', 'minutes')}.`,
     },
@@ -300,7 +301,7 @@ const english = ({ number, plural }: Speech) => {
         'This cannot be undone: files have no trash. Posts that show it will have a gap. Readers still see the file until the next rebuild.',
       deleteIt: 'Delete permanently',
       deleted: (title: string) => `“${title}” was deleted permanently.`,
-      /** The panel in which a script uploads several files. It replaces `{count}` by the number. */
+      /** The panel in which a script uploads several files. */
       uploader: {
         choose: 'Choose files',
         drop: 'Or drop files anywhere on this page.',
@@ -309,13 +310,13 @@ const english = ({ number, plural }: Speech) => {
         remove: 'Remove',
         cancel: 'Cancel',
         tryAgain: 'Try again',
-        added: { one: '{count} file added.', other: '{count} files added.' },
-        upload: { one: 'Upload {count} file', other: 'Upload {count} files' },
-        done: { one: '{count} file uploaded.', other: '{count} files uploaded.' },
-        failed: {
+        added: forms({ one: '{count} file added.', other: '{count} files added.' }),
+        upload: forms({ one: 'Upload {count} file', other: 'Upload {count} files' }),
+        done: forms({ one: '{count} file uploaded.', other: '{count} files uploaded.' }),
+        failed: forms({
           one: '{count} file was not uploaded.',
           other: '{count} files were not uploaded.',
-        },
+        }),
         /** The server has the file and sends it on to WordPress. */
         saving: 'Saving to WordPress …',
         sent: 'Uploaded to the media library.',

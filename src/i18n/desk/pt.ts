@@ -72,8 +72,6 @@ export default (({ number, plural }) => {
       },
       kept: 'O seu texto está guardado e volta a aparecer depois que você entrar.',
       signedOut: 'Você saiu.',
-      noWay:
-        'Este site WordPress não oferece nenhum modo de entrar de fora. Ele precisa de senhas de aplicativo, que vêm com o WordPress e funcionam por https, ou de um plugin de OAuth 1.0a ou de autenticação Basic.',
       tooMany: (minutes) =>
         `Tentativas demais. Tente de novo em ${counted(minutes, 'minuto', 'minutos')}.`,
     },
@@ -267,7 +265,10 @@ export default (({ number, plural }) => {
         remove: 'Remover',
         cancel: 'Cancelar',
         tryAgain: 'Tentar de novo',
-        added: { one: '{count} arquivo adicionado.', other: '{count} arquivos adicionados.' },
+        added: {
+          one: '{count} arquivo adicionado.',
+          other: '{count} arquivos adicionados.',
+        },
         upload: { one: 'Enviar {count} arquivo', other: 'Enviar {count} arquivos' },
         done: { one: '{count} arquivo enviado.', other: '{count} arquivos enviados.' },
         failed: {

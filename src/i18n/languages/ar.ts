@@ -13,7 +13,6 @@ export default (({ number, plural }) => ({
   pages: 'الصفحات',
   breadcrumbs: 'أنت هنا',
   below: 'في هذا القسم',
-  backToTop: 'العودة إلى أعلى الصفحة',
   labelled: (label, name) => `${own(label)}: ${own(name)}`,
 
   latest: 'أحدث المقالات',

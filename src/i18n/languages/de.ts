@@ -9,7 +9,6 @@ export default (({ number, plural }) => ({
   pages: 'Seiten',
   breadcrumbs: 'Sie sind hier',
   below: 'In diesem Bereich',
-  backToTop: 'Nach oben',
   labelled: (label, name) => `${label}: ${name}`,
 
   latest: 'Neueste Artikel',

@@ -16,7 +16,6 @@ const english = ({ number, plural }: Speech) => ({
   pages: 'Pages',
   breadcrumbs: 'You are here',
   below: 'In this section',
-  backToTop: 'Back to the top',
   /** A heading for screen readers: `Section: Harbour`. */
   labelled: (label: string, name: string) => `${label}: ${name}`,
 

@@ -9,7 +9,6 @@ export default (({ number, plural }) => ({
   pages: 'Páginas',
   breadcrumbs: 'Está usted aquí',
   below: 'En esta sección',
-  backToTop: 'Volver arriba',
   labelled: (label, name) => `${label}: ${name}`,
 
   latest: 'Últimos artículos',

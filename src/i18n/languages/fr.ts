@@ -10,7 +10,6 @@ export default (({ number, plural }) => ({
   pages: 'Pages',
   breadcrumbs: 'Vous êtes ici',
   below: 'Dans cette rubrique',
-  backToTop: 'Haut de la page',
   labelled: (label, name) => `${label}\u202f: ${name}`,
 
   latest: 'Derniers articles',

@@ -9,7 +9,6 @@ export default (({ number }) => ({
   pages: 'ページ案内',
   breadcrumbs: '現在の位置',
   below: 'この中の項目',
-  backToTop: 'ページの先頭へ',
   labelled: (label, name) => `${label}：${name}`,
 
   latest: '新着記事',

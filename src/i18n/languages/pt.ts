@@ -10,7 +10,6 @@ export default (({ number, plural }) => ({
   pages: 'Páginas',
   breadcrumbs: 'Você está aqui',
   below: 'Nesta seção',
-  backToTop: 'Voltar ao início da página',
   labelled: (label, name) => `${label}: ${name}`,
 
   latest: 'Últimos artigos',

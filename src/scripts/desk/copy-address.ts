@@ -1,4 +1,4 @@
-import { say } from './live.ts';
+import { say } from './page.ts';
 
 /** Milliseconds in which a button says that it has copied. */
 const toldFor = 2000;

@@ -1,9 +1,8 @@
 /** What runs on every page of the desk. All of it works without. */
 import { copyAddresses } from './copy-address.ts';
 import { applyFilters } from './filters.ts';
-import { guardForms } from './forms.ts';
+import { askBeforeLeaving, guardForms } from './forms.ts';
 import { countSelected } from './selection.ts';
-import { askBeforeLeaving } from './unsaved.ts';
 
 copyAddresses(document);
 applyFilters();

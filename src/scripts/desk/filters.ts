@@ -1,5 +1,4 @@
-import { fetchPage } from './fetch-page.ts';
-import { say } from './live.ts';
+import { fetchPage, say } from './page.ts';
 import { countSelected } from './selection.ts';
 
 const withoutHash = (address: string): string => address.replace(/#.*/, '');

@@ -1,5 +1,13 @@
-import { fetchPage } from './fetch-page.ts';
-import { readNews, type RebuildNews } from './rebuild-news.ts';
+import { fetchPage } from './page.ts';
+
+/** A piece of news of a rebuild, as far as it is shown without asking the server for words. */
+interface RebuildNews {
+  readonly done: number;
+  readonly total: number | null;
+  /** As the server makes it: changes with what is counted and with its total. */
+  readonly key: string;
+  readonly isOver: boolean;
+}
 
 interface Followed {
   /** The page of the rebuild, and where its news come from. */
@@ -12,6 +20,32 @@ interface Followed {
   /** It does something else, or has ended: how the server shows it now. True when it is over. */
   renew(fresh: HTMLElement): boolean;
 }
+
+interface Wire {
+  readonly state?: unknown;
+  readonly progress?: {
+    readonly what?: unknown;
+    readonly done?: unknown;
+    readonly total?: unknown;
+  } | null;
+}
+
+const ends: readonly unknown[] = ['live', 'told', 'failed'];
+const numberOr = <Other>(value: unknown, other: Other): number | Other =>
+  typeof value === 'number' ? value : other;
+
+/** Reads what an event of `/api/rebuilds/ID/events` carries. */
+const readNews = (data: string): RebuildNews => {
+  const { state, progress } = JSON.parse(data) as Wire;
+  const total = numberOr(progress?.total, null);
+  const what = typeof progress?.what === 'string' ? progress.what : '';
+  return {
+    done: numberOr(progress?.done, 0),
+    total,
+    key: [state, what, total ?? ''].join(' '),
+    isOver: ends.includes(state),
+  };
+};
 
 /** Milliseconds before a server that does not answer is asked again. */
 const patience = 3000;

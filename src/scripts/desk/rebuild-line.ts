@@ -1,6 +1,6 @@
 /** The line on every page of the desk while a rebuild runs. Without it, it says how it was when the page was loaded. */
 import { followRebuild } from './follow-rebuild.ts';
-import { showCount } from './show-count.ts';
+import { showCount } from './page.ts';
 
 const line = document.querySelector<HTMLElement>('[data-rebuild-line]');
 const running = line?.querySelector<HTMLElement>('[data-running]');
@@ -25,7 +25,9 @@ const tellEnd = (line: HTMLElement, fresh: HTMLElement): void => {
 if (line && running) {
   const { rebuildLine: page = '', events = '', key = '' } = line.dataset;
   followRebuild({
-    ...{ page, events, key },
+    page,
+    events,
+    key,
     count({ done }) {
       showCount(running, done);
     },

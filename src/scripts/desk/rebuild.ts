@@ -1,6 +1,6 @@
 /** What runs on the page of a rebuild while it is under way. Without it, the page is loaded again now and then. */
 import { followRebuild } from './follow-rebuild.ts';
-import { showCount } from './show-count.ts';
+import { showCount } from './page.ts';
 
 const partsOf = (element: HTMLElement): readonly HTMLElement[] => [
   ...element.querySelectorAll<HTMLElement>('[data-renew]'),
@@ -19,7 +19,9 @@ const shown = document.querySelector<HTMLElement>('[data-rebuild]');
 if (shown !== null) {
   const { rebuild: page = '', events = '', key = '' } = shown.dataset;
   followRebuild({
-    ...{ page, events, key },
+    page,
+    events,
+    key,
     count({ done, total }) {
       showCount(shown, done);
       const bar = shown.querySelector('progress');

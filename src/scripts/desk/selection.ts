@@ -1,4 +1,4 @@
-import { say } from './live.ts';
+import { say } from './page.ts';
 
 const written = (count: number): string => count.toLocaleString(document.documentElement.lang);
 

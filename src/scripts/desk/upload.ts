@@ -1,5 +1,21 @@
-import type { UploaderSettings } from './uploader.ts';
-import { whyNot } from './why-not.ts';
+import type { DeskWords } from '../../i18n/index.ts';
+
+/** What the server tells the script, in the page. */
+export interface UploaderSettings {
+  readonly endpoint: string;
+  /** The page of files itself. */
+  readonly page: string;
+  /** Bytes. */
+  readonly maxUpload: number;
+  /** Null where any are taken. */
+  readonly types: readonly string[] | null;
+  readonly words: DeskWords['media']['uploader'];
+  readonly problems: DeskWords['problems'];
+  readonly wordpressSays: string;
+  /** Why a file is refused before it is sent. */
+  readonly tooLarge: string;
+  readonly wrongType: string;
+}
 
 /** One file in the panel, and its row. */
 export interface Upload {
@@ -79,6 +95,43 @@ const showPreview = (place: HTMLElement, file: File): void => {
       () => undefined,
     )
     .finally(() => URL.revokeObjectURL(picture.src));
+};
+
+interface ProblemAnswer {
+  readonly code?: unknown;
+  readonly detail?: unknown;
+  readonly service?: { readonly message?: unknown } | null;
+}
+
+const isCode = (
+  code: unknown,
+  problems: UploaderSettings['problems'],
+): code is keyof UploaderSettings['problems'] =>
+  typeof code === 'string' && Object.hasOwn(problems, code);
+
+const readProblem = (text: string): ProblemAnswer => {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+};
+
+/** Why a file was not uploaded: in the desk's words, then in the server's, or in WordPress's where it was WordPress. */
+const whyNot = (
+  { status, responseText }: XMLHttpRequest,
+  { words, problems, wordpressSays }: UploaderSettings,
+): readonly string[] => {
+  if (status === 0) return [words.offline];
+  if (status === 401) return [words.signedOut];
+  const { code, detail, service } = readProblem(responseText);
+  const theirs = service?.message;
+  const first = isCode(code, problems) ? problems[code] : words.notSent;
+  if (typeof theirs === 'string') return [first, `${wordpressSays} ${theirs}`];
+  // The desk's words say it all.
+  if (typeof detail !== 'string' || code === 'alt-missing') return [first];
+  return [first, detail];
 };
 
 /** A row for a file; one that would be refused says why, and is never sent. */
@@ -186,7 +239,8 @@ export const createUpload = (
     get state() {
       return state;
     },
-    ...{ isAltMissing, askForAlt },
+    isAltMissing,
+    askForAlt,
     said: () => said.textContent,
     wait() {
       bar.value = 0;

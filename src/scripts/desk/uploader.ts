@@ -1,39 +1,71 @@
-import type { DeskWords } from '../../i18n/index.ts';
-import { takeFiles } from './take-files.ts';
-import { freshToken, renewGallery } from './library.ts';
-import { say } from './live.ts';
-import { createUpload, type Upload } from './upload.ts';
-
-/** What the server tells the script, in the page. */
-export interface UploaderSettings {
-  readonly endpoint: string;
-  /** The page of files itself. */
-  readonly page: string;
-  /** Bytes. */
-  readonly maxUpload: number;
-  /** Null where any are taken. */
-  readonly types: readonly string[] | null;
-  readonly words: DeskWords['media']['uploader'];
-  readonly problems: DeskWords['problems'];
-  readonly wordpressSays: string;
-  /** Why a file is refused before it is sent. */
-  readonly tooLarge: string;
-  readonly wrongType: string;
-}
+/** The page of files uploads several at once. Without this script, there is a form for one file. */
+import type { PluralForms } from '../../i18n/index.ts';
+import { copyAddresses } from './copy-address.ts';
+import { fetchPage, say } from './page.ts';
+import { createUpload, type Upload, type UploaderSettings } from './upload.ts';
 
 const atOnce = 3;
 
-const counted = (forms: { readonly one: string; readonly other: string }, count: number): string =>
-  forms[count === 1 ? 'one' : 'other'].replace(
-    '{count}',
-    count.toLocaleString(document.documentElement.lang),
-  );
+const { lang } = document.documentElement;
+const rules = new Intl.PluralRules(lang);
+const counted = (forms: PluralForms, count: number): string =>
+  (forms[rules.select(count)] ?? forms.other).replace('{count}', count.toLocaleString(lang));
+
+/** The session's token, which is new after somebody has signed in again. Null when nobody is signed in. */
+const freshToken = async (page: string): Promise<string | null> =>
+  (await fetchPage(page)).querySelector<HTMLInputElement>('[data-file-form] input[name="token"]')
+    ?.value ?? null;
+
+/** Shows what the library holds now. */
+const renewGallery = async (page: string): Promise<void> => {
+  const gallery = (await fetchPage(page)).querySelector('[data-gallery]');
+  if (gallery === null) return;
+  document.querySelector('[data-gallery]')?.replaceWith(document.adoptNode(gallery));
+  copyAddresses(gallery);
+};
+
+const filesIn = (data: DataTransfer | null): readonly File[] => [...(data?.files ?? [])];
+
+/** Takes files that are chosen in the panel, and files that are dropped or pasted anywhere on the page. */
+const takeFiles = (panel: HTMLElement, add: (files: readonly File[]) => void): void => {
+  const take = (files: readonly File[]): void => {
+    if (files.length > 0) add(files);
+  };
+  const root = document.documentElement;
+  const input = panel.querySelector<HTMLInputElement>('[data-files]');
+  panel.querySelector('[data-choose]')?.addEventListener('click', () => input?.click());
+  input?.addEventListener('change', () => {
+    take([...(input.files ?? [])]);
+    // Or the same file could not be chosen again.
+    input.value = '';
+  });
+  addEventListener('paste', ({ target, clipboardData }) => {
+    // A word processor puts a picture of the text beside it.
+    if (target instanceof Element && target.matches('input, textarea')) return;
+    take(filesIn(clipboardData));
+  });
+  addEventListener('dragover', (event) => {
+    if (event.dataTransfer?.types.includes('Files') !== true) return;
+    event.preventDefault();
+    root.classList.add('is-dropping');
+  });
+  addEventListener('dragleave', ({ relatedTarget }) => {
+    if (relatedTarget === null) root.classList.remove('is-dropping');
+  });
+  addEventListener('drop', (event) => {
+    root.classList.remove('is-dropping');
+    if (event.dataTransfer?.types.includes('Files') !== true) return;
+    // Or the browser would leave the page and show the file.
+    event.preventDefault();
+    take(filesIn(event.dataTransfer));
+  });
+};
 
 /**
  * The panel for many files: chosen, dropped or pasted, each with its texts, its progress and what became of it. A file
  * that fails stays, and is sent again when somebody asks for it; nothing is sent twice by itself.
  */
-export const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => {
+const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => {
   const { words, page } = settings;
   const form = panel.querySelector<HTMLFormElement>('[data-queue]');
   const list = form?.querySelector('ul');
@@ -129,3 +161,11 @@ export const startUploader = (panel: HTMLElement, settings: UploaderSettings): v
   });
   takeFiles(panel, add);
 };
+
+const panel = document.querySelector<HTMLElement>('[data-uploader]');
+const form = document.querySelector<HTMLFormElement>('[data-file-form]');
+if (panel?.dataset['uploader'] !== undefined && form !== null) {
+  startUploader(panel, JSON.parse(panel.dataset['uploader']) as UploaderSettings);
+  form.remove();
+  panel.hidden = false;
+}

@@ -1,8 +1,7 @@
-import { addressFor } from './address.ts';
+import { addressFor } from './asked.ts';
+import { onTyping, sayingsOf } from './field.ts';
 import { openIndex } from './pagefind.ts';
 import { resultItem } from './result-item.ts';
-import { sayingsOf } from './say.ts';
-import { onTyping } from './typing.ts';
 
 const shown = 6;
 

@@ -1,9 +1,7 @@
-import { addressFor, askedIn, filterNames, type Asked } from './address.ts';
-import { filterChoices } from './filter-choices.ts';
+import { addressFor, askedIn, filterChoices, filterNames, type Asked } from './asked.ts';
+import { onTyping, sayingsOf } from './field.ts';
 import { openIndex, type Counts, type Found } from './pagefind.ts';
 import { resultItem } from './result-item.ts';
-import { sayingsOf } from './say.ts';
-import { onTyping } from './typing.ts';
 
 const atOnce = 10;
 
