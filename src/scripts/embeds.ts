@@ -1,14 +1,13 @@
 /**
- * A film or map of another site is a link with a picture until a reader wants to see it here: a
- * plain click on `a.embed-link` puts the frame of its `data-player` in its place. Clicks that open
- * a tab or a window stay the browser's own, and without this script all of them do.
+ * A video or map of another site is a link with a picture. A plain click on `a.embed-link` replaces it by a frame with
+ * its `data-player`. Clicks that open a tab or a window follow the link, and so does every click without this script.
  */
 document.addEventListener('click', (event) => {
   const { altKey, button, ctrlKey, defaultPrevented, metaKey, shiftKey, target } = event;
   if (defaultPrevented || button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
   const link = target instanceof Element ? target.closest<HTMLElement>('a.embed-link') : null;
   const player = URL.parse(link?.dataset['player'] ?? '');
-  // A frame of this site's own could take its sandbox off.
+  // A frame of this site's own origin could remove its sandbox.
   if (link === null || player?.protocol !== 'https:' || player.origin === location.origin) return;
   event.preventDefault();
   const frame = toFrame(link, player.href);

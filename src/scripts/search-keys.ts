@@ -1,7 +1,7 @@
 const isPlain = ({ altKey, ctrlKey, metaKey }: KeyboardEvent | MouseEvent): boolean =>
   !altKey && !ctrlKey && !metaKey;
 
-// A slash is above another key on some keyboards, so Shift may be held with it.
+// On some keyboards a slash needs Shift.
 const asksForSearch = (event: KeyboardEvent): boolean =>
   event.key === '/'
     ? isPlain(event)
@@ -18,24 +18,24 @@ const withoutSlash = (path: string): string => path.replace(/\/+$/, '');
 const isHome = (): boolean =>
   withoutSlash(location.pathname) === withoutSlash(import.meta.env.BASE_URL);
 
-/** Closes the dialog from the moment that it is open, however long what searches takes to come. */
+/** Closing works at once, even while the search itself is still loading. */
 const wireClosing = (dialog: HTMLDialogElement): void => {
   dialog.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.isComposing) return;
-    // A field for searching would only be emptied by it.
+    // By default, Escape would only empty the search field.
     event.preventDefault();
     dialog.close();
   });
   dialog.addEventListener('click', ({ target }) => {
     const isClose = target instanceof Element && target.closest('[data-search-close]') !== null;
-    // The dialog itself is only hit outside of what is in it.
+    // A click on the dialog element itself is a click on its backdrop.
     if (isClose || target === dialog) dialog.close();
   });
 };
 
 /**
- * Opens the search from any page: at `/`, Ctrl-K and Cmd-K, and at a click on a link to it. What
- * searches is loaded then, or where an address asks for something.
+ * Opens the search from any page: by `/`, Ctrl-K, Cmd-K, or a click on a link to it. The code that searches is loaded
+ * then, or if the page's address has a query.
  */
 export const wireSearch = (): void => {
   const form = document.querySelector<HTMLFormElement>('form[data-search="page"]');
@@ -61,7 +61,7 @@ export const wireSearch = (): void => {
     input?.focus();
     input?.select();
     prepare().catch(() => {
-      // The page can be asked anew, when there is a way to it.
+      // The search page loads the code anew, if there is a link to it.
       if (fallback !== undefined) location.assign(fallback);
     });
   };
@@ -76,9 +76,9 @@ export const wireSearch = (): void => {
   if (form) {
     const prepareOrWait = () => void prepare().catch(() => undefined);
     if (location.search !== '') prepareOrWait();
-    // Whoever comes here without a question comes to ask one.
+    // Without a query, the reader has come to type one.
     else if (location.hash === '') input?.focus({ preventScroll: true });
-    // After the focus that no reader has given: what searches is loaded for a reader who asks.
+    // Added after the focus above, so that only a reader's own action loads the search.
     for (const kind of ['focusin', 'pointerdown', 'input']) {
       form.addEventListener(kind, prepareOrWait);
     }

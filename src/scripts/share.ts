@@ -1,8 +1,8 @@
-/** Buttons that share a text: to whatever the device knows, and as a link that is copied. */
+/** Buttons that share a text: through the device's own share menu, and by copying its link. */
 export const wireShare = (): void => {
   for (const box of document.querySelectorAll<HTMLElement>('[data-share]')) {
     const title = box.dataset['share'] ?? '';
-    // Of a site that does not know its own address, only the path is given.
+    // Without SITE_URL, the page has only a path here.
     const told = box.dataset['shareUrl'];
     const url =
       told === undefined ? location.origin + location.pathname : new URL(told, location.href).href;
@@ -10,11 +10,11 @@ export const wireShare = (): void => {
     if (address) address.value = url;
 
     const elsewhere = box.querySelector<HTMLElement>('[data-share-elsewhere]');
-    // Both are missing where a page is not served securely, whatever the types say.
+    // A page without https has neither `share` nor `clipboard`, although the types say so.
     if (elsewhere && 'share' in navigator) {
       elsewhere.closest('li')?.setAttribute('data-shown', '');
       elsewhere.addEventListener('click', () => {
-        // A reader who thinks better of it is no error.
+        // The reader may cancel.
         navigator.share({ title, url }).catch(() => undefined);
       });
     }
@@ -31,7 +31,7 @@ export const wireShare = (): void => {
         () => {
           status.textContent = status.dataset['shareCopied'] ?? '';
         },
-        // Not here, or not to this reader.
+        // The browser or the reader refuses.
         () => copy.remove(),
       );
     });

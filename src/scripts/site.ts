@@ -1,4 +1,4 @@
-/** What runs on every page. It only listens: whatever is heavier is loaded when it is used. */
+/** Runs on every page. It only listens: heavier code is loaded when it is used. */
 import { wireSearch } from './search-keys.ts';
 import { wireShare } from './share.ts';
 import { wireTheme } from './theme.ts';

@@ -1,12 +1,12 @@
 import { themeKey } from '../views/theme.ts';
 
-// `system` follows the device, and is what is kept as nothing.
+// Any other value means `system`: the page follows the device, and nothing is stored.
 const isChoice = (value: string | null): value is 'light' | 'dark' =>
   value === 'light' || value === 'dark';
 
 const root = document.documentElement;
 
-/** Shows what is chosen: on the root, in the switches, and in what browsers colour themselves by. */
+/** Applies a choice to the root element, the switches, and the `<meta>` elements that colour the browser's own frame. */
 const show = (choice: string | null): void => {
   if (isChoice(choice)) root.dataset['theme'] = choice;
   else delete root.dataset['theme'];
@@ -18,13 +18,13 @@ const show = (choice: string | null): void => {
     .querySelector('meta[name="color-scheme"]')
     ?.setAttribute('content', value || 'light dark');
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
-    // A browser takes the first that its media lets in, so that the one that is chosen gets all of them.
+    // A browser takes the first meta element whose media query matches.
     const own = (meta.dataset['media'] ??= meta.media);
     meta.media = value === '' ? own : own.includes(value) ? 'all' : 'not all';
   }
 };
 
-/** Lets readers choose light or dark. What they choose is remembered, where a browser may remember. */
+/** Lets readers choose light or dark. The choice is stored if the browser allows it. */
 export const wireTheme = (): void => {
   show(root.dataset['theme'] ?? null);
 

@@ -1,4 +1,4 @@
-/** What runs on every page of the desk. All of it works without. */
+/** Runs on every page of the desk, which works without it. */
 import { copyAddresses } from './copy-address.ts';
 import { applyFilters } from './filters.ts';
 import { askBeforeLeaving, guardForms } from './forms.ts';

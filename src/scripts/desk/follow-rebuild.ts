@@ -1,6 +1,6 @@
 import { fetchPage } from './page.ts';
 
-/** A piece of news of a rebuild, as far as it is shown without asking the server for words. */
+/** An event of a rebuild: what the page can show without asking the server for words. */
 interface RebuildNews {
   readonly done: number;
   readonly total: number | null;
@@ -13,11 +13,11 @@ interface Followed {
   /** The page of the rebuild, and where its news come from. */
   readonly page: string;
   readonly events: string;
-  /** What is shown already, as the server names it. */
+  /** The server's key of what is shown already. */
   readonly key: string;
-  /** Something was counted on. */
+  /** A number has changed. */
   count(news: RebuildNews): void;
-  /** It does something else, or has ended: how the server shows it now. True when it is over. */
+  /** A new step, or the end, with the server's current markup. Returns true if the rebuild is over. */
   renew(fresh: HTMLElement): boolean;
 }
 
@@ -51,8 +51,8 @@ const readNews = (data: string): RebuildNews => {
 const patience = 3000;
 
 /**
- * Follows a rebuild to its end. Numbers are shown as they come; the words around them are the server's, which is asked
- * for its page when the rebuild goes on to something else.
+ * Follows a rebuild to its end. Numbers are shown as they come. The words around them are the server's: at each new step,
+ * its page is fetched again.
  */
 export const followRebuild = ({ page, events, key, count, renew }: Followed): void => {
   let shown = key;
@@ -68,7 +68,7 @@ export const followRebuild = ({ page, events, key, count, renew }: Followed): vo
     const before = latest;
     try {
       const fresh = (await fetchPage(page)).querySelector<HTMLElement>('[data-rebuild]');
-      // Signed out, or the server has forgotten: the page itself says what.
+      // The session has ended, or the server no longer knows the rebuild: the page says which.
       if (fresh === null) {
         location.reload();
         return;
@@ -84,7 +84,7 @@ export const followRebuild = ({ page, events, key, count, renew }: Followed): vo
     } finally {
       isAsking = false;
     }
-    // The page may be older than what came meanwhile.
+    // An event may have come while the page was fetched.
     if (latest !== before && isBehind()) void catchUp();
   };
 
@@ -97,7 +97,7 @@ export const followRebuild = ({ page, events, key, count, renew }: Followed): vo
       else count(latest);
     });
     source.addEventListener('error', () => {
-      // It comes back by itself when the connection broke; not when the server refused.
+      // The browser reconnects by itself after a lost connection, but not after a refusal.
       if (source.readyState !== EventSource.CLOSED || latest?.isOver) return;
       setTimeout(() => void catchUp(), patience);
     });

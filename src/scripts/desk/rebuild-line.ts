@@ -1,4 +1,4 @@
-/** The line on every page of the desk while a rebuild runs. Without it, it says how it was when the page was loaded. */
+/** The line on every page of the desk during a rebuild. Without this script, it stays as it was when the page loaded. */
 import { followRebuild } from './follow-rebuild.ts';
 import { showCount } from './page.ts';
 
@@ -15,7 +15,7 @@ const goOn = (running: HTMLElement, fresh: HTMLElement): void => {
   count.dataset['count'] = freshCount?.dataset['count'] ?? '';
 };
 
-/** The end is told in the words of the rebuild's own page. */
+/** The outcome, in the words of the rebuild's own page. */
 const tellEnd = (line: HTMLElement, fresh: HTMLElement): void => {
   const outcome = fresh.querySelector('[data-renew="status"]');
   if (outcome === null) return;

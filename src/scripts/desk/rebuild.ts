@@ -1,4 +1,4 @@
-/** What runs on the page of a rebuild while it is under way. Without it, the page is loaded again now and then. */
+/** Runs on the page of a rebuild in progress. Without it, the page reloads every few seconds. */
 import { followRebuild } from './follow-rebuild.ts';
 import { showCount } from './page.ts';
 
@@ -6,7 +6,7 @@ const partsOf = (element: HTMLElement): readonly HTMLElement[] => [
   ...element.querySelectorAll<HTMLElement>('[data-renew]'),
 ];
 
-/** Parts whose words did not change stay: what is a status says again whatever is put into it. */
+/** Unchanged parts stay: a screen reader would announce a replaced status again. */
 const renewParts = (shown: HTMLElement, fresh: HTMLElement): void => {
   for (const part of partsOf(fresh)) {
     const old = partsOf(shown).find(({ dataset }) => dataset['renew'] === part.dataset['renew']);

@@ -74,12 +74,12 @@ const sizeIn = (bytes: number): string => {
 };
 
 const isTaken = (file: File, types: UploaderSettings['types']): boolean =>
-  // What a browser does not know, the server finds out.
+  // The server checks files whose type the browser does not know.
   types === null ||
   file.type === '' ||
   types.some((type) => type === file.type || type === `${file.type.split('/')[0] ?? ''}/*`);
 
-/** What stands for a file that can't be shown: `PDF`. */
+/** Shown in place of a preview: `PDF`. */
 const endingOf = ({ name }: File): string => name.split('.').slice(1).at(-1)?.toUpperCase() ?? '';
 
 const showPreview = (place: HTMLElement, file: File): void => {
@@ -129,12 +129,12 @@ const whyNot = (
   const theirs = service?.message;
   const first = isCode(code, problems) ? problems[code] : words.notSent;
   if (typeof theirs === 'string') return [first, `${wordpressSays} ${theirs}`];
-  // The desk's words say it all.
+  // The desk's own sentence says enough.
   if (typeof detail !== 'string' || code === 'alt-missing') return [first];
   return [first, detail];
 };
 
-/** A row for a file; one that would be refused says why, and is never sent. */
+/** Makes the row of a file. A file that the server would refuse says why, and is never sent. */
 export const createUpload = (
   file: File,
   panel: HTMLElement,
@@ -196,7 +196,7 @@ export const createUpload = (
   const ask = (token: string): Promise<XMLHttpRequest> =>
     new Promise((done) => {
       const body = new FormData();
-      // The file stands last: the server reads the texts before it.
+      // The file is last, since the server reads the texts before it.
       for (const [name, text] of texts()) body.set(name, text);
       body.set('file', file);
       const asked = new XMLHttpRequest();
@@ -204,7 +204,7 @@ export const createUpload = (
       asked.upload.addEventListener('progress', ({ loaded, total }) => {
         bar.value = loaded / total;
         if (loaded < total) return;
-        // It is here, and on its way to WordPress, which does not tell how far it is.
+        // The server has the file and sends it to WordPress, which reports no progress.
         bar.removeAttribute('value');
         enter('sending', [words.saving]);
       });
@@ -254,7 +254,7 @@ export const createUpload = (
         return true;
       }
       enter('failed', whyNot(answer, settings));
-      // What the browser did not take for a picture.
+      // The browser did not recognise it as a picture.
       if (answer.responseText.includes('"alt-missing"')) altFields.hidden = false;
       return false;
     },

@@ -40,7 +40,7 @@ const takeFiles = (panel: HTMLElement, add: (files: readonly File[]) => void): v
     input.value = '';
   });
   addEventListener('paste', ({ target, clipboardData }) => {
-    // A word processor puts a picture of the text beside it.
+    // Word processors put a picture of copied text on the clipboard, too.
     if (target instanceof Element && target.matches('input, textarea')) return;
     take(filesIn(clipboardData));
   });
@@ -87,7 +87,7 @@ const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => 
     send.textContent = counted(words.upload, count);
   };
 
-  /** What was pressed is not shown any more. */
+  /** The button that had the focus is hidden now. */
   const keepFocus = (): void =>
     panel.querySelector<HTMLElement>('[data-choose]')?.focus({ preventScroll: true });
 
@@ -121,7 +121,7 @@ const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => 
     for (const upload of chosen) upload.wait();
     show();
     keepFocus();
-    // Without one, or without a connection, each file is refused by itself, and can be sent again.
+    // Without a token or a connection, each file fails by itself and can be sent again.
     const token = (await freshToken(page).catch(() => null)) ?? '';
     queue.push(...chosen);
     while (underWay < atOnce && queue.length > 0) void work(token);
