@@ -1,12 +1,8 @@
-import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
-import { getSitemapFiles } from '../views/sitemap-files.ts';
+import type { APIRoute, InferGetStaticPropsType } from 'astro';
+import { sitemapPaths } from '../views/routes.ts';
+import { sitemapFile } from '../views/sitemap.ts';
 
-export const getStaticPaths = (async () =>
-  (await getSitemapFiles()).map(({ name, xml, key }) => ({
-    params: { sitemap: name },
-    props: { xml },
-    cacheKey: key,
-  }))) satisfies GetStaticPaths;
+export const getStaticPaths = sitemapPaths;
 
 export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props }) =>
-  new Response(await props.xml(), { headers: { 'content-type': 'application/xml' } });
+  new Response(sitemapFile(await props.view()), { headers: { 'content-type': 'application/xml' } });

@@ -1,7 +1,10 @@
 import type { APIRoute } from 'astro';
 import { feedResponse } from '../views/feed-formats.ts';
-import { siteFeed } from '../views/site-feed.ts';
-import { atomPath } from '../content/paths/index.ts';
+import { withFeedTexts } from '../views/feed.ts';
+import { atomFeed } from '../views/routes.ts';
 
 export const GET = (async () =>
-  feedResponse(await siteFeed(atomPath), 'application/atom+xml')) satisfies APIRoute;
+  feedResponse(
+    await withFeedTexts(await atomFeed.open()),
+    'application/atom+xml',
+  )) satisfies APIRoute;

@@ -1,7 +1,10 @@
 import type { APIRoute } from 'astro';
 import { feedResponse } from '../views/feed-formats.ts';
-import { siteFeed } from '../views/site-feed.ts';
-import { jsonFeedPath } from '../content/paths/index.ts';
+import { withFeedTexts } from '../views/feed.ts';
+import { jsonFeed } from '../views/routes.ts';
 
 export const GET = (async () =>
-  feedResponse(await siteFeed(jsonFeedPath), 'application/feed+json')) satisfies APIRoute;
+  feedResponse(
+    await withFeedTexts(await jsonFeed.open()),
+    'application/feed+json',
+  )) satisfies APIRoute;

@@ -1,7 +1,10 @@
 import type { APIRoute } from 'astro';
 import { feedResponse } from '../views/feed-formats.ts';
-import { siteFeed } from '../views/site-feed.ts';
-import { feedPath } from '../content/paths/index.ts';
+import { withFeedTexts } from '../views/feed.ts';
+import { rssFeed } from '../views/routes.ts';
 
 export const GET = (async () =>
-  feedResponse(await siteFeed(feedPath), 'application/rss+xml')) satisfies APIRoute;
+  feedResponse(
+    await withFeedTexts(await rssFeed.open()),
+    'application/rss+xml',
+  )) satisfies APIRoute;

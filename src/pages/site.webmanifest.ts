@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
-import { getManifest } from '../views/manifest.ts';
+import { manifest } from '../views/routes.ts';
 
 export const GET = (async () =>
-  new Response(JSON.stringify(await getManifest()), {
+  new Response(JSON.stringify(await manifest.open()), {
     headers: { 'content-type': 'application/manifest+json' },
   })) satisfies APIRoute;

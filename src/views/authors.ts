@@ -1,31 +1,28 @@
 import type { PostData, UserData } from '../wordpress/index.ts';
-import { allUsers } from './collections.ts';
+import { users } from './content.ts';
 import { draftOf } from './drafts.ts';
-import { once } from './once.ts';
 import { getLatestPosts } from './posts.ts';
-
-export const getUsers = once(
-  async () => new Map((await allUsers()).map((user) => [String(user.id), user])),
-);
+import { remember, sameItems } from './remember.ts';
 
 /** Undefined when the account is gone or could not be read. */
-export const getAuthor = async (post: PostData): Promise<UserData | undefined> =>
+export const authorOf = (post: PostData): UserData | undefined =>
   post.author === null
     ? undefined
-    : ((await getUsers()).get(post.author.id) ?? draftOf(post)?.author ?? undefined);
+    : (users.get(post.author.id) ?? draftOf(post)?.author ?? undefined);
 
-const getPostsByAuthor = once(async () =>
-  Map.groupBy(await getLatestPosts(), ({ author }) => author?.id),
+const getPostsByAuthor = remember(() => Map.groupBy(getLatestPosts(), ({ author }) => author?.id));
+
+/** The posts of the account with an id, the latest first. */
+export const postsOfAuthor = remember(
+  (id: number): readonly PostData[] => getPostsByAuthor().get(String(id)) ?? [],
+  sameItems,
 );
-
-export const getPostsOfAuthor = async ({ id }: UserData): Promise<readonly PostData[]> =>
-  (await getPostsByAuthor()).get(String(id)) ?? [];
 
 /**
  * The accounts that have published. The others are nobody's business: with credentials a service
  * lists its subscribers too.
  */
-export const getAuthors = once(async (): Promise<readonly UserData[]> => {
-  const posts = await getPostsByAuthor();
-  return (await allUsers()).filter(({ id }) => posts.has(String(id)));
-});
+export const getAuthors = remember((): readonly UserData[] => {
+  const posts = getPostsByAuthor();
+  return users.all().filter(({ id }) => posts.has(String(id)));
+}, sameItems);

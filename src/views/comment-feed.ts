@@ -1,63 +1,58 @@
-import type { Feed, FeedItem } from './feed-formats.ts';
 import { toText } from '../content/html/index.ts';
 import { commentsFeedPath } from '../content/paths/index.ts';
 import type { CommentData, PostData } from '../wordpress/index.ts';
+import { feedHref } from './addresses.ts';
 import { titleOf } from './card.ts';
-import { allComments, allPages, allPosts } from './collections.ts';
-import { getCommenterHref } from './comments.ts';
-import { getFeedHref } from './feed-href.ts';
-import { getFeedIds } from './feed-ids.ts';
-import { feedLength } from './feed-item.ts';
-import { printForFeed } from './feed-press.ts';
-import { makeFeed } from './feed.ts';
-import { withOffset } from './format-date.ts';
-import { latestFirst } from './latest-first.ts';
+import { commenterHref } from './comments.ts';
+import { comments, getWords, pages, posts } from './content.ts';
+import { withOffset } from './dates.ts';
+import { feedLength, toFeed } from './feed.ts';
+import type { Feed, FeedItem } from './feed-formats.ts';
+import { feedIdsOf, printForFeed } from './feed-item.ts';
 import { look } from './look.ts';
-import { getWords } from './words.ts';
+import { latestFirst } from './posts.ts';
+import { remember } from './remember.ts';
 
-const toItem = async (comment: CommentData, post: PostData): Promise<FeedItem> => {
-  const [words, href] = [await getWords(), await getFeedHref()];
+/** The view of the feed of what readers wrote last. */
+export const commentFeedView = (): Feed =>
+  toFeed({ self: commentsFeedPath, title: getWords().commentFeed }, commentItems());
+
+const commentItems = (): readonly FeedItem[] => {
+  // Their links would lead to nothing.
+  if (!look.post.comments) return [];
+  const byId = getTextsById();
+  const latest = latestFirst(comments.all(), ({ date }) => date).slice(0, feedLength);
+  return latest.flatMap((comment) => {
+    const post = byId.get(comment.postId);
+    return post === undefined ? [] : toItem(comment, post);
+  });
+};
+
+const getTextsById = remember(
+  () => new Map([...posts.all(), ...pages.all()].map((text) => [text.id, text])),
+);
+
+const toItem = (comment: CommentData, post: PostData): FeedItem => {
+  const words = getWords();
   const { id, content, authorName, authorUrl } = comment;
   const date = withOffset(comment);
   const name = authorName || words.anonymous;
-  const html = await printForFeed(content, [post.path]);
+  const html = printForFeed(content, [feedHref(post.path)]);
   const fragment = `#comment-${id}`;
-  const ids = await getFeedIds(post);
+  const ids = feedIdsOf(post);
   return {
     guid: ids.guid + fragment,
     id: ids.id + fragment,
-    link: href(post.path) + fragment,
-    title: words.commentOn(name, await titleOf(post)),
+    link: feedHref(post.path) + fragment,
+    title: words.commentOn(name, titleOf(post)),
     summary: toText(html),
     html,
     published: date,
     updated: date,
-    author: { name, page: (await getCommenterHref())(authorUrl, href), avatar: null },
+    author: { name, page: commenterHref(authorUrl, feedHref), avatar: null },
     categories: [],
     language: null,
     picture: null,
     media: [],
   };
 };
-
-const commentItems = async (): Promise<readonly FeedItem[]> => {
-  // Their links would lead to nothing.
-  if (!look.post.comments) return [];
-  const texts = [...(await allPosts()), ...(await allPages())];
-  const byId = new Map(texts.map((text) => [text.id, text]));
-  const latest = latestFirst(await allComments(), ({ date }) => date).slice(0, feedLength);
-  return Promise.all(
-    latest.flatMap((comment) => {
-      const post = byId.get(comment.postId);
-      return post === undefined ? [] : toItem(comment, post);
-    }),
-  );
-};
-
-/** What readers wrote last, as a feed. */
-export const commentFeed = async (): Promise<Feed> =>
-  makeFeed({
-    self: commentsFeedPath,
-    title: (await getWords()).commentFeed,
-    items: await commentItems(),
-  });

@@ -1,15 +1,10 @@
 import { bareHost } from '../content/paths/index.ts';
 import type { CommentData, PostData } from '../wordpress/index.ts';
-import { allComments } from './collections.ts';
-import { formatDate, type ShownDate } from './format-date.ts';
-import { link } from './link.ts';
-import { getResolve } from './own-links.ts';
+import { getResolve, link, webAddress } from './addresses.ts';
+import { comments, getSite, getWords } from './content.ts';
+import { formatDate, type ShownDate } from './dates.ts';
 import { printText } from './print.ts';
-import { once } from './once.ts';
-import type { Words } from '../i18n/index.ts';
-import { getSite } from './site.ts';
-import { webAddress } from './web-address.ts';
-import { getWords } from './words.ts';
+import { remember, sameItems } from './remember.ts';
 
 /** A comment and the answers to it, the oldest first. */
 export interface Thread {
@@ -34,26 +29,23 @@ const byDate = (a: CommentData, b: CommentData): number =>
   Date.parse(a.date) - Date.parse(b.date) || a.id - b.id;
 
 /**
- * Gives where the name of whoever wrote a comment leads: null for nowhere. WordPress gives its first account the address of the site
- * itself: that is a path of this one, which `href` spells.
+ * Where the name of a commenter leads: null for nowhere. WordPress gives its first account the address of the site itself: that is
+ * a path of this one, which `href` spells.
  */
-export const getCommenterHref = once(async () => {
-  const [resolve, { hosts }] = [await getResolve(), await getSite()];
-  return (authorUrl: string, href: (path: string) => string): string | null => {
-    const address = webAddress(authorUrl);
-    if (address === null) return null;
-    const own = resolve(address);
-    if (own !== null) return href(own.path);
-    return hosts.includes(bareHost(new URL(address))) ? null : address;
-  };
-});
+export const commenterHref = (authorUrl: string, href: (path: string) => string): string | null => {
+  const address = webAddress(authorUrl);
+  if (address === null) return null;
+  const own = getResolve()(address);
+  if (own !== null) return href(own.path);
+  return getSite().hosts.includes(bareHost(new URL(address))) ? null : address;
+};
 
-const toThread = async (comment: CommentData, words: Words): Promise<Growing> => ({
+const toThread = (comment: CommentData): Growing => ({
   id: comment.id,
-  authorName: comment.authorName || words.anonymous,
-  authorHref: (await getCommenterHref())(comment.authorUrl, link),
-  date: await formatDate(comment),
-  bodyHtml: await printText(comment.content),
+  authorName: comment.authorName || getWords().anonymous,
+  authorHref: commenterHref(comment.authorUrl, link),
+  date: formatDate(comment),
+  bodyHtml: printText(comment.content),
   replies: [],
 });
 
@@ -61,13 +53,12 @@ const toThread = async (comment: CommentData, words: Words): Promise<Growing> =>
  * Comments in one list, as a tree. One whose parent is unknown, of another post or younger than
  * itself begins a thread of its own, so that neither a lost nor a circular parent hides it.
  */
-const toThreads = async (comments: readonly CommentData[]): Promise<readonly Thread[]> => {
-  const words = await getWords();
+const toThreads = (all: readonly CommentData[]): readonly Thread[] => {
   const roots: Thread[] = [];
   const placed = new Map<number, { readonly answers: Thread[]; readonly depth: number }>();
-  for (const comment of comments.toSorted(byDate)) {
+  for (const comment of all.toSorted(byDate)) {
     const parent = comment.parentId === null ? undefined : placed.get(comment.parentId);
-    const thread = await toThread(comment, words);
+    const thread = toThread(comment);
     const depth = parent === undefined ? 1 : Math.min(parent.depth + 1, deepest);
     const siblings = parent?.answers ?? roots;
     siblings.push(thread);
@@ -76,8 +67,11 @@ const toThreads = async (comments: readonly CommentData[]): Promise<readonly Thr
   return roots;
 };
 
-export const getCommentsByPost = once(async () =>
-  Map.groupBy(await allComments(), ({ postId }) => postId),
+const getCommentsByPost = remember(() => Map.groupBy(comments.all(), ({ postId }) => postId));
+
+const commentsOn = remember(
+  (id: number): readonly CommentData[] => getCommentsByPost().get(id) ?? [],
+  sameItems,
 );
 
 /** What readers wrote below a post or a page. */
@@ -86,7 +80,7 @@ export interface Discussion {
   readonly threads: readonly Thread[];
 }
 
-export const getDiscussion = async ({ id }: PostData): Promise<Discussion> => {
-  const comments = (await getCommentsByPost()).get(id) ?? [];
-  return { count: comments.length, threads: await toThreads(comments) };
+export const discussionOf = ({ id }: PostData): Discussion => {
+  const all = commentsOn(id);
+  return { count: all.length, threads: toThreads(all) };
 };

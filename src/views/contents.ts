@@ -1,5 +1,5 @@
 import type { Prepared } from '../content/html/index.ts';
-import type { Link } from './link.ts';
+import type { Link } from './addresses.ts';
 
 /** A heading of a long text, and how to get there. */
 export interface ContentsEntry {

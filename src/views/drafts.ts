@@ -1,15 +1,15 @@
-import type { Draft, PostData } from '../wordpress/index.ts';
 import { toPostData } from '../wordpress/entries.ts';
-import { allCategories, allTags } from './collections.ts';
+import type { Draft, PostData } from '../wordpress/index.ts';
+import { categories, tags } from './content.ts';
 
 const drafts = new WeakMap<PostData, Draft>();
 
 /** What came along with a text that is not in the mirror; undefined for all others. */
 export const draftOf = (post: PostData): Draft | undefined => drafts.get(post);
 
-/** The record of a draft, with which every question can be asked as with one of the mirror's own. */
-export const adoptDraft = async (draft: Draft): Promise<PostData> => {
-  const known = [...(await allCategories()), ...(await allTags())];
+/** The record of a draft, of which views can be made as of a record of the mirror. */
+export const adoptDraft = (draft: Draft): PostData => {
+  const known = [...categories.all(), ...tags.all()];
   const keysOf = (taxonomy: 'category' | 'post_tag', own: readonly string[]): string[] => {
     const ids = new Set(draft.terms.flatMap((term) => (term.taxonomy === taxonomy ? term.id : [])));
     const found = known.filter(

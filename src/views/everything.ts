@@ -1,14 +1,20 @@
 import { escapeUTF8 } from 'entities';
 import type { PostData } from '../wordpress/index.ts';
+import { archiveLink, getDateArchives, homeLink, link, type Link } from './addresses.ts';
 import { linkTo } from './card.ts';
-import { getDateNames } from './date-names.ts';
-import { dateKey, getDateArchives } from './dates.ts';
-import { homeLink, link, type Link } from './link.ts';
-import type { ListView } from './list-view.ts';
-import { once } from './once.ts';
-import { archiveLink } from './own-pages.ts';
+import { getWords } from './content.ts';
+import { dateKey, getDateNames } from './dates.ts';
+import type { PageMeta } from './head.ts';
+import type { AboutList } from './list.ts';
 import { getLatestPosts } from './posts.ts';
-import { getWords } from './words.ts';
+
+/** Everything that the archive of all stories shows. */
+export interface EverythingView {
+  readonly meta: PageMeta;
+  readonly list: AboutList;
+  readonly years: readonly ArchiveYear[];
+  readonly total: number;
+}
 
 /** A year or a month, and how much was published in it. */
 interface Period {
@@ -41,32 +47,28 @@ export interface DatedStory extends Link {
 const mostTitles = 1000;
 
 /** Everything that was published, by year and month, the latest first. */
-export const getEverything = once(async (): Promise<readonly ArchiveYear[]> => {
-  const posts = await getLatestPosts();
-  const names = await getDateNames();
-  const paths = new Map((await getDateArchives()).map((date) => [dateKey(date), date.path]));
+const yearsOfStories = (): readonly ArchiveYear[] => {
+  const posts = getLatestPosts();
+  const names = getDateNames();
+  const paths = new Map(getDateArchives().map((date) => [dateKey(date), date.path]));
   const toPeriod = (key: string, count: number, name: string): Period => {
     const path = paths.get(key);
     return { name, anchor: `in-${key}`, href: path && link(path), count };
   };
-
-  const toMonth = async ([key, inMonth]: Group): Promise<ArchiveMonth> => ({
-    ...toPeriod(key, inMonth.length, names.monthAlone(`${key}-01`)),
-    stories: posts.length > mostTitles ? [] : await Promise.all(inMonth.map(toStory)),
-  });
-  const toStory = async (post: PostData): Promise<DatedStory> => ({
-    ...(await linkTo(post)),
+  const toStory = (post: PostData): DatedStory => ({
+    ...linkTo(post),
     date: post.dateLocal.slice(0, 10),
     day: names.day(post.dateLocal),
   });
-
-  return Promise.all(
-    groupsOf(posts, 4).map(async ([key, inYear]) => ({
-      ...toPeriod(key, inYear.length, names.year(`${key}-01-01`)),
-      months: await Promise.all(groupsOf(inYear, 7).map(toMonth)),
-    })),
-  );
-});
+  const toMonth = ([key, inMonth]: Group): ArchiveMonth => ({
+    ...toPeriod(key, inMonth.length, names.monthAlone(`${key}-01`)),
+    stories: posts.length > mostTitles ? [] : inMonth.map(toStory),
+  });
+  return groupsOf(posts, 4).map(([key, inYear]) => ({
+    ...toPeriod(key, inYear.length, names.year(`${key}-01-01`)),
+    months: groupsOf(inYear, 7).map(toMonth),
+  }));
+};
 
 type Group = readonly [key: string, posts: readonly PostData[]];
 
@@ -74,19 +76,25 @@ const groupsOf = (posts: readonly PostData[], length: number): readonly Group[] 
   ...Map.groupBy(posts, ({ dateLocal }) => dateLocal.slice(0, length)),
 ];
 
-/** What stands above everything. */
-export const getEverythingView = async (): Promise<ListView> => {
-  const words = await getWords();
-  const years = await getEverything();
-  const intro = years.length === 0 ? words.emptySite : words.allStoriesMore;
-  return {
-    ...{ kind: 'list', label: words.archive, title: words.allStories },
-    href: (await archiveLink()).href,
-    introHtml: `<p>${escapeUTF8(intro)}</p>`,
-    trail: [await homeLink()],
+/** The view of the archive of everything, which lies at a path. */
+export const everythingView = (path: string): EverythingView => {
+  const words = getWords();
+  const years = yearsOfStories();
+  const total = years.reduce((sum, { count }) => sum + count, 0);
+  const list: AboutList = {
+    kind: 'list',
+    label: words.archive,
+    title: words.allStories,
+    href: archiveLink().href,
+    introHtml: `<p>${escapeUTF8(total === 0 ? words.emptySite : words.allStoriesMore)}</p>`,
+    trail: [homeLink()],
     below: years.length < 2 ? [] : years.map(toPlace),
     belowLabel: words.years,
   };
+  const { kind, title, trail } = list;
+  const description =
+    total === 0 ? words.emptySite : `${words.allStoriesMore} ${words.stories(total)}.`;
+  return { meta: { kind, title, description, path, trail }, list, years, total };
 };
 
 const toPlace = ({ name, anchor, count }: ArchiveYear) => ({ name, href: `#${anchor}`, count });

@@ -5,15 +5,13 @@ import {
   feedPathOf,
   jsonFeedPath,
 } from '../content/paths/index.ts';
-import { getAuthors, getPostsOfAuthor } from './authors.ts';
-import { allCategories, allComments, allTags } from './collections.ts';
-import { link, type Link } from './link.ts';
-import type { CountedLink } from './list-view.ts';
+import { homeLink, link, wholeAddress, type Link } from './addresses.ts';
+import { getAuthors, postsOfAuthor } from './authors.ts';
+import { categories, comments, getSite, getWords, tags } from './content.ts';
+import type { PageMeta } from './head.ts';
+import type { CountedLink } from './list.ts';
 import { look } from './look.ts';
-import { getSite } from './site.ts';
-import { getPostsOfTerm } from './terms.ts';
-import { wholeAddress } from './whole-address.ts';
-import { getWords } from './words.ts';
+import { countOfTerm } from './terms.ts';
 
 /** A feed that is worth a field of its own to copy its address from. */
 export interface FeedAddress extends Link {
@@ -27,51 +25,32 @@ export interface FeedGroup {
   readonly feeds: readonly CountedLink[];
 }
 
-/** Every feed of the site, as readers look for them. */
-export interface FeedDirectory {
+/** Everything that the page of all feeds shows. */
+export interface FeedsView {
+  readonly meta: PageMeta;
   readonly site: readonly FeedAddress[];
   readonly groups: readonly FeedGroup[];
   /** Undefined where comments are not shown. */
   readonly comments: FeedAddress | undefined;
 }
 
-interface Listed {
-  readonly name: string;
-  readonly path: string;
-}
-
-export const getFeedDirectory = async (): Promise<FeedDirectory> => {
-  const words = await getWords();
-  const collator = new Intl.Collator((await getSite()).language, { numeric: true });
-  const toAddress = (name: string, path: string): FeedAddress => ({
-    name,
-    href: link(path),
-    address: wholeAddress(path) ?? link(path),
-  });
-  const toGroup = async <T extends Listed>(
-    title: string,
-    lists: readonly T[],
-    postsOf: (list: T) => Promise<readonly unknown[]>,
-  ): Promise<FeedGroup> => {
-    const feeds = lists.map(async (list) => ({
-      ...{ name: list.name, href: link(feedPathOf(list.path)) },
-      count: (await postsOf(list)).length,
-    }));
-    return {
-      title,
-      feeds: (await Promise.all(feeds))
-        .filter(({ count }) => count > 0)
-        .toSorted((a, b) => collator.compare(a.name, b.name)),
-    };
-  };
-
-  const groups = await Promise.all([
-    toGroup(words.feedsOfSections, await allCategories(), getPostsOfTerm),
-    toGroup(words.feedsOfTags, await allTags(), getPostsOfTerm),
-    toGroup(words.feedsOfAuthors, await getAuthors(), getPostsOfAuthor),
-  ]);
-  const talks = look.post.comments && (await allComments()).length > 0;
+/** The view of the page of all feeds, which lies at a path. */
+export const feedsView = (path: string): FeedsView => {
+  const words = getWords();
+  const groups = [
+    toGroup(words.feedsOfSections, categories.all(), ({ key }) => countOfTerm(key)),
+    toGroup(words.feedsOfTags, tags.all(), ({ key }) => countOfTerm(key)),
+    toGroup(words.feedsOfAuthors, getAuthors(), ({ id }) => postsOfAuthor(id).length),
+  ];
+  const talks = look.post.comments && comments.all().length > 0;
   return {
+    meta: {
+      kind: 'page',
+      title: words.feeds,
+      description: words.feedsMore,
+      path,
+      trail: [homeLink()],
+    },
     site: [
       toAddress('RSS', feedPath),
       toAddress('Atom', atomPath),
@@ -79,5 +58,30 @@ export const getFeedDirectory = async (): Promise<FeedDirectory> => {
     ],
     groups: groups.filter(({ feeds }) => feeds.length > 0),
     comments: talks ? toAddress('RSS', commentsFeedPath) : undefined,
+  };
+};
+
+const toAddress = (name: string, path: string): FeedAddress => ({
+  name,
+  href: link(path),
+  address: wholeAddress(path) ?? link(path),
+});
+
+const toGroup = <T extends { readonly name: string; readonly path: string }>(
+  title: string,
+  lists: readonly T[],
+  countOf: (list: T) => number,
+): FeedGroup => {
+  const collator = new Intl.Collator(getSite().language, { numeric: true });
+  const feeds = lists.map((list) => ({
+    name: list.name,
+    href: link(feedPathOf(list.path)),
+    count: countOf(list),
+  }));
+  return {
+    title,
+    feeds: feeds
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => collator.compare(a.name, b.name)),
   };
 };

@@ -3,18 +3,19 @@ import type { Prepared, Reference } from '../content/html/index.ts';
 import type { Picture } from '../content/images/index.ts';
 import { isOwnAddress, type Press } from '../wordpress/bodies/index.ts';
 import { mediaFileSize } from '../wordpress/sync/index.ts';
-import { madeFrom } from './made-from.ts';
 
-const made = madeFrom<Picture, Promise<FeedFile | null>>();
+const sizes = new Map<string, number>();
 
 /** The one file of a picture that every reader can show. */
-export const pictureFile = (press: Press, picture: Picture): Promise<FeedFile | null> =>
-  made(picture, [press.mediaFolder], async () => {
-    const variant = picture.variants.at(-1);
-    if (variant === undefined) return null;
-    const size = await mediaFileSize(variant.file);
-    return { address: press.mediaFolder + variant.file, type: variant.type, size };
-  });
+export const pictureFile = async (press: Press, picture: Picture): Promise<FeedFile | null> => {
+  const variant = picture.variants.at(-1);
+  if (variant === undefined) return null;
+  const { file, type } = variant;
+  // A file's name comes from its content, so its size stays the same.
+  const size = sizes.get(file) ?? (await mediaFileSize(file));
+  sizes.set(file, size);
+  return { address: press.mediaFolder + file, type, size };
+};
 
 /** The sounds of a text, then its films, each in their order. */
 export const mediaFiles = (press: Press, { references }: Prepared): readonly FeedFile[] => {

@@ -1,28 +1,73 @@
-import type { FeedAuthor, FeedItem } from './feed-formats.ts';
+import { escapeText } from 'entities';
+import { detach, fill, type Prepared } from '../content/html/index.ts';
+import type { Picture } from '../content/images/index.ts';
+import { mediaPath } from '../content/paths/index.ts';
+import type { Press } from '../wordpress/bodies/index.ts';
 import type { PostData } from '../wordpress/index.ts';
-import { getAuthor } from './authors.ts';
+import { readBody } from '../wordpress/sync/index.ts';
+import { feedHref, partPathsOf } from './addresses.ts';
+import { authorOf } from './authors.ts';
 import { titleOf } from './card.ts';
-import { pictureFile } from './feed-files.ts';
-import { getFeedHref } from './feed-href.ts';
-import { getFeedIds } from './feed-ids.ts';
-import { getFeedPress } from './feed-press.ts';
-import { getFeedText, type FeedText } from './feed-text.ts';
-import { getAvatar } from './pictures.ts';
-import { withOffset } from './format-date.ts';
-import { recent } from './recent.ts';
-import { getSite } from './site.ts';
-import { getCategories, getTags } from './terms.ts';
+import { getSite, pages, posts } from './content.ts';
+import { withOffset } from './dates.ts';
+import { mediaFiles, pictureFile } from './feed-files.ts';
+import type { FeedAuthor, FeedItem } from './feed-formats.ts';
+import { createFeedWriters, feedPicture } from './feed-writers.ts';
+import { pictureAt } from './media.ts';
+import { avatarOf, mediaOf } from './pictures.ts';
+import { pressWith, textReference, type TextReference } from './print.ts';
+import { remember } from './remember.ts';
+import { categoriesOf, tagsOf } from './terms.ts';
 
-/** Items of a feed. */
-export const feedLength = 20;
+/** Everything that feeds show of a post, with its text as a reference. */
+export interface FeedItemView extends Omit<FeedItem, 'html' | 'picture' | 'media'> {
+  /** What stands above the text: safe HTML, empty without a picture. */
+  readonly headHtml: string;
+  readonly picture: Picture | null;
+  readonly text: TextReference;
+  /** Whole addresses of the pages of the text. */
+  readonly pages: readonly string[];
+}
 
-const authorOf = async (post: PostData): Promise<FeedAuthor | null> => {
-  const author = await getAuthor(post);
+/** How feeds are written: with whole addresses, wherever they are read. */
+const feedPress = (): Press => pressWith(feedHref, feedHref(mediaPath));
+
+/** Prepared HTML for feed readers: safe, whole, in one piece. `parts` are the addresses of its parts. */
+export const printForFeed = (prepared: Prepared, parts: readonly string[]): string => {
+  const [first = ''] = parts;
+  return fill(prepared, createFeedWriters(feedPress()))
+    .map((part, place) => detach(part, parts[place] ?? first))
+    .join('\n');
+};
+
+/** A post stands in several feeds, so its item is made once. */
+export const feedItemView = remember((post: PostData): FeedItemView => {
+  const terms = [...categoriesOf(post), ...tagsOf(post)];
+  return {
+    ...feedIdsOf(post),
+    link: feedHref(post.path),
+    title: titleOf(post),
+    summary: post.excerpt,
+    published: withOffset(post),
+    updated: updatedAt(post),
+    author: feedAuthorOf(post),
+    categories: [...new Set(terms.map(({ name }) => name).filter(Boolean))],
+    language: post.language === getSite().language ? null : post.language,
+    ...feedHead(post),
+    text: textReference(post),
+    pages: partPathsOf(post.path).map(feedHref),
+  };
+});
+
+const feedAuthorOf = (post: PostData): FeedAuthor | null => {
+  const author = authorOf(post);
   if (author === undefined) return null;
-  const href = await getFeedHref();
-  const shown = await getAvatar(author);
-  const avatar = shown && (await pictureFile(await getFeedPress(), shown.picture));
-  return { name: author.name, page: href(author.path), avatar: avatar?.address ?? null };
+  const file = avatarOf(author)?.picture.variants.at(-1)?.file;
+  return {
+    name: author.name,
+    page: feedHref(author.path),
+    avatar: file === undefined ? null : feedHref(mediaPath) + file,
+  };
 };
 
 // Stamped before it was published, where it was planned for later.
@@ -32,41 +77,99 @@ const updatedAt = (post: PostData): string => {
   return withOffset({ date: modified, dateLocal: modifiedLocal ?? modified.slice(0, 19) });
 };
 
-// A post stands in the feeds of the site, of its author and of each of its terms. A site of many
-// terms has most of its posts in one feed or another, and its texts may be larger than memory.
-const remember = recent<FeedItem>(16_000_000, ({ html }) => html.length);
+const feedHead = (post: PostData): Pick<FeedItemView, 'headHtml' | 'picture'> => {
+  const media = mediaOf(post);
+  const picture = pictureAt(media?.picture);
+  if (media === undefined || picture === null) return { headHtml: '', picture: null };
+  const { alt, credit, caption } = media;
+  const press = feedPress();
+  const below = [
+    printForFeed(caption, [feedHref(post.path)]),
+    credit === '' ? '' : escapeText(press.words.photo(credit)),
+  ].filter((text) => text !== '');
+  const words = below.length === 0 ? '' : `<figcaption>${below.join(' ')}</figcaption>`;
+  return { headHtml: `<figure>${feedPicture(press, picture, { alt })}${words}</figure>`, picture };
+};
 
-/** Made once for all feeds that are made about the same time. */
-const toItem = (post: PostData): Promise<FeedItem> =>
-  remember(post, async () => ({ ...(await getItemFrame(post)), ...(await getFeedText(post)) }));
+/** How feed readers tell one post from another, and know it again after its address has changed. */
+export interface FeedIds {
+  /** As WordPress's own feeds have it, so that nobody who subscribed to those sees it as new. */
+  readonly guid: string;
+  /** The same, where it is an IRI. */
+  readonly id: string;
+}
 
-/** An item without its text. Whatever other records it comes to be made from, `feed-key.ts` has to name too. */
-export const getItemFrame = async (post: PostData): Promise<Omit<FeedItem, keyof FeedText>> => {
-  const href = await getFeedHref();
-  const terms = [...(await getCategories(post)), ...(await getTags(post))];
-  const { language } = await getSite();
+type Text = Pick<PostData, 'id' | 'guid'>;
+
+const iri = /^[a-z][a-z0-9+.-]*:[^\s\p{Cc}<>"{}|\\^`]+$/iu;
+
+const ownAddress = (id: number): string => `${getSite().home.replace(/\/+$/, '')}/?p=${id}`;
+
+/** Plugins that copy a post copy its guid, too. Readers would show one of the two: what later ones have in its place, by id. */
+const getOtherGuids = remember((): ReadonlyMap<number, string> => {
+  const found = new Map<number, string>();
+  const taken = new Set<string>();
+  const texts = [...posts.all(), ...pages.all()].toSorted((a, b) => a.id - b.id);
+  for (const { id, guid } of texts) {
+    const free = taken.has(guid) ? ownAddress(id) : guid;
+    taken.add(free);
+    if (free !== guid) found.set(id, free);
+  }
+  return found;
+});
+
+const otherGuid = remember((id: number): string | undefined => getOtherGuids().get(id));
+
+export const feedIdsOf = ({ id, guid }: Text): FeedIds => {
+  const own = otherGuid(id) ?? guid;
+  return { guid: own, id: iri.test(own) ? own : ownAddress(id) };
+};
+
+// The blocks of scripts that run from right to left.
+const rightToLeft =
+  /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
+
+// As on our own pages, where every text finds its direction by itself. A feed reader's take that of its language.
+const inItsDirection = (html: string): string =>
+  rightToLeft.test(html) ? `<div dir="auto">${html}</div>` : html;
+
+const read = async ({ text, pages: parts, headHtml, picture, ...item }: FeedItemView) => {
+  const press = feedPress();
+  const prepared = await readBody(text.body);
+  const body = printForFeed(prepared, parts);
+  const file = picture && (await pictureFile(press, picture));
+  // Many editors show it again in the text, for feeds that leave it out.
+  const isRepeated = file !== null && body.includes(file.address);
   return {
-    ...(await getFeedIds(post)),
-    link: href(post.path),
-    title: await titleOf(post),
-    summary: post.excerpt,
-    published: withOffset(post),
-    updated: updatedAt(post),
-    author: await authorOf(post),
-    categories: [...new Set(terms.map(({ name }) => name).filter(Boolean))],
-    language: post.language === language ? null : post.language,
+    ...item,
+    html: inItsDirection(isRepeated ? body : headHtml + body),
+    picture: file,
+    media: mediaFiles(press, prepared),
   };
 };
 
-/** Those of some posts that a feed has. Programs that read feeds can't tell a draft, so that there is none in them. */
-export const postsInFeed = (posts: readonly PostData[]): readonly PostData[] => {
-  const shown: PostData[] = [];
-  for (const post of posts) {
-    if (shown.length === feedLength) break;
-    if (post.draft === undefined) shown.push(post);
+// A post stands in the feeds of the site, of its author and of each of its terms. The texts of all feeds may be larger than memory.
+const recent = new Map<FeedItemView, FeedItem>();
+const mostCharacters = 16_000_000;
+let characters = 0;
+
+/** Reads the text of an item. What was read last is remembered, up to a size. */
+export const withFeedText = async (view: FeedItemView): Promise<FeedItem> => {
+  const known = recent.get(view);
+  if (known !== undefined) return known;
+  const item: FeedItem = await read(view);
+  if (!recent.has(view)) characters += item.html.length;
+  recent.set(view, item);
+  for (const [oldest, { html }] of recent) {
+    if (characters <= mostCharacters) break;
+    recent.delete(oldest);
+    characters -= html.length;
   }
-  return shown;
+  return item;
 };
 
-export const postItems = (posts: readonly PostData[]): Promise<readonly FeedItem[]> =>
-  Promise.all(postsInFeed(posts).map(toItem));
+/** Lets go of the texts that are remembered. */
+export const forgetFeedTexts = (): void => {
+  recent.clear();
+  characters = 0;
+};

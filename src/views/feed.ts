@@ -1,41 +1,120 @@
-import type { Feed, FeedItem } from './feed-formats.ts';
-import { homePath, iconPaths } from '../content/paths/index.ts';
-import { getFeedHref } from './feed-href.ts';
-import { getSite } from './site.ts';
+import { toText, type Prepared } from '../content/html/index.ts';
+import { commentsFeedPath, feedPathOf, homePath, iconPaths } from '../content/paths/index.ts';
+import type { PostData, TermData, UserData } from '../wordpress/index.ts';
 import feedStyle from '../styles/feed.css?url';
+import { feedHref } from './addresses.ts';
+import { getAuthors, postsOfAuthor } from './authors.ts';
+import { categories, getSite, tags } from './content.ts';
+import type { Feed, FeedItem } from './feed-formats.ts';
+import { feedItemView, withFeedText, type FeedItemView } from './feed-item.ts';
+import { getLatestPosts } from './posts.ts';
+import { printText } from './print.ts';
+import { remember, sameItems } from './remember.ts';
+import { postsOfTerm } from './terms.ts';
 
-export interface FeedOf {
-  /** Where it lies. */
+/** Everything that a feed of posts shows, with the texts as references. */
+export interface FeedView extends Omit<Feed, 'items'> {
+  readonly items: readonly FeedItemView[];
+}
+
+interface About {
+  /** Where the feed lies. */
   readonly self: string;
   /** Of a list; none for the site itself. */
   readonly title?: string | undefined;
   /** Plain text; the site's own when it is empty. */
   readonly description?: string | undefined;
-  /** The page that says the same for people; the front page if nothing else is said. */
+  /** The page with the same content; the front page by default. */
   readonly path?: string | undefined;
-  readonly items: readonly FeedItem[];
 }
 
-const newest = (items: readonly FeedItem[]): string | null =>
-  items.map(({ updated }) => updated).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null;
-
-/** A feed of the site, ready to be written. */
-export const makeFeed = async (feed: FeedOf): Promise<Feed> => {
-  const { name, description, language, home } = await getSite();
-  const href = await getFeedHref();
+/** A feed of some items. */
+export const toFeed = <I extends Pick<FeedItem, 'updated'>>(
+  about: About,
+  items: readonly I[],
+): Omit<Feed, 'items'> & { readonly items: readonly I[] } => {
+  const { name, description, language, home } = getSite();
   const publisher = name || new URL(home).host;
   return {
     // As WordPress's own Atom feed has it.
     id: `${home.replace(/\/+$/, '')}/feed/atom/`,
-    title: feed.title === undefined ? publisher : `${feed.title} · ${publisher}`,
-    description: feed.description || description,
+    title: about.title === undefined ? publisher : `${about.title} · ${publisher}`,
+    description: about.description || description,
     language,
-    page: href(feed.path ?? homePath),
-    self: href(feed.self),
-    updated: newest(feed.items),
-    icon: href(iconPaths.large),
+    page: feedHref(about.path ?? homePath),
+    self: feedHref(about.self),
+    updated: newest(items),
+    icon: feedHref(iconPaths.large),
     publisher,
     stylesheet: feedStyle,
-    items: feed.items,
+    items,
   };
 };
+
+const newest = (items: readonly Pick<FeedItem, 'updated'>[]): string | null =>
+  items.map(({ updated }) => updated).toSorted((a, b) => Date.parse(b) - Date.parse(a))[0] ?? null;
+
+/** Posts or comments in a feed. */
+export const feedLength = 20;
+
+// Programs that read feeds can't tell a draft, so that there is none in them.
+const inFeed = (posts: readonly PostData[]): readonly PostData[] => {
+  const shown: PostData[] = [];
+  for (const post of posts) {
+    if (shown.length === feedLength) break;
+    if (post.draft === undefined) shown.push(post);
+  }
+  return shown;
+};
+
+const itemsOf = (posts: readonly PostData[]): readonly FeedItemView[] =>
+  posts.map((post) => feedItemView(post));
+
+const getLatestInFeed = remember(() => inFeed(getLatestPosts()), sameItems);
+
+/** The view of the feed of the whole site, at a path. */
+export const siteFeedView = (self: string): FeedView =>
+  toFeed({ self }, itemsOf(getLatestInFeed()));
+
+/** A list of posts with a feed of its own. */
+export interface ListWithFeed {
+  /** Of its page. */
+  readonly path: string;
+  readonly view: () => FeedView;
+}
+
+const listWithFeed = (
+  { name: title, path }: { readonly name: string; readonly path: string },
+  about: Prepared,
+  posts: () => readonly PostData[],
+): ListWithFeed => {
+  const shown = remember(() => inFeed(posts()), sameItems);
+  return {
+    path,
+    view: () => {
+      const description = toText(printText(about));
+      return toFeed({ self: feedPathOf(path), title, description, path }, itemsOf(shown()));
+    },
+  };
+};
+
+/** Every category, tag and author with a feed. */
+export const listsWithFeed = (): readonly ListWithFeed[] =>
+  [
+    ...[...categories.all(), ...tags.all()].map((term) => feedOfTerm(term)),
+    ...getAuthors().map((author) => feedOfAuthor(author)),
+  ].filter(({ path }) => feedPathOf(path) !== commentsFeedPath);
+
+const feedOfTerm = remember((term: TermData) =>
+  listWithFeed(term, term.description, () => postsOfTerm(term.key)),
+);
+
+const feedOfAuthor = remember((author: UserData) =>
+  listWithFeed(author, author.bio, () => postsOfAuthor(author.id)),
+);
+
+/** Reads the texts of a feed. */
+export const withFeedTexts = async (view: FeedView): Promise<Feed> => ({
+  ...view,
+  items: await Promise.all(view.items.map((item) => withFeedText(item))),
+});

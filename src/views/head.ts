@@ -1,8 +1,45 @@
-import { isPreview } from './deploy.ts';
-import { link } from './link.ts';
-import type { PageMeta } from './meta.ts';
-import { getSite } from './site.ts';
-import { wholeAddress } from './whole-address.ts';
+import type { Picture } from '../content/images/index.ts';
+import { homePath } from '../content/paths/index.ts';
+import type { DraftStatus } from '../wordpress/index.ts';
+import { getDeploy, isPreview, link, wholeAddress, type Link } from './addresses.ts';
+import { getSite, getWords } from './content.ts';
+
+export type { DraftStatus } from '../wordpress/index.ts';
+
+/** What machines are told of a page: browsers, search engines, those who show a link to it. */
+export interface PageMeta {
+  readonly kind: 'home' | 'story' | 'page' | 'list' | 'author' | 'search' | 'notFound';
+  /** Without the site's name; undefined on the front page. */
+  readonly title?: string | undefined;
+  /** Plain text; the site's own when it is empty. */
+  readonly description?: string | undefined;
+  /** The page's own path; undefined where it has no address worth keeping. */
+  readonly path?: string | undefined;
+  /** The picture that stands for it; one is drawn where there is none. */
+  readonly picture?: { readonly picture: Picture; readonly alt: string } | null | undefined;
+  /** Of a text: ISO 8601 in UTC. */
+  readonly published?: string | undefined;
+  readonly modified?: string | undefined;
+  readonly author?: Link | undefined;
+  /** Of a post: the name of its first category, and of its tags. */
+  readonly section?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+  /** Of a text: how long it is. */
+  readonly words?: number | undefined;
+  /** BCP 47, where it is not the site's. */
+  readonly language?: string | undefined;
+  /** The way to the page, the outermost first, without itself. */
+  readonly trail?: readonly Link[] | undefined;
+  /** The feed of the list that the page shows. */
+  readonly feed?: Link | undefined;
+  /** Not published, and shown to a few. */
+  readonly isPreview?: boolean | undefined;
+  /** Of a text that a preview shows before it is published. */
+  readonly draft?: DraftStatus | undefined;
+  /** Its neighbours in a list of pages: paths. */
+  readonly previousPath?: string | undefined;
+  readonly nextPath?: string | undefined;
+}
 
 /** What every page says of itself. */
 export interface Head {
@@ -37,8 +74,8 @@ const robotsOf = ({ kind, isPreview: isOfOneText }: PageMeta): string | undefine
   return kind === 'notFound' || isOfOneText ? 'noindex' : undefined;
 };
 
-export const getHead = async (meta: PageMeta): Promise<Head> => {
-  const { name, description, home } = await getSite();
+export const getHead = (meta: PageMeta): Head => {
+  const { name, description, home } = getSite();
   const siteName = clean(name) || new URL(home).host;
   const title = clean(meta.title ?? '');
   return {
@@ -54,3 +91,45 @@ export const getHead = async (meta: PageMeta): Promise<Head> => {
     robots: robotsOf(meta),
   };
 };
+
+// About what search engines and link previews show.
+const longest = 160;
+
+// Making it takes far longer than using it.
+const wordsOf = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** A text cut to the length of a description, at the end of a word, in any script. */
+export const summary = (text: string): string => {
+  if (text.length <= longest) return text;
+  const firstTooMuch = wordsOf.segment(text.slice(0, longest + 1)).containing(longest - 1);
+  return `${text.slice(0, firstTooMuch?.index).trimEnd()}…`;
+};
+
+/** What the bar above each page of a preview says. */
+export interface DeployBar {
+  readonly sentences: readonly string[];
+  /** The same page of the real site, or that site; undefined where its address is not known. */
+  readonly live: { readonly name: string; readonly href: string } | undefined;
+}
+
+// A name in another script must not turn the sentence around.
+const isolated = (text: string | null): string | null => text && `\u2068${text}\u2069`;
+
+const commitLength = 7;
+
+export const getDeployBar = (meta: PageMeta): DeployBar => {
+  const words = getWords();
+  const { branch, commit } = getDeploy();
+  const { canonical } = getHead(meta);
+  const home = wholeAddress(homePath);
+  const shown = isolated(commit && commit.slice(0, commitLength));
+  return {
+    sentences: [words.previewOf(isolated(branch), shown), words.notPublic],
+    live: home === undefined ? undefined : liveOf(canonical, home),
+  };
+};
+
+const liveOf = (page: string | undefined, site: string): DeployBar['live'] =>
+  page === undefined || page === site
+    ? { name: getWords().publicSite, href: site }
+    : { name: getWords().publicPage, href: page };

@@ -1,14 +1,143 @@
 import { homePath } from '../content/paths/index.ts';
-import { pageOf, sliceOf, type ArchivePage, type ListOfPosts } from './archive.ts';
-import { once } from './once.ts';
+import { readBody } from '../wordpress/sync/index.ts';
+import type { PostData, TermData } from '../wordpress/index.ts';
+import { link, type Link } from './addresses.ts';
+import { toCards, type Card } from './card.ts';
+import { getWords } from './content.ts';
+import type { PageMeta } from './head.ts';
+import { listPage, toList, type ListPage } from './list.ts';
+import { look } from './look.ts';
+import { getFrontPage } from './pages.ts';
 import { getHomePosts } from './posts.ts';
+import { printText, textReference, type TextReference } from './print.ts';
+import { getSections, postsOfTerm } from './terms.ts';
+
+/** Everything that the front page shows, or a further page of the list that begins on it. */
+export interface HomeView {
+  readonly meta: PageMeta;
+  readonly page: ListPage;
+  /** What stands above the stories: the page that WordPress shows at `/`. */
+  readonly text: TextReference | undefined;
+  /** The stories, by their importance; undefined if they are {@link rows}. */
+  readonly front: FrontPage | undefined;
+  readonly rows: readonly Card[];
+}
+
+/** A category on the front page, with its latest stories that do not stand above it already. */
+export interface FrontSection extends Link {
+  readonly cards: readonly [Card, ...Card[]];
+}
+
+/** What the front page shows, in the order of its importance. */
+export interface FrontPage {
+  readonly lead: Card | undefined;
+  /** Beside the lead: headlines. */
+  readonly beside: readonly Card[];
+  readonly grid: readonly Card[];
+  readonly sections: readonly FrontSection[];
+}
 
 /** The list that begins on the front page. */
-export const getHomeList = once(async (): Promise<ListOfPosts> => ({
-  path: homePath,
-  posts: await getHomePosts(),
+export const homeList = toList(homePath, getHomePosts, () => ({
+  kind: 'list',
+  label: '',
+  title: getWords().latest,
+  href: link(homePath),
+  trail: [],
 }));
 
-/** The front page. */
-export const getFirstHomePage = async (): Promise<ArchivePage> =>
-  pageOf(sliceOf(await getHomeList(), 1));
+/** The view of a page of the list that begins on the front page; `number` counts from 1. */
+export const homeView = (number: number): HomeView => {
+  const isFirst = number === 1;
+  const page = listPage(homeList, number);
+  const posts = homeList.slice(number);
+  const text = isFirst ? getFrontPage() : undefined;
+  const asRows = !isFirst || look.frontPage.layout === 'list';
+  return {
+    meta: {
+      kind: isFirst ? 'home' : 'list',
+      title: isFirst ? undefined : getWords().titleOfPage(getWords().latest, number),
+      path: page.path,
+      previousPath: page.newerPath,
+      nextPath: page.olderPath,
+    },
+    page,
+    text: text && textReference(text),
+    front: asRows ? undefined : frontPageOf(posts),
+    rows: asRows ? toCards(posts) : [],
+  };
+};
+
+/** Reads the text above the stories: safe HTML, empty if there is none. Its first picture comes before those of stories. */
+export const withHomeText = async <V extends HomeView>(
+  view: V,
+): Promise<V & { readonly textHtml: string }> => {
+  const textHtml =
+    view.text === undefined ? '' : printText(await readBody(view.text.body), { leads: true });
+  const front =
+    view.front && textHtml.includes('<img ') ? withoutLeadingPicture(view.front) : view.front;
+  return { ...view, front, textHtml };
+};
+
+const notLeading = <C extends Card>(card: C): C => ({ ...card, leads: false });
+
+const withoutLeadingPicture = ({ lead, beside, grid, sections }: FrontPage): FrontPage => ({
+  lead: lead && notLeading(lead),
+  beside,
+  grid: grid.map(notLeading),
+  sections: sections.map((section) => {
+    const [first, ...others] = section.cards;
+    return { ...section, cards: [notLeading(first), ...others.map(notLeading)] };
+  }),
+});
+
+const besideLead = 3;
+const inSection = 4;
+// Fewer would be a heading without a section.
+const fewestInSection = 2;
+
+/** The front page from the first page of the list. */
+const frontPageOf = (posts: readonly PostData[]): FrontPage => {
+  const isMagazine = look.frontPage.layout === 'magazine';
+  const [first, ...others] = posts;
+  const headlines = isMagazine ? others.slice(0, besideLead) : [];
+  const pictured = [...(first ? [first] : []), ...others.slice(headlines.length)];
+  // Headlines show no picture, so theirs can't be the one that a reader sees first.
+  const [lead, ...grid] = toCards(pictured);
+  const beside = toCards(headlines, { leads: false });
+  const isBare = [lead, ...grid].every((card) => !card?.leads);
+  return { lead, beside, grid, sections: isMagazine ? sectionsBelow(posts, isBare) : [] };
+};
+
+const sectionsBelow = (above: readonly PostData[], leads: boolean): readonly FrontSection[] => {
+  const shown = new Set(above.map(({ id }) => id));
+  const sections: FrontSection[] = [];
+  for (const term of getSections()) {
+    if (sections.length === look.frontPage.sections) break;
+    const isFirst = sections.every(({ cards: [card] }) => !card.leads);
+    const section = toSection(term, shown, leads && isFirst);
+    if (section !== undefined) sections.push(section);
+  }
+  return sections;
+};
+
+/** Adds what it shows to `shown`: a story stands on the front page once. */
+const toSection = (
+  term: TermData,
+  shown: Set<number>,
+  leads: boolean,
+): FrontSection | undefined => {
+  const fresh = postsOfTerm(term.key)
+    .filter(({ id }) => !shown.has(id))
+    .slice(0, inSection);
+  if (fresh.length < fewestInSection) return undefined;
+  for (const { id } of fresh) shown.add(id);
+  const [first, ...others] = toCards(withPictureFirst(fresh), { leads });
+  return first && { name: term.name, href: link(term.path), cards: [first, ...others] };
+};
+
+const withPictureFirst = (posts: readonly PostData[]): readonly PostData[] => {
+  const place = posts.findIndex(({ featuredMedia }) => featuredMedia !== null);
+  const pictured = posts[place];
+  return pictured === undefined ? posts : [pictured, ...posts.toSpliced(place, 1)];
+};

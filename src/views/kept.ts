@@ -1,12 +1,12 @@
-import { edition } from './edition.ts';
+import { getState } from './content.ts';
 
 type Pieces = WeakMap<object, Map<string, string>>;
 
 const editions = new WeakMap<object, Pieces>();
 
 const piecesOf = (owner: object): Map<string, string> => {
-  const all: Pieces = editions.get(edition.current) ?? new WeakMap();
-  editions.set(edition.current, all);
+  const all: Pieces = editions.get(getState()) ?? new WeakMap();
+  editions.set(getState(), all);
   const own = all.get(owner) ?? new Map<string, string>();
   all.set(owner, own);
   return own;
@@ -14,7 +14,7 @@ const piecesOf = (owner: object): Map<string, string> => {
 
 /** Lets go of what does not come of the site itself: whoever asks again has it rendered again. */
 export const dropPieces = (): void => {
-  const { current } = edition;
+  const current = getState();
   const own = editions.get(current)?.get(current);
   editions.set(current, new WeakMap(own === undefined ? [] : [[current, own]]));
 };
@@ -28,7 +28,7 @@ const flat = (html: string): string => Buffer.from(html).toString();
  * @param name tells it from other pieces of the same owner.
  */
 export const keptHtml = async (
-  owner: object = edition.current,
+  owner: object = getState(),
   name: string,
   render: () => Promise<string>,
 ): Promise<string> => {

@@ -1,14 +1,13 @@
-import { allMenus } from './collections.ts';
-import { link } from './link.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { Resolve } from '../content/paths/index.ts';
+import type { MenuData, PostData, TermData } from '../wordpress/index.ts';
+import { getResolve, link, webAddress, type Link } from './addresses.ts';
+import { linkTo } from './card.ts';
+import { getSite, menus } from './content.ts';
 import { look } from './look.ts';
-import { toEntries, type MenuEntry, type MenuItem } from './menu-entries.ts';
-import { placeMenus } from './menu-places.ts';
-import { once } from './once.ts';
-import { getResolve } from './own-links.ts';
-import { getOwnFoot, getOwnMain } from './own-menu.ts';
-import { getSite } from './site.ts';
-
-export type { MenuEntry } from './menu-entries.ts';
+import { childPagesOf } from './pages.ts';
+import { remember } from './remember.ts';
+import { childrenOf, countOfTerm, getSections } from './terms.ts';
 
 /** The ways into the site that every page shows. */
 export interface Menu {
@@ -18,20 +17,145 @@ export interface Menu {
   readonly foot: readonly MenuEntry[];
 }
 
+/** An entry of a menu, with those below it. */
+export interface MenuEntry extends Link {
+  readonly below: readonly MenuEntry[];
+}
+
+/** An entry as an owner wrote it. */
+export interface MenuItem {
+  readonly name: string;
+  /** Of the WordPress site, a path of this one, or any other; `#` or empty where it only heads others. */
+  readonly address: string;
+  readonly below?: readonly MenuItem[] | undefined;
+}
+
 /** The menus that the owner has set, or else WordPress's, or else the sections and pages that there are. */
-export const getMenu = once(async (): Promise<Menu> => {
-  const { home } = await getSite();
-  const surroundings = { resolve: await getResolve(), href: link, home };
+export const getMenu = remember((): Menu => {
+  const surroundings = { resolve: getResolve(), href: link, home: getSite().home };
   const ofWordPress = (items: readonly MenuItem[] = []) =>
     toEntries(items, { ...surroundings, paths: 'of WordPress' });
-  const places = placeMenus(await allMenus());
+  const places = placeMenus(menus.all());
   const main =
     look.menu === null
       ? ofWordPress(places.main?.items)
       : toEntries(look.menu, { ...surroundings, paths: 'ours' });
   const foot = ofWordPress(places.foot?.items);
   return {
-    main: main.length > 0 ? main : await getOwnMain(),
-    foot: foot.length > 0 ? foot : await getOwnFoot(),
+    main: main.length > 0 ? main : ownMain(),
+    foot: foot.length > 0 ? foot : ownFoot(),
   };
+}, isDeepStrictEqual);
+
+interface Surroundings {
+  readonly resolve: Resolve;
+  /** What to write into a link for one of this site's paths. */
+  readonly href: (path: string) => string;
+  /** Of the WordPress site. */
+  readonly home: string;
+  /** Whose paths `/about/` and the like are. */
+  readonly paths: 'ours' | 'of WordPress';
+}
+
+const deepest = 3;
+
+/**
+ * What a page shows of a menu. An entry that leads nowhere, or where no link may lead, leads to the first of those below
+ * it, and goes where there is none; those below one without a name take its place.
+ */
+export function toEntries(
+  items: readonly MenuItem[],
+  surroundings: Surroundings,
+  depth = 1,
+): MenuEntry[] {
+  if (depth > deepest) return [];
+  return items.flatMap(({ name, address, below = [] }) => {
+    const label = name.trim();
+    if (label === '') return toEntries(below, surroundings, depth);
+    const inside = toEntries(below, surroundings, depth + 1);
+    const href = hrefOf(address.trim(), surroundings) ?? inside[0]?.href;
+    return href === undefined ? [] : [{ name: label, href, below: inside }];
+  });
+}
+
+function hrefOf(address: string, surroundings: Surroundings): string | null {
+  if (address === '' || address.startsWith('#')) return null;
+  const { resolve, href, home, paths } = surroundings;
+  const isOurs = paths === 'ours' && /^\/(?![/\\])/.test(address);
+  const base = home.replace(/\/*$/, '/');
+  const whole = webAddress(URL.parse(isOurs ? `.${address}` : address, base)?.href ?? '');
+  if (whole === null) return null;
+  const found = resolve(whole);
+  if (found === null) return isOurs ? href('/') + whole.slice(base.length) : whole;
+  return found.fragment === '' ? href(found.path) : `${href(found.path)}#${found.fragment}`;
+}
+
+/** Which of a site's menus stands where. */
+export interface MenuPlaces {
+  readonly main: MenuData | undefined;
+  readonly foot: MenuData | undefined;
+}
+
+// What themes call the places of their menus, the clearest names first.
+const mainNames = [/primary|main/i, /header|menu[-_]?1\b|top|navigation/i];
+const footNames = [/foot/i, /secondary|menu[-_]?2\b/i, /social/i];
+
+/**
+ * The menu at a place that is called like the main one, or else the first that is at any place but the foot, or the
+ * one with the most entries; and the one at a place that is called like the foot. Menus without entries don't count.
+ */
+export function placeMenus(menus: readonly MenuData[]): MenuPlaces {
+  const filled = menus.filter(({ items }) => items.length > 0);
+  const at = (names: readonly RegExp[], among: readonly MenuData[]): MenuData | undefined =>
+    names
+      .map((name) => among.find(({ locations }) => locations.some((place) => name.test(place))))
+      .find((menu) => menu !== undefined);
+  const isAtFoot = (menu: MenuData): boolean => at(footNames, [menu]) !== undefined;
+  const named = at(mainNames, filled);
+  const foot = at(
+    footNames,
+    filled.filter((menu) => menu !== named),
+  );
+  const others = filled.filter((menu) => !isAtFoot(menu));
+  const [largest] = others.toSorted((a, b) => b.items.length - a.items.length);
+  return { main: named ?? others.find(({ locations }) => locations.length > 0) ?? largest, foot };
+}
+
+const mostEntries = 8;
+/** Sections come first, but leave some room for pages. */
+const mostSections = 6;
+const mostBelow = 8;
+const mostAtFoot = 8;
+
+/** What WordPress calls the category of posts that were given none. */
+const noCategory = 'uncategorized';
+
+/** The ways into a site whose owner gave it no menu: the fullest of its outermost categories, then its pages. */
+const ownMain = (): readonly MenuEntry[] => {
+  const sections = getSections().filter(({ slug }) => slug !== noCategory);
+  const pages = childPagesOf('none');
+  // One that holds everything is the front page once more.
+  const shown = sections.length > 1 ? sections : [];
+  const room = Math.max(mostSections, mostEntries - pages.length);
+  const first = shown.slice(0, room).map(toSection);
+  return [...first, ...pages.slice(0, mostEntries - first.length).map(toPage)];
+};
+
+const toSection = ({ name, path, key }: TermData): MenuEntry => ({
+  name,
+  href: link(path),
+  below: childrenOf(key)
+    .filter((child) => countOfTerm(child.key) > 0)
+    .slice(0, mostBelow)
+    .map((child) => ({ name: child.name, href: link(child.path), below: [] })),
 });
+
+const toPage = (page: PostData): MenuEntry => ({
+  ...linkTo(page),
+  below: childPagesOf(page.id).slice(0, mostBelow).map(toLeaf),
+});
+
+const toLeaf = (page: PostData): MenuEntry => ({ ...linkTo(page), below: [] });
+
+/** Its pages. */
+const ownFoot = (): readonly MenuEntry[] => childPagesOf('none').slice(0, mostAtFoot).map(toLeaf);

@@ -1,40 +1,68 @@
 import type { PostData } from '../wordpress/index.ts';
-import { ancestry } from './ancestry.ts';
-import { allPages } from './collections.ts';
-import { once } from './once.ts';
+import type { Link } from './addresses.ts';
+import { linkTo } from './card.ts';
+import { pages } from './content.ts';
+import { remember, sameItems } from './remember.ts';
+import { ancestry } from './terms.ts';
 
 const byOrder = (a: PostData, b: PostData): number =>
   a.menuOrder - b.menuOrder || a.title.localeCompare(b.title) || a.id - b.id;
 
 /** The page that WordPress shows at `/`, when its front page is one. */
-export const getFrontPage = once(async (): Promise<PostData | undefined> =>
-  (await allPages()).find(({ path }) => path === '/'),
+export const getFrontPage = remember((): PostData | undefined =>
+  pages.all().find(({ path }) => path === '/'),
 );
 
 /** Every page with an address of its own. */
-export const getPages = once(async (): Promise<readonly PostData[]> =>
-  (await allPages()).filter(({ path }) => path !== '/').toSorted(byOrder),
+export const getPages = remember((): readonly PostData[] =>
+  pages
+    .all()
+    .filter(({ path }) => path !== '/')
+    .toSorted(byOrder),
 );
 
-const getPagesById = once(async () => new Map((await getPages()).map((page) => [page.id, page])));
+const getPagesById = remember(() => new Map(getPages().map((page) => [page.id, page])));
+
+const pageWith = remember((id: number): PostData | undefined => getPagesById().get(id));
 
 /** The pages above this one, the outermost first; an unpublished one ends the line. */
-export const getParentPages = async (page: PostData): Promise<readonly PostData[]> => {
-  const pages = await getPagesById();
-  return ancestry(page, ({ parentId }) => (parentId === null ? undefined : pages.get(parentId)));
-};
+export const parentPagesOf = (page: PostData): readonly PostData[] =>
+  ancestry(page, ({ parentId }) => (parentId === null ? undefined : pageWith(parentId)));
 
-const getPagesByParent = once(async () => {
-  const pages = await getPagesById();
-  return Map.groupBy(pages.values(), ({ parentId }) =>
-    parentId !== null && pages.has(parentId) ? parentId : null,
+const getPagesByParent = remember(() => {
+  const byId = getPagesById();
+  return Map.groupBy(byId.values(), ({ parentId }) =>
+    parentId !== null && byId.has(parentId) ? parentId : 'none',
   );
 });
 
-/** The pages right below this one, in the order that editors gave them. */
-export const getChildPages = async ({ id }: PostData): Promise<readonly PostData[]> =>
-  (await getPagesByParent()).get(id) ?? [];
+/** The pages right below the one with an id, in the order that editors gave them; those that have none above them for `none`. */
+export const childPagesOf = remember(
+  (id: number | 'none'): readonly PostData[] => getPagesByParent().get(id) ?? [],
+  sameItems,
+);
 
-/** The pages that have none above them, in the order that editors gave them. */
-export const getTopPages = async (): Promise<readonly PostData[]> =>
-  (await getPagesByParent()).get(null) ?? [];
+/** A page among its relatives, with those below it. */
+export interface PageBranch extends Link {
+  readonly isCurrent: boolean;
+  readonly below: readonly PageBranch[];
+}
+
+// A parent that is its own descendant would have no end.
+const deepest = 6;
+
+/** The family of a page from its outermost ancestor down; undefined for a page that stands alone. */
+export const pageTreeOf = (page: PostData): PageBranch | undefined => {
+  const [root = page] = parentPagesOf(page);
+  const tree = branchOf(root, page, 1);
+  return tree.below.length === 0 ? undefined : tree;
+};
+
+const branchOf = (page: PostData, current: PostData, depth: number): PageBranch => ({
+  ...linkTo(page),
+  isCurrent: page.id === current.id,
+  below:
+    depth === deepest
+      ? []
+      : childPagesOf(page.id).map((child) => branchOf(child, current, depth + 1)),
+});

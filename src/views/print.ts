@@ -1,50 +1,67 @@
 import { fill, type Prepared } from '../content/html/index.ts';
 import { createWriters, type Press } from '../wordpress/bodies/index.ts';
-import { link } from './link.ts';
-import { getMediaShelf, mediaFolder } from './media.ts';
-import { once } from './once.ts';
-import { getResolve } from './own-links.ts';
-import { getOwnPages } from './own-pages.ts';
-import { getRemotePictures } from './remote-pictures.ts';
-import { getSite } from './site.ts';
-import { getWords } from './words.ts';
+import type { PostData, Use } from '../wordpress/index.ts';
+import { getOwnPages, getResolve, link } from './addresses.ts';
+import { getSite, getWords } from './content.ts';
+import { digestOf } from './digest.ts';
+import { mediaFolder, remotePicture, shelf } from './media.ts';
+import { remember } from './remember.ts';
 
-/** How this site's own pages are printed: below `BASE_PATH`, with the pictures and files of `/_media/`. */
-const getPress = once(async (): Promise<Press> => {
-  const { hosts } = await getSite();
-  return {
-    ...(await getMediaShelf()),
-    remotePicture: await getRemotePictures(),
-    words: await getWords(),
-    resolve: await getResolve(),
-    ownHosts: new Set(hosts),
-    href: link,
-    mediaFolder: mediaFolder(),
-    searchPath: (await getOwnPages()).search,
-  };
+/** Where an address leads on this site; null for an address of another site. */
+const placeOf = remember(
+  (address: string) => getResolve()(address),
+  (before, now) => before?.path === now?.path && before?.fragment === now?.fragment,
+);
+
+const getOwnHosts = remember(() => new Set(getSite().hosts));
+
+/** What fills the gaps of texts, with the addresses that `href` and `folder` write. */
+export const pressWith = (href: Press['href'], folder: string): Press => ({
+  ...shelf,
+  words: getWords(),
+  resolve: placeOf,
+  ownHosts: getOwnHosts(),
+  href,
+  mediaFolder: folder,
+  searchPath: getOwnPages().search,
 });
 
+/** How this site's own pages are written: below `BASE_PATH`, with the pictures and files of `/_media/`. */
+const pagePress = (): Press => ({ ...pressWith(link, mediaFolder()), remotePicture });
+
 interface Printing {
-  /** True where the first picture of the text is the first that a reader sees. */
+  /** True if the first picture of the text is the first one that a reader sees. */
   readonly leads: boolean;
 }
 
-/** Prepared HTML as this site prints it, in one piece: safe HTML. */
-export const printText = async (
-  prepared: Prepared,
-  printing: Printing = { leads: false },
-): Promise<string> => fill(prepared, createWriters(await getPress(), printing)).join('');
-
-/** Prints short texts without waiting, for whoever has many of them. */
-export const getPrinter = once(async () => {
-  const writers = createWriters(await getPress(), { leads: false });
-  return (prepared: Prepared): string => fill(prepared, writers).join('');
-});
+/** Prepared HTML as this site shows it, in one piece: safe HTML. */
+export const printText = (prepared: Prepared, printing: Printing = { leads: false }): string =>
+  // Most short texts have no gaps.
+  prepared.references.length === 0
+    ? prepared.parts.join('')
+    : fill(prepared, createWriters(pagePress(), printing)).join('');
 
 /** One part of a text, counted from 1; its pictures are counted from its own beginning. */
-export const printPart = async (
-  prepared: Prepared,
-  part: number,
-  printing?: Printing,
-): Promise<string> =>
+export const printPart = (prepared: Prepared, part: number, printing?: Printing): string =>
   printText({ ...prepared, parts: prepared.parts.slice(part - 1, part) }, printing);
+
+/** Names a text without reading it: what it is made from, and all that shows in its gaps. */
+export interface TextReference {
+  /** `data.body` of its record. */
+  readonly body: string;
+  /** A digest of what its links lead to, and of its pictures and files. */
+  readonly uses: string;
+}
+
+/** The text of a post or a page, which is read when it is rendered. */
+export const textReference = remember((post: PostData): TextReference => ({
+  body: post.body,
+  uses: post.uses.length === 0 ? '' : digestOf(post.uses.map(useOf)),
+}));
+
+const useOf = ({ kind, address }: Use): unknown => {
+  const place = kind === 'link' ? placeOf(address) : null;
+  if (place !== null) return place;
+  // What this site has no page for may be a file.
+  return kind === 'picture' || kind === 'poster' ? shelf.picture(address) : shelf.file(address);
+};

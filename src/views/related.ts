@@ -1,7 +1,7 @@
 import type { PostData } from '../wordpress/index.ts';
 import { look } from './look.ts';
-import { once } from './once.ts';
 import { getLatestPosts, getPlaces } from './posts.ts';
+import { remember, sameItems } from './remember.ts';
 
 type Text = Pick<PostData, 'id' | 'date' | 'categories' | 'tags'>;
 
@@ -89,25 +89,21 @@ function around(row: readonly number[], member: number): readonly [from: number,
   return [from, Math.min(row.length, from + 2 * reach + 1)];
 }
 
-/**
- * Gives the posts that a post leads on to, as many as the look asks for, or fewer where no more have a term in common. Its neighbours
- * have links of their own, so they come last.
- */
-export const getRelatedFinder = once(async () => {
-  const placeOf = await getPlaces();
-  const find = relatedIn(await getLatestPosts(), look.post.related + 2);
-  return (post: PostData): readonly PostData[] => {
-    const place = placeOf.get(post.id);
-    if (place === undefined || look.post.related < 1) return [];
-    const isNeighbour = ({ id }: PostData): boolean =>
-      Math.abs((placeOf.get(id) ?? place) - place) === 1;
-    const found = find(place);
-    return [...found.filter((other) => !isNeighbour(other)), ...found.filter(isNeighbour)].slice(
-      0,
-      look.post.related,
-    );
-  };
-});
+const getFinder = remember(() => relatedIn(getLatestPosts(), look.post.related + 2));
 
-export const getRelated = async (post: PostData): Promise<readonly PostData[]> =>
-  (await getRelatedFinder())(post);
+/**
+ * The posts that the one with an id leads on to, as many as the look asks for, or fewer if no more have a term in common. Its
+ * neighbours have links of their own, so they come last.
+ */
+export const relatedTo = remember((id: number): readonly PostData[] => {
+  const places = getPlaces();
+  const place = places.get(id);
+  if (place === undefined || look.post.related < 1) return [];
+  const isNeighbour = (other: PostData): boolean =>
+    Math.abs((places.get(other.id) ?? place) - place) === 1;
+  const found = getFinder()(place);
+  return [...found.filter((other) => !isNeighbour(other)), ...found.filter(isNeighbour)].slice(
+    0,
+    look.post.related,
+  );
+}, sameItems);

@@ -1,16 +1,13 @@
-import { loadWords } from '../i18n/index.ts';
-import type { ShownDate } from './format-date.ts';
-import { link, type Link } from './link.ts';
+import type { Words } from '../i18n/index.ts';
+import { link } from './addresses.ts';
+import { getLanguageOfWords, getWords } from './content.ts';
+import type { ShownDate } from './dates.ts';
+import type { PageMeta } from './head.ts';
 import { mediaFolder } from './media.ts';
-import type { PageMeta } from './meta.ts';
-import { allCategories } from './collections.ts';
-import { once } from './once.ts';
-import { getLatestPosts } from './posts.ts';
 import { getPages } from './pages.ts';
+import { getLatestPosts } from './posts.ts';
+import { remember } from './remember.ts';
 import { toSearchCard } from './search-card.ts';
-import { toSearchWords, type SearchWords } from './search-words.ts';
-import { getSite } from './site.ts';
-import { getParents } from './terms.ts';
 
 /** What the search is told of a page beside its text. */
 export interface SearchRecord {
@@ -30,28 +27,12 @@ export interface SearchFilter {
 /** What a page is narrowed down by. */
 export interface Searched {
   readonly meta: PageMeta;
-  readonly categories?: readonly Link[] | undefined;
+  /** Names of categories. */
+  readonly sections?: readonly string[] | undefined;
   /** Of a post. */
   readonly date?: ShownDate | undefined;
   readonly year?: string | undefined;
 }
-
-const getTermsByHref = once(
-  async () => new Map((await allCategories()).map((term) => [link(term.path), term])),
-);
-
-// A section holds what is in the sections below it, as its archive does.
-const withParents = async (categories: readonly Link[]): Promise<readonly string[]> => {
-  const terms = await getTermsByHref();
-  const names = await Promise.all(
-    categories.map(async ({ name, href }) => {
-      const term = terms.get(href);
-      const above = term === undefined ? [] : await getParents(term);
-      return [...above.map((parent) => parent.name), name];
-    }),
-  );
-  return [...new Set(names.flat())];
-};
 
 // The smallest that every browser knows which can search at all: those that know no AVIF still know WebP.
 const thumbnail = ({ picture }: PageMeta): string => {
@@ -61,11 +42,11 @@ const thumbnail = ({ picture }: PageMeta): string => {
   return smallest === undefined ? '' : mediaFolder() + smallest.file;
 };
 
-export const getSearchRecord = async (searched: Searched): Promise<SearchRecord> => {
-  const { meta, categories = [], date, year } = searched;
+export const getSearchRecord = (searched: Searched): SearchRecord => {
+  const { meta, sections = [], date, year } = searched;
   const isStory = meta.kind === 'story' && meta.published !== undefined;
   const filters: readonly SearchFilter[] = [
-    ...(await withParents(categories)).map((value) => ({ name: 'category', value }) as const),
+    ...sections.map((value) => ({ name: 'category', value }) as const),
     ...(isStory && meta.author ? [{ name: 'author', value: meta.author.name } as const] : []),
     ...(year === undefined ? [] : [{ name: 'year', value: year } as const]),
   ];
@@ -82,12 +63,51 @@ export const getSearchRecord = async (searched: Searched): Promise<SearchRecord>
 };
 
 /** What scripts say of a search. */
-export const getSearchWords = once(async (): Promise<SearchWords> => {
-  const { words, language } = await loadWords((await getSite()).language);
-  return toSearchWords(words, language);
-});
+export const getSearchWords = remember((): SearchWords =>
+  toSearchWords(getWords(), getLanguageOfWords()),
+);
 
 /** False while there is nothing to be found. */
-export const isSearchable = once(
-  async () => (await getLatestPosts()).length > 0 || (await getPages()).length > 0,
+export const isSearchable = remember(
+  (): boolean => getLatestPosts().length > 0 || getPages().length > 0,
 );
+
+/** Sentences with a count and a query, for scripts: `{count} results for “{query}”`. */
+export interface SearchWords {
+  /** BCP 47: whose rules for counts these are. */
+  readonly language: string;
+  /** One for each of the language's plural categories that a count can have. */
+  readonly results: Readonly<Record<string, string>>;
+  /** Likewise, for what is found without a query: `{count} stories`. */
+  readonly stories: Readonly<Record<string, string>>;
+  readonly noResults: string;
+  /** What is found has other words that begin like those of the query. */
+  readonly similar: string;
+}
+
+// Isolated, since a query may run the other way than the sentence around it.
+const query = '\u2068{query}\u2069';
+
+// A million has a form of its own in French, Portuguese and Spanish.
+const counts = [...Array.from({ length: 200 }, (_, index) => index), 1_000_000];
+
+/** Takes the sentences apart that count, one for each way of counting. */
+export const toSearchWords = (words: Words, language: string): SearchWords => {
+  const rules = new Intl.PluralRules(language);
+  const format = new Intl.NumberFormat(language);
+  const examples = new Map(counts.map((count) => [rules.select(count), count]));
+  const forms = (say: (count: number) => string) =>
+    Object.fromEntries(
+      [...examples].map(([category, count]) => [
+        category,
+        say(count).replace(format.format(count), '{count}'),
+      ]),
+    );
+  return {
+    language,
+    results: forms((count) => words.results(count, query)),
+    stories: forms(words.stories),
+    noResults: words.noResults(query),
+    similar: `${words.noResults(query)} ${words.similarResults}`,
+  };
+};

@@ -1,10 +1,9 @@
 import { studioOnce } from '../content/cards/once.ts';
 import type { Picture, Variant } from '../content/images/index.ts';
 import { mediaPath } from '../content/paths/index.ts';
-import { getHead } from './head.ts';
-import type { PageMeta } from './meta.ts';
-import { wholeAddress } from './whole-address.ts';
-import { getWords } from './words.ts';
+import { wholeAddress } from './addresses.ts';
+import { getWords } from './content.ts';
+import { getHead, type PageMeta } from './head.ts';
 
 /** A picture for those who show a link to a page. */
 export interface SharePicture {
@@ -53,11 +52,24 @@ export const getSharePicture = async (meta: PageMeta): Promise<SharePicture | un
   const isText = meta.kind === 'story' || meta.kind === 'page';
   const own = isText && meta.picture ? ofPicture(meta.picture) : undefined;
   if (own !== undefined) return own;
-  const { title, siteName } = await getHead(meta);
-  const hasTitle = isText && title !== (await getWords()).untitled;
+  const { title, siteName } = getHead(meta);
+  const hasTitle = isText && title !== getWords().untitled;
   const card = await studioOnce().card({ title: hasTitle ? title : null, siteName });
   const address = card && wholeAddress(mediaPath + card.file);
   if (card === null || !address) return undefined;
   const { type, width, height } = card;
   return { address, type, width, height, alt: isText ? title : siteName };
+};
+
+const locales = new Map<string, string>();
+
+/** A language (BCP 47) as Open Graph writes it: `en_US`, with the region where it is most at home if it has none. */
+export const shareLocale = (language: string): string => {
+  const before = locales.get(language);
+  if (before !== undefined) return before;
+  const locale = new Intl.Locale(language);
+  const { region } = locale.maximize();
+  const written = region === undefined ? locale.language : `${locale.language}_${region}`;
+  locales.set(language, written);
+  return written;
 };

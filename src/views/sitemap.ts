@@ -1,134 +1,154 @@
-import { homePath, mediaPath } from '../content/paths/index.ts';
+import {
+  homePath,
+  mediaPath,
+  oldSitemapPaths,
+  sitemapPartPath,
+  sitemapPath,
+} from '../content/paths/index.ts';
 import type { PostData } from '../wordpress/index.ts';
-import { getAuthors, getPostsOfAuthor } from './authors.ts';
-import { allCategories, allTags } from './collections.ts';
-import { getDateArchives, getPostsOfDate } from './dates.ts';
-import { digestOfShared } from './digest.ts';
-import { madeFrom } from './made-from.ts';
-import { once } from './once.ts';
-import { getOwnPages } from './own-pages.ts';
+import { getDateArchives, getOwnPages, isPreview, wholeAddress } from './addresses.ts';
+import { getAuthors, postsOfAuthor } from './authors.ts';
+import { categories, tags } from './content.ts';
+import { dateKey, postsOfDate } from './dates.ts';
+import { pictureAt } from './media.ts';
 import { getPages } from './pages.ts';
+import { mediaOf } from './pictures.ts';
 import { getLatestPosts } from './posts.ts';
-import type { SitemapEntry } from './sitemap-xml.ts';
-import { getSources } from './sources.ts';
-import { getPostsOfTerm } from './terms.ts';
-import { getUsesKeyMaker } from './uses-key.ts';
-import { wholeAddress } from './whole-address.ts';
+import { remember, sameItems } from './remember.ts';
+import { sitemapIndexXml, sitemapXml, type SitemapEntry } from './sitemap-xml.ts';
+import { postsOfTerm } from './terms.ts';
 
 /** The format's limit, in characters. */
 const longest = 2047;
 /** What search engines read of one page. */
 const mostPictures = 1000;
 
-/** A page in the sitemap, as far as it takes to know whether that is another one now. */
-export interface SitemapPage {
-  /** Whole. */
-  readonly address: string;
-  readonly changed: string | undefined;
-  /** Another one where it may show other pictures. */
-  readonly shows: string;
-  /** Of a text. */
-  readonly post: PostData | undefined;
-}
+type Page = Omit<SitemapEntry, 'address'> & { readonly address: string | undefined };
 
-type Page = Omit<SitemapPage, 'address'> & { readonly address: string | undefined };
-
-const isNamed = (page: Page): page is SitemapPage =>
+const isNamed = (page: Page): page is SitemapEntry =>
   page.address !== undefined && page.address.length <= longest;
 
 const changeOf = ({ date, modified }: PostData): string => modified ?? date;
 
-const latest = (posts: readonly PostData[]): string | undefined => {
+const latest = (pages: readonly { readonly changed: string | undefined }[]): string | undefined => {
   let found: string | undefined;
-  for (const post of posts) {
-    const changed = changeOf(post);
-    if (found === undefined || changed > found) found = changed;
-  }
+  for (const { changed } of pages)
+    if (changed !== undefined && (found === undefined || changed > found)) found = changed;
   return found;
 };
 
-const made = madeFrom<PostData, Page>();
+const latestOf = (posts: readonly PostData[]): string | undefined =>
+  latest(posts.map((post) => ({ changed: changeOf(post) })));
 
-const getTextPages = once(async () => {
-  const { mediaOf, pictureAt } = await getSources();
-  const usesKeyOf = await getUsesKeyMaker();
-  return (post: PostData): Page => {
-    const featured = pictureAt(mediaOf(post)?.picture);
-    const uses = usesKeyOf(post);
-    return made(post, [featured, uses], () => ({
-      ...{ address: wholeAddress(post.path), changed: changeOf(post), post },
-      shows: `${featured === null ? '' : digestOfShared(featured)} ${uses}`,
-    }));
+const addressOfPicture = remember((address: string): string | undefined => {
+  const file = pictureAt(address)?.variants.at(-1)?.file;
+  return file && wholeAddress(mediaPath + file);
+});
+
+const textPage = remember((post: PostData): Page => {
+  const used = post.uses.flatMap(({ kind, address }) => (kind === 'picture' ? address : []));
+  const shown = [mediaOf(post)?.picture ?? [], used].flat();
+  const pictures = new Set(shown.flatMap((address) => addressOfPicture(address) ?? []));
+  return {
+    address: wholeAddress(post.path),
+    changed: changeOf(post),
+    pictures: [...pictures].slice(0, mostPictures),
   };
 });
 
 const toPage = (path: string, changed: string | undefined): Page => ({
-  ...{ address: wholeAddress(path), changed, shows: '', post: undefined },
+  address: wholeAddress(path),
+  changed,
+  pictures: [],
 });
 
-const listPages = async <T extends { readonly path: string }>(
-  lists: readonly T[],
-  postsOf: (list: T) => Promise<readonly PostData[]>,
-): Promise<readonly Page[]> => {
-  const pages: Page[] = [];
-  for (const list of lists) {
-    const changed = latest(await postsOf(list));
-    // A list without a post says nothing.
-    if (changed !== undefined) pages.push(toPage(list.path, changed));
-  }
-  return pages;
+// A list without a post says nothing.
+const listPage = (path: string, posts: readonly PostData[]): readonly Page[] => {
+  const changed = latestOf(posts);
+  return changed === undefined ? [] : [toPage(path, changed)];
 };
 
 /**
  * Every page that is worth finding, each once: texts, and the first page of each list that has one. None while the
  * site's address is not known: a sitemap may name addresses of its own host only.
  */
-export const getSitemap = once(async (): Promise<readonly SitemapPage[]> => {
-  const posts = await getLatestPosts();
-  const { archive } = await getOwnPages();
-  const changed = latest(posts);
-  const textPage = await getTextPages();
+const getSitemap = remember((): readonly SitemapEntry[] => {
+  const posts = getLatestPosts();
   const pages: readonly Page[] = [
-    toPage(homePath, changed),
-    ...posts.map(textPage),
-    ...(await getPages()).map(textPage),
-    ...(await listPages(await allCategories(), getPostsOfTerm)),
-    ...(await listPages(await allTags(), getPostsOfTerm)),
-    ...(await listPages(await getAuthors(), getPostsOfAuthor)),
-    ...(await listPages(await getDateArchives(), getPostsOfDate)),
-    ...(changed === undefined ? [] : [toPage(archive, changed)]),
+    toPage(homePath, latestOf(posts)),
+    ...posts.map((post) => textPage(post)),
+    ...getPages().map((page) => textPage(page)),
+    ...categories.all().flatMap(({ path, key }) => listPage(path, postsOfTerm(key))),
+    ...tags.all().flatMap(({ path, key }) => listPage(path, postsOfTerm(key))),
+    ...getAuthors().flatMap(({ path, id }) => listPage(path, postsOfAuthor(id))),
+    ...getDateArchives().flatMap((date) => listPage(date.path, postsOfDate(dateKey(date)))),
+    ...listPage(getOwnPages().archive, posts),
   ];
-  const known = new Map<string, SitemapPage>();
+  const known = new Map<string, SitemapEntry>();
   for (const page of pages) {
     if (isNamed(page) && !known.has(page.address)) known.set(page.address, page);
   }
   return [...known.values()];
 });
 
-/** Pages as they are written down. */
-export const toEntries = async (
-  pages: readonly SitemapPage[],
-): Promise<readonly SitemapEntry[]> => {
-  const { mediaOf, pictureAt } = await getSources();
-  // Many pages show the same ones.
-  const addresses = new Map<string, string | undefined>();
-  const addressOf = (file: string): string | undefined => {
-    if (!addresses.has(file)) addresses.set(file, wholeAddress(mediaPath + file));
-    return addresses.get(file);
-  };
-  const picturesOf = (post: PostData): readonly string[] => {
-    const files = new Set<string>();
-    const add = (address: string | null | undefined): void => {
-      const file = pictureAt(address)?.variants.at(-1)?.file;
-      if (file !== undefined) files.add(file);
-    };
-    add(mediaOf(post)?.picture);
-    for (const { kind, address } of post.uses) if (kind === 'picture') add(address);
-    return Array.from(files)
-      .slice(0, mostPictures)
-      .flatMap((file) => addressOf(file) ?? []);
-  };
-  return pages.map(({ address, changed, post }) => ({
-    ...{ address, changed, pictures: post === undefined ? [] : picturesOf(post) },
-  }));
+/** The view of a file of the sitemap: pages, or the parts of a long sitemap. */
+export interface SitemapView {
+  readonly kind: 'pages' | 'parts';
+  readonly entries: readonly SitemapEntry[];
+}
+
+/** A file of a long sitemap. */
+export interface SitemapPart {
+  readonly path: string;
+  readonly pages: readonly SitemapEntry[];
+  /** When the latest of its pages changed: ISO 8601 in UTC. */
+  readonly changed: string | undefined;
+}
+
+/** The format's own limits are ten times as much; shorter files are read more often. */
+const partSize = 5000;
+
+/** Divides a long list into parts, each with its path; none for a short one. */
+export const divideSitemap = (all: readonly SitemapEntry[]): readonly SitemapPart[] =>
+  all.length <= partSize
+    ? []
+    : Array.from({ length: Math.ceil(all.length / partSize) }, (_, index) => {
+        const pages = all.slice(index * partSize, (index + 1) * partSize);
+        return { path: sitemapPartPath(index + 1), pages, changed: latest(pages) };
+      });
+
+const getParts = remember(() => divideSitemap(getSitemap()));
+
+const nameOf = (path: string): string => path.slice(1, -'.xml'.length);
+
+/**
+ * The names of the sitemap's files, without `.xml`: one, or an index and its parts. What lies at the addresses where search engines
+ * found the sitemap of WordPress is the same as what lies at its own, since many hosts can't redirect from a file. None for a preview.
+ */
+export const getSitemapNames = remember(
+  (): readonly string[] =>
+    isPreview() || getSitemap().length === 0
+      ? []
+      : [sitemapPath, ...oldSitemapPaths, ...getParts().map(({ path }) => path)].map(nameOf),
+  sameItems,
+);
+
+/** The view of the file with a name. */
+export const sitemapView = (name: string): SitemapView => {
+  const parts = getParts();
+  const part = parts.find(({ path }) => nameOf(path) === name);
+  if (part !== undefined) return { kind: 'pages', entries: part.pages };
+  return parts.length === 0
+    ? { kind: 'pages', entries: getSitemap() }
+    : { kind: 'parts', entries: parts.map(toIndexEntry) };
 };
+
+const toIndexEntry = ({ path, changed }: SitemapPart): SitemapEntry => ({
+  address: wholeAddress(path) ?? path,
+  changed,
+  pictures: [],
+});
+
+/** The file of a view. */
+export const sitemapFile = ({ kind, entries }: SitemapView): string =>
+  kind === 'pages' ? sitemapXml(entries) : sitemapIndexXml(entries);

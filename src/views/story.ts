@@ -1,29 +1,21 @@
 import type { PostData, TermData } from '../wordpress/index.ts';
-import { getAuthor } from './authors.ts';
+import { homeLink, link, wholeAddress, type Link } from './addresses.ts';
+import { authorOf } from './authors.ts';
 import { linkTo, toCards, type Card } from './card.ts';
-import { getDiscussion, type Discussion } from './comments.ts';
-import { formatDate, type Dated, type ShownDate } from './format-date.ts';
-import { getOtherLanguage } from './language.ts';
-import { homeLink, link, type Link } from './link.ts';
+import { discussionOf, type Discussion } from './comments.ts';
+import { getSite, getWords } from './content.ts';
+import { formatDate, type Dated, type ShownDate } from './dates.ts';
+import { summary, type PageMeta } from './head.ts';
 import { look } from './look.ts';
-import type { PageMeta } from './meta.ts';
-import { getAvatar, getPicture, type ShownPicture } from './pictures.ts';
-import { getNeighbours } from './posts.ts';
+import { avatarOf, listPicture, type ShownPicture } from './pictures.ts';
+import { neighboursOf } from './posts.ts';
 import { printText } from './print.ts';
-import { readingMinutes } from './reading-time.ts';
-import { getRelated } from './related.ts';
-import { getSite } from './site.ts';
-import { summary } from './summary.ts';
-import { getCategories, getTags } from './terms.ts';
-import { wholeAddress } from './whole-address.ts';
-import { getTextFrame, withText, type ShownText, type TextFrame } from './text.ts';
-import { getWords } from './words.ts';
+import { relatedTo } from './related.ts';
+import { categoriesOf, parentsOf, tagsOf } from './terms.ts';
+import { otherLanguageOf, textView, type ShownText, type TextView } from './text.ts';
 
-/** What a page of a post shows, with its text. */
-export type Story = StoryFrame & ShownText;
-
-/** What a page of a post shows around its text. */
-export interface StoryFrame extends TextFrame {
+/** Everything that a page of a post shows. */
+export interface StoryView extends TextView {
   readonly meta: PageMeta;
   readonly categories: readonly Link[];
   readonly tags: readonly Link[];
@@ -43,10 +35,15 @@ export interface StoryFrame extends TextFrame {
   readonly canBeShared: boolean;
   /** Others like it. */
   readonly related: readonly Card[];
+  /** What the search narrows it down by: the names of its categories, and of those above them. */
+  readonly sections: readonly string[];
   /** Whose it is, and since which year. */
   readonly holder: string;
   readonly year: string;
 }
+
+/** The same with its text. */
+export type Story = StoryView & ShownText;
 
 /** Whoever wrote a post, as its byline shows them. */
 export interface Author extends Link {
@@ -54,6 +51,61 @@ export interface Author extends Link {
   /** Safe HTML. */
   readonly bioHtml: string;
 }
+
+/** The view of one page of a post; `part` counts from 1. */
+export const storyView = (post: PostData, part: number): StoryView => {
+  const writer = authorOf(post);
+  const { older, newer } = neighboursOf(post);
+  const updated = updatedAt(post);
+  const text = textView(post, part);
+  const sections = categoriesOf(post);
+  const categories = sections.map(toLink);
+  const tags = tagsOf(post).map(toLink);
+  const author = writer && {
+    name: writer.name,
+    href: link(writer.path),
+    avatar: avatarOf(writer),
+    bioHtml: printText(writer.bio),
+  };
+  return {
+    ...text,
+    meta: {
+      kind: 'story',
+      title: text.pageTitle,
+      description: summary(post.excerpt),
+      path: text.path,
+      picture: listPicture(post),
+      published: post.date,
+      modified: post.modified ?? undefined,
+      author,
+      section: categories[0]?.name,
+      tags: tags.map(({ name }) => name),
+      words: post.words,
+      language: otherLanguageOf(post),
+      draft: post.draft,
+      trail: [homeLink(), ...categories.slice(0, 1)],
+    },
+    categories,
+    tags,
+    standfirst: post.standfirst,
+    author,
+    date: formatDate(post),
+    updated: updated && formatDate(updated),
+    older: older && linkTo(older),
+    newer: newer && linkTo(newer),
+    readingTime: look.post.readingTime ? getWords().readingTime(readingMinutes(post)) : undefined,
+    discussion: discussionOf(post),
+    address: post.draft ? undefined : wholeAddress(post.path),
+    canBeShared: !post.draft,
+    related: toCards(relatedTo(post.id), { leads: false }),
+    // A section holds what is in the sections below it, as its archive does.
+    sections: [
+      ...new Set(sections.flatMap((term) => [...parentsOf(term), term].map(({ name }) => name))),
+    ],
+    holder: getSite().name,
+    year: post.dateLocal.slice(0, 4),
+  };
+};
 
 const toLink = ({ name, path }: TermData): Link => ({ name, href: link(path) });
 
@@ -65,57 +117,9 @@ const updatedAt = ({ date, modified, modifiedLocal }: PostData): Dated | undefin
     ? { date: modified, dateLocal: modifiedLocal ?? modified.slice(0, 19) }
     : undefined;
 
-/** One page of a post; `part` counts from 1. */
-export const getStory = async (post: PostData, part: number): Promise<Story> =>
-  withText(post, await getStoryFrame(post, part));
+/** How fast most people read most texts, in words a minute. */
+const wordsAMinute = 220;
 
-/** The same without its text. Whatever other records it comes to be made from, `story-key.ts` has to name too. */
-export const getStoryFrame = async (post: PostData, part: number): Promise<StoryFrame> => {
-  const author = await getAuthor(post);
-  const { older, newer } = await getNeighbours(post);
-  const updated = updatedAt(post);
-  const text = await getTextFrame(post, part);
-  const categories = (await getCategories(post)).map(toLink);
-  const tags = (await getTags(post)).map(toLink);
-  const byline = author && {
-    ...{ name: author.name, href: link(author.path) },
-    avatar: await getAvatar(author),
-    bioHtml: await printText(author.bio),
-  };
-  return {
-    ...text,
-    meta: {
-      kind: 'story',
-      title: text.pageTitle,
-      description: summary(post.excerpt),
-      path: text.path,
-      picture: await getPicture(post),
-      published: post.date,
-      modified: post.modified ?? undefined,
-      author: byline,
-      section: categories[0]?.name,
-      tags: tags.map(({ name }) => name),
-      words: post.words,
-      language: await getOtherLanguage(post),
-      draft: post.draft,
-      trail: [await homeLink(), ...categories.slice(0, 1)],
-    },
-    categories,
-    tags,
-    standfirst: post.standfirst,
-    author: byline,
-    date: await formatDate(post),
-    updated: updated === undefined ? undefined : await formatDate(updated),
-    older: older && (await linkTo(older)),
-    newer: newer && (await linkTo(newer)),
-    readingTime: look.post.readingTime
-      ? (await getWords()).readingTime(readingMinutes(post))
-      : undefined,
-    discussion: await getDiscussion(post),
-    address: post.draft ? undefined : wholeAddress(post.path),
-    canBeShared: !post.draft,
-    related: await toCards(await getRelated(post), { leads: false }),
-    holder: (await getSite()).name,
-    year: post.dateLocal.slice(0, 4),
-  };
-};
+/** How long a text takes to read, in whole minutes; at least one. Pictures are not counted. */
+export const readingMinutes = ({ words }: Pick<PostData, 'words'>): number =>
+  Math.max(1, Math.round(words / wordsAMinute));

@@ -1,46 +1,44 @@
 import { homePath, iconPaths } from '../content/paths/index.ts';
-import { articleOf } from './article.ts';
-import { getHead } from './head.ts';
-import { inScript } from './in-script.ts';
-import type { PageMeta } from './meta.ts';
-import { getOwnPages } from './own-pages.ts';
+import { getOwnPages, wholeAddress, wholeHref } from './addresses.ts';
+import { getSite } from './content.ts';
+import { getHead, type PageMeta } from './head.ts';
 import type { SharePicture } from './share-picture.ts';
-import { getSite } from './site.ts';
-import { wholeAddress } from './whole-address.ts';
-import { imageOf, shorten, wholeHref, type Thing } from './things.ts';
+
+/** A thing as schema.org describes it. Properties that are undefined are left out. */
+export type Thing = Readonly<Record<string, unknown>>;
 
 /**
  * What a page holds, as schema.org says it: one JSON-LD document, to be written into a `<script>` as it is. Undefined
  * while the site's address is not known, since a thing's address is what makes it the same on all pages; and for a page
  * that is not to be found.
  */
-export const getStructuredData = async (
+export const getStructuredData = (
   meta: PageMeta,
   picture: SharePicture | undefined,
-): Promise<string | undefined> => {
+): string | undefined => {
   const home = wholeAddress(homePath);
-  const { canonical } = await getHead(meta);
+  const { canonical } = getHead(meta);
   if (home === undefined || canonical === undefined || meta.kind === 'notFound') return undefined;
   const graph = [
-    meta.kind === 'home' ? await websiteOf(home) : await shortWebsiteOf(home),
-    await publisherOf(home),
-    await pageOf(meta, { home, canonical, picture }),
+    meta.kind === 'home' ? websiteOf(home) : shortWebsiteOf(home),
+    publisherOf(home),
+    pageOf(meta, { home, canonical, picture }),
     ...breadcrumbsOf(meta, canonical),
   ];
   return inScript({ '@context': 'https://schema.org', '@graph': graph });
 };
 
-const shortWebsiteOf = async (home: string): Promise<Thing> => {
-  const { siteName } = await getHead({ kind: 'home' });
+const shortWebsiteOf = (home: string): Thing => {
+  const { siteName } = getHead({ kind: 'home' });
   return { '@type': 'WebSite', '@id': `${home}#website`, url: home, name: siteName };
 };
 
 /** Told whole on the front page, where search engines look for it. */
-const websiteOf = async (home: string): Promise<Thing> => {
-  const { description, language } = await getSite();
-  const search = wholeAddress((await getOwnPages()).search) ?? home;
+const websiteOf = (home: string): Thing => {
+  const { description, language } = getSite();
+  const search = wholeAddress(getOwnPages().search) ?? home;
   return {
-    ...(await shortWebsiteOf(home)),
+    ...shortWebsiteOf(home),
     ...(description !== '' && { description }),
     inLanguage: language,
     publisher: { '@id': `${home}#publisher` },
@@ -52,8 +50,8 @@ const websiteOf = async (home: string): Promise<Thing> => {
   };
 };
 
-const publisherOf = async (home: string): Promise<Thing> => {
-  const { siteName } = await getHead({ kind: 'home' });
+const publisherOf = (home: string): Thing => {
+  const { siteName } = getHead({ kind: 'home' });
   const logo = wholeAddress(iconPaths.large);
   return {
     ...{ '@type': 'Organization', '@id': `${home}#publisher`, name: siteName, url: home },
@@ -76,10 +74,10 @@ const types: Readonly<Record<Exclude<PageMeta['kind'], 'story'>, string>> = {
   notFound: 'WebPage',
 };
 
-const pageOf = async (meta: PageMeta, place: Place): Promise<Thing> => {
+const pageOf = (meta: PageMeta, place: Place): Thing => {
   const { home, canonical, picture } = place;
-  const { title, description } = await getHead(meta);
-  const { language } = await getSite();
+  const { title, description } = getHead(meta);
+  const { language } = getSite();
   const common: Thing = {
     ...{ '@id': `${canonical}#page`, url: canonical, name: shorten(title, 110) },
     ...(description !== '' && { description }),
@@ -122,3 +120,56 @@ const breadcrumbsOf = (meta: PageMeta, canonical: string): Thing[] => {
     },
   ];
 };
+
+/** A post, with what a page has in common with it. `home` is the address of the front page. */
+const articleOf = (meta: PageMeta, page: Thing, home: string): Thing => {
+  const { name, url, ...common } = page;
+  const { author, section, tags = [], words } = meta;
+  const authorUrl = wholeHref(author?.href);
+  return {
+    ...{ '@type': 'NewsArticle', headline: name, url, mainEntityOfPage: url },
+    ...common,
+    dateModified: meta.modified ?? meta.published,
+    // Every article has an author; where nobody signs, it is the paper.
+    author: author
+      ? {
+          '@type': 'Person',
+          '@id': `${authorUrl}#person`,
+          name: shorten(author.name, 110),
+          url: authorUrl,
+        }
+      : { '@id': `${home}#publisher` },
+    publisher: { '@id': `${home}#publisher` },
+    ...(section !== undefined && { articleSection: section }),
+    ...(tags.length > 0 && { keywords: tags }),
+    ...(words !== undefined && words > 0 && { wordCount: words }),
+  };
+};
+
+const imageOf = ({ address, width, height }: SharePicture): Thing => ({
+  ...{ '@type': 'ImageObject', url: address, width, height },
+});
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** A text of at most so many UTF-16 units, cut between what a reader takes for letters; well-formed, on one line. */
+export const shorten = (text: string, most: number): string => {
+  const line = text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+  if (line.length <= most) return line;
+  let kept = '';
+  for (const { segment } of graphemes.segment(line)) {
+    if (kept.length + segment.length >= most) break;
+    kept += segment;
+  }
+  return `${kept.trimEnd()}…`;
+};
+
+/** JSON that ends no `<script>`, opens none, and is no comment, whatever is in it. */
+export const inScript = (value: unknown): string =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );

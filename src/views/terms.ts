@@ -1,32 +1,40 @@
 import type { PostData, TermData } from '../wordpress/index.ts';
-import { ancestry } from './ancestry.ts';
-import { allCategories, allTags } from './collections.ts';
-import { once } from './once.ts';
+import { categories, tags } from './content.ts';
 import { getLatestPosts } from './posts.ts';
+import { remember, sameItems } from './remember.ts';
 
-export const getTerms = once(
-  async () =>
-    new Map([...(await allCategories()), ...(await allTags())].map((term) => [term.key, term])),
+/**
+ * The parents of a record, the outermost first, without the record itself.
+ * Ends where a parent is unknown, and where parents run in a circle, which WordPress does not rule out.
+ */
+export const ancestry = <T>(of: T, parentOf: (record: T) => T | undefined): readonly T[] => {
+  const found = new Set<T>();
+  for (let next = parentOf(of); next !== undefined && next !== of; next = parentOf(next)) {
+    if (found.has(next)) break;
+    found.add(next);
+  }
+  return [...found].toReversed();
+};
+
+const getTerms = remember(
+  () => new Map([...categories.all(), ...tags.all()].map((term) => [term.key, term])),
 );
 
-const known = async (references: PostData['categories' | 'tags']): Promise<readonly TermData[]> => {
-  const terms = await getTerms();
-  return references.flatMap(({ id }) => terms.get(id) ?? []);
-};
+const termWith = remember((key: string): TermData | undefined => getTerms().get(key));
 
-export const getCategories = (post: PostData): Promise<readonly TermData[]> =>
-  known(post.categories);
+const known = (references: PostData['categories' | 'tags']): readonly TermData[] =>
+  references.flatMap(({ id }) => termWith(id) ?? []);
 
-export const getTags = (post: PostData): Promise<readonly TermData[]> => known(post.tags);
+export const categoriesOf = (post: PostData): readonly TermData[] => known(post.categories);
+
+export const tagsOf = (post: PostData): readonly TermData[] => known(post.tags);
 
 /** The terms above this one, the outermost first. */
-export const getParents = async (term: TermData): Promise<readonly TermData[]> => {
-  const terms = await getTerms();
-  return ancestry(term, ({ parent }) => (parent === null ? undefined : terms.get(parent)));
-};
+export const parentsOf = (term: TermData): readonly TermData[] =>
+  ancestry(term, ({ parent }) => (parent === null ? undefined : termWith(parent)));
 
-const getChildrenByParent = once(async () => {
-  const terms = await getTerms();
+const getChildrenByParent = remember(() => {
+  const terms = getTerms();
   return Map.groupBy(terms.values(), ({ parent }) =>
     parent !== null && terms.has(parent) ? parent : null,
   );
@@ -34,19 +42,24 @@ const getChildrenByParent = once(async () => {
 
 const byName = (a: TermData, b: TermData): number => a.name.localeCompare(b.name);
 
-/** The terms right below this one, by name. */
-export const getChildren = async (term: TermData): Promise<readonly TermData[]> =>
-  ((await getChildrenByParent()).get(term.key) ?? []).toSorted(byName);
+/** The terms right below the one with a key, by name. */
+export const childrenOf = remember(
+  (key: string): readonly TermData[] => (getChildrenByParent().get(key) ?? []).toSorted(byName),
+  sameItems,
+);
 
 // An archive holds the posts of the terms below it too, as WordPress has it.
-const getPostsByTerm = once(async () => {
+const getPostsByTerm = remember(() => {
   const found = new Map<string, PostData[]>();
-  const parents = new Map<string, readonly TermData[]>();
-  for (const term of (await getTerms()).values()) parents.set(term.key, await getParents(term));
-  for (const post of await getLatestPosts()) {
+  const above = new Map<string, readonly string[]>();
+  for (const term of getTerms().values())
+    above.set(
+      term.key,
+      parentsOf(term).map(({ key }) => key),
+    );
+  for (const post of getLatestPosts()) {
     const own = [...post.categories, ...post.tags].map(({ id }) => id);
-    const above = own.flatMap((key) => (parents.get(key) ?? []).map((parent) => parent.key));
-    for (const key of new Set([...own, ...above])) {
+    for (const key of new Set([...own, ...own.flatMap((each) => above.get(each) ?? [])])) {
       const posts = found.get(key);
       if (posts === undefined) found.set(key, [post]);
       else posts.push(post);
@@ -55,16 +68,19 @@ const getPostsByTerm = once(async () => {
   return found;
 });
 
-/** The posts of a term and of all terms below it, the latest first. */
-export const getPostsOfTerm = async (term: TermData): Promise<readonly PostData[]> =>
-  (await getPostsByTerm()).get(term.key) ?? [];
+/** The posts of the term with a key and of all terms below it, the latest first. */
+export const postsOfTerm = remember(
+  (key: string): readonly PostData[] => getPostsByTerm().get(key) ?? [],
+  sameItems,
+);
+
+/** How many posts there are in the term with a key. */
+export const countOfTerm = remember((key: string): number => postsOfTerm(key).length);
 
 /** The outermost categories that have posts, the fullest first. */
-export const getSections = once(async (): Promise<readonly TermData[]> => {
-  const roots = (await getChildrenByParent()).get(null) ?? [];
-  const posts = await getPostsByTerm();
-  const size = ({ key }: TermData): number => posts.get(key)?.length ?? 0;
+export const getSections = remember((): readonly TermData[] => {
+  const roots = getChildrenByParent().get(null) ?? [];
   return roots
-    .filter((term) => term.taxonomy === 'category' && size(term) > 0)
-    .toSorted((a, b) => size(b) - size(a) || byName(a, b));
-});
+    .filter(({ taxonomy, key }) => taxonomy === 'category' && countOfTerm(key) > 0)
+    .toSorted((a, b) => countOfTerm(b.key) - countOfTerm(a.key) || byName(a, b));
+}, sameItems);

@@ -1,17 +1,17 @@
 import type { Prepared } from '../content/html/index.ts';
+import { readBody } from '../wordpress/sync/index.ts';
 import type { PostData } from '../wordpress/index.ts';
+import { link, partPathsOf, type Link } from './addresses.ts';
 import { titleOf } from './card.ts';
+import { getSite, getWords } from './content.ts';
 import { sheetOf } from './content-sheet.ts';
 import { contentsOf, type ContentsEntry } from './contents.ts';
-import type { Link } from './link.ts';
-import { getPartLinks } from './parts.ts';
-import { getFeaturedPicture, type FeaturedPicture } from './pictures.ts';
-import { getBody } from './posts.ts';
-import { printPart, printText } from './print.ts';
-import { getWords } from './words.ts';
+import { draftOf } from './drafts.ts';
+import { featuredPicture, type FeaturedPicture } from './pictures.ts';
+import { printPart, printText, textReference, type TextReference } from './print.ts';
 
-/** What one page shows around the text of a post or a page. */
-export interface TextFrame {
+/** What one page shows of a post or a page, with its text as a reference. */
+export interface TextView {
   readonly path: string;
   readonly title: string;
   /** The same as safe HTML, where some of its words are emphasised. */
@@ -24,10 +24,12 @@ export interface TextFrame {
   readonly parts: readonly Link[];
   /** On the first page only, unless it is the first picture of the text itself. */
   readonly picture: FeaturedPicture | null;
+  readonly text: TextReference;
 }
 
-/** What one page shows of the text of a post or a page: made from its body, and what that uses. */
-export interface ShownText extends TextFrame {
+/** What one page shows of the text itself. */
+export interface ShownText {
+  readonly picture: FeaturedPicture | null;
   readonly contents: readonly ContentsEntry[];
   /** Safe HTML. */
   readonly bodyHtml: string;
@@ -36,37 +38,56 @@ export interface ShownText extends TextFrame {
   readonly styles: string;
 }
 
-/** What one page shows around its text, for which no body is read; `part` counts from 1. */
-export const getTextFrame = async (post: PostData, part: number): Promise<TextFrame> => {
-  const parts = await getPartLinks(post);
-  const title = await titleOf(post);
-  const words = await getWords();
+/** The view of one page of a text; `part` counts from 1. */
+export const textView = (post: PostData, part: number): TextView => {
+  const parts = partLinks(post);
+  const title = titleOf(post);
   return {
     path: parts[part - 1]?.path ?? post.path,
     title,
     titleHtml: post.titleHtml,
-    pageTitle: part === 1 ? title : words.titleOfPart(title, part, parts.length),
+    pageTitle: part === 1 ? title : getWords().titleOfPart(title, part, parts.length),
     part,
     parts,
-    picture: part === 1 ? await getFeaturedPicture(post) : null,
+    picture: part === 1 ? featuredPicture(post) : null,
+    text: textReference(post),
   };
 };
 
-/** The same with the text of a page. */
-export const withText = async <F extends TextFrame>(
-  post: PostData,
-  frame: F,
-): Promise<F & ShownText> => {
-  const { part, parts } = frame;
-  const prepared = await getBody(post);
-  const picture = isFirstIn(prepared, frame.picture) ? null : frame.picture;
+/** The ways to the pages of a text, in their order; at least one. */
+const partLinks = (post: PostData): readonly (Link & { readonly path: string })[] => {
+  const draft = draftOf(post);
+  // A preview has one address, whatever its text is divided into.
+  if (draft !== undefined) {
+    return draft.prepared.parts.map((_, index) => ({
+      name: String(index + 1),
+      href: `?part=${index + 1}`,
+      path: post.path,
+    }));
+  }
+  return partPathsOf(post.path).map((path, index) => ({
+    name: String(index + 1),
+    href: link(path),
+    path,
+  }));
+};
+
+/**
+ * Reads the text of a view. It is read anew at each call: bodies together may be larger than memory.
+ * @param draft the text, if it is not in the mirror.
+ */
+export const withText = async <V extends TextView>(
+  view: V,
+  draft?: Prepared,
+): Promise<V & ShownText> => {
+  const { part, parts } = view;
+  const prepared = draft ?? (await readBody(view.text.body));
+  const picture = isFirstIn(prepared, view.picture) ? null : view.picture;
   const leads = (picture?.picture ?? null) === null;
   const bodyHtml =
-    parts.length > 1
-      ? await printPart(prepared, part, { leads })
-      : await printText(prepared, { leads });
+    parts.length > 1 ? printPart(prepared, part, { leads }) : printText(prepared, { leads });
   return {
-    ...frame,
+    ...view,
     picture,
     contents: contentsOf(prepared, { part, parts }),
     bodyHtml,
@@ -91,3 +112,10 @@ const isFirstIn = (
 /** WordPress names the sizes of an upload after it: `/boat-scaled.jpg` and `/boat-300x200.jpg` are `/boat.jpg`. */
 const uploadAt = (address: string): string | undefined =>
   URL.parse(address)?.pathname.replace(/(?:-scaled|-rotated|-\d+x\d+)(?=\.\w+$)/, '');
+
+/** The language of a text, BCP 47, if it is known not to be the site's own. */
+export const otherLanguageOf = ({ language }: PostData): string | undefined => {
+  const { language: own } = getSite();
+  if (language === null || language === own || own.startsWith(`${language}-`)) return undefined;
+  return language;
+};

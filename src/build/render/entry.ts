@@ -6,9 +6,9 @@
 // @ts-expect-error Astro declares no types for it.
 import 'astro:data-layer-content';
 import { app } from 'astro/entrypoints/prerender';
-import { edition } from '../../views/edition.ts';
+import { renewContent } from '../../views/content.ts';
+import { forgetFeedTexts } from '../../views/feed-item.ts';
 import { dropPieces } from '../../views/kept.ts';
-import { forgetRecent } from '../../views/recent.ts';
 
 const setInternals = app.setInternals.bind(app);
 app.setInternals = (internals) => {
@@ -21,20 +21,15 @@ Object.assign(app, { resolveStreaming: () => false });
 
 /** From now on everything is asked of the mirror anew. */
 export const renew = (): void => {
-  edition.current = {};
+  renewContent();
 };
 
 /** Lets go of what lists and feeds are made of. */
 export const forgetLists = (): void => {
   dropPieces();
-  forgetRecent();
-};
-
-/** For one who is told which pages to render. */
-export const goWithoutKeys = (): void => {
-  edition.hasKeys = false;
+  forgetFeedTexts();
 };
 
 export { renderPage } from './runtime/render-page.ts';
-export { fixedKeys } from '../../views/fixed-keys.ts';
+export { fixedKeys, goWithoutKeys } from '../../views/routes.ts';
 export { app };

@@ -1,12 +1,9 @@
-import type { APIRoute, GetStaticPaths, InferGetStaticPropsType } from 'astro';
-import { postItems } from '../../views/feed-item.ts';
-import { feedPaths } from '../../views/feed-paths.ts';
+import type { APIRoute, InferGetStaticPropsType } from 'astro';
 import { feedResponse } from '../../views/feed-formats.ts';
-import { makeFeed } from '../../views/feed.ts';
+import { withFeedTexts } from '../../views/feed.ts';
+import { feedPaths } from '../../views/routes.ts';
 
-export const getStaticPaths = (async () => [...(await feedPaths('list'))]) satisfies GetStaticPaths;
+export const getStaticPaths = feedPaths;
 
-export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props }) => {
-  const items = await postItems(props.posts);
-  return feedResponse(await makeFeed({ ...props.feed, items }), 'application/rss+xml');
-};
+export const GET: APIRoute<InferGetStaticPropsType<typeof getStaticPaths>> = async ({ props }) =>
+  feedResponse(await withFeedTexts(await props.view()), 'application/rss+xml');

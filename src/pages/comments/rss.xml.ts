@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
-import { commentFeed } from '../../views/comment-feed.ts';
 import { feedResponse } from '../../views/feed-formats.ts';
+import { commentFeed } from '../../views/routes.ts';
 
 export const GET = (async () =>
-  feedResponse(await commentFeed(), 'application/rss+xml')) satisfies APIRoute;
+  feedResponse(await commentFeed.open(), 'application/rss+xml')) satisfies APIRoute;

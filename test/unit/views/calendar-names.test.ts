@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { calendarNames } from '../../../src/views/calendar-names.ts';
+import { calendarNames } from '../../../src/views/dates.ts';
 
 const day = '2026-03-09T23:30:00';
 

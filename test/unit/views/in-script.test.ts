@@ -1,6 +1,6 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { expect, test } from 'vitest';
-import { inScript } from '../../../src/views/in-script.ts';
+import { inScript } from '../../../src/views/structured-data.ts';
 
 test.each([
   '</script><script>alert(1)</script>',

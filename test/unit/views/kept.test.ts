@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edition } from '../../../src/views/edition.ts';
+import { renewContent } from '../../../src/views/content.ts';
 import { dropPieces, keptHtml } from '../../../src/views/kept.ts';
 
 describe('a piece of HTML that many pages show', () => {
@@ -18,7 +18,7 @@ describe('a piece of HTML that many pages show', () => {
     await show(undefined, 'row');
     await show(undefined, 'row');
     expect(rendered).toEqual(['row', 'card', 'row', 'row']);
-    edition.current = {};
+    renewContent();
     await show(card, 'row');
     await show(undefined, 'row');
     expect(rendered).toHaveLength(6);

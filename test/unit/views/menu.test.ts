@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toEntries, type MenuItem } from '../../../src/views/menu-entries.ts';
-import { placeMenus } from '../../../src/views/menu-places.ts';
+import { placeMenus, toEntries, type MenuItem } from '../../../src/views/menu.ts';
 import { createResolver, href } from '../../../src/content/paths/index.ts';
 import type { StoredMenu } from '../../../src/wordpress/mirror/records.ts';
 import { knownSite } from '../build/output/old-addresses.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pageNumbers } from '../../../src/views/page-numbers.ts';
+import { pageNumbers } from '../../../src/views/list.ts';
 
 const shown = (current: number, last: number): string =>
   pageNumbers(current, last)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readingMinutes } from '../../../src/views/reading-time.ts';
+import { readingMinutes } from '../../../src/views/story.ts';
 import { relatedIn } from '../../../src/views/related.ts';
 
 type Text = Parameters<typeof relatedIn>[0][number];

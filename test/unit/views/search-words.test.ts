@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toSearchWords } from '../../../src/views/search-words.ts';
+import { toSearchWords } from '../../../src/views/search.ts';
 import { loadWords } from '../../../src/i18n/index.ts';
 
 const said = async (tag: string) => {

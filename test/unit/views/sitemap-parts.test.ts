@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { divideSitemap } from '../../../src/views/sitemap-parts.ts';
+import { divideSitemap } from '../../../src/views/sitemap.ts';
 
 const pages = (count: number) =>
   Array.from({ length: count }, (_, at) => ({

@@ -1,0 +1,141 @@
+import { isDeepStrictEqual } from 'node:util';
+import { getCollection, type CollectionEntry } from 'astro:content';
+import { loadSettings } from '../config/index.ts';
+import { loadWords, type Words } from '../i18n/index.ts';
+import type { SiteData } from '../wordpress/index.ts';
+import { contentHasChanged, remember, sameItems } from './remember.ts';
+
+/*
+ * The content that views are made from: all entries of the collections, and the words of the site's language. It is opened once,
+ * which waits; views are then made without waiting.
+ */
+
+const names = [
+  'site',
+  'posts',
+  'pages',
+  'users',
+  'categories',
+  'tags',
+  'media',
+  'comments',
+  'menus',
+  'attachments',
+  'redirects',
+  'pictures',
+  'files',
+] as const;
+
+type Name = (typeof names)[number];
+type Data<N extends Name> = CollectionEntry<N>['data'];
+type Collections = { readonly [N in Name]: ReadonlyMap<string, Data<N>> };
+
+interface Content {
+  readonly collections: Collections;
+  readonly site: SiteData;
+  readonly words: Words;
+  /** BCP 47: whose rules for counts the words have. */
+  readonly language: string;
+}
+
+/** The state of the content that is asked for, and the one that is open. */
+let wanted: object = {};
+let opened: { readonly state: object; readonly content: Content } | undefined;
+
+/** Has the content read anew by the next {@link openContent}, unless it is open in this state already. */
+export const renewContent = (state: object = {}): void => {
+  wanted = state;
+};
+
+// `astro dev`, when a loader has brought something new. See `docs/astro.md`.
+import.meta.hot?.on('astro:content-changed', () => renewContent());
+
+/** The state of the content that is open. */
+export const getState = (): object => opened?.state ?? wanted;
+
+let opening: Promise<void> | undefined;
+
+/** Opens the content as it is now. Every page does so before it asks for its view. */
+export const openContent = async (): Promise<void> => {
+  while (opened?.state !== wanted) {
+    opening ??= open(wanted).finally(() => (opening = undefined));
+    await opening;
+  }
+};
+
+const open = async (state: object): Promise<void> => {
+  const entries = await Promise.all(names.map(async (name) => [name, await read(name)] as const));
+  const collections = Object.fromEntries(entries) as unknown as Collections;
+  const site = siteOf(collections);
+  const content = { collections, site, ...(await loadWords(site.language)) };
+  opened = { state, content };
+  contentHasChanged();
+};
+
+// Astro's store has at its end what came last.
+const read = async (name: Name): Promise<ReadonlyMap<string, unknown>> =>
+  new Map(
+    (await getCollection(name))
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+      .map((entry) => [entry.id, entry.data]),
+  );
+
+/** A language that `Intl` does not know would fail every page with a date, so English stands in for it. */
+const siteOf = (collections: Collections): SiteData => {
+  const [site] = collections.site.values();
+  if (site === undefined) {
+    throw new Error(
+      'The collection `site` is empty, so nothing is known of the WordPress site itself. If Astro has told of an error in the content above, correct that first. Otherwise check that src/content.config.ts defines `site` with the loader `site()` of wordpress().',
+    );
+  }
+  const language = loadSettings().siteLanguage ?? site.language;
+  return { ...site, language: isLanguage(language) ? language : 'en' };
+};
+
+const isLanguage = (language: string): boolean => {
+  try {
+    return language !== '' && Intl.getCanonicalLocales(language).length > 0;
+  } catch {
+    return false;
+  }
+};
+
+const content = (): Content => {
+  if (opened === undefined)
+    throw new Error('The content is not open yet: call `await openContent()` before this.');
+  return opened.content;
+};
+
+const collection = <N extends Name>(name: N) => ({
+  /** `data` of every entry, in the order of ids: the same array while nothing in the collection changes. */
+  all: remember((): readonly Data<N>[] => [...content().collections[name].values()], sameItems),
+  /** `data` of the entry with an id. */
+  get: remember((id: string): Data<N> | undefined => content().collections[name].get(id)),
+});
+
+export const posts = collection('posts');
+export const pages = collection('pages');
+export const users = collection('users');
+export const categories = collection('categories');
+export const tags = collection('tags');
+export const media = collection('media');
+export const comments = collection('comments');
+export const menus = collection('menus');
+export const attachments = collection('attachments');
+export const redirects = collection('redirects');
+export const pictures = collection('pictures');
+export const files = collection('files');
+
+/** What the service says of itself, in the language that the owner has set. */
+export const getSite = remember((): SiteData => content().site, isDeepStrictEqual);
+
+/** What the site itself says, in its own language. */
+export const getWords = remember((): Words => content().words);
+
+/** The language of those words (BCP 47). */
+export const getLanguageOfWords = remember((): string => content().language);
+
+const getNumberFormat = remember(() => new Intl.NumberFormat(getSite().language));
+
+/** A number as the site's language writes it. */
+export const formatNumber = (value: number): string => getNumberFormat().format(value);

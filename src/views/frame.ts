@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util';
+import { homePath, iconPaths, type OwnPages } from '../content/paths/index.ts';
+import { getDeploy, getOwnPages, link } from './addresses.ts';
+import { getSite, openContent } from './content.ts';
+import { directionOf } from './dates.ts';
+import { digestOf } from './digest.ts';
+import { getHead } from './head.ts';
+import { look, themeColours } from './look.ts';
+import { pictureAt } from './media.ts';
+import { getMenu, type Menu } from './menu.ts';
+import { remember } from './remember.ts';
+import { isSearchable } from './search.ts';
+import { shorten, type Thing } from './structured-data.ts';
+
+/** What stands around every page, or shows in every word of it. */
+export interface Frame {
+  readonly name: string;
+  readonly description: string;
+  /** BCP 47. */
+  readonly language: string;
+  readonly menu: Menu;
+  readonly own: OwnPages;
+  readonly isSearchable: boolean;
+  /** Whether the icons show the picture that WordPress has for the site, and not the mark that comes with Galley. */
+  readonly hasIcon: boolean;
+}
+
+const frameNow = remember((): Frame => {
+  const { name, description, language, icon } = getSite();
+  return {
+    name,
+    description,
+    language,
+    menu: getMenu(),
+    own: getOwnPages(),
+    isSearchable: isSearchable(),
+    hasIcon: pictureAt(icon) !== null,
+  };
+}, isDeepStrictEqual);
+
+/** The view of the site's frame. */
+export const getFrame = async (): Promise<Frame> => {
+  await openContent();
+  return frameNow();
+};
+
+const frameKey = remember((): string => {
+  const { SITE, BASE_URL } = import.meta.env;
+  return digestOf([SITE, BASE_URL, getDeploy(), look, getSite(), frameNow()]);
+});
+
+/** The cache key of a page that shows a view within the frame: a digest of both. */
+export const keyInFrame = (view: unknown): string => digestOf([frameKey(), view]);
+
+// What most devices have room for below an icon.
+const shortest = 24;
+
+/** The view of the web app manifest: what a device has to know to put the site among its applications. */
+export const manifestView = (): Thing => {
+  const { language } = getSite();
+  const { siteName, description } = getHead({ kind: 'home' });
+  const icon = (path: string, size: number, purpose: 'any' | 'maskable') => ({
+    src: link(path),
+    type: 'image/png',
+    sizes: `${size}x${size}`,
+    purpose,
+  });
+  return {
+    id: link(homePath),
+    name: siteName,
+    short_name: shorten(siteName, shortest),
+    ...(description !== '' && { description }),
+    lang: language,
+    dir: directionOf(language),
+    start_url: link(homePath),
+    scope: link(homePath),
+    display: 'minimal-ui',
+    theme_color: themeColours.light,
+    background_color: themeColours.light,
+    icons: [
+      icon(iconPaths.small, 192, 'any'),
+      icon(iconPaths.large, 512, 'any'),
+      icon(iconPaths.maskable, 512, 'maskable'),
+    ],
+  };
+};

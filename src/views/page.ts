@@ -1,0 +1,44 @@
+import type { PostData } from '../wordpress/index.ts';
+import { homeLink, type Link } from './addresses.ts';
+import { linkTo } from './card.ts';
+import { discussionOf, type Discussion } from './comments.ts';
+import { summary, type PageMeta } from './head.ts';
+import { pageTreeOf, parentPagesOf, type PageBranch } from './pages.ts';
+import { listPicture } from './pictures.ts';
+import { otherLanguageOf, textView, type ShownText, type TextView } from './text.ts';
+
+/** Everything that a page of an editor's shows. */
+export interface PageView extends TextView {
+  readonly meta: PageMeta;
+  readonly trail: readonly Link[];
+  /** Its family; undefined for a page that stands alone. */
+  readonly tree: PageBranch | undefined;
+  readonly discussion: Discussion;
+}
+
+/** The same with its text. */
+export type Page = PageView & ShownText;
+
+/** The view of one page of an editor's page; `part` counts from 1. */
+export const pageView = (page: PostData, part: number): PageView => {
+  const text = textView(page, part);
+  const trail = [homeLink(), ...parentPagesOf(page).map(linkTo)];
+  return {
+    ...text,
+    meta: {
+      kind: 'page',
+      title: text.pageTitle,
+      description: summary(page.excerpt),
+      path: text.path,
+      picture: listPicture(page),
+      published: page.date,
+      modified: page.modified ?? undefined,
+      language: otherLanguageOf(page),
+      draft: page.draft,
+      trail,
+    },
+    trail,
+    tree: pageTreeOf(page),
+    discussion: discussionOf(page),
+  };
+};

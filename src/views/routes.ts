@@ -1,0 +1,283 @@
+import {
+  atomPath,
+  commentsFeedPath,
+  feedPath,
+  homePath,
+  jsonFeedPath,
+  listPages,
+  manifestPath,
+  pagePath,
+} from '../content/paths/index.ts';
+import type { PostData } from '../wordpress/index.ts';
+import {
+  archiveLink,
+  getDateArchives,
+  getOwnPages,
+  homeLink,
+  partPathsOf,
+  type Link,
+} from './addresses.ts';
+import { getAuthors } from './authors.ts';
+import { toCards, type Card } from './card.ts';
+import { commentFeedView } from './comment-feed.ts';
+import { categories, getWords, openContent, pages, posts, tags } from './content.ts';
+import { digestOf } from './digest.ts';
+import { everythingView, type EverythingView } from './everything.ts';
+import { feedsView, type FeedsView } from './feed-directory.ts';
+import { listsWithFeed, siteFeedView, type FeedView, type ListWithFeed } from './feed.ts';
+import { keyInFrame, manifestView } from './frame.ts';
+import type { PageMeta } from './head.ts';
+import { homeList, homeView, type HomeView } from './home.ts';
+import {
+  listOfAuthor,
+  listOfDate,
+  listOfTerm,
+  listView,
+  type ListOfPosts,
+  type ListView,
+} from './list.ts';
+import { pageView, type PageView } from './page.ts';
+import { getPages } from './pages.ts';
+import { getLatestOnMissing, getLatestPosts } from './posts.ts';
+import { remember } from './remember.ts';
+import { isSearchable } from './search.ts';
+import { getSitemapNames, sitemapView, type SitemapView } from './sitemap.ts';
+import { storyView, type StoryView } from './story.ts';
+
+/*
+ * The pages of the site: what `getStaticPaths` of each route gives. A page's cache key is the digest of its view, and of the frame
+ * around it. Views are made again when they are rendered: those of all pages together would take much memory.
+ */
+
+/** A page of a route, as Astro wants it. */
+export interface RoutePath<V> {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  /** Undefined after {@link goWithoutKeys}. */
+  readonly cacheKey: string | undefined;
+  readonly props: { readonly view: () => Promise<V> };
+}
+
+let hasKeys = true;
+
+/** Leaves out cache keys, and with them all views but those that are rendered: for a thread that is told which pages to render. */
+export const goWithoutKeys = (): void => {
+  hasKeys = false;
+};
+
+type KeyOf = (view: unknown) => string;
+
+const routePath = <V>(
+  name: string,
+  path: string,
+  view: () => V,
+  keyOf: KeyOf = keyInFrame,
+): RoutePath<V> => ({
+  params: { [name]: toParam(path) },
+  cacheKey: hasKeys ? keyOf(view()) : undefined,
+  props: { view: opened(view) },
+});
+
+/** What a rest parameter is for a path: `2026/01/fog-lifts` for `/2026/01/fog-lifts/`. */
+const toParam = (path: string): string | undefined => path.replace(/^\/+|\/+$/g, '') || undefined;
+
+const opened =
+  <V>(view: () => V) =>
+  async (): Promise<V> => {
+    await openContent();
+    return view();
+  };
+
+// A path stays the same object while its page shows the same, so that the renderer need not look at it again.
+const isSamePath = (before: RoutePath<unknown>, now: RoutePath<unknown>): boolean =>
+  before.cacheKey === now.cacheKey &&
+  Object.entries(now.params).every(([name, value]) => before.params[name] === value);
+
+const areSamePaths = (
+  before: readonly RoutePath<unknown>[],
+  now: readonly RoutePath<unknown>[],
+): boolean =>
+  before.length === now.length &&
+  now.every((path, place) => {
+    const last = before[place];
+    return last !== undefined && isSamePath(last, path);
+  });
+
+interface Texts<V> {
+  /** The parameter of the route. */
+  readonly name: string;
+  readonly get: (id: string) => PostData | undefined;
+  readonly view: (post: PostData, part: number) => V;
+}
+
+/** Gives the pages of the text with an id. */
+const pathsOfText = <V>({ name, get, view }: Texts<V>) =>
+  remember((id: string): readonly RoutePath<V>[] => {
+    const found = (): PostData => {
+      const post = get(id);
+      if (post === undefined) throw new Error(`The text with the id ${id} is gone.`);
+      return post;
+    };
+    return partPathsOf(found().path).map((path, index) =>
+      routePath(name, path, () => view(found(), index + 1)),
+    );
+  }, areSamePaths);
+
+const pathsOfPost = pathsOfText<StoryView>({ name: 'post', get: posts.get, view: storyView });
+const pathsOfPage = pathsOfText<PageView>({ name: 'page', get: pages.get, view: pageView });
+
+export const postPaths = async (): Promise<RoutePath<StoryView>[]> => {
+  await openContent();
+  return getLatestPosts().flatMap(({ id }) => pathsOfPost(String(id)));
+};
+
+export const pagePaths = async (): Promise<RoutePath<PageView>[]> => {
+  await openContent();
+  return getPages().flatMap(({ id }) => pathsOfPage(String(id)));
+};
+
+const pathsOfHome = remember(
+  (number: number) => ({
+    ...routePath('number', homePath, () => homeView(number)),
+    params: { number: String(number) },
+  }),
+  isSamePath,
+);
+
+/** The further pages of the list that begins on the front page. */
+export const homePaths = async (): Promise<RoutePath<HomeView>[]> => {
+  await openContent();
+  return range(2, listPages(homeList.total())).map((number) => pathsOfHome(number));
+};
+
+const range = (from: number, to: number): readonly number[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
+
+/** Gives the pages of lists; `name` is the parameter of the route. */
+const pathsOfLists = (name: string, getLists: () => readonly ListOfPosts[]) => {
+  const pathsOf = remember((list: ListOfPosts) =>
+    remember(
+      (number: number): RoutePath<ListView> =>
+        routePath(name, pagePath(list.path, number), () => listView(list, number)),
+      isSamePath,
+    ),
+  );
+  return async (): Promise<RoutePath<ListView>[]> => {
+    await openContent();
+    return getLists().flatMap((list) =>
+      range(1, listPages(list.total())).map((number) => pathsOf(list)(number)),
+    );
+  };
+};
+
+export const categoryPaths = pathsOfLists('category', () =>
+  categories.all().map((term) => listOfTerm(term)),
+);
+export const tagPaths = pathsOfLists('tag', () => tags.all().map((term) => listOfTerm(term)));
+export const authorPaths = pathsOfLists('author', () =>
+  getAuthors().map((author) => listOfAuthor(author)),
+);
+export const datePaths = pathsOfLists('date', () =>
+  getDateArchives().map((date) => listOfDate(date)),
+);
+
+const pathOfArchive = remember((path: string): RoutePath<EverythingView> =>
+  routePath('archive', path, () => everythingView(path)),
+);
+
+/** The archive of everything. */
+export const archivePaths = async (): Promise<RoutePath<EverythingView>[]> => {
+  await openContent();
+  return [pathOfArchive(getOwnPages().archive)];
+};
+
+const pathOfFeeds = remember((path: string): RoutePath<FeedsView> =>
+  routePath('feeds', path, () => feedsView(path)),
+);
+
+/** The page of all feeds. */
+export const feedsPaths = async (): Promise<RoutePath<FeedsView>[]> => {
+  await openContent();
+  return [pathOfFeeds(getOwnPages().feeds)];
+};
+
+/** Everything that the page of the search shows. */
+export interface SearchView {
+  readonly meta: PageMeta;
+  readonly isSearchable: boolean;
+  readonly archive: Link;
+}
+
+const pathOfSearch = remember((path: string): RoutePath<SearchView> =>
+  routePath('search', path, () => ({
+    meta: { kind: 'search', title: getWords().search, path },
+    isSearchable: isSearchable(),
+    archive: archiveLink(),
+  })),
+);
+
+/** The page of the search. */
+export const searchPaths = async (): Promise<RoutePath<SearchView>[]> => {
+  await openContent();
+  return [pathOfSearch(getOwnPages().search)];
+};
+
+const pathOfFeed = remember((list: ListWithFeed): (() => RoutePath<FeedView>) =>
+  remember(() => routePath('list', list.path, list.view, digestOf), isSamePath),
+);
+
+/** The feeds of lists. */
+export const feedPaths = async (): Promise<RoutePath<FeedView>[]> => {
+  await openContent();
+  return listsWithFeed().map((list) => pathOfFeed(list)());
+};
+
+const pathOfSitemap = remember(
+  (name: string): RoutePath<SitemapView> =>
+    routePath('sitemap', name, () => sitemapView(name), digestOf),
+  isSamePath,
+);
+
+/** The files of the sitemap. */
+export const sitemapPaths = async (): Promise<RoutePath<SitemapView>[]> => {
+  await openContent();
+  return getSitemapNames().map((name) => pathOfSitemap(name));
+};
+
+/** Everything that is shown in place of a page that is not there. */
+export interface MissingView {
+  readonly meta: PageMeta;
+  readonly home: Link;
+  readonly archive: Link;
+  readonly isSearchable: boolean;
+  readonly cards: readonly Card[];
+}
+
+const missingView = (): MissingView => ({
+  meta: { kind: 'notFound', title: getWords().notFound },
+  home: homeLink(),
+  archive: archiveLink(),
+  isSearchable: isSearchable(),
+  cards: toCards(getLatestOnMissing()),
+});
+
+/** A page that every site has, at a path of its own: its route has no parameters. */
+const fixed = <V>(path: string, view: () => V, keyOf: KeyOf = keyInFrame) => ({
+  path,
+  open: opened(view),
+  key: remember(() => keyOf(view())),
+});
+
+export const frontPage = fixed(homePath, () => homeView(1));
+export const missingPage = fixed('/404', missingView);
+export const rssFeed = fixed(feedPath, () => siteFeedView(feedPath), digestOf);
+export const atomFeed = fixed(atomPath, () => siteFeedView(atomPath), digestOf);
+export const jsonFeed = fixed(jsonFeedPath, () => siteFeedView(jsonFeedPath), digestOf);
+export const commentFeed = fixed(commentsFeedPath, commentFeedView, digestOf);
+export const manifest = fixed(manifestPath, manifestView, digestOf);
+
+/** The cache keys of the pages whose routes have no parameters, by their paths: Astro does not ask those for keys. */
+export const fixedKeys = async (): Promise<ReadonlyMap<string, string>> => {
+  await openContent();
+  const all = [frontPage, missingPage, rssFeed, atomFeed, jsonFeed, commentFeed, manifest];
+  return new Map(all.map(({ path, key }) => [path, key()]));
+};
