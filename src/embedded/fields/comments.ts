@@ -3,9 +3,17 @@ import { hasReplies, type CommentRow } from '../site/comments.ts';
 import { readPost } from '../site/posts.ts';
 import { renderContent } from '../site/render.ts';
 import { readUser } from '../site/users.ts';
-import { embeddable, linkTo, type Links } from './links.ts';
 import { routeOf } from './post-links.ts';
-import { legacyRecord, rendered, type Field, type JsonRecord, type Reader } from './table.ts';
+import {
+  embeddable,
+  legacyRecord,
+  linkTo,
+  rendered,
+  type Field,
+  type JsonRecord,
+  type Links,
+  type Reader,
+} from './table.ts';
 import { avatars, hue, userFields } from './users.ts';
 
 export const commentFields: readonly Field<CommentRow>[] = [

@@ -3,8 +3,7 @@ import { readPost, type PostRow } from '../site/posts.ts';
 import { revisionsOf } from '../site/revisions.ts';
 import { can, mayChange } from '../site/rights.ts';
 import type { Service } from '../site/service.ts';
-import { curies, embeddable, linkTo, v2Address, type Links } from './links.ts';
-import type { Reader } from './table.ts';
+import { curies, embeddable, linkTo, v2Address, type Links, type Reader } from './table.ts';
 
 /** The routes of the types; they are the same in both generations. */
 export const routeOf = { post: '/posts', page: '/pages', attachment: '/media' } as const;

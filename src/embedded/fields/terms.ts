@@ -2,8 +2,16 @@ import { jsonAddress, termAddress } from '../site/addresses.ts';
 import { withEntities } from '../site/render.ts';
 import type { Service } from '../site/service.ts';
 import { readTerm, type TermRow } from '../site/terms.ts';
-import { curies, embeddable, linkTo, type Links } from './links.ts';
-import { legacyRecord, type Field, type JsonRecord, type Reader } from './table.ts';
+import {
+  curies,
+  embeddable,
+  legacyRecord,
+  linkTo,
+  type Field,
+  type JsonRecord,
+  type Links,
+  type Reader,
+} from './table.ts';
 
 const termBases = { category: 'categories', post_tag: 'tags' } as const;
 

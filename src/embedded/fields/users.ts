@@ -3,8 +3,7 @@ import { withEntities } from '../site/render.ts';
 import { can, capabilities } from '../site/rights.ts';
 import type { Service } from '../site/service.ts';
 import type { UserRow } from '../site/users.ts';
-import { linkTo } from './links.ts';
-import type { Field, Reader } from './table.ts';
+import { linkTo, type Field, type Reader } from './table.ts';
 
 export const userFields: readonly Field<UserRow>[] = [
   { v2: 'id', legacy: 'ID', embed: true, value: ({ id }) => id },

@@ -3,8 +3,7 @@ import type { Passwords } from '../accounts/passwords.ts';
 import { createFiles } from '../media/serve.ts';
 import { Refusal, type Env } from '../site/http.ts';
 import type { Service } from '../site/service.ts';
-import { authorizeApplication } from './authorize-application.ts';
-import { addOAuth } from './oauth.ts';
+import { addConsent } from './consent.ts';
 import { showPage } from './pages.ts';
 import { addSignIn } from './sign-in.ts';
 
@@ -17,10 +16,7 @@ export function createFront(service: Service, passwords: Passwords): Hono<Env> {
   });
   front.route('/wp-content', createFiles(service));
   addSignIn(front, service, passwords);
-  front.on(['GET', 'POST'], '/wp-admin/authorize-application.php', (c) =>
-    authorizeApplication(service, c, passwords),
-  );
-  if (service.options.oauth1 !== null) addOAuth(front, service, passwords);
+  addConsent(front, service, passwords);
   front.get('*', (c) => showPage(service, c));
   return front;
 }

@@ -3,9 +3,15 @@ import { legacyPostLinks } from '../fields/post-links.ts';
 import { legacyPost } from '../fields/posts.ts';
 import type { JsonRecord, Reader } from '../fields/table.ts';
 import { jsonAddress, permalink } from '../site/addresses.ts';
-import { findPosts, type PostQuery } from '../site/find-posts.ts';
 import { headerSafe, json, Refusal, type Env } from '../site/http.ts';
-import { postRow, readPost, type PostRow, type PostType } from '../site/posts.ts';
+import {
+  findPosts,
+  postRow,
+  readPost,
+  type PostQuery,
+  type PostRow,
+  type PostType,
+} from '../site/posts.ts';
 import { can, mayRead } from '../site/rights.ts';
 import type { Service } from '../site/service.ts';
 import { encodeSlug } from '../site/slug.ts';

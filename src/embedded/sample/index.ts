@@ -1,24 +1,24 @@
 import { readdir, readFile } from 'node:fs/promises';
 import type { Seed, SeedPost } from '../seed/seed.ts';
 import { sampleUsers } from './accounts.ts';
-import { sampleComments } from './comments.ts';
 import { sampleMenus } from './menus.ts';
 import { sampleOddments, samplePictures } from './media.ts';
-import { readStory } from './read-story.ts';
+import { readComments, readStory } from './read-story.ts';
 import { sampleTerms } from './terms.ts';
 
 /**
  * The sample site: a weekly paper for a harbour town that is on no map.
  *
- * Stories and pages are files, one each, in `stories/` and `pages/`; everything else is a list in a
- * module. Nothing here touches the network, and reading it twice gives the same seed.
+ * Stories and pages are files, one each, in `stories/` and `pages/`. Comments are in `comments.html`. All else is a list
+ * in a module.
  *
  * @throws Error when a story's file cannot be read as one; it names the file.
  */
 export async function sampleSeed(): Promise<Seed> {
-  const [stories, pages] = await Promise.all([
+  const [stories, pages, comments] = await Promise.all([
     readAll('post', 'stories'),
     readAll('page', 'pages'),
+    readFile(new URL('./comments.html', import.meta.url), 'utf8'),
   ]);
   return {
     site: {
@@ -32,7 +32,7 @@ export async function sampleSeed(): Promise<Seed> {
     terms: sampleTerms,
     media: [...samplePictures, ...sampleOddments],
     posts: [...stories, ...pages],
-    comments: sampleComments,
+    comments: readComments('comments.html', comments),
     menus: sampleMenus,
   };
 }

@@ -38,7 +38,7 @@ export const sampleOddments: readonly SeedMedia[] = [
   upload(40, 'tide-table.pdf', '2026-10-23T08:00:00', { title: 'The tide table, for the wall' }),
 ];
 
-/** Drawn for this site by `draw.ts`; all are 1600 by 1000 pixels. */
+/** All are 1600 by 1000 pixels. */
 export const samplePictures: readonly SeedMedia[] = [
   picture(41, 'long-wharf.jpg', '2024-05-16T21:10:00', {
     title: 'Long Wharf at sunrise',

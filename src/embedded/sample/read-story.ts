@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SeedPost } from '../seed/seed.ts';
+import type { SeedComment, SeedPost } from '../seed/seed.ts';
 
 const words = z
   .string()
@@ -40,10 +40,46 @@ const header = z.strictObject({
 /**
  * Reads a file of `stories/` or `pages/`: a header between two lines of `---`, then the HTML.
  *
- * @param file what to call the file in an error
+ * @param file the file's name for errors
  * @throws Error naming the file and everything that is wrong with its header
  */
 export function readStory(type: SeedPost['type'], file: string, text: string): SeedPost {
+  const { order, comments, author = null, ...rest } = readHeaded(header, file, text);
+  return { ...rest, type, author, menuOrder: order, commentsOpen: comments };
+}
+
+const commentHeader = z.strictObject({
+  id: z.coerce.number().int().positive(),
+  /** The slug of the story. */
+  post: z.string().min(1),
+  /** The id of the comment that this one answers. */
+  parent: z.coerce.number().int().positive().optional(),
+  /** The login name of an account. */
+  user: z.string().optional(),
+  name: z.string().min(1),
+  email: z.string().optional(),
+  url: z.string().optional(),
+  date: z.iso.datetime({ local: true }),
+  status: z.enum(['approved', 'hold', 'spam']).default('approved'),
+});
+
+/** Reads `comments.html`: comments in the shape of a story's file, with an empty line after each. */
+export function readComments(file: string, text: string): SeedComment[] {
+  return text
+    .trim()
+    .split(/\n\n(?=---\n)/)
+    .map((part) => {
+      const { name, email, url, ...rest } = readHeaded(commentHeader, file, part);
+      return { ...rest, authorName: name, authorEmail: email, authorUrl: url };
+    });
+}
+
+/** The header of a text, and the HTML below it as `content`. */
+function readHeaded<Schema extends z.ZodObject>(
+  schema: Schema,
+  file: string,
+  text: string,
+): z.output<Schema> & { content: string } {
   const parts = /^---\n(?<head>.*?)\n---\n(?<body>.*)$/s.exec(text)?.groups;
   if (parts === undefined) {
     throw new Error(
@@ -55,19 +91,9 @@ export function readStory(type: SeedPost['type'], file: string, text: string): S
     const colon = line.indexOf(':');
     return [line.slice(0, colon).trim(), line.slice(colon + 1).trim()];
   });
-  const parsed = header.safeParse(Object.fromEntries(fields));
-  if (!parsed.success) {
-    throw new Error(
-      `The header of the sample ${file} cannot be read. Correct it:\n${z.prettifyError(parsed.error)}`,
-    );
-  }
-  const { order, comments, author, ...rest } = parsed.data;
-  return {
-    ...rest,
-    type,
-    author: author ?? null,
-    menuOrder: order,
-    commentsOpen: comments,
-    content: body.trim(),
-  };
+  const parsed = schema.safeParse(Object.fromEntries(fields));
+  if (parsed.success) return { ...parsed.data, content: body.trim() };
+  throw new Error(
+    `The header of the sample ${file} cannot be read. Correct it:\n${z.prettifyError(parsed.error)}`,
+  );
 }

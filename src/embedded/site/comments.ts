@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { createWhere, findRows, type Found, type Slice } from './database.ts';
 import type { Service } from './service.ts';
-import { createWhere, findRows, type Found, type Slice } from './where.ts';
 
 const commentRow = z.object({
   id: z.number(),

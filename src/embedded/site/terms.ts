@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { Database } from './database.ts';
+import { createWhere, findRows, type Database, type Found, type Slice } from './database.ts';
 import type { Service } from './service.ts';
-import { createWhere, findRows, type Found, type Slice } from './where.ts';
 
 const stored = z.object({
   id: z.number(),

@@ -5,11 +5,9 @@ import { restAddress } from '../site/addresses.ts';
 import { isForm, json, readText, Refusal, type Env } from '../site/http.ts';
 import type { Service } from '../site/service.ts';
 import { fromQuery, type Given } from './arguments.ts';
-import { withEmbedded, type ReadEmbedded } from './embed.ts';
 import type { Asked, Endpoint, Result } from './endpoint.ts';
-import { v2Routes } from './routes.ts';
-import { readFields } from './select-fields.ts';
-import { describeRoute, siteIndex } from './site-index.ts';
+import { describeRoute, siteIndex, v2Routes } from './routes.ts';
+import { readFields, withEmbedded, type ReadEmbedded } from './select.ts';
 
 /** The newer generation. Paths are routes, such as `/wp/v2/posts`. */
 export function createV2(service: Service, passwords: Passwords): Hono<Env> {

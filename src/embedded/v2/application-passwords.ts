@@ -4,8 +4,8 @@ import {
   deleteApplicationPassword,
   listApplicationPasswords,
   type ApplicationPassword,
-} from '../accounts/application-passwords.ts';
-import { linkTo, v2Address } from '../fields/links.ts';
+} from '../accounts/passwords.ts';
+import { linkTo, v2Address } from '../fields/table.ts';
 import { forbidden, Refusal } from '../site/http.ts';
 import { can } from '../site/rights.ts';
 import { readUser } from '../site/users.ts';

@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { v2Record, type Field, type JsonRecord, type Reader } from '../fields/table.ts';
+import type { Found, Slice } from '../site/database.ts';
 import { Refusal, type Env } from '../site/http.ts';
 import type { Asker } from '../site/rights.ts';
 import type { Service } from '../site/service.ts';
-import type { Found, Slice } from '../site/where.ts';
 import { readArguments, type Given } from './arguments.ts';
-import { readFields } from './select-fields.ts';
+import { readFields } from './select.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { v2Address } from '../fields/links.ts';
-import { v2Record } from '../fields/table.ts';
+import { v2Address, v2Record } from '../fields/table.ts';
 import { deleteUpload, storeUpload } from '../media/uploads.ts';
 import { forbidden, Refusal } from '../site/http.ts';
 import { freeSlug, updatePost } from '../site/posts.ts';

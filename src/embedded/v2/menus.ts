@@ -1,9 +1,15 @@
 import { z } from 'zod';
-import { curies, embeddable, linkTo, type Links } from '../fields/links.ts';
-import type { Field, Reader } from '../fields/table.ts';
+import {
+  curies,
+  embeddable,
+  linkTo,
+  type Field,
+  type Links,
+  type Reader,
+} from '../fields/table.ts';
 import { permalink, termAddress } from '../site/addresses.ts';
+import { createWhere, findRows, type Found, type Slice } from '../site/database.ts';
 import { forbidden } from '../site/http.ts';
-import { findMenuItems, findMenus, type MenuItemRow, type MenuRow } from '../site/menus.ts';
 import { readPost } from '../site/posts.ts';
 import { filled, renderTitle, withEntities } from '../site/render.ts';
 import { can } from '../site/rights.ts';
@@ -142,4 +148,37 @@ function itemLinks(item: MenuItemRow, reader: Reader): Links {
 function objectLink(service: Service, object: 'category' | 'page' | 'post', id: number) {
   const route = object === 'category' ? '/categories' : `/${object}s`;
   return embeddable(service, `${route}/${id}`, {}, { [kinds[object].type]: object });
+}
+
+const menuRow = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  locations: z.string().transform((list) => z.array(z.string()).parse(JSON.parse(list))),
+});
+
+const menuItemRow = z.object({
+  id: z.number(),
+  menu_id: z.number(),
+  /** 0 at the top level. */
+  parent_id: z.number(),
+  place: z.number(),
+  /** HTML; if empty, the name of the target is shown. */
+  title: z.string(),
+  url: z.string(),
+  object: z.enum(['custom', 'page', 'post', 'category']),
+  object_id: z.number(),
+});
+
+type MenuRow = z.output<typeof menuRow>;
+type MenuItemRow = z.output<typeof menuItemRow>;
+
+function findMenus({ database }: Service, slice: Slice): Found<MenuRow> {
+  const order = slice.orderBy === 'id' ? 'id' : 'name COLLATE NOCASE';
+  return findRows(database, menuRow, 'menus', createWhere(), order, slice);
+}
+
+function findMenuItems({ database }: Service, slice: Slice): Found<MenuItemRow> {
+  const order = slice.orderBy === 'id' ? 'id' : 'place, id';
+  return findRows(database, menuItemRow, 'menu_items', createWhere(), order, slice);
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { linkTo } from '../fields/links.ts';
 import { routeOf } from '../fields/post-links.ts';
-import { rendered, v2Record, type Field } from '../fields/table.ts';
+import { linkTo, rendered, v2Record, type Field } from '../fields/table.ts';
 import { forbidden, Refusal } from '../site/http.ts';
 import { readPost } from '../site/posts.ts';
 import { kept, renderContent, renderTitle } from '../site/render.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { curies, linkTo } from '../fields/links.ts';
+import { curies, linkTo } from '../fields/table.ts';
 import { forbidden } from '../site/http.ts';
 import { can } from '../site/rights.ts';
 import { contextArgument } from './arguments.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { v2Address } from '../fields/links.ts';
 import { routeOf } from '../fields/post-links.ts';
 import { postFields } from '../fields/posts.ts';
-import { v2Record } from '../fields/table.ts';
+import { v2Address, v2Record } from '../fields/table.ts';
 import { forbidden, Refusal } from '../site/http.ts';
 import { deletePost, readPost, type PostRow } from '../site/posts.ts';
 import { can } from '../site/rights.ts';

@@ -1,0 +1,163 @@
+import type { Context, Hono } from 'hono';
+import { html } from 'hono/html';
+import { readToken } from '../accounts/oauth-signature.ts';
+import { forget, grant, issueLasting, issueTemporary } from '../accounts/oauth-tokens.ts';
+import { createApplicationPassword, withoutSpaces, type Passwords } from '../accounts/passwords.ts';
+import { readForm, Refusal, type Env } from '../site/http.ts';
+import type { Service } from '../site/service.ts';
+import { alertBox, page, refusalPage } from './page.ts';
+import { neverStored, personFields, personOf } from './sign-in.ts';
+
+/** The pages on which a person grants access to an application, and the other legs of OAuth 1.0a. */
+export function addConsent(front: Hono<Env>, service: Service, passwords: Passwords): void {
+  front.on(['GET', 'POST'], '/wp-admin/authorize-application.php', (c) =>
+    authorizeApplication(service, c, passwords),
+  );
+  if (service.options.oauth1 === null) return;
+  const type = { 'Content-Type': 'application/x-www-form-urlencoded; charset=UTF-8' };
+  front.use('/oauth1/*', neverStored);
+  front.post('/oauth1/request', async (c) => c.body(await issueTemporary(service, c), 200, type));
+  front.post('/oauth1/access', async (c) => c.body(await issueLasting(service, c), 200, type));
+  front.on(['GET', 'POST'], '/oauth1/authorize', (c) => authorizeToken(service, c, passwords));
+}
+
+/** What a page asks. */
+interface Question {
+  /** The page's own path. */
+  readonly path: string;
+  /** Passed on with the answer. */
+  readonly hidden: Readonly<Record<string, string>>;
+  /** Names the question in the nonce. */
+  readonly action: string;
+  readonly sentence: string;
+  /** The names of the two buttons. */
+  readonly yes: string;
+  readonly no: string;
+}
+
+const wrongPerson = 'The name or the password is wrong, or the page is too old.';
+
+async function ask(
+  c: Context<Env>,
+  service: Service,
+  { path, hidden, action, sentence, yes, no }: Question,
+  alert = '',
+): Promise<Response> {
+  const title = 'An application asks for access';
+  const fields = Object.entries(hidden).map(
+    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
+  );
+  const body = html`<h1>${title}</h1>
+    <p>${sentence}</p>
+    ${alertBox(alert)}
+    <form method="post" action="${service.home}${path}">
+      ${fields} ${await personFields(c, service, action)}
+      <p>
+        <button name="${yes}" value="authorize">Yes, I approve</button>
+        <button name="${no}" value="cancel" formnovalidate>No, I do not</button>
+      </p>
+    </form>`;
+  return page(c, service, { title, body });
+}
+
+/**
+ * Asks a person whether an application may have a password of its own, and passes it on in the address of a redirect to
+ * `success_url`.
+ */
+async function authorizeApplication(
+  service: Service,
+  c: Context<Env>,
+  passwords: Passwords,
+): Promise<Response> {
+  const form = await readForm(c);
+  const read = (name: string) => form.get(name) ?? c.req.query(name) ?? '';
+  const name = read('app_name').trim() || 'An application';
+  const [success, reject] = [read('success_url'), read('reject_url')];
+  if (!service.options.applicationPasswords) {
+    const sentence = 'Application passwords are switched off on this site.';
+    return refusalPage(c, service, 501, sentence);
+  }
+  if (!isSafe(success) || (reject !== '' && !isSafe(reject))) {
+    return refusalPage(c, service, 400, 'The addresses to return to must begin with https://.');
+  }
+  const question: Question = {
+    path: '/wp-admin/authorize-application.php',
+    hidden: {
+      app_name: name,
+      app_id: read('app_id'),
+      success_url: success,
+      reject_url: reject,
+    },
+    action: 'authorize-application',
+    sentence: `${name} would like to act in your name. You will go on to ${new URL(success).host}.`,
+    yes: 'approve',
+    no: 'reject',
+  };
+  if (c.req.method !== 'POST') return ask(c, service, question);
+  if (form.has('reject')) return c.redirect(reject || `${service.home}/`);
+  const user = await personOf(c, service, passwords, question.action);
+  if (user === null) return ask(c, service, question, wrongPerson);
+  try {
+    const made = await createApplicationPassword(service, user.id, name, read('app_id'));
+    const target = new URL(success);
+    target.searchParams.set('site_url', service.home);
+    target.searchParams.set('user_login', user.login);
+    target.searchParams.set('password', withoutSpaces(made.password));
+    c.header('Referrer-Policy', 'no-referrer');
+    return c.redirect(target.href);
+  } catch (error) {
+    if (error instanceof Refusal) return await ask(c, service, question, error.message);
+    throw error;
+  }
+}
+
+/** The address will contain the password, so it must use TLS or lead to this machine. */
+function isSafe(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  const isLocal = ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
+  return protocol === 'https:' || (protocol === 'http:' && isLocal);
+}
+
+/** The second leg of OAuth: a person grants or refuses access. */
+async function authorizeToken(
+  service: Service,
+  c: Context<Env>,
+  passwords: Passwords,
+): Promise<Response> {
+  const form = await readForm(c);
+  const name = form.get('oauth_token') ?? c.req.query('oauth_token') ?? '';
+  const token = readToken(service, name, 'request');
+  if (token === null) {
+    return refusalPage(c, service, 404, 'The request is unknown, or too old.');
+  }
+  const givesCode = token.callback === 'oob';
+  const next = givesCode ? 'be given a code' : `go on to ${new URL(token.callback).host}`;
+  const question: Question = {
+    path: '/oauth1/authorize',
+    hidden: { oauth_token: token.token },
+    action: `oauth1_authorize:${token.token}`,
+    sentence: `It would like to act in your name. You will ${next}.`,
+    yes: 'wp-submit',
+    no: 'wp-submit',
+  };
+  if (c.req.method !== 'POST') return ask(c, service, question);
+  if (form.get('wp-submit') === 'cancel') {
+    forget(service, token);
+    return c.redirect(`${service.home}/`);
+  }
+  const user = await personOf(c, service, passwords, question.action);
+  if (user === null) return ask(c, service, question, wrongPerson);
+  const verifier = grant(service, token, user.id);
+  if (givesCode) {
+    const body = html`<h1>Granted</h1>
+      <p>Give the application this code: <code>${verifier}</code></p>`;
+    return page(c, service, { title: 'Granted', body });
+  }
+  const target = new URL(token.callback);
+  target.searchParams.set('oauth_token', token.token);
+  target.searchParams.set('oauth_verifier', verifier);
+  target.searchParams.set('wp_scope', '*');
+  c.header('Referrer-Policy', 'no-referrer');
+  return c.redirect(target.href);
+}
