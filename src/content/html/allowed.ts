@@ -1,12 +1,9 @@
-/**
- * Stands in for a frame until the tree is walked. Content that writes it itself gains nothing: it is
- * read as the frame that it names.
- */
+/** Replaces a frame until the tree is walked. Content that contains it gains nothing: it is treated like the frame. */
 export const frameTag = 'galley-frame';
 
 /**
- * The elements that content may have. Everything else is dropped; what stands inside it stays. The
- * sanitizer goes through them in this order for each tag: the usual ones come first.
+ * The allowed elements. Others are removed, and their content stays. sanitize-html searches this list for each tag, so common elements come
+ * first.
  */
 export const allowedTags: readonly string[] = [
   ...['p', 'a', 'strong', 'em', 'br', 'li', 'td', 'tr', 'img'],
@@ -22,7 +19,7 @@ export const allowedTags: readonly string[] = [
   ...['details', 'summary'],
 ];
 
-/** Elements that mean the same as another one that may stay. */
+/** Elements that are replaced by an allowed one with the same meaning. */
 export const renamedTags: ReadonlyMap<string, string> = new Map([
   ...['article', 'center', 'footer', 'header', 'hgroup', 'main', 'nav', 'search'].map(
     (tag) => [tag, 'div'] as const,
@@ -35,16 +32,27 @@ export const renamedTags: ReadonlyMap<string, string> = new Map([
   ['listing', 'pre'],
 ]);
 
-/** Elements that go with all that is in them: it is code, or means nothing without them. */
+/** Elements that are removed with their content: it is code, or means nothing without them. */
 export const droppedWhole: readonly string[] = [
   ...['script', 'style', 'template', 'title', 'svg', 'math', 'iframe'],
   ...['textarea', 'select', 'option', 'xmp', 'plaintext', 'noembed', 'noframes'],
 ];
 
-/** Elements after which a text does not go on in the same word. */
+/** Elements that end a word. */
 export const blockTags: readonly string[] = [
   ...['p', 'br', 'hr', 'div', 'section', 'aside', 'article', 'address', 'header', 'footer'],
   ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
   ...['blockquote', 'pre', 'figure', 'figcaption', 'table', 'caption', 'tr', 'th', 'td'],
   ...['details', 'summary'],
 ];
+
+/** Control characters except tabs and line ends. */
+const control = /[\0-\u0008\u000b-\u001f\u007f]/;
+const controls = new RegExp(control, 'g');
+
+/** The text without control characters and lone surrogates; every line end is `\n`. */
+export function withoutControls(text: string): string {
+  const wellFormed = text.toWellFormed();
+  if (!control.test(wellFormed)) return wellFormed;
+  return wellFormed.replace(/\r\n?/g, '\n').replace(controls, '');
+}

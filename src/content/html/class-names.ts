@@ -1,9 +1,37 @@
-import { leftovers } from './leftovers.ts';
+import type { Element } from 'domhandler';
+import { describeTag, type Reading } from './findings.ts';
 import { isStyleClass } from './styles.ts';
 
-// The class names that may stay, since our style sheet has an answer to them: what WordPress's own
-// blocks and its classic editor write about the shape of a text, and those that stand for colours and sizes. Names of
-// themes and plugins mean nothing here, and could be those of our own pages.
+const asked = 'WordPress generates it on request, which a static page cannot do';
+
+/**
+ * Parts of blocks that don't work without their server, by class name, with the reason for the report. Null if their form or field is
+ * reported.
+ */
+const leftovers: ReadonlyMap<string, string | null> = new Map([
+  ['wp-block-query-pagination', asked],
+  ['wp-block-comments-pagination', asked],
+  ['wp-block-comment-reply-link', 'a static page cannot process a form'],
+  ['wp-block-loginout', 'a static page has no login'],
+  ['components-placeholder', 'it is the error message of a block'],
+  ['comment-respond', null],
+  ['wp-block-archives-dropdown', null],
+  ['wp-block-categories-dropdown', null],
+]);
+
+/** Reports such a part. */
+export function isLeftover(element: Element, { findings }: Reading): boolean {
+  const classes = element.attribs['class'];
+  const found = classes?.split(' ').find((name) => leftovers.has(name));
+  if (found === undefined) return false;
+  const why = leftovers.get(found) ?? null;
+  const what = describeTag(element.name, 'class', found);
+  if (why !== null) findings.tell({ kind: 'element', outcome: 'removed', what, why });
+  return true;
+}
+
+// The allowed class names. Our style sheet has rules for them: names of WordPress's blocks and classic editor, and those that stand for
+// colours and sizes. Names of themes and plugins mean nothing here, and could be names of our own pages.
 
 const blocks = [
   ...['accordion', 'accordion-heading', 'accordion-item', 'accordion-panel', 'archives', 'audio'],
@@ -89,16 +117,16 @@ const blockStyles = [
   ...['plain', 'large', 'dots', 'wide', 'solid-color', 'logos-only', 'pill-shape'],
 ].map((name) => `is-style-${name}`);
 
-/** The plus sign of an accordion, whose parts are all open here. */
+/** The plus sign of an accordion: here, all its parts are open. */
 export const openerIconClass = 'wp-block-accordion-heading__toggle-icon';
 
-/** Read while the tree is walked, and gone afterwards or without a style of their own. */
+/** These are read while the tree is walked, and then removed or left without a style. */
 const told = ['wp-embedded-content', openerIconClass, ...leftovers.keys()];
 
-/** Stands for a form that searches the site. */
+/** Marks a search form. */
 export const searchClass = 'wp-block-search';
 
-/** Written by us: around a table that may scroll. */
+/** Our own box around a table that may scroll. */
 export const tableClass = 'table';
 
 const known = new Set([
@@ -121,12 +149,12 @@ const numbered = new RegExp(
   ].join('|')})$`,
 );
 
-/** Is it one that may stay? */
+/** True if the class name is allowed. */
 export function isKnownClass(name: string): boolean {
   return name !== '' && (known.has(name) || numbered.test(name) || isStyleClass(name));
 }
 
-/** Those of the names that are known, in their order; null when none is. */
+/** The allowed names, in their order; null if there is none. */
 export function onlyKnownClasses(value: string): string | null {
   const kept = value.split(/\s+/).filter(isKnownClass);
   if (kept.length < 2) return kept[0] ?? null;

@@ -1,21 +1,21 @@
-/** What a piece of foreign HTML is read against. */
+/** The context in which foreign HTML is read. */
 export interface Surroundings {
-  /** The whole address of the record that it belongs to: relative addresses count from here. */
+  /** The absolute address of its record: the base of relative addresses. */
   readonly address: string;
-  /** Hosts that are this site's own, with their port if they have one, without `www.`. */
+  /** The site's own hosts, with their port, without `www.`. */
   readonly ownHosts: ReadonlySet<string>;
   /** Hosts whose frames become a picture to click on, without `www.`; a subdomain counts as its host. */
   readonly embedHosts: ReadonlySet<string>;
 }
 
 /**
- * Safe HTML with gaps. What a gap is filled with depends on more than the text: on where other
- * records lie, on which pictures were to be had, on `BASE_PATH`. Parsed once, filled at each print.
+ * Safe HTML with gaps. A gap depends on more than the text: on other records' paths, on available pictures, on `BASE_PATH`. The text is
+ * parsed once; the gaps are filled each time that it is rendered.
  */
 export interface Prepared {
   /**
-   * The pages that `<!--nextpage-->` divides a text into; at least one. In each, `\0n\0` stands for
-   * the n-th of the references. Nothing of the foreign text can be mistaken for it, since a NUL never stays.
+   * The parts between `<!--nextpage-->`; at least one. `\0n\0` is the gap of the n-th reference. Foreign text can't contain it, because
+   * NUL characters are removed.
    */
   readonly parts: readonly string[];
   readonly references: readonly Reference[];
@@ -23,11 +23,11 @@ export interface Prepared {
 }
 
 export interface Heading {
-  /** From 0: which of the parts it stands in. */
+  /** The number of its part, from 0. */
   readonly part: number;
   /** 1 to 6. */
   readonly level: number;
-  /** Its element's id. */
+  /** The id of its element. */
   readonly id: string;
   /** Plain text. */
   readonly text: string;
@@ -41,39 +41,39 @@ export type Reference =
   | EmbedReference
   | SearchReference;
 
-/** A link to an address of this site's own: the gap is in an attribute. */
+/** A link within this site: the gap is in an attribute. */
 export interface LinkReference {
   readonly kind: 'link';
-  /** Whole, as the URL standard writes it, with query and fragment. */
+  /** Absolute and normalised, with query and fragment. */
   readonly address: string;
 }
 
-/** A link to an upload of this site's own that is no picture: the gap is in an attribute. */
+/** A link to one of this site's uploads that is not a picture: the gap is in an attribute. */
 export interface FileReference {
   readonly kind: 'file';
   readonly address: string;
 }
 
-/** A picture: the gap is a whole element. */
+/** A picture: the gap is an element. */
 export interface PictureReference {
   readonly kind: 'picture';
-  /** The one of its sizes to fetch: the smallest that is wide enough for the layout, or else the largest. */
+  /** The address of the size to fetch: the smallest that is wide enough for the layout, else the largest. */
   readonly address: string;
   readonly alt: string;
   readonly title: string | null;
-  /** As the content says, in pixels. */
+  /** The size in the content, in pixels. */
   readonly width: number | null;
   readonly height: number | null;
-  /** Those of its classes that may stay, and its id. */
+  /** Its allowed classes, and its id. */
   readonly classes: string;
   readonly id: string | null;
   readonly place: PicturePlace;
 }
 
-/** How much room the layout gives a picture: the whole window, a wide column, the text's column, a part of it. */
+/** The width that the layout gives a picture: the window, a wide column, the text's column, or a part of it. */
 export type PicturePlace = 'full' | 'wide' | 'text' | 'half' | 'third' | 'quarter' | 'inline';
 
-/** A sound or a film: the gap is a whole element. */
+/** An audio or video player: the gap is an element. */
 export interface PlayerReference {
   readonly kind: 'player';
   readonly element: 'audio' | 'video';
@@ -91,28 +91,28 @@ export interface PlayerReference {
   readonly height: number | null;
 }
 
-/** Another site's frame: the gap is a whole element. */
+/** Another site's frame: the gap is an element. */
 export interface EmbedReference {
   readonly kind: 'embed';
   /** `youtube`, `vimeo`, … or the host. */
   readonly provider: string;
-  /** What is loaded into a frame after a click. */
+  /** The address that a click loads into a frame. */
   readonly player: string;
-  /** The same for people, on its own site. */
+  /** The page of the same content on its own site. */
   readonly address: string;
   readonly title: string;
-  /** A still of it. */
+  /** A preview picture. */
   readonly poster: string | null;
   /** Width by height. */
   readonly ratio: number | null;
 }
 
-/** A form that searches the site: the gap is a whole element. */
+/** A search form of this site: the gap is an element. */
 export interface SearchReference {
   readonly kind: 'search';
 }
 
-/** Something that did not come through as it was, told to whoever looks after the site. */
+/** Something that was changed or removed, for the report to the site's owner. */
 export interface Finding {
   readonly kind:
     | 'script'
@@ -129,15 +129,15 @@ export interface Finding {
     | 'picture'
     | 'file';
   readonly outcome: 'removed' | 'replaced' | 'missing';
-  /** What it was, in a few words: `<script src="https://…">`, at most 120 characters. */
+  /** The removed part, in a few words: `<script src="https://…">`, at most 120 characters. */
   readonly what: string;
-  /** Why, as the end of a sentence. */
+  /** The reason, as the end of a sentence. */
   readonly why: string;
-  /** How often; the same thing in one text is told once. */
+  /** How often. The same thing in one text is reported once. */
   readonly count: number;
 }
 
-/** What is written into the gaps. */
+/** Writes the content of gaps. */
 export interface Writers {
   /** The value of an attribute, not escaped. */
   readonly link: (reference: LinkReference) => string;

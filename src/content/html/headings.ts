@@ -1,15 +1,14 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { contentIdPrefix } from '../paths/index.ts';
 import type { Heading } from './face.ts';
-import { createOutline } from './outline.ts';
 import { escape, remove, textOf } from './tree.ts';
 
 export interface HeadingList {
-  /** Gives a heading its level and its id, and notes it down. One that holds nothing goes. */
+  /** Sets a heading's level and id, and adds it to the list. Removes an empty heading. */
   readonly add: (element: Element, part: number) => void;
 }
 
-/** `taken` holds the ids of the whole text, and gets those that are made. */
+/** `taken` has all ids of the text, and receives new ones. */
 export function listHeadings(headings: Heading[], taken: Set<string>): HeadingList {
   const seen = new Set<string>();
   const counts = new Map<string, number>();
@@ -23,7 +22,7 @@ export function listHeadings(headings: Heading[], taken: Set<string>): HeadingLi
     return id;
   }
 
-  /** Each part of a text has a page to itself, and an outline. */
+  /** Each part of a text has its own page and outline. */
   function settleLevel(element: Element, part: number): number {
     const outline = outlines.get(part) ?? createOutline();
     outlines.set(part, outline);
@@ -52,7 +51,7 @@ export function listHeadings(headings: Heading[], taken: Set<string>): HeadingLi
   };
 }
 
-// Editors make room with them. What stands for a picture is something.
+// Editors use empty headings as space. A gap for a picture is not empty.
 function isEmpty(node: ChildNode): boolean {
   if (isText(node)) return /^\s*$/.test(node.data);
   return isTag(node) && node.children.every(isEmpty);
@@ -69,4 +68,19 @@ function slugOf(text: string): string {
       .join('')
       .replace(/^-+|-+$/g, '') || 'section'
   );
+}
+
+/**
+ * Gives the levels of a text's headings, in their order: below the page's title, which is the only `h1`, and at most one level below the
+ * heading that they belong to. A skipped level would confuse readers who move by headings.
+ */
+function createOutline(): (level: number) => number {
+  const above: { readonly written: number; readonly settled: number }[] = [];
+
+  return (written) => {
+    while ((above.at(-1)?.written ?? 0) >= written) above.pop();
+    const settled = Math.min(6, (above.at(-1)?.settled ?? 1) + 1);
+    above.push({ written, settled });
+    return settled;
+  };
 }

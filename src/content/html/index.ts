@@ -1,12 +1,8 @@
 export { between } from './colours.ts';
-export { detach } from './detach.ts';
-export { fill } from './fill.ts';
-export { frameHosts } from './frame-hosts.ts';
+export { detach, fill } from './fill.ts';
 export { restOfText } from './limits.ts';
 export { prepareBody, prepareText, type Preparation } from './prepare.ts';
+export { frameHosts } from './providers.ts';
 export { isStyleClass, settable, settingOf } from './styles.ts';
-export { toExcerpt } from './to-excerpt.ts';
-export { toInline } from './to-inline.ts';
-export { toProse, type Prose } from './to-prose.ts';
-export { asWordPressStrips, toText } from './to-text.ts';
+export { asWordPressStrips, toExcerpt, toInline, toProse, toText, type Prose } from './to-text.ts';
 export type * from './face.ts';

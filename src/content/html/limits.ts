@@ -1,27 +1,27 @@
 import { Parser } from 'htmlparser2';
 import type { Findings } from './findings.ts';
 
-/** In characters: some texts bring pictures along as data. */
+/** Characters: some texts contain pictures as data. */
 const longest = 20_000_000;
 const mostTags = 200_000;
-/** Each further element takes the longer the deeper it stands. Browsers stop at 512, and editors at a few dozen. */
+/** Deeply nested elements take longer to parse. Browsers stop at 512; editors write a few dozen. */
 const deepest = 500;
 const startTags = /<[a-z]/gi;
 
-/** As much of a text as is read, and why the rest is not, as the end of a sentence; null when that is all of it. */
+/** The part of a text that is read, and why the rest is not, as the end of a sentence; null if all of it is read. */
 interface Bounded {
   readonly html: string;
   readonly why: string | null;
 }
 
-/** What findings call what was left out behind a limit. */
+/** The name of the unread rest in findings. */
 export const restOfText = 'The rest of the text';
 
 export function tellRest({ why }: Bounded, findings: Findings): void {
   if (why !== null) findings.tell({ kind: 'nesting', outcome: 'removed', what: restOfText, why });
 }
 
-/** A text up to where it becomes too long, or has too many tags. */
+/** The beginning of a text, within the limits of characters and tags. */
 export function withinSize(html: string): Bounded {
   if (html.length > longest) {
     const { html: shorter } = withinSize(html.slice(0, longest));
@@ -39,9 +39,9 @@ export function withinSize(html: string): Bounded {
   return { html, why: null };
 }
 
-/** A text up to where elements stand too deep in each other, as the sanitizer reads it. */
+/** The beginning of a text, within the limit of nesting. */
 export function withinDepth(html: string): Bounded {
-  // Most texts have fewer start tags than that, and need not be parsed to know their depth.
+  // Most texts have fewer start tags than the limit, so they need no parsing here.
   if ((html.match(startTags)?.length ?? 0) <= deepest) return { html, why: null };
   let depth = 0;
   let end = -1;
@@ -50,7 +50,7 @@ export function withinDepth(html: string): Bounded {
       depth += 1;
       if (depth <= deepest || end >= 0) return;
       end = parser.startIndex;
-      // Nothing that follows is read.
+      // The rest is not read.
       parser.pause();
     },
     onclosetag() {

@@ -1,14 +1,13 @@
 import type { Element } from 'domhandler';
 import { bareHost } from '../paths/index.ts';
 import { isFile, isOwn, isPicture, stemOf, webAddress } from './addresses.ts';
-import { describeTag } from './findings.ts';
-import { candidatesOf } from './picture-source.ts';
-import type { Reading } from './reading.ts';
+import { describeTag, type Reading } from './findings.ts';
+import { candidatesOf } from './pictures.ts';
 import { attribute, find, setAttribute } from './tree.ts';
 
 const keptRels = new Set(['license', 'me', 'nofollow', 'sponsored', 'tag', 'ugc']);
 
-/** Sets where a link leads, or stands for it. False for one that would only show its own picture larger. */
+/** Sets a link's address, or a gap for it. False for a link that only opens its own picture. */
 export function settleLink(link: Element, reading: Reading): boolean {
   const written = attribute(link, 'href')?.trim();
   const rels = (attribute(link, 'rel') ?? '').toLowerCase().split(/\s+/);
@@ -22,7 +21,7 @@ export function settleLink(link: Element, reading: Reading): boolean {
       if (isPicture(url) && showsItself(link, url)) return false;
       referTo(link, 'href', url, reading);
     } else {
-      // What browsers would read otherwise than it looks is written as they read it.
+      // Addresses are normalised: browsers would read some differently than they look.
       link.attribs['href'] = /^(?:https?:)?\/\/[^\s\\]+$/i.test(written)
         ? (link.attribs['href'] ?? '').trim()
         : url.href.replaceAll('&', '&amp;');
@@ -34,7 +33,7 @@ export function settleLink(link: Element, reading: Reading): boolean {
   return true;
 }
 
-/** Where a quotation comes from. */
+/** The source of a quotation. */
 export function settleSource(element: Element, reading: Reading): void {
   const written = attribute(element, 'cite');
   if (written === null) return;
@@ -59,7 +58,7 @@ function dropAddress(link: Element, name: string, { findings }: Reading): void {
   delete link.attribs[name];
 }
 
-// In pixels. Who sees a thumbnail wants to see the rest.
+// Pixels. A link to the full picture stays on thumbnails.
 const largeEnough = 600;
 
 function showsItself(link: Element, url: URL): boolean {
@@ -71,7 +70,25 @@ function showsItself(link: Element, url: URL): boolean {
   );
 }
 
-// WordPress.com's servers give out the pictures of other sites.
+// WordPress.com's servers deliver pictures of other sites.
 function hostsPictures(url: URL): boolean {
   return /^i\d\.wp\.com$/.test(bareHost(url));
+}
+
+/** A link in a divided text may lead to another part, for example to a footnote. */
+export function linkPages(
+  link: Element,
+  pageOf: (id: string) => number,
+  { surroundings, refer }: Reading,
+): void {
+  const target = attribute(link, 'href');
+  if (target?.startsWith('#') !== true || target.length < 2) return;
+  const page = pageOf(target.slice(1));
+  const url = page < 0 ? null : URL.parse(surroundings.address);
+  if (url === null) return;
+  // In WordPress's addresses, the first part has no number.
+  if (page > 0 && url.search !== '') url.searchParams.set('page', String(page + 1));
+  else if (page > 0) url.pathname = `${url.pathname.replace(/\/*$/, '')}/${page + 1}/`;
+  url.hash = target;
+  link.attribs['href'] = refer({ kind: 'link', address: url.href });
 }

@@ -1,5 +1,5 @@
 import { Element, isTag, isText, type ChildNode, type ParentNode } from 'domhandler';
-import type { Reading } from './reading.ts';
+import type { Reading } from './findings.ts';
 import { append, isBlank, remove, replace } from './tree.ts';
 
 const inline = new Set([

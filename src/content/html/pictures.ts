@@ -1,14 +1,12 @@
-import { isTag, type Element } from 'domhandler';
+import { isTag, type Element, type ChildNode, type ParentNode } from 'domhandler';
 import { webAddress } from './addresses.ts';
-import { backgroundAttribute, smileyAttribute } from './attributes.ts';
-import { describeTag } from './findings.ts';
-import { candidatesOf, chooseCandidate, sizeInName } from './picture-source.ts';
-import type { Reading } from './reading.ts';
+import { backgroundAttribute, smileyAttribute, candidatesAttribute } from './attributes.ts';
+import { describeTag, type Reading } from './findings.ts';
 import { unbracketed } from './shortcodes.ts';
-import { placeIn, roomInside } from './room.ts';
 import { attribute, find, hasClass, rawNode, remove, replace, textNode } from './tree.ts';
+import type { PicturePlace } from './face.ts';
 
-/** Puts what stands for it in the place of an `img`, or of a `picture` with all that is in it. */
+/** Replaces an `img`, or a `picture` with its content, by a gap. */
 export function settlePicture(element: Element, around: number, reading: Reading): void {
   const picture = find(element, ({ name }) => name === 'img') ?? element;
   const alt = attribute(picture, 'alt')?.trim() ?? '';
@@ -37,10 +35,7 @@ export function settlePicture(element: Element, around: number, reading: Reading
   replace(element, rawNode(gap));
 }
 
-/**
- * Puts the picture that lay behind a block in front of its content, for the layout to lay it back;
- * or in the place of what is there for nothing else.
- */
+/** Puts a block's background picture before its content, where the layout places it; or replaces an element that only shows it. */
 export function settleBackground(block: Element, around: number, reading: Reading): void {
   const written = attribute(block, backgroundAttribute) ?? '';
   delete block.attribs[backgroundAttribute];
@@ -79,7 +74,7 @@ function chosenOf(element: Element, { surroundings }: Reading): URL | null {
   return null;
 }
 
-// More that are no addresses are no mistake.
+// Other values that are not addresses are not reported.
 const mostTries = 20;
 
 function sizeOf(
@@ -92,7 +87,7 @@ function sizeOf(
   return sizeInName(attribute(picture, 'src') ?? address) ?? { width, height };
 }
 
-// Pictures of one pixel show nothing, and tell another site who reads.
+// Pictures of one pixel show nothing, and tell another site about readers.
 function isCounter(picture: Element): boolean {
   return [picture.attribs['width'], picture.attribs['height']].every(
     (size) => size !== undefined && Number(size) <= 1,
@@ -108,4 +103,112 @@ function lose(picture: Element, { findings }: Reading, counts: boolean): void {
     what: describeTag('img', 'src', src),
     why: counts ? 'it is a tracking pixel' : 'it has no web address',
   });
+}
+
+export interface Candidate {
+  /** As in the content. */
+  readonly written: string;
+  /** Pixels; null if unknown. */
+  readonly width: number | null;
+}
+
+/** All addresses of an element's picture. */
+export function candidatesOf(element: Element): readonly Candidate[] {
+  const shown = Number(attribute(element, 'width') ?? '') || null;
+  const set = candidatesOfSet(attribute(element, candidatesAttribute) ?? '', shown);
+  const src = attribute(element, 'src')?.trim() ?? '';
+  if (src === '' || set.some(({ written }) => written === src)) return set;
+  return [{ written: src, width: sizeInName(src)?.width ?? null }, ...set];
+}
+
+function candidatesOfSet(set: string, shown: number | null): Candidate[] {
+  if (set.trim() === '') return [];
+  return set
+    .trim()
+    .split(/,\s+|(?<=\s[\d.]{1,8}[wx]),/)
+    .flatMap((each) => {
+      const [written = '', size = ''] = each.trim().split(/\s+/);
+      if (written === '') return [];
+      const [, number, unit] = /^([\d.]{1,8})([wx])$/.exec(size) ?? [];
+      const named = sizeInName(written)?.width ?? null;
+      if (unit === 'w') return [{ written, width: Number(number) || named }];
+      return [{ written, width: named ?? (shown ?? 1) * (Number(number) || 1) }];
+    });
+}
+
+/** WordPress writes the size of a copy into its name. */
+function sizeInName(address: string): { width: number; height: number } | null {
+  const [, width, height] = /-(\d{1,5})x(\d{1,5})\.[a-z0-9]{3,5}(?:[?#]|$)/i.exec(address) ?? [];
+  return width === undefined || height === undefined
+    ? null
+    : { width: Number(width), height: Number(height) };
+}
+
+const wideEnough = 1600;
+
+/** The smallest candidate that is wide enough for the layout, else the largest. */
+function chooseCandidate<T extends Candidate>(candidates: readonly T[]): T | null {
+  let chosen: T | null = null;
+  for (const candidate of candidates)
+    if (chosen === null || isBetter(widthIn(candidate), widthIn(chosen))) chosen = candidate;
+  return chosen;
+}
+
+// A name without a size is the original, which is the largest.
+function widthIn({ width }: Candidate): number {
+  return width ?? Infinity;
+}
+
+function isBetter(width: number, than: number): boolean {
+  return than < wideEnough ? width > than : width >= wideEnough && width < than;
+}
+
+// The width for a picture, in columns of text: a wide block has 1.4, the window 2.
+const wholeWindow = 2;
+const wideBlock = 1.4;
+
+/** The width inside an element, from the width around it. */
+export function roomInside(element: Element, around: number): number {
+  const classes = element.attribs['class'];
+  if (classes === undefined) return element.name === 'table' ? around / 2 : around;
+  const width = ownWidth(element, around);
+  const columns = /(?:^| )(?:gallery-columns|columns)-(\d|default)(?: |$)/.exec(classes)?.[1];
+  if (columns !== undefined) return width / (Number(columns) || 3);
+  if (hasClass(element, 'wp-block-column')) return width / columnsBeside(element);
+  if (hasClass(element, 'wp-block-media-text__media')) return width / 2;
+  return width;
+}
+
+function ownWidth(element: Element, around: number): number {
+  if (hasClass(element, 'alignfull')) return wholeWindow * Math.min(1, around);
+  if (hasClass(element, 'alignwide')) return wideBlock * Math.min(1, around);
+  if (hasClass(element, 'alignleft') || hasClass(element, 'alignright')) return around / 2;
+  return around;
+}
+
+// All columns of a row have the same count.
+const columnsIn = new WeakMap<ParentNode, number>();
+
+function columnsBeside({ parent }: Element): number {
+  if (parent === null) return 1;
+  const known = columnsIn.get(parent);
+  if (known !== undefined) return known;
+  const isColumn = (each: ChildNode) => isTag(each) && hasClass(each, 'wp-block-column');
+  const columns = Math.max(1, parent.children.filter(isColumn).length);
+  columnsIn.set(parent, columns);
+  return columns;
+}
+
+const columnInPixels = 720;
+
+/** The place of a picture, from its own width in pixels if it has one. */
+function placeIn(room: number, width: number | null): PicturePlace {
+  if (width !== null && width <= 96) return 'inline';
+  // A block wider than the column stretches its picture, even a narrow one.
+  const taken = width === null || room > 1 ? room : Math.min(room, width / columnInPixels);
+  if (taken > 1.5) return 'full';
+  if (taken > 1) return 'wide';
+  if (taken > 0.55) return 'text';
+  if (taken > 0.36) return 'half';
+  return taken > 0.26 ? 'third' : 'quarter';
 }

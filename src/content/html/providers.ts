@@ -23,7 +23,7 @@ interface Provider {
 
 const film = 1.7778;
 
-export const providers: Readonly<Record<string, Provider>> = {
+const providers: Readonly<Record<string, Provider>> = {
   youtube: {
     label: 'YouTube',
     hosts: ['youtube.com', 'youtube-nocookie.com', 'youtu.be', 'm.youtube.com'],
@@ -201,4 +201,17 @@ function seconds(time: string | null): string | undefined {
     /^(?:(\d{1,2})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/.exec(time ?? '') ?? [];
   const total = Number(hours ?? 0) * 3600 + Number(minutes ?? 0) * 60 + Number(rest ?? 0);
   return total > 0 ? String(total) : undefined;
+}
+
+/** Every host that a frame can come from, as a policy writes them: `example.com`, and `*.example.com` for all below it. */
+export function frameHosts(embedHosts: readonly string[]): string[] {
+  const isCovered = (host: string) =>
+    embedHosts.some((each) => host === each || host.endsWith(`.${each}`));
+  const players = Object.values(providers)
+    .filter(({ hosts }) => hosts.some((each) => embedHosts.includes(each)))
+    .map(({ playerHost }) => playerHost);
+  return [
+    ...embedHosts.flatMap((host) => [host, `*.${host}`]),
+    ...players.filter((host) => !isCovered(host)),
+  ];
 }

@@ -1,33 +1,36 @@
 import { decodeHTML, decodeXML } from 'entities';
 import sanitizeHtml from 'sanitize-html';
-import { blockTags, droppedWhole } from './allowed.ts';
+import { blockTags, droppedWhole, withoutControls } from './allowed.ts';
 import { withinDepth, withinSize } from './limits.ts';
+import { isTag, isText, type ChildNode, type Element } from 'domhandler';
+import type { Prepared } from './face.ts';
+import { attribute, decode, isBlank, parse, remove, serialise, textOf } from './tree.ts';
 
-const options: sanitizeHtml.IOptions = {
+const textOptions: sanitizeHtml.IOptions = {
   allowedTags: [...blockTags],
   allowedAttributes: {},
   nonTextTags: [...droppedWhole],
 };
 
 /**
- * The text of a piece of HTML, on one line: tags gone, entities decoded exactly once, white space
- * as single spaces. It is text, to be escaped like any other: `&amp;lt;b&amp;gt;` gives `&lt;b&gt;`.
+ * The text of HTML, on one line: without tags, entities decoded once, white space as single spaces. It must be escaped like any text:
+ * `&amp;lt;b&amp;gt;` gives `&lt;b&gt;`.
  */
 export function toText(html: string): string {
   const wellFormed = html.toWellFormed();
   return onOneLine(readPlain(wellFormed) ?? readThoroughly(wellFormed));
 }
 
-// The sanitizer leaves bare tags and three escaped characters, so that this much is exact.
+// sanitize-html leaves only bare tags and three escaped characters, so this is exact.
 function readThoroughly(html: string): string {
   const { html: bounded } = withinDepth(withinSize(html).html);
-  return decodeXML(sanitizeHtml(bounded, options).replace(/<[^>]*>/g, ' '));
+  return decodeXML(sanitizeHtml(bounded, textOptions).replace(/<[^>]*>/g, ' '));
 }
 
 const bareTag = /<(?:\/?(p|em|strong|b|i)|br ?\/?)>/g;
 
-/** The same, if it has no tags but a few bare ones, well nested; null otherwise. Most titles and excerpts are like that. */
-export function readPlain(html: string): string | null {
+/** The same for HTML with only a few bare, well-nested tags, as most titles and excerpts; null for other HTML. */
+function readPlain(html: string): string | null {
   let text = '';
   let at = 0;
   const open: string[] = [];
@@ -35,7 +38,7 @@ export function readPlain(html: string): string | null {
     const before = html.slice(at, index);
     if (before.includes('<')) return null;
     if (name !== undefined && tag.startsWith('</')) {
-      // A parser would close other elements here, too, and a paragraph ends with a space.
+      // A parser would close other elements here, too; a paragraph ends with a space.
       if (open.pop() !== name) return null;
     } else if (name !== undefined) {
       if (name === 'p' && open.includes('p')) return null;
@@ -61,8 +64,8 @@ function onOneLine(text: string): string {
 const unread = /<(script|style)\b/iy;
 
 /**
- * The text of a piece of HTML as WordPress makes excerpts of it: without tags, scripts and styles, and with all else that a page may
- * not show, such as the words of a form. Ends once it has `most` characters.
+ * The text of HTML as WordPress's excerpts have it: without tags, scripts and styles, but with text that pages do not show, such as the words of a form.
+ * Ends after `most` characters.
  */
 export function asWordPressStrips(html: string, most: number): string {
   let text = '';
@@ -84,4 +87,157 @@ function endOf(html: string, name: string, from: number): number {
   const end = new RegExp(`</${name}`, 'gi');
   end.lastIndex = from;
   return end.exec(html)?.index ?? -1;
+}
+
+/** The words of a prepared text. */
+export interface Prose {
+  /** Plain text, with a space for each end of a block and each element without text. */
+  readonly text: string;
+  /** The `lang` attribute if all of the text has the same; else null. */
+  readonly language: string | null;
+}
+
+const blocks = new Set(blockTags);
+
+export function toProse({ parts }: Pick<Prepared, 'parts'>): Prose {
+  return { text: parts.map(proseOf).join(' '), language: languageOf(parts) };
+}
+
+// In prepared HTML, `>` never occurs in a value, and NUL only around the number of a gap.
+function proseOf(html: string): string {
+  let text = '';
+  let at = 0;
+  for (let next = html.indexOf('<'); next >= 0; next = html.indexOf('<', at)) {
+    tagName.lastIndex = next;
+    const name = tagName.exec(html)?.[1];
+    if (name === undefined) {
+      // A plain character.
+      text += html.slice(at, next + 1);
+      at = next + 1;
+      continue;
+    }
+    const end = html.indexOf('>', next);
+    if (end < 0) break;
+    text += html.slice(at, next);
+    if (blocks.has(name)) text += ' ';
+    at = end + 1;
+  }
+  text += html.slice(at);
+  return decode(text.includes('\0') ? text.replace(/\0\d+\0/g, ' ') : text);
+}
+
+const tagName = /<\/?([a-z0-9]+)/y;
+
+/** The language counts only if all of the text has it: the language of unmarked text is unknown. */
+function languageOf(parts: readonly string[]): string | null {
+  if (!parts.some((part) => part.includes(' lang="'))) return null;
+  const letters = new Map<string, number>();
+  for (const part of parts) if (!weigh(parse(part).children, null, letters)) return null;
+  const all = [...letters.values()].reduce((sum, count) => sum + count, 0);
+  const [most] = [...letters].toSorted(([, a], [, b]) => b - a);
+  return most !== undefined && most[1] * 2 > all ? most[0] : null;
+}
+
+/** Counts the text by language. False if some text has none. */
+function weigh(
+  nodes: readonly ChildNode[],
+  language: string | null,
+  letters: Map<string, number>,
+): boolean {
+  return nodes.every((node) => {
+    if (isTag(node)) return weigh(node.children, attribute(node, 'lang') ?? language, letters);
+    if (!isText(node) || isBlank(node) || /^\s*(?:\0\d+\0\s*)+$/.test(node.data)) return true;
+    if (language === null) return false;
+    letters.set(language, (letters.get(language) ?? 0) + node.data.length);
+    return true;
+  });
+}
+
+/** The text of an excerpt, without the theme's link to the rest at its end. */
+export function toExcerpt(html: string): string {
+  return toText(withoutMore(html)).replace(/(?<!\s)\s*\[(?:…|\.\.\.)\]$/, '…');
+}
+
+/** Characters. A longer text is not an excerpt, and may be nested too deeply. */
+const mostTags = 1000;
+
+// Class names of the link, or of its paragraph.
+const named =
+  /(?:^|[\s_-])(?:more-?link|link-?more|read-?more|more-?tag|more-text|excerpt-more|continue-reading)(?:$|[\s_-])/i;
+
+function withoutMore(html: string): string {
+  // Without a link or a class name, there is nothing to remove.
+  if (!/<[a-z]/i.test(html) || readPlain(html) !== null) return html;
+  if (html.split('<').length > mostTags) return html;
+  const tree = parse(html);
+  dropNamed(tree.children);
+  const end = lastOf(tree.children);
+  const link = end && linkAround(end);
+  if (link && leadsOn(link, tree.children)) remove(link);
+  return serialise(tree);
+}
+
+function dropNamed(nodes: readonly ChildNode[]): void {
+  for (const node of [...nodes]) {
+    if (!isTag(node)) continue;
+    if (named.test(node.attribs['class'] ?? '')) remove(node);
+    else dropNamed(node.children);
+  }
+}
+
+/** The last visible text. */
+function lastOf(nodes: readonly ChildNode[]): ChildNode | null {
+  for (const node of nodes.toReversed()) {
+    const last = isTag(node) ? lastOf(node.children) : node;
+    if (last !== null && isText(last) && !isBlank(last)) return last;
+  }
+  return null;
+}
+
+function linkAround(node: ChildNode): Element | null {
+  for (let each = node.parent; each !== null; each = each.parent)
+    if (isTag(each) && each.name === 'a') return each;
+  return null;
+}
+
+const phrases = [
+  ...['continue(?: reading)?', 'keep reading', 'read (?:more|on|the (?:rest|full|whole).*|full.*)'],
+  ...['(?:see|view|find out|learn) more', '(?:view|read) (?:full )?post', 'more', 'full story'],
+  ...['weiterlesen', 'mehr(?: lesen| erfahren)?', 'lire (?:la suite|plus|l’article)', 'la suite'],
+  ...['leer más', 'se?guir leyendo', 'sigue leyendo', '(?:ler|leia|saiba) mais', 'continuar? .*'],
+  ...['continua(?: a leggere)?', 'leggi (?:tutto|di più)', 'lees (?:meer|verder)', 'l[äæe]s mere?'],
+  ...['czytaj (?:dalej|więcej)', 'читать (?:далее|дальше)', '続きを読む', '繼續閱讀', '继续阅读'],
+];
+const words = new RegExp(`^\\W*(?:${phrases.join('|')})(?!\\p{L})`, 'iu');
+
+// After dots, a link in any language counts. Without dots, it needs one of the known phrases.
+function leadsOn(link: Element, nodes: readonly ChildNode[]): boolean {
+  const text = textOf(link).trim();
+  if (text.length > 200) return false;
+  const whole = nodes.map(textOf).join('').trimEnd();
+  const before = whole.slice(0, -text.length).trimEnd();
+  if (before === '') return false;
+  return /(?:…|&hellip;|\.\.\.|\[…\])\]?$/.test(before) || words.test(text);
+}
+
+const inlineOptions: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['em', 'strong', 'i', 'b', 'u', 's', 'del', 'ins', 'small', 'mark', 'sub', 'sup'],
+    ...['code', 'kbd', 'samp', 'var', 'q', 'cite', 'abbr', 'dfn', 'bdi'],
+  ],
+  allowedAttributes: {},
+  nonTextTags: [...droppedWhole],
+  nestingLimit: 10,
+};
+
+/** The text with its emphasis, as safe HTML on one line: inline elements without attributes. Empty if there is no emphasis. */
+export function toInline(html: string): string {
+  if (!/<[a-z]/i.test(html)) return '';
+  const safe = sanitizeHtml(
+    withoutControls(html).replace(/<br\b[^>]{0,100}>/gi, ' '),
+    inlineOptions,
+  )
+    .replace(/[\t\n\r ]+/g, ' ')
+    .trim();
+  return /<[a-z]+>[^<]/.test(safe) ? safe : '';
 }

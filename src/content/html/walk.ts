@@ -3,43 +3,48 @@ import {
   isText,
   type ChildNode,
   type Document,
-  type Element,
+  Element,
   type ParentNode,
   type Text,
 } from 'domhandler';
 import { frameTag } from './allowed.ts';
 import { backgroundAttribute, fallbackAttribute } from './attributes.ts';
-import { openerIconClass, searchClass } from './class-names.ts';
+import { openerIconClass, searchClass, isLeftover, tableClass } from './class-names.ts';
 import { letKeysScroll } from './code-blocks.ts';
 import { settleBareAddress, settleFrame } from './embeds.ts';
-import { isRepeated } from './fallbacks.ts';
-import { isLeftover } from './leftovers.ts';
-import { settleLink, settleSource } from './links.ts';
-import { linkPages } from './page-links.ts';
+import { isRepeated, settlePlayer } from './players.ts';
+import { settleLink, settleSource, linkPages } from './links.ts';
 import { putBlock, removeWithShell, settleParagraph } from './paragraphs.ts';
-import { settleBackground, settlePicture } from './pictures.ts';
-import { settleList, settlePlace, settleTerms } from './places.ts';
-import { settlePlayer } from './players.ts';
-import type { Reading } from './reading.ts';
-import { roomInside } from './room.ts';
+import { settleBackground, settlePicture, roomInside } from './pictures.ts';
+import type { Reading } from './findings.ts';
 import { dropShortcodes, type Shortcodes } from './shortcodes.ts';
 import { groundIn, settleCover, settleInk, type Ground } from './styles.ts';
-import { boxTable } from './tables.ts';
-import { hasClass, joinTexts, rawNode, remove, unwrap } from './tree.ts';
+import {
+  hasClass,
+  joinTexts,
+  rawNode,
+  remove,
+  unwrap,
+  append,
+  deepest,
+  depthAt,
+  isBlank,
+  replace,
+} from './tree.ts';
 
 interface WalkOptions {
   readonly reading: Reading;
   readonly shortcodes: Shortcodes;
-  /** On which other page of the text an id stands, from 0; below 0 when on none. */
+  /** The number of another part that has this id, from 0; negative if none has it. */
   readonly pageOf: (id: string) => number;
   readonly onHeading: (heading: Element) => void;
   readonly onCode: (block: Element) => void;
 }
 
 interface Place {
-  /** For a picture, in columns of text. */
+  /** The width for a picture, in columns of text. */
   readonly room: number;
-  /** What stands here is shown as it is written. */
+  /** True inside preformatted text. */
   readonly verbatim: boolean;
   readonly inTable: boolean;
   readonly ground: Ground;
@@ -47,13 +52,13 @@ interface Place {
 
 const verbatimTags = new Set(['pre', 'code', 'kbd', 'samp']);
 
-/** Goes through safe HTML once, and puts gaps where it refers to something. */
+/** Walks through safe HTML once, and replaces references by gaps. */
 export function walk(
   tree: Document,
   { reading, shortcodes, pageOf, onHeading, onCode }: WalkOptions,
 ): void {
   function visitInside(parent: ParentNode, place: Place): void {
-    // What is visited may be replaced, or go.
+    // A visited node may be replaced or removed.
     for (const node of [...parent.children]) visit(node, place);
     if (place.verbatim) return;
     joinTexts(parent);
@@ -62,7 +67,7 @@ export function walk(
 
   function readText(text: Text): void {
     dropShortcodes(text, shortcodes, reading.findings);
-    // Between blocks WordPress leaves a line for each comment that stood there.
+    // WordPress leaves empty lines between blocks, where comments were.
     if (/^[ \t\n]+$/.test(text.data)) text.data = text.data.includes('\n') ? '\n' : ' ';
   }
 
@@ -136,4 +141,88 @@ export function walk(
   }
 
   visitInside(tree, { room: 1, verbatim: false, inTable: false, ground: null });
+}
+
+const ofTerms = ['dl'];
+
+// Elements that have a meaning only inside others.
+const places: Readonly<Record<string, readonly string[]>> = {
+  li: ['ul', 'ol'],
+  dt: ofTerms,
+  dd: ofTerms,
+  figcaption: ['figure'],
+  summary: ['details'],
+};
+
+// Elements that may contain blocks. A block would end other elements when the text is parsed again.
+const holdsBlocks = new Set([
+  ...['', 'div', 'section', 'aside', 'blockquote', 'figure', 'figcaption', 'li', 'dd', 'td', 'th'],
+  ...['details', 'address', 'ul', 'ol'],
+]);
+
+/** A list entry without a list becomes a plain block. */
+function settlePlace(element: Element): void {
+  const wanted = places[element.name];
+  const { parent } = element;
+  if (wanted === undefined || wanted.includes(nameOf(parent))) return;
+  // A group of a list of terms.
+  if (nameOf(parent) === 'div' && wanted === ofTerms && nameOf(parent?.parent ?? null) === 'dl')
+    return;
+  if (holdsBlocks.has(nameOf(parent))) makeBlock(element);
+}
+
+// Its content may need other elements now.
+function makeBlock(element: Element): void {
+  element.name = 'div';
+  delete element.attribs['value'];
+  for (const node of element.children) if (isTag(node)) settlePlace(node);
+}
+
+/** A list may contain only entries: a nested list moves into the entry before it, other content gets its own entry. */
+function settleList(list: Element): void {
+  if (list.children.every(mayStand)) return;
+  let last: Element | null = null;
+  for (const node of [...list.children]) {
+    if (isTag(node) && node.name === 'li') last = node;
+    if (mayStand(node) || (isTag(node) && depthAt(node) >= deepest)) continue;
+    if (last === null || !isList(node)) {
+      last = new Element('li', {});
+      replace(node, last);
+    } else replace(node);
+    append(last, node);
+  }
+}
+
+/** A `dl` that does not explain each term becomes a plain block: old galleries are written so. */
+function settleTerms(list: Element): void {
+  const names = list.children
+    .filter((node) => !isBlank(node))
+    .map((node) => nameOf(node) || 'words')
+    .join(' ');
+  if (/^(?:(?:dt )+(?:dd ?)+)+$/.test(`${names} `) || /^(?:div ?)+$/.test(names)) return;
+  makeBlock(list);
+  for (const group of list.children) {
+    if (isTag(group) && group.name === 'div')
+      for (const node of group.children) if (isTag(node)) settlePlace(node);
+  }
+}
+
+const mayStand = (node: ChildNode): boolean =>
+  isTag(node) ? node.name === 'li' : !isText(node) || isBlank(node);
+
+const isList = (node: ChildNode): boolean => isTag(node) && ['ul', 'ol'].includes(node.name);
+
+const nameOf = (node: ChildNode | ParentNode | null): string =>
+  node !== null && isTag(node) ? node.name : '';
+
+/** Puts a table into a box that scrolls, also by keyboard. */
+function boxTable(table: Element): void {
+  const { parent } = table;
+  if (parent !== null && 'attribs' in parent && hasClass(parent, tableClass)) return;
+  // The box must not exceed the limit of nesting.
+  if (depthAt(table) >= deepest) return;
+  // A group and not a region: a region is a landmark, and needs a name.
+  const box = new Element('div', { class: tableClass, tabindex: '0', role: 'group' });
+  replace(table, box);
+  append(box, table);
 }

@@ -1,20 +1,24 @@
 import { Parser } from 'htmlparser2';
-import { svgAttributes, svgElements } from './svg-allowed.ts';
-import { countElements } from './svg-limits.ts';
-import { isLocalValue, safeCss, safeHref } from './svg-values.ts';
+import {
+  svgAttributes,
+  svgElements,
+  countElements,
+  isLocalValue,
+  safeCss,
+  safeHref,
+} from './svg-rules.ts';
 
 const svgNamespace = 'http://www.w3.org/2000/svg';
 
-/** Beside those that draw: they describe, and nothing of them runs or loads. */
+/** Elements that describe a drawing. Nothing in them runs or loads. */
 const describing: ReadonlySet<string> = new Set(['metadata']);
 
-/** Of a name that stands in a sentence. */
+/** Characters of a name in an error. */
 const longestName = 40;
 
 /**
- * The first thing in a drawing that runs, or that loads something from elsewhere, named as in a sentence:
- * `a <script>`. Null when there is nothing of the kind. `source` is the whole file. Throws an Unusable for more elements than
- * drawings have.
+ * The first part of a drawing that runs code or loads another file, for a sentence: `a <script>`. Null if there is none. `source` is the
+ * whole file. Throws an Unusable if it has too many elements.
  */
 export const activeInSvg = (source: string): string | null => {
   let found: string | null = prologueOf(source);
@@ -31,7 +35,7 @@ export const activeInSvg = (source: string): string | null => {
       },
       onopentag: (name, attributes) => {
         count.open();
-        // Names with a prefix are of editors' own, which browsers pass over, unless the prefix is one for SVG.
+        // Names with a prefix belong to editors. Browsers ignore them, unless the prefix stands for SVG.
         if (!name.includes(':') && !svgElements.has(name) && !describing.has(name)) {
           tell(`a <${name.slice(0, longestName)}>`);
         }
@@ -56,15 +60,15 @@ export const activeInSvg = (source: string): string | null => {
   return found;
 };
 
-/** What a document can do before its first element: define text that is markup in the end, or be read otherwise. */
+/** The prologue can define entities that become markup, or name another encoding. */
 const prologueOf = (source: string): string | null => {
-  // Each match goes on behind the one before it: looked for with its bracket, it would be sought to the end from each beginning.
+  // Without the closing bracket: with it, each match would search to the end of the file.
   const doctypes = source.match(/<!DOCTYPE[^>]*/gi) ?? [];
   const defines = doctypes.some((doctype) => doctype.includes('[')) || /<!ENTITY/i.test(source);
   if (defines || doctypes.length > 1) return 'its own definitions';
   const [, encoding = 'utf-8'] = /^\s*<\?xml[^>]*encoding\s*=\s*["']([^"']*)/i.exec(source) ?? [];
   if (!/^(?:utf-?8|us-ascii)$/i.test(encoding)) return `text as ${encoding}`;
-  // However a browser and this parser may differ over the rest.
+  // This counts even where a browser and this parser read the rest differently.
   return /<(?:[\w.-]+:)?(?:script|foreignobject|handler|iframe|object|embed)\b/i.exec(source)
     ? 'a script, or something that can contain one'
     : null;

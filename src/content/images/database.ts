@@ -4,7 +4,32 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { encoding } from './encoding.ts';
-import { workSchema } from './work.ts';
+import { keptFileSchema, pictureSchema } from './types.ts';
+
+/** The result for an original and a use, or why there is none. */
+export const workSchema = z.union([
+  z.object({ picture: pictureSchema }),
+  z.object({ file: keptFileSchema }),
+  /** The end of a sentence. */
+  z.object({ problem: z.string() }),
+]);
+
+export type Work = z.output<typeof workSchema>;
+
+/** A result with its files, which are still in the temporary folder. */
+export interface Draft {
+  readonly work: Work;
+  readonly files: readonly DraftFile[];
+}
+
+export interface DraftFile {
+  /** Its temporary path. */
+  readonly path: string;
+  /** Its name in the media folder. */
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+}
 
 const tables = `
   CREATE TABLE originals (
@@ -33,7 +58,7 @@ const tables = `
 `;
 const names = ['originals', 'works', 'runs'];
 
-/** SQLite's `user_version`, a 32-bit integer. It follows the tables, the shapes and the encoding by itself. */
+/** SQLite's `user_version`, a 32-bit integer. It changes with the tables, the schemas and the encoding. */
 const version =
   createHash('sha256')
     .update(JSON.stringify([tables, z.toJSONSchema(workSchema), encoding]))
@@ -41,10 +66,10 @@ const version =
     .readUInt32BE() >>> 1;
 
 const fileName = 'pictures.db';
-/** Milliseconds that one process waits for another's few changes. */
+/** Milliseconds that one process waits for another's write. */
 const patience = 30_000;
 
-/** Opens what is known of a folder's pictures. What another version wrote, or is damaged, starts anew. */
+/** Opens the index of a folder. A damaged one, or one of another version, is replaced by an empty one. */
 export function openDatabase(folder: string): DatabaseSync {
   try {
     return prepared(folder);
@@ -72,7 +97,7 @@ function prepared(folder: string): DatabaseSync {
   }
 }
 
-/** Runs something while no other process writes. What it throws undoes what it changed in the database. */
+/** Runs something while no other process writes. If it throws, its changes in the database are undone. */
 export function locked<T>(db: DatabaseSync, run: () => T): T {
   db.exec('BEGIN IMMEDIATE');
   try {

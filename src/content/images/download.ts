@@ -1,25 +1,24 @@
 import { createHash } from 'node:crypto';
 import { open, rm } from 'node:fs/promises';
-import type { FetchedFile } from './face.ts';
-import { fileSize } from './file-size.ts';
-import { NotFetched } from './trouble.ts';
-import { Unusable } from './unusable.ts';
+import type { FetchedFile } from './types.ts';
+import { fileSize, NotFetched, Unusable } from './errors.ts';
+import CachePolicy from 'http-cache-semantics';
 
-/** The bytes of an original, in a file of their own. */
+/** A downloaded original in a temporary file. */
 export interface Original {
   readonly path: string;
   readonly size: number;
   /** SHA-256, hexadecimal. */
   readonly digest: string;
-  /** How it starts. */
+  /** Its first bytes. */
   readonly head: Uint8Array;
 }
 
 const headLength = 16 * 1024;
 
 /**
- * Writes a body to `path` as it comes; nothing is left there when that fails. Throws an Unusable when it grows
- * beyond `maxBytes`, a NotFetched when it breaks off.
+ * Streams a body to `path`; deletes the file if that fails. Throws an Unusable if it has more than `maxBytes`, a NotFetched if it breaks
+ * off.
  */
 export async function download(
   { headers, body }: Extract<FetchedFile, { state: 'fresh' }>,
@@ -49,7 +48,7 @@ export async function download(
   return { path, size, digest: hash.digest('hex'), head: Buffer.concat(head) };
 }
 
-// What breaks on the way here is no fault of the disk that it is written to.
+// Errors of the network must not look like errors of the disk.
 async function* received(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   try {
     yield* body;
@@ -62,4 +61,55 @@ function tooLarge(announced: number, maxBytes: number): string {
   return announced > maxBytes
     ? `it is ${fileSize(announced)}, more than MAX_FILE allows`
     : `it is larger than the ${fileSize(maxBytes)} that MAX_FILE allows`;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+const longest = 24 * 60 * 60 * 1000;
+const telling = ['age', 'cache-control', 'date', 'etag', 'expires', 'last-modified', 'pragma'];
+
+/** The headers about caching. A `304` response completes the earlier ones. */
+export function tellingHeaders(headers: Headers, before: Headers = {}): Headers {
+  const known = telling.flatMap((name) => {
+    const value = headers[name] ?? (name === 'age' ? undefined : before[name]);
+    return value === undefined ? [] : [[name, value] as const];
+  });
+  return Object.fromEntries(known);
+}
+
+/**
+ * The time until which a response is fresh, in milliseconds since 1970: as its headers say, but at most a day. Without such headers, the
+ * host is asked every time.
+ */
+export function freshUntil(headers: Headers, now: number): number {
+  const policy = new CachePolicy(
+    { method: 'GET', url: '/', headers: {} },
+    { status: 200, headers },
+    { shared: false, cacheHeuristic: 0, immutableMinTimeToLive: 0 },
+  );
+  return now + Math.min(Math.max(0, policy.timeToLive()), longest);
+}
+
+/** Remembers hosts that don't respond, so that a build does not wait for each of their files. */
+export interface LostHosts {
+  isLost(address: string): boolean;
+  /** Records whether a request to this address got a response. */
+  note(address: string, answered: boolean): void;
+}
+
+const enough = 3;
+
+export function createLostHosts(): LostHosts {
+  const silences = new Map<string, number>();
+  return {
+    isLost: (address) => (silences.get(hostOf(address)) ?? 0) >= enough,
+    note: (address, answered) => {
+      const host = hostOf(address);
+      silences.set(host, answered ? 0 : (silences.get(host) ?? 0) + 1);
+    },
+  };
+}
+
+function hostOf(address: string): string {
+  return URL.parse(address)?.host ?? address;
 }

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Wanted } from './types.ts';
 
 /**
- * How variants are encoded. AVIF at effort 0 is already smaller than WebP at its best, and a picture
- * takes a third of a second instead of several. WebP is for the few browsers without AVIF.
+ * How variants are encoded. AVIF at effort 0 is smaller than WebP at its best, and takes a third of a second for a picture instead of
+ * several. WebP is for the few browsers without AVIF.
  */
 export const encoding = {
   photo: {
@@ -16,26 +17,72 @@ export const encoding = {
   },
   jpeg: { quality: 80, progressive: true },
   png: { compressionLevel: 6, adaptiveFiltering: true },
-  /** For drawn ones without many colours the filters only cost. */
+  /** For drawings with few colours, where filters don't help. */
   drawnPng: { compressionLevel: 9, adaptiveFiltering: false },
   animatedWebp: { quality: 70, effort: 1 },
   animatedGif: { effort: 3 },
-  /** Moving pictures are heavy: one width for telephones, one for the text's column. */
+  /** Animations are large: one width for phones, one for the text's column. */
   animatedSteps: [400, 800],
-  // Nothing is made with it any more. It stays since names are made from all of this, and what is kept under them is good.
+  // Unused. It stays because file names are made from this whole object, and the kept files are still good.
   placeholder: { quality: 35, effort: 4 },
-  /** A picture that is linked to, to be seen whole. */
+  /** A picture that a link opens. */
   whole: { quality: 90 },
   /** Pictures up to this size in pixels stay one PNG. */
   tiny: 32,
-  /** Counts up when the code that encodes changes what it makes. */
+  /** Raise it when the encoding code makes different files. */
   revision: 1,
 } as const;
 
-/** The start of every name: made from the original's bytes and from how they are encoded. */
+/** The start of a file's name, made from the original's digest and the encoding. */
 export function contentName(digest: string, use: string): string {
   return createHash('sha256')
     .update(JSON.stringify([encoding, use, digest]))
     .digest('hex')
     .slice(0, 16);
+}
+
+/** The widths of a picture's variants. */
+export interface Widths {
+  /** In pixels, the narrowest first. */
+  readonly steps: readonly number[];
+  /** The width of the fallback. */
+  readonly fallback: number;
+}
+
+type Use = Exclude<Wanted['kind'], 'file'>;
+
+const byUse: Readonly<Record<Use, Widths>> = {
+  // A column of text is 39rem wide, a wide picture 56rem; a phone has 360 to 430 CSS pixels at two or three dots each. So: a part of a
+  // row; a column or a phone; a column on a fine screen; a wide picture on a fine screen.
+  picture: { steps: [400, 800, 1200, 1600], fallback: 1200 },
+  avatar: { steps: [48, 96, 192], fallback: 96 },
+  poster: { steps: [480, 960], fallback: 960 },
+};
+
+/** The widths of a picture with all of these uses. */
+export function widthsFor(uses: Iterable<Use>): Widths {
+  const all = Array.from(uses, (use) => byUse[use]);
+  return {
+    steps: [...new Set(all.flatMap(({ steps }) => steps))].toSorted((a, b) => a - b),
+    fallback: Math.max(...all.map(({ fallback }) => fallback)),
+  };
+}
+
+// The largest height of WebP. All AVIF decoders accept it, too.
+const tallest = 16_383;
+
+/**
+ * The widths for one original: never larger than the original, its own width if it is smaller than the largest step, and none that
+ * differs from it by less than a tenth.
+ */
+export function widthsOf(
+  original: { readonly width: number; readonly height: number },
+  { steps, fallback }: Widths,
+): Widths {
+  const { width, height } = original;
+  const possible = height > tallest ? Math.max(1, Math.floor((width * tallest) / height)) : width;
+  const largest = Math.min(possible, steps.at(-1) ?? possible);
+  const own = [...steps.filter((step) => step < largest * 0.9), largest];
+  const nearest = own.toSorted((a, b) => Math.abs(a - fallback) - Math.abs(b - fallback));
+  return { steps: own, fallback: nearest[0] ?? largest };
 }

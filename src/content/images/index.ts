@@ -1,15 +1,15 @@
 export { activeInSvg } from './active-svg.ts';
-export { refuseLongSvg } from './svg-limits.ts';
-export { Unusable } from './unusable.ts';
-export { createPress } from './create-press.ts';
-export { missingPictureHtml } from './missing-picture-html.ts';
-export { pictureHtml } from './picture-html.ts';
-export { keptFileSchema, pictureSchema } from './schema.ts';
-export { picturesCss } from './pictures-css.ts';
-export { ratioClass } from './ratio-class.ts';
-export { recognize } from './recognize.ts';
-export { sizesFor } from './sizes-for.ts';
-export type { MissingPicture } from './missing-picture-html.ts';
-export type { PictureMarkup } from './picture-html.ts';
-export type { Recognized } from './recognize.ts';
-export type * from './face.ts';
+export { Unusable } from './errors.ts';
+export { recognize, type Recognized } from './file-kinds.ts';
+export {
+  missingPictureHtml,
+  pictureHtml,
+  sizesFor,
+  type MissingPicture,
+  type PictureMarkup,
+} from './picture-html.ts';
+export { picturesCss, ratioClass } from './pictures-css.ts';
+export { createPress } from './pipeline.ts';
+export { refuseLongSvg } from './svg-rules.ts';
+export { keptFileSchema, pictureSchema } from './types.ts';
+export type * from './types.ts';

@@ -2,37 +2,36 @@ import { lstatSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { locked } from './database.ts';
+import { locked, workSchema, type Draft, type Work } from './database.ts';
 import type { Run } from './runs.ts';
-import { workSchema, type Draft, type Work } from './work.ts';
 
-/** What is known of an original from the last time that it was asked for. */
+/** An original, as it was when it was last fetched. */
 export interface Known {
   /** SHA-256 of its bytes, hexadecimal. */
   readonly digest: string;
-  /** Those of the answer's headers that say how long it is good for. */
+  /** The response's headers about caching. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Milliseconds of the clock. */
+  /** Milliseconds since 1970. */
   readonly freshUntil: number;
 }
 
-/** What lies in the folder: files under names made from their content, and which original each is of. */
+/** The index of the folder: its files and their originals. */
 export interface Ledger {
   known(address: string): Known | null;
   know(address: string, known: Known): void;
   forget(address: string): void;
-  /** A work of an earlier run, if all its files are there. It is in use then, as long as this run lasts. */
+  /** A kept result, if all its files exist. It counts as used until this run ends. */
   claim(key: string): Work | null;
-  /** Takes a work's files in, and then the work. */
+  /** Moves a result's files into the folder, and then adds the result. */
   keep(key: string, digest: string, draft: Draft): void;
-  /** Drops what no run that is under way has used, the least recently used first, while there are more bytes than that. */
+  /** Deletes results that no open run used, the least recently used first, while there are more bytes than `maxKept`. */
   trim(maxKept: number): void;
-  /** Bytes of all that is kept. */
+  /** Bytes of all kept files. */
   kept(): number;
 }
 
 const fileNames = /^(?:[a-z0-9-]+-)?[0-9a-f]{16}(?:-\d+)?\.[a-z0-9]{1,5}$/;
-// A name that leads out of the folder can only come from somebody else: it is none.
+// Names that lead out of the folder are ignored: Galley never writes them.
 const filesSchema = z
   .array(z.object({ name: z.string(), size: z.int() }))
   .transform((files) => files.filter(({ name }) => fileNames.test(name)));
@@ -66,7 +65,7 @@ export function openLedger(db: DatabaseSync, folder: string, run: Run): Ledger {
       return null;
     },
     keep: (key, digest, { work, files }) => {
-      // While no other process sweeps or trims. A work whose files did not all arrive is never entered.
+      // No other process may delete files meanwhile. A result is added only after all its files.
       locked(db, () => {
         for (const { path, name } of files) renameSync(path, join(folder, name));
         const listed = files.map(({ name, size }) => ({ name, size }));
@@ -120,7 +119,7 @@ const knownSchema = z
 const workRow = z.object({ data: fromJson(workSchema), files: fromJson(filesSchema) });
 const unusedRow = z.object({ key: z.string(), files: fromJson(filesSchema), size: z.int() });
 
-/** Removes files that belong to no work: a run may have broken off after it took them in. */
+/** Deletes files without a result: a run may have broken off after it moved them here. */
 function sweep(db: DatabaseSync, folder: string): void {
   locked(db, () => {
     const rows = db.prepare('SELECT files FROM works').all();

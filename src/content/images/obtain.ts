@@ -1,27 +1,23 @@
 import { rm } from 'node:fs/promises';
 import pLimit from 'p-limit';
-import { download } from './download.ts';
-import type { PressOptions } from './face.ts';
-import { freshUntil, tellingHeaders } from './freshness.ts';
+import { download, freshUntil, tellingHeaders, createLostHosts } from './download.ts';
+import type { PressOptions } from './types.ts';
 import type { Known, Ledger } from './ledger.ts';
-import { createLostHosts } from './lost-hosts.ts';
-import type { Maker } from './make-works.ts';
-import { NotFetched } from './trouble.ts';
-import { Unusable } from './unusable.ts';
-import type { Wish } from './wishes.ts';
-import type { Work } from './work.ts';
+import type { Maker, Wish } from './maker.ts';
+import { NotFetched, Unusable } from './errors.ts';
+import type { Work } from './database.ts';
 
 type Conditions = Parameters<PressOptions['fetchFile']>[1];
 
-/** How it went with one address. */
+/** The result for one address. */
 export type Obtained =
-  /** `stale`: why it could not be asked for again. */
+  /** `stale` says why the host could not be asked again. */
   { readonly works: readonly Work[]; readonly stale?: string } | { readonly problem: string };
 
 interface Copy {
   readonly known: Known;
   readonly works: readonly Work[];
-  /** Nothing is wrong with it. */
+  /** True if none of its results is a problem. */
   readonly isGood: boolean;
 }
 
@@ -31,7 +27,7 @@ export interface Obtainer {
   fetched(): number;
 }
 
-/** Has originals fetched: only those that are new or might have changed. */
+/** Fetches originals that are new or may have changed. */
 export function createObtainer(
   { fetchFile, concurrency, maxBytes }: PressOptions,
   { ledger, maker, temporaryPath }: { ledger: Ledger; maker: Maker; temporaryPath: () => string },
@@ -67,7 +63,7 @@ export function createObtainer(
       lastModified: before['last-modified'] ?? null,
     });
     if (original === null) {
-      // Nobody may say so who was not told what there is already.
+      // A host must not answer 304 to a request without conditions.
       if (copy === null) throw new NotFetched({ status: 304 });
       know(wish.address, copy.known.digest, tellingHeaders(headers, before));
       return copy.works;

@@ -1,23 +1,24 @@
 import { escapeUTF8 } from 'entities';
-import type { Picture, Variant } from './face.ts';
-import { placeholderClasses } from './placeholder-classes.ts';
+import type { Picture, Variant } from './types.ts';
+import { placeholderClasses } from './soft-colours.ts';
+import type { PicturePlace } from '../html/face.ts';
 
 export interface PictureMarkup {
-  /** Empty for a picture that only decorates. */
+  /** Empty for a decorative picture. */
   readonly alt: string;
   readonly sizes: string;
-  /** What comes before a variant's name: `/base/_media/`. */
+  /** The path before a variant's name: `/base/_media/`. */
   readonly folder: string;
   readonly classes?: string | undefined;
   readonly id?: string | null | undefined;
   readonly title?: string | null | undefined;
-  /** How wide the content wants it, in pixels; the height follows. Its own width by default. */
+  /** The width in the content, in pixels; by default the picture's own. The height follows. */
   readonly width?: number | null | undefined;
-  /** True for the picture that a reader sees first: it does not wait for its turn. */
+  /** True for the first picture on the page: it is loaded with priority. */
   readonly first?: boolean | undefined;
 }
 
-/** A picture as HTML: each browser takes the best type and width that it can use. Pure; all is escaped. */
+/** A picture as HTML: each browser takes the best type and width for it. Everything is escaped. */
 export function pictureHtml(picture: Picture, markup: PictureMarkup): string {
   const { sources, fallback, srcset } = filesOf(picture, markup.folder);
   const sizes = escapeUTF8(markup.sizes);
@@ -28,14 +29,14 @@ export function pictureHtml(picture: Picture, markup: PictureMarkup): string {
 }
 
 interface Files {
-  /** Of the other types: their attributes. */
+  /** The attributes of the other types' `<source>` elements. */
   readonly sources: readonly string[];
   readonly fallback: Variant;
-  /** Null where there is only one of its type. */
+  /** Null if the fallback is the only variant of its type. */
   readonly srcset: string | null;
 }
 
-// A picture stands on many pages, and what its files are called is the larger part of it.
+// A picture is on many pages, and most of its markup is file names.
 const known = new WeakMap<Picture, Map<string, Files>>();
 
 function filesOf(picture: Picture, folder: string): Files {
@@ -103,4 +104,57 @@ function attributes(values: readonly Attribute[]): string {
     if (value !== null && value !== undefined) html += ` ${name}="${escapeUTF8(value)}"`;
   }
   return html;
+}
+
+export interface MissingPicture {
+  readonly alt: string;
+  /** The size in the content, in pixels. */
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly classes?: string | undefined;
+}
+
+/** The replacement of a missing picture: its space and its alt text. Everything is escaped. */
+export function missingPictureHtml({ alt, width, height, classes = '' }: MissingPicture): string {
+  const names = escapeUTF8(`missing-picture ${classes}`.trim());
+  const text = escapeUTF8(alt);
+  // A picture without alt text is decorative: screen readers skip it.
+  const role = alt === '' ? ' aria-hidden="true"' : ` role="img" aria-label="${text}"`;
+  const words = alt === '' ? '' : `<span>${text}</span>`;
+  return `<span class="${names}"${role}>${room(width, height)}${words}</span>`;
+}
+
+// An empty SVG shrinks like a picture, and needs no style attribute.
+function room(width: number | null, height: number | null): string {
+  if (width === null || height === null) return '';
+  return `<svg width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" aria-hidden="true"></svg>`;
+}
+
+/** The width of each place: in `rem` as in `src/styles/tokens.css`, and in `vw` on small screens. */
+const places: Readonly<
+  Record<Exclude<PicturePlace, 'full' | 'inline'>, readonly [number, number]>
+> = {
+  wide: [56, 100],
+  text: [39, 100],
+  half: [28, 100],
+  third: [19, 50],
+  quarter: [14, 50],
+};
+
+const small = 48;
+const pixelsPerRem = 16;
+
+/** The `sizes` attribute of a picture in this place. `width` is the width in the content, in pixels; it counts if the place is wider. */
+export function sizesFor(place: PicturePlace, width: number | null = null): string {
+  if (place === 'full') return width === null ? '100vw' : upTo(width);
+  // An inline picture without a width is at most as wide as the text.
+  if (place === 'inline') return width === null ? sizesFor('text') : upTo(width);
+  const [rem, share] = places[place];
+  if (width !== null && width < rem * pixelsPerRem) return upTo(width);
+  const one = share === 100 ? Math.max(small, rem) : small;
+  return `(width < ${one}rem) ${share}vw, ${rem}rem`;
+}
+
+function upTo(width: number): string {
+  return `(width < ${width}px) 100vw, ${width}px`;
 }

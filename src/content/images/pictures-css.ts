@@ -1,16 +1,46 @@
-import { ratioRules } from './ratio-class.ts';
 import { softColours } from './soft-colours.ts';
 
-/**
- * The stylesheet for the class names that pictures and embeds are printed with, so that none of
- * them needs a style of its own, which a strict policy forbids.
- */
+/** The rules for the class names of pictures and embeds: the policy forbids style attributes. */
 export const picturesCss = (): string =>
   [
     ...softColours.map((hex) => `.from-${hex}{--from:#${hex}}.into-${hex}{--into:#${hex}}`),
     "img[class*='into-']{background:linear-gradient(var(--from),var(--into));",
-    // Of a picture that could not be loaded, its words: they can be read on any of the colours.
+    // The alt text of a picture that was not loaded is readable on all of these colours.
     'color:var(--on-shade);text-shadow:0 0 2px var(--shade-paper),0 0 3px var(--shade-paper)}',
     ratioRules('.embed-link'),
     '',
   ].join('\n');
+
+/** Width and height of the ratios that have a class name. */
+const ratios = [
+  ...([
+    [4, 1],
+    [21, 9],
+    [2, 1],
+    [16, 9],
+    [3, 2],
+    [4, 3],
+    [1, 1],
+  ] as const),
+  ...([
+    [4, 5],
+    [3, 4],
+    [2, 3],
+    [9, 16],
+  ] as const),
+] as const;
+
+const nameOf = ([width, height]: (typeof ratios)[number]): string => `ratio-${width}-${height}`;
+
+/** The class name of the closest ratio. `ratio` is above 0. */
+export function ratioClass(ratio: number): string {
+  const apart = ([width, height]: (typeof ratios)[number]) =>
+    Math.abs(Math.log(width / height / ratio));
+  return nameOf(ratios.reduce((best, each) => (apart(each) < apart(best) ? each : best)));
+}
+
+/** The rules for all ratios. */
+const ratioRules = (selector: string): string =>
+  ratios
+    .map((each) => `${selector}.${nameOf(each)}{aspect-ratio:${each[0]}/${each[1]}}`)
+    .join('\n');

@@ -6,13 +6,13 @@ import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 import { locked } from './database.ts';
 
-/** One use of the folder, from its opening to its closing. Several may be under way, in several processes. */
+/** One use of the folder, from opening to closing. Several processes may have runs at the same time. */
 export interface Run {
   /** Counts up. */
   readonly id: number;
-  /** A path for a file that is not finished yet. */
+  /** A path for a temporary file. */
   temporaryPath(): string;
-  /** The oldest run that is still under way: what it or a later one used is in use. */
+  /** The oldest open run: files that it or a later one used are in use. */
   oldest(): number;
   end(): void;
 }
@@ -26,11 +26,11 @@ const runSchema = z.object({
 });
 type RunRow = z.output<typeof runSchema>;
 
-/** A run that did not end itself is over after this time, in milliseconds, whatever its number belongs to by then. */
+/** Milliseconds after which a run counts as ended: its process id may belong to another process by then. */
 const longest = 24 * 60 * 60 * 1000;
 const here = new Set<string>();
 
-/** Begins a run, and removes what runs left that broke off. */
+/** Begins a run, and deletes the temporary files of broken runs. */
 export function beginRun(db: DatabaseSync, folder: string): Run {
   const token = randomUUID();
   const temporary = join(folder, 'temporary');
@@ -71,7 +71,7 @@ function liveRuns(db: DatabaseSync): RunRow[] {
 function isLive({ token, host, pid, started }: RunRow): boolean {
   if (Date.now() - started > longest) return false;
   if (host !== hostname()) return true;
-  // In a container, an earlier process may have had this one's number.
+  // In a container, an earlier process may have had the same id.
   if (pid === process.pid) return here.has(token);
   return isProcess(pid);
 }

@@ -1,11 +1,18 @@
 import { escapeUTF8 } from 'entities';
 import { Parser } from 'htmlparser2';
-import type { DrawnElement } from './drawn-element.ts';
-import { svgAttributes, svgDrawing, svgElements, svgTexts } from './svg-allowed.ts';
-import { countElements } from './svg-limits.ts';
-import { isLocalValue, safeCss, safeHref, toPixels } from './svg-values.ts';
-import { unfolding } from './unfolding.ts';
-import { Unusable } from './unusable.ts';
+import { type DrawnElement, unfolding } from './svg-unfolding.ts';
+import {
+  svgAttributes,
+  svgDrawing,
+  svgElements,
+  svgTexts,
+  countElements,
+  isLocalValue,
+  safeCss,
+  safeHref,
+  toPixels,
+} from './svg-rules.ts';
+import { Unusable } from './errors.ts';
 
 /** A drawing that loads nothing, runs nothing, and has a size in pixels. */
 export interface SafeSvg {
@@ -23,7 +30,7 @@ interface Size {
 }
 type Attributes = Readonly<Record<string, string>>;
 
-/** Writes a drawing anew, with what is on the list. Throws an Unusable when nothing is left of it. */
+/** Writes a drawing again with allowed elements and attributes only. Throws an Unusable if nothing is left. */
 export function safeSvg(source: string): SafeSvg {
   const out: string[] = [];
   const open: DrawnElement[] = [];
@@ -114,7 +121,7 @@ function rootAttributes(given: Attributes, size: Size | undefined): Attributes {
   };
 }
 
-/** One size or none. */
+/** The size, or none. */
 function sizeOf({ width, height, viewBox = '' }: Attributes): Size[] {
   const [, , boxWidth, boxHeight] = viewBox
     .trim()
@@ -134,7 +141,7 @@ function written(attributes: Attributes): string {
     .join('');
 }
 
-/** For XML, which has no place for control characters however they are written. */
+/** XML can't express control characters, not even escaped. */
 function escaped(text: string): string {
   return escapeUTF8(text.replace(/[\0-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, ''));
 }

@@ -1,5 +1,4 @@
-// What photographs are on average: many greys, soft hues at every lightness, and a few strong ones.
-// Each is told by its lightness, chroma and hue in OKLCH.
+// Average colours of photographs: many greys, soft hues at every lightness, and a few strong ones, in OKLCH (lightness, chroma, hue).
 const lightnesses = [0.2, 0.32, 0.44, 0.56, 0.68, 0.79, 0.89, 0.97] as const;
 const softHues = [30, 65, 105, 150, 205, 255, 320] as const;
 const strong = [
@@ -24,7 +23,7 @@ const fromPolar = (l: number, chroma: number, hue: number): Lab => {
   return { l, a: chroma * Math.cos(angle), b: chroma * Math.sin(angle) };
 };
 
-/** Chroma that a screen can show: little where it is nearly black or white. */
+/** The chroma that a screen can show: little for nearly black or white. */
 const softChroma = (l: number): number => 0.055 * Math.min(1, l / 0.4, (1 - l) / 0.15);
 
 const hexDigit = (linear: number): string => {
@@ -47,7 +46,7 @@ const toHex = ({ l, a, b }: Lab): string => {
     .join('');
 };
 
-/** How much red, green and blue light there is, 0 to 1: twice the number is twice the light. */
+/** Linear light, 0 to 1. */
 export type Light = readonly [red: number, green: number, blue: number];
 
 const toLab = ([red, green, blue]: Light): Lab => {
@@ -61,7 +60,7 @@ const toLab = ([red, green, blue]: Light): Lab => {
   };
 };
 
-/** The light of what a file has as a red, a green or a blue, from 0 to 1. */
+/** The linear light of an sRGB channel, 0 to 1. */
 export const lightOf = (value: number): number =>
   value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 
@@ -72,7 +71,7 @@ const lightsOf = (hex: string): Light => {
   return [red, green, blue];
 };
 
-/** The colours that stand for pictures, as CSS writes them short: `a86`. Each once. */
+/** The colours of placeholders, as short CSS colours: `a86`. Each occurs once. */
 export const softColours: readonly string[] = [
   ...new Set([
     ...lightnesses.flatMap((l) => [
@@ -85,9 +84,17 @@ export const softColours: readonly string[] = [
 
 const labs = softColours.map((hex) => ({ hex, ...toLab(lightsOf(hex)) }));
 
-/** The one of {@link softColours} that looks most like it. */
+/** The most similar colour of {@link softColours}. */
 export const softColourOf = (light: Light): string => {
   const { l, a, b } = toLab(light);
   const apart = (each: Lab) => (each.l - l) ** 2 + (each.a - a) ** 2 + (each.b - b) ** 2;
   return labs.reduce((best, each) => (apart(each) < apart(best) ? each : best)).hex;
 };
+
+const known = new Set(softColours);
+
+/** The class names for a placeholder; empty for null and for colours that the style sheet does not have. */
+export function placeholderClasses(placeholder: string | null): string {
+  const [from = '', into = ''] = placeholder?.split(' ') ?? [];
+  return known.has(from) && known.has(into) ? `from-${from} into-${into}` : '';
+}

@@ -1,10 +1,10 @@
-/** A thread that makes drawings safe: they are foreign, and may be made to be slow. */
+/** A thread that sanitises drawings: they are foreign, and may be made to be slow. */
 import { readFile } from 'node:fs/promises';
 import { answerAll } from '../../threads.ts';
 import { safeSvg, type SafeSvg } from './safe-svg.ts';
-import { Unusable } from './unusable.ts';
+import { Unusable } from './errors.ts';
 
-/** A drawing, or why there is none, as the end of a sentence. */
+/** A drawing, or why it can't be used, as the end of a sentence. */
 export type DrawnSvg = SafeSvg | { readonly problem: string };
 
 answerAll(async ({ path }: { readonly path: string }): Promise<DrawnSvg> => {

@@ -2,18 +2,17 @@ import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import { openDatabase } from './database.ts';
-import type { KeptFile, Picture, Press, PressOptions } from './face.ts';
+import type { KeptFile, Picture, Press, PressOptions } from './types.ts';
 import { openLedger } from './ledger.ts';
-import { createMaker } from './make-works.ts';
+import { createMaker, gather } from './maker.ts';
 import { createObtainer, type Obtained } from './obtain.ts';
-import { renewPlaceholders } from './renew-placeholders.ts';
+import { renewPlaceholders } from './placeholder.ts';
 import { beginRun } from './runs.ts';
-import { gather } from './wishes.ts';
-import { createWorkshop } from './workshop.ts';
+import { createEncoderPool } from './encoder-pool.ts';
 
 /**
- * Opens the folder of finished pictures. Its files are never changed, so they may be linked to
- * until `close()`; several processes may use it at once.
+ * Opens the image pipeline and its folder. Files in it never change, so hard links to them are safe until `close()`. Several processes may
+ * use it at the same time.
  */
 export function createPress(options: PressOptions): Press {
   const { folder, concurrency, maxKept, warn, onProgress } = options;
@@ -21,9 +20,9 @@ export function createPress(options: PressOptions): Press {
   const db = openDatabase(folder);
   const run = beginRun(db, folder);
   const ledger = openLedger(db, folder, run);
-  const workshop = createWorkshop(run.temporaryPath);
-  const maker = createMaker(ledger, workshop);
-  // Originals wait on disk for their turn to be encoded, no more of them than there are hands.
+  const pool = createEncoderPool(run.temporaryPath);
+  const maker = createMaker(ledger, pool);
+  // Limits how many originals wait on disk.
   const inWork = pLimit(concurrency + availableParallelism());
 
   return {
@@ -31,7 +30,7 @@ export function createPress(options: PressOptions): Press {
       await renewPlaceholders(db);
       const wishes = gather(wanted);
       const obtainer = createObtainer(options, { ledger, maker, temporaryPath: run.temporaryPath });
-      const encodedBefore = workshop.encoded();
+      const encodedBefore = pool.encoded();
       const pictures = new Map<string, Picture>();
       const files = new Map<string, KeptFile>();
       const problems = new Map<string, string>();
@@ -69,13 +68,13 @@ export function createPress(options: PressOptions): Press {
         counts: {
           requests: obtainer.requests(),
           fetched: obtainer.fetched(),
-          encoded: workshop.encoded() - encodedBefore,
+          encoded: pool.encoded() - encodedBefore,
           kept: ledger.kept(),
         },
       };
     },
     close: () => {
-      workshop.close();
+      pool.close();
       run.end();
       db.close();
     },

@@ -1,16 +1,28 @@
 import { z } from 'zod';
 
-/** Why an original could not be had, and what that means for a copy of it. */
+/** An original that can't be used. The message says why, as the end of a sentence: `it is not a picture but HTML`. */
+export class Unusable extends Error {
+  override readonly name = 'Unusable';
+  /** True if another try with the same bytes could succeed. */
+  readonly passing: boolean;
+
+  constructor(message: string, { passing = false } = {}) {
+    super(message);
+    this.passing = passing;
+  }
+}
+
+/** Why an original could not be fetched, and what that means for a copy of it. */
 export interface Trouble {
   /** The end of a sentence: `it answers 404`. */
   readonly reason: string;
-  /** False where its host says that it is gone, or nothing is to be had at such an address at all. */
+  /** False if the host says that it is gone, or if such an address can never be fetched. */
   readonly passing: boolean;
-  /** No answer came. */
+  /** True if there was no response. */
   readonly silent: boolean;
 }
 
-/** The host, or the way to it, is to blame. Whatever else is thrown is a fault of this machine, and ends the run. */
+/** The host or the network failed. Any other error is a fault of this machine, and ends the run. */
 export class NotFetched extends Error {
   override readonly name = 'NotFetched';
   readonly trouble: Trouble;
@@ -22,7 +34,7 @@ export class NotFetched extends Error {
   }
 }
 
-// What the client of the content service throws, as far as it matters here.
+// The part of the WordPress client's errors that matters here.
 const failure = z.object({
   code: z.string().catch(''),
   status: z.int().optional().catch(undefined),
@@ -40,7 +52,7 @@ const lasting = new Set(['not-found', 'gone', 'too-large', 'private-address', 'i
 
 function troubleOf(error: unknown): Trouble {
   const { code, status } = failure.safeParse(error).data ?? { code: '' };
-  // That a host refuses may pass, and so may a fault of its own: only these two say "gone".
+  // Only these two statuses mean that the file is gone. Others may pass.
   if (status !== undefined && status >= 300)
     return { reason: `it answers ${status}`, passing: ![404, 410].includes(status), silent: false };
   return {
@@ -48,4 +60,18 @@ function troubleOf(error: unknown): Trouble {
     passing: !lasting.has(code),
     silent: code === 'timeout' || reasons[code] === undefined,
   };
+}
+
+const units = ['KB', 'MB', 'GB', 'TB'];
+
+/** Formats a number of bytes: `812 MB`. */
+export function fileSize(bytes: number): string {
+  let value = bytes;
+  let unit = 'bytes';
+  for (const next of units) {
+    if (value < 1000) break;
+    value /= 1000;
+    unit = next;
+  }
+  return `${value < 10 && unit !== 'bytes' ? value.toFixed(1) : Math.round(value)} ${unit}`;
 }

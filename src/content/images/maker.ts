@@ -1,25 +1,48 @@
+import type { Wanted } from './types.ts';
+import { widthsFor, type Widths, contentName } from './encoding.ts';
 import type { Original } from './download.ts';
-import { contentName } from './encoding.ts';
-import { fileNameOf } from './file-name.ts';
+import { fileNameOf, recognize } from './file-kinds.ts';
 import type { Ledger } from './ledger.ts';
-import { pressFile } from './press-file.ts';
-import { pressPicture } from './press-picture.ts';
-import { recognize } from './recognize.ts';
-import { Unusable } from './unusable.ts';
-import type { Wish } from './wishes.ts';
-import type { Draft, Work } from './work.ts';
-import type { Workshop } from './workshop.ts';
+import { pressFile, pressPicture } from './make-variants.ts';
+import { Unusable } from './errors.ts';
+import type { Draft, Work } from './database.ts';
+import type { EncoderPool } from './encoder-pool.ts';
 
-/** Finds or makes what is wanted of some bytes. The same bytes are worked on once, wherever they came from. */
+/** All uses of one address. */
+export interface Wish {
+  readonly address: string;
+  /** Null if it is not used as a picture. */
+  readonly widths: Widths | null;
+  readonly asFile: boolean;
+  readonly recheck: boolean;
+  readonly isSettled: boolean;
+}
+
+/** Joins the uses of each address. */
+export function gather(wanted: Iterable<Wanted>): Wish[] {
+  const byAddress = Map.groupBy(wanted, ({ address }) => address);
+  return Array.from(byAddress, ([address, all]) => {
+    const uses = all.flatMap(({ kind }) => (kind === 'file' ? [] : [kind]));
+    return {
+      address,
+      widths: uses.length === 0 ? null : widthsFor(uses),
+      asFile: uses.length < all.length,
+      recheck: all.some(({ recheck }) => recheck),
+      isSettled: all.every(({ isSettled = false }) => isSettled),
+    };
+  });
+}
+
+/** Finds or makes the results for an original. The same bytes are encoded once, even from several addresses. */
 export interface Maker {
-  /** What an earlier run made of them; null if anything is missing. */
+  /** The results of an earlier run; null if one is missing. */
   claim(wish: Wish, digest: string): readonly Work[] | null;
   make(wish: Wish, original: Original): Promise<readonly Work[]>;
 }
 
 type Use = { readonly key: string; press(original: Original): Promise<Draft> };
 
-export function createMaker(ledger: Ledger, workshop: Workshop): Maker {
+export function createMaker(ledger: Ledger, pool: EncoderPool): Maker {
   const underWay = new Map<string, Promise<Work>>();
 
   const usesOf = (wish: Wish, digest: string): Use[] => {
@@ -29,16 +52,16 @@ export function createMaker(ledger: Ledger, workshop: Workshop): Maker {
       const use = `picture ${widths.steps.join(' ')}`;
       const name = contentName(digest, use);
       const press = async (original: Original) =>
-        pressPicture(original, await recognized(original), { widths, name, workshop });
+        pressPicture(original, await recognized(original), { widths, name, pool });
       uses.push({ key: `${use}: ${digest}`, press });
     }
-    // Last, since it takes the original itself.
+    // Comes last because it moves the original itself.
     if (asFile) {
       const fileName = fileNameOf(address);
       const use = `file ${fileName.words}.${fileName.ext}`;
       const name = contentName(digest, use);
       const press = async (original: Original) =>
-        pressFile(original, await recognized(original), { fileName, name, workshop });
+        pressFile(original, await recognized(original), { fileName, name, pool });
       uses.push({ key: `${use}: ${digest}`, press });
     }
     return uses;

@@ -2,19 +2,19 @@ import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
 import { foreignBounds, openBounded } from '../../threads.ts';
-import { brokenBy } from './inspect.ts';
+import { brokenBy } from './decode.ts';
 import type { DrawnSvg } from './svg-thread.ts';
-import type { DraftFile } from './work.ts';
+import type { DraftFile } from './database.ts';
 
-/** Where pictures are decoded and encoded: as much at once as the machine has hands for. */
-export interface Workshop {
+/** Decodes and encodes pictures, at most a few at the same time. */
+export interface EncoderPool {
   /** Waits for its turn. */
   run<T>(job: () => Promise<T>): Promise<T>;
   /** Encodes into a file that will have this name. Waits for its turn. Throws an Unusable. */
   write(picture: () => Sharp, name: string): Promise<DraftFile>;
-  /** Makes the SVG drawing in a file safe, in a thread of its own and within bounds. */
+  /** Sanitises the SVG file at a path, in a thread with limits of time and memory. */
   draw(path: string): Promise<DrawnSvg>;
-  /** For a file that is written in another way. */
+  /** A path for another temporary file. */
   path(): string;
   /** Files written so far. */
   encoded(): number;
@@ -24,14 +24,14 @@ export interface Workshop {
 
 const drawing = new URL('svg-thread.ts', import.meta.url);
 
-// Node has four threads for such work, and reads and writes files with the same ones.
+// Node's four worker threads also read and write files.
 const hands = Math.min(availableParallelism(), 3);
 
-export function createWorkshop(temporaryPath: () => string): Workshop {
+export function createEncoderPool(temporaryPath: () => string): EncoderPool {
   const turn = pLimit(hands);
   const drawings = openBounded<{ readonly path: string }, DrawnSvg>(drawing);
   let encoded = 0;
-  // Each original is read once: there is nothing to be had from libvips's cache but a larger process.
+  // Each original is read once, so libvips's cache would only cost memory.
   sharp.cache(false);
   sharp.concurrency(Math.ceil(availableParallelism() / hands));
 

@@ -8,29 +8,32 @@ import {
   smileyAttribute,
 } from './attributes.ts';
 import { isKnownClass, searchClass, tableClass } from './class-names.ts';
-import { languageClass } from './code-language.ts';
 import type { Findings } from './findings.ts';
-import { awake } from './lazy.ts';
-import { backgroundOf, classesOfStyle, sizeOf, tagOfStyle } from './inline-style.ts';
+import {
+  backgroundOf,
+  classesOfStyle,
+  sizeOf,
+  tagOfStyle,
+  tellTag,
+  type Attributes,
+} from './tell-tag.ts';
 import { namesOfPresets } from './styles.ts';
-import { tellTag, type Attributes } from './tell-tag.ts';
 
 interface CleanerOptions {
   readonly findings: Findings;
-  /** Gets every id that stays. */
+  /** Receives every kept id. */
   readonly ids: Set<string>;
   readonly deepest: number;
 }
 
 interface Cleaner extends Required<Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'>> {
-  /** A tag as it may stay, if it may: that is still to be checked. Comes after `onOpenTag`. */
+  /** Changes a tag before sanitize-html checks it against the lists. Called after `onOpenTag`. */
   readonly clean: sanitizeHtml.Transformer;
 }
 
 /**
- * What is asked at each tag, before the answer is checked against the lists of what may stay: names and
- * attributes as they may stay. What raw attributes tell (where a lazy picture lies, what a style
- * says of a width) is put into attributes that may.
+ * Changes each tag before sanitize-html checks it: replaces names, and moves information (a lazy picture's address, a width in a style)
+ * into allowed attributes.
  */
 export function tagCleaner({ findings, ids, deepest }: CleanerOptions): Cleaner {
   let forms = 0;
@@ -48,10 +51,10 @@ export function tagCleaner({ findings, ids, deepest }: CleanerOptions): Cleaner 
         what: `<${tag}>`,
         why: `it stands inside ${deepest} others`,
       });
-    // Their own text is the name of a field. Elsewhere, they are what a script made clickable.
+    // In a form, their text names a field. Elsewhere, a script made them clickable.
     if (forms === 0 && (tag === 'button' || tag === 'label'))
       return { tagName: 'span', attribs: keep('span', attributes) };
-    // The tree is walked with a box in its place, which becomes a form of ours.
+    // A box replaces the form. The walk makes it our own search form.
     if (isSearch) return { tagName: 'div', attribs: { class: searchClass } };
     if (tag === 'iframe' || tag === 'embed') return toFrame(attributes);
     const tagName = renamedTags.get(tag) ?? (tag === 'span' ? tagOfStyle(attributes) : tag);
@@ -96,7 +99,7 @@ export function tagCleaner({ findings, ids, deepest }: CleanerOptions): Cleaner 
 const searches = ({ role, class: classes = '' }: Attributes): boolean =>
   role === 'search' || / (?:wp-block-search|search-?form) /.test(` ${classes} `);
 
-/** With what other attributes say put into those that may stay. */
+/** The attributes, with information of others moved into allowed ones. */
 function prepared(
   tag: string,
   tagName: string,
@@ -131,14 +134,14 @@ const ofPicture = /(?:^|;)\s*background(?:-image|-size|-repeat)?\s*:[^;]*/gi;
 const ofItsContent = /\bwp-(?:caption|video|block-file__embed)\b/;
 const fontSizes = ['', '10px', '13px', '16px', '18px', '24px', '32px', '48px'];
 
-// What old texts say of their letters by an element and by attributes.
+// The style of old elements and attributes such as `<font>`.
 function styleOf(tag: string, attributes: Attributes): string {
   const { style: written = '', color, size, bgcolor, class: classes = '' } = attributes;
-  // Those widths are of what stands in them, which says so itself.
+  // These widths belong to their content, which has its own.
   const style = ofItsContent.test(classes)
     ? written.replace(/(?:^|;)\s*width\s*:[^;]*/i, '')
     : written;
-  // What WordPress hides of its own form goes with it.
+  // Hidden fields of WordPress's own form are removed with it.
   if (tag === 'br' || attributes['id'] === 'cancel-comment-reply-link') return '';
   if (tag === 'font')
     return `color:${color ?? ''};font-size:${fontSizes[Number(size)] ?? ''};${style}`;
@@ -150,7 +153,7 @@ function isSmiley({ class: classes = '', src = '' }: Attributes): boolean {
   return /^https?:\/\/s\.w\.org\/images\/core\/emoji\//.test(src);
 }
 
-/** Of what stands in a form nothing is told but the form. */
+/** Nothing inside a form is reported, only the form itself. */
 const untold: Findings = { tell: () => undefined, list: () => [] };
 const mediaTags = new Set(['audio', 'iframe', 'img', 'source', 'video']);
 const longestStyle = 2000;
@@ -158,4 +161,65 @@ const longestStyle = 2000;
 function withClasses(attributes: Attributes, names: string): Attributes {
   if (names === '') return attributes;
   return { ...attributes, class: `${attributes['class'] ?? ''} ${names}` };
+}
+
+// Attributes in which lazy-loading plugins keep addresses for their scripts.
+const lateSources = [
+  ...[
+    'data-src',
+    'data-lazy-src',
+    'data-original',
+    'data-orig-src',
+    'data-ezsrc',
+    'data-litespeed-src',
+  ],
+  ...['data-rocket-src', 'data-wpfc-original-src', 'data-cfsrc', 'data-large_image', 'data-lazy'],
+  ...['data-orig-file', 'data-full-url', 'data-flickity-lazyload', 'data-pagespeed-lazy-src'],
+];
+const lateCandidates = [
+  ...['data-srcset', 'data-lazy-srcset', 'data-orig-srcset', 'data-ezsrcset', 'data-rocket-srcset'],
+  ...['data-wpfc-original-srcset', 'data-pagespeed-lazy-srcset'],
+];
+
+/** The attributes of a lazy element, as its script would leave them. */
+function awake(attributes: Attributes): Attributes {
+  const srcset = firstOf(lateCandidates, attributes) ?? attributes['srcset'];
+  const late = firstOf(lateSources, attributes);
+  const src = late !== undefined && isStandIn(attributes['src']) ? late : attributes['src'];
+  if (src === attributes['src'] && srcset === attributes['srcset']) return attributes;
+  return {
+    ...attributes,
+    ...(src !== undefined && { src }),
+    ...(srcset !== undefined && { srcset }),
+  };
+}
+
+function firstOf(names: readonly string[], attributes: Attributes): string | undefined {
+  const name = names.find((each) => (attributes[each] ?? '').trim() !== '');
+  return name === undefined ? undefined : attributes[name];
+}
+
+// A placeholder until the script has run.
+function isStandIn(src = ''): boolean {
+  const address = src.trim();
+  if (address === '' || /^(?:data|about|blob):/i.test(address)) return true;
+  return (
+    address.length < 2000 &&
+    /(?:placeholder|blank|spacer|transparent|lazy(?:load)?|loading|pixel|1x1|grey|fallback)[^/]*\.(?:gif|png|svg|jpe?g|webp)(?:\?|$)/i.test(
+      address,
+    )
+  );
+}
+
+/** `language-x`, as editors and common highlighting plugins name it; empty if there is none. */
+function languageClass(attributes: Attributes): string {
+  const classes = attributes['class'] ?? '';
+  const name =
+    /(?:^|\s)(?:language|lang)-([\w+#-]{1,30})/i.exec(classes)?.[1] ??
+    /(?:^|[\s;])brush:\s*([\w+#-]{1,30})/i.exec(classes)?.[1] ??
+    attributes['data-enlighter-language'] ??
+    attributes['data-language'] ??
+    attributes['data-lang'];
+  const language = name?.trim().toLowerCase() ?? '';
+  return /^[a-z0-9+#-]{1,30}$/.test(language) ? `language-${language}` : '';
 }

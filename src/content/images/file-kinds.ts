@@ -1,0 +1,150 @@
+import { fileTypeFromFile } from 'file-type';
+
+/** The kind of a file by its bytes. Its name and its host's word don't count. */
+export type Recognized =
+  /** `mime` and `ext` are those of the package file-type. */
+  | { readonly kind: 'known'; readonly ext: string; readonly mime: string }
+  | { readonly kind: 'svg' | 'html' | 'xml' | 'text' | 'empty' | 'unknown' };
+
+/** Finds the kind of a file by its bytes. `head` is its beginning, a few KB. */
+export async function recognize(path: string, head: Uint8Array): Promise<Recognized> {
+  if (head.length === 0) return { kind: 'empty' };
+  // Markup comes first: a file that a browser could run must not count as another kind.
+  const text = textOf(head);
+  const markup = text === null ? null : markupOf(text);
+  if (markup !== null) return { kind: markup };
+  const found = await fileTypeFromFile(path);
+  if (found !== undefined) return { kind: 'known', ext: found.ext, mime: found.mime };
+  return { kind: text === null ? 'unknown' : 'text' };
+}
+
+function textOf(head: Uint8Array): string | null {
+  const [first, second] = head;
+  const utf16 =
+    first === 0xff && second === 0xfe
+      ? 'utf-16le'
+      : first === 0xfe && second === 0xff
+        ? 'utf-16be'
+        : null;
+  try {
+    // `stream`: the last character may be incomplete.
+    const text = new TextDecoder(utf16 ?? 'utf-8', { fatal: true }).decode(head, { stream: true });
+    return text.includes('\0') ? null : text;
+  } catch {
+    return null;
+  }
+}
+
+function markupOf(text: string): 'svg' | 'html' | 'xml' | null {
+  const start = text.trimStart();
+  if (!start.startsWith('<')) return null;
+  const prologue = /^(?:\s+|<\?[^]*?\?>|<!--[^]*?-->|<!doctype(?:[^[>]|\[[^\]]*\])*>)*/i;
+  const rest = start.slice(prologue.exec(start)?.[0].length ?? 0);
+  if (/^<svg[\s/>]/.test(rest)) return 'svg';
+  const xml = /^<\?xml/i.test(start) && !/^<html[\s/>]/i.test(rest);
+  return xml ? 'xml' : 'html';
+}
+
+/** The extension and type of a file that is copied unchanged. */
+export interface KeptType {
+  readonly ext: string;
+  readonly type: string;
+}
+
+/** By file-type's names. No programs, and nothing that a browser would run. */
+const byBytes: Readonly<Record<string, KeptType>> = Object.fromEntries(
+  [
+    ['pdf', 'application/pdf'],
+    ['epub', 'application/epub+zip'],
+    ['rtf', 'application/rtf'],
+    ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ['pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+    ['odt', 'application/vnd.oasis.opendocument.text'],
+    ['ods', 'application/vnd.oasis.opendocument.spreadsheet'],
+    ['odp', 'application/vnd.oasis.opendocument.presentation'],
+    ['zip', 'application/zip'],
+    ['gz', 'application/gzip'],
+    ['7z', 'application/x-7z-compressed'],
+    ['rar', 'application/vnd.rar'],
+    ['tar', 'application/x-tar'],
+    ['mp3', 'audio/mpeg'],
+    ['m4a', 'audio/mp4'],
+    ['aac', 'audio/aac'],
+    ['flac', 'audio/flac'],
+    ['wav', 'audio/wav'],
+    ['oga', 'audio/ogg'],
+    ['ogg', 'audio/ogg'],
+    ['opus', 'audio/ogg'],
+    ['mp4', 'video/mp4'],
+    ['m4v', 'video/mp4'],
+    ['mov', 'video/quicktime'],
+    ['ogv', 'video/ogg'],
+    ['webm', 'video/webm'],
+    // Texts of these types can be recognised by their first words.
+    ['vtt', 'text/vtt'],
+    ['ics', 'text/calendar'],
+  ].map(([ext = '', type = '']) => [ext, { ext, type }]),
+);
+
+/** The bytes of texts don't tell their type, so the name decides, among types that a browser only shows. */
+const texts: Readonly<Record<string, string>> = {
+  txt: 'text/plain',
+  csv: 'text/csv',
+  srt: 'application/x-subrip',
+};
+
+/** The name decides for older office documents, too. */
+const olderDocuments: Readonly<Record<string, string>> = {
+  doc: 'application/msword',
+  xls: 'application/vnd.ms-excel',
+  ppt: 'application/vnd.ms-powerpoint',
+};
+
+/** The type under which a file is copied; null if it is not. `nameExt` is the extension of its name. */
+export function keptTypeOf(recognized: Recognized, nameExt: string): KeptType | null {
+  if (recognized.kind === 'text') return named(texts, nameExt);
+  if (recognized.kind !== 'known') return null;
+  if (recognized.ext === 'cfb') return named(olderDocuments, nameExt);
+  return own(byBytes, recognized.ext);
+}
+
+function named(types: Readonly<Record<string, string>>, ext: string): KeptType | null {
+  const type = own(types, ext);
+  return type === null ? null : { ext, type };
+}
+
+function own<T>(table: Readonly<Record<string, T>>, key: string): T | null {
+  return Object.hasOwn(table, key) ? (table[key] ?? null) : null;
+}
+
+/** The name of a file, from its address. */
+export interface FileName {
+  /** `a-z`, `0-9` and `-`; never empty. */
+  readonly words: string;
+  /** Lower case, without a dot; may be empty. */
+  readonly ext: string;
+}
+
+const longest = 60;
+
+export function fileNameOf(address: string): FileName {
+  const last = decoded(URL.parse(address)?.pathname.split('/').at(-1) ?? '');
+  const [, stem = last, ext = ''] = /^(.+)\.([a-z0-9]{1,8})$/i.exec(last) ?? [];
+  const words = stem
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, longest)
+    .replace(/^-+|-+$/g, '');
+  return { words: words === '' ? 'file' : words, ext: ext.toLowerCase() };
+}
+
+function decoded(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}

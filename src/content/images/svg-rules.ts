@@ -1,0 +1,175 @@
+import { fileSize, Unusable } from './errors.ts';
+
+/** Elements that only draw. All others are removed with their content. */
+export const svgElements: ReadonlySet<string> = new Set([
+  ...['svg', 'g', 'defs', 'symbol', 'use', 'switch', 'title', 'desc', 'style', 'view'],
+  ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'image'],
+  ...['text', 'tspan', 'textPath', 'marker', 'clipPath', 'mask', 'pattern'],
+  ...['linearGradient', 'radialGradient', 'stop', 'filter'],
+  ...['feBlend', 'feColorMatrix', 'feComponentTransfer', 'feComposite', 'feConvolveMatrix'],
+  ...['feDiffuseLighting', 'feDisplacementMap', 'feDistantLight', 'feDropShadow', 'feFlood'],
+  ...['feFuncA', 'feFuncB', 'feFuncG', 'feFuncR', 'feGaussianBlur', 'feMerge', 'feMergeNode'],
+  ...['feMorphology', 'feOffset', 'fePointLight', 'feSpecularLighting', 'feSpotLight'],
+  ...['feTile', 'feTurbulence'],
+]);
+
+/** Elements that are visible: without any of them, the drawing is empty. */
+export const svgDrawing: ReadonlySet<string> = new Set([
+  ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'image', 'text', 'use'],
+]);
+
+/** Elements that may hold text. */
+export const svgTexts: ReadonlySet<string> = new Set([
+  ...['text', 'tspan', 'textPath', 'title', 'desc', 'style'],
+]);
+
+/** Attributes that place, shape and colour. `href` has its own rules: {@link safeHref}. */
+export const svgAttributes: ReadonlySet<string> = new Set([
+  ...['id', 'class', 'style', 'lang', 'role', 'aria-label', 'aria-hidden', 'xml:space', 'version'],
+  ...['x', 'y', 'x1', 'x2', 'y1', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'fr', 'd'],
+  ...['width', 'height', 'viewBox', 'preserveAspectRatio', 'points', 'pathLength', 'transform'],
+  ...['dx', 'dy', 'rotate', 'textLength', 'lengthAdjust', 'startOffset', 'method', 'spacing'],
+  ...['side', 'offset', 'gradientUnits', 'gradientTransform', 'spreadMethod'],
+  ...['patternUnits', 'patternContentUnits', 'patternTransform', 'clipPathUnits', 'maskUnits'],
+  ...['maskContentUnits', 'markerWidth', 'markerHeight', 'markerUnits', 'orient', 'refX', 'refY'],
+  ...['filterUnits', 'primitiveUnits', 'in', 'in2', 'result', 'mode', 'type', 'values'],
+  ...['tableValues', 'slope', 'intercept', 'amplitude', 'exponent', 'operator', 'k1', 'k2', 'k3'],
+  ...['k4', 'order', 'kernelMatrix', 'divisor', 'bias', 'targetX', 'targetY', 'edgeMode'],
+  ...['preserveAlpha', 'surfaceScale', 'diffuseConstant', 'specularConstant', 'radius'],
+  ...['specularExponent', 'limitingConeAngle', 'pointsAtX', 'pointsAtY', 'pointsAtZ', 'azimuth'],
+  ...['elevation', 'z', 'scale', 'xChannelSelector', 'yChannelSelector', 'stdDeviation'],
+  ...['baseFrequency', 'numOctaves', 'seed', 'stitchTiles', 'flood-color', 'flood-opacity'],
+  ...['lighting-color', 'fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width'],
+  ...['stroke-opacity', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit'],
+  ...['stroke-dasharray', 'stroke-dashoffset', 'color', 'opacity', 'display', 'visibility'],
+  ...['overflow', 'clip', 'clip-path', 'clip-rule', 'mask', 'filter', 'marker', 'marker-start'],
+  ...['marker-mid', 'marker-end', 'paint-order', 'vector-effect', 'shape-rendering'],
+  ...['text-rendering', 'image-rendering', 'color-interpolation', 'color-interpolation-filters'],
+  ...['color-rendering', 'stop-color', 'stop-opacity', 'mix-blend-mode', 'isolation'],
+  ...['font-family', 'font-size', 'font-weight', 'font-style', 'font-variant', 'font-stretch'],
+  ...['letter-spacing', 'word-spacing', 'text-anchor', 'text-decoration', 'dominant-baseline'],
+  ...['alignment-baseline', 'baseline-shift', 'writing-mode', 'direction', 'unicode-bidi'],
+  ...['enable-background'],
+]);
+
+/** True if an attribute's value refers to nothing outside its drawing. */
+export function isLocalValue(value: string): boolean {
+  // A backslash can hide the name of a function.
+  if (value.includes('\\')) return false;
+  const functions = value.matchAll(
+    /(url|src|image|image-set|cross-fade|element|expression)\s*\(/gi,
+  );
+  for (const { 0: start, 1: name, index } of functions) {
+    const inside = value.slice(index + start.length);
+    if (name?.toLowerCase() !== 'url' || !/^\s*(["']?)#[^"'()\s]*\1\s*\)/.test(inside))
+      return false;
+  }
+  return true;
+}
+
+/** CSS without comments if it only colours and shapes; else null. */
+export function safeCss(css: string): string | null {
+  const plain = withoutComments(css).replace(/<!--|-->/g, ' ');
+  // A backslash can hide anything, and `@media` is the only at-rule that loads nothing.
+  const rules = plain.replace(/@media\b/gi, '');
+  if (
+    /[\\<@]|\/\*|\/\/|\b(?:https?|ftp|file|data|javascript|vbscript):|behavior|binding/i.test(rules)
+  )
+    return null;
+  return isLocalValue(plain) ? plain : null;
+}
+
+// No regular expression: it would search for the end again from each beginning.
+function withoutComments(css: string): string {
+  let plain = '';
+  for (let at = 0; ;) {
+    const start = css.indexOf('/*', at);
+    const end = start < 0 ? -1 : css.indexOf('*/', start + 2);
+    if (end < 0) return plain + css.slice(at);
+    plain += `${css.slice(at, start)} `;
+    at = end + 2;
+  }
+}
+
+/** The safe form of a reference: a part of the same drawing, or an embedded picture. Null for all others. */
+export function safeHref(element: string, value: string): string | null {
+  const address = value.trim();
+  if (element === 'image')
+    return /^data:image\/(?:png|jpeg|gif|webp);base64,[A-Za-z0-9+/=\s]+$/.test(address)
+      ? address
+      : null;
+  return /^#[^\s"'()<>]+$/.test(address) ? address : null;
+}
+
+/** The ids of the parts of the drawing that a value refers to. */
+export function localReferences(value: string): string[] {
+  const found = value.matchAll(/^\s*#([^\s"'()]+)\s*$|url\(\s*["']?#([^"'()\s]+)/gi);
+  return Array.from(found, ([, whole, inside]) => decoded(whole ?? inside ?? ''));
+}
+
+// Browsers decode a fragment before they look for its id.
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
+}
+
+const perUnit: Readonly<Record<string, number>> = {
+  '': 1,
+  px: 1,
+  pt: 96 / 72,
+  pc: 16,
+  mm: 96 / 25.4,
+  cm: 96 / 2.54,
+  in: 96,
+  em: 16,
+  rem: 16,
+};
+
+/** Characters: a length has a few digits and a unit. */
+const longestLength = 100;
+
+/** A length in pixels; null for percentages and invalid lengths. */
+export function toPixels(length = ''): number | null {
+  if (length.length > longestLength) return null;
+  const [, number, unit = ''] =
+    /^\s*\+?(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(length) ?? [];
+  const factor = perUnit[unit.toLowerCase()];
+  if (number === undefined || factor === undefined) return null;
+  const pixels = Number(number) * factor;
+  return pixels > 0 && pixels < 1e6 ? pixels : null;
+}
+
+/** In bytes. */
+const longest = 5_000_000;
+const deepest = 100;
+const most = 100_000;
+
+/** Throws an {@link Unusable} for a file that is too large to read. */
+export function refuseLongSvg(size: number): void {
+  if (size > longest)
+    throw new Unusable(`it is an SVG drawing of ${fileSize(size)}, more than ${fileSize(longest)}`);
+}
+
+/** Counts the elements of a drawing while it is read. Throws an {@link Unusable} if they are too many or nested too deeply. */
+export function countElements() {
+  let depth = 0;
+  let count = 0;
+  return {
+    open(): void {
+      depth += 1;
+      count += 1;
+      if (depth > deepest)
+        throw new Unusable(`it is an SVG drawing with elements nested more than ${deepest} deep`);
+      if (count > most)
+        throw new Unusable(
+          `it is an SVG drawing with more than ${most.toLocaleString('en')} elements`,
+        );
+    },
+    close(): void {
+      depth -= 1;
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { z } from 'zod';
+
+/** A wanted file, and its use. */
+export interface Wanted {
+  /** Absolute, http or https. */
+  readonly address: string;
+  /** `poster` is the still of an embed, which may be missing. `file` is copied unchanged. */
+  readonly kind: 'picture' | 'avatar' | 'poster' | 'file';
+  /** True to ask the host even if the copy is fresh, because a text that uses it has changed. */
+  readonly recheck: boolean;
+  /** True if a good copy of any age will do: the host is not asked. */
+  readonly isSettled?: boolean | undefined;
+}
+
+/** A picture with all its variants. */
+export interface Picture {
+  /** Of the original after rotation, in pixels. */
+  readonly width: number;
+  readonly height: number;
+  /**
+   * The colours of its upper and its lower half, shown until the picture is loaded: `a86 432`, from the colours in the style sheet.
+   * Null if the picture has transparent parts.
+   */
+  readonly placeholder: string | null;
+  /** At least one. Every browser knows the last one, the fallback. */
+  readonly variants: readonly Variant[];
+}
+
+export interface Variant {
+  /** Its name in the media folder, made from its content: a file never changes. */
+  readonly file: string;
+  readonly type: string;
+  readonly width: number;
+}
+
+/** A file that was copied unchanged. */
+export interface KeptFile {
+  readonly file: string;
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** The results for all wanted files, by address. */
+export interface Pressed {
+  readonly pictures: ReadonlyMap<string, Picture>;
+  readonly files: ReadonlyMap<string, KeptFile>;
+  /** Why a file is missing, as the end of a sentence. */
+  readonly problems: ReadonlyMap<string, string>;
+  readonly counts: PressCounts;
+}
+
+export interface PressCounts {
+  readonly requests: number;
+  /** Downloaded files. */
+  readonly fetched: number;
+  /** New variants. */
+  readonly encoded: number;
+  /** Bytes of all kept variants and files. */
+  readonly kept: number;
+}
+
+/** Fetches a file: the WordPress client does it, with its limits and credentials. */
+export type FetchFile = (
+  address: string,
+  conditions: { readonly etag: string | null; readonly lastModified: string | null },
+) => Promise<FetchedFile>;
+
+export type FetchedFile =
+  | { readonly state: 'unchanged'; readonly headers: Readonly<Record<string, string>> }
+  | {
+      readonly state: 'fresh';
+      /** Names in lower case. */
+      readonly headers: Readonly<Record<string, string>>;
+      /** Read it to its end, or end it with `return()`. */
+      readonly body: AsyncIterable<Uint8Array>;
+    };
+
+export interface PressOptions {
+  /** Holds the variants and an index of the originals; created if missing. Safe to delete. */
+  readonly folder: string;
+  readonly fetchFile: FetchFile;
+  /** Downloads at the same time. */
+  readonly concurrency: number;
+  /** The most bytes of one original. */
+  readonly maxBytes: number;
+  /** The most bytes of all kept files. Files in use stay even beyond it. */
+  readonly maxKept: number;
+  readonly warn?: ((message: string) => void) | undefined;
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+export interface Press {
+  /** Fetches and encodes new files, and deletes unused ones if the folder is too large. */
+  press(wanted: Iterable<Wanted>): Promise<Pressed>;
+  close(): void;
+}
+
+export const pictureSchema = z.object({
+  width: z.int(),
+  height: z.int(),
+  placeholder: z.string().nullable(),
+  variants: z.array(z.object({ file: z.string(), type: z.string(), width: z.int() })).min(1),
+}) satisfies z.ZodType<Picture>;
+
+export const keptFileSchema = z.object({
+  file: z.string(),
+  type: z.string(),
+  size: z.int(),
+}) satisfies z.ZodType<KeptFile>;
