@@ -149,9 +149,15 @@ const alike = 0.5;
 /**
  * How much of a query's words the best page of a part has, 0 to 1. Where no page of a part has a word, Pagefind looks there
  * for the longest beginning of it that some page has, be it one letter, or leaves the word out.
+ * @param answer what the part has for the query.
  */
-const likenessIn = async (index: LoadedIndex, part: string, query: string): Promise<number> => {
-  const [best] = (await index.search(part, query, {})).results;
+const likenessIn = async (
+  index: LoadedIndex,
+  part: string,
+  query: string,
+  answer: Answer,
+): Promise<number> => {
+  const [best] = answer.results;
   if (best === undefined) return 0;
   const { meta, content, locations } = await best.data();
   const words = content.split(/[^\S\uFEFF]+/);
@@ -169,19 +175,28 @@ const likenessIn = async (index: LoadedIndex, part: string, query: string): Prom
 /** Where a query is looked for. */
 interface Place {
   readonly parts: readonly string[];
+  /** What each of the parts has for the query, without filters. */
+  readonly answers: readonly Answer[];
   /** See {@link likenessIn}. */
   readonly likeness: number;
 }
 
 /** The parts that have all words of a query, or else those with the most similar words. */
 const placeOf = async (index: LoadedIndex, query: string): Promise<Place> => {
-  if (query === '') return { parts: index.parts, likeness: 1 };
   const all = await Promise.all(
-    index.parts.map(async (part) => ({ part, likeness: await likenessIn(index, part, query) })),
+    index.parts.map(async (part) => {
+      const answer = await index.search(part, query, {});
+      const likeness = query === '' ? 1 : await likenessIn(index, part, query, answer);
+      return { part, answer, likeness };
+    }),
   );
   const likeness = Math.max(...all.map((each) => each.likeness));
   const best = all.filter((each) => each.likeness === likeness);
-  return { parts: best.map(({ part }) => part), likeness };
+  return {
+    parts: best.map(({ part }) => part),
+    answers: best.map(({ answer }) => answer),
+    likeness,
+  };
 };
 
 const addCounts = (all: readonly Counts[]): Counts => {
@@ -211,9 +226,12 @@ export const openIndex = (address: string, { counts = false } = {}): SearchIndex
     try {
       const index = await loading;
       if (known?.query !== query) known = { query, place: placeOf(index, query) };
-      const { parts, likeness } = await known.place;
+      const { parts, answers: all, likeness } = await known.place;
       if (likeness < alike) return { hits: [], counts: {}, isNear: false };
-      const answers = await Promise.all(parts.map((part) => index.search(part, query, filters)));
+      const answers =
+        Object.keys(filters).length === 0
+          ? all
+          : await Promise.all(parts.map((part) => index.search(part, query, filters)));
       const hits = answers.flatMap(({ results }) => results);
       if (query !== '') hits.sort((a, b) => b.score - a.score);
       return { hits, counts: addCounts(answers.map((each) => each.filters)), isNear: likeness < 1 };
