@@ -7,7 +7,7 @@ declare global {
     /** Astro's own name for what a page is given besides its request; the desk's pages have it, built ones don't. */
     interface Locals {
       readonly desk?: DeskLocals['desk'];
-      readonly visit?: DeskLocals['visit'];
+      readonly caller?: DeskLocals['caller'];
       readonly incoming?: DeskLocals['incoming'];
     }
   }

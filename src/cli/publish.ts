@@ -16,7 +16,7 @@ import { buildArguments, buildEnvironment } from './build-command.ts';
 import { explain, reasonOf } from './explain.ts';
 import { publishPreview } from './publish/preview.ts';
 import { releasesText, sitePreviewsText } from './publish/releases-text.ts';
-import { readOrder, usage, type Order } from './publish/arguments.ts';
+import { readArguments, usage, type PublishCommand } from './publish/arguments.ts';
 import { createTeller, type Teller, createAfter } from './publish/teller.ts';
 import { stay } from './publish/stay.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
@@ -39,7 +39,7 @@ const buildCommand = (
   ...{ env: buildEnvironment(more), timeout },
 });
 
-type Publication = Omit<Extract<Order, { kind: 'publish' }>, 'kind'>;
+type Publication = Omit<Extract<PublishCommand, { kind: 'publish' }>, 'kind'>;
 
 const publishSite = async (order: Publication, teller: Teller, kept?: Builder) => {
   const settings = settingsOfBuild();
@@ -62,7 +62,7 @@ const publishSite = async (order: Publication, teller: Teller, kept?: Builder) =
   if (kept === undefined) teller.say(faint(`It is in ${relative('.', releases)}.`));
 };
 
-const run = async (order: Order, teller: Teller): Promise<void> => {
+const run = async (order: PublishCommand, teller: Teller): Promise<void> => {
   const { signal } = stopping;
   switch (order.kind) {
     case 'help':
@@ -116,7 +116,7 @@ const run = async (order: Order, teller: Teller): Promise<void> => {
 
 const teller = createTeller();
 try {
-  await run(readOrder(process.argv.slice(2)), teller);
+  await run(readArguments(process.argv.slice(2)), teller);
 } catch (error) {
   const signal = stopped();
   const told = signal === undefined ? reasonOf(error) : { reason: 'It was stopped.', advice: null };

@@ -5,8 +5,8 @@ import type { ServerSettings } from '../config/index.ts';
 import { readRollback } from '../publish/index.ts';
 import type { Mirror } from '../wordpress/sync/index.ts';
 import { createClients, type Clients } from './auth/clients.ts';
-import type { Visit } from './auth/guard.ts';
-import { createAttempts, type Attempts } from './auth/rate-limits.ts';
+import type { Caller } from './auth/guard.ts';
+import { createRateLimits, type RateLimits } from './auth/rate-limits.ts';
 import { createSessionEnds, type SessionEnds } from './auth/session.ts';
 import { createKeptForms, type KeptForms } from './desk/kept-forms.ts';
 import { createForeign, type Foreign } from './foreign.ts';
@@ -34,7 +34,7 @@ export interface Desk {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly clients: Clients;
-  readonly attempts: Attempts;
+  readonly rateLimits: RateLimits;
   readonly sessionEnds: SessionEnds;
   readonly keptForms: KeptForms;
   readonly uploads: Uploads;
@@ -67,7 +67,7 @@ export const createDesk = (options: DeskOptions): Desk => {
       ? null
       : createLiveSite({ own: resolve(site), releases: releases ?? null, base, log });
   const clients = createClients(settings);
-  const attempts = createAttempts(settings.desk.redisUrl, log);
+  const rateLimits = createRateLimits(settings.desk.redisUrl, log);
   const areRead = settings.metricsToken !== null;
   const metrics = createMetrics({ areRead, release: () => live?.release ?? null });
   const foreign = createForeign(options.foreignThread);
@@ -86,13 +86,13 @@ export const createDesk = (options: DeskOptions): Desk => {
     get site() {
       return live?.client ?? null;
     },
-    ...{ log, metrics, clients, attempts, uploads, foreign, rebuilds, seenCalls },
+    ...{ log, metrics, clients, rateLimits, uploads, foreign, rebuilds, seenCalls },
     sessionEnds: createSessionEnds(settings.desk.sessionTime),
     keptForms: createKeptForms(),
     async close() {
       await rebuilds.close();
       live?.close();
-      attempts.close();
+      rateLimits.close();
       seenCalls.close();
       await Promise.all([clients.close(), uploads.close()]);
     },
@@ -102,18 +102,18 @@ export const createDesk = (options: DeskOptions): Desk => {
 /** What the server gives the desk's pages along with a request: Astro's `locals`. */
 export interface DeskLocals {
   readonly desk: Desk;
-  readonly visit: Visit;
+  readonly caller: Caller;
   /** The request as it came. Its body is read from here alone, since Astro's request has none. */
   readonly incoming: IncomingMessage;
 }
 
 /** The locals of a request. Throws where another server shows the page. */
 export const localsOf = (locals: Partial<DeskLocals>): DeskLocals => {
-  const { desk, visit, incoming } = locals;
-  if (desk === undefined || visit === undefined || incoming === undefined) {
+  const { desk, caller, incoming } = locals;
+  if (desk === undefined || caller === undefined || incoming === undefined) {
     throw new Error(
       'The desk works only in the server that a build makes. Run `npm start`, or build and run `node dist/server/entry.mjs`.',
     );
   }
-  return { desk, visit, incoming };
+  return { desk, caller, incoming };
 };

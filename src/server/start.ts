@@ -4,13 +4,13 @@ import type { ServerSettings } from '../config/index.ts';
 import { currentMirror } from '../wordpress/sync/index.ts';
 import { createApi } from './api/app.ts';
 import { createDesk, type Desk, type DeskLocals } from './desk.ts';
-import type { Patience } from './http/time-limits.ts';
+import type { TimeLimits } from './http/time-limits.ts';
 import { answerInTurn, listen, type Layer, type RunningServer } from './http/listen.ts';
 import { neverStored, headersOfPreview, safeHeaders } from './http/headers.ts';
 import { createLog, watchRequests } from './ops/requests.ts';
 import { serveHealth, serveMetrics } from './ops/endpoints.ts';
 import { isBelow } from './paths.ts';
-import { renewedSession, visitOf } from './auth/caller.ts';
+import { renewedSession, callerOf } from './auth/caller.ts';
 import { serveSitePreviews } from './previews/site-previews.ts';
 import { toProblem } from './problem.ts';
 import { publishedBy } from './published.ts';
@@ -34,7 +34,7 @@ export interface ServerOptions {
   /** The project's command that builds and publishes; without it this server makes no rebuilds. */
   readonly publisher?: string | null | undefined;
   /** How long clients may take to send a request; what tests shorten. */
-  readonly patience?: Patience | undefined;
+  readonly timeLimits?: TimeLimits | undefined;
   /** Where the log goes. Default: standard output. */
   readonly log?: DestinationStream | undefined;
 }
@@ -54,10 +54,10 @@ const deskLayers = (desk: Desk, pages?: Pages): Layer[] => {
       response.writeHead(405, { allow: 'GET, HEAD, POST' }).end();
       return;
     }
-    return visitOf(desk, request).then((visit) => {
+    return callerOf(desk, request).then((caller) => {
       // Astro takes this for a body that has been read, and leaves the real one to `readForm`.
       Object.assign(request, { body: new Uint8Array() });
-      pages(request, response, next, { desk, visit, incoming: request });
+      pages(request, response, next, { desk, caller, incoming: request });
     });
   };
   return [neverStored(isOurs), renewedSession(desk, isOurs), createApi(desk), deskPages];
@@ -107,8 +107,17 @@ const watchFor = (desk: Desk): Watching | null =>
 
 /** Starts the readers' site, the API and the desk. Rejects when the port is taken. */
 export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
-  const { settings, base, site, releases, publisher, foreignThread, pages, patience, log } =
-    options;
+  const {
+    settings,
+    base,
+    site,
+    releases,
+    publisher,
+    foreignThread,
+    pages,
+    timeLimits: patience,
+    log,
+  } = options;
   const desk = createDesk({
     settings,
     base,
@@ -136,7 +145,7 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       serveSitePreviews(desk),
       ...(desk.live?.layers() ?? []),
     ],
-    { host: settings.host, port: settings.port, patience },
+    { host: settings.host, port: settings.port, timeLimits: patience },
     (error) => desk.log.error({ err: error }, 'a request failed'),
   );
   const watching = watchFor(desk);

@@ -104,8 +104,8 @@ async function form(request: Request, locals: DeskLocals): Promise<Response> {
   return served.problem === null ? Response.json(served.view) : problem(served.problem);
 }
 
-function state({ visit }: DeskLocals): Response {
-  const { editor, ended, trouble, address, origin } = visit;
+function state({ caller }: DeskLocals): Response {
+  const { editor, ended, problem: trouble, address, origin } = caller;
   return Response.json({
     ...{ address, origin, ended, trouble: trouble?.code ?? null },
     editor: editor && { slug: editor.user.slug, by: editor.by, token: editor.token },

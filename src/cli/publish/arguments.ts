@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { mustBePreviewName, PublishError } from '../../publish/index.ts';
 
 /** What `npm run publish` is asked to do. */
-export type Order =
+export type PublishCommand =
   | { readonly kind: 'help' | 'list' }
   /** As often as the server says so, into the folder of releases that it serves. */
   | { readonly kind: 'stay'; readonly into: string | null }
@@ -37,7 +37,7 @@ npm run publish -- --rollback ID   makes that one live again
   --help                           shows this`;
 
 /** Understands the arguments. Throws a `PublishError` that says what is wrong with them. */
-export const readOrder = (args: readonly string[]): Order => {
+export const readArguments = (args: readonly string[]): PublishCommand => {
   const { values, positionals } = parse(args);
   const {
     force,

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { createMiddleware } from 'hono/factory';
 import { z } from 'zod';
-import { visitOf } from '../auth/caller.ts';
+import { callerOf } from '../auth/caller.ts';
 import { guardSender, guardWrite, requireEditor } from '../auth/guard.ts';
 import type { Desk } from '../desk.ts';
 import { readBody, typeOfBody } from '../http/read-body.ts';
 import { senderOf } from '../http/sender.ts';
 import { Problem } from '../problem.ts';
-import type { Asking } from '../rebuilds/rebuild.ts';
+import type { RebuildRequest } from '../rebuilds/rebuild.ts';
 import { type Claim, checkClaim, checkSignature, refuseReplay } from '../rebuilds/signed-calls.ts';
 import type { ApiEnv } from './middleware.ts';
 import { invalid } from './problems.ts';
@@ -52,19 +52,19 @@ const parse = (body: Uint8Array): unknown => {
 };
 
 const askedSigned = async (
-  { settings, attempts, seenCalls, log }: Desk,
+  { settings, rateLimits, seenCalls, log }: Desk,
   request: IncomingMessage,
   claim: Claim,
-): Promise<Asking> => {
+): Promise<RebuildRequest> => {
   const { secret } = settings.rebuilds;
   if (secret === null) log.warn('A signed request arrived, but REBUILD_SECRET is not set.');
   const { address, origin } = senderOf(request, settings.desk.trustProxy);
   guardSender(request, { origin, isPreview: false });
   typeOfBody(request);
   // Anybody can send one: what its headers tell is looked at before its body is read.
-  await attempts.guess(address, () => checkClaim(secret, claim));
+  await rateLimits.checkSecret(address, () => checkClaim(secret, claim));
   const call = { ...claim, body: await readAll(request) };
-  await attempts.guess(address, () => checkSignature(secret, call));
+  await rateLimits.checkSecret(address, () => checkSignature(secret, call));
   await refuseReplay(seenCalls, call);
   const { data, error } = signedBody.safeParse(parse(call.body));
   if (data === undefined) throw invalid(error);
@@ -93,10 +93,10 @@ export const askingForRebuild = (desk: Desk) =>
     const { incoming } = c.env;
     const claim = claimOf(incoming);
     if (claim === null) {
-      const visit = await visitOf(desk, incoming);
-      const editor = requireEditor(visit);
+      const caller = await callerOf(desk, incoming);
+      const editor = requireEditor(caller);
       c.set('editor', editor);
-      guardWrite({ method: c.req.method, headers: c.req.raw.headers }, visit);
+      guardWrite({ method: c.req.method, headers: c.req.raw.headers }, caller);
       if (!editor.user.capabilities.has('publish_posts')) {
         const detail = 'Only accounts that may publish posts can start a rebuild.';
         throw new Problem({ code: 'forbidden', detail });

@@ -2,13 +2,13 @@ import type { HttpBindings } from '@hono/node-server';
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { every } from 'hono/combine';
 import { createMiddleware } from 'hono/factory';
-import { visitOf } from '../auth/caller.ts';
-import { type Editor, type Visit, guardWrite, requireEditor } from '../auth/guard.ts';
+import { callerOf } from '../auth/caller.ts';
+import { type Editor, type Caller, guardWrite, requireEditor } from '../auth/guard.ts';
 import type { Desk } from '../desk.ts';
 import { readBody, typeOfBody } from '../http/read-body.ts';
 import { notesOn, requestId } from '../ops/requests.ts';
 import { Problem } from '../problem.ts';
-import type { Asking } from '../rebuilds/rebuild.ts';
+import type { RebuildRequest } from '../rebuilds/rebuild.ts';
 
 /** What a call of the API carries along while it is answered. */
 export interface ApiEnv {
@@ -17,10 +17,10 @@ export interface ApiEnv {
     /** Names the call in the log and in the answer's `X-Request-Id`. */
     callId: string;
     /** Set by `forEditors`, as is `editor`. */
-    visit: Visit;
+    caller: Caller;
     editor: Editor;
     /** Set by `askingForRebuild`. */
-    asking: Asking;
+    asking: RebuildRequest;
   };
 }
 
@@ -29,15 +29,15 @@ export type Api = OpenAPIHono<ApiEnv>;
 /** For a route that only an editor may call, by a session or by `Authorization`. */
 export const forEditors = (desk: Desk) =>
   createMiddleware<ApiEnv>(async (c, next) => {
-    const visit = await visitOf(desk, c.env.incoming);
-    c.set('visit', visit);
-    c.set('editor', requireEditor(visit));
+    const caller = await callerOf(desk, c.env.incoming);
+    c.set('caller', caller);
+    c.set('editor', requireEditor(caller));
     await next();
   });
 
 /** For a route that changes something, after {@link forEditors}: other sites must not make a browser call it. */
 export const guarded = createMiddleware<ApiEnv>(async (c, next) => {
-  guardWrite({ method: c.req.method, headers: c.req.raw.headers }, c.var.visit);
+  guardWrite({ method: c.req.method, headers: c.req.raw.headers }, c.var.caller);
   await next();
 });
 

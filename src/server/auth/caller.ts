@@ -5,7 +5,7 @@ import type { Layer } from '../http/listen.ts';
 import { senderOf } from '../http/sender.ts';
 import { Problem, toProblem } from '../problem.ts';
 import { fingerprint } from './clients.ts';
-import { type Editor, type Visit, foreignWrite } from './guard.ts';
+import { type Editor, type Caller, foreignWrite } from './guard.ts';
 import { isRefusal } from './rate-limits.ts';
 import { isOver, readLastSession, readSession, renewSession } from './session-cookies.ts';
 import type { Session } from './session.ts';
@@ -24,37 +24,44 @@ const readBasic = (header: string): Credentials & { readonly user: string } => {
   });
 };
 
-type Found = Pick<Visit, 'editor' | 'session' | 'known' | 'ended' | 'trouble'>;
-const nobody: Found = { editor: null, session: null, known: null, ended: null, trouble: null };
+type Credentialed = Pick<Caller, 'editor' | 'session' | 'knownSession' | 'ended' | 'problem'>;
+const nobody: Credentialed = {
+  editor: null,
+  session: null,
+  knownSession: null,
+  ended: null,
+  problem: null,
+};
 
 const signedOut = (detail: string, cause?: unknown): Problem =>
   new Problem({ code: 'signed-out', detail, cause });
 
-const bySession = async ({ clients }: Desk, session: Session): Promise<Found> => {
+const bySession = async ({ clients }: Desk, session: Session): Promise<Credentialed> => {
   const { credentials, token } = session;
   try {
     const user = await clients.account(credentials);
     const cms = clients.of(credentials);
     const editor: Editor = { user, credentials, cms, by: 'session', token };
-    return { ...nobody, session, known: session, editor };
+    return { ...nobody, session, knownSession: session, editor };
   } catch (error) {
-    if (!isRefusal(error)) return { ...nobody, session, known: session, trouble: toProblem(error) };
-    const trouble = signedOut(
+    if (!isRefusal(error))
+      return { ...nobody, session, knownSession: session, problem: toProblem(error) };
+    const problem = signedOut(
       'WordPress no longer accepts the password of this session. It may have been revoked. Sign in again.',
       error,
     );
-    return { ...nobody, session, known: session, ended: 'refused', trouble };
+    return { ...nobody, session, knownSession: session, ended: 'refused', problem };
   }
 };
 
-const byHeader = async (desk: Desk, header: string, address: string): Promise<Found> => {
-  const { clients, attempts } = desk;
+const byHeader = async (desk: Desk, header: string, address: string): Promise<Credentialed> => {
+  const { clients, rateLimits } = desk;
   try {
     const credentials = readBasic(header);
     const ask = () => clients.account(credentials);
     const user = await (clients.isProved(credentials)
       ? ask()
-      : attempts.run({
+      : rateLimits.signIn({
           ...{ account: credentials.user, address, prove: ask },
           guess: fingerprint(credentials),
         }));
@@ -62,18 +69,18 @@ const byHeader = async (desk: Desk, header: string, address: string): Promise<Fo
     const editor: Editor = { user, credentials, cms, by: 'header', token: '' };
     return { ...nobody, editor };
   } catch (error) {
-    return { ...nobody, trouble: toProblem(error) };
+    return { ...nobody, problem: toProblem(error) };
   }
 };
 
-const find = async (desk: Desk, request: IncomingMessage): Promise<Visit> => {
+const find = async (desk: Desk, request: IncomingMessage): Promise<Caller> => {
   const { settings } = desk;
   const sender = {
     ...senderOf(request, settings.desk.trustProxy),
     isPreview: settings.deploy.context === 'preview',
   };
   const foreign = foreignWrite(request, sender.origin);
-  if (foreign !== null) return { ...sender, ...nobody, trouble: foreign };
+  if (foreign !== null) return { ...sender, ...nobody, problem: foreign };
   const { cookie, authorization } = request.headers;
   const session = await readSession(desk, sender, cookie);
   if (session !== null && !isOver(desk, session)) {
@@ -83,27 +90,27 @@ const find = async (desk: Desk, request: IncomingMessage): Promise<Visit> => {
     return { ...sender, ...(await byHeader(desk, authorization, sender.address)) };
   }
   if (session === null) {
-    return { ...sender, ...nobody, known: await readLastSession(desk, sender, cookie) };
+    return { ...sender, ...nobody, knownSession: await readLastSession(desk, sender, cookie) };
   }
-  const trouble = signedOut(
+  const problem = signedOut(
     'Your session has ended because it was not used for a while. Sign in again.',
   );
-  return { ...sender, ...nobody, session, known: session, ended: 'expired', trouble };
+  return { ...sender, ...nobody, session, knownSession: session, ended: 'expired', problem };
 };
 
-const visits = new WeakMap<IncomingMessage, Promise<Visit>>();
+const callers = new WeakMap<IncomingMessage, Promise<Caller>>();
 
 /**
  * Who asks: the session of the cookie, or the account of `Authorization: Basic`. Credentials count for nothing in a write
  * that a page of another site has sent. Worked out once a request, and never throws: credentials that don't do are the
- * visit's `trouble`.
+ * caller's `problem`.
  */
-export const visitOf = (desk: Desk, request: IncomingMessage): Promise<Visit> => {
-  const known = visits.get(request);
+export const callerOf = (desk: Desk, request: IncomingMessage): Promise<Caller> => {
+  const known = callers.get(request);
   if (known !== undefined) return known;
-  const visit = find(desk, request);
-  visits.set(request, visit);
-  return visit;
+  const caller = find(desk, request);
+  callers.set(request, caller);
+  return caller;
 };
 
 /** Makes a session that is used last for its whole time again. */
@@ -111,7 +118,7 @@ export const renewedSession =
   (desk: Desk, concerns: (request: IncomingMessage) => boolean): Layer =>
   (request, response, next) => {
     if (!concerns(request)) return next();
-    const renewed = visitOf(desk, request).then((visit) => renewSession(desk, visit));
+    const renewed = callerOf(desk, request).then((caller) => renewSession(desk, caller));
     void renewed.then((cookie) => {
       // An answer with a cookie of its own puts that in its place.
       if (cookie !== null) response.setHeader('set-cookie', cookie);

@@ -29,7 +29,7 @@ export interface Editor {
 export type KnownSession = Pick<Session, 'token' | 'user'>;
 
 /** One request, as far as it does not depend on what it asks for. */
-export interface Visit {
+export interface Caller {
   /** Null when nobody is signed in. */
   readonly editor: Editor | null;
   /** The client's network address: behind the proxies that are trusted, if there are any. */
@@ -44,28 +44,29 @@ export interface Visit {
    * The session that this browser's open forms belong to: the one of the cookie, or the one that it signed out of within
    * the hour. Null for strangers: nothing that they send is kept.
    */
-  readonly known: KnownSession | null;
+  readonly knownSession: KnownSession | null;
   /** Why there is a session and yet no editor: it has run out, or WordPress takes its credentials no more. */
   readonly ended: 'expired' | 'refused' | null;
   /** Why there is no editor although credentials came along; what `requireEditor` throws. */
-  readonly trouble: Problem | null;
+  readonly problem: Problem | null;
 }
 
-interface Asking {
+interface GuardedRequest {
   readonly method?: string | undefined;
   readonly headers: Headers | IncomingHttpHeaders;
 }
 
-const headerOf = ({ headers }: Asking, name: string): string | null => {
+const headerOf = ({ headers }: GuardedRequest, name: string): string | null => {
   if (headers instanceof Headers) return headers.get(name);
   const value = headers[name];
   return value === undefined ? null : String(value);
 };
 
-const isRead = ({ method = 'GET' }: Asking): boolean => ['GET', 'HEAD', 'OPTIONS'].includes(method);
+const isRead = ({ method = 'GET' }: GuardedRequest): boolean =>
+  ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
 /** Whether a page of another site made the browser send this: a link, a form, a script. */
-export const isFromElsewhere = (asking: Asking): boolean => {
+export const isFromElsewhere = (asking: GuardedRequest): boolean => {
   const site = headerOf(asking, 'sec-fetch-site');
   return site !== null && !['same-origin', 'none'].includes(site);
 };
@@ -74,7 +75,7 @@ export const isFromElsewhere = (asking: Asking): boolean => {
  * Why a write is not done, whoever sends it and with whatever credentials: browsers add cookies and stored passwords to
  * what a page of another site sends. Null for a read, and for a write of our own pages or of a program.
  */
-export const foreignWrite = (asking: Asking, own: string): Problem | null => {
+export const foreignWrite = (asking: GuardedRequest, own: string): Problem | null => {
   if (isRead(asking)) return null;
   if (isFromElsewhere(asking)) {
     return new Problem({
@@ -96,8 +97,8 @@ export const foreignWrite = (asking: Asking, own: string): Problem | null => {
  * @param isSigningIn for what changes only who is signed in: that is done in previews, too
  */
 export const guardSender = (
-  asking: Asking,
-  { origin, isPreview }: Pick<Visit, 'origin' | 'isPreview'>,
+  asking: GuardedRequest,
+  { origin, isPreview }: Pick<Caller, 'origin' | 'isPreview'>,
   { isSigningIn = false }: { readonly isSigningIn?: boolean } = {},
 ): void => {
   const foreign = foreignWrite(asking, origin);
@@ -114,7 +115,7 @@ export const guardSender = (
  * `X-CSRF-Token`. Who has no session needs none. Throws a {@link Problem}.
  */
 export const guardToken = (
-  asking: Asking,
+  asking: GuardedRequest,
   session: { readonly token: string } | null,
   field?: string | null,
 ): void => {
@@ -127,17 +128,17 @@ export const guardToken = (
 };
 
 /** Lets a call through that its sender meant: {@link guardSender} and {@link guardToken}. Reads pass. */
-export const guardWrite = (asking: Asking, visit: Visit): void => {
+export const guardWrite = (asking: GuardedRequest, caller: Caller): void => {
   if (isRead(asking)) return;
-  guardSender(asking, visit);
-  guardToken(asking, visit.session);
+  guardSender(asking, caller);
+  guardToken(asking, caller.session);
 };
 
 /** The person who is signed in. Throws a {@link Problem}: `signed-out`, or why the credentials did not do. */
-export const requireEditor = (visit: Visit): Editor => {
-  if (visit.editor !== null) return visit.editor;
+export const requireEditor = (caller: Caller): Editor => {
+  if (caller.editor !== null) return caller.editor;
   throw (
-    visit.trouble ??
+    caller.problem ??
     new Problem({ code: 'signed-out', detail: 'You are not signed in. Sign in first.' })
   );
 };

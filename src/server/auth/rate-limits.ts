@@ -8,7 +8,7 @@ import { connectRedis } from '../redis.ts';
 import { Problem } from '../problem.ts';
 
 /** One try to sign in. */
-interface Attempt {
+interface SignInAttempt {
   /** The account's name; null where the way of signing in does not tell before it has succeeded. */
   readonly account: string | null;
   readonly address: string;
@@ -19,16 +19,16 @@ interface Attempt {
 }
 
 /** Counts what fails, and makes all failures look alike. */
-export interface Attempts {
+export interface RateLimits {
   /** Throws a {@link Problem}: `bad-credentials`, or `too-many-attempts` without asking. Other failures don't count. */
-  run(attempt: Attempt): Promise<CurrentUser>;
+  signIn(attempt: SignInAttempt): Promise<CurrentUser>;
   /** Counts what makes WordPress do something for nobody in particular yet. Throws a {@link Problem}: `too-many-attempts`. */
-  begin(address: string): Promise<void>;
+  beginSignIn(address: string): Promise<void>;
   /**
    * Checks something that only those who know a secret can show, and counts what fails, apart from attempts to sign in.
    * Throws what `check` throws, or a {@link Problem} `too-many-attempts` without calling it.
    */
-  guess(address: string, check: () => void): Promise<void>;
+  checkSecret(address: string, check: () => void): Promise<void>;
   close(): void;
 }
 
@@ -64,7 +64,7 @@ export const badCredentials = (): Problem =>
   });
 
 /** Counts in memory, or in the Redis at `redisUrl`; in memory again while that does not answer. */
-export const createAttempts = (redisUrl: string | null, log: Logger): Attempts => {
+export const createRateLimits = (redisUrl: string | null, log: Logger): RateLimits => {
   const redis =
     redisUrl === null
       ? null
@@ -99,7 +99,7 @@ export const createAttempts = (redisUrl: string | null, log: Logger): Attempts =
   const attempt = async (
     account: string | null,
     address: string,
-    prove: Attempt['prove'],
+    prove: SignInAttempt['prove'],
   ): Promise<CurrentUser> => {
     await count(account, address);
     const started = performance.now();
@@ -122,7 +122,7 @@ export const createAttempts = (redisUrl: string | null, log: Logger): Attempts =
   const underWay = new Map<string, Promise<CurrentUser>>();
 
   return {
-    run({ account, address, guess, prove }) {
+    signIn({ account, address, guess, prove }) {
       const [who, where] = [account === null ? null : accountKey(account), networkOf(address)];
       const key = `${where} ${guess}`;
       const running =
@@ -130,8 +130,8 @@ export const createAttempts = (redisUrl: string | null, log: Logger): Attempts =
       underWay.set(key, running);
       return running;
     },
-    begin: (address) => count(null, networkOf(address)),
-    async guess(address, check) {
+    beginSignIn: (address) => count(null, networkOf(address)),
+    async checkSecret(address, check) {
       const where = networkOf(address);
       await guesses.consume(where).catch((error: unknown) => {
         throw error instanceof RateLimiterRes ? tooMany(error) : error;

@@ -2,7 +2,7 @@ import { sealData, unsealData } from 'iron-session';
 import { z } from 'zod';
 import type { Desk } from '../desk.ts';
 import { wayTo } from '../http/sender.ts';
-import type { KnownSession, Visit } from './guard.ts';
+import type { KnownSession, Caller } from './guard.ts';
 import { sessionSchema, type Session } from './session.ts';
 
 /** The cookies of a `Cookie` header; of two with one name the first, which browsers hold for the nearer one. */
@@ -65,7 +65,7 @@ export const sealedCookie = <T>(options: CookieOptions<T>): SealedCookie<T> => {
   };
 };
 
-type Where = Pick<Visit, 'origin'>;
+type Where = Pick<Caller, 'origin'>;
 
 /** What each cookie of the desk is made with. */
 export const cookieOptions = (
@@ -145,10 +145,10 @@ export const isOver = ({ settings }: Desk, { usedAt, signedInAt }: Session): boo
 };
 
 /** The `Set-Cookie` header that makes a session last for its whole time from now; null when it was made just now. */
-export const renewSession = async (desk: Desk, visit: Visit): Promise<string | null> => {
-  const { session, editor } = visit;
+export const renewSession = async (desk: Desk, caller: Caller): Promise<string | null> => {
+  const { session, editor } = caller;
   if (session === null || editor?.by !== 'session') return null;
   const now = Date.now();
   const isFresh = now - session.usedAt < Math.min(60_000, desk.settings.desk.sessionTime / 10);
-  return isFresh ? null : writeSession(desk, visit, { ...session, usedAt: now });
+  return isFresh ? null : writeSession(desk, caller, { ...session, usedAt: now });
 };

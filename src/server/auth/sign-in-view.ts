@@ -52,24 +52,24 @@ export interface SignInView {
 }
 
 /** Where somebody wants to go, with what they have typed there. */
-export interface Goal {
+export interface Destination {
   readonly to: string;
   readonly kept: string;
 }
 
 /** Where somebody wants to go, as a query or a form says it; nowhere but to a page of this desk. */
-export const goalOf = (fields: URLSearchParams, base: string): Goal => ({
+export const destinationOf = (fields: URLSearchParams, base: string): Destination => ({
   to: ownTarget(fields.get('to'), base),
   kept: /^[\w-]{1,64}$/.exec(fields.get('kept') ?? '')?.[0] ?? '',
 });
 
-/** The goal's own address, which is asked for with what was typed there. */
-export const addressOf = ({ to, kept }: Goal): string =>
+/** The destination's own address, which is asked for with what was typed there. */
+export const pathOf = ({ to, kept }: Destination): string =>
   kept === '' ? to : `${to}${to.includes('?') ? '&' : '?'}kept=${kept}`;
 
-/** The sign-in page on the way to a goal. */
-export const doorTo = (
-  { to, kept }: Goal,
+/** The sign-in page on the way to a destination. */
+export const signInPath = (
+  { to, kept }: Destination,
   base: string,
   more: Readonly<Record<string, string>> = {},
 ): string => {

@@ -7,9 +7,9 @@ import {
 import type { Desk } from '../desk.ts';
 import { wayTo } from '../http/sender.ts';
 import { Problem } from '../problem.ts';
-import type { Visit } from './guard.ts';
+import type { Caller } from './guard.ts';
 import { readCookies } from './session-cookies.ts';
-import { type Goal, type WaysToSignIn, doorTo } from './sign-in-view.ts';
+import { type Destination, type WaysToSignIn, signInPath } from './sign-in-view.ts';
 
 /** The client that the owner has registered with WordPress's OAuth plugin; null where there is none. */
 export const consumerOf = ({ settings }: Pick<Desk, 'settings'>): OAuthClient | null => {
@@ -46,7 +46,7 @@ const loginCookie = (cookies: string | null): string =>
  */
 const sharesHost = (
   { settings }: Pick<Desk, 'settings'>,
-  { origin }: Pick<Visit, 'origin'>,
+  { origin }: Pick<Caller, 'origin'>,
   { generation }: Pick<Connection, 'generation'>,
 ): boolean => generation === 'v2' && new URL(settings.cmsUrl).hostname === new URL(origin).hostname;
 
@@ -63,13 +63,13 @@ const ajaxAddress = ({ site }: Connection, cmsUrl: string): URL => {
  */
 export const ownLogin = async (
   desk: Desk,
-  visit: Pick<Visit, 'origin'>,
+  caller: Pick<Caller, 'origin'>,
   cookies: string | null,
 ): Promise<Credentials | null> => {
   const { settings } = desk;
   const cookie = loginCookie(cookies);
   const connection = await connectionOf(desk);
-  if (cookie === '' || !sharesHost(desk, visit, connection)) return null;
+  if (cookie === '' || !sharesHost(desk, caller, connection)) return null;
   const address = ajaxAddress(connection, settings.cmsUrl);
   address.search = '?action=rest-nonce';
   try {
@@ -91,34 +91,34 @@ export const ways = ['application-passwords', 'oauth1', 'within-site'] as const;
 export type Way = (typeof ways)[number];
 
 /** What is offered where WordPress can't be asked what it takes. */
-export const onlyTheForm = ({ origin }: Pick<Visit, 'origin'>): WaysToSignIn => ({
+export const onlyTheForm = ({ origin }: Pick<Caller, 'origin'>): WaysToSignIn => ({
   ...{ applicationPasswords: null, oauth1: null, withinSite: null },
   password: 'application-password',
   wayHere: wayTo(origin),
 });
 
-interface Asking {
-  readonly visit: Pick<Visit, 'origin'>;
+interface Browser {
+  readonly caller: Pick<Caller, 'origin'>;
   /** The `Cookie` header. */
   readonly cookies: string | null;
-  readonly goal: Goal;
+  readonly destination: Destination;
 }
 
 /** Which ways this WordPress offers to this browser. Throws a CmsError when it can't be asked. */
 export const waysToSignIn = async (
   desk: Desk,
-  { visit, cookies, goal }: Asking,
+  { caller, cookies, destination }: Browser,
 ): Promise<WaysToSignIn> => {
   const connection = await connectionOf(desk);
   const offer = (way: Way, isOffered: boolean) =>
-    isOffered ? doorTo(goal, desk.base, { way }) : null;
-  const wayHere = wayTo(visit.origin);
+    isOffered ? signInPath(destination, desk.base, { way }) : null;
+  const wayHere = wayTo(caller.origin);
   return {
     applicationPasswords: offer('application-passwords', handsOverTo(connection, wayHere)),
     oauth1: offer('oauth1', connection.oauth1 !== null && consumerOf(desk) !== null),
     withinSite: offer(
       'within-site',
-      sharesHost(desk, visit, connection) && loginCookie(cookies) !== '',
+      sharesHost(desk, caller, connection) && loginCookie(cookies) !== '',
     ),
     password: pageOf(connection) !== null ? 'application-password' : 'password',
     wayHere,

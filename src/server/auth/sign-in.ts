@@ -5,74 +5,74 @@ import { deskPaths } from '../paths.ts';
 import { guardSender, isFromElsewhere, guardToken } from './guard.ts';
 import { forgetSession, writeLastSession } from './session-cookies.ts';
 import {
-  type Goal,
+  type Destination,
   type SignInView,
   failureOf,
   statedTrouble,
-  addressOf,
-  goalOf,
+  pathOf,
+  destinationOf,
 } from './sign-in-view.ts';
 import { onlyTheForm, ways, waysToSignIn } from './sign-in-ways.ts';
-import { enterByForm, revokePassword } from './start-session.ts';
-import { comeBack, isComingBack, setOut } from './wordpress-sign-in.ts';
+import { startSessionByForm, revokePassword } from './start-session.ts';
+import { returnFromWordPress, isReturn, goToWordPress } from './wordpress-sign-in.ts';
 
 type Shown = Partial<Pick<SignInView, 'user' | 'trouble' | 'retryAfter' | 'status'>>;
 
 const show = async (
   request: Request,
-  { desk, visit }: DeskLocals,
-  goal: Goal,
+  { desk, caller }: DeskLocals,
+  destination: Destination,
   shown: Shown,
 ): Promise<SignInView> => {
-  const view = { user: '', trouble: null, retryAfter: null, status: 200, ...goal, ...shown };
+  const view = { user: '', trouble: null, retryAfter: null, status: 200, ...destination, ...shown };
   const cookies = request.headers.get('cookie');
   try {
-    return { ...view, ways: await waysToSignIn(desk, { visit, cookies, goal }) };
+    return { ...view, ways: await waysToSignIn(desk, { caller, cookies, destination }) };
   } catch (error) {
     // The form is there all the same: a site that tells strangers nothing may well take a password.
     const failure = failureOf(desk, error);
-    return { ...view, ways: onlyTheForm(visit), ...(view.trouble === null ? failure : {}) };
+    return { ...view, ways: onlyTheForm(caller), ...(view.trouble === null ? failure : {}) };
   }
 };
 
-const onForm = async (request: Request, locals: DeskLocals): Promise<SignInView | Response> => {
-  const { desk, visit, incoming } = locals;
+const onPost = async (request: Request, locals: DeskLocals): Promise<SignInView | Response> => {
+  const { desk, caller, incoming } = locals;
   // Whoever signs in has no session yet, or one that is over: there is no token to show.
-  guardSender(request, visit, { isSigningIn: true });
+  guardSender(request, caller, { isSigningIn: true });
   const fields = await readForm(incoming, smallForm);
-  const goal = goalOf(fields, desk.base);
+  const destination = destinationOf(fields, desk.base);
   const user = fields.get('user')?.trim() ?? '';
   const password = fields.get('password') ?? '';
   if (user === '' || password === '') {
-    return show(request, locals, goal, { user, trouble: 'incomplete', status: 400 });
+    return show(request, locals, destination, { user, trouble: 'incomplete', status: 400 });
   }
   try {
-    return seeOther(addressOf(goal), [await enterByForm(desk, visit, user, password)]);
+    return seeOther(pathOf(destination), [await startSessionByForm(desk, caller, user, password)]);
   } catch (error) {
-    return show(request, locals, goal, { user, ...failureOf(desk, error) });
+    return show(request, locals, destination, { user, ...failureOf(desk, error) });
   }
 };
 
-const onVisit = async (request: Request, locals: DeskLocals): Promise<SignInView | Response> => {
-  const { desk, visit } = locals;
+const onGet = async (request: Request, locals: DeskLocals): Promise<SignInView | Response> => {
+  const { desk, caller } = locals;
   const { searchParams: query } = new URL(request.url);
   const cookies = request.headers.get('cookie');
-  if (isComingBack(query)) return comeBack(desk, visit, { query, cookies });
+  if (isReturn(query)) return returnFromWordPress(desk, caller, { query, cookies });
 
-  const goal = goalOf(query, desk.base);
+  const destination = destinationOf(query, desk.base);
   const way = ways.find((each) => each === query.get('way'));
   // A link on another site must not make somebody set out without having meant to.
   if (way !== undefined && !isFromElsewhere(request)) {
     try {
-      return await setOut(desk, visit, { way, goal, cookies });
+      return await goToWordPress(desk, caller, { way, destination, cookies });
     } catch (error) {
-      return show(request, locals, goal, failureOf(desk, error));
+      return show(request, locals, destination, failureOf(desk, error));
     }
   }
-  if (visit.editor !== null) return seeOther(addressOf(goal));
+  if (caller.editor !== null) return seeOther(pathOf(destination));
   const wait = Number(/^\d{1,6}$/.exec(query.get('wait') ?? '')?.[0] ?? 0) || null;
-  return show(request, locals, goal, {
-    trouble: statedTrouble(query) ?? visit.ended,
+  return show(request, locals, destination, {
+    trouble: statedTrouble(query) ?? caller.ended,
     retryAfter: wait,
   });
 };
@@ -82,7 +82,7 @@ const onVisit = async (request: Request, locals: DeskLocals): Promise<SignInView
  * granted. Whoever is signed in is sent on. Throws a Problem for a request that no form of ours has sent.
  */
 export const signIn = (request: Request, locals: DeskLocals): Promise<SignInView | Response> =>
-  request.method === 'POST' ? onForm(request, locals) : onVisit(request, locals);
+  request.method === 'POST' ? onPost(request, locals) : onGet(request, locals);
 
 /**
  * Answers the form that signs out (its field is `token`): the session is over for good, copies of its cookie included,
@@ -91,16 +91,16 @@ export const signIn = (request: Request, locals: DeskLocals): Promise<SignInView
  */
 export const signOut = async (
   request: Request,
-  { desk, visit, incoming }: DeskLocals,
+  { desk, caller, incoming }: DeskLocals,
 ): Promise<Response> => {
   const paths = deskPaths(desk.base);
   if (request.method !== 'POST') return seeOther(paths.home);
-  guardSender(request, visit, { isSigningIn: true });
-  const { session } = visit;
-  const cookies = [forgetSession(desk, visit)];
+  guardSender(request, caller, { isSigningIn: true });
+  const { session } = caller;
+  const cookies = [forgetSession(desk, caller)];
   if (session !== null) {
     guardToken(request, session, (await readForm(incoming, smallForm)).get('token'));
-    cookies.push(await writeLastSession(desk, visit, session));
+    cookies.push(await writeLastSession(desk, caller, session));
     desk.sessionEnds.add(session);
     await revokePassword(desk, session);
     desk.clients.drop(session.credentials);

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Credentials } from '../../wordpress/client/index.ts';
 import type { Desk } from '../desk.ts';
 import { fingerprint } from './clients.ts';
-import type { Visit } from './guard.ts';
+import type { Caller } from './guard.ts';
 import { isRefusal, badCredentials } from './rate-limits.ts';
 import { writeSession } from './session-cookies.ts';
 import { newSession, type Session } from './session.ts';
@@ -22,7 +22,7 @@ export const revokePassword = async ({ clients, log }: Desk, session: Session): 
   await Promise.race([revoking, sleep(patience, undefined, { ref: false })]);
 };
 
-interface Entering {
+interface SessionStart {
   readonly credentials: Credentials;
   /** The name that attempts are counted for; null where WordPress itself has let the person in. */
   readonly account: string | null;
@@ -34,14 +34,14 @@ interface Entering {
  * Proves credentials, and gives their session: the `Set-Cookie` header. Throws a Problem (`bad-credentials`,
  * `too-many-attempts`) or a CmsError.
  */
-export const enter = async (
+export const startSession = async (
   desk: Desk,
-  visit: Visit,
-  { credentials, account, isMadeForUs = false }: Entering,
+  caller: Caller,
+  { credentials, account, isMadeForUs = false }: SessionStart,
 ): Promise<string> => {
-  const { clients, attempts, log } = desk;
-  const user = await attempts.run({
-    ...{ account, address: visit.address, guess: fingerprint(credentials) },
+  const { clients, rateLimits, log } = desk;
+  const user = await rateLimits.signIn({
+    ...{ account, address: caller.address, guess: fingerprint(credentials) },
     prove: () => clients.account(credentials),
   });
   const made = isMadeForUs
@@ -51,15 +51,15 @@ export const enter = async (
         .catch(() => null)
     : null;
   log.info({ account: user.id, method: credentials.method }, 'signed in');
-  if (visit.session !== null) await revokePassword(desk, visit.session);
+  if (caller.session !== null) await revokePassword(desk, caller.session);
   const session = newSession({ credentials, user, createdPassword: made?.uuid ?? null });
-  return writeSession(desk, visit, session);
+  return writeSession(desk, caller, session);
 };
 
 /** Signs in by a name and a password; gives the `Set-Cookie` header. Throws a Problem or a CmsError. */
-export const enterByForm = async (
+export const startSessionByForm = async (
   desk: Desk,
-  visit: Visit,
+  caller: Caller,
   user: string,
   password: string,
 ): Promise<string> => {
@@ -67,5 +67,5 @@ export const enterByForm = async (
   if (user.includes(':')) throw badCredentials();
   // On the wire the account's own password is the same, where a plugin takes it.
   const credentials: Credentials = { method: 'application-password', user, password };
-  return enter(desk, visit, { credentials, account: user });
+  return startSession(desk, caller, { credentials, account: user });
 };

@@ -5,11 +5,17 @@ import type { Desk } from '../desk.ts';
 import { seeOther } from '../http/headers.ts';
 import { deskPaths } from '../paths.ts';
 import { Problem } from '../problem.ts';
-import type { Visit } from './guard.ts';
+import type { Caller } from './guard.ts';
 import { sealedCookie, cookieOptions } from './session-cookies.ts';
-import { type Goal, addressOf, doorTo, type SignInTrouble, failureOf } from './sign-in-view.ts';
+import {
+  type Destination,
+  pathOf,
+  signInPath,
+  type SignInTrouble,
+  failureOf,
+} from './sign-in-view.ts';
 import { connectionOf, consumerOf, type Way, ownLogin } from './sign-in-ways.ts';
-import { enter } from './start-session.ts';
+import { startSession } from './start-session.ts';
 
 const pendingSchema = z.object({
   way: z.enum(['application-passwords', 'oauth1']),
@@ -27,9 +33,9 @@ type PendingSignIn = z.output<typeof pendingSchema>;
 const pendingTime = 15 * 60;
 
 /** The cookie that ties a pending sign-in to the browser that began it. */
-const pendingCookie = (desk: Desk, visit: Pick<Visit, 'origin'>) =>
+const pendingCookie = (desk: Desk, caller: Pick<Caller, 'origin'>) =>
   sealedCookie({
-    ...cookieOptions(desk, visit),
+    ...cookieOptions(desk, caller),
     name: 'galley_sign_in',
     schema: pendingSchema,
     ttl: pendingTime,
@@ -47,8 +53,8 @@ const nameOf = (origin: string): string => {
 /** Where the person says whether the desk may have a password, and the cookie that ties the answer to this browser. */
 const askForPassword = async (
   desk: Desk,
-  visit: Pick<Visit, 'origin'>,
-  goal: Goal,
+  caller: Pick<Caller, 'origin'>,
+  destination: Destination,
 ): Promise<{ readonly location: string; readonly cookie: string }> => {
   const { applicationPasswordsPage } = await connectionOf(desk);
   const page = applicationPasswordsPage === null ? null : URL.parse(applicationPasswordsPage);
@@ -58,18 +64,18 @@ const askForPassword = async (
   }
   const state = randomBytes(16).toString('base64url');
   const back = (more: Record<string, string>) => {
-    const url = new URL(deskPaths(desk.base).signIn, visit.origin);
+    const url = new URL(deskPaths(desk.base).signIn, caller.origin);
     url.search = new URLSearchParams({ state, ...more }).toString();
     return url.href;
   };
-  page.searchParams.set('app_name', nameOf(visit.origin));
+  page.searchParams.set('app_name', nameOf(caller.origin));
   page.searchParams.set('app_id', appId);
   page.searchParams.set('success_url', back({}));
   page.searchParams.set('reject_url', back({ success: 'false' }));
-  const pending = { way: 'application-passwords', state, ...goal, tokenSecret: '' } as const;
+  const pending = { way: 'application-passwords', state, ...destination, tokenSecret: '' } as const;
   return {
     location: page.href,
-    cookie: await pendingCookie(desk, visit).write(pending, pendingTime),
+    cookie: await pendingCookie(desk, caller).write(pending, pendingTime),
   };
 };
 
@@ -92,16 +98,16 @@ const legs = async (desk: Desk) => {
 /** The first leg: where the person says yes, and the cookie that ties the answer to this browser. */
 const askForToken = async (
   desk: Desk,
-  visit: Pick<Visit, 'origin'>,
-  goal: Goal,
+  caller: Pick<Caller, 'origin'>,
+  destination: Destination,
 ): Promise<{ readonly location: string; readonly cookie: string }> => {
   const { authorization } = await legs(desk);
   // Without a query: plugins compare it with the callback that was registered.
-  const callback = new URL(deskPaths(desk.base).signIn, visit.origin).href;
+  const callback = new URL(deskPaths(desk.base).signIn, caller.origin).href;
   const { page, temporary } = await authorization.begin(callback);
   const { token: state, tokenSecret } = temporary;
-  const pending = { way: 'oauth1', state, ...goal, tokenSecret } as const;
-  return { location: page, cookie: await pendingCookie(desk, visit).write(pending, pendingTime) };
+  const pending = { way: 'oauth1', state, ...destination, tokenSecret } as const;
+  return { location: page, cookie: await pendingCookie(desk, caller).write(pending, pendingTime) };
 };
 
 /** The third leg. Throws a CmsError. */
@@ -115,35 +121,35 @@ const grantedToken = async (
   return { method: 'oauth1', ...consumer, ...lasting };
 };
 
-interface SettingOut {
+interface Departure {
   readonly way: Way;
-  readonly goal: Goal;
+  readonly destination: Destination;
   /** The `Cookie` header. */
   readonly cookies: string | null;
 }
 
 /** Sends the person to WordPress; or, where this browser is logged in to it, right in. Throws a Problem or a CmsError. */
-export const setOut = async (
+export const goToWordPress = async (
   desk: Desk,
-  visit: Visit,
-  { way, goal, cookies }: SettingOut,
+  caller: Caller,
+  { way, destination, cookies }: Departure,
 ): Promise<Response> => {
   if (way === 'within-site') {
-    const credentials = await ownLogin(desk, visit, cookies);
+    const credentials = await ownLogin(desk, caller, cookies);
     if (credentials === null)
-      return seeOther(doorTo(goal, desk.base, { trouble: 'not-logged-in' }));
-    const cookie = await enter(desk, visit, { credentials, account: null });
-    return seeOther(addressOf(goal), [cookie]);
+      return seeOther(signInPath(destination, desk.base, { trouble: 'not-logged-in' }));
+    const cookie = await startSession(desk, caller, { credentials, account: null });
+    return seeOther(pathOf(destination), [cookie]);
   }
   // WordPress makes a token for each.
-  if (way === 'oauth1') await desk.attempts.begin(visit.address);
+  if (way === 'oauth1') await desk.rateLimits.beginSignIn(caller.address);
   const ask = way === 'oauth1' ? askForToken : askForPassword;
-  const { location, cookie } = await ask(desk, visit, goal);
+  const { location, cookie } = await ask(desk, caller, destination);
   return seeOther(location, [cookie]);
 };
 
 /** Whether an address is one that WordPress sends people back to. */
-export const isComingBack = (query: URLSearchParams): boolean =>
+export const isReturn = (query: URLSearchParams): boolean =>
   query.has('state') || query.has('oauth_token');
 
 const credentialsOf = async (
@@ -160,19 +166,19 @@ const credentialsOf = async (
  * Takes what WordPress has granted out of the address, and sends the person on at once: in, or back to the sign-in page,
  * which says what went wrong.
  */
-export const comeBack = async (
+export const returnFromWordPress = async (
   desk: Desk,
-  visit: Visit,
+  caller: Caller,
   { query, cookies }: { readonly query: URLSearchParams; readonly cookies: string | null },
 ): Promise<Response> => {
-  const cookie = pendingCookie(desk, visit);
+  const cookie = pendingCookie(desk, caller);
   const pending = await cookie.read(cookies);
   const isSame =
     pending !== null && [query.get('state'), query.get('oauth_token')].includes(pending.state);
-  const goal: Goal = isSame ? pending : { to: '', kept: '' };
+  const destination: Destination = isSame ? pending : { to: '', kept: '' };
   const fail = (trouble: SignInTrouble, retryAfter: number | null = null) =>
     seeOther(
-      doorTo(goal, desk.base, {
+      signInPath(destination, desk.base, {
         trouble,
         ...(retryAfter === null ? {} : { wait: String(retryAfter) }),
       }),
@@ -183,12 +189,12 @@ export const comeBack = async (
   try {
     const credentials = await credentialsOf(desk, pending, query);
     if (credentials === null) return fail('declined');
-    const session = await enter(desk, visit, {
+    const session = await startSession(desk, caller, {
       credentials,
       account: null,
       isMadeForUs: pending.way === 'application-passwords',
     });
-    return seeOther(addressOf(goal), [session, cookie.forget]);
+    return seeOther(pathOf(destination), [session, cookie.forget]);
   } catch (error) {
     const { trouble, retryAfter } = failureOf(desk, error);
     return fail(trouble, retryAfter);

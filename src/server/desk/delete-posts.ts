@@ -5,7 +5,7 @@ import { canRestore, statusText, titleOf, type Kind, kindOf } from './posts.ts';
 import type { Asked } from './serve.ts';
 
 /** One text that is about to be deleted. */
-interface Doomed {
+interface DeletionItem {
   readonly id: Id;
   readonly title: string;
   readonly statusText: string;
@@ -17,7 +17,7 @@ interface Doomed {
 /** What is asked before anything is deleted. */
 export interface Confirmation {
   readonly kind: Kind;
-  readonly items: readonly Doomed[];
+  readonly items: readonly DeletionItem[];
   /** The ids of those that can be deleted. */
   readonly ids: readonly Id[];
   /** What the button does. */
@@ -43,7 +43,7 @@ export const confirmDeletion = async (
 ): Promise<Confirmation> => {
   const published = publishedBy(desk);
   const { words } = frame;
-  const toItem = async (id: Id): Promise<Doomed> => {
+  const toItem = async (id: Id): Promise<DeletionItem> => {
     const post = await lookUp(editor.cms[kind], id);
     const live = published?.linkTo(kind, id) ?? null;
     if (post === null) return { id, title: `${id}`, statusText: '', state: 'unknown', live };

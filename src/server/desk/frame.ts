@@ -1,7 +1,7 @@
 import { toText } from '../../content/html/index.ts';
 import { deskSpeaks, loadDeskWords } from '../../i18n/index.ts';
 import type { Id } from '../../wordpress/client/index.ts';
-import type { Visit } from '../auth/guard.ts';
+import type { Caller } from '../auth/guard.ts';
 import { rightsOf, type Rights } from '../auth/rights.ts';
 import type { Desk } from '../desk.ts';
 import { deskPaths } from '../paths.ts';
@@ -82,7 +82,7 @@ const runningOrNews = ({ rebuilds }: Desk): readonly Rebuild[] =>
 /** The frame of a page: in the language that the owner has set, else in one that the browser asks for, else in English. */
 export const frameOf = async (
   { headers }: { readonly headers: Headers },
-  { desk, visit: { editor } }: { readonly desk: Desk; readonly visit: Pick<Visit, 'editor'> },
+  { desk, caller: { editor } }: { readonly desk: Desk; readonly caller: Pick<Caller, 'editor'> },
 ): Promise<Frame> => {
   const { siteLanguage, cmsUrl } = desk.settings;
   const wanted = [siteLanguage ?? [], languagesOf(headers.get('accept-language'))].flat();

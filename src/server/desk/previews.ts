@@ -66,7 +66,7 @@ const sentencesOn = (frame: Frame, { draft, status, from, savedAt }: DraftPrevie
 
 /** The preview of a post or page for whoever is signed in; a form makes a link to it as well. Throws. */
 export const previewPage = async (
-  { url, form, frame, editor, visit, desk }: Asked,
+  { url, form, frame, editor, caller, desk }: Asked,
   id: string | undefined,
 ): Promise<PreviewView> => {
   if (!/^[1-9]\d{0,14}$/.test(id ?? '')) {
@@ -87,7 +87,7 @@ export const previewPage = async (
       sentences: sentencesOn(frame, preview),
       share: { token: editor.token, more: words.shareMore(dateIn(frame, until)) },
       made: made && {
-        link: visit.origin + frame.paths.sharedPreview(made.token),
+        link: caller.origin + frame.paths.sharedPreview(made.token),
         more: words.linkMade(dateIn(frame, made.expires)),
       },
       deskHref: frame.paths.posts,
@@ -110,8 +110,8 @@ export const sharedPreviewPage = async (
   { request, locals }: Context,
   token: string | undefined,
 ): Promise<SharedPreviewView> => {
-  const { desk, visit } = localsOf(locals);
-  const frame = await frameOf(request, { desk, visit: { ...visit, editor: null } });
+  const { desk, caller } = localsOf(locals);
+  const frame = await frameOf(request, { desk, caller: { ...caller, editor: null } });
   const words = frame.words.preview;
   try {
     const shared = await sharedPreviewsOf(desk).open(token ?? '');

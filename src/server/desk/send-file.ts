@@ -21,21 +21,21 @@ export interface Unsent {
  */
 export const sendFile = async (
   request: Request,
-  { desk, visit, incoming }: DeskLocals,
+  { desk, caller, incoming }: DeskLocals,
 ): Promise<Response | Unsent> => {
   const fields = new Map<string, string>();
   const url = new URL(request.url);
-  const frame = await frameOf(request, { desk, visit });
+  const frame = await frameOf(request, { desk, caller });
   try {
-    guardForm(request, { visit, frame, may: 'upload' });
-    if (visit.editor !== null) allowUpload(incoming, desk.settings.desk.maxUpload);
+    guardForm(request, { caller, frame, may: 'upload' });
+    if (caller.editor !== null) allowUpload(incoming, desk.settings.desk.maxUpload);
     for await (const part of readForm(incoming, request.headers.get('content-type') ?? '')) {
       if (part.kind === 'field') {
         fields.set(part.name, part.value);
         continue;
       }
-      guardToken(request, visit.known, fields.get('token'));
-      const { cms, user } = requireEditor(visit);
+      guardToken(request, caller.knownSession, fields.get('token'));
+      const { cms, user } = requireEditor(caller);
       if (part.filename === '') break;
       const sent = await desk.uploads.send(
         {
@@ -67,6 +67,6 @@ export const sendFile = async (
       return { problem, fields };
     }
     const form = new URLSearchParams([...fields]);
-    return seeOther(toSignIn({ desk, visit, frame, url, form }));
+    return seeOther(toSignIn({ desk, caller, frame, url, form }));
   }
 };

@@ -1,4 +1,4 @@
-import { type Visit, type Editor, guardSender, guardToken, requireEditor } from '../auth/guard.ts';
+import { type Caller, type Editor, guardSender, guardToken, requireEditor } from '../auth/guard.ts';
 import { type Desk, type DeskLocals, localsOf } from '../desk.ts';
 import { seeOther } from '../http/headers.ts';
 import { readForm, type FormLimits } from '../http/read-body.ts';
@@ -9,16 +9,16 @@ import { largestKept } from './kept-forms.ts';
 
 interface Interrupted {
   readonly desk: Desk;
-  readonly visit: Visit;
+  readonly caller: Caller;
   readonly frame: Frame;
   readonly url: URL;
   readonly form: URLSearchParams | null;
 }
 
 /** Where to sign in, and then to go on from where one was: with what was typed, if something was. */
-export const toSignIn = ({ desk, visit, frame, url, form }: Interrupted): string => {
+export const toSignIn = ({ desk, caller, frame, url, form }: Interrupted): string => {
   const { pathname, search } = url;
-  const account = visit.editor?.user.id ?? visit.known?.user.id;
+  const account = caller.editor?.user.id ?? caller.knownSession?.user.id;
   const kept =
     form && account !== undefined
       ? desk.keptForms.keep({ path: pathname, account, fields: [...form.entries()] })
@@ -33,7 +33,7 @@ export interface Asked {
   readonly form: URLSearchParams | null;
   readonly frame: Frame;
   readonly editor: Editor;
-  readonly visit: Visit;
+  readonly caller: Caller;
   readonly desk: Desk;
 }
 
@@ -70,11 +70,11 @@ const mayNot = {
 /** Refuses a write by its sender and rights, before its body is read. Throws a {@link Problem}. */
 export const guardForm = (
   request: Request,
-  { visit, frame, may }: { visit: Visit; frame: Frame; may: FormRules['may'] },
+  { caller, frame, may }: { caller: Caller; frame: Frame; may: FormRules['may'] },
 ): void => {
-  guardSender(request, visit);
+  guardSender(request, caller);
   // What was typed when a session was over, or WordPress down, is still to be kept.
-  if (visit.known === null) requireEditor(visit);
+  if (caller.knownSession === null) requireEditor(caller);
   if (frame.editor === null || frame.editor.may[may]) return;
   throw new Problem({ code: 'forbidden', detail: mayNot[may] });
 };
@@ -92,27 +92,27 @@ export const serve = async <View>(
   answer: (asked: Asked) => Promise<View | Response>,
   rules: Partial<FormRules> = {},
 ): Promise<Served<View> | Response> => {
-  const { desk, visit, incoming } = localsOf(locals);
-  const frame = await frameOf(request, { desk, visit });
+  const { desk, caller, incoming } = localsOf(locals);
+  const frame = await frameOf(request, { desk, caller });
   const url = new URL(request.url);
   let form: URLSearchParams | null = null;
   try {
     if (request.method === 'POST') {
       const { may, mostBytes, mostFields } = { ...usualForm, ...rules };
-      guardForm(request, { visit, frame, may });
-      const most = visit.editor === null ? Math.min(mostBytes, largestKept) : mostBytes;
+      guardForm(request, { caller, frame, may });
+      const most = caller.editor === null ? Math.min(mostBytes, largestKept) : mostBytes;
       const sent = await readForm(incoming, { mostBytes: most, mostFields });
-      if (visit.editor === null) guardToken(request, visit.known, sent.get('token'));
+      if (caller.editor === null) guardToken(request, caller.knownSession, sent.get('token'));
       form = sent;
-      guardToken(request, visit.session, sent.get('token'));
+      guardToken(request, caller.session, sent.get('token'));
     }
-    const editor = requireEditor(visit);
-    const view = await answer({ url, form, frame, editor, visit, desk });
+    const editor = requireEditor(caller);
+    const view = await answer({ url, form, frame, editor, caller, desk });
     return view instanceof Response ? view : { frame, view, problem: null, form: null };
   } catch (error) {
     const problem = toProblem(error);
     desk.metrics.serviceFailed(error);
-    if (signsIn.has(problem.code)) return seeOther(toSignIn({ desk, visit, frame, url, form }));
+    if (signsIn.has(problem.code)) return seeOther(toSignIn({ desk, caller, frame, url, form }));
     if (problem.code === 'internal') desk.log.error({ err: error, path: url.pathname }, 'page');
     response.status = problem.status;
     return { frame, view: null, problem, form };

@@ -3,7 +3,12 @@ import type { DeskWords } from '../../i18n/index.ts';
 import type { ChangedText, Check } from '../../publish/index.ts';
 import type { Editor } from '../auth/guard.ts';
 import type { Desk } from '../desk.ts';
-import { type Rebuild, type RebuildState, type Asking, isOver } from '../rebuilds/rebuild.ts';
+import {
+  type Rebuild,
+  type RebuildState,
+  type RebuildRequest,
+  isOver,
+} from '../rebuilds/rebuild.ts';
 import { type Wording, dateIn, durationIn } from './dates.ts';
 
 type RebuildWords = DeskWords['rebuilds'];
@@ -148,7 +153,7 @@ interface Looking {
 
 const askingIn = (
   { by: words }: Wording['words']['rebuilds'],
-  { by, who, reason }: Asking,
+  { by, who, reason }: RebuildRequest,
 ): ShownAsking => {
   if (by === 'editor') return { sentence: who ? words.editor(who) : words.anEditor, reason };
   if (by === 'signed') return { sentence: who ? words.signed(who) : words.aProgram, reason };

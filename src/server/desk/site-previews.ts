@@ -62,7 +62,7 @@ const mustBeAllowed = ({ frame }: Asked): void => {
 
 /** The page of all previews of the site; a form makes a link to one of them for people without an account. */
 export const sitePreviewsPage = (asked: Asked): Promise<SitePreviewsView> => {
-  const { url, form, frame, visit, desk } = asked;
+  const { url, form, frame, caller, desk } = asked;
   mustWrite(asked);
   const previews = sitePreviews(desk).map((each) => toShown(frame, desk.base, each));
   const kept = new Map(desk.keptForms.take(url.searchParams.get('kept'), url.pathname) ?? []);
@@ -74,7 +74,7 @@ export const sitePreviewsPage = (asked: Asked): Promise<SitePreviewsView> => {
   if (form === null) return Promise.resolve({ ...view, made: null });
   mustBeAllowed(asked);
   const name = form.get('name') ?? '';
-  const link = visit.origin + shareLink(desk, name);
+  const link = caller.origin + shareLink(desk, name);
   const until = previews.find((each) => each.name === name)?.until ?? '';
   return Promise.resolve({ ...view, made: { name, link, until } });
 };

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listenError } from '../../config/index.ts';
-import { timeBody, usualPatience, type Patience } from './time-limits.ts';
+import { timeBody, defaultTimeLimits, type TimeLimits } from './time-limits.ts';
 
 /** Answers a request, or hands it on to the next; what it gives back is awaited for its faults. */
 export type Layer = (
@@ -21,8 +21,8 @@ export interface RunningServer {
 interface Place {
   readonly host: string;
   readonly port: number;
-  /** Default: {@link usualPatience}. */
-  readonly patience?: Patience | undefined;
+  /** Default: {@link defaultTimeLimits}. */
+  readonly timeLimits?: TimeLimits | undefined;
 }
 
 // What a browser can open: 0.0.0.0 and :: mean every address of the machine.
@@ -68,7 +68,7 @@ export const answerInTurn = (
  */
 export const listen = async (
   layers: readonly Layer[],
-  { host, port, patience = usualPatience }: Place,
+  { host, port, timeLimits: patience = defaultTimeLimits }: Place,
   onFault: OnFault = () => undefined,
 ): Promise<RunningServer> => {
   let isStopping = false;

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 /** How long clients may take. Times are in milliseconds. */
-export interface Patience {
+export interface TimeLimits {
   /** From the first byte of a request, or the start of a connection, to the end of the headers. */
   readonly headers: number;
   /** From the end of the headers to the end of the body. */
@@ -11,7 +11,7 @@ export interface Patience {
 }
 
 /** An upload has to bring 8 KB a second: a slow phone does. */
-export const usualPatience: Patience = {
+export const defaultTimeLimits: TimeLimits = {
   headers: 15_000,
   body: 30_000,
   upload: { period: 60_000, leastBytes: 60 * 8 * 1024 },
@@ -30,7 +30,7 @@ export const allowUpload = (request: IncomingMessage, largest: number): void =>
 export const timeBody = (
   request: IncomingMessage,
   response: ServerResponse,
-  { body, upload }: Patience,
+  { body, upload }: TimeLimits,
 ): void => {
   const { socket, headers } = request;
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;

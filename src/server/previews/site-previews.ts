@@ -12,8 +12,8 @@ import {
   type FoundSitePreview,
   isKeyOf,
 } from '../../publish/index.ts';
-import { visitOf } from '../auth/caller.ts';
-import type { Visit } from '../auth/guard.ts';
+import { callerOf } from '../auth/caller.ts';
+import type { Caller } from '../auth/guard.ts';
 import { rightsOf } from '../auth/rights.ts';
 import { sealedCookie, cookieOptions } from '../auth/session-cookies.ts';
 import type { Desk } from '../desk.ts';
@@ -58,7 +58,7 @@ const openedPreview = ({ folder, preview }: FoundSitePreview, base: string): Lay
     files(request, response, () => void notFoundPage(place)(request, response, next));
 };
 
-type Where = Pick<Visit, 'origin'>;
+type Where = Pick<Caller, 'origin'>;
 type Owner = Pick<Desk, 'base' | 'settings'>;
 
 const passCookie = (desk: Owner, name: string, where: Where) =>
@@ -120,7 +120,7 @@ const seeOther = (response: ServerResponse, location: string): void => {
   response.writeHead(303, { location }).end();
 };
 
-const isEditor = ({ editor }: Visit): boolean => editor !== null && rightsOf(editor.user).write;
+const isEditor = ({ editor }: Caller): boolean => editor !== null && rightsOf(editor.user).write;
 
 // What a person opens, and what a page loads: an answer in HTML would do the latter no good.
 const isPage = (path: string): boolean => /(?:\/[^/.]*|\.html)$/.test(path);
@@ -133,7 +133,7 @@ export const serveSitePreviews = (desk: Desk): Layer => {
   const { base, releases, settings } = desk;
   const secret = settings.desk.sessionSecret;
 
-  const refuse = ({ response, path }: Asked, { editor }: Visit): void => {
+  const refuse = ({ response, path }: Asked, { editor }: Caller): void => {
     if (editor !== null) {
       say(response, 403, 'Your account may not write posts, so it cannot see previews.');
     } else if (isPage(path)) {
@@ -146,12 +146,12 @@ export const serveSitePreviews = (desk: Desk): Layer => {
   const answer = async (asked: Asked, next: () => void): Promise<void> => {
     const { request, response, found, path, query } = asked;
     const { preview } = found;
-    const visit = await visitOf(desk, request);
+    const caller = await callerOf(desk, request);
     const hasKey = isKeyOf(secret, preview, query.get('key') ?? '');
     const mayOpen =
-      hasKey || isEditor(visit) || (await hasPass(desk, visit, preview, request.headers.cookie));
+      hasKey || isEditor(caller) || (await hasPass(desk, caller, preview, request.headers.cookie));
     if (!mayOpen) {
-      refuse(asked, visit);
+      refuse(asked, caller);
       return;
     }
     if (isOver(preview)) {
@@ -159,7 +159,7 @@ export const serveSitePreviews = (desk: Desk): Layer => {
       return;
     }
     if (hasKey) {
-      response.setHeader('set-cookie', await writePass(desk, visit, preview));
+      response.setHeader('set-cookie', await writePass(desk, caller, preview));
       seeOther(response, path);
       return;
     }

@@ -5,7 +5,7 @@ import {
   type Rebuild,
   type Rebuilds,
   after,
-  askedAgain,
+  withRequest,
   isOver,
   newRebuild,
   started,
@@ -176,7 +176,7 @@ export const createRebuilds = ({
     }
     const now = performance.now();
     const known = waiting === null ? undefined : all.get(waiting.id);
-    const rebuild = put(known === undefined ? newRebuild(asking) : askedAgain(known, asking));
+    const rebuild = put(known === undefined ? newRebuild(asking) : withRequest(known, asking));
     const since = waiting?.since ?? now;
     const atOnce = how?.atOnce === true || waiting?.atOnce === true;
     waiting = {

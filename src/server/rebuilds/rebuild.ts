@@ -9,7 +9,7 @@ export type RebuildState =
   'queued' | 'reading' | 'pictures' | 'pages' | 'checks' | 'live' | 'told' | 'failed';
 
 /** Who asked for a rebuild, and why. */
-export interface Asking {
+export interface RebuildRequest {
   /** `editor`: somebody signed in; `signed`: a program with the secret; `look`: the server saw a change; `due`: a scheduled post. */
   readonly by: 'editor' | 'signed' | 'look' | 'due';
   /** The name of the editor, or what the program calls itself; for people to read. */
@@ -23,7 +23,7 @@ export interface Rebuild {
   readonly id: string;
   readonly state: RebuildState;
   /** Every call that this one answers, the first one first; at most 50 are kept. */
-  readonly askedBy: readonly Asking[];
+  readonly askedBy: readonly RebuildRequest[];
   /** ISO 8601. */
   readonly askedAt: string;
   readonly startedAt: string | null;
@@ -61,7 +61,7 @@ export interface Rebuilds {
    * Throws a `Problem`: `unsupported` where this server can't build, as no sources are beside it; `preview-only` on a
    * deploy preview; `busy` while it is being stopped.
    */
-  request(asking: Asking, how?: { readonly atOnce: boolean }): Rebuild;
+  request(asking: RebuildRequest, how?: { readonly atOnce: boolean }): Rebuild;
   /** The newest first; at most 50, for as long as the server runs. */
   list(): readonly Rebuild[];
   get(id: string): Rebuild | null;
@@ -89,7 +89,7 @@ const mostChanged = 1000;
 
 const now = (): string => new Date().toISOString();
 
-export const newRebuild = (asking: Asking): Rebuild => ({
+export const newRebuild = (asking: RebuildRequest): Rebuild => ({
   id: randomUUID(),
   state: 'queued',
   askedBy: [asking],
@@ -99,7 +99,7 @@ export const newRebuild = (asking: Asking): Rebuild => ({
 });
 
 /** The same rebuild with one call more. */
-export const askedAgain = (rebuild: Rebuild, asking: Asking): Rebuild =>
+export const withRequest = (rebuild: Rebuild, asking: RebuildRequest): Rebuild =>
   rebuild.askedBy.length < mostAsking
     ? { ...rebuild, askedBy: [...rebuild.askedBy, asking] }
     : rebuild;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { askedAt, pathKey } from '../../content/paths/index.ts';
 import type { Layer } from '../http/listen.ts';
-import { keptBy, type SiteFolder, staticSite } from './static-site.ts';
+import { cacheControlOf, type SiteFolder, staticSite } from './static-site.ts';
 
 /** The site's own page for what is not there. */
 export const notFoundPage = (place: SiteFolder): Layer => {
@@ -11,7 +11,7 @@ export const notFoundPage = (place: SiteFolder): Layer => {
   const page = readFileSync(join(client, '404.html'));
   const headers = {
     'content-type': 'text/html; charset=utf-8',
-    'cache-control': keptBy(place),
+    'cache-control': cacheControlOf(place),
     ...(release === null ? {} : { 'galley-release': release }),
   };
   return (request, response) => {

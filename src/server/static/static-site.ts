@@ -33,7 +33,7 @@ export interface SiteFolder {
 }
 
 /** What `Cache-Control` says of what may change. */
-export const keptBy = ({ isPrivate = false }: SiteFolder): string =>
+export const cacheControlOf = ({ isPrivate = false }: SiteFolder): string =>
   isPrivate ? 'private, no-store' : 'no-cache';
 
 /** What files lie compressed as, beside themselves, the smallest first. */
@@ -125,7 +125,7 @@ const headersOf = (path: string, { answer, place, coding }: Found): Record<strin
   const isKept = answer.type === 'file' && isBelowAny(path, keptFolders) && !place.isPrivate;
   return {
     ...answer.headers,
-    ...Object.fromEntries([isKept ? headerOfKept : ['Cache-Control', keptBy(place)]]),
+    ...Object.fromEntries([isKept ? headerOfKept : ['Cache-Control', cacheControlOf(place)]]),
     ...(isGiven ? { 'Content-Type': typeOf(path) } : {}),
     ...(isGiven && coding !== null ? { 'Content-Encoding': coding } : {}),
     ...(place.release === null ? {} : { 'Galley-Release': place.release }),
@@ -150,7 +150,7 @@ const give = async (response: ServerResponse, path: string, found: Found): Promi
 
 // For as long as a reader is about: another release may have a file there.
 const toFolder = (response: ServerResponse, location: string, place: SiteFolder): void => {
-  const kept = place.isPrivate ? keptBy(place) : 'public, max-age=600';
+  const kept = place.isPrivate ? cacheControlOf(place) : 'public, max-age=600';
   response.writeHead(301, { location, 'cache-control': kept }).end();
 };
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { dirname } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { readOrder } from '../../../src/cli/publish/arguments.ts';
+import { readArguments } from '../../../src/cli/publish/arguments.ts';
 import { findLive, listReleases } from '../../../src/publish/index.ts';
 import { openPressRoom } from '../../support/publisher/press-room.ts';
 
@@ -38,17 +38,17 @@ test('what was never published is said, and what is asked for must be known', ()
 });
 
 test('arguments are understood, or it is said which are not', () => {
-  expect(readOrder(['--help'])).toEqual({ kind: 'help' });
-  expect(readOrder(['--rollback', 'x', '--no-wait'])).toEqual({
+  expect(readArguments(['--help'])).toEqual({ kind: 'help' });
+  expect(readArguments(['--rollback', 'x', '--no-wait'])).toEqual({
     kind: 'rollback',
     id: 'x',
     wait: false,
   });
-  expect(() => readOrder(['now'])).toThrow('“now” is not expected here.');
-  expect(() => readOrder(['--rollback', 'one', 'two'])).toThrow('“two” is not expected here.');
-  expect(() => readOrder(['--list', '--force'])).toThrow('cannot be combined.');
-  expect(readOrder(['--replace-site'])).toMatchObject({ kind: 'publish', replaceSite: true });
-  expect(() => readOrder(['--rollback', '--replace-site'])).toThrow(
+  expect(() => readArguments(['now'])).toThrow('“now” is not expected here.');
+  expect(() => readArguments(['--rollback', 'one', 'two'])).toThrow('“two” is not expected here.');
+  expect(() => readArguments(['--list', '--force'])).toThrow('cannot be combined.');
+  expect(readArguments(['--replace-site'])).toMatchObject({ kind: 'publish', replaceSite: true });
+  expect(() => readArguments(['--rollback', '--replace-site'])).toThrow(
     '--replace-site goes with publishing alone.',
   );
 });

@@ -47,12 +47,12 @@ export const addPreviews = (api: Api, desk: Desk): void => {
     },
   });
   api.openapi(create, async (c) => {
-    const { editor, visit } = c.var;
+    const { editor, caller } = c.var;
     const { id } = c.req.valid('json');
     const preview = await fetchPreview(editor.cms, id, desk);
     const sharedBy = editor.user.name;
     const { token, expires } = await sharedPreviewsOf(desk).make({ ...preview, sharedBy });
-    const link = visit.origin + paths.sharedPreview(token);
+    const link = caller.origin + paths.sharedPreview(token);
     const { status, from, savedAt } = preview;
     return c.json({ id, link, expires, status, from, savedAt }, 201);
   });

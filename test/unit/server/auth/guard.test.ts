@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  type Visit,
+  type Caller,
   guardSender,
   guardToken,
   guardWrite,
@@ -13,11 +13,11 @@ const session = newSession({
   credentials: { method: 'basic', user: 'a', password: 'b' },
   user: { id: 1, name: 'A' },
 });
-const nobody: Visit = {
-  ...{ editor: null, session: null, known: null, ended: null, trouble: null, isPreview: false },
+const nobody: Caller = {
+  ...{ editor: null, session: null, knownSession: null, ended: null, problem: null, isPreview: false },
   ...{ address: '192.0.2.1', origin: 'https://desk.test' },
 };
-const signedIn: Visit = { ...nobody, session, known: session };
+const signedIn: Caller = { ...nobody, session, knownSession: session };
 
 const codeOf = (act: () => unknown): string => {
   try {
@@ -35,7 +35,7 @@ const { token } = session;
 interface Row {
   readonly method?: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly visit?: Visit;
+  readonly caller?: Caller;
   readonly field?: string;
   readonly expected: string;
 }
@@ -105,13 +105,13 @@ test.each<[string, Row]>([
   ],
   [
     'a script with Authorization',
-    { headers: { authorization }, visit: nobody, expected: 'let through' },
+    { headers: { authorization }, caller: nobody, expected: 'let through' },
   ],
   [
     'a page of another site, with the password that the browser keeps for this one',
     {
       headers: { authorization, origin: 'https://evil.test' },
-      visit: nobody,
+      caller: nobody,
       expected: 'foreign-origin',
     },
   ],
@@ -119,7 +119,7 @@ test.each<[string, Row]>([
     'another site that names no origin, with a password that the browser keeps',
     {
       headers: { authorization, 'sec-fetch-site': 'cross-site' },
-      visit: nobody,
+      caller: nobody,
       expected: 'foreign-origin',
     },
   ],
@@ -127,7 +127,7 @@ test.each<[string, Row]>([
     'a page of our own, with a password that the browser keeps',
     {
       headers: { authorization, origin: 'https://desk.test', 'sec-fetch-site': 'same-origin' },
-      visit: nobody,
+      caller: nobody,
       expected: 'let through',
     },
   ],
@@ -139,17 +139,17 @@ test.each<[string, Row]>([
     'Authorization and a cookie from another site',
     {
       headers: { authorization, cookie: 'any=1', 'sec-fetch-site': 'cross-site' },
-      visit: nobody,
+      caller: nobody,
       expected: 'foreign-origin',
     },
   ],
   [
     'nobody, from another site',
-    { headers: { origin: 'https://evil.test' }, visit: nobody, expected: 'foreign-origin' },
+    { headers: { origin: 'https://evil.test' }, caller: nobody, expected: 'foreign-origin' },
   ],
   [
     'nobody, from our own page',
-    { headers: { origin: 'https://desk.test' }, visit: nobody, expected: 'let through' },
+    { headers: { origin: 'https://desk.test' }, caller: nobody, expected: 'let through' },
   ],
   [
     'reading',
@@ -167,34 +167,34 @@ test.each<[string, Row]>([
     'a method that nobody knows',
     { method: 'FROB', headers: { cookie }, expected: 'missing-token' },
   ],
-])('a write: %s', (_, { method = 'POST', headers, visit = signedIn, field, expected }) => {
+])('a write: %s', (_, { method = 'POST', headers, caller = signedIn, field, expected }) => {
   for (const given of [headers, new Headers(headers)]) {
     const asking = { method, headers: given };
     expect(
       codeOf(() => {
-        if (field === undefined) guardWrite(asking, visit);
+        if (field === undefined) guardWrite(asking, caller);
         else {
-          guardSender(asking, visit);
-          guardToken(asking, visit.session, field);
+          guardSender(asking, caller);
+          guardToken(asking, caller.session, field);
         }
       }),
     ).toBe(expected);
   }
 });
 
-test('nobody is signed in: the reason is that of the visit', () => {
+test('nobody is signed in: the reason is that of the caller', () => {
   expect(codeOf(() => requireEditor(nobody))).toBe('signed-out');
   const trouble = new Problem({ code: 'too-many-attempts', detail: 'Wait.' });
-  expect(codeOf(() => requireEditor({ ...nobody, trouble }))).toBe('too-many-attempts');
+  expect(codeOf(() => requireEditor({ ...nobody, problem: trouble }))).toBe('too-many-attempts');
 });
 
 test('a server that shows a preview changes nothing but who is signed in', () => {
-  const visit = { ...signedIn, isPreview: true };
+  const caller = { ...signedIn, isPreview: true };
   const headers = new Headers({ cookie, origin: 'https://desk.test' });
   const post = { method: 'POST', headers };
-  expect(codeOf(() => guardSender(post, visit))).toBe('preview-only');
+  expect(codeOf(() => guardSender(post, caller))).toBe('preview-only');
   const script = { method: 'DELETE', headers: new Headers({ authorization }) };
   expect(codeOf(() => guardWrite(script, { ...nobody, isPreview: true }))).toBe('preview-only');
-  expect(codeOf(() => guardWrite({ method: 'GET', headers }, visit))).toBe('let through');
-  expect(codeOf(() => guardSender(post, visit, { isSigningIn: true }))).toBe('let through');
+  expect(codeOf(() => guardWrite({ method: 'GET', headers }, caller))).toBe('let through');
+  expect(codeOf(() => guardSender(post, caller, { isSigningIn: true }))).toBe('let through');
 });

@@ -6,7 +6,7 @@ import { vi } from 'vitest';
 import { loadServerSettings } from '../../../../src/config/index.ts';
 import { createRebuilds } from '../../../../src/server/rebuilds/queue.ts';
 import {
-  type Asking,
+  type RebuildRequest,
   type Rebuild,
   type Rebuilds,
   isOver,
@@ -28,7 +28,7 @@ interface Options {
   readonly searchPause?: number;
 }
 
-export const asking = (reason: string | null = null): Asking => ({
+export const asking = (reason: string | null = null): RebuildRequest => ({
   ...{ by: 'look', who: null, reason },
 });
 
