@@ -14,6 +14,7 @@ import { addPreviews } from './routes/previews.ts';
 import { addRebuildEvents } from './routes/rebuild-events.ts';
 import { addRebuilds } from './routes/rebuilds.ts';
 import { addReleases } from './routes/releases.ts';
+import { answer } from './schemas/requests.ts';
 
 const fits = (pattern: string, path: string): boolean => {
   const wanted = pattern.split('/');
@@ -65,7 +66,7 @@ const addMe = (api: Api, desk: Desk): void => {
     summary: 'The account that makes the request',
     middleware: [forEditors(desk)],
     responses: {
-      200: { description: 'It.', content: { 'application/json': { schema: meSchema } } },
+      200: answer('It.', meSchema),
       ...problems(...usualProblems),
     },
   });

@@ -1,13 +1,13 @@
 import { toText } from '../../content/html/index.ts';
 import type { Media, Id } from '../../wordpress/client/index.ts';
 import { type DeskLocals, localsOf } from '../desk.ts';
-import { seeOther } from '../http/headers.ts';
 import { withQuery } from '../paths.ts';
 import { Problem } from '../problem.ts';
 import { localDateIn } from './dates.ts';
 import type { Frame } from './frame.ts';
+import { pageNumberOf, pagingOf, type Paging } from './posts.ts';
 import { sendFile } from './send-file.ts';
-import { type Asked, serve, type Served } from './serve.ts';
+import { goTo, requireRight, serve, type Asked, type Served } from './serve.ts';
 
 export interface MediaItem {
   readonly id: number;
@@ -35,16 +35,9 @@ export interface TypedTexts {
   readonly caption: string;
 }
 
-export interface MediaView {
+export interface MediaView extends Paging {
   readonly search: string;
   readonly items: readonly MediaItem[];
-  /** Records that could not be understood. */
-  readonly odd: number;
-  readonly total: number | null;
-  readonly number: number;
-  readonly last: number | null;
-  readonly previous: string | null;
-  readonly next: string | null;
   /** WordPress decides for each file; the older generation has no way to. */
   readonly mayEdit: boolean;
   readonly mayDelete: boolean;
@@ -61,11 +54,6 @@ export interface MediaView {
 const perPage = 24;
 /** Pixels: enough for a picture in the gallery on a fine screen. */
 const smallWidth = 300;
-
-const numberOf = (text: string | null): number => {
-  const number = Number(text ?? 1);
-  return Number.isSafeInteger(number) && number > 0 ? number : 1;
-};
 
 const smallOf = ({ url, width, height, sizes }: Media): MediaItem['small'] => {
   const whole = width === null || height === null ? null : { url, width, height };
@@ -100,22 +88,16 @@ const listMedia = async ({ url, frame, editor, desk }: Asked): Promise<MediaView
   const { paths } = frame;
   const query = url.searchParams;
   const search = (query.get('search') ?? '').trim();
-  const number = numberOf(query.get('page'));
+  const number = pageNumberOf(query);
   const found = await editor.cms.media.page({
     ...{ page: number, perPage, search: search || undefined },
   });
   const kept = desk.keptForms.take(query.get('kept'), url.pathname) ?? [];
   const fields = new Map(kept);
-  const pageOf = (page: number) => withQuery(paths.media, { search, page });
-  const hasNext = found.pages === null ? found.items.length === perPage : number < found.pages;
   return {
-    ...{ search, number },
+    search,
+    ...pagingOf(found, { number, perPage }, (page) => withQuery(paths.media, { search, page })),
     items: found.items.map((media) => itemOf(media, frame)),
-    odd: found.odd.length,
-    total: found.total,
-    last: found.pages,
-    previous: number > 1 ? pageOf(number - 1) : null,
-    next: hasNext ? pageOf(number + 1) : null,
     mayEdit: (await editor.cms.connect()).generation === 'v2',
     mayDelete: editor.user.capabilities.has('delete_posts'),
     typed: typedTexts((name) => fields.get(name) ?? ''),
@@ -146,16 +128,10 @@ export const serveMedia = async (
   if (unsent instanceof Response) return unsent;
   const asked = unsent === null ? request : new Request(request.url, { headers: request.headers });
   const served = await serve({ request: asked, locals, response }, async (asking) => {
-    if (asking.frame.editor?.may.upload !== true) {
-      throw new Problem({ code: 'forbidden', detail: 'This account may not upload files.' });
-    }
+    requireRight(asking, 'upload');
     const view = await listMedia(asking);
     if (unsent === null) return view;
-    const typed = (name: string) => unsent.fields.get(name) ?? '';
-    return {
-      ...view,
-      typed: typedTexts(typed),
-    };
+    return { ...view, typed: typedTexts((name) => unsent.fields.get(name) ?? '') };
   });
   if (served instanceof Response) return served;
   if (unsent !== null && served.problem === null) response.status = unsent.problem.status;
@@ -172,16 +148,14 @@ const mediaId = (parameter: string | undefined): Id => {
 /** Asks whether a file is to be deleted, naming it; or deletes it, for good, and goes back to the others. */
 export const deleteMedia =
   (parameter: string | undefined) =>
-  async ({ form, frame, editor, desk }: Asked): Promise<MediaItem | Response> => {
+  async (asked: Asked): Promise<MediaItem | Response> => {
+    const { form, frame, editor } = asked;
     const id = mediaId(parameter);
     const media = await editor.cms.media.get(id);
     if (form === null) return itemOf(media, frame);
     await editor.cms.media.delete(id);
-    const path = frame.paths.media;
     const deleted = toText(media.titleHtml) || frame.words.frame.untitled;
-    const fields = [['deleted', deleted]] as const;
-    const kept = desk.keptForms.keep({ path, account: editor.user.id, fields });
-    return seeOther(withQuery(path, { kept }));
+    return goTo(asked, frame.paths.media, [['deleted', deleted]]);
   };
 
 interface EditMediaView {
@@ -194,7 +168,8 @@ interface EditMediaView {
 /** Shows the title and alternative text of a file, or saves them and goes back to the others. Throws. */
 export const editMedia =
   (parameter: string | undefined) =>
-  async ({ form, frame, editor, desk }: Asked): Promise<EditMediaView | Response> => {
+  async (asked: Asked): Promise<EditMediaView | Response> => {
+    const { form, frame, editor } = asked;
     const id = mediaId(parameter);
     const media = await editor.cms.media.get(id);
     const item = itemOf(media, frame);
@@ -212,9 +187,6 @@ export const editMedia =
       ...(item.isPicture && alt !== before.alt ? { alt } : {}),
       ...(isRenamed ? { title: typed.title } : {}),
     });
-    const path = frame.paths.media;
     const saved = isRenamed ? typed.title : item.title;
-    const fields = [['saved', saved]] as const;
-    const kept = desk.keptForms.keep({ path, account: editor.user.id, fields });
-    return seeOther(withQuery(path, { kept }));
+    return goTo(asked, frame.paths.media, [['saved', saved]]);
   };

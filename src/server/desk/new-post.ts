@@ -1,9 +1,9 @@
 import type { Id } from '../../wordpress/client/index.ts';
 import { seeOther } from '../http/headers.ts';
-import { Problem, toProblem } from '../problem.ts';
+import { toProblem, type Problem } from '../problem.ts';
 import { withQuery } from '../paths.ts';
 import { titleOf } from './posts.ts';
-import type { Asked, FormRules } from './serve.ts';
+import { requireRight, type Asked, type FormRules } from './serve.ts';
 
 export type NewPostView =
   | {
@@ -59,10 +59,8 @@ const save = async (asked: Asked, form: URLSearchParams): Promise<NewPostView | 
 
 /** The page on which a text is begun: saves it as a draft, and gives what was typed back when it can't. */
 export const newPost = async (asked: Asked): Promise<NewPostView | Response> => {
-  const { url, form, frame, desk } = asked;
-  if (frame.editor?.may.write !== true) {
-    throw new Problem({ code: 'forbidden', detail: 'This account may not write posts.' });
-  }
+  const { url, form, desk } = asked;
+  requireRight(asked, 'write');
   if (form !== null) return save(asked, form);
   const saved = Number(url.searchParams.get('saved'));
   if (Number.isSafeInteger(saved) && saved > 0) return showSaved(asked, saved);

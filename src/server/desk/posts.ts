@@ -1,4 +1,4 @@
-import type { Post } from '../../wordpress/client/index.ts';
+import type { Page, Post } from '../../wordpress/client/index.ts';
 import { toText } from '../../content/html/index.ts';
 import type { DeskWords } from '../../i18n/index.ts';
 import { localDateIn } from './dates.ts';
@@ -35,7 +35,18 @@ export interface PostRow {
   readonly mayRestore: boolean;
 }
 
-export interface PostsView {
+/** Where a list that is shown page by page stands. */
+export interface Paging {
+  readonly number: number;
+  readonly last: number | null;
+  readonly total: number | null;
+  /** Records that could not be understood. */
+  readonly odd: number;
+  readonly previous: string | null;
+  readonly next: string | null;
+}
+
+export interface PostsView extends Paging {
   readonly kind: Kind;
   readonly search: string;
   /** Empty for all but the trash. */
@@ -45,20 +56,28 @@ export interface PostsView {
   readonly rows: readonly PostRow[];
   /** How what is in the trash is brought back; null where something else is listed. */
   readonly restoring: 'here' | 'in-wordpress' | null;
-  /** Entries that could not be understood. */
-  readonly odd: number;
-  readonly total: number | null;
-  readonly number: number;
-  readonly last: number | null;
-  readonly previous: string | null;
-  readonly next: string | null;
 }
 
 const perPage = 20;
 
-const numberOf = (text: string | null): number => {
-  const number = Number(text ?? 1);
+/** The page that a query asks for; the first one for what is no number. */
+export const pageNumberOf = (query: URLSearchParams): number => {
+  const number = Number(query.get('page') ?? 1);
   return Number.isSafeInteger(number) && number > 0 ? number : 1;
+};
+
+/** @param pathOf the path of each page */
+export const pagingOf = (
+  { items, odd, total, pages }: Page<unknown>,
+  { number, perPage }: { readonly number: number; readonly perPage: number },
+  pathOf: (page: number) => string,
+): Paging => {
+  const hasNext = pages === null ? items.length === perPage : number < pages;
+  return {
+    ...{ number, total, last: pages, odd: odd.length },
+    previous: number > 1 ? pathOf(number - 1) : null,
+    next: hasNext ? pathOf(number + 1) : null,
+  };
 };
 
 /** A type of texts as a query names it. */
@@ -85,7 +104,7 @@ export const listPosts = async ({ url, frame, editor, desk }: Asked): Promise<Po
   const query = url.searchParams;
   const kind = kindOf(query.get('type'));
   const search = (query.get('search') ?? '').trim();
-  const number = numberOf(query.get('page'));
+  const number = pageNumberOf(query);
   const seesAll = kind === 'pages' ? may?.seePages : may?.write;
   const offered = seesAll ? statusNames : (['publish'] as const);
   const status = offered.find((name) => name === query.get('status')) ?? '';
@@ -95,7 +114,6 @@ export const listPosts = async ({ url, frame, editor, desk }: Asked): Promise<Po
   const found = await editor.cms[kind].page(options);
   const published = publishedBy(desk);
   const restores = status === 'trash' && (await canRestore({ editor }));
-  const pageOf = (page: number) => withQuery(paths.posts, { ...shown, page });
   const shown = { type: kind === 'pages' ? kind : null, search, status };
 
   const toRow = (post: Post): PostRow => {
@@ -117,15 +135,10 @@ export const listPosts = async ({ url, frame, editor, desk }: Asked): Promise<Po
       mayRestore: restores && mayEdit,
     };
   };
-  const hasNext = found.pages === null ? found.items.length === perPage : number < found.pages;
   return {
-    ...{ kind, search, status, number, statuses: offered },
+    ...{ kind, search, status, statuses: offered },
+    ...pagingOf(found, { number, perPage }, (page) => withQuery(paths.posts, { ...shown, page })),
     rows: found.items.map(toRow),
     restoring: status !== 'trash' ? null : restores ? 'here' : 'in-wordpress',
-    odd: found.odd.length,
-    total: found.total,
-    last: found.pages,
-    previous: number > 1 ? pageOf(number - 1) : null,
-    next: hasNext ? pageOf(number + 1) : null,
   };
 };

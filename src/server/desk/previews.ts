@@ -5,6 +5,7 @@ import { sharedPreviewsOf } from '../previews/shared-previews.ts';
 import { Problem, toProblem } from '../problem.ts';
 import { dateIn, localDateIn } from './dates.ts';
 import { type Frame, frameOf } from './frame.ts';
+import { statusText } from './posts.ts';
 import type { Asked } from './serve.ts';
 
 /** The bar above a preview: sentences, ready to be shown. */
@@ -39,10 +40,6 @@ const mirrorOf = async ({ settings, clients }: Desk): Promise<PreviewView['place
   folder: settings.folder,
   service: mirrorService((await clients.of(null).connect()).root, settings.deploy),
 });
-
-/** A status in words; one of a plugin's own as WordPress has it. */
-const statusIn = ({ words }: Frame, status: string): string =>
-  Object.entries(words.posts.statuses).find(([name]) => name === status)?.[1] ?? status;
 
 // Clocks differ.
 const aMinute = 60_000;
@@ -83,7 +80,7 @@ export const previewPage = async (
     place: await mirrorOf(desk),
     bar: {
       frame,
-      status: statusIn(frame, preview.status),
+      status: statusText(frame.words, preview.status),
       sentences: sentencesOn(frame, preview),
       share: { token: editor.token, more: words.shareMore(dateIn(frame, until)) },
       made: made && {
@@ -122,7 +119,7 @@ export const sharedPreviewPage = async (
       place: await mirrorOf(desk),
       bar: {
         frame,
-        status: statusIn(frame, shared.status),
+        status: statusText(frame.words, shared.status),
         sentences: [
           words.sharedBy(sharedBy, dateIn(frame, expires)),
           ...(shared.status === 'publish' ? [] : [words.notPublished]),

@@ -1,17 +1,15 @@
-import { href } from '../../content/paths/index.ts';
 import {
   listReleases,
   publishedAs,
   readRollback,
   type Release,
   type Rollback,
-  type ChangedText,
 } from '../../publish/index.ts';
 import { seeOther } from '../http/headers.ts';
 import { Problem } from '../problem.ts';
 import { releaseWith, rollBackTo } from '../rebuilds/releases.ts';
-import { mustWrite, type Asked } from './serve.ts';
-import { isBehindAnother, showRebuild, type RebuildView, type ShownText } from './show-rebuild.ts';
+import { mustWrite, requireRight, type Asked } from './serve.ts';
+import { isBehindAnother, showRebuild, shownChanges, type RebuildView } from './show-rebuild.ts';
 
 /** The rebuilds of this server, and what came of them. */
 interface RebuildsView {
@@ -30,12 +28,8 @@ export const rebuildsPage = (asked: Asked): Promise<RebuildsView | Response> => 
   const { form, frame, editor, desk } = asked;
   mustWrite(asked);
   if (form !== null) {
-    if (frame.editor?.may.publish !== true) {
-      throw new Problem({
-        code: 'forbidden',
-        detail: 'This account may not publish, so it cannot rebuild the site.',
-      });
-    }
+    const detail = 'This account may not publish, so it cannot rebuild the site.';
+    requireRight(asked, 'publish', detail);
     const asking = { by: 'editor', who: editor.user.name, reason: null } as const;
     const { id } = desk.rebuilds.request(asking, { atOnce: true });
     return Promise.resolve(seeOther(frame.paths.rebuild(id)));
@@ -89,16 +83,10 @@ export const releasePage =
       return seeOther(frame.paths.release(id ?? ''));
     }
     const { release, isNewest, changes } = releaseWith(desk, id ?? '');
-    const toText = ({ kind, title, path, change }: ChangedText): ShownText => ({
-      ...{ kind, title: title || frame.words.frame.untitled },
-      // What would come back is not on the site yet.
-      live: change === 'new' ? null : href(path, desk.base),
-    });
-    const all = (change: ChangedText['change']) =>
-      (changes ?? []).filter((each) => each.change === change).map(toText);
     return {
       ...{ release, isNewest, isPaused: desk.rebuilds.isPaused },
-      changed: changes && { new: all('new'), changed: all('changed'), gone: all('gone') },
+      // What would come back is not on the site yet.
+      changed: changes && shownChanges(changes, frame, desk, 'new'),
       mayRollBack: frame.editor?.may.rollBack === true,
     };
   };

@@ -15,7 +15,7 @@ interface Interrupted {
   readonly form: URLSearchParams | null;
 }
 
-/** Where to sign in, and then to go on from where one was: with what was typed, if something was. */
+/** The sign-in page, which leads back to the address that was asked for, with what was typed there. */
 export const toSignIn = ({ desk, caller, frame, url, form }: Interrupted): string => {
   const { pathname, search } = url;
   const account = caller.editor?.user.id ?? caller.knownSession?.user.id;
@@ -119,11 +119,25 @@ export const serve = async <View>(
   }
 };
 
-/** For pages that only concern those who write. Throws a {@link Problem}. */
-export const mustWrite = ({ frame }: Pick<Asked, 'frame'>): void => {
-  if (frame.editor?.may.write === true) return;
-  throw new Problem({
-    code: 'forbidden',
-    detail: 'Only accounts that write posts can see this.',
-  });
+/** Refuses an account without a right. Throws a {@link Problem} with the detail. */
+export const requireRight = (
+  { frame }: Pick<Asked, 'frame'>,
+  right: FormRules['may'],
+  detail: string = mayNot[right],
+): void => {
+  if (frame.editor?.may[right] !== true) throw new Problem({ code: 'forbidden', detail });
+};
+
+/** For pages that only concern accounts that write. Throws a {@link Problem}. */
+export const mustWrite = (asked: Pick<Asked, 'frame'>): void =>
+  requireRight(asked, 'write', 'Only accounts that write posts can see this.');
+
+/** Sends the browser to a page of the desk that says what was done: it takes `fields` from the kept forms. */
+export const goTo = (
+  { desk, editor }: Pick<Asked, 'desk' | 'editor'>,
+  path: string,
+  fields: readonly (readonly [name: string, value: string])[],
+): Response => {
+  const kept = desk.keptForms.keep({ path, account: editor.user.id, fields });
+  return seeOther(withQuery(path, { kept }));
 };

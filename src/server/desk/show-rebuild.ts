@@ -206,13 +206,6 @@ export const showRebuild = (
   const { id, state, askedAt, startedAt, endedAt, changed } = rebuild;
   const { release, isSame, checks, warnings, problem } = rebuild;
   const isHosts = desk.settings.rebuilds.hook !== null;
-  const toText = ({ kind, title, path, change }: ChangedText): ShownText => ({
-    kind,
-    title: title || words.frame.untitled,
-    live: change === 'gone' ? null : href(path, desk.base),
-  });
-  const all = (change: ChangedText['change']) =>
-    changed.filter((each) => each.change === change).map(toText);
   return {
     ...{ id, state, askedAt, release, isSame, checks, warnings },
     failure: problem && {
@@ -229,9 +222,37 @@ export const showRebuild = (
       startedAt === null || endedAt === null
         ? null
         : durationIn(language, Date.parse(endedAt) - Date.parse(startedAt)),
-    own: ownOf(rebuild, editor.user.id).map(toText),
-    changed: { new: all('new'), changed: all('changed'), gone: all('gone') },
+    own: ownOf(rebuild, editor.user.id).map((text) => shownText(text, frame, desk, 'gone')),
+    changed: shownChanges(changed, frame, desk, 'gone'),
   };
+};
+
+const shownText = (
+  { kind, title, path, change }: ChangedText,
+  { words }: Pick<Wording, 'words'>,
+  { base }: Pick<Desk, 'base'>,
+  missing: ChangedText['change'],
+): ShownText => ({
+  kind,
+  title: title || words.frame.untitled,
+  live: change === missing ? null : href(path, base),
+});
+
+/**
+ * Changed texts as a page shows them, by what has changed.
+ * @param missing the change whose texts are not on the readers' site
+ */
+export const shownChanges = (
+  changed: readonly ChangedText[],
+  frame: Pick<Wording, 'words'>,
+  desk: Pick<Desk, 'base'>,
+  missing: ChangedText['change'],
+): RebuildView['changed'] => {
+  const all = (change: ChangedText['change']) =>
+    changed
+      .filter((each) => each.change === change)
+      .map((text) => shownText(text, frame, desk, missing));
+  return { new: all('new'), changed: all('changed'), gone: all('gone') };
 };
 
 /** Whether a rebuild waits while another one runs. */

@@ -1,11 +1,9 @@
 import { sitePreviewPath, type SitePreview } from '../../publish/index.ts';
-import { seeOther } from '../http/headers.ts';
 import { Problem } from '../problem.ts';
 import { dropSitePreview, shareLink, sitePreviews } from '../previews/site-previews.ts';
-import { withQuery } from '../paths.ts';
 import { dateIn } from './dates.ts';
 import type { Frame } from './frame.ts';
-import { mustWrite, type Asked } from './serve.ts';
+import { goTo, mustWrite, requireRight, type Asked } from './serve.ts';
 
 /** A preview of the whole site, in words. */
 export interface ShownSitePreview {
@@ -52,13 +50,12 @@ const toShown = (
   };
 };
 
-const mustBeAllowed = ({ frame }: Asked): void => {
-  if (frame.editor?.may.publish === true) return;
-  throw new Problem({
-    code: 'forbidden',
-    detail: 'This account may not publish, so it cannot share or remove previews.',
-  });
-};
+const mustBeAllowed = (asked: Asked): void =>
+  requireRight(
+    asked,
+    'publish',
+    'This account may not publish, so it cannot share or remove previews.',
+  );
 
 /** The page of all previews of the site; a form makes a link to one of them for people without an account. */
 export const sitePreviewsPage = (asked: Asked): Promise<SitePreviewsView> => {
@@ -83,7 +80,7 @@ export const sitePreviewsPage = (asked: Asked): Promise<SitePreviewsView> => {
 export const removeSitePreviewPage =
   (name: string | undefined) =>
   (asked: Asked): Promise<ShownSitePreview | Response> => {
-    const { form, frame, editor, desk } = asked;
+    const { form, frame, desk } = asked;
     mustBeAllowed(asked);
     const found = sitePreviews(desk).find((each) => each.name === name);
     if (found === undefined) {
@@ -91,8 +88,5 @@ export const removeSitePreviewPage =
     }
     if (form === null) return Promise.resolve(toShown(frame, desk.base, found));
     dropSitePreview(desk, found.name);
-    const path = frame.paths.sitePreviews;
-    const fields = [['removed', found.name]] as const;
-    const kept = desk.keptForms.keep({ path, account: editor.user.id, fields });
-    return Promise.resolve(seeOther(withQuery(path, { kept })));
+    return Promise.resolve(goTo(asked, frame.paths.sitePreviews, [['removed', found.name]]));
   };

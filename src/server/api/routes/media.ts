@@ -14,11 +14,12 @@ import { problems, usualProblems } from '../problems.ts';
 import { mediaOf, mediaSchema, textsForm, textsQuery, uploadSchema } from '../schemas/media.ts';
 import { deletionOf, deletionSchema } from '../schemas/posts.ts';
 import {
+  answer,
   idParams,
-  pageOf,
-  pageQuery,
   keyHeader,
   nameHeader,
+  pageOf,
+  pageQuery,
   repeatHeader,
 } from '../schemas/requests.ts';
 
@@ -53,10 +54,7 @@ export const addMedia = (api: Api, desk: Desk): void => {
     middleware: [forEditors(desk)],
     request: { query: z.object(pageQuery) },
     responses: {
-      200: {
-        description: 'A part of them.',
-        content: { 'application/json': { schema: pageOf(mediaSchema).openapi('MediaPage') } },
-      },
+      200: answer('A part of them.', pageOf(mediaSchema).openapi('MediaPage')),
       ...problems(...usualProblems),
     },
   });
@@ -72,7 +70,7 @@ export const addMedia = (api: Api, desk: Desk): void => {
     middleware: [forEditors(desk)],
     request: { params: idParams },
     responses: {
-      200: { description: 'It.', content: { 'application/json': { schema: mediaSchema } } },
+      200: answer('It.', mediaSchema),
       ...problems(...usualProblems, 404),
     },
   });
@@ -95,10 +93,7 @@ export const addMedia = (api: Api, desk: Desk): void => {
       }),
     },
     responses: {
-      200: {
-        description: 'It is gone.',
-        content: { 'application/json': { schema: deletionSchema } },
-      },
+      200: answer('It is gone.', deletionSchema),
       ...problems(...usualProblems, 404),
     },
   });
@@ -138,11 +133,7 @@ export const addUpload = (api: Api, desk: Desk): void => {
       },
     },
     responses: {
-      201: {
-        description: 'It has arrived.',
-        headers: repeatHeader,
-        content: { 'application/json': { schema: uploadSchema } },
-      },
+      201: { ...answer('It has arrived.', uploadSchema), headers: repeatHeader },
       ...problems(...usualProblems, 409, 413, 415, 422, 503),
     },
   });

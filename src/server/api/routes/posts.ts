@@ -20,7 +20,15 @@ import {
   wholePostSchema,
   newPostSchema,
 } from '../schemas/posts.ts';
-import { idParams, pageOf, pageQuery, keyHeader, repeatHeader } from '../schemas/requests.ts';
+import {
+  answer,
+  idParams,
+  json,
+  keyHeader,
+  pageOf,
+  pageQuery,
+  repeatHeader,
+} from '../schemas/requests.ts';
 
 /**
  * The statuses to ask WordPress for: the wanted ones, or all but the trash. It shows what is not published only to
@@ -89,7 +97,7 @@ export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void
     middleware: [forEditors(desk)],
     request: { params: idParams },
     responses: {
-      200: { description: 'It.', content: { 'application/json': { schema: wholePostSchema } } },
+      200: answer('It.', wholePostSchema),
       ...problems(...usualProblems, 404),
     },
   });
@@ -106,10 +114,7 @@ export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void
     middleware: [forEditors(desk), guarded],
     request: { params: idParams, query: forceQuery },
     responses: {
-      200: {
-        description: 'The result.',
-        content: { 'application/json': { schema: deletionSchema } },
-      },
+      200: answer('The result.', deletionSchema),
       ...problems(...usualProblems, 404),
     },
   });
@@ -128,13 +133,10 @@ export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void
     middleware: [forEditors(desk), guarded, onlyWriters, jsonBody],
     request: {
       params: idParams,
-      body: { required: true, content: { 'application/json': { schema: restoringSchema } } },
+      body: { required: true, ...json(restoringSchema) },
     },
     responses: {
-      200: {
-        description: 'It is back.',
-        content: { 'application/json': { schema: restoredSchema } },
-      },
+      200: answer('It is back.', restoredSchema),
       ...problems(...usualProblems, 404, 413, 415, 501),
     },
   });
@@ -155,14 +157,10 @@ export const addNewPost = (api: Api, desk: Desk): void => {
     middleware: [forEditors(desk), guarded, onlyWriters, jsonBody],
     request: {
       headers: keyHeader,
-      body: { required: true, content: { 'application/json': { schema: newPostSchema } } },
+      body: { required: true, ...json(newPostSchema) },
     },
     responses: {
-      201: {
-        description: 'It is there.',
-        headers: repeatHeader,
-        content: { 'application/json': { schema: postSchema } },
-      },
+      201: { ...answer('It is there.', postSchema), headers: repeatHeader },
       ...problems(...usualProblems, 409, 413, 415, 422),
     },
   });

@@ -5,6 +5,7 @@ import { fetchPreview } from '../../previews/drafts.ts';
 import { sharedPreviewsOf } from '../../previews/shared-previews.ts';
 import { type Api, forEditors, guarded, onlyWriters, jsonBody } from '../middleware.ts';
 import { problems, usualProblems } from '../problems.ts';
+import { answer, json } from '../schemas/requests.ts';
 
 /** What a preview is to be made of. */
 const newPreviewSchema = z
@@ -35,14 +36,9 @@ export const addPreviews = (api: Api, desk: Desk): void => {
     summary:
       'Creates a link that shows a post or page as it is now, for a limited time, to anyone who has the link',
     middleware: [forEditors(desk), guarded, onlyWriters, jsonBody],
-    request: {
-      body: { required: true, content: { 'application/json': { schema: newPreviewSchema } } },
-    },
+    request: { body: { required: true, ...json(newPreviewSchema) } },
     responses: {
-      201: {
-        description: 'The link.',
-        content: { 'application/json': { schema: previewSchema } },
-      },
+      201: answer('The link.', previewSchema),
       ...problems(...usualProblems, 404, 413, 415),
     },
   });

@@ -5,7 +5,7 @@ import { Problem } from '../../problem.ts';
 import { type Rebuild, type Rebuilds, isOver } from '../../rebuilds/rebuild.ts';
 import { type Api, forWriters } from '../middleware.ts';
 import { problems, usualProblems } from '../problems.ts';
-import { rebuildOf, rebuildParams } from '../schemas/rebuilds.ts';
+import { rebuildParams } from '../schemas/rebuilds.ts';
 import { rebuildWith } from './rebuilds.ts';
 
 interface Streams {
@@ -110,7 +110,7 @@ const tellAll = async (stream: SSEStreamingApi, rebuilds: Rebuilds, first: Rebui
     for (;;) {
       news = Promise.withResolvers();
       const isLast = isOver(latest);
-      const data = JSON.stringify(rebuildOf(latest));
+      const data = JSON.stringify(latest);
       await stream.writeSSE({ event: 'rebuild', data, ...(isLast ? { id: lastId } : {}) });
       if (isLast) return;
       await news.promise;

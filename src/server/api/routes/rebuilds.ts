@@ -9,11 +9,11 @@ import { type Api, forWriters } from '../middleware.ts';
 import { problems, usualProblems } from '../problems.ts';
 import {
   newRebuildSchema,
-  rebuildOf,
   rebuildParams,
   rebuildSchema,
   rebuildsSchema,
 } from '../schemas/rebuilds.ts';
+import { answer, json } from '../schemas/requests.ts';
 
 /** The rebuild with this id, or the newest for `latest`. Throws a {@link Problem}: `not-found`. */
 export const rebuildWith = (rebuilds: Rebuilds, id: string): Rebuild => {
@@ -36,19 +36,16 @@ export const addRebuilds = (api: Api, desk: Desk): void => {
       'Requests that arrive shortly after each other, or while a rebuild runs, share one further rebuild. Programs can sign requests with REBUILD_SECRET as Standard Webhooks describes, with the headers `webhook-id`, `webhook-timestamp` and `webhook-signature`.',
     middleware: [askingForRebuild(desk)],
     security: [{ basic: [] }, { session: [] }, { signature: [] }],
-    request: { body: { content: { 'application/json': { schema: newRebuildSchema } } } },
+    request: { body: { ...json(newRebuildSchema) } },
     responses: {
-      202: {
-        description: 'The rebuild that the request leads to.',
-        content: { 'application/json': { schema: rebuildSchema } },
-      },
+      202: answer('The rebuild that the request leads to.', rebuildSchema),
       ...problems(...usualProblems, 409, 413, 415, 501, 503),
     },
   });
   api.openapi(ask, (c) => {
     const rebuild = desk.rebuilds.request(c.var.asking);
     c.header('location', paths.rebuild(rebuild.id));
-    return c.json(rebuildOf(rebuild), 202);
+    return c.json(rebuild, 202);
   });
 
   const list = createRoute({
@@ -56,15 +53,12 @@ export const addRebuilds = (api: Api, desk: Desk): void => {
     summary: 'The rebuilds, newest first, and the live release',
     middleware: [forWriters(desk)],
     responses: {
-      200: {
-        description: 'Null if this server does not remember it.',
-        content: { 'application/json': { schema: rebuildsSchema } },
-      },
+      200: answer('Null if this server does not remember it.', rebuildsSchema),
       ...problems(...usualProblems),
     },
   });
   api.openapi(list, (c) =>
-    c.json({ items: desk.rebuilds.list().map(rebuildOf), live: liveIn(desk.releases) }, 200),
+    c.json({ items: desk.rebuilds.list(), live: liveIn(desk.releases) }, 200),
   );
 
   const show = createRoute({
@@ -73,13 +67,11 @@ export const addRebuilds = (api: Api, desk: Desk): void => {
     middleware: [forWriters(desk)],
     request: { params: rebuildParams },
     responses: {
-      200: { description: 'It.', content: { 'application/json': { schema: rebuildSchema } } },
+      200: answer('It.', rebuildSchema),
       ...problems(...usualProblems, 404),
     },
   });
-  api.openapi(show, (c) =>
-    c.json(rebuildOf(rebuildWith(desk.rebuilds, c.req.valid('param').id)), 200),
-  );
+  api.openapi(show, (c) => c.json(rebuildWith(desk.rebuilds, c.req.valid('param').id), 200));
 };
 
 const liveIn = (releases: string | null) => {

@@ -12,6 +12,7 @@ import {
   rollbackSchema,
   wholeReleaseSchema,
 } from '../schemas/rebuilds.ts';
+import { answer, json } from '../schemas/requests.ts';
 
 /** `GET /releases`, `GET /releases/{id}` and `POST /releases/{id}/rollback`. */
 export const addReleases = (api: Api, desk: Desk): void => {
@@ -21,10 +22,7 @@ export const addReleases = (api: Api, desk: Desk): void => {
     summary: 'The releases that are kept, the newest first',
     middleware: [forWriters(desk)],
     responses: {
-      200: {
-        description: 'None where this server serves none.',
-        content: { 'application/json': { schema: releasesSchema } },
-      },
+      200: answer('None where this server serves none.', releasesSchema),
       ...problems(...usualProblems),
     },
   });
@@ -44,14 +42,13 @@ export const addReleases = (api: Api, desk: Desk): void => {
     middleware: [forWriters(desk)],
     request: { params: releaseParams },
     responses: {
-      200: { description: 'It.', content: { 'application/json': { schema: wholeReleaseSchema } } },
+      200: answer('It.', wholeReleaseSchema),
       ...problems(...usualProblems, 404),
     },
   });
   api.openapi(show, (c) => {
     const { release, changes } = releaseWith(desk, c.req.valid('param').id);
-    const texts = changes?.map((text) => ({ ...text })) ?? null;
-    return c.json({ ...releaseOf(release), changes: texts }, 200);
+    return c.json({ ...releaseOf(release), changes }, 200);
   });
 
   const rollBack = createRoute({
@@ -63,13 +60,10 @@ export const addReleases = (api: Api, desk: Desk): void => {
     middleware: [forEditors(desk), guarded, onlyWriters, jsonBody],
     request: {
       params: releaseParams,
-      body: { required: true, content: { 'application/json': { schema: rollbackSchema } } },
+      body: { required: true, ...json(rollbackSchema) },
     },
     responses: {
-      200: {
-        description: 'It is live.',
-        content: { 'application/json': { schema: releaseSchema } },
-      },
+      200: answer('It is live.', releaseSchema),
       ...problems(...usualProblems, 404, 409, 413, 415, 503),
     },
   });

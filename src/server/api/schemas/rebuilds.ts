@@ -1,6 +1,5 @@
 import { z } from '@hono/zod-openapi';
 import type { Release } from '../../../publish/index.ts';
-import type { Rebuild } from '../../rebuilds/rebuild.ts';
 
 const moment = z.iso.datetime().openapi({ example: '2026-01-03T09:15:00Z' });
 
@@ -42,6 +41,7 @@ export const rebuildSchema = z
           reason: z.string().nullable(),
         }),
       )
+      .readonly()
       .openapi({ description: 'The requests that led to it, oldest first; 50 at most.' }),
     askedAt: moment,
     startedAt: moment.nullable(),
@@ -53,13 +53,13 @@ export const rebuildSchema = z
         description:
           'The progress in this state; `total` is null while it is unknown. With `queued`, `what` says what it waits for.',
       }),
-    checks: z.array(checkSchema),
+    checks: z.array(checkSchema).readonly(),
     release: z.string().nullable().openapi({ description: 'The release that went live.' }),
     isSame: z
       .boolean()
       .openapi({ description: 'Nothing changed, so the live site stays as it is.' }),
-    changed: z.array(changedSchema),
-    warnings: z.array(z.string()),
+    changed: z.array(changedSchema).readonly(),
+    warnings: z.array(z.string()).readonly(),
     problem: z
       .object({
         reason: z.string(),
@@ -71,19 +71,9 @@ export const rebuildSchema = z
   })
   .openapi('Rebuild');
 
-type RebuildBody = z.output<typeof rebuildSchema>;
-
-export const rebuildOf = (rebuild: Rebuild): RebuildBody => ({
-  ...rebuild,
-  askedBy: rebuild.askedBy.map((asking) => ({ ...asking })),
-  checks: rebuild.checks.map((check) => ({ ...check })),
-  changed: rebuild.changed.map((text) => ({ ...text })),
-  warnings: [...rebuild.warnings],
-});
-
 export const rebuildsSchema = z
   .object({
-    items: z.array(rebuildSchema).openapi({
+    items: z.array(rebuildSchema).readonly().openapi({
       description: 'Newest first; 50 at most, since the server was started.',
     }),
     live: z
@@ -134,7 +124,7 @@ export const releaseOf = (release: Release): z.output<typeof releaseSchema> => {
 
 export const wholeReleaseSchema = releaseSchema
   .extend({
-    changes: z.array(changedSchema).nullable().openapi({
+    changes: z.array(changedSchema).readonly().nullable().openapi({
       description:
         'Posts and pages that readers would see otherwise if this release were live; null where that is not known.',
     }),
@@ -143,7 +133,7 @@ export const wholeReleaseSchema = releaseSchema
 
 export const releasesSchema = z
   .object({
-    items: z.array(releaseSchema),
+    items: z.array(releaseSchema).readonly(),
     rollback: z
       .object({ release: z.string(), at: moment, by: z.string().nullable() })
       .nullable()

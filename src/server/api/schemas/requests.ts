@@ -1,5 +1,16 @@
 import { z } from '@hono/zod-openapi';
 
+/** The content of a request or a response that is JSON. */
+export const json = <T extends z.ZodType>(schema: T) => ({
+  content: { 'application/json': { schema } },
+});
+
+/** A response that is JSON. */
+export const answer = <T extends z.ZodType>(description: string, schema: T) => ({
+  description,
+  ...json(schema),
+});
+
 /** What makes a repeated call get the first answer. */
 export const keyHeader = z.object({
   'idempotency-key': z
