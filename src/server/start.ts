@@ -15,7 +15,7 @@ import { serveSitePreviews } from './previews/site-previews.ts';
 import { toProblem } from './problem.ts';
 import { publishedBy } from './published.ts';
 import type { RunRebuild } from './rebuilds/rebuild.ts';
-import { startWatching, type Watching } from './watching/index.ts';
+import { startWatching, type Watching } from './watching/start-watching.ts';
 
 /** Astro's handler. */
 export type Pages = (...request: [...Parameters<Layer>, locals: DeskLocals]) => void;

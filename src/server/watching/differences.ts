@@ -1,6 +1,72 @@
+import type { Id } from '../../wordpress/client/index.ts';
 import type { Published, PublishedText } from '../published.ts';
-import { kinds, type Difference, type Kind, type Observation, type Seen } from './face.ts';
-import type { Answered } from './answered.ts';
+
+/** Posts and pages, which `published.json` knows one by one. */
+const kinds = ['posts', 'pages'] as const;
+
+export type Kind = (typeof kinds)[number];
+
+/** What a check saw of the posts, or of the pages. */
+export interface Seen {
+  /** As the service counts; null where it did not say. */
+  readonly total: number | null;
+  /** When each was last changed; a quick check sees the latest few. */
+  readonly stamps: ReadonlyMap<Id, string | null>;
+  /** True when these are all ids. */
+  readonly isWhole: boolean;
+}
+
+/** What a check saw of the service. */
+export interface Observation extends Readonly<Record<Kind, Seen>> {
+  /** What else pages are made from: the name of each part, and its digest. */
+  readonly marks: ReadonlyMap<string, string>;
+}
+
+/** One thing that differs from the live site. */
+export type Difference = {
+  /** Stays the same while the same thing differs in the same way. */
+  readonly key: string;
+} & (
+  | { readonly kind: Kind; readonly what: 'new' | 'changed' | 'gone' }
+  | { readonly kind: Kind; readonly what: 'count'; readonly more: number }
+  | { readonly kind: 'mark'; readonly name: string; readonly value: string }
+);
+
+/**
+ * Differences that a rebuild has been made for and that are still there: private records that the service counts, records
+ * that no build can show, and everything when another machine builds. They are no reason for another rebuild.
+ */
+interface Handled {
+  has(key: string): boolean;
+  /** How many more records the service counts than the live site has, as far as that is known and no change. */
+  surplus(kind: Kind): number;
+  /** Sets that number, after all ids were seen. */
+  settle(kind: Kind, surplus: number): void;
+  /** The digest of a part of the site; undefined when it was not seen yet. */
+  mark(name: string): string | undefined;
+  add(differences: readonly Difference[]): void;
+}
+
+export const createHandled = (): Handled => {
+  const keys = new Set<string>();
+  const surplus = { posts: 0, pages: 0 };
+  const marks = new Map<string, string>();
+  return {
+    has: (key) => keys.has(key),
+    surplus: (kind) => surplus[kind],
+    settle(kind, number) {
+      surplus[kind] = number;
+    },
+    mark: (name) => marks.get(name),
+    add(differences) {
+      for (const difference of differences) {
+        if (difference.kind === 'mark') marks.set(difference.name, difference.value);
+        else if (difference.what === 'count') surplus[difference.kind] += difference.more;
+        else keys.add(difference.key);
+      }
+    },
+  };
+};
 
 type Live = Pick<Published, Kind>;
 
@@ -26,12 +92,12 @@ const moreOf = (differing: readonly Difference[]): number =>
     .map((each) => ('what' in each ? { new: 1, gone: -1, changed: 0, count: 0 }[each.what] : 0))
     .reduce((sum: number, more) => sum + more, 0);
 
-/** The service counts what it does not show, too: what matters is whether the distance is the one that is known. */
+/** The service also counts what it does not show: a change is a surplus other than the known one. */
 const ofCount = (
   kind: Kind,
   { total }: Seen,
   live: Live[Kind],
-  { surplus }: Answered,
+  { surplus }: Handled,
 ): Difference[] => {
   if (total === null) return [];
   const more = total - live.size - surplus(kind);
@@ -39,25 +105,52 @@ const ofCount = (
   return [{ key: `${kind} ${total} of ${live.size}`, kind, what: 'count', more }];
 };
 
-/**
- * What is not as the live site has it, and was not there when a rebuild made no difference. Where all ids were seen, what else
- * the service counts is known from then on.
- */
+/** Differences from the live site that no rebuild has been made for. After all ids were seen, the surplus is known. */
 export const differencesOf = (
   seen: Observation,
   live: Live | null,
-  answered: Answered,
+  handled: Handled,
 ): Difference[] => {
   const texts = kinds.flatMap((kind) => {
     const known = live?.[kind] ?? nothing;
-    const differing = ofTexts(kind, seen[kind], known).filter(({ key }) => !answered.has(key));
+    const differing = ofTexts(kind, seen[kind], known).filter(({ key }) => !handled.has(key));
     const { isWhole, total } = seen[kind];
-    if (isWhole && total !== null) answered.settle(kind, total - known.size - moreOf(differing));
-    return [...differing, ...ofCount(kind, seen[kind], known, answered)];
+    if (isWhole && total !== null) handled.settle(kind, total - known.size - moreOf(differing));
+    return [...differing, ...ofCount(kind, seen[kind], known, handled)];
   });
   const marks = [...seen.marks].flatMap(([name, value]): Difference[] => {
-    const before = answered.mark(name);
+    const before = handled.mark(name);
     return before === value ? [] : [{ key: `${name} ${value}`, kind: 'mark', name, value }];
   });
-  return [...texts, ...marks].filter(({ key }) => !answered.has(key));
+  return [...texts, ...marks].filter(({ key }) => !handled.has(key));
+};
+
+const one: Readonly<Record<Kind, string>> = { posts: 'post', pages: 'page' };
+
+const counted = (number: number, kind: Kind, end: string): string[] =>
+  number === 0 ? [] : [`${number} ${number === 1 ? one[kind] : kind} ${end}`];
+
+const ofKind = (kind: Kind, differences: readonly Difference[]): string[] => {
+  const own = differences.filter((each) => each.kind === kind);
+  const how = (what: string) => own.filter((each) => 'what' in each && each.what === what).length;
+  const told = [
+    ...counted(how('new'), kind, 'new'),
+    ...counted(how('changed'), kind, 'changed'),
+    ...counted(how('gone'), kind, 'gone'),
+  ];
+  // What is seen one by one says why the number is another one, too.
+  const isTold = how('new') + how('gone') > 0;
+  const more = own.reduce((sum, each) => sum + ('more' in each ? each.more : 0), 0);
+  return [
+    ...told,
+    ...(isTold ? [] : counted(Math.max(more, 0), kind, 'more')),
+    ...(isTold ? [] : counted(Math.max(-more, 0), kind, 'fewer')),
+  ];
+};
+
+/** Why a rebuild is asked for, for people to read: `1 post new, 2 posts changed`. */
+export const reasonOf = (differences: readonly Difference[]): string => {
+  const marks = differences.flatMap((each) => (each.kind === 'mark' ? [each.name] : []));
+  const parts = kinds.flatMap((kind) => ofKind(kind, differences));
+  return [...parts, ...marks.map((name) => `${name} changed`)].join(', ');
 };

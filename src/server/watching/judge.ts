@@ -1,10 +1,20 @@
-import type { Rebuild, Rebuilds } from '../rebuilds/rebuild.ts';
 import type { Published } from '../published.ts';
-import { createAnswered } from './answered.ts';
-import { differencesOf } from './differences.ts';
-import type { Difference, Kind, Observation } from './face.ts';
-import { growing } from './pauses.ts';
-import { reasonOf } from './reason.ts';
+import type { Rebuild, Rebuilds } from '../rebuilds/rebuild.ts';
+import {
+  createHandled,
+  differencesOf,
+  type Difference,
+  type Kind,
+  type Observation,
+  reasonOf,
+} from './differences.ts';
+
+/** A pause that doubles each time, up to a limit. `times` from 0. */
+export const growing = (first: number, times: number, most: number): number =>
+  Math.min(first * 2 ** times, Math.max(first, most));
+
+/** Servers that were started at the same time ask at different times. */
+export const jittered = (pause: number): number => pause * (0.9 + Math.random() / 5);
 
 interface JudgeOptions {
   readonly rebuilds: Pick<Rebuilds, 'request' | 'get'>;
@@ -12,7 +22,7 @@ interface JudgeOptions {
   readonly every: number;
 }
 
-/** The rebuild that the last look has asked for. */
+/** The rebuild that the last check has asked for. */
 interface Asked {
   readonly id: string;
   readonly keys: ReadonlySet<string>;
@@ -25,24 +35,24 @@ const longestPause = 60 * 60_000;
 const hasFailed = (rebuild: Rebuild | null) => rebuild?.state === 'failed';
 
 /**
- * Judges what a look has seen: asks for a rebuild where something is not as the live site has it. What a rebuild has
- * been made for and still differs is left at that; after one that failed, the same is tried again after growing pauses.
+ * Asks for a rebuild when a check has seen something that differs from the live site. What still differs after its rebuild
+ * is left alone. After a failed rebuild the same is tried again, with growing pauses.
  */
 export const createJudge = ({ rebuilds, every }: JudgeOptions) => {
-  const answered = createAnswered();
+  const handled = createHandled();
   let asked: Asked | null = null;
   let isFirst = true;
 
   const learn = (differences: readonly Difference[]): Difference[] => {
-    // What was never seen before tells nothing of a change.
+    // A part that is seen for the first time has not changed.
     const unknown = differences.filter(
-      (each) => each.kind === 'mark' && answered.mark(each.name) === undefined,
+      (each) => each.kind === 'mark' && handled.mark(each.name) === undefined,
     );
-    answered.add(unknown);
+    handled.add(unknown);
     return differences.filter((each) => !unknown.includes(each));
   };
 
-  /** Whether the same has to wait, since its last rebuild failed not long ago. */
+  /** True when the same rebuild failed a short while ago. */
   const mustWait = (differences: readonly Difference[], last: Rebuild): boolean => {
     if (asked === null || !differences.every(({ key }) => asked?.keys.has(key))) return false;
     const pause = growing(every * 2, asked.failures, longestPause);
@@ -51,16 +61,16 @@ export const createJudge = ({ rebuilds, every }: JudgeOptions) => {
 
   /** The reason that a rebuild was asked for; null where there was none. */
   return (seen: Observation, live: Pick<Published, Kind> | null): string | null => {
-    let differences = learn(differencesOf(seen, live, answered));
+    let differences = learn(differencesOf(seen, live, handled));
     if (live === null && isFirst) {
-      // Nothing tells what is live: what is there now is taken for it.
-      answered.add(differences);
+      // Nothing says what is live, so it is taken to be what is there now.
+      handled.add(differences);
       differences = [];
     }
     isFirst = false;
     const last = asked && rebuilds.get(asked.id);
     if (asked !== null && last !== null && !hasFailed(last)) {
-      answered.add(differences.filter(({ key }) => asked?.keys.has(key)));
+      handled.add(differences.filter(({ key }) => asked?.keys.has(key)));
       differences = differences.filter(({ key }) => !asked?.keys.has(key));
       asked = null;
     }

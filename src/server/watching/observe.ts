@@ -1,15 +1,72 @@
 import {
+  type Cms,
+  type Id,
   CmsError,
   type Batch,
-  type Cms,
   type Latest,
   type Stamp,
 } from '../../wordpress/client/index.ts';
 import { digestsOfParts } from '../../wordpress/sync/index.ts';
 import type { Published } from '../published.ts';
-import type { Kind, Observation, Seen } from './face.ts';
+import type { Kind, Observation, Seen } from './differences.ts';
 
-/** The older generation sends whole records: more of them than this are not read only to see what changed. */
+/** Up to so many changed texts are asked for one by one. */
+const mostAsked = 100;
+
+/**
+ * Removes what the service lists and no build shows: texts that need a password, and records that cannot be understood.
+ * Costs one request when something is new, else none.
+ */
+export const createHiddenFilter = () => {
+  /** By text and date of change: true when everybody may read it. */
+  const verdicts = new Map<string, boolean>();
+  /** Ids of texts that need a password and are not on the site. */
+  const hidden: Record<Kind, Set<Id>> = { posts: new Set(), pages: new Set() };
+
+  const filterKind = async (
+    cms: Cms,
+    kind: Kind,
+    { total, stamps, isWhole }: Seen,
+    live: Published[Kind],
+  ): Promise<Seen> => {
+    const keyOf = (id: Id) => `${kind} ${id} ${stamps.get(id)}`;
+    const news = [...stamps].flatMap(([id, modified]) =>
+      live.get(id)?.modified === modified ? [] : [id],
+    );
+    const asked = news.filter((id) => !verdicts.has(keyOf(id)));
+    const odd = new Set<Id>();
+    if (asked.length > 0 && asked.length <= mostAsked) {
+      for await (const batch of cms[kind].list({ ids: asked })) {
+        for (const { id, ...post } of batch.items) verdicts.set(keyOf(id), !post.protected);
+        for (const { id } of batch.odd) if (id !== null) odd.add(id);
+      }
+    }
+    if (isWhole) hidden[kind].clear();
+    for (const id of news) {
+      if (verdicts.get(keyOf(id)) === false && !live.has(id)) hidden[kind].add(id);
+      else hidden[kind].delete(id);
+    }
+    const isNone = (id: Id) => hidden[kind].has(id) || odd.has(id);
+    return {
+      total: total === null ? null : total - hidden[kind].size,
+      stamps: new Map([...stamps].filter(([id]) => !isNone(id))),
+      isWhole,
+    };
+  };
+
+  return async (
+    cms: Cms,
+    seen: Observation,
+    live: Pick<Published, Kind> | null,
+  ): Promise<Observation> => {
+    if (live === null) return seen;
+    const filter = (kind: Kind) => filterKind(cms, kind, seen[kind], live[kind]);
+    const [posts, pages] = await Promise.all([filter('posts'), filter('pages')]);
+    return { ...seen, posts, pages };
+  };
+};
+
+/** The older generation sends whole records. With more of them than this, a check does not read them all. */
 const mostWholeRecords = 300;
 
 const ofLatest = ({ items, total }: Latest<Stamp>): Seen => ({
@@ -28,7 +85,7 @@ const ofAll = async (batches: AsyncIterable<Batch<Stamp>>): Promise<Seen> => {
   return { total, stamps, isWhole: true };
 };
 
-/** Two requests: what was changed last among posts and pages, and how many there are. Throws a CmsError. */
+/** Two requests: the posts and pages that changed last, and how many there are. Throws a CmsError. */
 export const observeQuickly = async (cms: Cms): Promise<Observation> => {
   const [posts, pages] = await Promise.all([
     cms.posts.latest({ few: true }),
@@ -37,7 +94,7 @@ export const observeQuickly = async (cms: Cms): Promise<Observation> => {
   return { posts: ofLatest(posts), pages: ofLatest(pages), marks: new Map() };
 };
 
-/** Every id with its date of change, where those can be had lightly, and what else may have changed. Throws a CmsError. */
+/** Every id with its date of change, where that is cheap, and the other parts of the site. Throws a CmsError. */
 export const observeWholly = async (
   cms: Cms,
   live: Pick<Published, Kind> | null,
@@ -48,7 +105,7 @@ export const observeWholly = async (
     const known = live?.[kind].size ?? 0;
     if (generation !== 'legacy' || known <= mostWholeRecords) return ofAll(cms[kind].stamps());
     const latest = await cms[kind].latest({ few: true });
-    // A count that is another one may be what is never printed. That is found out once, and remembered.
+    // The other total may come from records that no build shows. That is found out once, and remembered.
     return isFirst && latest.total !== known ? ofAll(cms[kind].stamps()) : ofLatest(latest);
   };
   return { posts: await each('posts'), pages: await each('pages'), marks: await readMarks(cms) };

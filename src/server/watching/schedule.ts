@@ -1,11 +1,11 @@
 import { CmsError, type Cms, type Due } from '../../wordpress/client/index.ts';
 import type { Rebuilds } from '../rebuilds/rebuild.ts';
-import { growing } from './pauses.ts';
+import { growing } from './judge.ts';
 
 interface ScheduleOptions {
   readonly client: () => Cms;
   readonly rebuilds: Pick<Rebuilds, 'request'>;
-  /** Milliseconds between two looks at the service. */
+  /** Milliseconds between two checks. */
   readonly every: number;
   /** One line for the log, when the schedule can't be read. */
   readonly onRefused: (error: CmsError) => void;
@@ -24,7 +24,7 @@ const refusals: ReadonlySet<string> = new Set([
 interface Waiting extends Due {
   readonly kind: 'posts' | 'pages';
   readonly until: number;
-  /** How often it was looked for and not there yet. */
+  /** How many times it was asked for and not published yet. */
   tries: number;
 }
 
@@ -49,7 +49,7 @@ export const createSchedule = ({ client, rebuilds, every, onRefused }: ScheduleO
       waiting = null;
       return;
     }
-    // What is late already is waited for no less than what is due next.
+    // A post that is late already gets the same patience as one that is due next.
     waiting = { ...next, tries: 0, until: Math.max(Date.now(), Date.parse(next.date)) + patience };
   };
 
@@ -62,7 +62,7 @@ export const createSchedule = ({ client, rebuilds, every, onRefused }: ScheduleO
 
   const timeTo = ({ date }: Due) => Date.parse(date) + firstPause - Date.now();
 
-  /** After the hour of what is waited for. */
+  /** Called when the scheduled time is over. */
   const settle = async (due: Waiting): Promise<number> => {
     if (await isLive(due)) {
       waiting = null;

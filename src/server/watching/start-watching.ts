@@ -1,39 +1,37 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { CmsError, createCms, type Cms } from '../../wordpress/client/index.ts';
 import { cmsOptions, type ServerSettings } from '../../config/index.ts';
+import { CmsError, createCms, type Cms } from '../../wordpress/client/index.ts';
 import { Problem } from '../problem.ts';
 import type { Published } from '../published.ts';
-import type { Rebuilds } from '../rebuilds/rebuild.ts';
-import type { Kind } from './face.ts';
-import { untilIdle } from './idle.ts';
-import { createJudge } from './judge.ts';
-import { observeQuickly, observeWholly } from './observe.ts';
-import { growing, jittered } from './pauses.ts';
+import { type Rebuilds, isOver } from '../rebuilds/rebuild.ts';
+import type { Kind } from './differences.ts';
+import { createJudge, growing, jittered } from './judge.ts';
+import { observeQuickly, observeWholly, createHiddenFilter } from './observe.ts';
 import { createSchedule } from './schedule.ts';
-import { createSieve } from './sift.ts';
-import { takeTurns, type Turn } from './take-turns.ts';
 
 interface WatchingOptions {
   readonly settings: ServerSettings;
   readonly rebuilds: Pick<Rebuilds, 'refusal' | 'isPaused' | 'request' | 'list' | 'get' | 'watch'>;
-  /** What readers see now; null where nothing tells. */
+  /** What readers see now; null when no build has left word of it. */
   readonly live: () => Pick<Published, Kind> | null;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
 
 export interface Watching {
-  /** Ends it: what is under way is left, and nothing is asked for any more. */
+  /** Ends the change check: no further requests, no further rebuilds. */
   stop(): void;
 }
 
-/** Each so many looks, one is at everything. */
-const quickLooks = 20;
+/** One check in so many compares everything. */
+const checksPerFullCheck = 20;
 const longestOutagePause = 15 * 60_000;
 
 /**
- * Looks for changes in WordPress, so that what is published there is live without a hand: every so often two light
- * requests, all ids and whatever else pages show each twenty looks, and what is scheduled at its hour. Null where
- * nothing is to be watched.
+ * Checks WordPress for changes and asks for rebuilds. A quick check is two light requests; every twentieth check compares
+ * all ids and everything else that pages show. Scheduled posts are checked when they are due. Null when the change check is
+ * off.
  */
 export const startWatching = (options: WatchingOptions): Watching | null => {
   const { settings, rebuilds, live, log } = options;
@@ -45,38 +43,38 @@ export const startWatching = (options: WatchingOptions): Watching | null => {
   }
   const closing = new AbortController();
   const { signal } = closing;
-  // A look that fails is not tried again at once: the next one is.
+  // A check that fails is not retried: the next check follows soon.
   const newClient = () => createCms({ ...cmsOptions(settings), retries: 0, concurrency: 2 });
   let cms: Cms = newClient();
-  const sift = createSieve();
+  const withoutHidden = createHiddenFilter();
   const judge = createJudge({ rebuilds, every });
-  let looks = 0;
+  let checks = 0;
   let failures = 0;
 
-  const see = async (): Promise<void> => {
-    const isWhole = looks % quickLooks === 0;
-    if (isWhole && looks > 0) {
-      // What was found out about the service grows old.
+  const compare = async (): Promise<void> => {
+    const isWhole = checks % checksPerFullCheck === 0;
+    if (isWhole && checks > 0) {
+      // What discovery found may have changed.
       await cms.close();
       cms = newClient();
     }
-    const isFirst = looks === 0;
+    const isFirst = checks === 0;
     const all = isWhole ? await observeWholly(cms, live(), isFirst) : await observeQuickly(cms);
-    const seen = await sift(cms, all, live());
+    const seen = await withoutHidden(cms, all, live());
     signal.throwIfAborted();
     if (failures > 0) log.info('WordPress can be reached again');
     failures = 0;
-    looks += 1;
+    checks += 1;
     const reason = judge(seen, live());
     if (reason !== null) log.info({ reason }, 'WordPress has changed');
   };
 
-  const look: Turn = async () => {
+  const check: Task = async () => {
     await untilIdle(rebuilds, signal);
-    // After a rollback the site differs from WordPress, and is meant to.
+    // After a rollback the site is meant to differ from WordPress.
     if (rebuilds.isPaused) return jittered(every);
     try {
-      await see();
+      await compare();
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof CmsError)) throw error;
@@ -97,12 +95,12 @@ export const startWatching = (options: WatchingOptions): Watching | null => {
       ),
   });
 
-  const turns = [
-    { turn: look, first: jittered(every) },
+  const tasks = [
+    { task: check, first: jittered(every) },
     // Something may be due in a minute.
-    ...(settings.credentials === null ? [] : [{ turn: schedule, first: 0 }]),
+    ...(settings.credentials === null ? [] : [{ task: schedule, first: 0 }]),
   ];
-  void takeTurns(turns, signal).catch((error: unknown) => {
+  void runTasks(tasks, signal).catch((error: unknown) => {
     if (signal.aborted) return;
     const isRefused = error instanceof Problem && error.code !== 'internal';
     log[isRefused ? 'info' : 'error']({ err: error }, 'the change check has stopped');
@@ -113,4 +111,44 @@ export const startWatching = (options: WatchingOptions): Watching | null => {
       void cms.close();
     },
   };
+};
+
+/** Resolves when no rebuild waits or runs. Rejects when the signal ends it. */
+const untilIdle = async (
+  rebuilds: Pick<Rebuilds, 'list' | 'watch'>,
+  signal: AbortSignal,
+): Promise<void> => {
+  const isIdle = () => rebuilds.list().every((rebuild) => isOver(rebuild));
+  while (!isIdle()) {
+    const news = new EventTarget();
+    const stop = rebuilds.watch(() => void news.dispatchEvent(new Event('news')));
+    try {
+      await once(news, 'news', { signal });
+    } finally {
+      stop();
+    }
+  }
+};
+
+/** Does what is due. Gives the milliseconds until it is to run again; null for never. */
+type Task = () => Promise<number | null>;
+
+/** Runs each task when it is due, never two at once, until no task is left or the signal ends it. */
+const runTasks = async (
+  /** `first`: milliseconds until the first run. */
+  tasks: readonly { readonly task: Task; readonly first: number }[],
+  signal: AbortSignal,
+): Promise<void> => {
+  const waiting = tasks.map(({ task, first }) => ({ task, at: performance.now() + first }));
+  for (;;) {
+    const [next] = waiting.toSorted((a, b) => a.at - b.at);
+    if (next === undefined) return;
+    // A timer must not keep the server from ending, and takes 24 days at most.
+    const pause = Math.min(Math.max(next.at - performance.now(), 0), 2 ** 31 - 1);
+    await sleep(pause, undefined, { signal, ref: false });
+    if (next.at > performance.now() + 1) continue;
+    const pauseAfter = await next.task();
+    if (pauseAfter === null) waiting.splice(waiting.indexOf(next), 1);
+    else next.at = performance.now() + pauseAfter;
+  }
 };

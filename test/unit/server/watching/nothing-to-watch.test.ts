@@ -2,7 +2,7 @@ import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadServerSettings } from '../../../../src/config/index.ts';
 import { createRebuilds } from '../../../../src/server/rebuilds/queue.ts';
-import { startWatching } from '../../../../src/server/watching/index.ts';
+import { startWatching } from '../../../../src/server/watching/start-watching.ts';
 import { doorSecret } from '../../../support/desk-door.ts';
 import { farSide } from '../../../support/far-side.ts';
 

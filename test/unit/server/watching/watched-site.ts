@@ -5,7 +5,7 @@ import { loadServerSettings } from '../../../../src/config/index.ts';
 import type { PublishedText } from '../../../../src/server/published.ts';
 import { createRebuilds } from '../../../../src/server/rebuilds/queue.ts';
 import type { Rebuild } from '../../../../src/server/rebuilds/rebuild.ts';
-import { startWatching } from '../../../../src/server/watching/index.ts';
+import { startWatching } from '../../../../src/server/watching/start-watching.ts';
 import { doorSecret } from '../../../support/desk-door.ts';
 
 const accounts = {

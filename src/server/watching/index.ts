@@ -1,2 +1,0 @@
-export { startWatching } from './start-watching.ts';
-export type { Watching } from './start-watching.ts';
