@@ -22,7 +22,7 @@ export interface IncomingFile {
 
 const wrongType = (detail: string): Problem => new Problem({ code: 'wrong-type', detail });
 
-/** The file that a call brings (`docs/interface.md`, E5), with the texts of its query. Throws a {@link Problem}. */
+/** The file of a request, with the texts of its query. Throws a {@link Problem}. */
 export const incomingFile = async (
   request: IncomingMessage,
   texts: UploadTexts,

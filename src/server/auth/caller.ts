@@ -10,7 +10,7 @@ import { isRefusal } from './rate-limits.ts';
 import { isOver, readLastSession, readSession, renewSession } from './session-cookies.ts';
 import type { Session } from './session.ts';
 
-/** The credentials of `Authorization: Basic …`. Throws a {@link Problem} for every other kind, and for half of them. */
+/** The credentials of `Authorization: Basic …`. Throws a {@link Problem} for other kinds, and when one half is missing. */
 const readBasic = (header: string): Credentials & { readonly user: string } => {
   const encoded = /^Basic +([A-Za-z\d+/_-]+=*) *$/i.exec(header)?.[1] ?? '';
   const text = Buffer.from(encoded, 'base64').toString('utf8');
@@ -101,9 +101,9 @@ const find = async (desk: Desk, request: IncomingMessage): Promise<Caller> => {
 const callers = new WeakMap<IncomingMessage, Promise<Caller>>();
 
 /**
- * Who asks: the session of the cookie, or the account of `Authorization: Basic`. Credentials count for nothing in a write
- * that a page of another site has sent. Worked out once a request, and never throws: credentials that don't do are the
- * caller's `problem`.
+ * Who makes a request: the session of the cookie, or the account of `Authorization: Basic`. Credentials are ignored in a
+ * write that a page of another site has sent. Computed once per request. Never throws: refused credentials are the caller's
+ * `problem`.
  */
 export const callerOf = (desk: Desk, request: IncomingMessage): Promise<Caller> => {
   const known = callers.get(request);
@@ -113,14 +113,14 @@ export const callerOf = (desk: Desk, request: IncomingMessage): Promise<Caller> 
   return caller;
 };
 
-/** Makes a session that is used last for its whole time again. */
+/** Renews the session of each request that `concerns` selects. */
 export const renewedSession =
   (desk: Desk, concerns: (request: IncomingMessage) => boolean): Layer =>
   (request, response, next) => {
     if (!concerns(request)) return next();
     const renewed = callerOf(desk, request).then((caller) => renewSession(desk, caller));
     void renewed.then((cookie) => {
-      // An answer with a cookie of its own puts that in its place.
+      // A response that sets the cookie itself overrides this.
       if (cookie !== null) response.setHeader('set-cookie', cookie);
       next();
     });

@@ -8,23 +8,23 @@ import {
 } from '../../wordpress/client/index.ts';
 import { cmsOptions, type ServerSettings } from '../../config/index.ts';
 
-/** The content service as each account sees it, one client an account. */
+/** One client for each account: the content service as that account sees it. */
 export interface Clients {
-  /** With null, as the public sees it. */
+  /** Null: the client without credentials. */
   of(credentials: Credentials | null): Cms;
   /**
-   * Whose credentials these are, with the rights that they had a minute ago at most; older where WordPress does not
-   * answer just now. Throws a CmsError.
+   * The account of these credentials, with rights that are at most a minute old; older while WordPress does not answer.
+   * Throws a CmsError.
    */
   account(credentials: Credentials): Promise<CurrentUser>;
-  /** Whether they were good when they were last proved, so that they are no guess. */
+  /** True when WordPress has accepted them before, so that they are no guess. */
   isProved(credentials: Credentials): boolean;
-  /** Forgets what was kept for an account. */
+  /** Forgets the client of an account. */
   drop(credentials: Credentials): void;
   close(): Promise<void>;
 }
 
-// Discovery costs a few requests, so a client is worth keeping between two clicks; but what it has found grows old.
+// Discovery costs a few requests, so clients are kept between two clicks. What discovery found may change.
 const mostAge = 15 * 60_000;
 const mostKept = 200;
 const rightsLast = 60_000;
@@ -32,13 +32,13 @@ const rightsLast = 60_000;
 interface Kept {
   readonly cms: Cms;
   readonly madeAt: number;
-  /** The last one asked for. */
+  /** The last request for the account. */
   proof: { readonly user: Promise<CurrentUser>; readonly madeAt: number } | null;
-  /** The last good one. */
+  /** The last account that WordPress has given. */
   known: CurrentUser | null;
 }
 
-// What passes says nothing about the credentials.
+// Temporary failures say nothing about the credentials.
 const isPassing = (error: unknown): boolean =>
   error instanceof CmsError &&
   ['unreachable', 'timeout', 'server', 'rate-limited'].includes(error.code);
@@ -61,8 +61,8 @@ export const createClients = (settings: ServerSettings): Clients => {
           ...{ cms: createCms({ ...cmsOptions(settings), credentials }), madeAt },
           ...{ proof: found?.proof ?? null, known: found?.known ?? null },
         };
-    // In the order of their last use. Whoever is forgotten may be at work: it is not closed, and its connections end by
-    // themselves when they have nothing to do.
+    // In the order of their last use. A client that is dropped may still be in use, so it is not closed: idle connections
+    // end by themselves.
     kept.delete(key);
     kept.set(key, one);
     for (const each of kept.keys()) {
@@ -77,7 +77,7 @@ export const createClients = (settings: ServerSettings): Clients => {
       return one.known;
     } catch (error) {
       if (one.known !== null && isPassing(error)) return one.known;
-      // A client for what is nobody's password would only take the place of another.
+      // Refused credentials must not push another account's client out.
       if (kept.get(key) === one) kept.delete(key);
       throw error;
     }

@@ -6,48 +6,48 @@ import type { Session } from './session.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Whether two texts are the same; how long that takes tells nothing of where they differ, nor of their lengths. */
+/** Compares two texts in a time that shows neither where they differ nor how long they are. */
 export const isSameSecret = (one: string, other: string): boolean =>
   timingSafeEqual(digest(one), digest(other));
 
-/** Someone who has proved to WordPress who they are. */
+/** An account that WordPress has accepted. */
 export interface Editor {
   readonly user: CurrentUser;
   readonly credentials: Credentials;
-  /** The content service as this account sees it. Not to be closed: others may be using it. */
+  /** The client of this account. It is shared: do not close it. */
   readonly cms: Cms;
   /**
-   * `session`: a browser that sends its cookie wherever it is told to, so its writes need the token. `header`: a
-   * script that sends `Authorization` with each call.
+   * `session`: a browser, which sends its cookie with every request, so writes need the token. `header`: a program that
+   * sends `Authorization`.
    */
   readonly by: 'session' | 'header';
-  /** What a form of this session sends along to show that it is ours; empty for `header`. */
+  /** What forms of this session carry, to show that they are ours; empty for `header`. */
   readonly token: string;
 }
 
-/** A session, be it over or not, as far as it tells whose a form is. */
+/** What is known of a session, also of one that is over: whose form it is. */
 export type KnownSession = Pick<Session, 'token' | 'user'>;
 
-/** One request, as far as it does not depend on what it asks for. */
+/** Who makes a request, and from where. */
 export interface Caller {
   /** Null when nobody is signed in. */
   readonly editor: Editor | null;
-  /** The client's network address: behind the proxies that are trusted, if there are any. */
+  /** The client's network address, as the trusted proxies say it. */
   readonly address: string;
   /** The server as the client knows it: `https://desk.example.com`. */
   readonly origin: string;
-  /** Whether this server only shows what is to come, and so changes nothing. */
+  /** True when this server shows a preview, which changes nothing. */
   readonly isPreview: boolean;
-  /** What the cookie holds, be it over or not. Null without one, and with one that this server has not sealed. */
+  /** The session of the cookie, also one that is over. Null without a cookie, and when this server has not sealed it. */
   readonly session: Session | null;
   /**
-   * The session that this browser's open forms belong to: the one of the cookie, or the one that it signed out of within
-   * the hour. Null for strangers: nothing that they send is kept.
+   * The session that open forms of this browser belong to: the one of the cookie, or one that was signed out within the
+   * last hour. Null for strangers: nothing that they send is kept.
    */
   readonly knownSession: KnownSession | null;
-  /** Why there is a session and yet no editor: it has run out, or WordPress takes its credentials no more. */
+  /** Why the session has no editor: it has expired, or WordPress refuses its credentials. */
   readonly ended: 'expired' | 'refused' | null;
-  /** Why there is no editor although credentials came along; what `requireEditor` throws. */
+  /** Why the given credentials make no editor; `requireEditor` throws it. */
   readonly problem: Problem | null;
 }
 
@@ -65,15 +65,15 @@ const headerOf = ({ headers }: GuardedRequest, name: string): string | null => {
 const isRead = ({ method = 'GET' }: GuardedRequest): boolean =>
   ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-/** Whether a page of another site made the browser send this: a link, a form, a script. */
+/** True when a page of another site made the browser send this: a link, a form, a script. */
 export const isFromElsewhere = (asking: GuardedRequest): boolean => {
   const site = headerOf(asking, 'sec-fetch-site');
   return site !== null && !['same-origin', 'none'].includes(site);
 };
 
 /**
- * Why a write is not done, whoever sends it and with whatever credentials: browsers add cookies and stored passwords to
- * what a page of another site sends. Null for a read, and for a write of our own pages or of a program.
+ * Why a write is refused that a page of another site has sent: browsers add cookies and stored passwords to it. Null for a
+ * read, and for a write of our own pages or of a program.
  */
 export const foreignWrite = (asking: GuardedRequest, own: string): Problem | null => {
   if (isRead(asking)) return null;
@@ -92,9 +92,9 @@ export const foreignWrite = (asking: GuardedRequest, own: string): Problem | nul
 };
 
 /**
- * Refuses a write that a page of another site has sent, and any on a server that shows a preview. To be called before the
+ * Refuses a write that a page of another site has sent, and every write on a server that shows a preview. Call it before the
  * body is read. Throws a {@link Problem}.
- * @param isSigningIn for what changes only who is signed in: that is done in previews, too
+ * @param isSigningIn true for signing in and out, which previews allow
  */
 export const guardSender = (
   asking: GuardedRequest,
@@ -111,8 +111,8 @@ export const guardSender = (
 };
 
 /**
- * Refuses what a browser sends without the token of its session: as the field `token` of a form, or in the header
- * `X-CSRF-Token`. Who has no session needs none. Throws a {@link Problem}.
+ * Refuses a write without the token of its session, in the field `token` of a form or in the header `X-CSRF-Token`. A
+ * caller without a session needs none. Throws a {@link Problem}.
  */
 export const guardToken = (
   asking: GuardedRequest,
@@ -127,14 +127,14 @@ export const guardToken = (
   });
 };
 
-/** Lets a call through that its sender meant: {@link guardSender} and {@link guardToken}. Reads pass. */
+/** Both checks of a write: {@link guardSender} and {@link guardToken}. Reads pass. */
 export const guardWrite = (asking: GuardedRequest, caller: Caller): void => {
   if (isRead(asking)) return;
   guardSender(asking, caller);
   guardToken(asking, caller.session);
 };
 
-/** The person who is signed in. Throws a {@link Problem}: `signed-out`, or why the credentials did not do. */
+/** The editor who is signed in. Throws a {@link Problem}: `signed-out`, or why the credentials were refused. */
 export const requireEditor = (caller: Caller): Editor => {
   if (caller.editor !== null) return caller.editor;
   throw (

@@ -9,24 +9,24 @@ import { Problem } from '../problem.ts';
 
 /** One try to sign in. */
 interface SignInAttempt {
-  /** The account's name; null where the way of signing in does not tell before it has succeeded. */
+  /** The account's name; null when it is known only after signing in. */
   readonly account: string | null;
   readonly address: string;
-  /** Tells this guess from others; the same one, again before it is answered, counts once. */
+  /** Identifies the guess: the same one counts once while it is being answered. */
   readonly guess: string;
   /** Asks WordPress. Throws a CmsError. */
   readonly prove: () => Promise<CurrentUser>;
 }
 
-/** Counts what fails, and makes all failures look alike. */
+/** Limits failed attempts by account and by network, and makes all failures look alike. */
 export interface RateLimits {
-  /** Throws a {@link Problem}: `bad-credentials`, or `too-many-attempts` without asking. Other failures don't count. */
+  /** Throws a {@link Problem}: `bad-credentials`, or `too-many-attempts` without asking WordPress. Other failures don't count. */
   signIn(attempt: SignInAttempt): Promise<CurrentUser>;
-  /** Counts what makes WordPress do something for nobody in particular yet. Throws a {@link Problem}: `too-many-attempts`. */
+  /** Counts the start of a sign-in for which WordPress makes a token. Throws a {@link Problem}: `too-many-attempts`. */
   beginSignIn(address: string): Promise<void>;
   /**
-   * Checks something that only those who know a secret can show, and counts what fails, apart from attempts to sign in.
-   * Throws what `check` throws, or a {@link Problem} `too-many-attempts` without calling it.
+   * Runs a check that needs a secret, and counts when it fails, apart from attempts to sign in. Throws what `check` throws,
+   * or a {@link Problem} `too-many-attempts` without calling it.
    */
   checkSecret(address: string, check: () => void): Promise<void>;
   close(): void;
@@ -35,16 +35,16 @@ export interface RateLimits {
 const minutes = 15;
 const perAccount = 10;
 const perAddress = 30;
-// WordPress hashes the password of an account that exists, and is quicker to refuse one that does not.
+// WordPress refuses an unknown account faster than a wrong password. So every failure takes whole seconds.
 const failuresTakeMs = 1000;
 
 const refusals = new Set(['bad-credentials', 'unauthorized', 'forbidden']);
 
-/** Whether WordPress says that these credentials are nobody's, and not just that something is in the way. */
+/** True when WordPress refuses the credentials, false when something else failed. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof CmsError && refusals.has(error.code);
 
-// Names are nobody's business where counts are kept, and may be as long as they like.
+// A hash: names are private, and may have any length.
 const accountKey = (account: string): string =>
   createHash('sha256').update(account.trim().toLowerCase()).digest('base64url');
 
@@ -55,7 +55,7 @@ const tooMany = ({ msBeforeNext }: RateLimiterRes): Problem =>
     retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
   });
 
-/** The same words whether there is such an account or not, so nothing of WordPress's. */
+/** The same words whether the account exists or not. */
 export const badCredentials = (): Problem =>
   new Problem({
     code: 'bad-credentials',
@@ -63,7 +63,7 @@ export const badCredentials = (): Problem =>
       'WordPress did not accept the user name and password. Application passwords are created in WordPress, on your profile page.',
   });
 
-/** Counts in memory, or in the Redis at `redisUrl`; in memory again while that does not answer. */
+/** Counts in memory, or in the Redis at `redisUrl`; in memory while Redis does not answer. */
 export const createRateLimits = (redisUrl: string | null, log: Logger): RateLimits => {
   const redis =
     redisUrl === null
@@ -81,7 +81,7 @@ export const createRateLimits = (redisUrl: string | null, log: Logger): RateLimi
   const [accounts, addresses] = [counter('account', perAccount), counter('address', perAddress)];
   const guesses = counter('guess', perAddress);
 
-  // Counted before the answer is known: of many tries at once, none gets past the limit.
+  // Counted before the answer is known, so that many attempts at once cannot pass the limit.
   const count = async (account: string | null, address: string): Promise<void> => {
     try {
       await addresses.consume(address);

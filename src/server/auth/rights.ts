@@ -1,13 +1,13 @@
 import type { CurrentUser, Post } from '../../wordpress/client/index.ts';
 
-/** What an account may do at all, so that nothing else is offered. WordPress decides all the same. */
+/** What an account may do, so that nothing else is offered. WordPress has the last word. */
 export interface Rights {
   readonly write: boolean;
   readonly upload: boolean;
   readonly seePages: boolean;
-  /** Posts, and so the site as well. */
+  /** Posts, and with them the site. */
   readonly publish: boolean;
-  /** What everybody has published, which a rollback takes from readers. */
+  /** To make an older release live, which takes texts of others from readers. */
   readonly rollBack: boolean;
   readonly edit: (text: Pick<Post, 'type' | 'authorId' | 'status'>) => boolean;
   readonly delete: (text: Pick<Post, 'type' | 'authorId' | 'status'>) => boolean;
@@ -15,11 +15,11 @@ export interface Rights {
 
 const published = ['publish', 'future'];
 
-/** A rebuild shows what WordPress holds; a rollback takes away what others have published. So it needs more. */
+/** A rollback takes away what others have published, so it needs more rights than a rebuild. */
 export const mayRollBack = (capabilities: CurrentUser['capabilities']): boolean =>
   capabilities.has('publish_posts') && capabilities.has('edit_others_posts');
 
-/** WordPress's own rules (`map_meta_cap`), as far as a record tells what they ask for. */
+/** WordPress's own rules (`map_meta_cap`), as far as a record allows to tell. */
 export const rightsOf = ({
   id,
   capabilities,

@@ -46,7 +46,7 @@ export const newSession = (
   user: { id: user.id, name: user.name },
 });
 
-/** Sessions that were signed out before their time: a copy of the cookie must not bring them back. */
+/** Sessions that were signed out: a copy of the cookie must not bring them back. */
 export interface SessionEnds {
   add(session: Session): void;
   has(session: Session): boolean;
@@ -54,7 +54,7 @@ export interface SessionEnds {
 
 const mostKnown = 10_000;
 
-/** `lifetime` is how long an unused session lasts, in milliseconds: what is older is over anyway. */
+/** @param lifetime milliseconds that an unused session lasts: older ones are over anyway */
 export const createSessionEnds = (lifetime: number): SessionEnds => {
   const ended = new Map<string, number>();
   return {

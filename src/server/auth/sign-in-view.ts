@@ -2,7 +2,7 @@ import type { Desk } from '../desk.ts';
 import { deskPaths, ownTarget } from '../paths.ts';
 import { toProblem } from '../problem.ts';
 
-/** What the page says of an attempt, and of why there has to be one. */
+/** What the sign-in page says: why an attempt failed, or why the person has to sign in again. */
 export type SignInTrouble =
   /** WordPress does not take these credentials. */
   | 'wrong'
@@ -22,16 +22,16 @@ export type SignInTrouble =
   /** WordPress no longer takes the session's credentials. */
   | 'refused';
 
-/** How people can sign in here. Each is an address to go to, or null where this WordPress does not offer it. */
+/** The ways to sign in. Each is an address, or null when this WordPress does not offer it. */
 export interface WaysToSignIn {
   /** WordPress asks whether the desk may have a password of its own. */
   readonly applicationPasswords: string | null;
   readonly oauth1: string | null;
   /** This browser is logged in to the WordPress site, which is on the same host. */
   readonly withinSite: string | null;
-  /** What the form asks for: a password made for applications, or, with a warning, the account's own. */
+  /** What the form asks for: an application password, or, with a warning, the account's own. */
   readonly password: 'application-password' | 'password';
-  /** `open`: what is typed here can be read on the way, and browsers will not keep the session. */
+  /** `open`: others on the network can read what is typed, and browsers will not keep the session. */
   readonly wayHere: 'encrypted' | 'local' | 'open';
 }
 
@@ -40,7 +40,7 @@ export interface SignInView {
   readonly ways: WaysToSignIn;
   /** Where to go afterwards: a page of this desk. */
   readonly to: string;
-  /** Under this id something is kept that was typed at `to`; empty for nothing. */
+  /** The id of the kept form that was typed at `to`; empty for none. */
   readonly kept: string;
   /** As it was typed. */
   readonly user: string;
@@ -51,23 +51,23 @@ export interface SignInView {
   readonly status: number;
 }
 
-/** Where somebody wants to go, with what they have typed there. */
+/** The page to go to after signing in, with the form that was typed there. */
 export interface Destination {
   readonly to: string;
   readonly kept: string;
 }
 
-/** Where somebody wants to go, as a query or a form says it; nowhere but to a page of this desk. */
+/** The destination in a query or a form; always a page of this desk. */
 export const destinationOf = (fields: URLSearchParams, base: string): Destination => ({
   to: ownTarget(fields.get('to'), base),
   kept: /^[\w-]{1,64}$/.exec(fields.get('kept') ?? '')?.[0] ?? '',
 });
 
-/** The destination's own address, which is asked for with what was typed there. */
+/** The path of the destination, with the id of its kept form. */
 export const pathOf = ({ to, kept }: Destination): string =>
   kept === '' ? to : `${to}${to.includes('?') ? '&' : '?'}kept=${kept}`;
 
-/** The sign-in page on the way to a destination. */
+/** The path of the sign-in page that leads to a destination. */
 export const signInPath = (
   { to, kept }: Destination,
   base: string,
@@ -93,6 +93,6 @@ const troubles: readonly SignInTrouble[] = [
   ...(['not-logged-in', 'service', 'expired', 'refused'] as const),
 ];
 
-/** What the address of the page says went wrong before it was asked for. */
+/** The trouble that the address of the page names. */
 export const statedTrouble = (query: URLSearchParams): SignInTrouble | null =>
   troubles.find((each) => each === query.get('trouble')) ?? null;

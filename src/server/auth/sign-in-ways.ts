@@ -20,8 +20,8 @@ export const consumerOf = ({ settings }: Pick<Desk, 'settings'>): OAuthClient | 
 };
 
 /**
- * What WordPress announces. Where it tells strangers nothing, it is asked as the owner, if the settings hold
- * credentials: the ways to sign in are no secret. Throws a CmsError.
+ * What WordPress says of itself. When it tells strangers nothing, it is asked with the credentials of the settings: the ways
+ * to sign in are no secret. Throws a CmsError.
  */
 export const connectionOf = async ({ clients, settings }: Desk): Promise<Connection> => {
   try {
@@ -33,7 +33,7 @@ export const connectionOf = async ({ clients, settings }: Desk): Promise<Connect
   }
 };
 
-/** WordPress's own cookies out of a `Cookie` header, and no other; empty where there is none. */
+/** WordPress's login cookies in a `Cookie` header, and no others; empty when there are none. */
 const loginCookie = (cookies: string | null): string =>
   [...readCookies(cookies ?? undefined)]
     .filter(([name]) => /^wordpress_logged_in_[\da-f]+$/.test(name))
@@ -41,8 +41,8 @@ const loginCookie = (cookies: string | null): string =>
     .join('; ');
 
 /**
- * Whether browsers send WordPress's cookies here too: they look at the host and at nothing else. The older generation's
- * nonces are handed out to pages only.
+ * True when browsers send WordPress's cookies here, too: they compare the host only. Not with the older generation, which
+ * gives nonces to pages only.
  */
 const sharesHost = (
   { settings }: Pick<Desk, 'settings'>,
@@ -50,7 +50,7 @@ const sharesHost = (
   { generation }: Pick<Connection, 'generation'>,
 ): boolean => generation === 'v2' && new URL(settings.cmsUrl).hostname === new URL(origin).hostname;
 
-/** Where WordPress lives is not always where readers go; a cookie goes to the owner's own host only. */
+/** WordPress may have another address than the site. A cookie goes to the host of `CMS_URL` only. */
 const ajaxAddress = ({ site }: Connection, cmsUrl: string): URL => {
   const ajax = (home: string) => new URL(`${home.replace(/\/+$/, '')}/wp-admin/admin-ajax.php`);
   const [stated, given] = [URL.canParse(site.url) ? ajax(site.url) : null, ajax(cmsUrl)];
@@ -58,8 +58,8 @@ const ajaxAddress = ({ site }: Connection, cmsUrl: string): URL => {
 };
 
 /**
- * The login of this browser, with a nonce that WordPress gives to whoever is logged in. Null when nobody is. Throws a
- * {@link Problem} when WordPress does not answer.
+ * The login of this browser, with a nonce from WordPress. Null when nobody is logged in. Throws a {@link Problem} when
+ * WordPress does not answer.
  */
 export const ownLogin = async (
   desk: Desk,
@@ -86,11 +86,11 @@ export const ownLogin = async (
   }
 };
 
-/** The ways that the person is sent on for; the form with a name and a password needs no trip. */
+/** The ways that lead through WordPress, besides the form with a name and a password. */
 export const ways = ['application-passwords', 'oauth1', 'within-site'] as const;
 export type Way = (typeof ways)[number];
 
-/** What is offered where WordPress can't be asked what it takes. */
+/** What is offered when WordPress does not answer. */
 export const onlyTheForm = ({ origin }: Pick<Caller, 'origin'>): WaysToSignIn => ({
   ...{ applicationPasswords: null, oauth1: null, withinSite: null },
   password: 'application-password',
@@ -128,7 +128,7 @@ export const waysToSignIn = async (
 const pageOf = ({ applicationPasswordsPage: page }: Connection): URL | null =>
   page === null ? null : URL.parse(page);
 
-/** WordPress hands passwords over to https addresses only, unless it is one for trying things out, without https itself. */
+/** WordPress gives passwords to https addresses only, unless it runs without https itself, for testing. */
 const handsOverTo = (connection: Connection, wayHere: WaysToSignIn['wayHere']): boolean => {
   const page = pageOf(connection);
   if (page === null || wayHere === 'open') return false;

@@ -29,7 +29,7 @@ const show = async (
   try {
     return { ...view, ways: await waysToSignIn(desk, { caller, cookies, destination }) };
   } catch (error) {
-    // The form is there all the same: a site that tells strangers nothing may well take a password.
+    // The form is shown anyway: a site that tells strangers nothing may accept a password.
     const failure = failureOf(desk, error);
     return { ...view, ways: onlyTheForm(caller), ...(view.trouble === null ? failure : {}) };
   }
@@ -37,7 +37,7 @@ const show = async (
 
 const onPost = async (request: Request, locals: DeskLocals): Promise<SignInView | Response> => {
   const { desk, caller, incoming } = locals;
-  // Whoever signs in has no session yet, or one that is over: there is no token to show.
+  // There is no session yet, or one that is over, so there is no token to check.
   guardSender(request, caller, { isSigningIn: true });
   const fields = await readForm(incoming, smallForm);
   const destination = destinationOf(fields, desk.base);
@@ -61,7 +61,7 @@ const onGet = async (request: Request, locals: DeskLocals): Promise<SignInView |
 
   const destination = destinationOf(query, desk.base);
   const way = ways.find((each) => each === query.get('way'));
-  // A link on another site must not make somebody set out without having meant to.
+  // A link on another site must not start a sign-in.
   if (way !== undefined && !isFromElsewhere(request)) {
     try {
       return await goToWordPress(desk, caller, { way, destination, cookies });
@@ -78,16 +78,16 @@ const onGet = async (request: Request, locals: DeskLocals): Promise<SignInView |
 };
 
 /**
- * Answers the sign-in page, all of it: shows the ways, takes the form, sets out to WordPress and takes back what it has
- * granted. Whoever is signed in is sent on. Throws a Problem for a request that no form of ours has sent.
+ * Answers the sign-in page: shows the ways to sign in, takes the form, redirects to WordPress and takes what WordPress has
+ * granted. A caller who is signed in is redirected. Throws a Problem for a request that no form of ours has sent.
  */
 export const signIn = (request: Request, locals: DeskLocals): Promise<SignInView | Response> =>
   request.method === 'POST' ? onPost(request, locals) : onGet(request, locals);
 
 /**
- * Answers the form that signs out (its field is `token`): the session is over for good, copies of its cookie included,
- * and the application password that was made for it is revoked. What is typed in another tab can still be sent, and is
- * kept for the next sign-in. Then the sign-in page, with `?signed-out`.
+ * Answers the form that signs out (its field is `token`): ends the session, copies of its cookie included, and revokes the
+ * application password that was made for it. A form in another tab can still be sent, and is kept for the next sign-in.
+ * Redirects to the sign-in page with `?signed-out`.
  */
 export const signOut = async (
   request: Request,

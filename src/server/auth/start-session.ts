@@ -7,10 +7,10 @@ import { isRefusal, badCredentials } from './rate-limits.ts';
 import { writeSession } from './session-cookies.ts';
 import { newSession, type Session } from './session.ts';
 
-// Nobody should have to wait for a WordPress that hangs; it goes on meanwhile.
+// Signing out does not wait longer than this (ms) for WordPress.
 const patience = 5000;
 
-/** Takes away the application password that was made for a session. That it may fail keeps nobody from going on. */
+/** Revokes the application password that was made for a session. A failure is logged only. */
 export const revokePassword = async ({ clients, log }: Desk, session: Session): Promise<void> => {
   const { createdPassword, credentials, user } = session;
   if (createdPassword === null) return;
@@ -24,14 +24,14 @@ export const revokePassword = async ({ clients, log }: Desk, session: Session): 
 
 interface SessionStart {
   readonly credentials: Credentials;
-  /** The name that attempts are counted for; null where WordPress itself has let the person in. */
+  /** The name that attempts are counted for; null when WordPress itself has signed the person in. */
   readonly account: string | null;
-  /** Whether the password was made just now, for this session. */
+  /** True when the password was made for this session. */
   readonly isMadeForUs?: boolean;
 }
 
 /**
- * Proves credentials, and gives their session: the `Set-Cookie` header. Throws a Problem (`bad-credentials`,
+ * Checks credentials and makes their session. Gives the `Set-Cookie` header. Throws a Problem (`bad-credentials`,
  * `too-many-attempts`) or a CmsError.
  */
 export const startSession = async (
@@ -65,7 +65,7 @@ export const startSessionByForm = async (
 ): Promise<string> => {
   // HTTP Basic can't carry it, and WordPress has no such names.
   if (user.includes(':')) throw badCredentials();
-  // On the wire the account's own password is the same, where a plugin takes it.
+  // The account's own password is sent in the same way, where a plugin accepts it.
   const credentials: Credentials = { method: 'application-password', user, password };
   return startSession(desk, caller, { credentials, account: user });
 };

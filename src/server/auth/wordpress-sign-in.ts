@@ -19,7 +19,7 @@ import { startSession } from './start-session.ts';
 
 const pendingSchema = z.object({
   way: z.enum(['application-passwords', 'oauth1']),
-  /** Comes back with the person, and shows that it is the same sign-in. */
+  /** WordPress sends it back, which shows that it is the same sign-in. */
   state: z.string(),
   to: z.string(),
   kept: z.string(),
@@ -41,16 +41,16 @@ const pendingCookie = (desk: Desk, caller: Pick<Caller, 'origin'>) =>
     ttl: pendingTime,
   });
 
-// Tells WordPress which of its application passwords are the desk's, whatever they are called.
+// Marks the desk's application passwords, whatever their names.
 const appId = '7c0f3a52-6f0b-4d0e-9f55-0b8e6a3f1d27';
 
-// WordPress has one application password of a name; an editor may be signed in on several machines.
+// WordPress allows each name once; an editor may be signed in on several machines.
 const nameOf = (origin: string): string => {
   const [day = '', time = ''] = new Date().toISOString().split(/[T.]/);
   return `Galley at ${new URL(origin).host}, ${day} ${time} UTC, ${randomBytes(2).toString('hex')}`;
 };
 
-/** Where the person says whether the desk may have a password, and the cookie that ties the answer to this browser. */
+/** The page where WordPress asks whether the desk may have a password, and the cookie of the pending sign-in. */
 const askForPassword = async (
   desk: Desk,
   caller: Pick<Caller, 'origin'>,
@@ -79,7 +79,7 @@ const askForPassword = async (
   };
 };
 
-/** What WordPress adds to the address that it sends the person back to; null where it has granted nothing. */
+/** The password that WordPress has added to the return address; null when it has granted none. */
 const grantedPassword = (query: URLSearchParams): Credentials | null => {
   const user = query.get('user_login') ?? '';
   const password = query.get('password') ?? '';
@@ -95,7 +95,7 @@ const legs = async (desk: Desk) => {
   return { consumer, authorization: await desk.clients.of(null).authorization(consumer) };
 };
 
-/** The first leg: where the person says yes, and the cookie that ties the answer to this browser. */
+/** The first leg of OAuth: the page where WordPress asks for access, and the cookie of the pending sign-in. */
 const askForToken = async (
   desk: Desk,
   caller: Pick<Caller, 'origin'>,
@@ -110,7 +110,7 @@ const askForToken = async (
   return { location: page, cookie: await pendingCookie(desk, caller).write(pending, pendingTime) };
 };
 
-/** The third leg. Throws a CmsError. */
+/** The third leg of OAuth. Throws a CmsError. */
 const grantedToken = async (
   desk: Desk,
   { state, tokenSecret }: PendingSignIn,
@@ -128,7 +128,7 @@ interface Departure {
   readonly cookies: string | null;
 }
 
-/** Sends the person to WordPress; or, where this browser is logged in to it, right in. Throws a Problem or a CmsError. */
+/** Redirects to WordPress, or signs in at once when this browser is logged in there. Throws a Problem or a CmsError. */
 export const goToWordPress = async (
   desk: Desk,
   caller: Caller,
@@ -141,14 +141,14 @@ export const goToWordPress = async (
     const cookie = await startSession(desk, caller, { credentials, account: null });
     return seeOther(pathOf(destination), [cookie]);
   }
-  // WordPress makes a token for each.
+  // WordPress makes a token for each start.
   if (way === 'oauth1') await desk.rateLimits.beginSignIn(caller.address);
   const ask = way === 'oauth1' ? askForToken : askForPassword;
   const { location, cookie } = await ask(desk, caller, destination);
   return seeOther(location, [cookie]);
 };
 
-/** Whether an address is one that WordPress sends people back to. */
+/** True for an address that WordPress redirects to afterwards. */
 export const isReturn = (query: URLSearchParams): boolean =>
   query.has('state') || query.has('oauth_token');
 
@@ -163,7 +163,7 @@ const credentialsOf = async (
 };
 
 /**
- * Takes what WordPress has granted out of the address, and sends the person on at once: in, or back to the sign-in page,
+ * Takes what WordPress has granted out of the address, and redirects at once: to the destination, or to the sign-in page,
  * which says what went wrong.
  */
 export const returnFromWordPress = async (

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { headersFor } from '../../build/csp/index.ts';
 import type { Layer } from './listen.ts';
 
-/** For what is one person's, or gone tomorrow: no cache may keep it. */
+/** For private and short-lived responses: no cache may store them. */
 export const neverStored =
   (concerns: (request: IncomingMessage) => boolean): Layer =>
   (request, response, next) => {
@@ -20,13 +20,13 @@ const layerOf =
     next();
   };
 
-/** What every answer says to browsers, whatever it holds; the desk's own answers say more. */
+/** The security headers of every response; the desk adds more. */
 export const safeHeaders: Layer = layerOf(headersFor({}));
 
-/** The same for a server whose site is a preview: no search engine is to keep any of it. */
+/** The same for a preview, which search engines must not index. */
 export const headersOfPreview: Layer = layerOf(headersFor({ isPreview: true }));
 
-/** Sends a browser on, to be asked for with GET. The address that it came from is told to nobody: it may hold a secret. */
+/** A redirect that browsers follow with GET, without a referrer: the address may hold a secret. */
 export const seeOther = (location: string, cookies: readonly string[] = []): Response => {
   const headers = new Headers({
     location,

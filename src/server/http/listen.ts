@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { listenError } from '../../config/index.ts';
 import { timeBody, defaultTimeLimits, type TimeLimits } from './time-limits.ts';
 
-/** Answers a request, or hands it on to the next; what it gives back is awaited for its faults. */
+/** Answers a request or calls `next`. A rejection is reported as a fault. */
 export type Layer = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -14,7 +14,7 @@ export interface RunningServer {
   /** Without a slash at the end: `http://127.0.0.1:4321`. */
   readonly url: string;
   readonly port: number;
-  /** Takes no more requests, and ends when those under way are answered, or when the time (ms) is over. */
+  /** Takes no more requests. Resolves when the open ones are answered, or after so many milliseconds. */
   stop(patience?: number): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ interface Place {
   readonly timeLimits?: TimeLimits | undefined;
 }
 
-// What a browser can open: 0.0.0.0 and :: mean every address of the machine.
+// Browsers cannot open 0.0.0.0 and ::, which mean every address of the machine.
 const openable = (host: string): string => {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
@@ -41,7 +41,7 @@ const giveUp = (response: ServerResponse): void => {
 
 type OnFault = (error: unknown) => void;
 
-/** Has a request go through the layers until one answers. Told is each layer's own fault, also long after the request came. */
+/** Passes a request through the layers until one answers. `onFault` is told what a layer throws, also later. */
 export const answerInTurn = (
   layers: readonly Layer[],
   request: IncomingMessage,
@@ -63,8 +63,8 @@ export const answerInTurn = (
 };
 
 /**
- * Listens, each request going through the layers until one answers. A layer that throws costs its own request alone,
- * and `onFault` is told. Rejects with a {@link SettingsError} when the port is taken, or may not be listened on.
+ * Starts a server that passes each request through the layers until one answers. A layer that throws fails its own request
+ * only, and `onFault` is told. Rejects with a {@link SettingsError} when the port is taken or forbidden.
  */
 export const listen = async (
   layers: readonly Layer[],
@@ -75,13 +75,13 @@ export const listen = async (
   const options = {
     headersTimeout: patience.headers,
     connectionsCheckingInterval: Math.ceil(patience.headers / 3),
-    // Node's would hold for uploads, too.
+    // Node's limit would hold for uploads, too.
     requestTimeout: 0,
   };
   const server = createServer(options, (request, response) => {
     timeBody(request, response, patience);
     if (isStopping) response.setHeader('connection', 'close');
-    // A connection that has just become idle would be waited for until it is closed from afar.
+    // Otherwise the server would wait until the client closes an idle connection.
     response.once('close', () => {
       if (isStopping) setImmediate(() => server.closeIdleConnections());
     });

@@ -4,14 +4,13 @@ import { Problem } from '../problem.ts';
 
 interface Limit {
   readonly mostBytes: number;
-  /** What is said of a body with more of them. */
+  /** The detail of the problem when a body has more. */
   readonly tooLarge: string;
 }
 
 /**
- * The pieces of a request's body, or of a part of it. The connection stays open, so that a refusal can still be
- * answered; `listen` limits the time. Throws a {@link Problem}: `too-large`, before anything is read where the request
- * has a `Content-Length`, or `malformed`.
+ * The pieces of a request's body, or of a part of it. The connection stays open, so that a refusal can be answered; `listen`
+ * limits the time. Throws a {@link Problem}: `too-large` (by `Content-Length` before anything is read), or `malformed`.
  */
 export async function* readBody(
   request: IncomingMessage,
@@ -37,7 +36,7 @@ export async function* readBody(
   }
 }
 
-/** The media type of a body, in lower case and without parameters. Throws a {@link Problem} for a packed body. */
+/** The media type of a body, in lower case and without parameters. Throws a {@link Problem} for a compressed body. */
 export const typeOfBody = ({ headers }: IncomingMessage): string => {
   if (!['', 'identity'].includes(headers['content-encoding'] ?? '')) {
     const detail = 'Send the body without a Content-Encoding.';
@@ -53,12 +52,12 @@ export interface FormLimits {
   readonly mostFields: number;
 }
 
-/** Of a form without a text: sign-in, a token, a name. */
+/** For forms without a long text: sign-in, a token, a name. */
 export const smallForm: FormLimits = { mostBytes: 8 * 1024, mostFields: 20 };
 
 /**
  * The fields of a form without files, as browsers send it (`application/x-www-form-urlencoded`). Bytes are counted before
- * they are kept, and fields before they are parsed. For senders who may send one: check that first. Throws a
+ * they are stored, and fields before they are parsed. Check first that the sender may send a form. Throws a
  * {@link Problem}: `wrong-type`, `too-large`, `malformed`.
  */
 export const readForm = async (

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 
-/** Who sent a request, and what the server is called where they are. */
+/** Where a request came from, and the origin that it was sent to. */
 interface Sender {
   /** The network address; empty when the connection is gone. */
   readonly address: string;
@@ -9,7 +9,7 @@ interface Sender {
   readonly origin: string;
 }
 
-// Each proxy adds its own entry at the end; what stands before theirs, anybody may have written.
+// Each proxy adds its own entry at the end. Anybody may have written the entries before.
 const seenByOutermost = (header: string | string[] | undefined, proxies: number): string => {
   const entries = String(header ?? '').split(',');
   return entries[Math.max(0, entries.length - proxies)]?.trim() ?? '';
@@ -21,9 +21,7 @@ const plainAddress = (text: string): string => {
   return isIP(address) === 0 ? '' : address;
 };
 
-/**
- * What an address is counted by in limits: an address of IPv6 by its /64 network, since whoever has one of them has all.
- */
+/** What rate limits count an address by: an IPv6 address by its /64 network, whose addresses belong to one client. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;
   // Browsers' spelling: lower case, no leading zeros, at most one gap.
@@ -34,7 +32,7 @@ export const networkOf = (address: string): string => {
   return [...(first ?? []), ...gap, ...(last ?? [])].slice(0, 4).join(':');
 };
 
-/** Null for what no browser would have as the name of a host. */
+/** Null for a host that no browser would send. */
 const originOf = (scheme: string, host: string): string | null =>
   /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i.test(host)
     ? (URL.parse(`${scheme}://${host}`)?.origin ?? null)
@@ -45,7 +43,7 @@ interface Arrived {
   readonly socket: { readonly remoteAddress?: string | undefined };
 }
 
-/** Reads `X-Forwarded-For`, `-Proto` and `-Host` as far as `proxies` of them are to be believed. */
+/** Reads `X-Forwarded-For`, `-Proto` and `-Host` as the given number of trusted proxies has written them. */
 export const senderOf = ({ headers, socket }: Arrived, proxies: number): Sender => {
   const forwarded = (name: string): string =>
     proxies === 0 ? '' : seenByOutermost(headers[`x-forwarded-${name}`], proxies);
@@ -59,7 +57,7 @@ export const senderOf = ({ headers, socket }: Arrived, proxies: number): Sender 
   };
 };
 
-/** How safe the way to an origin is: what is sent to this very machine nobody else can read. */
+/** How safe the connection to an origin is; `local` never leaves this machine. */
 export const wayTo = (origin: string): 'encrypted' | 'local' | 'open' => {
   const { protocol, hostname } = new URL(origin);
   if (protocol === 'https:') return 'encrypted';

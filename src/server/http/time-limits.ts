@@ -6,11 +6,11 @@ export interface TimeLimits {
   readonly headers: number;
   /** From the end of the headers to the end of the body. */
   readonly body: number;
-  /** An upload may take longer, as long as it brings so many bytes in each period. */
+  /** An upload may take longer, if it sends so many bytes in each period. */
   readonly upload: { readonly period: number; readonly leastBytes: number };
 }
 
-/** An upload has to bring 8 KB a second: a slow phone does. */
+/** An upload must send 8 KB a second, which a slow phone does. */
 export const defaultTimeLimits: TimeLimits = {
   headers: 15_000,
   body: 30_000,
@@ -20,13 +20,13 @@ export const defaultTimeLimits: TimeLimits = {
 const uploads = new WeakMap<IncomingMessage, (mostBytes: number) => void>();
 
 /**
- * For an account that may send files: the body may take longer, as long as it comes fast enough.
- * @param largest bytes of a file; what stands around it in a form may have a megabyte
+ * Allows the body of a request to take longer, if it comes fast enough. For accounts that may upload.
+ * @param largest bytes of a file; the form around it may have another megabyte
  */
 export const allowUpload = (request: IncomingMessage, largest: number): void =>
   uploads.get(request)?.(largest + 1024 * 1024);
 
-/** Ends the connection of a request whose body does not come in time: with 408, if nothing was answered yet. */
+/** Ends the connection when the body of a request takes too long: with 408, if nothing was answered yet. */
 export const timeBody = (
   request: IncomingMessage,
   response: ServerResponse,
@@ -36,7 +36,7 @@ export const timeBody = (
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
 
   const isHere = () => request.complete || request.destroyed;
-  // What has come and waits to be read is not the client's fault.
+  // Bytes that have come and wait to be read are not the client's fault.
   const waitsForUs = () => request.readableLength > 0 && !response.writableEnded;
   const giveUp = (): void => {
     if (isHere()) return;
@@ -52,7 +52,7 @@ export const timeBody = (
     if (waitsForUs() && !isHere()) timer.refresh();
     else giveUp();
   };
-  // After a pause of the whole process, what has come meanwhile is taken in first.
+  // After a pause of the process, what has come in the meantime is read first.
   let timer = setTimeout(() => setImmediate(check), body);
 
   uploads.set(request, (mostBytes) => {
@@ -68,8 +68,8 @@ export const timeBody = (
     };
     timer = setInterval(() => setImmediate(checkRate), upload.period);
   });
-  // A client that is cut off while it sends shows no answer. So what nobody reads is read and thrown away, in the same time,
-  // and the connection of an answer with `Connection: close` stays open for as long.
+  // A client that is cut off while it sends never sees the answer. So the rest of the body is read and thrown away within the
+  // same limits, and a connection with `Connection: close` stays open until then.
   response.once('finish', () => request.resume());
   const closeNow = socket.destroySoon.bind(socket);
   socket.destroySoon = () => {

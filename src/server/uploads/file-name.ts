@@ -51,7 +51,7 @@ const asciiOf = (words: string): string =>
     .replace(/^-+|-+$/g, '');
 
 /**
- * The name in a `Content-Disposition` (`docs/interface.md`, E5): `attachment; filename="photo.jpg"`, the same without
+ * The name in a `Content-Disposition`: `attachment; filename="photo.jpg"`, the same without
  * quotes, or `filename*=UTF-8''caf%C3%A9.jpg` (RFC 6266), which counts more than the other. Empty when there is none.
  */
 export const nameInDisposition = (disposition: string): string => {

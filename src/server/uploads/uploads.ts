@@ -39,7 +39,7 @@ export interface FileToSend {
 /** The way of files to WordPress. */
 export interface Uploads {
   /**
-   * Keeps a file on disk until it is whole and looked at, and sends it (`docs/interface.md`, E5). Throws a `Problem` for a
+   * Stores a file on disk until it is whole and checked, then sends it to WordPress. Throws a `Problem` for a
    * file that is refused here, and a `CmsError` for one that WordPress refuses.
    */
   send(file: FileToSend, cms: Cms): Promise<SentFile>;

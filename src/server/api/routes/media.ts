@@ -103,7 +103,7 @@ export const addMedia = (api: Api, desk: Desk): void => {
   });
 };
 
-/** `POST /media` (E5): a raw body, or a form with one file. */
+/** `POST /media`: a raw body, or a form with one file. */
 export const addUpload = (api: Api, desk: Desk): void => {
   const repeats = createRepeats<z.output<typeof uploadSchema>>();
   const paths = deskPaths(desk.base).api;

@@ -147,7 +147,7 @@ export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void
   });
 };
 
-/** `POST /posts` (E3). */
+/** `POST /posts`. */
 export const addNewPost = (api: Api, desk: Desk): void => {
   const repeats = createRepeats<z.output<typeof postSchema>>();
   const paths = deskPaths(desk.base).api;

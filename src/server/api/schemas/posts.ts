@@ -70,7 +70,7 @@ export const wholePostOf = (post: Post, me: User): z.output<typeof wholePostSche
   raw: post.raw === null ? null : { ...post.raw },
 });
 
-/** What a new post is made of (E3). */
+/** A new post. */
 export const newPostSchema = z
   .strictObject({
     title: z.string().max(10_000).openapi({ example: 'The ferry is back' }),
@@ -88,7 +88,7 @@ export const newPostSchema = z
   })
   .openapi('NewPost');
 
-/** What became of a deletion (E4). */
+/** What became of a deletion. */
 export const deletionSchema = z
   .object({
     id: z.int(),
