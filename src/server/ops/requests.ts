@@ -17,9 +17,9 @@ export const createLog = (level: Level, to?: DestinationStream): Logger =>
     to ?? pino.destination(1),
   );
 
-/** What the log says of a request besides what it says of all, as whoever answers it has found. */
+/** What the code that answers a request adds to its line in the log. */
 interface RequestNotes {
-  /** WordPress's id of who asked. */
+  /** The account's id in WordPress. */
   account?: number;
   /** What went wrong on our side. */
   error?: Error;
@@ -32,7 +32,7 @@ interface Known {
 
 const known = new WeakMap<IncomingMessage, Known>();
 
-// What a proxy made up is written into logs and headers as it is.
+// The proxy's id goes into logs and headers as it is.
 const harmless = /^[\w-]{1,64}$/;
 
 const knownOf = (request: IncomingMessage, proxies: number): Known => {
@@ -45,18 +45,18 @@ const knownOf = (request: IncomingMessage, proxies: number): Known => {
   return now;
 };
 
-/** Names a request in the log and in `X-Request-Id`: as the nearest trusted proxy does, else by a new id. */
+/** The id of a request in the log and in `X-Request-Id`: the one of the nearest trusted proxy, or a new one. */
 export const requestId = (request: IncomingMessage, proxies: number): string =>
   knownOf(request, proxies).id;
 
-/** Where to write what else is known of a request. */
+/** The notes on a request, to add to. */
 export const notesOn = (request: IncomingMessage): RequestNotes => knownOf(request, 0).notes;
 
 type Watching = Pick<Desk, 'base' | 'log' | 'metrics' | 'settings'>;
 
 const isSite = (kind: RequestKind): boolean => kind === 'page' || kind === 'asset';
 
-// The link to a shared preview is all that it takes to see it.
+// Anyone with the link to a shared preview can see it, so the log does not hold it.
 const withoutLink = (path: string): string => path.replace(/(\/preview\/).+/, '$1…');
 
 const levelOf = (kind: RequestKind, status: number): 'debug' | 'info' | 'error' => {
@@ -86,12 +86,12 @@ export const watchRequests =
     const [path = '/'] = (request.url ?? '/').split(/[?#]/, 1);
     const kind = kindOf(path, base);
     const id = requestId(request, settings.desk.trustProxy);
-    // A file of the site is kept and given again, to others.
+    // Caches keep files of the site and give them to others.
     if (!isSite(kind)) response.setHeader('x-request-id', id);
     response.once('close', () => {
       const ms = performance.now() - begun;
       const { statusCode: status } = response;
-      // What tells news lasts for as long as somebody listens.
+      // An event stream lasts as long as the client listens.
       const isStream = String(response.getHeader('content-type')).startsWith('text/event-stream');
       if (!isStream) metrics.requestEnded(kind, status, ms / 1000);
       const level = levelOf(kind, status);

@@ -8,37 +8,37 @@ import type { SiteFolder } from './static-site.ts';
 
 /** The site that readers get now. */
 export interface LiveSite {
-  /** The folder of its files; of one request always the same where {@link layers} answer it. */
+  /** The folder of its files. */
   readonly client: string;
-  /** Null for a site that no release was made of: the one in `dist`. */
+  /** Null for the site in `dist`, which is no release. */
   readonly release: string | null;
   /** Whether there is anything to serve. */
   readonly isThere: boolean;
-  /** What answers readers: each request by the release that is live when it comes, to its end. */
+  /** Answer readers. A request is answered by the release that is live when it comes, to its end. */
   layers(): readonly Layer[];
-  /** Goes over at once to what is live by now; it is seen by itself with the next request, too. */
+  /** Switches to the live release now rather than with a later request. */
   refresh(): void;
   close(): void;
 }
 
 /** Where sites are to be found. */
 interface Sites {
-  /** The folder of the site beside the server's own program, which the desk's own styles and scripts lie in. */
+  /** The site beside the server's own program, with the desk's styles and scripts. */
   readonly own: string;
-  /** Where releases lie; null where only {@link own} is served. */
+  /** The folder of releases; null when only {@link own} is served. */
   readonly releases: string | null;
   /** Empty, or `/blog`. */
   readonly base: string;
 }
 
-/** One site, ready to answer. */
+/** A site that is ready to answer. */
 interface OpenSite extends SiteFolder {
   readonly parts: readonly Layer[];
-  /** From now on it may be removed. */
+  /** Allows its folder to be removed. */
   close(): void;
 }
 
-// A name that is in none of them is looked for in each.
+// A missing file is looked for in each of them.
 const mostOthers = 10;
 
 const clientOf = (folder: string, id: string): SiteFolder => ({
@@ -51,7 +51,7 @@ const ownFolder = ({ own, releases }: Sites): SiteFolder => {
   return { client: own, release: dirname(folder) === releases ? basename(folder) : null };
 };
 
-/** Other releases that are kept, the newest first, and what this program came with; looked for when something is missing. */
+/** The other releases, newest first, and the program's own site. Listed when the first file is missing. */
 const othersThan = (id: string, releases: string, sites: Sites): (() => readonly SiteFolder[]) => {
   let others: readonly SiteFolder[] | null = null;
   return () =>
@@ -64,7 +64,7 @@ const othersThan = (id: string, releases: string, sites: Sites): (() => readonly
     ]);
 };
 
-/** Reads what a release says of itself, and keeps it from being removed. Throws where it is not whole. */
+/** Opens a release and protects it from being removed. Throws when it is incomplete. */
 const openRelease = ({ id, folder }: FoundRelease, sites: Sites): OpenSite => {
   const close = markInUse(folder);
   try {
@@ -77,7 +77,7 @@ const openRelease = ({ id, folder }: FoundRelease, sites: Sites): OpenSite => {
   }
 };
 
-/** The site beside the server's own program. Throws where it is not whole. */
+/** Opens the site beside the server's own program. Throws when it is incomplete. */
 const openOwn = (sites: Sites): OpenSite => {
   const place = ownFolder(sites);
   return { ...place, parts: readersSite(place, sites.base), close: () => undefined };
@@ -87,7 +87,7 @@ interface LiveSiteOptions extends Sites {
   readonly log: Logger;
 }
 
-// A request after that long looks which release is live: one link is read.
+// Milliseconds between two checks which release is live: each reads one link.
 const lookEvery = 100;
 
 const noSite: Layer = (_, response) => {
@@ -100,11 +100,11 @@ const noSite: Layer = (_, response) => {
     .end('Nothing is published here yet.');
 };
 
-/** See {@link LiveSite}. A release that can't be opened is told in the log, and what was live stays so. */
+/** See {@link LiveSite}. A release that cannot be opened is logged, and the one before stays live. */
 export const createLiveSite = ({ log, ...sites }: LiveSiteOptions): LiveSite => {
   const { own, releases } = sites;
   let site: OpenSite | null = null;
-  /** Kept from being removed for those who still have its pages open. */
+  /** Still protected from being removed, for readers who have its pages open. */
   let before: OpenSite | null = null;
   let lookedAt = 0;
   let trouble = '';
@@ -129,7 +129,7 @@ export const createLiveSite = ({ log, ...sites }: LiveSiteOptions): LiveSite => 
       const found = releases === null ? null : findLive(releases);
       name = found?.id ?? own;
       if (found === null) {
-        // A link that is gone is no wish to show what was built before the first release.
+        // When the link is gone, the release that was live stays.
         if (site === null) goOver(openOwn(sites));
       } else if (found.id !== site?.release) {
         goOver(openRelease(found, sites));
@@ -139,7 +139,7 @@ export const createLiveSite = ({ log, ...sites }: LiveSiteOptions): LiveSite => 
     }
   };
 
-  // One request is answered by one release, whatever goes live meanwhile.
+  // One request is answered by one release, even if another goes live in the meantime.
   const chosen = new WeakMap<IncomingMessage, OpenSite>();
   const siteFor = (request: IncomingMessage): OpenSite | null => {
     const known = chosen.get(request);

@@ -5,7 +5,7 @@ import { askedAt, pathKey } from '../../content/paths/index.ts';
 import type { Layer } from '../http/listen.ts';
 import { cacheControlOf, type SiteFolder, staticSite } from './static-site.ts';
 
-/** The site's own page for what is not there. */
+/** The site's 404 page. */
 export const notFoundPage = (place: SiteFolder): Layer => {
   const { client, release } = place;
   const page = readFileSync(join(client, '404.html'));
@@ -19,12 +19,12 @@ export const notFoundPage = (place: SiteFolder): Layer => {
   };
 };
 
-// Tens of thousands of entries, read while readers wait: each is looked at when it is asked for.
+// Tens of thousands of entries are read while readers wait, so each is checked when it is asked for.
 const table = z.custom<Readonly<Record<string, unknown>>>(
   (value) => typeof value === 'object' && value !== null,
 );
 
-/** Where old paths lead, and where the texts of WordPress's ids are: what the build leaves in `redirects.json`. */
+/** `redirects.json` of the build: where old paths and WordPress's ids lead. */
 const oldAddresses = z.object({ paths: table, ids: table });
 
 const entry = (entries: Readonly<Record<string, unknown>>, key: string): string | undefined => {
@@ -32,10 +32,10 @@ const entry = (entries: Readonly<Record<string, unknown>>, key: string): string 
   return typeof found === 'string' ? found : undefined;
 };
 
-// For as long as a reader is about; a text may move back.
+// Short, since a text may move back.
 const kept = 'public, max-age=600';
 
-/** Sends readers of WordPress's old addresses on. `base` is empty or `/blog`. */
+/** Redirects WordPress's old addresses. `base` is empty or `/blog`. */
 const oldAddressRedirects = (file: string, base: string): Layer => {
   const { paths, ids } = oldAddresses.parse(JSON.parse(readFileSync(file, 'utf8')));
 
@@ -57,10 +57,10 @@ const oldAddressRedirects = (file: string, base: string): Layer => {
 };
 
 /**
- * What readers get: WordPress's old addresses, the built site, and its page for what is not there. Reads
- * `redirects.json`, which lies in the folder `server` beside the site, and `404.html`; throws where one is missing.
+ * The readers' site: redirects of old addresses, the built files, and the 404 page. Throws when `404.html` is missing, or
+ * `redirects.json` in the folder `server` beside the site.
  * @param base empty, or `/blog`
- * @param others where files that never change are looked for besides
+ * @param others sites in which files that never change are looked for, too
  */
 export const readersSite = (
   place: SiteFolder,

@@ -8,8 +8,8 @@ import { href } from '../../content/paths/index.ts';
 import type { Layer } from '../http/listen.ts';
 
 /**
- * The path that a request asks for inside of `base` (empty, or `/blog`), decoded, with a slash first and without dots
- * that lead elsewhere. Null for what is outside, and for what can't be read.
+ * The path of a request below `base` (empty, or `/blog`): decoded, with a slash first, without `..`. Null when it is
+ * outside, or cannot be decoded.
  */
 const pathWithin = (url: string, base: string): string | null => {
   const [asked = ''] = url.split(/[?#]/, 1);
@@ -24,42 +24,42 @@ const pathWithin = (url: string, base: string): string | null => {
 
 /** A built site as it lies on disk. */
 export interface SiteFolder {
-  /** What readers get. */
+  /** The folder of the files that readers get. */
   readonly client: string;
-  /** The release that it is; null for one that no release was made of. */
+  /** The id of the release; null when the site is none. */
   readonly release: string | null;
-  /** For those who were let in, so that no cache may keep any of it. */
+  /** True for a site that not everybody may see, so that no cache may store it. */
   readonly isPrivate?: boolean | undefined;
 }
 
-/** What `Cache-Control` says of what may change. */
+/** `Cache-Control` of files that may change. */
 export const cacheControlOf = ({ isPrivate = false }: SiteFolder): string =>
   isPrivate ? 'private, no-store' : 'no-cache';
 
-/** What files lie compressed as, beside themselves, the smallest first. */
+/** The endings of compressed copies, the smallest copy first. */
 const endings = { br: '.br', gzip: '.gz' } as const;
 
 type Coding = keyof typeof endings;
 
 const codings = Object.keys(endings).filter((name): name is Coding => name in endings);
 
-// Its types don't know the second argument yet.
+// Its types lack the second argument.
 interface Preferring {
   encodings(available: readonly string[], how: { preferred: readonly string[] }): string[];
 }
 
-/** The name of a compressed copy. */
+/** The path of a compressed copy. */
 const copyOf = (path: string, coding: Coding): string => path + endings[coding];
 
-/** What a path would be the compressed copy of; null where its name is none of a copy's. */
+/** The file that a path is a compressed copy of, by its name; null for other names. */
 const originalOf = (path: string): string | null => {
   const ending = Object.values(endings).find((each) => path.endsWith(each));
   return ending === undefined ? null : path.slice(0, -ending.length);
 };
 
 /**
- * The codings that a client takes rather than the file as it is, in the order of its liking and then of their sizes.
- * None for a part of a file: what is cut out of a compressed copy is of use to nobody.
+ * The codings that a client prefers to the file as it is, by its preference and then by size. None for a range request:
+ * a range of a compressed copy is useless.
  */
 const takenCodings = (headers: IncomingHttpHeaders): readonly Coding[] => {
   if (headers.range !== undefined || headers['accept-encoding'] === undefined) return [];
@@ -75,10 +75,10 @@ const takenCodings = (headers: IncomingHttpHeaders): readonly Coding[] => {
 const isBelowAny = (path: string, folders: readonly string[]): boolean =>
   folders.some((folder) => path.startsWith(`/${folder}/`));
 
-// Files that a page of another release may still ask for: their names are made from their content.
+// Pages of other releases may still ask for these files, whose names are made from their content.
 const outlasting = [...keptFolders, 'pagefind'];
 
-// Other hosts' rules lie in the same folder.
+// Rules for other hosts, which are in the same folder.
 const forHosts = new Set(['/_redirects', '/_headers', '/vercel.json']);
 
 interface Found {
@@ -98,7 +98,7 @@ const typeOf = (path: string): string => {
 const ask = (request: IncomingMessage, path: string, { client }: SiteFolder) =>
   send(request, href(path, ''), {
     root: client,
-    // What certificates and the like are proved with.
+    // Certificate challenges and the like.
     dotfiles: path.startsWith('/.well-known/') ? 'allow' : 'ignore',
     ...{ cacheControl: false, contentType: false, index: false },
   });
@@ -119,7 +119,7 @@ const find = async (
   return isMissing(answer) ? null : { answer, place, coding: null };
 };
 
-// What is true of the file itself, and nothing that browsers hold already when it has not changed.
+// A 304 leaves out what the browser has already.
 const headersOf = (path: string, { answer, place, coding }: Found): Record<string, string> => {
   const isGiven = answer.type === 'file' && answer.statusCode !== 304;
   const isKept = answer.type === 'file' && isBelowAny(path, keptFolders) && !place.isPrivate;
@@ -133,7 +133,7 @@ const headersOf = (path: string, { answer, place, coding }: Found): Record<strin
   };
 };
 
-// Readers leave before they have everything.
+// True when the reader has closed the connection.
 const hasLeft = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
@@ -148,15 +148,15 @@ const give = async (response: ServerResponse, path: string, found: Found): Promi
   });
 };
 
-// For as long as a reader is about: another release may have a file there.
+// Short, since another release may have a file there.
 const toFolder = (response: ServerResponse, location: string, place: SiteFolder): void => {
   const kept = place.isPrivate ? cacheControlOf(place) : 'public, max-age=600';
   response.writeHead(301, { location, 'cache-control': kept }).end();
 };
 
 /**
- * The readers' site: the files of a folder below `base`, which is empty or `/blog`. Files that never change are looked
- * for in `others`, too: a reader may still have a page that belongs to them.
+ * Serves the files of a site below `base`, which is empty or `/blog`. Files that never change are looked for in `others`,
+ * too: a reader may still have one of their pages open.
  */
 export const staticSite = (
   place: SiteFolder,
@@ -174,7 +174,7 @@ export const staticSite = (
     const { method = '', url = '/' } = request;
     const asked = ['GET', 'HEAD'].includes(method) ? pathWithin(url, base) : null;
     if (asked === null || forHosts.has(asked)) return next();
-    // Meant for caches on the way: what has not changed here need not be sent again. Node's own `fetch` says so each time.
+    // `no-cache` is meant for caches on the way: an unchanged file is still answered with 304. Node's `fetch` sends it always.
     delete request.headers['cache-control'];
     const path = asked.endsWith('/') ? `${asked}index.html` : asked;
     const found = (await find(request, path, place)) ?? (await findElsewhere(request, path));

@@ -8,8 +8,8 @@ const mostPixels = 150_000_000;
 const patience = 120;
 
 /**
- * A picture encoded anew: upright, with the meaning of its colours and nothing else that was written about it. In a
- * lossless form where it was in one. Throws a {@link Problem} when that can't be done.
+ * Encodes a picture again: upright, with its colour profile and without other metadata; lossless formats stay lossless.
+ * Throws a {@link Problem} when that fails.
  */
 const turned = async (path: string, type: string, told: Metadata): Promise<Buffer> => {
   const frames = told.pages ?? 1;
@@ -35,7 +35,7 @@ const turned = async (path: string, type: string, told: Metadata): Promise<Buffe
   }
 };
 
-/** Sixteen bits a colour stay sixteen. */
+/** Keeps 16 bits per channel. */
 const deep = (picture: Sharp, { depth, channels }: Metadata): Sharp =>
   depth === 'ushort' ? picture.toColourspace(channels < 3 ? 'grey16' : 'rgb16') : picture;
 
@@ -62,13 +62,13 @@ const refused = (why: string, cause?: unknown): Problem =>
     cause,
   });
 
-/** A picture as it is to be sent, where it is not sent as it came. */
+/** A picture that is sent in place of the one that came. */
 interface CleanPicture {
   readonly file: Buffer;
   readonly wasTurned: boolean;
 }
 
-/** What can be taken out of files of these types without touching the picture. */
+/** Remove metadata without encoding the picture again. */
 const bare: Readonly<Record<string, (file: Buffer) => Buffer | null>> = {
   'image/jpeg': bareJpeg,
   'image/png': barePng,
@@ -76,15 +76,15 @@ const bare: Readonly<Record<string, (file: Buffer) => Buffer | null>> = {
   'image/gif': bareGif,
 };
 
-/** In these there is no place for anything but the picture. */
+/** These types have no metadata. */
 const silent = new Set(['image/bmp', 'image/x-icon', 'image/svg+xml']);
 
-/** Bytes. A picture is held in memory while it is cleaned; larger ones are no pictures for a web page. */
+/** Bytes. A picture is held in memory while it is cleaned. */
 const mostBytes = 128 * 1024 * 1024;
 
 /**
- * Takes out of a picture what tells where and with what it was made, and turns it upright. Null when there is
- * nothing to do. Throws a {@link Problem} when it can't be read, or can't be freed of what it tells.
+ * Removes location and camera data from a picture, and turns it upright. Null when there is nothing to do. Throws a
+ * {@link Problem} when the picture cannot be read or cleaned.
  */
 export const cleanPicture = async (path: string, type: string): Promise<CleanPicture | null> => {
   if (silent.has(type)) return null;
@@ -119,7 +119,7 @@ export const cleanPicture = async (path: string, type: string): Promise<CleanPic
   return file.equals(before) ? null : { file, wasTurned: false };
 };
 
-// Of a TIFF, sharp does not say what it tells.
+// sharp does not report the metadata of a TIFF.
 const tells = ({ exif, xmp, iptc }: Metadata): boolean =>
   [exif, xmp, iptc].some((each) => each !== undefined);
 

@@ -19,11 +19,10 @@ export interface SentFile {
 }
 
 /**
- * Gives what sends uploads to WordPress, `atOnce` at a time; the others wait.
+ * Limits uploads to WordPress to `atOnce` at a time; the others wait.
  *
- * The first uploads of a month make WordPress create a folder. Of two that come to it together one may be told that the
- * folder can't be created, for the other one has just done so, and its file is refused (500
- * `rest_upload_sideload_error`). Whatever is refused so has not been stored, and is sent once more if it was not alone.
+ * The first upload of a month makes WordPress create a folder. When two uploads do so at the same time, WordPress may refuse
+ * one of them (500 `rest_upload_sideload_error`) without storing it. So a refused upload that was not alone is sent once more.
  */
 export const sendTogether = (atOnce: number) => {
   const limit = pLimit(atOnce);
@@ -47,13 +46,13 @@ interface Sent {
   readonly name: FileName;
   readonly texts: UploadTexts;
   readonly cms: Cms;
-  /** What there is to say so far. */
+  /** The notes so far. */
   readonly notes: readonly string[];
 }
 
 /**
- * Sets the texts of a file that is in WordPress by now, by a second call. Where none was given, its title is the name
- * that its owner gave it, if the one that was sent had to be another. Never fails: the file is there.
+ * Sets the texts of an uploaded file by a second request. Without a title, the original file name becomes the title if it
+ * was changed for sending. Never throws, since the file is in WordPress: a failure becomes a note.
  */
 export const setTexts = async (media: Media, sent: Sent): Promise<SentFile> => {
   const { name, cms, notes } = sent;
@@ -68,7 +67,7 @@ export const setTexts = async (media: Media, sent: Sent): Promise<SentFile> => {
   try {
     return { media: await cms.media.update(media.id, wanted), notes };
   } catch (error) {
-    // That a title could not be made nicer is not worth a word.
+    // Only the nicer title is missing, which needs no note.
     if (Object.keys(given).length === 0) return { media, notes };
     return { media, notes: [...notes, reasonOf(error)] };
   }

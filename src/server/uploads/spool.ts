@@ -3,9 +3,9 @@ import { mkdir, readdir, rm, open, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Problem } from '../problem.ts';
 
-/** A folder for files that are on their way, of this run of the server alone. */
+/** The folder for files that are being uploaded, of this run of the server. */
 interface SpoolFolder {
-  /** Where the next file goes; the folder is there. */
+  /** The path for the next file, in a folder that exists. */
   place(): Promise<string>;
   remove(path: string): Promise<void>;
   close(): Promise<void>;
@@ -14,10 +14,7 @@ interface SpoolFolder {
 // Several servers may run in one process, and share a folder.
 const running = new Set<string>();
 
-/**
- * Below `root`, a folder for each run, named `<process>-<random>`. What runs have left that ended without tidying up
- * is thrown away.
- */
+/** Makes a folder for this run below `root`, named `<process>-<random>`, and removes folders of runs that have ended. */
 export const createSpoolFolder = (root: string): SpoolFolder => {
   const name = `${process.pid}-${crypto.randomUUID()}`;
   const folder = join(root, name);
@@ -42,7 +39,7 @@ export const createSpoolFolder = (root: string): SpoolFolder => {
   };
 };
 
-/** Nothing depends on it: what can't be removed now is left for the next time. */
+/** Failures are ignored: the next run tries again. */
 const tidy = async (root: string): Promise<void> => {
   const names = await readdir(root).catch(() => []);
   const left = names.filter((name) => !running.has(name) && !isAlive(name));
@@ -51,13 +48,13 @@ const tidy = async (root: string): Promise<void> => {
 
 const isAlive = (name: string): boolean => {
   const id = Number(/^(\d+)-/.exec(name)?.[1] ?? NaN);
-  // In a container each run has the same number: its own folder is in the set above.
+  // In a container each run may have the same number: folders of this process are in the set above.
   if (!Number.isSafeInteger(id) || id === process.pid) return false;
   try {
     process.kill(id, 0);
     return true;
   } catch (error) {
-    // A process of another account lives too.
+    // A process of another account.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };
@@ -77,17 +74,17 @@ interface SpoolOptions {
   /** Bytes that the client has announced. */
   readonly announced: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Called once with how the file begins, before the rest is read. What it throws ends the reading. */
+  /** Called once with the beginning of the file, before the rest is read. What it throws ends the reading. */
   readonly look?: ((head: Uint8Array) => Promise<void>) | undefined;
 }
 
-/** Written at once: a call for each small piece would cost more than the writing. */
+/** Bytes that are written at once: a call for each small piece would cost more than the writing. */
 const batch = 512 * 1024;
 const headLength = 64 * 1024;
 
 /**
- * Writes a body into a new file while it counts and hashes it. Holds two batches in memory, however large the file
- * is. Throws a {@link Problem}, and leaves removing the file to the caller.
+ * Writes a body to a new file, counts and hashes it. Holds two batches in memory at most. Throws a {@link Problem}; the caller
+ * removes the file.
  */
 export const spool = async (
   body: AsyncIterable<unknown>,
@@ -127,7 +124,7 @@ const write = async (
     pieces = [];
     waiting = 0;
     writing = together.length === 0 ? Promise.resolve() : file.writev(together);
-    // Whoever waits for it is told; nobody may be waiting yet.
+    // Awaited below; without this a failure would be unhandled until then.
     writing.catch(() => undefined);
   };
 
@@ -144,17 +141,14 @@ const write = async (
     if (announced !== undefined && size !== announced) throw wrongLength(announced, size);
     await flush();
   } finally {
-    // The file is not closed under a batch.
+    // The file must not be closed while a batch is written.
     await writing.catch(() => undefined);
   }
   await writing;
   return { size, md5: hash.digest('hex') };
 };
 
-/**
- * The pieces of a body, until the client is gone. The body itself is left open, so that it can be answered; `listen` gives
- * up a client that is too slow.
- */
+/** The pieces of a body, until the client is gone. The body stays open, so that it can be answered. */
 async function* untilGone(
   body: AsyncIterable<unknown>,
   signal: AbortSignal | undefined,
@@ -163,7 +157,7 @@ async function* untilGone(
   let leave: () => void = () => undefined;
   const onAbort = () => leave();
   signal?.addEventListener('abort', onAbort);
-  // Each step has a promise of its own: racing with one that lasts would keep every piece in memory.
+  // Each step has its own promise: racing with one long-lived promise would keep every piece in memory.
   const step = () =>
     new Promise<IteratorResult<unknown, unknown>>((done, fail) => {
       leave = () => fail(gone());

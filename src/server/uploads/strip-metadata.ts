@@ -1,7 +1,6 @@
 /**
- * A JPEG without what cameras and programs write about it (EXIF, XMP, IPTC, comments, small copies of itself), its
- * picture untouched. Kept are how colours are meant, and nothing that comes behind the picture: telephones put films
- * there. Null when it is not built as a JPEG is.
+ * Removes the metadata of a JPEG (EXIF, XMP, IPTC, comments, thumbnails) without encoding the picture again, which sharp
+ * would. The colour profile stays. What follows the picture goes: phones put films there. Null for a broken JPEG.
  */
 export const bareJpeg = (file: Buffer): Buffer | null => {
   if (file.readUInt16BE(0) !== 0xffd8) return null;
@@ -43,7 +42,7 @@ const isKeptSegment = (marker: number, body: Buffer): boolean => {
   );
 };
 
-/** Where the next segment begins: inside of a scan, 0xff stands before a zero or the number of a restart only. */
+/** Where the next segment begins: inside a scan, 0xff is followed by a zero or a restart number only. */
 const endOfScan = (file: Buffer, start: number): number => {
   for (let at = file.indexOf(0xff, start); at >= 0; at = file.indexOf(0xff, at + 1)) {
     const next = file[at + 1];
@@ -56,7 +55,7 @@ const endOfScan = (file: Buffer, start: number): number => {
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 const pngMetadata = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']);
 
-/** A PNG without what is written about it, its picture (or pictures) untouched. Null when it is not built as a PNG is. */
+/** Removes the metadata of a PNG; frames of an animation stay as they are. Null for a broken PNG. */
 export const barePng = (file: Buffer): Buffer | null => {
   if (!file.subarray(0, 8).equals(pngSignature)) return null;
   const parts: Buffer[] = [pngSignature];
@@ -73,10 +72,10 @@ export const barePng = (file: Buffer): Buffer | null => {
 };
 
 const webpMetadata = new Set(['EXIF', 'XMP ']);
-/** In the flags of `VP8X`: that these two are there. */
+/** The flags of `VP8X` that announce EXIF and XMP. */
 const metadataFlags = 0x08 | 0x04;
 
-/** A WebP without what is written about it, its picture (or pictures) untouched. Null when it is not built as one is. */
+/** Removes the metadata of a WebP; frames of an animation stay as they are. Null for a broken WebP. */
 export const bareWebp = (file: Buffer): Buffer | null => {
   const isWebp =
     file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP';
@@ -112,10 +111,10 @@ const extension = 0x21;
 const pictureBlock = 0x2c;
 const comment = 0xfe;
 const application = 0xff;
-/** How often it moves, and how its colours are meant. */
+/** Extensions that stay: the number of loops, and the colour profile. */
 const keptApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
 
-/** A GIF without what is written about it, its pictures untouched. Null when it is not built as a GIF is. */
+/** Removes the metadata of a GIF; its frames stay as they are. Null for a broken GIF. */
 export const bareGif = (file: Buffer): Buffer | null => {
   if (!/^GIF8[79]a$/.test(file.toString('latin1', 0, 6))) return null;
   let at = 13 + tableLength(file[10] ?? 0);
@@ -141,7 +140,7 @@ const isKeptBlock = (file: Buffer, at: number): boolean => {
   return keptApplications.has(file.toString('latin1', at + 3, at + 14));
 };
 
-/** Bytes of a table of colours, from the flags that announce it. */
+/** The bytes of a colour table, from its flags. */
 const tableLength = (flags: number): number => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0);
 
 const afterBlocks = (file: Buffer, start: number): number => {

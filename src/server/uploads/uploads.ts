@@ -23,34 +23,34 @@ import { createSpoolFolder, spool, tooLarge, type Spooled } from './spool.ts';
 
 /** A file on its way from a client to WordPress. */
 export interface FileToSend {
-  /** Read as fast as it can be kept, and once. It is not destroyed, so that a refusal can still be answered. */
+  /** Read once. It is not destroyed, so that a refusal can be answered. */
   readonly body: Readable | AsyncIterable<Uint8Array>;
-  /** What the client says that it is: `image/jpeg`. Empty or `application/octet-stream` when it does not know. */
+  /** The type that the client states: `image/jpeg`. Empty or `application/octet-stream` when it does not know. */
   readonly contentType: string;
-  /** As the client has it: possibly with a path, possibly not ASCII. See `nameInDisposition`. */
+  /** The client's name for it: may have a path, may not be ASCII. See `nameInDisposition`. */
   readonly filename: string;
-  /** Bytes, where the client says so beforehand. */
+  /** Bytes, if the client states them. */
   readonly size?: number | undefined;
   readonly texts?: UploadTexts | undefined;
-  /** Aborts when the client is gone. Then nothing of the file stays anywhere. */
+  /** Aborts when the client is gone. Then the file is removed everywhere. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The way of files to WordPress. */
+/** Sends files to WordPress. */
 export interface Uploads {
   /**
    * Stores a file on disk until it is whole and checked, then sends it to WordPress. Throws a `Problem` for a
    * file that is refused here, and a `CmsError` for one that WordPress refuses.
    */
   send(file: FileToSend, cms: Cms): Promise<SentFile>;
-  /** Throws away what is kept. */
+  /** Removes all stored files. */
   close(): Promise<void>;
 }
 
 interface UploadsOptions {
-  /** Told the bytes of each file that has come whole. */
+  /** Told the size of each complete file. */
   readonly onReceived?: ((bytes: number) => void) | undefined;
-  /** Looks through drawings. Default: one of its own, which ends with it. */
+  /** Checks drawings. Default: one of its own, which is closed with it. */
   readonly foreign?: Foreign | undefined;
 }
 
@@ -58,10 +58,10 @@ const mostAtOnce = 32;
 const sentAtOnce = 3;
 /** Decoding a picture takes many times its size. */
 const cleanedAtOnce = 2;
-/** Large pieces: a file read in small ones takes longer to send. */
+/** Bytes: a file that is read in small pieces takes longer to send. */
 const readAtOnce = 256 * 1024;
 
-/** See {@link Uploads}. What dead runs have left on disk is thrown away. */
+/** See {@link Uploads}. Removes what ended runs have left on disk. */
 export const createUploads = (
   settings: ServerSettings,
   { onReceived, foreign = createForeign() }: UploadsOptions = {},
@@ -85,7 +85,7 @@ export const createUploads = (
     return spooled;
   };
 
-  /** What is sent in the place of what came. */
+  /** The cleaned file, or the file as it came. */
   const clean = async (came: Spooled, type: string, notes: string[]): Promise<Spooled> => {
     if (!type.startsWith('image/')) return came;
     const picture = await cleaning(() => cleanPicture(came.path, type)).catch((error: unknown) => {
@@ -118,7 +118,7 @@ export const createUploads = (
       uploadTypes === null
         ? claim.type || 'application/octet-stream'
         : await typeOfFile(path, claim, uploadTypes, foreign);
-    // Where no type is checked, what it says that it is means nothing.
+    // Without a check of types, the stated type means nothing.
     const found = uploadTypes === null ? ((await pictureTypeOf(path)) ?? '') : type;
     refuseSilent(found, file.texts);
     const { size, md5 } = keepLocation ? came : await clean(came, found, notes);
@@ -134,7 +134,7 @@ export const createUploads = (
 
   return {
     async send(file, cms) {
-      // A connection may break before anything of it is read. Whoever reads is told.
+      // A connection may break before it is read. Reading it throws then.
       if (file.body instanceof Readable) file.body.on('error', () => undefined);
       const name = fileNameOf(file.filename);
       const claim = claimOf(file.contentType, name.ending);
@@ -159,13 +159,13 @@ export const createUploads = (
   };
 };
 
-/** Not destroyed by whoever stops reading it: it may be a request that is still to be answered. */
+/** A body that stays open when reading stops: it may be a request that is still to be answered. */
 const unclosed = (body: FileToSend['body']): AsyncIterable<unknown> =>
   body instanceof Readable
     ? { [Symbol.asyncIterator]: () => body.iterator({ destroyOnReturn: false }) }
     : body;
 
-/** Refuses a picture of which nobody has said what it shows, nor that it is decorative. */
+/** Refuses a picture that has no alternative text and is not marked as decorative. */
 const refuseSilent = (type: string, { alt = '', decorative }: UploadTexts = {}): void => {
   if (!type.startsWith('image/') || alt.trim() !== '' || decorative === 'true') return;
   throw new Problem({
