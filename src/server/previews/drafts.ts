@@ -3,7 +3,7 @@ import { CmsError, type Cms, type Newest, type Post } from '../../wordpress/clie
 import type { Draft } from '../../wordpress/sync/index.ts';
 import type { Desk } from '../desk.ts';
 
-/** A text that is not published, or not like this, as an account may read it. */
+/** A text with changes that are not published, as an account may read it. */
 export interface DraftPreview {
   readonly draft: Draft;
   readonly status: string;
@@ -12,7 +12,7 @@ export interface DraftPreview {
   readonly savedAt: string | null;
 }
 
-/** What can't be had is left out of a preview, whatever the reason. */
+/** Null when a part cannot be read: the preview is shown without it. */
 const orNull = async <T>(read: () => Promise<T>): Promise<T | null> => {
   try {
     return await read();
@@ -37,7 +37,7 @@ const mediaOf = async (cms: Cms, { carried, featuredMediaId }: Post) =>
   carried.featuredMedia ??
   (featuredMediaId === null ? null : orNull(() => cms.media.get(featuredMediaId)));
 
-// WordPress puts a word before these titles (`Private: …`), which the published text has not.
+// WordPress adds a prefix to these titles (`Private: …`), which the published text does not have.
 const withOwnTitle = (post: Post): Post =>
   post.raw?.title && (post.status === 'private' || post.protected)
     ? { ...post, titleHtml: post.raw.title }
@@ -63,8 +63,8 @@ export const fetchPreview = async (
 };
 
 /**
- * What the answer says that holds a preview. A link that was shared is told to nobody; a page of the desk with a form
- * needs its own origin told to itself, or the form could not be told from a foreign one.
+ * The headers of a preview. A shared link must not leak as a referrer. A desk page sends its referrer to its own origin, so
+ * that the guard accepts its form.
  */
 export const previewHeaders = (of: 'desk' | 'shared'): readonly (readonly [string, string])[] => [
   ['cache-control', 'no-store'],
@@ -72,9 +72,6 @@ export const previewHeaders = (of: 'desk' | 'shared'): readonly (readonly [strin
   ['referrer-policy', of === 'shared' ? 'no-referrer' : 'same-origin'],
 ];
 
-/**
- * What a preview's policy has besides the published page's: pictures of the WordPress site, and that no other page may
- * show it in a frame.
- */
+/** What a preview adds to the policy of the published page: pictures of the WordPress site, and no framing. */
 export const previewPolicy = (pictureOrigins: readonly string[]) =>
   [`img-src ${["'self'", ...pictureOrigins].join(' ')}`, "frame-ancestors 'none'"] as const;

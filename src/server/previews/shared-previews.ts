@@ -19,14 +19,14 @@ const sharedSchema = z.object({
   expires: z.string(),
 });
 
-/** A text as it was when the link to it was made. */
+/** A text as it was when its link was made. */
 type SharedPreview = z.infer<typeof sharedSchema>;
 
-/** Links to previews for people without an account. Each shows what was there when it was made, until its time is over. */
+/** Links to previews for people without an account. Each shows a snapshot until it expires. */
 interface SharedPreviews {
-  /** Keeps the text, and gives what the link ends with. */
+  /** Stores the text, and gives the token that ends the link. */
   make(preview: Omit<SharedPreview, 'expires'>): Promise<{ token: string; expires: string }>;
-  /** Throws a {@link Problem}: `gone` when its time is over, `not-found` when this server did not make it. */
+  /** Throws a {@link Problem}: `gone` for an expired link, `not-found` for one that this server did not make. */
   open(token: string): Promise<SharedPreview>;
 }
 
@@ -38,7 +38,7 @@ interface Options {
   readonly lifetime: number;
 }
 
-// Iron's own clock is left out: the token says until when, and so does the file's name.
+// No ttl in the seal: the token and the file's name hold the expiry.
 const never = 0;
 
 const unknown = () => new Problem({ code: 'not-found', detail: 'There is no such preview link.' });
@@ -47,7 +47,7 @@ const over = () => new Problem({ code: 'gone', detail: 'This preview link has ex
 const createSharedPreviews = ({ folder, secret, lifetime }: Options): SharedPreviews => {
   const sign = (text: string) => createHmac('sha256', secret).update(`preview ${text}`).digest();
 
-  // Neither the folder without the link nor the link without the secret opens a text.
+  // To open a text takes the folder, the link and the secret.
   const fileOf = (id: string, end: string) =>
     join(folder, `${end}-${createHash('sha256').update(id).digest('hex')}`);
   const passwordOf = (id: string) => sign(`seal ${id}`).toString('hex');
@@ -100,7 +100,7 @@ const createSharedPreviews = ({ folder, secret, lifetime }: Options): SharedPrev
   };
 };
 
-/** The shared previews of a desk: they lie beside the mirror, and outlive the server. */
+/** The shared previews of a desk, in the site's folder: they outlive the server. */
 export const sharedPreviewsOf = ({ settings }: Pick<Desk, 'settings'>): SharedPreviews =>
   createSharedPreviews({
     folder: join(siteFolder(settings), 'previews'),

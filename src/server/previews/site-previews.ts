@@ -31,18 +31,18 @@ const unknown = () =>
     detail: 'There is no preview with this name, or it has expired.',
   });
 
-/** The previews beside the live site that are still shown, the newest first. */
+/** The previews that have not expired, the newest first. */
 export const sitePreviews = ({ releases }: Pick<Desk, 'releases'>): readonly SitePreview[] =>
   releases === null ? [] : listSitePreviews(releases).filter((preview) => !isOver(preview));
 
-/** Takes a preview away at once, for whoever has a link as well. Throws a {@link Problem} `not-found`. */
+/** Removes a preview at once, also for people with a link. Throws a {@link Problem} `not-found`. */
 export const dropSitePreview = ({ releases }: Pick<Desk, 'releases'>, name: string): void => {
   if (releases === null || !removeSitePreview(releases, name)) throw unknown();
 };
 
 /**
- * The path of a preview with the key that opens it to people without an account, until the preview ends or is published
- * anew. Throws a {@link Problem} `not-found`.
+ * The path of a preview with the key that opens it without an account, until the preview expires or is published again.
+ * Throws a {@link Problem} `not-found`.
  */
 export const shareLink = ({ base, releases, settings }: Place, name: string): string => {
   const found = releases === null ? null : findSitePreview(releases, name);
@@ -50,7 +50,7 @@ export const shareLink = ({ base, releases, settings }: Place, name: string): st
   return sharedPreviewPath(found.preview, { base, secret: settings.desk.sessionSecret });
 };
 
-/** Answers for a preview, to a client that may see it. */
+/** Serves the files of a preview, after access was checked. */
 const openedPreview = ({ folder, preview }: FoundSitePreview, base: string): Layer => {
   const place = { client: join(folder, 'client'), release: null, isPrivate: true };
   const files = staticSite(place, sitePreviewPath(base, preview.name).replace(/\/$/, ''));
@@ -69,7 +69,7 @@ const passCookie = (desk: Owner, name: string, where: Where) =>
     schema: z.object({ name: z.string(), madeAt: z.string(), expiresAt: z.string() }),
   });
 
-/** The `Set-Cookie` header for a browser that came with a preview's key: good for this preview, as long as it lasts. */
+/** The `Set-Cookie` header for a browser with a preview's key: it opens this preview until it expires. */
 const writePass = (
   desk: Owner,
   where: Where,
@@ -79,7 +79,7 @@ const writePass = (
   return passCookie(desk, name, where).write({ name, madeAt, expiresAt }, lifetime);
 };
 
-/** Whether a `Cookie` header holds what opens this very preview. */
+/** True when a `Cookie` header holds a pass for this preview. */
 const hasPass = async (
   desk: Owner,
   where: Where,
@@ -95,7 +95,7 @@ const hasPass = async (
   );
 };
 
-/** A request for something of a preview. */
+/** A request for a file of a preview. */
 interface Asked {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -104,7 +104,7 @@ interface Asked {
   readonly query: URLSearchParams;
 }
 
-// For whoever may see it and for no machine, whatever the answer is.
+// For every response: no cache and no search engine may keep it.
 const closedHeaders = [
   ['cache-control', 'private, no-store'],
   ['vary', 'cookie, authorization'],
@@ -122,12 +122,12 @@ const seeOther = (response: ServerResponse, location: string): void => {
 
 const isEditor = ({ editor }: Caller): boolean => editor !== null && rightsOf(editor.user).write;
 
-// What a person opens, and what a page loads: an answer in HTML would do the latter no good.
+// True for a page that a person opens, false for a file that a page loads.
 const isPage = (path: string): boolean => /(?:\/[^/.]*|\.html)$/.test(path);
 
 /**
- * Serves the previews beside the live site, below `/previews/NAME/`, to those who are signed in and may write, and to
- * those with a link. A name that no preview has is the live site's.
+ * Serves the previews of the site below `/previews/NAME/`, to editors who may write and to browsers with a link. Other names
+ * belong to the live site.
  */
 export const serveSitePreviews = (desk: Desk): Layer => {
   const { base, releases, settings } = desk;
@@ -180,7 +180,7 @@ export const serveSitePreviews = (desk: Desk): Layer => {
     }
     const home = sitePreviewPath(base, found.preview.name);
     const asked = { request, response, found, query: new URLSearchParams(query) };
-    // Cookies of a preview begin with the slash.
+    // The path of the pass cookie ends with a slash.
     return answer({ ...asked, path: `${path}/` === home ? home : path }, next);
   };
 };

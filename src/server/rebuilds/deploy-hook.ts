@@ -12,7 +12,7 @@ interface HostOptions {
   readonly patience?: number | undefined;
 }
 
-/** What became of one try; `again` where another may do better. */
+/** The result of one call; `again` is true when another call may succeed. */
 type Outcome =
   | { readonly isTold: true }
   | {
@@ -25,7 +25,7 @@ type Outcome =
 const usualPauses = [1_000, 5_000, 20_000];
 const longestWait = 60_000;
 
-/** `repository_dispatch` of GitHub, or of a server of one's own with the same interface. */
+/** True for `repository_dispatch` of GitHub, or of a server with the same interface. */
 const isDispatch = (url: string): boolean =>
   /\/repos\/[^/]+\/[^/]+\/dispatches$/.test(new URL(url).pathname);
 
@@ -36,7 +36,7 @@ const dispatchOf = ({ id, askedBy }: Rebuild) => ({
 
 const requestOf = (rebuild: Rebuild, { url, token }: HostOptions['hook']): RequestInit => ({
   method: 'POST',
-  // An address that the owner has not written gets neither the token nor a request.
+  // The token goes to the configured address only.
   redirect: 'manual',
   headers: {
     'content-type': 'application/json',
@@ -59,7 +59,7 @@ const ofStatus = ({ status, headers }: Response): Outcome => {
   return { isTold: false, reason, again, wait };
 };
 
-/** The system's own word for it, and nothing else: messages may show the address, which is a secret. */
+/** The error's code only: messages may show the address, which is a secret. */
 const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return 'no answer';
   if (error.name === 'TimeoutError') return 'no answer in time';
@@ -67,7 +67,7 @@ const codeOf = (error: unknown): string => {
   return error.cause === undefined ? 'no answer' : codeOf(error.cause);
 };
 
-/** Has the host of a static site build it, in the place of this server. The address and its token are shown nowhere. */
+/** Rebuilds by calling the deploy hook of a static host. Never shows the address or its token. */
 export const askHost = ({ hook, log, pauses = usualPauses, patience = 15_000 }: HostOptions) => {
   const ask = async (rebuild: Rebuild, signal: AbortSignal): Promise<Outcome> => {
     const limits = AbortSignal.any([signal, AbortSignal.timeout(patience)]);

@@ -7,11 +7,11 @@ import type { Readable } from 'node:stream';
 const script = join('src', 'cli', 'publish.ts');
 
 /**
- * The project's command that publishes: in the folder that the server was started in, else around the server's own
- * file, which lies in the project's `dist` or below its releases. Null where there is no project.
+ * The project's command that publishes: in the folder that the server was started in, else in a folder above the server's
+ * own file, which is in the project's `dist` or releases. Null without a project.
  */
 export const findPublisher = (folder: string, serverFile: string): string | null => {
-  // The two may have folders in common: a server may be started in one of the project's own folders.
+  // The folders above, up to the root.
   const around: string[] = [];
   for (let place = dirname(serverFile); !around.includes(place); place = dirname(place)) {
     around.push(place);
@@ -23,7 +23,7 @@ export const findPublisher = (folder: string, serverFile: string): string | null
 const most = 30;
 const longest = 1000;
 
-/** Keeps the last lines of what a process prints, for the log of a failure. */
+/** Keeps the last lines that a process prints, for the log. */
 const lastLines = (...streams: readonly (Readable | null)[]): (() => readonly string[]) => {
   const lines: string[] = [];
   for (const stream of streams.filter((each) => each !== null)) {
@@ -44,13 +44,13 @@ const lastLines = (...streams: readonly (Readable | null)[]): (() => readonly st
   return () => [...lines];
 };
 
-/** A process that publishes, and may be asked to do so again. */
+/** A process that publishes, possibly several times. */
 export interface PublisherProcess {
   readonly child: ChildProcess;
-  /** What it printed last. */
+  /** The last lines that it printed. */
   readonly printed: () => readonly string[];
   isThere(): boolean;
-  /** Asks it to end, and makes it end a while later. */
+  /** Asks it to end, and kills it after the grace period. */
   stop(): void;
   kill(): void;
 }
@@ -60,11 +60,11 @@ interface PublisherOptions {
   /** The folder that it publishes into; null for the one that the settings name. */
   readonly releases: string | null;
   readonly stays: boolean;
-  /** Milliseconds that it has to leave things tidy once it is told to stop. */
+  /** Milliseconds between asking it to end and killing it. */
   readonly grace: number;
 }
 
-/** Starts the project's command, with the environment and in the folder of this process, which are its settings. */
+/** Starts the project's command with this process's environment and folder, so that it has the same settings. */
 export const startPublisher = (options: PublisherOptions): PublisherProcess => {
   const { script, releases, stays, grace } = options;
   const args = [...(stays ? ['--stay'] : []), ...(releases === null ? [] : ['--into', releases])];

@@ -16,20 +16,20 @@ import {
 interface RebuildsOptions {
   readonly settings: Pick<ServerSettings, 'rebuilds' | 'deploy'>;
   readonly log: Logger;
-  /** Null where this server can't build, and no host is told to. */
+  /** Null when this server cannot build and there is no deploy hook. */
   readonly run: RunRebuild | null;
-  /** Called before a rebuild says that it is live, so that by then the server serves it. */
+  /** Called before a rebuild is reported as live, so that the server serves it by then. */
   readonly onLive?: (() => void | Promise<void>) | undefined;
-  /** Milliseconds after which a search index is tried again that could not be made. Default ten minutes. */
+  /** Milliseconds until a failed search index is tried again. Default: ten minutes. */
   readonly searchPause?: number | undefined;
-  /** An older release is live since somebody wanted it to be. */
+  /** True after a rollback. */
   readonly isPaused?: (() => boolean) | undefined;
 }
 
-/** Calls without an end must not put a rebuild off for ever: it waits this many quiet times at most. */
+/** Requests that never stop must not delay a rebuild for ever: it waits so many quiet times at most. */
 const mostQuietTimes = 6;
 const mostKept = 50;
-/** Milliseconds: what waits for the end of a pause looks again after so long. */
+/** Milliseconds between two checks whether the pause is over. */
 const pauseCheck = 5000;
 
 interface Waiting {
@@ -37,13 +37,13 @@ interface Waiting {
   readonly since: number;
   /** When it may start. */
   due: number;
-  /** Somebody has pressed the button, and waits. */
+  /** True when somebody has pressed the button and waits. */
   atOnce: boolean;
-  /** An editor has asked for it, which ends a pause. */
+  /** True when an editor has asked for it, which ends a pause. */
   isWanted: boolean;
 }
 
-/** Why a rebuild can't be asked for here at all; null where it can. */
+/** Why this server refuses every request for a rebuild; null when it does not. */
 const refusalOf = (context: 'production' | 'preview', canBuild: boolean): Problem | null => {
   if (context === 'preview') {
     return new Problem({
@@ -59,7 +59,7 @@ const refusalOf = (context: 'production' | 'preview', canBuild: boolean): Proble
   });
 };
 
-/** The rebuilds of a server: one at a time, and at most one that waits. */
+/** The queue of rebuilds: one runs, and at most one more waits. */
 export const createRebuilds = ({
   settings,
   log,
@@ -118,7 +118,7 @@ export const createRebuilds = ({
     change(id, started);
     const first = all.get(id);
     if (first === undefined) return;
-    // What is told while the server turns to a release has to wait its turn.
+    // News that comes while the server switches to a release waits until that is done.
     let told = Promise.resolve();
     const onNews = (news: RebuildNews) => {
       told = told.then(() => tell(id, news));

@@ -2,9 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ChangedText, Check } from '../../publish/face.ts';
 import type { AfterLive, PublishEvent } from '../../publish/index.ts';
 
-/**
- * `queued` until it is quiet and nothing else runs; `told` is the end where a static host was asked to build.
- */
+/** `queued`: until no more requests come and no other rebuild runs. `told`: the deploy hook was called, which is the end. */
 export type RebuildState =
   'queued' | 'reading' | 'pictures' | 'pages' | 'checks' | 'live' | 'told' | 'failed';
 
@@ -12,23 +10,23 @@ export type RebuildState =
 export interface RebuildRequest {
   /** `editor`: somebody signed in; `signed`: a program with the secret; `look`: the server saw a change; `due`: a scheduled post. */
   readonly by: 'editor' | 'signed' | 'look' | 'due';
-  /** The name of the editor, or what the program calls itself; for people to read. */
+  /** The name of the editor, or what the program calls itself. */
   readonly who: string | null;
-  /** Why, in a few words of the one who asked; null where nothing was said. */
+  /** The reason that was given; null when none was. */
   readonly reason: string | null;
 }
 
-/** One rebuild, from the first call that wants it to its end. Never changed in place: each news is another object. */
+/** A rebuild, from the first request to its end. Never changed in place: each news makes a new object. */
 export interface Rebuild {
   readonly id: string;
   readonly state: RebuildState;
-  /** Every call that this one answers, the first one first; at most 50 are kept. */
+  /** The requests that led to it, the oldest first; at most 50 are kept. */
   readonly askedBy: readonly RebuildRequest[];
   /** ISO 8601. */
   readonly askedAt: string;
   readonly startedAt: string | null;
   readonly endedAt: string | null;
-  /** What is being counted in this state; total null while it is not known. With `queued`, `what` is who is waited for. */
+  /** What this state counts; `total` is null while it is unknown. With `queued`, `what` says what it waits for. */
   readonly progress: {
     readonly what: string | null;
     readonly done: number;
@@ -37,7 +35,7 @@ export interface Rebuild {
   readonly checks: readonly Check[];
   /** The release that went live. */
   readonly release: string | null;
-  /** Nothing was different, so nothing new went live. */
+  /** True when nothing changed, so that the live release stays. */
   readonly isSame: boolean;
   readonly changed: readonly ChangedText[];
   readonly warnings: readonly string[];
@@ -51,40 +49,40 @@ export interface Rebuild {
 
 /** The rebuilds of this server. */
 export interface Rebuilds {
-  /** Why `request` would refuse, whoever asks, and what to do: the problem's own sentences. Null where it would not. */
+  /** Why `request` refuses everybody, and what to do; null when it does not. */
   readonly refusal: string | null;
-  /** Since somebody rolled back: what no editor asks for waits until one does, or until the newest release is live again. */
+  /** True after a rollback: rebuilds that no editor asks for wait until one does, or until the newest release is live again. */
   readonly isPaused: boolean;
   /**
-   * Asks for one. It starts `atOnce` for somebody who waits, else when nobody has asked for a while. What has not started yet
-   * takes the call along; while one runs, one more is queued, however many ask.
-   * Throws a `Problem`: `unsupported` where this server can't build, as no sources are beside it; `preview-only` on a
-   * deploy preview; `busy` while it is being stopped.
+   * Asks for a rebuild. It starts `atOnce`, or when no further requests come for a while. A rebuild that has not started
+   * takes the request along; while one runs, at most one more is queued.
+   * Throws a `Problem`: `unsupported` when this server cannot build, `preview-only` on a deploy preview, `busy` while the
+   * server stops.
    */
   request(asking: RebuildRequest, how?: { readonly atOnce: boolean }): Rebuild;
   /** The newest first; at most 50, for as long as the server runs. */
   list(): readonly Rebuild[];
   get(id: string): Rebuild | null;
-  /** Calls with each news of any rebuild; the function that comes back ends it. */
+  /** Calls `onNews` with each change of any rebuild. Returns a function that ends this. */
   watch(onNews: (rebuild: Rebuild) => void): () => void;
-  /** Ends the one that runs, if there is one. What is live stays whole. */
+  /** Stops the running rebuild. The live release stays. */
   close(): Promise<void>;
 }
 
-/** What could not be done when a site was live already. */
+/** What failed after the release went live. */
 interface Left {
   readonly step: 'left';
   readonly what: AfterLive;
   readonly reason: string;
 }
 
-/** What the one who builds tells: how a publication gets on, or that a static host was told to build. */
+/** Progress of a rebuild: events of a publication, or that the deploy hook was called. */
 export type RebuildNews = PublishEvent | { readonly step: 'told' } | Left;
 
-/** Who asked is for people to read: nobody reads more than this. */
+/** Requests that are kept for people to read. */
 const mostAsking = 50;
 
-/** Texts that are listed of one rebuild: a change of the site's addresses concerns them all. */
+/** Changed texts that are listed: a change of the site's addresses changes them all. */
 const mostChanged = 1000;
 
 const now = (): string => new Date().toISOString();
@@ -98,7 +96,7 @@ export const newRebuild = (asking: RebuildRequest): Rebuild => ({
   problem: null,
 });
 
-/** The same rebuild with one call more. */
+/** The same rebuild with one more request. */
 export const withRequest = (rebuild: Rebuild, asking: RebuildRequest): Rebuild =>
   rebuild.askedBy.length < mostAsking
     ? { ...rebuild, askedBy: [...rebuild.askedBy, asking] }
@@ -149,8 +147,8 @@ export const after = (rebuild: Rebuild, news: Exclude<RebuildNews, Left>): Rebui
 };
 
 /**
- * Makes one rebuild and tells how it gets on; the last news is `live`, `told` or `failed`. Resolves when nothing of it
- * runs any more, and never rejects. Ends early, and tells nothing more, when the signal aborts.
+ * Makes one rebuild and reports its progress; the last news is `live`, `told` or `failed`. Resolves when nothing of it runs
+ * any more, and never rejects. When the signal aborts, it ends early and reports nothing more.
  */
 export type RunRebuild = (
   rebuild: Rebuild,

@@ -12,14 +12,14 @@ import { mayRollBack } from '../auth/rights.ts';
 import { Problem } from '../problem.ts';
 import { isOver } from './rebuild.ts';
 
-/** A release that is kept, and what readers would see otherwise if it were live; null where that is not known. */
+/** A kept release, and what would change for readers if it were live; null when that is unknown. */
 export interface ReleaseInDetail {
   readonly release: Release;
   readonly isNewest: boolean;
   readonly changes: readonly ChangedText[] | null;
 }
 
-/** Milliseconds that a rollback waits for somebody else who changes the releases. */
+/** Milliseconds that a rollback waits while somebody else publishes. */
 const patience = 20_000;
 
 const unknown = () =>
@@ -34,8 +34,8 @@ export const releaseWith = ({ releases }: Pick<Desk, 'releases'>, id: string): R
 };
 
 /**
- * Makes a release live for an editor, and this server turn to it. Throws a {@link Problem}: `forbidden` for whoever may not edit
- * and publish the posts of others, `not-found`, `conflict` where the release is damaged, `busy` while a rebuild runs.
+ * Makes a release live, and lets this server serve it. Throws a {@link Problem}: `forbidden` for accounts that may not edit
+ * and publish the posts of others, `not-found`, `conflict` for a damaged release, `busy` while a rebuild runs.
  */
 export const rollBackTo = async (
   { releases, rebuilds, live, log }: Desk,

@@ -11,7 +11,7 @@ const counted = {
   total: count.nullable(),
 };
 
-/** What `src/cli/publish.ts` sends; it may be of another version than the server that has started it. */
+/** Events of `src/cli/publish.ts`, which may have another version than this server. */
 const publishEvent = z.discriminatedUnion('step', [
   z.object({ step: z.literal('waiting'), for: z.string() }),
   z.object({ step: z.enum(['reading', 'pictures', 'pages']), ...counted }),
@@ -39,10 +39,7 @@ const publishEvent = z.discriminatedUnion('step', [
   z.object({ step: z.literal('failed'), reason: z.string(), advice: z.string().nullable() }),
 ]) satisfies z.ZodType<PublishEvent>;
 
-/**
- * The same, and what is said when all is live: that something goes on, what of it could not be done, and, by one that stays, that
- * it may be asked again.
- */
+/** Also what it sends after going live: that it is still at work, what has failed, and that it is ready for another rebuild. */
 const publisherMessage = z.union([
   publishEvent,
   z.object({ step: z.literal('after') }),
@@ -55,14 +52,14 @@ interface PublisherOptions {
   readonly script: string;
   /** The folder that it publishes into; null for the one that the settings name. */
   readonly releases?: string | null | undefined;
-  /** Whether a process is kept for the next rebuild, for as long as it wants to stay. */
+  /** True when the process is kept for the next rebuild. */
   readonly stays: boolean;
-  /** Milliseconds without any news after which it is taken to hang. */
+  /** Milliseconds without any message after which the process counts as hung. */
   readonly patience: number;
-  /** Takes secrets out of what it prints and says. */
+  /** Removes secrets from what it prints and sends. */
   readonly redact: (text: string) => string;
   readonly log: Logger;
-  /** Milliseconds that it has to leave things tidy once it is told to stop, and to end by itself once all is done. */
+  /** Milliseconds that it has to end, after it was asked to or has finished. */
   readonly grace?: number | undefined;
 }
 
@@ -78,8 +75,8 @@ const howItEnded = (code: number | null, by: NodeJS.Signals | null, isLive: bool
 };
 
 /**
- * Builds in a process of its own, so that it takes no server along. Where it may stay, it is kept for the next rebuild, which
- * finds in its memory what does not change; one that has failed is not.
+ * Builds in a separate process, so that a crash leaves the server running. With `stays`, the process is kept for the next
+ * rebuild, which is faster then; a process that has failed is not kept.
  */
 export const runPublisher = (options: PublisherOptions): RunRebuild => {
   const { script, releases = null, stays, log, grace = 10_000 } = options;
@@ -109,11 +106,11 @@ interface Order extends Required<PublisherOptions> {
   readonly rebuild: Parameters<RunRebuild>[0];
   readonly tell: (news: RebuildNews) => void;
   readonly signal: AbortSignal;
-  /** It has published before, and may be about to end. */
+  /** True when it has published before, and may be about to end. */
   readonly isOld: boolean;
 }
 
-/** Resolves with `idle` when it may be asked again, and `gone` when it was ending already and has done nothing. */
+/** Resolves with `idle` when the process is ready again, and `gone` when it was ending and has done nothing. */
 const publishWith = (
   { child, printed, stop, kill }: PublisherProcess,
   { patience, grace, redact, log, rebuild, tell, signal, isOld }: Order,
@@ -166,7 +163,7 @@ const publishWith = (
         killing = setTimeout(kill, grace);
       } else tell(data);
     };
-    // After its output has been read to the end.
+    // `close` comes after all output was read.
     const onClose = (code: number | null, by: NodeJS.Signals | null): void => {
       if (isOld && !isHeard) {
         leave('gone');
@@ -180,13 +177,13 @@ const publishWith = (
         child.pid === undefined
           ? 'The build’s process could not be started.'
           : howItEnded(code, by, isLive);
-      // Of what is left to do then, only the search index takes long.
+      // After going live, only the search index takes long.
       if (isLive && code !== 0 && !signal.aborted) tell({ step: 'left', what: 'search', reason });
       end(failed(reason, inTheLog));
       leave('ended');
     };
     child.on('message', onMessage);
     child.on('close', onClose);
-    // One that has ended says so by itself.
+    // A process that has ended emits `close`.
     child.send({ order: 'publish' }, () => undefined);
   });

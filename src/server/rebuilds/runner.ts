@@ -5,7 +5,7 @@ import { askHost } from './deploy-hook.ts';
 import type { RunRebuild } from './rebuild.ts';
 import { runPublisher } from './run-publisher.ts';
 
-/** Takes every secret of the settings out of a text. */
+/** Removes every secret of the settings from a text. */
 const redactorOf = (settings: ServerSettings): ((text: string) => string) => {
   const { credentials, desk, rebuilds, metricsToken, headers } = settings;
   const { method: _, ...proofs } = credentials ?? { method: null };
@@ -16,11 +16,11 @@ const redactorOf = (settings: ServerSettings): ((text: string) => string) => {
     ...[desk.sessionSecret, desk.redisUrl, metricsToken],
     ...[rebuilds.secret, rebuilds.hook?.url, rebuilds.hook?.token],
   ].filter((text) => text !== null && text !== undefined);
-  // As they are, and as they stand in an address or in JSON.
+  // As they are, and as they are encoded in an address.
   return createRedactor([...new Set(secrets.flatMap((text) => [text, encodeURIComponent(text)]))]);
 };
 
-/** A build ends itself when it takes too long, and says so; one that does not gets this much more (ms). */
+/** Milliseconds. A build that takes too long ends itself; one that does not is ended so much later. */
 const margin = 60_000;
 
 interface RunnerOptions {
@@ -30,7 +30,7 @@ interface RunnerOptions {
   readonly log: Logger;
 }
 
-/** How rebuilds are made here: by the host, where there is a deploy hook, else by this server; null where they can't be. */
+/** How rebuilds are made: by the deploy hook, if there is one, else by this server; null when neither is possible. */
 export const runnerOf = ({
   settings,
   publisher,

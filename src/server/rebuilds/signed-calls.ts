@@ -3,17 +3,17 @@ import type { Logger } from 'pino';
 import { Problem, type ProblemCode } from '../problem.ts';
 import { connectRedis } from '../redis.ts';
 
-/** Which signed calls have been made already. */
+/** Remembers signed calls, so that none is accepted twice. */
 export interface SeenCalls {
-  /** Remembers a call until then (ms since 1970); false when it is known. Throws a {@link Problem} when there are too many. */
+  /** Remembers a call until a time (ms since 1970). False when it is known. Throws a {@link Problem} when there are too many. */
   isNew(id: string, until: number): Promise<boolean>;
   close(): void;
 }
 
-/** Whoever has the secret can make so many calls in ten minutes; none is forgotten to make room, as it could come again. */
+/** Calls in ten minutes. None is forgotten early, since it could be replayed. */
 const most = 10_000;
 
-/** Kept in memory, and in the Redis at `redisUrl` for all servers that share it; in memory alone while that is gone. */
+/** Remembers calls in memory, and in the Redis at `redisUrl` for all servers that share it, while it answers. */
 export const createSeenCalls = (redisUrl: string | null, log: Logger): SeenCalls => {
   const redis =
     redisUrl === null
@@ -49,12 +49,12 @@ export const createSeenCalls = (redisUrl: string | null, log: Logger): SeenCalls
   };
 };
 
-/** What a signed call says of itself in its headers (https://www.standardwebhooks.com/). */
+/** The headers of a signed call (https://www.standardwebhooks.com/). */
 export interface Claim {
   readonly id: string;
-  /** Seconds since 1970, as it was sent: it is a part of what is signed. */
+  /** Seconds since 1970, as text: it is part of what is signed. */
   readonly timestamp: string;
-  /** One or more, with spaces between them: while a secret changes, the sender may sign with both. */
+  /** One or more, separated by spaces: during a change of secrets the sender may sign with both. */
   readonly signature: string;
 }
 
@@ -62,7 +62,7 @@ interface SignedCall extends Claim {
   readonly body: Uint8Array;
 }
 
-/** A sender signs a few times at most; more only make work. */
+/** Further signatures are ignored. */
 const mostSignatures = 5;
 
 const keyOf = (secret: string): Buffer =>
@@ -76,7 +76,7 @@ const sign = (secret: string, { id, timestamp, body }: Omit<SignedCall, 'signatu
   return `v1,${hash.digest('base64')}`;
 };
 
-/** Whether one of its signatures was made with the secret. */
+/** True when one of the signatures was made with the secret. */
 export const isSigned = (secret: string, call: SignedCall): boolean => {
   const right = Buffer.from(sign(secret, call));
   return call.signature
@@ -86,15 +86,15 @@ export const isSigned = (secret: string, call: SignedCall): boolean => {
     .some((given) => given.length === right.length && timingSafeEqual(given, right));
 };
 
-/** Milliseconds by which the clocks of the two may differ, and a call may take. */
+/** Milliseconds that a timestamp may differ from this server's clock. */
 const tolerance = 5 * 60_000;
 
 const refusal = (code: ProblemCode, detail: string): Problem => new Problem({ code, detail });
 
 /**
- * What can be said of a signed call by its headers alone: refuses it if its time is not now, or no signature could be
- * right. Throws a {@link Problem}: `stale-signature`, or `bad-signature`.
- * @param secret null where this server has none.
+ * Checks the headers of a signed call before its body is read. Throws a {@link Problem}: `stale-signature`, or
+ * `bad-signature`.
+ * @param secret null when this server has none
  */
 export const checkClaim = (secret: string | null, call: Claim): void => {
   const difference = Math.abs(Date.now() - timeOf(call));
@@ -106,7 +106,7 @@ export const checkClaim = (secret: string | null, call: Claim): void => {
   if (secret === null || !/^[!-~]{1,256}$/.test(call.id)) throw badSignature();
 };
 
-/** For a call that {@link checkClaim} lets pass. Throws a {@link Problem} `bad-signature`, and does not say what is wrong. */
+/** Checks the signature, after {@link checkClaim}. Throws a {@link Problem} `bad-signature`. */
 export const checkSignature = (secret: string | null, call: SignedCall): void => {
   if (secret === null || !isSigned(secret, call)) throw badSignature();
 };
@@ -114,13 +114,13 @@ export const checkSignature = (secret: string | null, call: SignedCall): void =>
 const badSignature = (): Problem =>
   refusal('bad-signature', 'The signature of the request is wrong.');
 
-/** Refuses a call that came before. For what {@link checkSignature} has let pass. Throws a {@link Problem} `replayed`. */
+/** Refuses a call that was accepted before, after {@link checkSignature}. Throws a {@link Problem} `replayed`. */
 export const refuseReplay = async (seen: SeenCalls, call: SignedCall): Promise<void> => {
-  // After that its timestamp is refused.
+  // Later its timestamp is refused.
   if (await seen.isNew(call.id, timeOf(call) + tolerance)) return;
   throw refusal('replayed', 'A request with this webhook-id was already accepted.');
 };
 
-/** Milliseconds since 1970; NaN for what is no time, which is near to nothing. */
+/** Milliseconds since 1970; NaN when it is no time. */
 const timeOf = ({ timestamp }: Claim): number =>
   /^\d{1,12}$/.test(timestamp) ? Number(timestamp) * 1000 : NaN;
