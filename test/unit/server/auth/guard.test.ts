@@ -14,7 +14,14 @@ const session = newSession({
   user: { id: 1, name: 'A' },
 });
 const nobody: Caller = {
-  ...{ editor: null, session: null, knownSession: null, ended: null, problem: null, isPreview: false },
+  ...{
+    editor: null,
+    session: null,
+    knownSession: null,
+    ended: null,
+    problem: null,
+    isPreview: false,
+  },
   ...{ address: '192.0.2.1', origin: 'https://desk.test' },
 };
 const signedIn: Caller = { ...nobody, session, knownSession: session };
