@@ -226,10 +226,10 @@ describe('the sample site’s texts, built below a path', () => {
   });
 
   test('show whoever wrote them', async () => {
-    const [byline] = all(await page(night), ({ attribs }) =>
-      (attribs['class'] ?? '').split(' ').includes('byline'),
+    const [facts] = all(await page(night), ({ attribs }) =>
+      (attribs['class'] ?? '').split(' ').includes('facts'),
     );
-    const picture = DomUtils.findOne(({ name }) => name === 'img', byline?.children ?? []);
+    const picture = DomUtils.findOne(({ name }) => name === 'img', facts?.children ?? []);
     expect(picture?.attribs['alt']).toBe('');
     expect(picture?.attribs['src']).toMatch(/^\/paper\/_media\//);
     const archive = await page('/author/desmond-pike/');

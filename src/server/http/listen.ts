@@ -68,18 +68,18 @@ export const answerInTurn = (
  */
 export const listen = async (
   layers: readonly Layer[],
-  { host, port, timeLimits: patience = defaultTimeLimits }: Place,
+  { host, port, timeLimits = defaultTimeLimits }: Place,
   onFault: OnFault = () => undefined,
 ): Promise<RunningServer> => {
   let isStopping = false;
   const options = {
-    headersTimeout: patience.headers,
-    connectionsCheckingInterval: Math.ceil(patience.headers / 3),
+    headersTimeout: timeLimits.headers,
+    connectionsCheckingInterval: Math.ceil(timeLimits.headers / 3),
     // Node's limit would hold for uploads, too.
     requestTimeout: 0,
   };
   const server = createServer(options, (request, response) => {
-    timeBody(request, response, patience);
+    timeBody(request, response, timeLimits);
     if (isStopping) response.setHeader('connection', 'close');
     // Otherwise the server would wait until the client closes an idle connection.
     response.once('close', () => {

@@ -5,7 +5,7 @@ import { listen, type Layer } from '../../../../src/server/http/listen.ts';
 import { ask } from '../../../support/ask.ts';
 import { rawCall, statusIn } from '../../../support/raw-call.ts';
 
-const patience = { headers: 300, body: 300, upload: { period: 250, leastBytes: 100 } };
+const timeLimits = { headers: 300, body: 300, upload: { period: 250, leastBytes: 100 } };
 
 /** Answers with the number of bytes that came; `/refused` at once, `/upload` with an upload's time. */
 const layer: Layer = async (request, response) => {
@@ -18,7 +18,7 @@ const layer: Layer = async (request, response) => {
 
 async function start() {
   const faults: unknown[] = [];
-  const place = { host: '127.0.0.1', port: 0, patience };
+  const place = { host: '127.0.0.1', port: 0, timeLimits };
   const server = await listen([layer], place, (fault) => faults.push(fault));
   onTestFinished(() => server.stop(100));
   return server;
