@@ -82,9 +82,9 @@ test('a failing component is told with its place and the page', async () => {
 
 test('a failing view is told with its place and what was being made', async () => {
   const slip = ['Math.max(1', 'Math.max(Object(words).nothing.at(0)'] as const;
-  const text = await errorWith('src/views/reading-time.ts', slip);
-  expect(text).toMatch(/^Error: src\/data\/reading-time\.ts:8:\d+: Cannot read properties of /);
-  expect(text).toMatch(/\n> +8 \|   Math\.max\(Object\(words\)\.nothing\.at\(0\)/);
+  const text = await errorWith('src/views/story.ts', slip);
+  expect(text).toMatch(/^Error: src\/views\/story\.ts:\d+:\d+: Cannot read properties of /);
+  expect(text).toMatch(/\n> +\d+ \|   Math\.max\(Object\(words\)\.nothing\.at\(0\)/);
   expect(text).toMatch(
     /\nThe (?:page \S+ was being rendered|list of the pages was being made)\.\n/,
   );

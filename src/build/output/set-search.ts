@@ -47,7 +47,9 @@ export async function setSearch(
   const isCurrent = parts.every((part) => before.get(folder + part.folder + entry) === part.key);
   if (when === 'later' && !isCurrent && keepIndex(setting)) return { isBehind: true };
 
-  const changed = parts.filter((part) => !keepPart(setting, part));
+  // Read once for all parts: a large site has tens of thousands of files.
+  const filesByKey = Map.groupBy(before.keys(), (path) => before.get(path));
+  const changed = parts.filter((part) => !keepPart(setting, part, filesByKey.get(part.key) ?? []));
   if (changed.length > 0) await makeParts(setting, changed, spoken);
   const listed = parts.slice(1).filter((part) => hasWords(setting, part));
   const dated = listed.filter((part) => part.pages.some(({ year }) => year !== ''));
@@ -71,9 +73,12 @@ function keepIndex(setting: Setting): boolean {
 }
 
 /** False where the part changed since the last build, or where files of it are lost. */
-function keepPart(setting: Setting, { folder: below, key }: KeyedPart): boolean {
+function keepPart(
+  setting: Setting,
+  { folder: below, key }: KeyedPart,
+  paths: readonly string[],
+): boolean {
   const first = folder + below + entry;
-  const paths = Array.from(setting.before()).flatMap(([path, own]) => (own === key ? path : []));
   return (
     paths.includes(first) &&
     paths.every((path) => setting.has(path) || path === first || setting.keeps(path, key)) &&
