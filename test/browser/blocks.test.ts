@@ -96,7 +96,7 @@ describeSample('the page that shows every block, in a browser', (reader) => {
     look(specimen, at(1440), async (page) => {
       const box = boxIn(page);
       const text = await box('.prose > p');
-      const tree = await box('.tree');
+      const tree = await box('.page-relatives');
       for (const selector of ['.alignfull img', '.alignwide img']) {
         const picture = await box(selector);
         expect(picture.width, selector).toBeGreaterThan(text.width);

@@ -153,9 +153,9 @@ describe.skipIf(chromiumMissing)(
 
     test.each([
       ['src/styles/base.css', 'body {', 'body {\n  --changed: 3px;'],
-      ['src/layouts/Base.astro', '.skip {', '.skip {\n    --changed: 3px;'],
+      ['src/components/SiteHeader.astro', '.site-header {', '.site-header {\n    --changed: 3px;'],
     ])('a changed style in %s shows', async (file, from, to) => {
-      const selector = file.endsWith('.css') ? 'body' : '.skip';
+      const selector = file.endsWith('.css') ? 'body' : '.site-header';
       const restore = await change(file, from, to);
       await sees(() => cssOf(selector, '--changed')).toBe('3px');
       await restore();
@@ -209,7 +209,7 @@ describe.skipIf(chromiumMissing)(
         ['src/look.ts', 'accent: {', 'accent: { =', /^src\/look\.ts:13:13$/],
         ['src/look.ts', "'fraunces'", 'nothere', /^src\/look\.ts:20:\d+$/],
         ['src/look.ts', "layout: 'magazine'", "layout: 'magazin'", /^src\/look\.ts:27:5$/],
-        ['src/i18n/languages/en.ts', 'skip:', 'skip =:', /words\/languages\/en\.ts:\d+:\d+/],
+        ['src/i18n/languages/en.ts', 'skip:', 'skip =:', /i18n\/languages\/en\.ts:\d+:\d+/],
       ])('%s: %s → %s', async (file, from, to, place) => {
         const restore = await change(file, from, to);
         const overlay = page.locator('vite-error-overlay');

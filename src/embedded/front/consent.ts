@@ -30,9 +30,14 @@ interface Question {
   /** Names the question in the nonce. */
   readonly action: string;
   readonly sentence: string;
-  /** The names of the two buttons. */
-  readonly yes: string;
-  readonly no: string;
+  /** The two buttons, with WordPress's and the plugin's own labels. */
+  readonly yes: Button;
+  readonly no: Button;
+}
+
+interface Button {
+  readonly name: string;
+  readonly label: string;
 }
 
 const wrongPerson = 'The name or the password is wrong, or the page is too old.';
@@ -53,8 +58,8 @@ async function ask(
     <form method="post" action="${service.home}${path}">
       ${fields} ${await personFields(c, service, action)}
       <p>
-        <button name="${yes}" value="authorize">Yes, I approve</button>
-        <button name="${no}" value="cancel" formnovalidate>No, I do not</button>
+        <button name="${yes.name}" value="authorize">${yes.label}</button>
+        <button name="${no.name}" value="cancel" formnovalidate>${no.label}</button>
       </p>
     </form>`;
   return page(c, service, { title, body });
@@ -90,8 +95,8 @@ async function authorizeApplication(
     },
     action: 'authorize-application',
     sentence: `${name} would like to act in your name. You will go on to ${new URL(success).host}.`,
-    yes: 'approve',
-    no: 'reject',
+    yes: { name: 'approve', label: 'Yes, I approve' },
+    no: { name: 'reject', label: 'No, I do not' },
   };
   if (c.req.method !== 'POST') return ask(c, service, question);
   if (form.has('reject')) return c.redirect(reject || `${service.home}/`);
@@ -138,8 +143,8 @@ async function authorizeToken(
     hidden: { oauth_token: token.token },
     action: `oauth1_authorize:${token.token}`,
     sentence: `It would like to act in your name. You will ${next}.`,
-    yes: 'wp-submit',
-    no: 'wp-submit',
+    yes: { name: 'wp-submit', label: 'Authorize' },
+    no: { name: 'wp-submit', label: 'Cancel' },
   };
   if (c.req.method !== 'POST') return ask(c, service, question);
   if (form.get('wp-submit') === 'cancel') {
