@@ -3,7 +3,7 @@ import { homePath, iconPaths, type OwnPages } from '../content/paths/index.ts';
 import { getDeploy, getOwnPages, link } from './addresses.ts';
 import { getSite, openContent } from './content.ts';
 import { directionOf } from './dates.ts';
-import { digestOf } from './digest.ts';
+import { digestOf } from '../digest.ts';
 import { getHead } from './head.ts';
 import { look, themeColours } from './look.ts';
 import { pictureAt } from './media.ts';

@@ -3,7 +3,7 @@ import { createWriters, type Press } from '../wordpress/bodies/index.ts';
 import type { PostData, Use } from '../wordpress/index.ts';
 import { getOwnPages, getResolve, link } from './addresses.ts';
 import { getSite, getWords } from './content.ts';
-import { digestOf } from './digest.ts';
+import { digestOf } from '../digest.ts';
 import { mediaFolder, remotePicture, shelf } from './media.ts';
 import { remember } from './remember.ts';
 

@@ -21,7 +21,7 @@ import { getAuthors } from './authors.ts';
 import { toCards, type Card } from './card.ts';
 import { commentFeedView } from './comment-feed.ts';
 import { categories, getWords, openContent, pages, posts, tags } from './content.ts';
-import { digestOf } from './digest.ts';
+import { digestOf } from '../digest.ts';
 import { everythingView, type EverythingView } from './everything.ts';
 import { feedsView, type FeedsView } from './feed-directory.ts';
 import { listsWithFeed, siteFeedView, type FeedView, type ListWithFeed } from './feed.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { mediaPath } from '../../content/paths/index.ts';
 import type { Setting } from '../folder/index.ts';
-import { digestOf } from './digest.ts';
+import { digestOf } from '../../digest.ts';
 
 /** Which pages show which drawn share picture: known of the pages, too, that are kept from an earlier build. */
 export interface Cards {

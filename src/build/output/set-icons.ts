@@ -4,7 +4,7 @@ import { drawIcons } from '../../content/cards/index.ts';
 import { paperColours } from '../../config/index.ts';
 import { iconPaths } from '../../content/paths/index.ts';
 import type { Setting } from '../folder/index.ts';
-import { digestOf } from './digest.ts';
+import { digestOf } from '../../digest.ts';
 import { isFree } from './set-new.ts';
 
 interface Options {

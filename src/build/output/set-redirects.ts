@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { absoluteHref, href, type KnownSite } from '../../content/paths/index.ts';
 import type { Setting } from '../folder/index.ts';
-import { digestOf } from './digest.ts';
+import { digestOf } from '../../digest.ts';
 import { apacheForm } from './forms/apache.ts';
 import { netlifyForm } from './forms/netlify.ts';
 import { netlifyHeaders } from './forms/netlify-headers.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { absoluteHref, robotsPath, sitemapPath } from '../../content/paths/index.ts';
 import type { Setting } from '../folder/index.ts';
-import { digestOf } from './digest.ts';
+import { digestOf } from '../../digest.ts';
 import { writePrivate } from './private-file.ts';
 import { setNew } from './set-new.ts';
 

@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
 import { homePath, searchIndexPath, type KnownSite } from '../../content/paths/index.ts';
 import type { Setting } from '../folder/index.ts';
-import { digestOf } from './digest.ts';
+import { digestOf } from '../../digest.ts';
 import { indexParts } from './search/index-parts.ts';
 import type { SearchedPages } from './search/pages.ts';
 import { partsOf, type Part } from './search/parts.ts';

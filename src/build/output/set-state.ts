@@ -1,6 +1,6 @@
 import type { Setting } from '../folder/index.ts';
 import { contentOf, type Entry, type StoreReader } from '../../wordpress/mirror/index.ts';
-import { digestOf } from './digest.ts';
+import { digestOf } from '../../digest.ts';
 import { ofRecords } from './of-records.ts';
 import { setFile } from './set-new.ts';
 
