@@ -67,10 +67,16 @@ const open = async (state: object): Promise<void> => {
   const entries = await Promise.all(names.map(async (name) => [name, await read(name)] as const));
   const collections = Object.fromEntries(entries) as unknown as Collections;
   const site = siteOf(collections);
-  const content = { collections, site, ...(await loadWords(site.language)) };
+  const content = { collections, site, ...(await wordsFor(site.language)) };
   opened = { state, content };
   contentHasChanged();
 };
+
+// The same object while the language stays: every view that reads a word is computed again when it changes.
+const wordsFor = async (language: string) =>
+  opened?.content.site.language === language ? pickWords(opened.content) : loadWords(language);
+
+const pickWords = ({ words, language }: Content) => ({ words, language });
 
 // Astro's store has at its end what came last.
 const read = async (name: Name): Promise<ReadonlyMap<string, unknown>> =>
