@@ -3,7 +3,7 @@ import { getCollection, type CollectionEntry } from 'astro:content';
 import { loadSettings } from '../config/index.ts';
 import { loadWords, type Words } from '../i18n/index.ts';
 import type { SiteData } from '../wordpress/index.ts';
-import { contentHasChanged, remember, sameItems } from './remember.ts';
+import { contentHasChanged, readsContent, remember, sameItems } from './remember.ts';
 
 /*
  * The content that views are made from: all entries of the collections, and the words of the site's language. It is opened once,
@@ -109,6 +109,7 @@ const isLanguage = (language: string): boolean => {
 const content = (): Content => {
   if (opened === undefined)
     throw new Error('The content is not open yet: call `await openContent()` before this.');
+  readsContent();
   return opened.content;
 };
 

@@ -11,7 +11,7 @@ interface Memo {
   readonly compute: () => unknown;
   readonly isSame: (before: never, now: never) => boolean;
   value: unknown;
-  /** By turns: a memo that was asked for, and the value that it had. Empty for what is read from the content itself. */
+  /** By turns: a memo that was asked for, and the value that it had. Empty for an answer that nothing can change. */
   reads: readonly unknown[];
   /** The revision of the content in which the value was last known to be right; -1 before the first one. */
   checked: number;
@@ -21,14 +21,30 @@ let revision = 0;
 /** What the answer that is computed at the moment has asked for. */
 let recording: unknown[] | undefined;
 
+/** Stands for the content itself among what an answer has read. Its value is the revision. */
+const contentItself: Memo = {
+  compute: () => revision,
+  isSame: Object.is,
+  value: revision,
+  reads: [],
+  checked: revision,
+};
+
+/** Records that the answer that is being computed reads the content itself: it is computed again when the content changes. */
+export const readsContent = (): void => {
+  recording?.push(contentItself, revision);
+};
+
 /** Has every answer checked before it is used again. */
 export const contentHasChanged = (): void => {
   revision += 1;
+  contentItself.value = revision;
+  contentItself.checked = revision;
 };
 
 /**
  * Remembers the answers of a function of the content, one for each argument. It has to be synchronous, and may read the content
- * through other remembered functions only.
+ * through other remembered functions only, or says so with {@link readsContent}.
  * @param isSame compares an answer that was computed again with the one before, which stays if it is true.
  */
 export const remember = <
@@ -83,7 +99,7 @@ const valueOf = (memo: Memo): unknown => {
 };
 
 const isUpToDate = ({ checked, reads }: Memo): boolean => {
-  if (checked < 0 || reads.length === 0) return false;
+  if (checked < 0) return false;
   // In the order in which they were asked for: what comes first often tells what to ask for next.
   for (let n = 0; n < reads.length; n += 2)
     if (valueOf(reads[n] as Memo) !== reads[n + 1]) return false;
