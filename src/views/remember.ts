@@ -7,9 +7,15 @@
 
 type Argument = object | string | number;
 
-interface Memo {
-  readonly compute: () => unknown;
+interface Remembered {
+  readonly compute: (...args: never) => unknown;
   readonly isSame: (before: never, now: never) => boolean;
+}
+
+/** One answer. A large site has a few hundred thousand, so what answers of one function share is kept once. */
+interface Memo {
+  readonly of: Remembered;
+  readonly args: readonly unknown[];
   value: unknown;
   /** By turns: a memo that was asked for, and the value that it had. Empty for an answer that nothing can change. */
   reads: readonly unknown[];
@@ -17,14 +23,16 @@ interface Memo {
   checked: number;
 }
 
+const none: readonly unknown[] = [];
+
 let revision = 0;
 /** What the answer that is computed at the moment has asked for. */
 let recording: unknown[] | undefined;
 
 /** Stands for the content itself among what an answer has read. Its value is the revision. */
 const contentItself: Memo = {
-  compute: () => revision,
-  isSame: Object.is,
+  of: { compute: () => revision, isSame: Object.is },
+  args: [],
   value: revision,
   reads: [],
   checked: revision,
@@ -54,6 +62,7 @@ export const remember = <
   compute: (...args: A) => V,
   isSame: (before: V, now: V) => boolean = Object.is,
 ): ((...args: A) => V) => {
+  const of: Remembered = { compute, isSame };
   const byName = new Map<unknown, Memo>();
   const byObject = new WeakMap<object, Memo>();
   let tidied = revision;
@@ -64,13 +73,7 @@ export const remember = <
     const isObject = typeof name === 'object' && name !== null;
     const known = isObject ? byObject.get(name) : byName.get(name);
     if (known !== undefined) return known;
-    const memo: Memo = {
-      compute: () => compute(...args),
-      isSame,
-      value: undefined,
-      reads: [],
-      checked: -1,
-    };
+    const memo: Memo = { of, args, value: undefined, reads: none, checked: -1 };
     if (isObject) byObject.set(name, memo);
     else byName.set(name, memo);
     return memo;
@@ -111,10 +114,11 @@ const computeAgain = (memo: Memo): void => {
   const reads: unknown[] = [];
   recording = reads;
   try {
-    const value = memo.compute();
-    const stays = memo.checked >= 0 && memo.isSame(memo.value as never, value as never);
+    const value = memo.of.compute(...(memo.args as never));
+    const stays = memo.checked >= 0 && memo.of.isSame(memo.value as never, value as never);
     if (!stays) memo.value = value;
-    memo.reads = reads;
+    // A copy has no room for more, as the list that grew has.
+    memo.reads = reads.length === 0 ? none : [...reads];
   } finally {
     recording = outer;
   }
