@@ -26,10 +26,10 @@ export default {
     {
       name: 'no-cycles',
       comment:
-        'Modules that need each other are one module, or hide a third. Types may refer both ways.',
+        'Modules that need each other are one module, or hide a third. Imports of types count too.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'no-astro-below-the-data',

@@ -1,5 +1,6 @@
 import type { Loader, LoaderContext } from 'astro/loaders';
 import { ProgramError } from '../config/index.ts';
+import { onePerProcess } from '../one-per-process.ts';
 import { createRenderer, type Rendered, type Renderer } from './bodies/index.ts';
 import { entrySchemas, toData } from './entries.ts';
 import type { CollectionName, StoredRecords } from './mirror/index.ts';
@@ -55,10 +56,7 @@ export function loadersOf(options: WordPressOptions) {
   };
 }
 
-// Astro loads this module a second time, for the content config.
-const slot = Symbol.for('galley.loaders');
-const shared = globalThis as { [slot]?: { isKept?: true; hasRun?: true } };
-const state = (shared[slot] ??= {});
+const state = onePerProcess('loaders', (): { isKept?: true; hasRun?: true } => ({}));
 
 /** For a program that reads the mirror itself: from now on nothing is copied into Astro's store. */
 export const keepInMirror = (): void => void (state.isKept = true);

@@ -1,16 +1,11 @@
 import { join } from 'node:path';
 import { loadLook, loadSettings, paperColours } from '../../config/index.ts';
+import { onePerProcess } from '../../one-per-process.ts';
 import { readTypeface } from '../fonts/index.ts';
 import { createStudio, type CardLook, type Studio } from './studio.ts';
 
-// A build loads this module more than once: Vite gives pages their own instance.
-const slot = Symbol.for('galley.studio');
-const shared = globalThis as { [slot]?: Studio };
-
 /** The site's studio: one in each process. */
-export function studioOnce(): Studio {
-  return (shared[slot] ??= open());
-}
+export const studioOnce = (): Studio => onePerProcess('studio', open);
 
 function open(): Studio {
   const { folder, lookFile } = loadSettings();

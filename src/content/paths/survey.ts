@@ -1,30 +1,55 @@
-import type {
-  StoredAttachment,
-  StoredPost,
-  StoredRedirect,
-  StoredSite,
-  StoredTerm,
-  StoredUser,
-} from '../../wordpress/mirror/records.ts';
 import { homePath, listPages, pagePath, ownPages, partPaths, pathKey } from './own-paths.ts';
 import type { KnownRecord, KnownSite, DateArchive } from './site-index.ts';
 
 /** The properties of a post or page that a survey needs. */
-export type SurveyedPost = Pick<
-  StoredPost,
-  'type' | 'id' | 'slug' | 'path' | 'parts' | 'dateLocal' | 'authorId' | 'categories' | 'tags'
->;
+export interface SurveyedPost extends DatedPost {
+  readonly type: 'post' | 'page';
+  readonly slug: string;
+  /** Pages that its text is divided into. */
+  readonly parts: number;
+  readonly authorId: number | null;
+  /** Keys of terms. */
+  readonly categories: readonly string[];
+  readonly tags: readonly string[];
+}
+
+interface SurveyedUser {
+  readonly id: number;
+  readonly slug: string;
+  readonly path: string;
+}
+
+interface SurveyedTerm {
+  readonly key: string;
+  readonly ids: readonly number[];
+  readonly taxonomy: 'category' | 'post_tag';
+  readonly slug: string;
+  readonly path: string;
+  /** The key of the term above it. */
+  readonly parent: string | null;
+}
 
 /** All records of a site that have an address. */
 export interface SiteRecords {
-  readonly site: Pick<StoredSite, 'home' | 'hosts'>;
+  readonly site: Pick<KnownSite, 'home' | 'hosts'>;
   readonly posts: readonly SurveyedPost[];
   readonly pages: readonly SurveyedPost[];
-  readonly users: readonly StoredUser[];
-  readonly categories: readonly StoredTerm[];
-  readonly tags: readonly StoredTerm[];
-  readonly attachments: readonly StoredAttachment[];
-  readonly redirects: readonly StoredRedirect[];
+  readonly users: readonly SurveyedUser[];
+  readonly categories: readonly SurveyedTerm[];
+  readonly tags: readonly SurveyedTerm[];
+  readonly attachments: readonly SurveyedAttachment[];
+  readonly redirects: readonly { readonly path: string; readonly to: RedirectTarget }[];
+}
+
+interface SurveyedAttachment {
+  readonly id: number;
+  readonly path: string | null;
+  readonly postId: number | null;
+}
+
+interface RedirectTarget {
+  readonly collection: 'posts' | 'pages' | 'users' | 'categories' | 'tags';
+  readonly key: string;
 }
 
 /** Finds the path of every record, archive and page of a list. */
@@ -89,7 +114,7 @@ function takenPaths(
 /** The number of posts of each author and each term, including terms below it. */
 function countPosts(
   posts: readonly SurveyedPost[],
-  terms: ReadonlyMap<string, StoredTerm>,
+  terms: ReadonlyMap<string, SurveyedTerm>,
 ): Map<string, number> {
   const counts = new Map<string, number>();
   for (const { categories, tags, authorId } of posts) {
@@ -109,13 +134,13 @@ function countPosts(
 function pathFinder({ posts, pages, users, categories, tags }: SiteRecords) {
   const byId = (records: readonly { readonly id: number; readonly path: string }[]) =>
     new Map(records.map(({ id, path }) => [String(id), path]));
-  const byKey = (records: readonly StoredTerm[]) =>
+  const byKey = (records: readonly SurveyedTerm[]) =>
     new Map(records.map(({ key, path }) => [key, path]));
   const paths = {
     ...{ posts: byId(posts), pages: byId(pages), users: byId(users) },
     ...{ categories: byKey(categories), tags: byKey(tags) },
   };
-  return (collection: StoredRedirect['to']['collection'], key: string): string | undefined =>
+  return (collection: RedirectTarget['collection'], key: string): string | undefined =>
     paths[collection].get(key);
 }
 

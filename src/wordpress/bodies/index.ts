@@ -1,4 +1,8 @@
 export { createRenderer, type Rendered, type Renderer } from './render.ts';
-export { embedLinkHtml } from './write-embed.ts';
-export { isOwnAddress } from './write-player.ts';
-export { createWriters, type MediaShelf, type Press } from './writers.ts';
+export {
+  createWriters,
+  embedLinkHtml,
+  isOwnAddress,
+  type MediaShelf,
+  type Press,
+} from './writers.ts';

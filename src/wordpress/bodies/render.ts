@@ -12,8 +12,7 @@ import {
 } from '../../content/paths/index.ts';
 import { loadWords } from '../../i18n/load-words.ts';
 import type { StoredPost, StoredRecords, StoredTerm, StoreReader } from '../mirror/index.ts';
-import { embedLinkHtml } from './write-embed.ts';
-import { createWriters, type MediaShelf, type Press } from './writers.ts';
+import { createWriters, embedLinkHtml, type MediaShelf, type Press } from './writers.ts';
 
 export interface RenderOptions {
   readonly store: Pick<StoreReader, 'get' | 'body'>;

@@ -1,5 +1,5 @@
 import { assignPaths, type PathClaim } from '../../content/paths/index.ts';
-import type { CollectionName, StoredRecords, StoredTerm, StoredUser } from '../mirror/index.ts';
+import type { StoredTerm, StoredUser } from '../mirror/index.ts';
 import type { Ground } from './ground.ts';
 import type { Journal } from './journal.ts';
 import { wantedPath } from './notes.ts';
@@ -15,14 +15,8 @@ import {
   termsInUse,
   usersInUse,
 } from './references.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { ReadRecords, Snapshot } from './snapshot.ts';
 import { toStoredSite } from './to-stored.ts';
-
-/** What the store is to hold, by key. */
-export type Records = { readonly [N in CollectionName]: ReadonlyMap<string, StoredRecords[N]> };
-
-/** Those of them that the service gave. */
-export type ReadRecords = Omit<Records, 'pictures' | 'files' | 'redirects' | 'findings'>;
 
 export interface Arranged {
   readonly records: ReadRecords;

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Prepared } from '../../content/html/index.ts';
 import { type KnownSite, surveySite } from '../../content/paths/index.ts';
+import { onePerProcess } from '../../one-per-process.ts';
 import {
   type CollectionName,
   folderName,
@@ -19,14 +20,11 @@ interface Current {
   before?: OpenMirror;
 }
 
-// A build loads this module more than once: Vite gives the pages an instance of their own.
-const slot = Symbol.for('galley.mirror');
-const shared = globalThis as { [slot]?: Current };
-const current = (): Current => (shared[slot] ??= {});
+const current = onePerProcess('mirror', (): Current => ({}));
 
 /** Has the collections read from a mirror that this process brings up to date. */
 export function setMirror(mirror: Mirror): void {
-  current().mirror = mirror;
+  current.mirror = mirror;
 }
 
 /**
@@ -34,22 +32,21 @@ export function setMirror(mirror: Mirror): void {
  * the one that syncs, and for the server. False where there is none.
  */
 export function openMirrorAt(place: MirrorPlace): boolean {
-  const now = current();
   const isSame =
-    now.opened?.place.folder === place.folder && now.opened.place.service === place.service;
-  if (isSame && now.opened?.mirror.isCurrent()) return true;
+    current.opened?.place.folder === place.folder && current.opened.place.service === place.service;
+  if (isSame && current.opened?.mirror.isCurrent()) return true;
   const mirror = openMirror(place);
   if (mirror === null) return false;
-  now.before?.close();
-  if (now.opened !== undefined) now.before = now.opened.mirror;
-  now.opened = { place, mirror };
-  now.mirror = mirror;
+  current.before?.close();
+  if (current.opened !== undefined) current.before = current.opened.mirror;
+  current.opened = { place, mirror };
+  current.mirror = mirror;
   return true;
 }
 
 /** The mirror that the collections are read from. Throws where nobody has brought one up to date or opened one. */
 export function currentMirror(): Mirror {
-  const { mirror } = current();
+  const { mirror } = current;
   if (mirror === undefined)
     throw new Error(
       'The content of the WordPress site was asked for before it was read. Its loaders in `src/content.config.ts` have to run first.',

@@ -8,9 +8,8 @@ import type {
   StoredUser,
   Use,
 } from '../mirror/index.ts';
-import type { ReadRecords } from './arrange.ts';
 import type { Piece } from './piece.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { ReadRecords, Snapshot } from './snapshot.ts';
 import { usesOf } from './to-stored.ts';
 
 /** Something that a record shows or links to: a {@link Use} of its texts, or a picture of its own. */

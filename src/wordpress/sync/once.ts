@@ -8,6 +8,7 @@ import {
 } from '../../config/index.ts';
 import { createPress, type Press } from '../../content/images/index.ts';
 import type { KnownSite } from '../../content/paths/index.ts';
+import { onePerProcess } from '../../one-per-process.ts';
 import type { Cms, Connection } from '../client/index.ts';
 import { folderName, openStore, type Store } from '../mirror/index.ts';
 import { type Mirror, type MirrorPlace, mirrorService, setMirror, surveyStore } from './current.ts';
@@ -36,10 +37,8 @@ interface Held {
   readonly open: Opened;
 }
 
-// A build loads this module more than once (Vite gives the pages an instance of their own), and a project may have several sites.
-const slot = Symbol.for('galley.synced');
-const shared = globalThis as { [slot]?: Map<string, Promise<Held>> };
-const sites = (): Map<string, Promise<Held>> => (shared[slot] ??= new Map<string, Promise<Held>>());
+/** A project may have several sites. */
+const sites = onePerProcess('sites', () => new Map<string, Promise<Held>>());
 
 const nameOf = (settings: SyncSettings): string => {
   const { folder, deploy, embedHosts, copyFiles, comments = true } = settings;
@@ -58,9 +57,9 @@ export async function syncOnce(
   settings: SyncSettings = loadSettings(),
 ): Promise<Synced> {
   const name = nameOf(settings);
-  const held = sites().get(name) ?? first(settings, listeners);
-  sites().set(name, held);
-  held.catch(() => sites().delete(name));
+  const held = sites.get(name) ?? first(settings, listeners);
+  sites.set(name, held);
+  held.catch(() => sites.delete(name));
   const { synced } = await held;
   setMirror(synced);
   return synced;
@@ -76,20 +75,18 @@ export async function syncAgain(
   settings: SyncSettings = loadSettings(),
 ): Promise<Synced> {
   const name = nameOf(settings);
-  const held = await sites()
-    .get(name)
-    ?.catch(() => undefined);
+  const held = await sites.get(name)?.catch(() => undefined);
   if (held === undefined) return syncOnce(listeners, settings);
   const brought = await bringUp(held.open, listeners);
   const now = { open: brought.open, synced: { ...brought, ...closing(brought.open) } };
-  sites().set(name, Promise.resolve(now));
+  sites.set(name, Promise.resolve(now));
   setMirror(now.synced);
   return now.synced;
 }
 
 /** What this process has synced, each site as it is now. */
 export async function syncedSites(): Promise<readonly Synced[]> {
-  const held = await Promise.allSettled(sites().values());
+  const held = await Promise.allSettled(sites.values());
   return held.flatMap((each) => (each.status === 'fulfilled' ? [each.value.synced] : []));
 }
 

@@ -6,13 +6,13 @@ import {
   surveySite,
 } from '../../content/paths/index.ts';
 import type { StoredRedirect } from '../mirror/index.ts';
-import type { Arranged, ReadRecords, Records } from './arrange.ts';
+import type { Arranged } from './arrange.ts';
 import { refuseMissing } from './errors.ts';
 import { exhibitsOf, uploadsBehind, withUploads } from './exhibits.ts';
 import { findingsOf, missingPictures } from './findings.ts';
 import type { Journal } from './journal.ts';
 import { pressAll, type PressedAll } from './pictures.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { ReadRecords, Records, Snapshot } from './snapshot.ts';
 import type { SyncOptions, SyncReport } from './types.ts';
 
 interface Context {

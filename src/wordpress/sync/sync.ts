@@ -5,7 +5,7 @@ import {
   type Store,
   type StoreWrite,
 } from '../mirror/index.ts';
-import { arrange, type Records } from './arrange.ts';
+import { arrange } from './arrange.ts';
 import { checkForChanges } from './change-check.ts';
 import { groundOf } from './ground.ts';
 import { createJournal } from './journal.ts';
@@ -13,8 +13,9 @@ import { isUnchanged, markOf, readMark, writeMark, type Mark } from './mark.ts';
 import { picturesMark, recheckPictures } from './pictures.ts';
 import { readService } from './read-service.ts';
 import { show, type Surveyed } from './show.ts';
-import { readSnapshot, snapshotOf, writeDown, type Snapshot } from './snapshot.ts';
+import { readSnapshot, snapshotOf, type Records, type Snapshot } from './snapshot.ts';
 import type { SyncOptions, SyncReport } from './types.ts';
+import { writeDown } from './write-records.ts';
 
 /** Raise it when the same record of the service would be stored in another way: everything is then read again. */
 const pipelineVersion = 9;

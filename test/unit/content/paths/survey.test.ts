@@ -9,8 +9,6 @@ type Post = SiteRecords['posts'][number];
 type User = SiteRecords['users'][number];
 type Term = SiteRecords['categories'][number];
 
-const none = { parts: [''], references: [], headings: [] };
-
 const post = (id: number, path: string, more: Partial<Post> = {}): Post => ({
   ...{ id, path, type: 'post', slug: path.split('/').at(-2) ?? '' },
   ...{ dateLocal: '2026-01-03T10:00:00', authorId: null, categories: [], tags: [], parts: 1 },
@@ -18,12 +16,12 @@ const post = (id: number, path: string, more: Partial<Post> = {}): Post => ({
 });
 
 const author = (id: number, slug: string, path = `/author/${slug}/`): User => {
-  return { id, slug, path, name: slug, bio: none, url: '', avatar: null };
+  return { id, slug, path };
 };
 
 const category = (slug: string, path: string, parent: string | null = null): Term => ({
-  ...{ key: `category:${slug}`, ids: [2], taxonomy: 'category', slug, name: slug },
-  ...{ description: none, path, parent },
+  ...{ key: `category:${slug}`, ids: [2], taxonomy: 'category', slug },
+  ...{ path, parent },
 });
 
 const survey = (more: Partial<SiteRecords>) =>
@@ -153,10 +151,10 @@ describe('old addresses lead to where a record lies now', () => {
       posts: [post(1, '/a/')],
       pages: [post(2, '/b/', { type: 'page' })],
       attachments: [
-        { id: 10, path: '/a/x/', url: '', postId: 1 },
-        { id: 11, path: null, url: '', postId: 2 },
-        { id: 12, path: '/y/', url: '', postId: 3 },
-        { id: 13, path: '/z/', url: '', postId: null },
+        { id: 10, path: '/a/x/', postId: 1 },
+        { id: 11, path: null, postId: 2 },
+        { id: 12, path: '/y/', postId: 3 },
+        { id: 13, path: '/z/', postId: null },
       ],
     });
     expect(attachments.map(({ to }) => to)).toEqual(['/a/', '/b/', null, null]);
