@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Finding } from '../content/html/face.ts';
+import type { Finding } from '../content/html/index.ts';
 import type { Store, StoredFindings } from '../wordpress/mirror/index.ts';
 import { printable, count, printableJson } from './terminal.ts';
 

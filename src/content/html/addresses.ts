@@ -1,5 +1,6 @@
 import { bareHost } from '../paths/index.ts';
-import type { Surroundings } from './face.ts';
+import { words } from './allowed.ts';
+import type { Surroundings } from './types.ts';
 
 /** An address of the web as browsers read it in this place; null for all others. */
 export function webAddress(written: string, { address }: Surroundings): URL | null {
@@ -16,32 +17,25 @@ function endingOf({ pathname }: URL): string {
   return /\.([a-z0-9]{1,8})$/i.exec(pathname)?.[1]?.toLowerCase() ?? '';
 }
 
-const pictures = new Set(
-  ['jpg', 'jpeg', 'jpe', 'png', 'gif', 'webp', 'avif', 'heic', 'heif'].concat(
-    'bmp',
-    'tif',
-    'tiff',
-    'svg',
-  ),
-);
+const pictures = new Set(words('jpg jpeg jpe png gif webp avif heic heif bmp tif tiff svg'));
 
 export function isPicture(url: URL): boolean {
   return pictures.has(endingOf(url));
 }
 
-const files = new Set([
-  ...['pdf', 'doc', 'docx', 'odt', 'rtf', 'txt', 'xls', 'xlsx', 'ods', 'csv', 'ppt', 'pptx'],
-  ...['pps', 'ppsx', 'odp', 'epub', 'mobi', 'zip', 'gz', 'tgz', 'tar', '7z', 'rar', 'ics', 'gpx'],
-  ...['kml', 'kmz', 'psd', 'ai', 'eps', 'key', 'numbers', 'pages', 'vtt', 'srt'],
-  ...['mp3', 'm4a', 'm4b', 'ogg', 'oga', 'opus', 'wav', 'flac', 'aac', 'wma', 'mid', 'midi'],
-  ...['mp4', 'm4v', 'webm', 'ogv', 'mov', 'avi', 'wmv', 'mkv', 'mpg', 'mpeg', '3gp'],
-]);
+const files = new Set(
+  words(`
+    pdf doc docx odt rtf txt xls xlsx ods csv ppt pptx pps ppsx odp epub mobi zip gz tgz tar 7z rar ics gpx kml kmz psd
+    ai eps key numbers pages vtt srt mp3 m4a m4b ogg oga opus wav flac aac wma mid midi mp4 m4v webm ogv mov avi wmv mkv
+    mpg mpeg 3gp
+  `),
+);
 
 // A browser would run what such a file says, and on our own site.
 const active = new Set(
-  ['htm', 'html', 'xhtml', 'shtml', 'svgz', 'xml', 'xsl', 'js', 'mjs'].concat(
-    ...['swf', 'php', 'phtml', 'asp', 'aspx', 'jsp', 'cgi', 'css', 'mht', 'mhtml'],
-  ),
+  words(`
+    htm html xhtml shtml svgz xml xsl js mjs swf php phtml asp aspx jsp cgi css mht mhtml
+  `),
 );
 
 /** Is it something to copy and serve as it is? */

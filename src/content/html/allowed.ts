@@ -1,3 +1,6 @@
+/** The words of a text. */
+export const words = (text: string): string[] => text.trim().split(/\s+/);
+
 /** Replaces a frame until the tree is walked. Content that contains it gains nothing: it is treated like the frame. */
 export const frameTag = 'galley-frame';
 
@@ -5,19 +8,11 @@ export const frameTag = 'galley-frame';
  * The allowed elements. Others are removed, and their content stays. sanitize-html searches this list for each tag, so common elements come
  * first.
  */
-export const allowedTags: readonly string[] = [
-  ...['p', 'a', 'strong', 'em', 'br', 'li', 'td', 'tr', 'img'],
-  ...['figure', 'figcaption', 'div', 'span'],
-  ...['hr', 'section', 'aside', 'address'],
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
-  ...['ul', 'ol', 'dl', 'dt', 'dd'],
-  ...['blockquote', 'q', 'cite', 'pre', 'code', 'kbd', 'samp', 'var'],
-  ...['b', 'i', 'u', 's', 'del', 'ins', 'small', 'sub', 'sup', 'mark'],
-  ...['abbr', 'dfn', 'time', 'bdi', 'bdo', 'ruby', 'rt', 'rp', 'wbr'],
-  ...['picture', 'source', 'audio', 'video', 'track'],
-  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'th'],
-  ...['details', 'summary'],
-];
+export const allowedTags: readonly string[] = words(`
+  p a strong em br li td tr img figure figcaption div span hr section aside address h1 h2 h3 h4 h5 h6 ul ol dl dt dd
+  blockquote q cite pre code kbd samp var b i u s del ins small sub sup mark abbr dfn time bdi bdo ruby rt rp wbr
+  picture source audio video track table caption colgroup col thead tbody tfoot th details summary
+`);
 
 /** Elements that are replaced by an allowed one with the same meaning. */
 export const renamedTags: ReadonlyMap<string, string> = new Map([
@@ -33,18 +28,15 @@ export const renamedTags: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Elements that are removed with their content: it is code, or means nothing without them. */
-export const droppedWhole: readonly string[] = [
-  ...['script', 'style', 'template', 'title', 'svg', 'math', 'iframe'],
-  ...['textarea', 'select', 'option', 'xmp', 'plaintext', 'noembed', 'noframes'],
-];
+export const droppedWhole: readonly string[] = words(`
+  script style template title svg math iframe textarea select option xmp plaintext noembed noframes
+`);
 
 /** Elements that end a word. */
-export const blockTags: readonly string[] = [
-  ...['p', 'br', 'hr', 'div', 'section', 'aside', 'article', 'address', 'header', 'footer'],
-  ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'li', 'dl', 'dt', 'dd'],
-  ...['blockquote', 'pre', 'figure', 'figcaption', 'table', 'caption', 'tr', 'th', 'td'],
-  ...['details', 'summary'],
-];
+export const blockTags: readonly string[] = words(`
+  p br hr div section aside article address header footer h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote pre figure
+  figcaption table caption tr th td details summary
+`);
 
 /** Control characters except tabs and line ends. */
 const control = /[\0-\u0008\u000b-\u001f\u007f]/;

@@ -1,4 +1,5 @@
 import type { Element } from 'domhandler';
+import { words } from './allowed.ts';
 import { describeTag, type Reading } from './findings.ts';
 import { isStyleClass } from './styles.ts';
 
@@ -33,89 +34,58 @@ export function isLeftover(element: Element, { findings }: Reading): boolean {
 // The allowed class names. Our style sheet has rules for them: names of WordPress's blocks and classic editor, and those that stand for
 // colours and sizes. Names of themes and plugins mean nothing here, and could be names of our own pages.
 
-const blocks = [
-  ...['accordion', 'accordion-heading', 'accordion-item', 'accordion-panel', 'archives', 'audio'],
-  ...['avatar', 'button', 'buttons', 'calendar', 'categories', 'code', 'column', 'columns'],
-  ...['cover', 'cover-image', 'details', 'embed', 'file', 'footnotes', 'gallery', 'group'],
-  ...['heading', 'image', 'latest-comments', 'latest-posts', 'list', 'math', 'media-text'],
-  ...['page-list', 'post-author', 'post-date', 'post-template', 'post-terms', 'post-title'],
-  ...[
-    'preformatted',
-    'pullquote',
-    'quote',
-    'read-more',
-    'rss',
-    'search',
-    'separator',
-    'site-title',
-  ],
-  ...['social-link', 'social-links', 'spacer', 'table', 'table-of-contents', 'tag-cloud'],
-  ...['text-columns', 'verse', 'video'],
-].map((name) => `wp-block-${name}`);
+const blocks = words(`
+  accordion accordion-heading accordion-item accordion-panel archives audio avatar button buttons calendar categories
+  code column columns cover cover-image details embed file footnotes gallery group heading image latest-comments
+  latest-posts list math media-text page-list post-author post-date post-template post-terms post-title preformatted
+  pullquote quote read-more rss search separator site-title social-link social-links spacer table table-of-contents
+  tag-cloud text-columns verse video
+`).map((name) => `wp-block-${name}`);
 
-const partsOfBlocks = [
-  ...['button__link', 'cover__background', 'cover__image-background', 'cover__inner-container'],
-  ...['cover__video-background', 'embed__wrapper', 'file__button', 'group__inner-container'],
-  ...['latest-comments__comment', 'latest-comments__comment-author'],
-  ...['latest-comments__comment-avatar', 'cover__gradient-background'],
-  ...['latest-comments__comment-date', 'latest-comments__comment-excerpt'],
-  ...['latest-comments__comment-link', 'latest-comments__comment-meta'],
-  ...['latest-posts__featured-image', 'latest-posts__list', 'latest-posts__post-author'],
-  ...['latest-posts__post-date', 'latest-posts__post-excerpt', 'latest-posts__post-title'],
-  ...['media-text__content', 'media-text__media', 'rss__item', 'rss__item-author'],
-  ...['rss__item-excerpt', 'rss__item-publish-date', 'rss__item-title'],
-  ...['social-link-anchor', 'social-link-label'],
-].map((name) => `wp-block-${name}`);
+const partsOfBlocks = words(`
+  button__link cover__background cover__image-background cover__inner-container cover__video-background embed__wrapper
+  file__button group__inner-container latest-comments__comment latest-comments__comment-author
+  latest-comments__comment-avatar cover__gradient-background latest-comments__comment-date
+  latest-comments__comment-excerpt latest-comments__comment-link latest-comments__comment-meta
+  latest-posts__featured-image latest-posts__list latest-posts__post-author latest-posts__post-date
+  latest-posts__post-excerpt latest-posts__post-title media-text__content media-text__media rss__item rss__item-author
+  rss__item-excerpt rss__item-publish-date rss__item-title social-link-anchor social-link-label
+`).map((name) => `wp-block-${name}`);
 
-const partsOfOlderBlocks = ['blocks-gallery-caption', 'blocks-gallery-grid', 'blocks-gallery-item'];
+const partsOfOlderBlocks = words('blocks-gallery-caption blocks-gallery-grid blocks-gallery-item');
 
-const sharedByBlocks = ['wp-element-button', 'wp-element-caption', 'fn'];
+const sharedByBlocks = words('wp-element-button wp-element-caption fn');
 
-const classic = [
-  ...['wp-caption', 'wp-caption-text', 'wp-video'],
-  ...['gallery', 'gallery-item', 'gallery-icon', 'gallery-caption', 'landscape', 'portrait'],
-  ...['more-link', 'size-thumbnail', 'size-medium', 'size-medium_large', 'size-large', 'size-full'],
-];
+const classic = words(`
+  wp-caption wp-caption-text wp-video gallery gallery-item gallery-icon gallery-caption landscape portrait more-link
+  size-thumbnail size-medium size-medium_large size-large size-full
+`);
 
-const alignments = [
-  ...['alignleft', 'alignright', 'aligncenter', 'alignnone', 'alignwide', 'alignfull'],
-  ...['has-text-align-left', 'has-text-align-center', 'has-text-align-right'],
-  ...['is-vertically-aligned-top', 'is-vertically-aligned-center'],
-  ...['is-vertically-aligned-bottom', 'is-vertically-aligned-stretch'],
-  ...['are-vertically-aligned-top', 'are-vertically-aligned-center'],
-  ...['are-vertically-aligned-bottom'],
-  ...['is-content-justification-left', 'is-content-justification-center'],
-  ...['is-content-justification-right', 'is-content-justification-space-between'],
-];
+const alignments = words(`
+  alignleft alignright aligncenter alignnone alignwide alignfull has-text-align-left has-text-align-center
+  has-text-align-right is-vertically-aligned-top is-vertically-aligned-center is-vertically-aligned-bottom
+  is-vertically-aligned-stretch are-vertically-aligned-top are-vertically-aligned-center are-vertically-aligned-bottom
+  is-content-justification-left is-content-justification-center is-content-justification-right
+  is-content-justification-space-between
+`);
 
-const layouts = [
-  ...['is-layout-constrained', 'is-layout-flex', 'is-layout-flow', 'is-layout-grid'],
-  ...['is-horizontal', 'is-vertical', 'is-nowrap', 'is-grid', 'is-list', 'columns-default'],
-  ...['is-flex-container'],
-  ...['is-stacked-on-mobile', 'is-not-stacked-on-mobile', 'has-media-on-the-right'],
-  ...['is-image-fill', 'is-image-fill-element', 'is-cropped', 'is-resized', 'has-nested-images'],
-  ...['has-fixed-layout', 'has-custom-width', 'has-parallax', 'is-repeated'],
-  ...['has-background', 'has-background-dim', 'has-custom-content-position', 'is-light'],
-  ...['has-border-color', 'has-text-color', 'has-css-opacity', 'has-avatars', 'no-border-radius'],
-  ...['wp-has-aspect-ratio'],
-];
+const layouts = words(`
+  is-layout-constrained is-layout-flex is-layout-flow is-layout-grid is-horizontal is-vertical is-nowrap is-grid
+  is-list columns-default is-flex-container is-stacked-on-mobile is-not-stacked-on-mobile has-media-on-the-right
+  is-image-fill is-image-fill-element is-cropped is-resized has-nested-images has-fixed-layout has-custom-width
+  has-parallax is-repeated has-background has-background-dim has-custom-content-position is-light has-border-color
+  has-text-color has-css-opacity has-avatars no-border-radius wp-has-aspect-ratio
+`);
 
-const lettering = [
-  ...[
-    'has-drop-cap',
-    'is-large',
-    'has-small-font-size',
-    'has-normal-font-size',
-    'has-medium-font-size',
-  ],
-  ...['has-large-font-size', 'has-larger-font-size', 'has-x-large-font-size'],
-  ...['has-xx-large-font-size', 'has-huge-font-size'],
-];
+const lettering = words(`
+  has-drop-cap is-large has-small-font-size has-normal-font-size has-medium-font-size has-large-font-size
+  has-larger-font-size has-x-large-font-size has-xx-large-font-size has-huge-font-size
+`);
 
-const blockStyles = [
-  ...['default', 'rounded', 'squared', 'circle-mask', 'outline', 'fill', 'stripes', 'regular'],
-  ...['plain', 'large', 'dots', 'wide', 'solid-color', 'logos-only', 'pill-shape'],
-].map((name) => `is-style-${name}`);
+const blockStyles = words(`
+  default rounded squared circle-mask outline fill stripes regular plain large dots wide solid-color logos-only
+  pill-shape
+`).map((name) => `is-style-${name}`);
 
 /** The plus sign of an accordion: here, all its parts are open. */
 export const openerIconClass = 'wp-block-accordion-heading__toggle-icon';

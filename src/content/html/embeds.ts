@@ -1,7 +1,7 @@
 import { Element, isTag, isText, type ChildNode } from 'domhandler';
 import { bareHost } from '../paths/index.ts';
 import { isOwn, webAddress } from './addresses.ts';
-import type { EmbedReference } from './face.ts';
+import type { EmbedReference } from './types.ts';
 import { describeTag, type Reading } from './findings.ts';
 import { settleLink } from './links.ts';
 import { putBlock, removeWithShell } from './paragraphs.ts';

@@ -1,4 +1,4 @@
-import type { Finding, Reference, Surroundings } from './face.ts';
+import type { Finding, Reference, Surroundings } from './types.ts';
 import { type ChildNode, isText } from 'domhandler';
 
 export type Told = Omit<Finding, 'count'>;

@@ -1,6 +1,6 @@
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
 import { contentIdPrefix } from '../paths/index.ts';
-import type { Heading } from './face.ts';
+import type { Heading } from './types.ts';
 import { escape, remove, textOf } from './tree.ts';
 
 export interface HeadingList {

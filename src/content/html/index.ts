@@ -5,4 +5,4 @@ export { prepareBody, prepareText, type Preparation } from './prepare.ts';
 export { frameHosts } from './providers.ts';
 export { isStyleClass, settable, settingOf } from './styles.ts';
 export { asWordPressStrips, toExcerpt, toInline, toProse, toText, type Prose } from './to-text.ts';
-export type * from './face.ts';
+export type * from './types.ts';

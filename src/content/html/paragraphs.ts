@@ -1,11 +1,13 @@
 import { Element, isTag, isText, type ChildNode, type ParentNode } from 'domhandler';
+import { words } from './allowed.ts';
 import type { Reading } from './findings.ts';
 import { append, isBlank, remove, replace } from './tree.ts';
 
-const inline = new Set([
-  ...['a', 'abbr', 'b', 'bdi', 'bdo', 'cite', 'code', 'del', 'dfn', 'em', 'i', 'ins', 'kbd'],
-  ...['mark', 'q', 's', 'samp', 'small', 'span', 'strong', 'sub', 'sup', 'time', 'u', 'var'],
-]);
+const inline = new Set(
+  words(`
+    a abbr b bdi bdo cite code del dfn em i ins kbd mark q s samp small span strong sub sup time u var
+  `),
+);
 
 /** Puts a block in the place of a node: behind the inline elements around it, which go if they held nothing else. */
 export function putBlock(node: ChildNode, block: ChildNode): void {

@@ -4,7 +4,7 @@ import { backgroundAttribute, smileyAttribute, candidatesAttribute } from './att
 import { describeTag, type Reading } from './findings.ts';
 import { unbracketed } from './shortcodes.ts';
 import { attribute, find, hasClass, rawNode, remove, replace, textNode } from './tree.ts';
-import type { PicturePlace } from './face.ts';
+import type { PicturePlace } from './types.ts';
 
 /** Replaces an `img`, or a `picture` with its content, by a gap. */
 export function settlePicture(element: Element, around: number, reading: Reading): void {

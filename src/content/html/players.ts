@@ -1,7 +1,7 @@
 import { isTag, type Element, type ChildNode, type ParentNode } from 'domhandler';
 import { webAddress, stemOf } from './addresses.ts';
 import { embedAt } from './embeds.ts';
-import type { PlayerReference, Reference } from './face.ts';
+import type { PlayerReference, Reference } from './types.ts';
 import { putBlock, removeWithShell, holdsOnly } from './paragraphs.ts';
 import type { Reading } from './findings.ts';
 import { attribute, rawNode, isBlank, indexIn } from './tree.ts';

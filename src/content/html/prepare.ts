@@ -1,5 +1,5 @@
 import { colour, readCodeBlock, type CodeBlock } from './code-blocks.ts';
-import type { Finding, Heading, Prepared, Reference, Surroundings } from './face.ts';
+import type { Finding, Heading, Prepared, Reference, Surroundings } from './types.ts';
 import { gatherFindings, startReading, type Findings } from './findings.ts';
 import { listHeadings } from './headings.ts';
 import { tellRest, withinSize, withinDepth } from './limits.ts';

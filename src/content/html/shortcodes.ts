@@ -1,4 +1,5 @@
 import type { Text } from 'domhandler';
+import { words } from './allowed.ts';
 import type { Findings } from './findings.ts';
 import { decode } from './tree.ts';
 
@@ -9,50 +10,12 @@ const shortcode = /\[(\/?)([a-z][a-z0-9_-]{1,60})(\s[^[\]]{0,2000}|\/)?\]/gi;
 
 // What the names begin with that widespread page builders, forms and galleries gave to theirs.
 const plugins = new RegExp(
-  `^(?:${[
-    ...[
-      'et_pb_',
-      'vc_',
-      'wpb_',
-      'fusion_',
-      'av_',
-      'cs_',
-      'mk_',
-      'us_',
-      'tdc_',
-      'td_block_',
-      'nectar_',
-    ],
-    ...[
-      'su_',
-      'tcb-',
-      'vcex_',
-      'fl_builder',
-      'siteorigin_',
-      'elementor-',
-      'contact-form',
-      'wpforms',
-    ],
-    ...[
-      'gravityform',
-      'ninja_form',
-      'ninja_forms',
-      'formidable',
-      'mc4wp_',
-      'mailpoet_',
-      'woocommerce_',
-    ],
-    ...['rev_slider', 'layerslider', 'metaslider', 'smartslider', 'ngg_', 'nggallery', 'ngg-'],
-    ...['envira-', 'foogallery', 'wpdm_', 'wp_caption', 'bbp-', 'tablepress', 'instagram-feed'],
-    ...[
-      'custom-twitter-feeds',
-      'custom-facebook-feed',
-      'ez-toc',
-      'one_half',
-      'one_third',
-      'two_third',
-    ],
-  ].join('|')})`,
+  `^(?:${words(`
+    et_pb_ vc_ wpb_ fusion_ av_ cs_ mk_ us_ tdc_ td_block_ nectar_ su_ tcb- vcex_ fl_builder siteorigin_ elementor-
+    contact-form wpforms gravityform ninja_form ninja_forms formidable mc4wp_ mailpoet_ woocommerce_ rev_slider
+    layerslider metaslider smartslider ngg_ nggallery ngg- envira- foogallery wpdm_ wp_caption bbp- tablepress
+    instagram-feed custom-twitter-feeds custom-facebook-feed ez-toc one_half one_third two_third
+  `).join('|')})`,
 );
 
 /** Words out of an attribute, which is not searched for shortcodes: as text, nothing of them reads as one. */

@@ -1,5 +1,5 @@
 import type sanitizeHtml from 'sanitize-html';
-import { frameTag, renamedTags } from './allowed.ts';
+import { frameTag, renamedTags, words } from './allowed.ts';
 import {
   backgroundAttribute,
   candidatesAttribute,
@@ -164,22 +164,15 @@ function withClasses(attributes: Attributes, names: string): Attributes {
 }
 
 // Attributes in which lazy-loading plugins keep addresses for their scripts.
-const lateSources = [
-  ...[
-    'data-src',
-    'data-lazy-src',
-    'data-original',
-    'data-orig-src',
-    'data-ezsrc',
-    'data-litespeed-src',
-  ],
-  ...['data-rocket-src', 'data-wpfc-original-src', 'data-cfsrc', 'data-large_image', 'data-lazy'],
-  ...['data-orig-file', 'data-full-url', 'data-flickity-lazyload', 'data-pagespeed-lazy-src'],
-];
-const lateCandidates = [
-  ...['data-srcset', 'data-lazy-srcset', 'data-orig-srcset', 'data-ezsrcset', 'data-rocket-srcset'],
-  ...['data-wpfc-original-srcset', 'data-pagespeed-lazy-srcset'],
-];
+const lateSources = words(`
+  data-src data-lazy-src data-original data-orig-src data-ezsrc data-litespeed-src data-rocket-src
+  data-wpfc-original-src data-cfsrc data-large_image data-lazy data-orig-file data-full-url data-flickity-lazyload
+  data-pagespeed-lazy-src
+`);
+const lateCandidates = words(`
+  data-srcset data-lazy-srcset data-orig-srcset data-ezsrcset data-rocket-srcset data-wpfc-original-srcset
+  data-pagespeed-lazy-srcset
+`);
 
 /** The attributes of a lazy element, as its script would leave them. */
 function awake(attributes: Attributes): Attributes {

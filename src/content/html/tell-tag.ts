@@ -1,4 +1,4 @@
-import type { Finding } from './face.ts';
+import type { Finding } from './types.ts';
 import { describeTag, type Findings } from './findings.ts';
 import { settingName, stylesOf } from './styles.ts';
 

@@ -1,54 +1,38 @@
-import { decodeHTML, decodeXML } from 'entities';
+import { decodeHTML } from 'entities';
+import { Parser } from 'htmlparser2';
 import sanitizeHtml from 'sanitize-html';
 import { blockTags, droppedWhole, withoutControls } from './allowed.ts';
 import { withinDepth, withinSize } from './limits.ts';
 import { isTag, isText, type ChildNode, type Element } from 'domhandler';
-import type { Prepared } from './face.ts';
+import type { Prepared } from './types.ts';
 import { attribute, decode, isBlank, parse, remove, serialise, textOf } from './tree.ts';
 
-const textOptions: sanitizeHtml.IOptions = {
-  allowedTags: [...blockTags],
-  allowedAttributes: {},
-  nonTextTags: [...droppedWhole],
-};
+const blocks = new Set(blockTags);
+const dropped = new Set(droppedWhole);
 
 /**
  * The text of HTML, on one line: without tags, entities decoded once, white space as single spaces. It must be escaped like any text:
  * `&amp;lt;b&amp;gt;` gives `&lt;b&gt;`.
  */
 export function toText(html: string): string {
-  const wellFormed = html.toWellFormed();
-  return onOneLine(readPlain(wellFormed) ?? readThoroughly(wellFormed));
-}
-
-// sanitize-html leaves only bare tags and three escaped characters, so this is exact.
-function readThoroughly(html: string): string {
-  const { html: bounded } = withinDepth(withinSize(html).html);
-  return decodeXML(sanitizeHtml(bounded, textOptions).replace(/<[^>]*>/g, ' '));
-}
-
-const bareTag = /<(?:\/?(p|em|strong|b|i)|br ?\/?)>/g;
-
-/** The same for HTML with only a few bare, well-nested tags, as most titles and excerpts; null for other HTML. */
-function readPlain(html: string): string | null {
+  const { html: bounded } = withinDepth(withinSize(html.toWellFormed()).html);
   let text = '';
-  let at = 0;
-  const open: string[] = [];
-  for (const { 0: tag, 1: name, index } of html.matchAll(bareTag)) {
-    const before = html.slice(at, index);
-    if (before.includes('<')) return null;
-    if (name !== undefined && tag.startsWith('</')) {
-      // A parser would close other elements here, too; a paragraph ends with a space.
-      if (open.pop() !== name) return null;
-    } else if (name !== undefined) {
-      if (name === 'p' && open.includes('p')) return null;
-      open.push(name);
-    }
-    text += decodeHTML(before) + (name === undefined || name === 'p' ? ' ' : '');
-    at = index + tag.length;
-  }
-  const rest = html.slice(at);
-  return rest.includes('<') ? null : text + decodeHTML(rest);
+  let depthDropped = 0;
+  const parser = new Parser({
+    onopentag(name) {
+      if (dropped.has(name)) depthDropped += 1;
+      if (blocks.has(name)) text += ' ';
+    },
+    ontext(data) {
+      if (depthDropped === 0) text += data;
+    },
+    onclosetag(name) {
+      if (dropped.has(name)) depthDropped -= 1;
+      if (blocks.has(name)) text += ' ';
+    },
+  });
+  parser.end(bounded);
+  return onOneLine(text);
 }
 
 function onOneLine(text: string): string {
@@ -97,36 +81,17 @@ export interface Prose {
   readonly language: string | null;
 }
 
-const blocks = new Set(blockTags);
-
 export function toProse({ parts }: Pick<Prepared, 'parts'>): Prose {
   return { text: parts.map(proseOf).join(' '), language: languageOf(parts) };
 }
 
 // In prepared HTML, `>` never occurs in a value, and NUL only around the number of a gap.
 function proseOf(html: string): string {
-  let text = '';
-  let at = 0;
-  for (let next = html.indexOf('<'); next >= 0; next = html.indexOf('<', at)) {
-    tagName.lastIndex = next;
-    const name = tagName.exec(html)?.[1];
-    if (name === undefined) {
-      // A plain character.
-      text += html.slice(at, next + 1);
-      at = next + 1;
-      continue;
-    }
-    const end = html.indexOf('>', next);
-    if (end < 0) break;
-    text += html.slice(at, next);
-    if (blocks.has(name)) text += ' ';
-    at = end + 1;
-  }
-  text += html.slice(at);
-  return decode(text.includes('\0') ? text.replace(/\0\d+\0/g, ' ') : text);
+  const text = html
+    .replace(/<\/?([a-z0-9]+)[^>]*>/g, (_, name: string) => (blocks.has(name) ? ' ' : ''))
+    .replace(/\0\d+\0/g, ' ');
+  return decode(text);
 }
-
-const tagName = /<\/?([a-z0-9]+)/y;
 
 /** The language counts only if all of the text has it: the language of unmarked text is unknown. */
 function languageOf(parts: readonly string[]): string | null {
@@ -167,7 +132,7 @@ const named =
 
 function withoutMore(html: string): string {
   // Without a link or a class name, there is nothing to remove.
-  if (!/<[a-z]/i.test(html) || readPlain(html) !== null) return html;
+  if (!/<a\b|\bclass\b/i.test(html)) return html;
   if (html.split('<').length > mostTags) return html;
   const tree = parse(html);
   dropNamed(tree.children);

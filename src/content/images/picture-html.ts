@@ -1,7 +1,7 @@
 import { escapeUTF8 } from 'entities';
 import type { Picture, Variant } from './types.ts';
 import { placeholderClasses } from './soft-colours.ts';
-import type { PicturePlace } from '../html/face.ts';
+import type { PicturePlace } from '../html/index.ts';
 
 export interface PictureMarkup {
   /** Empty for a decorative picture. */

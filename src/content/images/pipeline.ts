@@ -6,7 +6,6 @@ import type { KeptFile, Picture, Press, PressOptions } from './types.ts';
 import { openLedger } from './ledger.ts';
 import { createMaker, gather } from './maker.ts';
 import { createObtainer, type Obtained } from './obtain.ts';
-import { renewPlaceholders } from './placeholder.ts';
 import { beginRun } from './runs.ts';
 import { createEncoderPool } from './encoder-pool.ts';
 
@@ -27,7 +26,6 @@ export function createPress(options: PressOptions): Press {
 
   return {
     press: async (wanted) => {
-      await renewPlaceholders(db);
       const wishes = gather(wanted);
       const obtainer = createObtainer(options, { ledger, maker, temporaryPath: run.temporaryPath });
       const encodedBefore = pool.encoded();

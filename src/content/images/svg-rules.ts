@@ -1,56 +1,40 @@
 import { fileSize, Unusable } from './errors.ts';
 
+const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
+
 /** Elements that only draw. All others are removed with their content. */
-export const svgElements: ReadonlySet<string> = new Set([
-  ...['svg', 'g', 'defs', 'symbol', 'use', 'switch', 'title', 'desc', 'style', 'view'],
-  ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'image'],
-  ...['text', 'tspan', 'textPath', 'marker', 'clipPath', 'mask', 'pattern'],
-  ...['linearGradient', 'radialGradient', 'stop', 'filter'],
-  ...['feBlend', 'feColorMatrix', 'feComponentTransfer', 'feComposite', 'feConvolveMatrix'],
-  ...['feDiffuseLighting', 'feDisplacementMap', 'feDistantLight', 'feDropShadow', 'feFlood'],
-  ...['feFuncA', 'feFuncB', 'feFuncG', 'feFuncR', 'feGaussianBlur', 'feMerge', 'feMergeNode'],
-  ...['feMorphology', 'feOffset', 'fePointLight', 'feSpecularLighting', 'feSpotLight'],
-  ...['feTile', 'feTurbulence'],
-]);
+export const svgElements = words(`
+  svg g defs symbol use switch title desc style view path rect circle ellipse line polyline polygon image text tspan
+  textPath marker clipPath mask pattern linearGradient radialGradient stop filter feBlend feColorMatrix
+  feComponentTransfer feComposite feConvolveMatrix feDiffuseLighting feDisplacementMap feDistantLight feDropShadow
+  feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight
+  feSpecularLighting feSpotLight feTile feTurbulence
+`);
 
 /** Elements that are visible: without any of them, the drawing is empty. */
-export const svgDrawing: ReadonlySet<string> = new Set([
-  ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'image', 'text', 'use'],
-]);
+export const svgDrawing = words('path rect circle ellipse line polyline polygon image text use');
 
 /** Elements that may hold text. */
-export const svgTexts: ReadonlySet<string> = new Set([
-  ...['text', 'tspan', 'textPath', 'title', 'desc', 'style'],
-]);
+export const svgTexts = words('text tspan textPath title desc style');
 
 /** Attributes that place, shape and colour. `href` has its own rules: {@link safeHref}. */
-export const svgAttributes: ReadonlySet<string> = new Set([
-  ...['id', 'class', 'style', 'lang', 'role', 'aria-label', 'aria-hidden', 'xml:space', 'version'],
-  ...['x', 'y', 'x1', 'x2', 'y1', 'y2', 'cx', 'cy', 'r', 'rx', 'ry', 'fx', 'fy', 'fr', 'd'],
-  ...['width', 'height', 'viewBox', 'preserveAspectRatio', 'points', 'pathLength', 'transform'],
-  ...['dx', 'dy', 'rotate', 'textLength', 'lengthAdjust', 'startOffset', 'method', 'spacing'],
-  ...['side', 'offset', 'gradientUnits', 'gradientTransform', 'spreadMethod'],
-  ...['patternUnits', 'patternContentUnits', 'patternTransform', 'clipPathUnits', 'maskUnits'],
-  ...['maskContentUnits', 'markerWidth', 'markerHeight', 'markerUnits', 'orient', 'refX', 'refY'],
-  ...['filterUnits', 'primitiveUnits', 'in', 'in2', 'result', 'mode', 'type', 'values'],
-  ...['tableValues', 'slope', 'intercept', 'amplitude', 'exponent', 'operator', 'k1', 'k2', 'k3'],
-  ...['k4', 'order', 'kernelMatrix', 'divisor', 'bias', 'targetX', 'targetY', 'edgeMode'],
-  ...['preserveAlpha', 'surfaceScale', 'diffuseConstant', 'specularConstant', 'radius'],
-  ...['specularExponent', 'limitingConeAngle', 'pointsAtX', 'pointsAtY', 'pointsAtZ', 'azimuth'],
-  ...['elevation', 'z', 'scale', 'xChannelSelector', 'yChannelSelector', 'stdDeviation'],
-  ...['baseFrequency', 'numOctaves', 'seed', 'stitchTiles', 'flood-color', 'flood-opacity'],
-  ...['lighting-color', 'fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-width'],
-  ...['stroke-opacity', 'stroke-linecap', 'stroke-linejoin', 'stroke-miterlimit'],
-  ...['stroke-dasharray', 'stroke-dashoffset', 'color', 'opacity', 'display', 'visibility'],
-  ...['overflow', 'clip', 'clip-path', 'clip-rule', 'mask', 'filter', 'marker', 'marker-start'],
-  ...['marker-mid', 'marker-end', 'paint-order', 'vector-effect', 'shape-rendering'],
-  ...['text-rendering', 'image-rendering', 'color-interpolation', 'color-interpolation-filters'],
-  ...['color-rendering', 'stop-color', 'stop-opacity', 'mix-blend-mode', 'isolation'],
-  ...['font-family', 'font-size', 'font-weight', 'font-style', 'font-variant', 'font-stretch'],
-  ...['letter-spacing', 'word-spacing', 'text-anchor', 'text-decoration', 'dominant-baseline'],
-  ...['alignment-baseline', 'baseline-shift', 'writing-mode', 'direction', 'unicode-bidi'],
-  ...['enable-background'],
-]);
+export const svgAttributes = words(`
+  id class style lang role aria-label aria-hidden xml:space version x y x1 x2 y1 y2 cx cy r rx ry fx fy fr d width
+  height viewBox preserveAspectRatio points pathLength transform dx dy rotate textLength lengthAdjust startOffset
+  method spacing side offset gradientUnits gradientTransform spreadMethod patternUnits patternContentUnits
+  patternTransform clipPathUnits maskUnits maskContentUnits markerWidth markerHeight markerUnits orient refX refY
+  filterUnits primitiveUnits in in2 result mode type values tableValues slope intercept amplitude exponent operator k1
+  k2 k3 k4 order kernelMatrix divisor bias targetX targetY edgeMode preserveAlpha surfaceScale diffuseConstant
+  specularConstant radius specularExponent limitingConeAngle pointsAtX pointsAtY pointsAtZ azimuth elevation z scale
+  xChannelSelector yChannelSelector stdDeviation baseFrequency numOctaves seed stitchTiles flood-color flood-opacity
+  lighting-color fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin
+  stroke-miterlimit stroke-dasharray stroke-dashoffset color opacity display visibility overflow clip clip-path
+  clip-rule mask filter marker marker-start marker-mid marker-end paint-order vector-effect shape-rendering
+  text-rendering image-rendering color-interpolation color-interpolation-filters color-rendering stop-color
+  stop-opacity mix-blend-mode isolation font-family font-size font-weight font-style font-variant font-stretch
+  letter-spacing word-spacing text-anchor text-decoration dominant-baseline alignment-baseline baseline-shift
+  writing-mode direction unicode-bidi enable-background
+`);
 
 /** True if an attribute's value refers to nothing outside its drawing. */
 export function isLocalValue(value: string): boolean {

@@ -40,6 +40,6 @@ describe('time grows no faster than the text', () => {
   });
 });
 
-test('an excerpt may be nested as deep as it likes', () => {
-  expect(toExcerpt(`${'<b>'.repeat(50_000)}Fog`)).toBe('Fog');
+test('an excerpt is read as deep as a text', () => {
+  expect(toExcerpt(`Fog${'<b>'.repeat(50_000)}and more`)).toBe('Fog');
 });
