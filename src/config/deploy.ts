@@ -1,8 +1,19 @@
-import { readFileSync, statSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { Environment } from './environment.ts';
-import type { DeploySettings } from './settings.ts';
+
+/** What a build is for. */
+export interface DeploySettings {
+  readonly context: 'production' | 'preview';
+  /** The branch and commit that it is built from; null when unknown. */
+  readonly branch: string | null;
+  readonly commit: string | null;
+  /** Where the live site begins on its host: `basePath`, except in a preview. */
+  readonly livePath: string;
+  /** True when the build includes drafts. Never for `production`. */
+  readonly drafts: boolean;
+}
 
 interface Head {
   /** Null between branches. */
@@ -10,58 +21,22 @@ interface Head {
   readonly commit: string | null;
 }
 
-const read = (file: string): string | null => {
+const git = (folder: string, ...command: string[]): string | null => {
   try {
-    return readFileSync(file, 'utf8').trim();
+    const stdio = ['ignore', 'pipe', 'ignore'] as const;
+    return execFileSync('git', ['-C', folder, ...command], { encoding: 'utf8', stdio: [...stdio] });
   } catch {
     return null;
   }
 };
 
-/** The folder of git's own files: `.git`, or the one that a file of this name leads to, as in a worktree. */
-const ownFolderAt = (folder: string): string | null => {
-  const own = join(folder, '.git');
-  const found = statSync(own, { throwIfNoEntry: false });
-  if (found?.isDirectory()) return own;
-  const [, elsewhere] = /^gitdir: (.+)$/.exec((found && read(own)) ?? '') ?? [];
-  return elsewhere === undefined ? null : resolve(folder, elsewhere);
-};
+/** What is checked out in the git repository of a folder. Without a repository, or without git, nothing is known. */
+const repositoryAt = (folder: string): Head => ({
+  branch: git(folder, 'branch', '--show-current'),
+  commit: git(folder, 'rev-parse', 'HEAD'),
+});
 
-const find = (folder: string): string | null => {
-  const own = ownFolderAt(folder);
-  const parent = dirname(folder);
-  return own ?? (parent === folder ? null : find(parent));
-};
-
-const commitAt = (own: string, ref: string): string | null => {
-  const common = resolve(own, read(join(own, 'commondir')) ?? '.');
-  const packed = (read(join(common, 'packed-refs')) ?? '').split('\n');
-  return (
-    read(join(own, ref)) ??
-    read(join(common, ref)) ??
-    packed.find((line) => line.endsWith(` ${ref}`))?.split(' ')[0] ??
-    null
-  );
-};
-
-/**
- * What is checked out in the git repository that a folder is in; null where it is in none. Git itself need not be
- * installed, and nothing that is wrong with the repository is an error here.
- */
-const repositoryAt = (folder: string): Head | null => {
-  try {
-    const own = find(resolve(folder));
-    const head = own && read(join(own, 'HEAD'));
-    if (!head) return null;
-    const [, ref] = /^ref: (refs\/\S+)$/.exec(head) ?? [];
-    if (ref === undefined) return { branch: null, commit: head };
-    return { branch: ref.replace(/^refs\/heads\//, ''), commit: commitAt(own, ref) };
-  } catch {
-    return null;
-  }
-};
-
-/** What a host says of the build that it runs: foreign text. */
+/** What a host says about the build that it runs: foreign text. */
 interface Told {
   readonly context: DeploySettings['context'];
   readonly branch: string | undefined;
@@ -127,14 +102,8 @@ const gitHub: Ask = (env) => {
   };
 };
 
-/** What the host says that runs this build; null where none is known to. Other hosts' builds may run in GitHub's. */
-const hostOf: Ask = (env, productionBranch) => {
-  for (const ask of [netlify, vercel, cloudflare, gitHub]) {
-    const told = ask(env, productionBranch);
-    if (told !== null) return told;
-  }
-  return null;
-};
+// GitHub comes last: builds of the other hosts may run in its actions.
+const hosts: readonly Ask[] = [netlify, vercel, cloudflare, gitHub];
 
 interface Chosen {
   readonly context: DeploySettings['context'] | undefined;
@@ -161,15 +130,15 @@ const commitOf = (text: string | null | undefined): string | null =>
   /^[\da-f]{7,64}$/i.exec(text?.trim() ?? '')?.[0].toLowerCase() ?? null;
 
 /**
- * Whether a build is live or a preview, and of what: as it was set, or as the host that builds it says. Of a preview
- * that no host builds, the repository tells that `folder` is in, if there is one.
+ * Whether a build is live or a preview, and which commit it shows: as set, or as the host of the build says. For a preview that
+ * no host builds, the git repository around `folder` says it.
  */
 export const deployOf = (
   env: Environment,
   { context: set, productionBranch, basePath, livePath, drafts }: Chosen,
   folder = process.cwd(),
 ): DeploySettings => {
-  const host = hostOf(env, productionBranch);
+  const host = hosts.map((ask) => ask(env, productionBranch)).find((told) => told !== null);
   const context = set ?? host?.context ?? 'production';
   const source = host ?? (context === 'preview' ? repositoryAt(folder) : null);
   return {

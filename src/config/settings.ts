@@ -1,5 +1,11 @@
-import type { Credentials, Generation, OAuthClient } from '../wordpress/client/index.ts';
-import type { Environment } from './environment.ts';
+import { join, resolve } from 'node:path';
+import type { CmsOptions, Credentials, OAuthClient, Warn } from '../wordpress/client/index.ts';
+import { chooseCredentials, type Given } from './credentials.ts';
+import { deployOf } from './deploy.ts';
+import { exposedSecrets, tellingLength, unknownNames } from './environment-checks.ts';
+import { readEnvironment, type Environment } from './environment.ts';
+import { SettingsError, type SettingsProblem } from './errors.ts';
+import { documentationOf, variables, type VariableName } from './variables.ts';
 
 /** Which site this is. */
 export interface SiteSettings {
@@ -28,118 +34,283 @@ export const siteOf = (cmsUrl: string | undefined, env: Environment): SiteSettin
   return { service, name: reserved.includes(name) ? `${name}_` : name };
 };
 
-/** What the desk's server goes by. */
-export interface DeskSettings {
-  /** At least 32 characters; null when it is not set. */
-  readonly sessionSecret: string | null;
-  /** Milliseconds without use. */
-  readonly sessionTime: number;
-  /** Milliseconds. */
-  readonly previewTime: number;
-  /** Bytes. */
-  readonly maxUpload: number;
-  /** `image/png`, `image/*`; null where anything is taken. */
-  readonly uploadTypes: readonly string[] | null;
-  readonly keepLocation: boolean;
-  /** Proxies whose headers are believed. */
-  readonly trustProxy: number;
-  readonly redisUrl: string | null;
-}
+const names = Object.keys(variables.shape) as VariableName[];
 
-/** How `npm run publish` builds, and what it keeps. */
-export interface PublishSettings {
-  /** The folder that the owner has named for releases of this site. Absolute; null where there is none. */
-  readonly releases: string | null;
-  /** Milliseconds that a build may take. */
-  readonly timeout: number;
-  /** Releases, the live one among them. */
-  readonly keep: number;
-  /** Milliseconds that a server keeps the process that builds for the next rebuild; null where it does not. */
-  readonly idle: number | null;
-}
+const blankCredentials = Object.fromEntries(
+  names
+    .filter((name) => documentationOf(name).group === 'Credentials')
+    .map((name) => [name, ''] as const),
+);
 
-/** What a build is for. */
-export interface DeploySettings {
-  readonly context: 'production' | 'preview';
-  /** Of the repository that it is built from, as far as it is known. */
-  readonly branch: string | null;
-  readonly commit: string | null;
-  /** Where the real site begins on its host, as `basePath` has it; the same as that but for a preview. */
-  readonly livePath: string;
-  /** Drafts are in it. Never true for `production`. */
-  readonly drafts: boolean;
-}
+// Blank counts as unset, so that `CMS_URL= npm start` overrides the file. Trimming a password
+// is harmless: WordPress does the same before it compares.
+const given = (env: Environment): Given =>
+  Object.fromEntries(
+    names.map((name) => [name, env[name]?.trim() ?? ''] as const).filter(([, text]) => text !== ''),
+  );
 
-/** When the site is built anew. */
-export interface RebuildSettings {
-  /** Null where no program may ask for a rebuild. */
-  readonly secret: string | null;
-  /** Milliseconds. */
-  readonly quiet: number;
-  /** Milliseconds between two looks at the service; null where there is none. */
-  readonly lookEvery: number | null;
-  /** What makes a static host build; null where this server does. */
-  readonly hook: { readonly url: string; readonly token: string | null } | null;
-}
+const parse = (texts: Given) => {
+  const result = variables.safeParse(texts);
+  const problems = (result.error?.issues ?? []).map(({ path, message }): SettingsProblem => {
+    const name = names.find((each) => each === path[0]);
+    const example = name === undefined ? undefined : documentationOf(name).example;
+    return { variable: String(path[0]), problem: message, example };
+  });
+  return { values: result.data, problems };
+};
+
+/** Whether an address leads to this machine. */
+export const isLoopback = (url: string): boolean =>
+  /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
+
+const secretsOf = (texts: Given, headers: Readonly<Record<string, string>>): string[] => [
+  ...names.filter((name) => documentationOf(name).secret).flatMap((name) => texts[name] ?? []),
+  ...Object.values(headers).filter((text) => text.length >= tellingLength),
+];
+
+const warningsAbout = (cmsUrl: string | undefined, credentials: Credentials | null): string[] => {
+  if (credentials === null) return [];
+  if (cmsUrl === undefined) {
+    return ['Credentials are set without CMS_URL, so they are not used.'];
+  }
+  const { protocol, hostname } = new URL(cmsUrl);
+  return protocol === 'http:' && !isLoopback(cmsUrl)
+    ? [
+        `The credentials are sent to ${hostname} without encryption, where others can read them. Use https:// in CMS_URL.`,
+      ]
+    : [];
+};
+
+/** Where readers find the site: a preview's own address, and that of the real site. None while its host is not known. */
+export const siteAddresses = ({
+  siteUrl,
+  basePath,
+  deploy,
+}: Pick<Settings, 'siteUrl' | 'basePath' | 'deploy'>): readonly string[] =>
+  siteUrl === null ? [] : [...new Set([siteUrl + basePath, siteUrl + deploy.livePath])];
+
+/** Takes what belongs to one site and no other: its reports, the links to its drafts, the secret of its desk. */
+export const siteFolder = ({ folder, site }: Pick<Settings, 'folder' | 'site'>): string =>
+  join(folder, 'sites', site.name);
+
+/** Takes what a build tells whoever looks after the site and its host. A preview leaves alone what the live site has left. */
+export const reportFolder = (settings: Pick<Settings, 'folder' | 'site' | 'deploy'>): string =>
+  settings.deploy.context === 'preview'
+    ? join(siteFolder(settings), 'preview')
+    : siteFolder(settings);
+
+/**
+ * The settings from the environment and from `.env` in the current folder; or from exactly the
+ * variables that are given. Throws one {@link SettingsError} that lists every problem.
+ */
+export const loadSettings = (env: Environment = readEnvironment()) => {
+  const texts = given(env);
+  const { values, problems } = parse(texts);
+  const choice = chooseCredentials(texts);
+  const unknown = unknownNames(env);
+  const everyProblem = [
+    ...problems,
+    ...choice.problems,
+    ...unknown.problems,
+    ...exposedSecrets(env, secretsOf(texts, values?.CMS_HEADERS ?? {})),
+  ];
+  if (values === undefined || everyProblem.length > 0) throw new SettingsError(everyProblem);
+  return Object.freeze({
+    /** Without a slash at the end; null for the embedded content service. */
+    cmsUrl: values.CMS_URL ?? null,
+    site: Object.freeze(siteOf(values.CMS_URL, env)),
+    apiRoot: values.CMS_API_ROOT,
+    namespace: values.CMS_NAMESPACE,
+    generation: values.CMS_GENERATION,
+    credentials: choice.credentials,
+    /** Milliseconds. */
+    connectTimeout: values.CMS_CONNECT_TIMEOUT,
+    /** Milliseconds. */
+    timeout: values.CMS_TIMEOUT,
+    retries: values.CMS_RETRIES,
+    concurrency: values.CMS_CONCURRENCY,
+    userAgent: values.CMS_USER_AGENT,
+    headers: values.CMS_HEADERS,
+    /** Origins on a private network that may be asked, besides that of `cmsUrl`. */
+    privateOrigins: values.PRIVATE_ORIGINS,
+    /** Scheme and host, without a slash at the end; null when it is not known. */
+    siteUrl: values.SITE_URL ?? null,
+    /** `/` or `/blog`: a slash first, none at the end. */
+    basePath: values.BASE_PATH,
+    /** BCP 47; null for the language that WordPress reports. */
+    siteLanguage: values.SITE_LANGUAGE ?? null,
+    lookFile: values.LOOK_FILE ?? null,
+    host: values.HOST,
+    port: values.PORT,
+    embedHosts: values.EMBED_HOSTS,
+    copyFiles: values.COPY_FILES,
+    /** Bytes. */
+    maxFile: values.MAX_FILE,
+    strictImages: values.STRICT_IMAGES,
+    /** Bytes. */
+    pictureCache: values.PICTURE_CACHE,
+    /** 0 to 1. */
+    maxShrink: values.MAX_SHRINK,
+    /** Absolute. */
+    folder: resolve(values.GALLEY_FOLDER),
+    publish: Object.freeze({
+      /** The folder for releases that the owner has named: absolute; null for the default. */
+      releases: values.RELEASES_FOLDER === undefined ? null : resolve(values.RELEASES_FOLDER),
+      /** Milliseconds that a build may take. */
+      timeout: values.BUILD_TIMEOUT,
+      /** How many releases are kept, including the live one. */
+      keep: values.KEEP_RELEASES,
+      /** Milliseconds that a server keeps the build process after a rebuild; null when it does not. */
+      idle: values.BUILDER_IDLE === 0 ? null : values.BUILDER_IDLE * 60_000,
+    }),
+    deploy: Object.freeze(
+      deployOf(env, {
+        context: values.DEPLOY_CONTEXT,
+        productionBranch: values.PRODUCTION_BRANCH,
+        basePath: values.BASE_PATH,
+        livePath: values.LIVE_BASE_PATH,
+        drafts: values.PREVIEW_DRAFTS,
+      }),
+    ),
+    desk: Object.freeze({
+      /** At least 32 characters; null when it is not set. */
+      sessionSecret: values.SESSION_SECRET ?? null,
+      /** Milliseconds that an unused session lasts. */
+      sessionTime: values.SESSION_TIME,
+      /** Milliseconds. */
+      previewTime: values.PREVIEW_TIME,
+      /** Bytes. */
+      maxUpload: values.MAX_UPLOAD,
+      /** `image/png`, `image/*`; null when every type is allowed. */
+      uploadTypes: values.UPLOAD_TYPES,
+      keepLocation: values.KEEP_LOCATION,
+      /** How many proxies are trusted. */
+      trustProxy: values.TRUST_PROXY,
+      redisUrl: values.REDIS_URL ?? null,
+    }),
+    rebuilds: Object.freeze({
+      /** Null when no program may ask for a rebuild. */
+      secret: values.REBUILD_SECRET ?? null,
+      /** Milliseconds. */
+      quiet: values.REBUILD_QUIET,
+      /** Milliseconds between two change checks; null when they are off. */
+      lookEvery: values.POLL_SECONDS === 0 ? null : values.POLL_SECONDS * 1000,
+      /** The deploy hook of a static host; null when this server builds the site. */
+      hook:
+        values.DEPLOY_HOOK_URL === undefined
+          ? null
+          : Object.freeze({ url: values.DEPLOY_HOOK_URL, token: values.DEPLOY_HOOK_TOKEN ?? null }),
+    }),
+    logLevel: values.LOG_LEVEL,
+    /** Null when there are no metrics. */
+    metricsToken: values.METRICS_TOKEN ?? null,
+    /** Settings that are allowed, but that the owner should know of: full sentences. */
+    warnings: Object.freeze([
+      ...warningsAbout(values.CMS_URL, choice.credentials),
+      ...unknown.warnings,
+    ]),
+  });
+};
 
 /** What the owner has set, checked. Each field is documented where its variable is defined. */
-export interface Settings {
-  /** Without a slash at the end; null when the embedded content service is to be used. */
-  readonly cmsUrl: string | null;
-  readonly site: SiteSettings;
-  readonly apiRoot: string | undefined;
-  readonly namespace: string;
-  readonly generation: Generation | 'auto';
-  readonly credentials: Credentials | null;
-  /** Milliseconds. */
-  readonly connectTimeout: number;
-  /** Milliseconds. */
-  readonly timeout: number;
-  readonly retries: number;
-  readonly concurrency: number;
-  readonly userAgent: string | undefined;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Besides that of `cmsUrl`, those that may be on a private network. */
-  readonly privateOrigins: readonly string[];
-  /** Scheme and host, without a slash at the end; null when it is not known. */
-  readonly siteUrl: string | null;
-  /** `/` or `/blog`: a slash first, none at the end. */
-  readonly basePath: string;
-  /** BCP 47; null for the one that the service says. */
-  readonly siteLanguage: string | null;
-  readonly lookFile: string | null;
-  readonly host: string;
-  readonly port: number;
-  readonly embedHosts: readonly string[];
-  readonly copyFiles: boolean;
-  /** Bytes. */
-  readonly maxFile: number;
-  readonly strictImages: boolean;
-  /** Bytes. */
-  readonly pictureCache: number;
-  /** 0 to 1. */
-  readonly maxShrink: number;
-  /** Absolute. */
-  readonly folder: string;
-  readonly publish: PublishSettings;
-  readonly deploy: DeploySettings;
-  readonly desk: DeskSettings;
-  readonly rebuilds: RebuildSettings;
-  readonly logLevel: 'debug' | 'info' | 'warn' | 'error';
-  /** Null where metrics are not to be had. */
-  readonly metricsToken: string | null;
-  /** What is allowed and yet should be known, one sentence or two each. */
-  readonly warnings: readonly string[];
-}
+export type Settings = ReturnType<typeof loadSettings>;
 
-/** What the desk's server can't do without, besides what {@link Settings} says. */
+/** The settings that the desk's server needs. */
 export interface ServerSettings extends Settings {
   readonly cmsUrl: string;
-  readonly desk: DeskSettings & { readonly sessionSecret: string };
+  readonly desk: Settings['desk'] & { readonly sessionSecret: string };
 }
 
-/** The client that the owner has registered in the OAuth plugin, and the settings without credentials. */
-export interface ClientSettings {
-  readonly settings: Settings;
-  readonly client: OAuthClient;
-}
+/** The client's options. Throws a {@link SettingsError} when there is no site to read. */
+export const cmsOptions = (settings: Settings, warn?: Warn): CmsOptions => {
+  if (settings.cmsUrl === null) {
+    throw new SettingsError([
+      {
+        variable: 'CMS_URL',
+        problem:
+          'is not set, so there is no site to read. Set it to the address of your WordPress site, or run `npm start` to see the sample site.',
+        example: documentationOf('CMS_URL').example,
+      },
+    ]);
+  }
+  return {
+    url: settings.cmsUrl,
+    apiRoot: settings.apiRoot,
+    namespace: settings.namespace,
+    generation: settings.generation,
+    credentials: settings.credentials,
+    connectTimeout: settings.connectTimeout,
+    timeout: settings.timeout,
+    retries: settings.retries,
+    concurrency: settings.concurrency,
+    userAgent: settings.userAgent,
+    headers: settings.headers,
+    privateOrigins: settings.privateOrigins,
+    warn,
+  };
+};
+
+/** The settings of the desk's server. Throws one {@link SettingsError} that lists every problem. */
+export const loadServerSettings = (env: Environment = readEnvironment()): ServerSettings => {
+  const settings = loadSettings(env);
+  const { cmsUrl, desk } = settings;
+  const { sessionSecret } = desk;
+  if (cmsUrl !== null && sessionSecret !== null) {
+    return { ...settings, cmsUrl, desk: { ...desk, sessionSecret } };
+  }
+  const missing: [VariableName, string, boolean][] = [
+    ['CMS_URL', 'is not set, so there is no WordPress site to work with.', cmsUrl === null],
+    [
+      'SESSION_SECRET',
+      'is not set, so no session can be sealed. `openssl rand -base64 33` makes one.',
+      sessionSecret === null,
+    ],
+  ];
+  throw new SettingsError(
+    missing
+      .filter(([, , isMissing]) => isMissing)
+      .map(([variable, problem]) => ({
+        variable,
+        problem,
+        example: documentationOf(variable).example,
+      })),
+  );
+};
+
+/**
+ * Variables that turn a process to another service. All other settings of the service are blank:
+ * the credentials of one must not reach another.
+ */
+export const variablesFor = (cmsUrl: string): Record<string, string> => ({
+  ...Object.fromEntries(
+    names.filter((name) => name.startsWith('CMS_')).map((name) => [name, ''] as const),
+  ),
+  CMS_URL: cmsUrl,
+});
+
+/**
+ * The settings for obtaining a token: the consumer key and its secret are there, the token may not
+ * be there yet. Throws a {@link SettingsError}.
+ */
+export const loadClientSettings = (
+  env: Environment = readEnvironment(),
+): { readonly settings: Settings; readonly client: OAuthClient } => {
+  const settings = loadSettings({ ...env, ...blankCredentials });
+  cmsOptions(settings);
+  const { CMS_OAUTH_CONSUMER_KEY: consumerKey, CMS_OAUTH_CONSUMER_SECRET: consumerSecret } =
+    given(env);
+  if (consumerKey !== undefined && consumerSecret !== undefined) {
+    return { settings, client: { consumerKey, consumerSecret } };
+  }
+  const missing = (['CMS_OAUTH_CONSUMER_KEY', 'CMS_OAUTH_CONSUMER_SECRET'] as const).filter(
+    (name) => given(env)[name] === undefined,
+  );
+  throw new SettingsError(
+    missing.map((variable) => ({
+      variable,
+      problem:
+        'is not set. In WordPress, with the OAuth 1.0a plugin active, add a client under Users, Applications, with the callback "oob", and copy its key and secret.',
+      example: documentationOf(variable).example,
+    })),
+  );
+};

@@ -27,6 +27,18 @@ interface Documentation {
 
 export const documentation = z.registry<Documentation>();
 
+type Told = Omit<Documentation, 'group' | 'fallback'> & { readonly fallback?: string };
+
+/** Makes the variables of one part of `.env.example`. */
+export const variablesOf = (group: Documentation['group']) => ({
+  /** A variable with a default, as a person would write it. */
+  preset: <T>(schema: z.ZodType<T, string>, fallback: string, told: Told) =>
+    schema.prefault(fallback).register(documentation, { group, fallback, ...told }),
+  /** A variable without one. `fallback` says in words what holds then. */
+  optional: <T>(schema: z.ZodType<T, string>, fallback: string, told: Told) =>
+    schema.optional().register(documentation, { group, fallback, ...told }),
+});
+
 /**
  * The kinds of values that variables have. Each takes the text of the environment; its messages
  * are what follows the variable's name in a sentence: `CMS_RETRIES` + ` must be …`.

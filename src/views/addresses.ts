@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { escapeText } from 'entities';
-import { loadSettings, type DeploySettings } from '../config/index.ts';
+import { loadSettings, type Settings } from '../config/index.ts';
 import {
   absoluteHref,
   createResolver,
@@ -44,10 +44,10 @@ const origin = SITE ? new URL(SITE).origin : undefined;
 /** The address of one of the site's own paths, percent-encoded and with `BASE_PATH` before it. */
 export const link = (path: string): string => href(path, BASE_URL);
 
-let deploy: DeploySettings | undefined;
+let deploy: Settings['deploy'] | undefined;
 
 /** Whether the site is live or a preview, and of what. */
-export const getDeploy = (): DeploySettings => (deploy ??= loadSettings().deploy);
+export const getDeploy = (): Settings['deploy'] => (deploy ??= loadSettings().deploy);
 
 /** Whether what is built here is a preview: kept from search engines, with a bar that says so. */
 export const isPreview = (): boolean => getDeploy().context === 'preview';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { RebuildSettings } from '../../config/index.ts';
+import type { Settings } from '../../config/index.ts';
 import type { Rebuild, RunRebuild } from './rebuild.ts';
 
 interface HostOptions {
-  readonly hook: NonNullable<RebuildSettings['hook']>;
+  readonly hook: NonNullable<Settings['rebuilds']['hook']>;
   readonly log: Logger;
   /** Milliseconds before each further try. */
   readonly pauses?: readonly number[] | undefined;

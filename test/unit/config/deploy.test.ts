@@ -134,63 +134,33 @@ describe('what is foreign', () => {
 
 describe('where no host builds', () => {
   const preview = { context: 'preview' } as const;
-  const write = (name: string, text: string) => {
-    mkdirSync(join(folder, name, '..'), { recursive: true });
-    writeFileSync(join(folder, name), text);
-  };
+  const git = (where: string, ...command: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b', ...command], {
+      cwd: where,
+      env: { PATH: process.env['PATH'], HOME: folder },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
+      .toString()
+      .trim();
 
-  it('a build is live, and says nothing of a repository', () => {
-    write('.git/HEAD', `${sha}\n`);
-    expect(seen({})).toEqual({
-      ...{ context: 'production', branch: null, commit: null, livePath: '/', drafts: false },
-    });
-  });
-
-  it('a preview names what is checked out', () => {
-    write('.git/HEAD', 'ref: refs/heads/feature/fog\n');
-    expect(seen({}, preview)).toMatchObject({ branch: 'feature/fog', commit: null });
-    write(
-      '.git/packed-refs',
-      `# pack-refs\n${other} refs/heads/fog\n${sha} refs/heads/feature/fog\n`,
-    );
-    expect(seen({}, preview)).toMatchObject({ branch: 'feature/fog', commit: sha });
-    write('.git/refs/heads/feature/fog', `${other}\n`);
-    expect(seen({}, preview)).toMatchObject({ branch: 'feature/fog', commit: other });
-  });
-
-  it('between branches there is a commit alone', () => {
-    write('.git/HEAD', `${sha}\n`);
-    expect(seen({}, preview)).toMatchObject({ branch: null, commit: sha });
-  });
-
-  it('it says the same as git, in a worktree too', () => {
-    const site = join(folder, 'site');
-    const git = (where: string, ...command: string[]) =>
-      execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@b', ...command], {
-        cwd: where,
-        env: { PATH: process.env['PATH'], HOME: folder },
-        stdio: ['ignore', 'pipe', 'ignore'],
-      })
-        .toString()
-        .trim();
-    mkdirSync(join(folder, 'main'));
-    const main = join(folder, 'main');
+  it('a preview names what is checked out, in a worktree too; a live build does not', () => {
+    const [main, site] = [join(folder, 'main'), join(folder, 'site')];
+    mkdirSync(main);
     git(main, 'init', '-q', '-b', 'trunk');
     git(main, 'commit', '-q', '--allow-empty', '-m', 'one');
     git(main, 'worktree', 'add', '-q', '-b', 'feature/fog', site);
     const commit = git(main, 'rev-parse', 'HEAD');
     expect(seen({}, preview)).toMatchObject({ branch: 'feature/fog', commit });
-    git(main, 'pack-refs', '--all');
-    expect(seen({}, preview)).toMatchObject({ branch: 'feature/fog', commit });
+    expect(seen({})).toMatchObject({ context: 'production', branch: null, commit: null });
+    git(site, 'checkout', '-q', '--detach');
+    expect(seen({}, preview)).toMatchObject({ branch: null, commit });
   });
 
-  it.each(['nothing', '', 'ref: refs/heads/../../../etc/hostname', 'ref: /etc/passwd', '\u0000'])(
-    'a repository that is damaged is none: %j',
-    (head) => {
-      if (head !== 'nothing') write('.git/HEAD', head);
-      expect(seen({}, preview).commit).toBeNull();
-    },
-  );
+  it.each(['no folder', 'no repository', 'a damaged one'])('nothing is known: %s', (what) => {
+    if (what !== 'no folder') mkdirSync(join(folder, 'site'));
+    if (what === 'a damaged one') writeFileSync(join(folder, 'site', '.git'), 'ref: /etc/passwd');
+    expect(seen({}, preview)).toMatchObject({ branch: null, commit: null });
+  });
 });
 
 it('drafts are in a preview alone', () => {
