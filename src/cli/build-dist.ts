@@ -11,14 +11,14 @@ import { spareThrift } from './thrift.ts';
 const endOn = (signal: NodeJS.Signals, code: number, folder: BuildFolder): void => {
   process.once(signal, () => {
     folder.discard();
-    // The live screen holds back what is printed, and has hidden the cursor.
+    // The live screen buffers output, and has hidden the cursor.
     const cursor = process.stdout.isTTY ? '\u001b[?25h' : '';
     writeSync(process.stderr.fd, `${cursor}\nStopped. dist was not changed.\n`);
     process.exit(code);
   });
 };
 
-/** Reads the content service and turns it into `dist/`, whole or not at all. */
+/** Reads WordPress and makes `dist/`, whole or not at all. */
 export const buildDist = async (
   settings: Settings,
   { full }: { readonly full: boolean },
@@ -41,7 +41,7 @@ export const buildDist = async (
     const { store, report, close } = synced;
     const isSame = report.touched.findings === undefined && report.touched.site === undefined;
     const findings = writeReport(reportFolder(settings), store, { isSame });
-    // Astro takes a while to load; what fails before needs none of it.
+    // Astro loads slowly, so it is loaded after the sync, which may fail.
     const { renderSite } = await import('./render-site.ts');
     spareThrift(store.count('posts'));
     screen.begin('rendering');

@@ -2,11 +2,11 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path';
 import { takeFiles, type Finished } from '../build/folder/index.ts';
 
-/** The folder of a finished site, and the one beside it in which the next one grows, out of sight until it is whole. */
+/** `dist`, and the folder beside it in which the next one is made. */
 export interface BuildFolder {
-  /** Makes the finished site that of a standing one: by renaming two folders, and not at all where it is the same. */
+  /** Makes `dist` a copy (hard links) of the build folder, by renaming two folders. An unchanged `dist` is not touched. */
   publish(site: StandingSite): void;
-  /** Removes what was built so far. */
+  /** Removes the unfinished folder. */
   discard(): void;
 }
 
@@ -16,7 +16,7 @@ interface StandingSite {
 }
 
 const prefix = { build: 'build-', old: 'old-' } as const;
-/** The finished site before the last one. Most of its files are those of the next one. */
+/** The `dist` before the last one. The next one is made from it, since most files are the same. */
 const spareName = 'spare';
 
 const runs = (processId: number): boolean => {
@@ -24,7 +24,7 @@ const runs = (processId: number): boolean => {
     process.kill(processId, 0);
     return true;
   } catch (error) {
-    // The process of someone else runs as well.
+    // EPERM: it runs, but belongs to another account.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 };
@@ -33,7 +33,7 @@ const remove = (path: string): void => {
   rmSync(path, { recursive: true, force: true, maxRetries: 3 });
 };
 
-/** Clears up after builds that were cut off; one that was cut off between its two renames gets its site back. */
+/** Removes folders of interrupted builds. If a build ended between its two renames, `dist` is restored. */
 const clearUp = (workshop: string, dist: string): void => {
   for (const name of readdirSync(workshop)) {
     const kind = Object.values(prefix).find((each) => name.startsWith(each));
@@ -48,8 +48,8 @@ const isNothing = ({ written, removed }: Finished['difference']): boolean =>
 
 /**
  * Opens a folder for one build.
- * @param workshop where builds grow; on the same file system as `dist`, so that renaming is possible.
- * @param dist the folder of the finished site; untouched until `publish`.
+ * @param workshop the folder for unfinished sites, on the same file system as `dist`
+ * @param dist the folder of the finished site; unchanged until `publish`
  */
 export const openBuildFolder = (workshop: string, dist: string): BuildFolder => {
   mkdirSync(workshop, { recursive: true });
@@ -60,10 +60,10 @@ export const openBuildFolder = (workshop: string, dist: string): BuildFolder => 
   remove(path);
   return {
     publish({ folder, finished }) {
-      // Where something has changed just now, there is no need to look.
+      // `dist` is compared only if this build changed nothing.
       const isLeft = isNothing(finished.difference) && existsSync(dist);
       if (isLeft && isNothing(finished.compare(dist))) return;
-      // Whoever else builds does without it.
+      // A second build at the same time finds no spare folder, and makes a new one.
       if (existsSync(spare)) renameSync(spare, path);
       else mkdirSync(path);
       takeFiles(folder, path, finished.compare(path));

@@ -1,11 +1,20 @@
 /**
- * `npm run build`: reads the content service and turns it into `dist/`, whole or not at all; with `--full`, everything is
- * read anew. With `--orders` it is the part of
- * `npm run publish` that builds.
+ * `npm run build`: reads WordPress and makes `dist/`, whole or not at all. `--full` reads everything again. With `--orders` it is
+ * the build process of `npm run publish`.
  */
-import './few-arenas.ts';
+import { buildEnvironment } from './build-command.ts';
 import './thrift.ts';
 import './keep-code.ts';
 
-// Only now: what stands above has to come before it.
+// Replaces a build that was started by hand with one that has the environment of a build. A process with a channel to its parent
+// would lose it, and gets the environment from the parent.
+const { platform, env, send } = process;
+if (platform === 'linux' && send === undefined && env['MALLOC_ARENA_MAX'] === undefined)
+  process.execve?.(
+    process.execPath,
+    [process.execPath, ...process.execArgv, ...process.argv.slice(1)],
+    buildEnvironment(),
+  );
+
+// Imported last, so that the settings of V8 and the compile cache hold for it.
 await import('./run-build.ts');

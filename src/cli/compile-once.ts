@@ -22,20 +22,20 @@ export const loadProgram = async ({ folder }: Settings): Promise<string> => {
   return programKey(await digestOfOthers(join(folder, 'astro')));
 };
 
-/** Begins to compile the templates while the content is read, which they don't need: it takes seconds. */
+/** Starts to compile the templates, which takes seconds and does not need the content. */
 export const compileEarly = async (settings: Settings): Promise<void> => {
   keepInMirror();
   if (!(await hasOtherCollections())) await compileTemplates(settings, programKey());
 };
 
-/** Compiles the templates, when they are not kept. Whoever asks again is given what has begun. */
+/** Compiles the templates, unless they are kept. A second call gets the same promise. */
 export const compileTemplates = (settings: Settings, key: string): Promise<string> => {
   const all = join(settings.folder, 'renderer');
   const place = join(all, key);
   if (begun?.place === place) return begun.folder;
   const folder = keepCompiled(all, key, script);
   begun = { place, folder };
-  // Told to those who wait for it.
+  // The returned promise reports the failure.
   folder.catch(() => (begun = undefined));
   return folder;
 };

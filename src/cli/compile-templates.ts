@@ -1,6 +1,6 @@
 /**
- * A program of its own, since it takes memory that rendering has no use for: has Astro compile the templates into a folder, and
- * renders nothing. `node compile-templates.ts FOLDER`. What it takes of Astro that is not documented is in `docs/astro.md`.
+ * A separate program, since it takes memory that rendering needs: makes Astro compile the templates into a folder, and renders
+ * nothing. `node compile-templates.ts FOLDER`. `docs/astro.md` lists what it uses of Astro that is not documented.
  */
 import './no-telemetry.ts';
 import { cpSync, writeFileSync } from 'node:fs';
@@ -13,10 +13,10 @@ import { mirrorCollections } from '../build/output/index.ts';
 import { keepInMirror } from '../wordpress/loaders.ts';
 import { compileError, parts, textRuntime, type Compiled } from '../build/render/index.ts';
 
-// What is half done then is for nobody, and would be in the way of the next one.
+// The parent has ended, and nobody needs half-compiled templates.
 const end = () => process.exit(1);
 process.once('disconnect', end);
-// It may have come while Astro was loaded.
+// The parent may have ended while Astro was loading.
 if (process.send !== undefined && !process.connected) end();
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -32,7 +32,7 @@ const ownEntry = {
       prerender: {
         build: {
           rolldownOptions: { input: entry, output: { sourcemapExcludeSources: true } },
-          // For errors of templates, which are told as their sources show them.
+          // For errors of templates, which name a place in the source.
           sourcemap: 'hidden' as const,
         },
       },
@@ -40,7 +40,7 @@ const ownEntry = {
   }),
 };
 
-// Of Astro's own bookkeeping, what its app reads while it renders.
+// The part of Astro's build state that its app reads while it renders.
 const appSchema = z.object({
   internals: z.object({
     prerenderEntryFileName: z.string(),
@@ -89,13 +89,13 @@ const keepTemplates: AstroIntegration = {
 
 keepInMirror();
 try {
-  // The mirror is brought up to date meanwhile, by whoever has asked for the templates. Astro's types don't tell of this option.
+  // The parent process syncs the mirror meanwhile. Astro's types do not have this option.
   const withoutContent: object = { sync: false };
   await build(
     {
       root,
       outDir: join(folder, parts.shell),
-      // What fails is told below.
+      // Failures are reported below.
       logLevel: 'silent',
       integrations: [keepTemplates],
     },

@@ -25,7 +25,7 @@ const main = async (): Promise<void> => {
     sample = await startSampleSite(folder);
     const { POLL_SECONDS } = readEnvironment();
     Object.assign(process.env, variablesFor(sample.url), sampleVariables, {
-      // It is on this machine, so it may be asked often.
+      // The sample is on this machine, so it may be asked often.
       POLL_SECONDS: POLL_SECONDS || '2',
     });
   }

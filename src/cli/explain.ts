@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { printableLines, bad } from './terminal.ts';
 
-// Errors that say what happened and what to do. They are told by name, since code that Vite has
-// loaded a second time throws classes of its own.
+// Errors that say what happened and what to do. They are recognised by name: Vite loads modules a second time, with other
+// classes.
 const explained = new Set([
   ...[
     'CmsError',
@@ -20,7 +20,7 @@ const text = (error: Error, field: 'hint' | 'method' | 'url'): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** The sentences, the request that failed, where they do not name it themselves, and what to do. */
+/** The message with the failed request, unless the message names it, and what to do. */
 const sentencesOf = (error: Error) => {
   const [hint, method, url] = [text(error, 'hint'), text(error, 'method'), text(error, 'url')];
   const lines = [error.message];
@@ -62,7 +62,7 @@ const systemError = z.object({
   path: z.string().optional(),
 });
 
-/** A sentence for a file that can't be written; null when the failure is another. */
+/** A sentence for a file that cannot be written; null for other failures. */
 const diskTrouble = (error: unknown): string | null => {
   const { data } = systemError.safeParse(error);
   const trouble = ofTheDisk.get(data?.code ?? '');
@@ -75,21 +75,21 @@ const diskTrouble = (error: unknown): string | null => {
 const fault =
   'This looks like a bug in Galley. Please report it with the text above and what you did before.';
 
-/** What is known of a failure; null when it is none that is expected. */
+/** The sentences for an expected failure; null for others. */
 const knownReason = (error: unknown) => {
   if (error instanceof Error && explained.has(error.name)) return sentencesOf(error);
   const trouble = diskTrouble(error);
   return trouble === null ? null : { reason: trouble, advice: '' };
 };
 
-/** What another process is told of a failure. */
+/** The message about a failure for another process. */
 export const reasonOf = (error: unknown): { reason: string; advice: string | null } => {
   const known = knownReason(error);
   if (known !== null) return { reason: known.reason, advice: known.advice || null };
   return { reason: printableLines(stackOf(error)), advice: fault };
 };
 
-/** What a person is told of a failure: sentences where it is a known one, else everything there is. */
+/** The message about a failure for a person: sentences if it is an expected one, else the stack. */
 export const explain = (error: unknown): string => {
   const { reason, advice } = knownReason(error) ?? {
     reason: printableLines(stackOf(error)),

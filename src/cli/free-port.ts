@@ -18,7 +18,7 @@ const isFree = async (port: number, host: string): Promise<boolean> => {
   return true;
 };
 
-/** The port that was asked for, or the next one above it that nothing listens on. 0 stays 0: any free one. */
+/** The wanted port, or the next free one above it. 0 stays 0: any free port. */
 export const freePort = async (wanted: number, host: string): Promise<number> => {
   const last = Math.min(wanted + attempts, 65_535);
   for (let port = wanted; port <= last; port += 1) {

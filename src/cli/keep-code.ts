@@ -4,13 +4,13 @@ import { join, resolve } from 'node:path';
 import { readEnvironment } from '../config/environment.ts';
 
 /*
- * Node keeps what it has made of the program's files, for as long as they are the same: a process that finds it there begins a
- * second earlier. What is imported together with this is too early for it.
+ * Node keeps the compiled code of the program's files, which makes a process start a second earlier. Modules that are imported
+ * together with this one are not cached.
  */
 const { GALLEY_FOLDER: own = '' } = readEnvironment();
 const folder = resolve(own === '' ? '.galley' : own, 'code');
 
-/** Several programs' worth: of one that has changed, what was kept stays until then. */
+/** Files of several versions of the program. Code of old versions stays until there are so many files. */
 const most = 10_000;
 
 const countFiles = (): number => {
@@ -25,5 +25,5 @@ const countFiles = (): number => {
 
 if (countFiles() > most) rmSync(folder, { recursive: true, force: true });
 enableCompileCache(folder);
-// For threads, and for processes that this one starts.
+// For threads and child processes.
 process.env.NODE_COMPILE_CACHE ??= folder;

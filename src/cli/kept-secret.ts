@@ -10,7 +10,7 @@ const read = (path: string): string | null => {
   }
 };
 
-/** The secret that seals the desk's sessions, made once and kept in a folder that its owner alone may read. */
+/** The secret of the desk's sessions, made once and kept in a file that only its owner may read. */
 export const keptSecret = (folder: string): string => {
   const path = join(folder, 'session-secret');
   const known = read(path);

@@ -1,5 +1,5 @@
 /**
- * A program of its own, as `compile-templates.ts` is: has Astro load the collections that the owner has added to those of WordPress.
+ * A separate program, like `compile-templates.ts`: makes Astro load the collections that the owner has added.
  */
 import './no-telemetry.ts';
 import { fileURLToPath } from 'node:url';

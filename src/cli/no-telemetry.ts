@@ -1,2 +1,2 @@
-// Building a site tells nobody about it. Astro reads this when it is about to send.
+// A build sends no telemetry. Astro reads this variable before it sends some.
 process.env.ASTRO_TELEMETRY_DISABLED ??= '1';

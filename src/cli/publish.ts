@@ -1,4 +1,5 @@
-/** `npm run publish`: builds the site, checks it, and makes it live in one step; what is live stays whole whatever happens. */
+/** `npm run publish`: builds the site, checks it, and makes it live in one step. The live site stays whole even if that fails. */
+import { on } from 'node:events';
 import { relative } from 'node:path';
 import { loadSettings, type Settings } from '../config/index.ts';
 import {
@@ -18,11 +19,10 @@ import { publishPreview } from './publish/preview.ts';
 import { releasesText, sitePreviewsText } from './publish/releases-text.ts';
 import { readArguments, usage, type PublishCommand } from './publish/arguments.ts';
 import { createTeller, type Teller, createAfter } from './publish/teller.ts';
-import { stay } from './publish/stay.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
 import { faint, good } from './terminal.ts';
 
-// A server that starts this one talks to it.
+// A server that starts this process has a channel to it.
 const what = process.connected ? 'the server' : 'npm run publish';
 
 const stopping = new AbortController();
@@ -46,7 +46,7 @@ const publishSite = async (order: Publication, teller: Teller, kept?: Builder) =
   const { into, ...how } = order;
   const releases = into ?? releasesFolder(settings);
   const after = createAfter(teller, kept !== undefined);
-  // What is checked here is checked by the build, too, against what it has read before.
+  // The build makes the same check against its last sync.
   const forced = order.force ? { MAX_SHRINK: '1' } : {};
   await publish({
     ...{ releases, what, ...how, service: settings.site.service },
@@ -60,6 +60,42 @@ const publishSite = async (order: Publication, teller: Teller, kept?: Builder) =
     signal: stopping.signal,
   });
   if (kept === undefined) teller.say(faint(`It is in ${relative('.', releases)}.`));
+};
+
+interface Stay {
+  /** Milliseconds without an order after which it ends. */
+  readonly idle: number;
+  readonly signal: AbortSignal;
+  /** True when no further order is taken. */
+  readonly isOver: () => boolean;
+  /** Resolves when all messages are sent. */
+  readonly told: () => Promise<void>;
+}
+
+/** Publishes once for each message of the parent process, until the parent ends. Rejects as `publish` does. */
+const stay = async (
+  publish: () => Promise<void>,
+  { idle, signal, isOver, told }: Stay,
+): Promise<void> => {
+  const orders = on(process, 'message', { close: ['disconnect'] });
+  const end = () => void orders.return?.();
+  signal.addEventListener('abort', end, { once: true });
+  let quiet: NodeJS.Timeout | undefined;
+  try {
+    for (;;) {
+      if (idle > 0) quiet = setTimeout(end, idle);
+      const { done } = await orders.next();
+      clearTimeout(quiet);
+      if (done === true) return;
+      await publish();
+      await told();
+      if (isOver() || idle === 0) return;
+      await new Promise((sent) => process.send?.({ step: 'idle' }, sent));
+    }
+  } finally {
+    // A listener would keep the process running.
+    end();
+  }
 };
 
 const run = async (order: PublishCommand, teller: Teller): Promise<void> => {

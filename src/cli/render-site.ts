@@ -27,27 +27,27 @@ import { tidyMemory } from './thrift.ts';
 export interface RenderOptions {
   readonly settings: Settings;
   readonly synced: Synced;
-  /** Whether the search index may stay as it is where making it anew takes its time. */
+  /** `later`: a search index that takes long may stay as it is. */
   readonly search: 'now' | 'later';
   readonly onCount: OnCount;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A site that stands, as it is until it is let go. */
+/** The built site. It does not change until `release` is called. */
 export interface RenderedSite {
   readonly finished: Finished;
-  /** Pages and other files of Astro's. */
+  /** The number of pages and other files of Astro. */
   readonly pages: number;
-  /** Those of them that were rendered now. */
+  /** The files that were rendered now. */
   readonly rendered: readonly string[];
   readonly searchIsBehind: boolean;
-  /** Where it stands: what `finished` names lies below. */
+  /** The build folder, which holds the files of `finished`. */
   readonly folder: string;
-  /** To be called when all was taken. */
+  /** Call it when all files are taken. */
   release(): void;
 }
 
-// For as long as this process lives: a second site is made from the same templates and the same list of files.
+// Kept for the next build in this process.
 let renderer: Renderer | undefined;
 let standing: { readonly place: string; readonly site: Standing } | undefined;
 
@@ -58,7 +58,7 @@ const standingAt = (place: string): Standing => {
   return standing.site;
 };
 
-/** Brings the standing site up to date with the mirror: renders what shows something else than before, and nothing else. */
+/** Brings the build folder up to date with the mirror. Renders only pages whose cache key changed. */
 export const renderSite = async (options: RenderOptions): Promise<RenderedSite> => {
   const { settings, synced, signal } = options;
   const program = await loadProgram(settings);
@@ -76,7 +76,7 @@ export const renderSite = async (options: RenderOptions): Promise<RenderedSite> 
         key: program,
       });
     const made = await setAll(setting, renderer, options);
-    // Whatever is behind is to be made next time, though nothing else has changed.
+    // An outdated search index is made by the next build, even if nothing else has changed.
     const finished = setting.finish(made.searchIsBehind ? '' : madeFrom);
     pruneUnused(dirname(place), basename(place));
     return siteOf(setting, finished, made);
@@ -95,13 +95,13 @@ const siteOf = (setting: Setting, finished: Finished, made: Made): RenderedSite 
   release: () => setting.release(),
 });
 
-/** Sites of another content, another place or another purpose stand beside each other. */
+/** Each WordPress site, address and context has its own build folder. */
 const nameOf = ({ siteUrl, basePath, deploy }: Settings, { media }: Synced): string => {
   const site = JSON.stringify([siteUrl, basePath, deploy.context, deploy.livePath]);
   return `${basename(media.folder)}-${hash('sha256', site).slice(0, 8)}`;
 };
 
-/** A digest of all that is in a mirror. */
+/** The digest of a whole mirror. */
 const contentOfAll = (store: StoreReader): string => {
   const all = collections.map((name) => `${name} ${contentOf(store.digests(name))}`);
   return hash('sha256', all.join('\n'));
@@ -126,7 +126,7 @@ const setAll = async (
     },
   });
   tidyMemory(rendered.length);
-  // The search first: pages at old addresses are not to be found. Other processes make its index meanwhile.
+  // Search goes first, before pages at old addresses exist. Other processes make its index meanwhile.
   const indexing = setSearch(setting, {
     ...{ ...site, pages: searched, when: search, language: languageOf(settings, store) },
   });

@@ -4,32 +4,32 @@ import type { Finding } from '../content/html/index.ts';
 import type { Store, StoredFindings } from '../wordpress/mirror/index.ts';
 import { printable, count, printableJson } from './terminal.ts';
 
-/** What `report.json` holds. */
+/** The content of `report.json`. */
 export interface Report {
-  /** Of this shape: a higher one means that a field has changed its meaning or is gone. */
+  /** The version of this shape. It grows when a field changes its meaning or is removed. */
   readonly version: 1;
-  /** Where the content was read from; null while the mirror is empty. */
+  /** The WordPress site; null while the mirror is empty. */
   readonly site: { readonly name: string; readonly home: string } | null;
   /** ISO 8601 in UTC. */
   readonly made: string;
   readonly totals: Totals;
-  /** Posts, pages and whatever else has a text, by path. */
+  /** All records with findings, sorted by path. */
   readonly records: readonly StoredFindings[];
 }
 
 interface Totals {
-  /** Texts in which anything was found. */
+  /** The number of texts with findings. */
   readonly texts: number;
-  /** Things in them, as often as they stand there. */
+  /** The number of removed things, each occurrence counted. */
   readonly removed: number;
   readonly replaced: number;
-  /** What was not to be had, each thing once, however many texts use it. */
+  /** The number of missing things, each counted once. */
   readonly missing: number;
-  /** The pictures among it. */
+  /** The number of missing pictures. */
   readonly missingPictures: number;
 }
 
-/** Everything that the mirror knows of what did not come through as it was. */
+/** Everything in the mirror that was changed in a text, or is missing. */
 export const composeReport = (store: Pick<Store, 'entries'>, made: Date): Report => {
   const [site] = [...store.entries('site')].map(({ record }) => record);
   const records = [...store.entries('findings')]
@@ -67,7 +67,7 @@ const totalsOf = (records: readonly StoredFindings[]): Totals => {
   };
 };
 
-// What a reader misses comes first.
+// Missing things come first.
 const weights: Readonly<Record<Finding['outcome'], number>> = {
   missing: 0,
   removed: 1,
@@ -80,10 +80,10 @@ const byWeight = (one: Finding, other: Finding): number =>
   compare(one.what, other.what) ||
   compare(one.why, other.why);
 
-// The same order on every machine, whatever its language.
+// Not by locale, so that the order is the same on every machine.
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** What was found, in a line: `in 2 texts, 3 things were removed or replaced`; null when nothing was. */
+/** A summary in one line: `in 2 texts, 3 things were removed or replaced`; null without findings. */
 const inShort = ({ texts, removed, replaced, missing, missingPictures }: Totals) => {
   const changed = removed + replaced;
   const pictures = count(missingPictures, 'picture');
@@ -101,7 +101,7 @@ const inShort = ({ texts, removed, replaced, missing, missingPictures }: Totals)
 const were = (number: number): string => (number === 1 ? 'was' : 'were');
 const are = (number: number): string => (number === 1 ? 'is' : 'are');
 
-/** The report as a person reads it. */
+/** The text of `report.txt`. */
 const reportText = ({ site, made, totals, records }: Report): string => {
   const head = [
     site === null ? 'Nothing has been read yet.' : printable(`${site.name}, ${site.home}`),
@@ -121,16 +121,16 @@ const lineOf = ({ outcome, what, why, count: times }: Finding): string => {
 };
 
 export interface WrittenReport {
-  /** What was found, in a line; null when nothing was. */
+  /** A summary in one line; null without findings. */
   readonly inShort: string | null;
-  /** The readable one. */
+  /** The path of `report.txt`. */
   readonly path: string;
 }
 
 /**
- * Writes what of the content did not come through as it was, for whoever looks after the site: `report.txt` to read,
- * `report.json` for programs (its shape is {@link composeReport}'s). Each takes the place of the last one whole.
- * @param folder where Galley keeps its own files; never a part of the site.
+ * Writes the report for the owner of the site: `report.txt` to read, and `report.json` (see {@link Report}) for programs. Each file
+ * is replaced as a whole.
+ * @param folder a folder outside of the built site
  */
 export const writeReport = (
   folder: string,
@@ -146,7 +146,7 @@ export const writeReport = (
 
 interface ReportOptions {
   readonly made?: Date | undefined;
-  /** It says the same as the last one, which then stays. */
+  /** True when the last report is still right, so that it stays. */
   readonly isSame?: boolean | undefined;
 }
 
@@ -155,7 +155,7 @@ const pathsIn = (folder: string) => ({
   json: join(folder, 'report.json'),
 });
 
-/** The same for a report that is there already. */
+/** Writes a composed report. */
 export const writeComposed = (folder: string, report: Report): WrittenReport => {
   const { text: path, json } = pathsIn(folder);
   mkdirSync(folder, { recursive: true });

@@ -16,7 +16,7 @@ async function build({ orders, full }: typeof values): Promise<void> {
     await takeOrders();
   } else {
     const settings = settingsOfBuild();
-    // Another process does that, while this one reads its own program, and the content.
+    // Another process compiles the templates while this one loads its program and reads the content.
     void compileEarly(settings).catch(() => undefined);
     const { buildDist } = await import('./build-dist.ts');
     await buildDist(settings, { full });
@@ -32,6 +32,6 @@ try {
 } catch (error) {
   if (!values.orders || !process.connected) console.error(explain(error));
   else await tellFailure(error);
-  // Where rendering fails, Astro leaves a server of fonts running, which would keep the process.
+  // After a failure of rendering, Astro leaves a server of fonts running, which would keep the process alive.
   process.exit(1);
 }

@@ -8,7 +8,7 @@ const host = '127.0.0.1';
 
 export interface SampleSite {
   readonly url: string;
-  /** One line an account: its name, the application password that the desk takes, and its role. */
+  /** A line for each account: name, application password and role. */
   readonly accounts: readonly string[];
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ const accountLines = ({ users }: Seed): string[] =>
     applicationPassword === undefined ? [] : [`${login} / ${applicationPassword} (${role})`],
   );
 
-/** Starts the embedded content service with the sample stories; what editors change stays in the folder. */
+/** Starts the embedded content service with the sample stories. Changes by editors are kept in the folder. */
 export const startSampleSite = async (folder: string): Promise<SampleSite> => {
   const seed = await sampleSeed();
   const service = await startEmbedded({

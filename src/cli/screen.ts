@@ -1,12 +1,12 @@
 import { Listr, type DefaultRenderer, type ListrTaskWrapper, type SimpleRenderer } from 'listr2';
 import type { BuildStep } from '../publish/index.ts';
 
-/** Told how many of how many are done. */
+/** Called with the number of finished items and the total. */
 export type OnCount = (done: number, total: number) => void;
 
-/** Shows how a build gets on, one phase after the other: the content is read, then the pages are rendered. */
+/** Shows the progress of a build in two phases: the content is read, then the pages are rendered. */
 export interface Screen {
-  /** Ends the phase before, if it is another one. */
+  /** Starts a phase, and ends the one before. */
   begin(phase: PhaseName): void;
   /** Shows a count of the phase that the step belongs to. */
   show(step: BuildStep): void;
@@ -64,7 +64,7 @@ type Task = ListrTaskWrapper<unknown, typeof DefaultRenderer, typeof SimpleRende
 /** A spinner with a title; the last title stays on the terminal. */
 const livePhase = (name: PhaseName, free: Promise<void>): Phase => {
   const ended = Promise.withResolvers<undefined>();
-  // It may fail before the terminal is free.
+  // It may be rejected before a handler is attached.
   ended.promise.catch(() => undefined);
   const counts = new Map<string, string>();
   let shown: Task | undefined;
@@ -86,7 +86,7 @@ const livePhase = (name: PhaseName, free: Promise<void>): Phase => {
       rendererOptions: { showErrorMessage: false },
       registerSignalListeners: false,
     }).run();
-  // How it ended is told by whoever runs the build.
+  // The caller of the build reports its failure.
   const over = free.then(run).then(
     () => undefined,
     () => undefined,
@@ -109,7 +109,7 @@ const livePhase = (name: PhaseName, free: Promise<void>): Phase => {
 /** Milliseconds. */
 const lineEvery = 2000;
 
-/** Prints how far each count has come: now and then while it goes on, and once at the end. */
+/** Prints each count every two seconds, and once at the end. */
 const plainPhase = (name: PhaseName): Phase => {
   console.log(titles[name]);
   const begun = performance.now();

@@ -1,7 +1,7 @@
 import { cmsOptions, loadLook, loadSettings, type Settings } from '../config/index.ts';
 import { headingFonts } from '../content/fonts/index.ts';
 
-/** The settings of a build. Throws what says what to set before any work is done. */
+/** The settings of a build. Throws a `SettingsError` for a missing or wrong one, before any work is done. */
 export const settingsOfBuild = (): Settings => {
   const settings = loadSettings();
   cmsOptions(settings);

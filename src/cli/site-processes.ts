@@ -15,7 +15,7 @@ export interface RunningPublish {
   stop(): void;
 }
 
-/** Publishes in a process of its own, so that its memory is free again when the site is served. */
+/** Publishes in a separate process, which frees its memory before the site is served. */
 export const runPublish = (
   environment: NodeJS.ProcessEnv,
   options: readonly string[],
@@ -37,16 +37,16 @@ export const runPublish = (
 
 export interface SiteServer {
   readonly url: string;
-  /** The port that was asked for, when another had to be taken. */
+  /** The wanted port, if it was taken; else null. */
   readonly busyPort: number | null;
-  /** Resolves when it has ended, by itself or because it was told to. */
+  /** Resolves with the exit code when it has ended. */
   readonly ended: Promise<number | null>;
   stop(): Promise<void>;
 }
 
 const ready = z.object({ url: z.string() });
 
-// With its own name rather than the link's: it is the program of this release, whatever is live later.
+// The path of the release, not of the link, which may lead to another release later.
 const program = (settings: Settings): string => {
   const releases = releasesFolder(settings);
   const live = findLive(releases);
@@ -55,7 +55,7 @@ const program = (settings: Settings): string => {
   return join(live.folder, 'server', 'entry.mjs');
 };
 
-/** Serves the release that is live, and the desk beside it, as `node current/server/entry.mjs` in its folder of releases does. */
+/** Serves the live release and the desk, like `node current/server/entry.mjs` in the folder of releases. */
 export const serveSite = async (
   settings: Settings,
   environment: NodeJS.ProcessEnv,
@@ -63,7 +63,7 @@ export const serveSite = async (
   const { host, port, desk } = settings;
   const free = await freePort(port, host);
   const server = spawn(process.execPath, [program(settings)], {
-    // Its log is for whoever runs it for good.
+    // `npm start` does not show the log.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...environment,

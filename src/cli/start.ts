@@ -12,7 +12,7 @@ import { runPublish, type RunningPublish, serveSite, type SiteServer } from './s
 import { startSampleSite, type SampleSite } from './sample-site.ts';
 import { address, doubtful, faint, strong } from './terminal.ts';
 
-/** What runs, and what ending it takes. */
+/** What runs, and has to be stopped at the end. */
 interface Running {
   sample?: SampleSite;
   publish?: RunningPublish;
@@ -56,7 +56,7 @@ const announce = (site: SiteServer, settings: Settings, sample: SampleSite | und
 const usage = `npm start                    publishes the site of CMS_URL, or the sample site, and serves it
 npm start -- --replace-site  also where another site is live in the same folder of releases`;
 
-/** Ends the process where something else was asked for than a site. */
+/** The options. Ends the process after `--help` and for wrong ones. */
 const readOptions = () => {
   try {
     const { values } = parseArgs({
@@ -109,7 +109,7 @@ for (const [signal, whilePublishing] of [
   process.on(signal, () => {
     if (ending) return;
     ending = true;
-    // Ending a server that was meant to run until now is no failure.
+    // Stopping a running server is no failure.
     const code = running.site === undefined ? whilePublishing : 0;
     void end(running).finally(() => process.exit(code));
   });

@@ -14,16 +14,16 @@ import type { WrittenReport } from './report.ts';
 
 export interface BuildFacts {
   readonly report: SyncReport;
-  /** What did not come through as it was, and where that is told. */
+  /** The report of what was changed or is missing. */
   readonly findings: WrittenReport;
-  /** Pages and other files that were rendered. */
+  /** The number of rendered pages and other files. */
   readonly rendered: number;
   readonly warnings: readonly string[];
   /** Milliseconds, of the whole build. */
   readonly duration: number;
 }
 
-/** What a build ends with. */
+/** The last lines of a build's output. */
 export const summary = ({ report, findings, rendered, warnings, duration }: BuildFacts): string => {
   const { posts, pages, pictures, files } = report.counts;
   const { fetched, encoded } = report.pictures;

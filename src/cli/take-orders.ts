@@ -1,20 +1,34 @@
+import { hash } from 'node:crypto';
 import { on } from 'node:events';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
-import { buildOrder } from '../publish/index.ts';
-import { buildInto } from './build-into.ts';
+import { join } from 'node:path';
+import { readEnvironment, reportFolder, type Settings } from '../config/index.ts';
+import {
+  buildFile,
+  buildOrder,
+  deltaFile,
+  type BuildFacts,
+  type BuildOrder,
+  type BuildStep,
+} from '../publish/index.ts';
+import { takeFiles } from '../build/folder/index.ts';
+import { programKey } from '../build/render/index.ts';
+import type { StoreReader } from '../wordpress/mirror/index.ts';
+import { syncAgain } from '../wordpress/sync/once.ts';
 import { compileEarly } from './compile-once.ts';
-import { programState } from './program-state.ts';
+import { composeReport, type Report, writeComposed } from './report.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
 import { easeThrift } from './thrift.ts';
 
 /**
- * Builds what `npm run publish` asks for, one site after the other, for as long as it is there: each order is a message, and is
- * answered with how the build gets on and with `done`; or with `stale` and the end of this process, where the program or the
- * settings have changed since the one before.
+ * Builds what `npm run publish` orders, one site after the other, until that process ends. Each order is a message. The answer is
+ * the build's progress, then `done`. If the program or the settings have changed since the last order, the answer is `stale`, and
+ * this process ends.
  */
 export const takeOrders = async (): Promise<void> => {
   if (!process.connected) throw new Error('--orders is used by npm run publish only.');
-  // What is half done then is for nobody.
+  // Nobody needs a half-finished build.
   process.once('disconnect', () => process.exit(0));
   let state: string | null = null;
   for await (const given of on(process, 'message')) {
@@ -24,7 +38,7 @@ export const takeOrders = async (): Promise<void> => {
       await answer({ step: 'stale' });
       process.exit(0);
     }
-    // Another process does that, while this one reads the content. Later builds have them.
+    // Another process compiles the templates while this one reads the content. Later builds have them.
     if (state === null) void compileEarly(settingsOfBuild()).catch(() => undefined);
     state = now;
     await buildInto(order);
@@ -36,10 +50,105 @@ export const takeOrders = async (): Promise<void> => {
 const answer = (message: object): Promise<unknown> =>
   new Promise((done) => process.send?.(message, done));
 
-/** What stays must leave room for others: a quarter of the memory, and a gigabyte at most. */
+/** A process that stays may use a quarter of the memory, and a gigabyte at most. */
 const isLarge = (): boolean => {
   const { rss } = process.memoryUsage();
   const limit = process.constrainedMemory();
   const all = limit > 0 && limit < totalmem() ? limit : totalmem();
   return rss > Math.min(all / 4, 1e9);
+};
+
+/** A digest of the program and of the settings. */
+const programState = (): string =>
+  hash('sha256', `${programKey()} ${JSON.stringify(Object.entries(readEnvironment()).toSorted())}`);
+
+/**
+ * Builds into an empty folder, from which `npm run publish` makes a release. Prints nothing. The file with what the site's own files
+ * do not show is written last. The mirror and the build folder stay open for the next order.
+ */
+const buildInto = async (order: BuildOrder): Promise<void> => {
+  const { into: folder, base, search, full } = order;
+  const settings = settingsOfBuild();
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Error(`${folder} is not empty, and a build would delete its content.`);
+  const warnings = new Set(settings.warnings);
+  const tell = tellParent();
+  const synced = await syncAgain({
+    full,
+    onProgress: ({ collection, done, total }) =>
+      tell({
+        step: collection === 'pictures' ? 'pictures' : 'reading',
+        what: collection,
+        done,
+        total,
+      }),
+    warn: (warning) => warnings.add(warning),
+  });
+  const { store, report } = synced;
+  tell({ step: 'pages', done: 0, total: null });
+  const { renderSite } = await import('./render-site.ts');
+  const site = await renderSite({
+    ...{ settings, synced, search },
+    onCount: (done, total) => tell({ step: 'pages', done, total }),
+  });
+  const { mark, since, paths } = site.finished;
+  const delta = since(base);
+  mkdirSync(folder, { recursive: true });
+  takeFiles(site.folder, folder, delta ?? { written: [...paths()], removed: [] });
+  if (delta !== null) writeFileSync(join(folder, deltaFile), JSON.stringify(delta));
+  site.release();
+  const missingPictures = reportOn(store, settings);
+  const leftOut = report.odd.map(({ label, problem }) => `Left out: ${label}: ${problem}`);
+  const facts: BuildFacts = {
+    warnings: [...warnings.union(new Set(report.warnings)), ...leftOut],
+    missingPictures,
+    standing: mark,
+    searchIsBehind: site.searchIsBehind,
+  };
+  writeFileSync(join(folder, buildFile), JSON.stringify(facts));
+};
+
+/** Milliseconds. */
+const atMostEvery = 100;
+
+/** Sends progress to the parent process: the end of each count, and at most ten messages a second before. */
+const tellParent = (): ((step: BuildStep) => void) => {
+  const last = new Map<string, number>();
+  return (step) => {
+    if (process.send === undefined || !process.connected) return;
+    const name = `${step.step} ${step.what ?? ''}`;
+    const now = performance.now();
+    if (step.done !== step.total && now - (last.get(name) ?? -Infinity) < atMostEvery) return;
+    last.set(name, now);
+    process.send(step);
+  };
+};
+
+/** The last report of this process. */
+let reported:
+  { readonly madeFrom: string; readonly missing: BuildFacts['missingPictures'] } | undefined;
+
+/** Writes the report, unless it is the same as the last one of this process. Returns the missing pictures. */
+const reportOn = (store: StoreReader, settings: Settings): BuildFacts['missingPictures'] => {
+  const madeFrom = JSON.stringify([
+    store.get('site', 'site')?.digest,
+    ...store.digests('findings'),
+  ]);
+  if (reported?.madeFrom === madeFrom) return reported.missing;
+  const found = composeReport(store, new Date());
+  writeComposed(reportFolder(settings), found);
+  const missing = missingFrom(found);
+  reported = { madeFrom, missing };
+  return missing;
+};
+
+/** Each missing picture, with the first text that shows it. */
+const missingFrom = ({ records }: Report): BuildFacts['missingPictures'] => {
+  const labels = new Map<string, string>();
+  for (const { label, findings } of records) {
+    for (const { kind, outcome, what } of findings) {
+      if (kind === 'picture' && outcome === 'missing' && !labels.has(what)) labels.set(what, label);
+    }
+  }
+  return Array.from(labels, ([what, label]) => ({ what, label }));
 };

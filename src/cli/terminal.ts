@@ -1,25 +1,25 @@
 import { styleText } from 'node:util';
 
-// What moves a cursor, rings, colours, hides text or turns its direction; and what no encoding can write.
+// Characters that control a terminal or the direction of text, and lone surrogates.
 const commands = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]+/gu;
 
-/** Foreign text on one line that a terminal takes for nothing but text. */
+/** Foreign text as one line, without characters that control a terminal. */
 export const printable = (text: string): string => text.replace(commands, ' ');
 
-/** The same for text whose line breaks are our own. */
+/** The same for text with our own line breaks. */
 export const printableLines = (text: string): string => text.split('\n').map(printable).join('\n');
 
-/** JSON that means the same and holds none of these characters as themselves. */
+/** The same JSON with these characters escaped. */
 export const printableJson = (json: string): string =>
   json.replace(commands, (found) =>
-    // Line breaks stand between values only: within a text JSON has escaped them already.
+    // Line breaks only separate values: in strings, JSON has escaped them already.
     [...found].map((one) => (one === '\n' ? one : escapeUnit(one))).join(''),
   );
 
 const escapeUnit = (character: string): string =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** The one place where the commands' output gets its looks. Colours are left out where none are shown. */
+/** All colours of the commands' output. `styleText` leaves them out if the terminal shows none. */
 
 export const strong = (text: string): string => styleText('bold', text);
 export const faint = (text: string): string => styleText('dim', text);
@@ -37,5 +37,5 @@ export const count = (number: number, one: string, many = `${one}s`): string =>
 export const time = (milliseconds: number): string =>
   milliseconds < 1000 ? `${milliseconds.toFixed(0)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** The lines below the first one are moved in. */
+/** Indents all lines but the first. */
 export const indent = (text: string, by = '  '): string => text.replaceAll('\n', `\n${by}`);

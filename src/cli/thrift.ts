@@ -2,23 +2,20 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /*
- * Left to itself, V8 lets the heap grow to several times of what is in use before it looks for what is not: with 10,000 posts
- * that is a third of a gigabyte more, in the threads, too, and saves hardly any time.
+ * By default, V8 lets the heap grow to several times its live size before a full collection. With 10,000 posts that costs a third
+ * of a gigabyte, also in threads, and saves almost no time.
  */
 setFlagsFromString('--heap-growing-percent=20');
 
-/** Of so many posts it would be hardly anything more, and looking for it all the time takes a tenth of the build. */
+/** Below this number of posts little memory is saved, and the collections cost a tenth of the build. */
 const few = 3000;
 
-/** Leaves it to V8 again, for a site with so many posts. */
+/** Restores V8's default for a site with few posts. */
 export const spareThrift = (posts: number): void => {
   if (posts < few) setFlagsFromString('--heap-growing-percent=0');
 };
 
-/**
- * Gives back at once what is not in use any more, where so many pages were rendered: what comes next needs as much. With 10,000
- * posts it takes a third of a second.
- */
+/** Frees memory after many pages were rendered, before the next step needs as much. Takes a third of a second with 10,000 posts. */
 export const tidyMemory = (pages: number): void => {
   if (pages < few) return;
   setFlagsFromString('--expose-gc');
@@ -26,5 +23,5 @@ export const tidyMemory = (pages: number): void => {
   collect({ type: 'major', flavor: 'last-resort' });
 };
 
-/** For a process that makes small changes to what it has in memory, again and again: looking takes a fifth of each. */
+/** For a process that makes small changes to a large heap: frequent collections would cost a fifth of each change. */
 export const easeThrift = (): void => setFlagsFromString('--heap-growing-percent=60');

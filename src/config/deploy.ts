@@ -80,7 +80,7 @@ const cloudflare: Ask = ({ CF_PAGES, CF_PAGES_BRANCH, CF_PAGES_COMMIT_SHA }, pro
 
 const pullRequest = z.object({ pull_request: z.object({ head: z.object({ sha: z.string() }) }) });
 
-// A pull request is built as if it were merged: GITHUB_SHA names a commit that nobody has made.
+// GitHub builds a pull request as merged, so GITHUB_SHA is not a commit of its branch.
 const headOf = (eventFile: string | undefined): string | undefined => {
   try {
     return pullRequest.parse(JSON.parse(readFileSync(eventFile ?? '', 'utf8'))).pull_request.head
@@ -115,8 +115,8 @@ interface Chosen {
 
 const longest = 80;
 
-// A branch's name is foreign text: whoever opens a pull request chooses it. It is shown as one short line that reads
-// in no other direction than it is written.
+// The author of a pull request chooses the name of its branch. It is shown as one short line, without characters that change the
+// direction of text.
 const branchOf = (text: string | null | undefined): string | null => {
   const line = (text ?? '')
     .toWellFormed()

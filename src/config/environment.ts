@@ -13,7 +13,7 @@ const readFile = (path: string): string => {
   }
 };
 
-/** The variables of `.env` in the current folder, below those of the process: the latter win. */
+/** The variables of the process, and those of `.env` in the current folder. The process wins. */
 export const readEnvironment = (): Environment => ({
   ...parseEnv(readFile(resolve('.env'))),
   ...process.env,

@@ -9,18 +9,18 @@ import { documentationOf, variables, type VariableName } from './variables.ts';
 
 /** Which site this is. */
 export interface SiteSettings {
-  /** What it is known by: the address in `CMS_URL` without its scheme and `www.`. The sample's is no address. */
+  /** The address in `CMS_URL` without its scheme and `www.`; for the sample, a phrase. */
   readonly service: string;
-  /** Of its folders: `example.com`, `127.0.0.1_8080`, `example.com_blog`. */
+  /** The name of its folders: `example.com`, `127.0.0.1_8080`, `example.com_blog`. */
   readonly name: string;
 }
 
 const sample: SiteSettings = { service: 'the sample site', name: 'sample' };
 
-/** Set for all that `npm start` runs when it shows the sample, whose address is that of a free port. */
+/** Variables that tell all processes of `npm start` to show the sample. */
 export const sampleVariables = { GALLEY_SAMPLE: '1', RELEASES_FOLDER: '' } as const;
 
-// They have a meaning in the folder of releases.
+// Names with a meaning in the folder of releases.
 const reserved: readonly string[] = ['current', 'previews', sample.name];
 
 /** The site that the settings are for: without a service it is the sample. */
@@ -81,7 +81,7 @@ const warningsAbout = (cmsUrl: string | undefined, credentials: Credentials | nu
     : [];
 };
 
-/** Where readers find the site: a preview's own address, and that of the real site. None while its host is not known. */
+/** The addresses of the site: a preview's own, and that of the live site. Empty without SITE_URL. */
 export const siteAddresses = ({
   siteUrl,
   basePath,
@@ -89,11 +89,11 @@ export const siteAddresses = ({
 }: Pick<Settings, 'siteUrl' | 'basePath' | 'deploy'>): readonly string[] =>
   siteUrl === null ? [] : [...new Set([siteUrl + basePath, siteUrl + deploy.livePath])];
 
-/** Takes what belongs to one site and no other: its reports, the links to its drafts, the secret of its desk. */
+/** The folder for files of one site: reports, shared previews, the secret of its desk. */
 export const siteFolder = ({ folder, site }: Pick<Settings, 'folder' | 'site'>): string =>
   join(folder, 'sites', site.name);
 
-/** Takes what a build tells whoever looks after the site and its host. A preview leaves alone what the live site has left. */
+/** The folder for the reports of a build. A preview has its own. */
 export const reportFolder = (settings: Pick<Settings, 'folder' | 'site' | 'deploy'>): string =>
   settings.deploy.context === 'preview'
     ? join(siteFolder(settings), 'preview')
@@ -277,10 +277,7 @@ export const loadServerSettings = (env: Environment = readEnvironment()): Server
   );
 };
 
-/**
- * Variables that turn a process to another service. All other settings of the service are blank:
- * the credentials of one must not reach another.
- */
+/** Variables that point a process to another WordPress site. All `CMS_` settings are blank: credentials are for one site only. */
 export const variablesFor = (cmsUrl: string): Record<string, string> => ({
   ...Object.fromEntries(
     names.filter((name) => name.startsWith('CMS_')).map((name) => [name, ''] as const),

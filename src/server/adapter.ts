@@ -13,7 +13,7 @@ const start = fileURLToPath(new URL('start.ts', import.meta.url));
 
 type Plugin = NonNullable<ViteUserConfig['plugins']>[number];
 
-/** Puts the script of threads for foreign content beside the server's entry: Vite knows of no threads there. */
+/** Builds the script of the threads for foreign content, beside the server's entry: Vite does not find threads itself. */
 export const foreignThread = () =>
   ({
     name: 'galley-foreign-thread',
@@ -25,15 +25,15 @@ export const foreignThread = () =>
     },
   }) satisfies Plugin;
 
-/** Under this name Astro's dev server finds what a page is given along with its request. */
+/** Astro's dev server takes the locals of a page from this property of its request. */
 const localsName = Symbol.for('astro.locals');
 
 /**
- * Has `astro dev` answer for the desk as the site's server does, and show what changes in WordPress. Without SESSION_SECRET, the
- * desk's sessions end with the dev server.
+ * Makes `astro dev` serve the desk and show changes in WordPress, as the site's server does. Without SESSION_SECRET, sessions of
+ * the desk end with the dev server.
  */
 function serveDesk({ server, refreshContent }: HookParameters<'astro:server:setup'>): void {
-  // Vite's own instance of the program, of which the desk's pages are made. It is another one after a change.
+  // Vite's own instance of the program, which the desk's pages use. After a change of the source Vite makes a new one.
   const { runner } = server.environments.ssr as unknown as {
     readonly runner: { import(file: string): Promise<typeof Program> };
   };
@@ -43,7 +43,7 @@ function serveDesk({ server, refreshContent }: HookParameters<'astro:server:setu
   const pages: Program.Pages = ({ method, url, headers, socket }, response, _, locals) => {
     const request = new IncomingMessage(socket);
     request.push(null);
-    // One that has ended and is not complete takes its connection with it.
+    // Node closes the connection of a request that has ended but is not complete.
     const what = { method, url, headers, complete: true, [localsName]: locals };
     server.middlewares(Object.assign(request, what), response);
   };
@@ -64,12 +64,12 @@ function serveDesk({ server, refreshContent }: HookParameters<'astro:server:setu
   server.middlewares.use((request, response, next) => {
     const { url = '/', originalUrl = url } = request;
     if (localsName in request || !/^\/(?:api|desk|preview)(?:[/?]|$)/.test(url)) {
-      // Opened after the first page, which would wait for it otherwise. What fails is told by pages.
+      // The desk opens after the first page was sent, so that the page does not wait. The desk's pages report a failure.
       if (desk === undefined) response.once('close', () => void deskNow().catch(() => undefined));
       next();
       return;
     }
-    // Astro has taken the base away, with which the desk's paths begin.
+    // Astro has removed the base, but the desk's paths begin with it.
     request.url = originalUrl;
     deskNow()
       .then(({ answer }) => answer(request, response, next))
@@ -93,7 +93,7 @@ export const deskServer = (): AstroIntegration => {
       'astro:config:done': (options) =>
         done?.({
           ...options,
-          // A getter, which the line above has read too early.
+          // A getter, which the spread above would read too early.
           get buildOutput() {
             return options.buildOutput;
           },

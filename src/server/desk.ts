@@ -18,18 +18,18 @@ import { createSeenCalls, type SeenCalls } from './rebuilds/signed-calls.ts';
 import { createLiveSite, type LiveSite } from './static/live-site.ts';
 import { createUploads, type Uploads } from './uploads/uploads.ts';
 
-/** What the desk's requests share while the server runs. Nothing in it outlives the server, nor has to. */
+/** What all requests of the desk share. All of it may be lost when the server ends. */
 export interface Desk {
   readonly settings: ServerSettings;
-  /** What paths of this server begin with: empty, or `/blog`. */
+  /** What paths begin with: empty, or `/blog`. */
   readonly base: string;
-  /** The folder of the site that is live now; null where only the API is served. */
+  /** The folder of the site that is live now; null when only the API is served. */
   readonly site: string | null;
-  /** Where pages are rendered when they are asked for: what they show. Undefined where a built site is served. */
+  /** The mirror that pages are rendered from, in the dev server. Undefined when a built site is served. */
   readonly mirror?: (() => Mirror) | undefined;
-  /** What readers get; null where only the API is served. */
+  /** The readers' site; null when only the API is served. */
   readonly live: LiveSite | null;
-  /** Where releases of the site lie, and its previews; null where none are served. */
+  /** The folder of the site's releases and previews; null when none are served. */
   readonly releases: string | null;
   readonly log: Logger;
   readonly metrics: Metrics;
@@ -44,70 +44,77 @@ export interface Desk {
   close(): Promise<void>;
 }
 
-interface DeskOptions {
+export interface DeskOptions {
   readonly settings: ServerSettings;
+  /** What paths begin with: empty, or `/blog`. */
   readonly base: string;
+  /** The folder of the built site; left out when only the API is served. */
   readonly site?: string | undefined;
+  /** The folder of the site's releases and previews; left out when none are served. */
   readonly releases?: string | undefined;
   readonly log: Logger;
-  /** The script of threads for foreign content, where it lies elsewhere than among the sources. */
+  /** The script of threads for foreign content, if it is not beside its source. */
   readonly foreignThread?: URL | undefined;
-  /** The command that builds and publishes the site; null where there is none. */
+  /** The project's command that builds and publishes; without it this server makes no rebuilds. */
   readonly publisher?: string | null | undefined;
-  /** How rebuilds are made, where that is not by building. */
+  /** How rebuilds are made. Default: by `publisher`, or by the deploy hook. */
   readonly run?: RunRebuild | undefined;
   /** See {@link Desk}. */
   readonly mirror?: (() => Mirror) | undefined;
 }
 
 export const createDesk = (options: DeskOptions): Desk => {
-  const { settings, base, site, releases, log, mirror, publisher = null } = options;
+  const { settings, base, log, mirror, site, publisher = null } = options;
+  const releases = options.releases ?? null;
+  const { redisUrl, sessionTime } = settings.desk;
+  const { secret } = settings.rebuilds;
   const live =
-    site === undefined
-      ? null
-      : createLiveSite({ own: resolve(site), releases: releases ?? null, base, log });
+    site === undefined ? null : createLiveSite({ own: resolve(site), releases, base }, log);
+  const metrics = createMetrics({
+    areRead: settings.metricsToken !== null,
+    release: () => live?.release ?? null,
+  });
   const clients = createClients(settings);
-  const rateLimits = createRateLimits(settings.desk.redisUrl, log);
-  const areRead = settings.metricsToken !== null;
-  const metrics = createMetrics({ areRead, release: () => live?.release ?? null });
+  const rateLimits = createRateLimits(redisUrl, log);
+  const seenCalls = createSeenCalls(secret === null ? null : redisUrl, log);
   const foreign = createForeign(options.foreignThread);
   const uploads = createUploads(settings, { onReceived: metrics.uploaded, foreign });
-  const run = options.run ?? runnerOf({ settings, publisher, releases: releases ?? null, log });
-  const { secret } = settings.rebuilds;
-  const seenCalls = createSeenCalls(secret === null ? null : settings.desk.redisUrl, log);
   const rebuilds = createRebuilds({
-    ...{ settings, log, run },
+    settings,
+    log,
+    run: options.run ?? runnerOf({ settings, publisher, releases, log }),
     onLive: () => live?.refresh(),
-    isPaused: () => releases !== undefined && readRollback(releases) !== null,
+    isPaused: () => releases !== null && readRollback(releases) !== null,
   });
   countRebuilds(rebuilds, metrics);
   return {
-    ...{ settings, base, mirror, live, releases: releases ?? null },
+    ...{ settings, base, mirror, live, releases, log, metrics, clients, rateLimits },
+    ...{ uploads, foreign, rebuilds, seenCalls },
+    sessionEnds: createSessionEnds(sessionTime),
+    keptForms: createKeptForms(),
     get site() {
       return live?.client ?? null;
     },
-    ...{ log, metrics, clients, rateLimits, uploads, foreign, rebuilds, seenCalls },
-    sessionEnds: createSessionEnds(settings.desk.sessionTime),
-    keptForms: createKeptForms(),
     async close() {
       await rebuilds.close();
       live?.close();
       rateLimits.close();
       seenCalls.close();
+      foreign.close();
       await Promise.all([clients.close(), uploads.close()]);
     },
   };
 };
 
-/** What the server gives the desk's pages along with a request: Astro's `locals`. */
+/** Astro's `locals` of the desk's pages. */
 export interface DeskLocals {
   readonly desk: Desk;
   readonly caller: Caller;
-  /** The request as it came. Its body is read from here alone, since Astro's request has none. */
+  /** The request as it came. Its body is read from here, since Astro's request has none. */
   readonly incoming: IncomingMessage;
 }
 
-/** The locals of a request. Throws where another server shows the page. */
+/** The locals of a request. Throws when another server shows the page. */
 export const localsOf = (locals: Partial<DeskLocals>): DeskLocals => {
   const { desk, caller, incoming } = locals;
   if (desk === undefined || caller === undefined || incoming === undefined) {

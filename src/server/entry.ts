@@ -1,4 +1,4 @@
-/** What `node dist/server/entry.mjs` runs: the readers' site, and the desk beside it. */
+/** The program `dist/server/entry.mjs`: serves the readers' site and the desk. */
 import { existsSync } from 'node:fs';
 import { join, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,22 +10,22 @@ import { findPublisher } from './rebuilds/publisher-process.ts';
 import { startServer } from './start.ts';
 
 /**
- * The settings of a server, which is a preview's where its site was built as one: `folder` is that of its program, where
- * such a build leaves word. What was not meant for the public does not become public because a variable is missing.
+ * The settings of a server. A site that was built as a preview stays one even if the variable is missing: the build left
+ * `preview.json` in `folder`, beside the server's program.
  */
 const asBuilt = (settings: ServerSettings, folder: string): ServerSettings =>
   existsSync(join(folder, 'preview.json'))
     ? { ...settings, deploy: { ...settings.deploy, context: 'preview' } }
     : settings;
 
-// Whoever asked for the end waits ten seconds, as Docker does, before it makes one.
+// Milliseconds. Docker kills a process ten seconds after it asked it to end.
 const patience = 8000;
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 try {
   const { BASE_URL } = import.meta.env;
-  // Parts of this program are read when they are first needed: its release must not be removed while it runs.
+  // The program loads parts of itself later, so its release must not be removed while it runs.
   const own = dirname(dirname(fileURLToPath(import.meta.url)));
   markInUse(own);
   const settings = loadServerSettings();
@@ -33,7 +33,7 @@ try {
     settings: asBuilt(settings, join(own, 'server')),
     base: BASE_URL.replace(/\/$/, ''),
     site: fileURLToPath(new URL('../client/', import.meta.url)),
-    // Whatever the settings say by now, a release is followed by those that take its place.
+    // A server inside a folder of releases follows that folder, even if the settings have changed since.
     releases: releasesAround(own) ?? releasesFolder(settings),
     foreignThread: new URL(foreignThreadFile, import.meta.url),
     publisher: findPublisher(process.cwd(), fileURLToPath(import.meta.url)),

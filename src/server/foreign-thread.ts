@@ -1,4 +1,4 @@
-/** A thread for what authors write and draw: it may be made to be slow, and readers wait for the main one. */
+/** A thread that reads texts and drawings of authors: a hostile one may be slow, and must not block the main thread. */
 import { readFile } from 'node:fs/promises';
 import { activeInSvg, Unusable } from '../content/images/index.ts';
 import { toDraft, type Draft } from '../wordpress/sync/index.ts';

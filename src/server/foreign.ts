@@ -5,20 +5,20 @@ import { foreignBounds, openBounded } from '../threads.ts';
 import type { ForeignAnswer, ForeignQuestion } from './foreign-thread.ts';
 import { Problem } from './problem.ts';
 
-/** Reads what authors write and draw, beside the main thread and within bounds. Every method throws a {@link Problem}. */
+/** Reads texts and drawings of authors in a thread, within limits of time and memory. Every method throws a {@link Problem}. */
 export interface Foreign {
-  /** Refuses a drawing that runs something, loads something from elsewhere, or is more than can be read. */
+  /** Refuses a drawing that contains active content, loads something, or is too large. */
   refuseActive(path: string): Promise<void>;
   draft(...given: Parameters<typeof toDraft>): Promise<Draft>;
   close(): void;
 }
 
-/** What the script is called where the server is built. */
+/** The name of the script in a built server. */
 export const foreignThreadFile = 'foreign-thread.mjs';
 
 const ownThread = new URL('foreign-thread.ts', import.meta.url);
 
-/** @param thread the script, where it lies elsewhere than beside this file. */
+/** @param thread the script, if it is not beside this file */
 export const createForeign = (thread = ownThread, bounds = foreignBounds): Foreign => {
   const threads = openBounded<ForeignQuestion, ForeignAnswer>(thread, bounds);
   const limits = `more than ${bounds.patience / 1000} seconds or ${bounds.memory} MB of memory`;

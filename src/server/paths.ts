@@ -44,8 +44,8 @@ export const isBelow = (path: string, place: string): boolean =>
   path.startsWith(place) && /^(?:[/?#]|$)/.test(path.slice(place.length));
 
 /**
- * Where to go after signing in: what was asked for if it is a page of this desk or of a preview of the site, else the
- * desk's first page. Anything that a browser could take for another server is none of them.
+ * Where to go after signing in: the address that was asked for, if it is a page of this desk or of a site preview, else the desk's
+ * first page. An address that a browser could resolve to another server is refused.
  */
 export const ownTarget = (asked: string | null | undefined, base: string): string => {
   const { home, signIn, signOut } = deskPaths(base);
@@ -57,7 +57,7 @@ export const ownTarget = (asked: string | null | undefined, base: string): strin
   return isOurs && !isDoor ? `${pathname}${search}` : home;
 };
 
-/** A path with a query of what is neither empty nor null. */
+/** A path with a query. Empty and null values are left out. */
 export const withQuery = (
   path: string,
   query: Readonly<Record<string, string | number | null | undefined>>,

@@ -1,47 +1,44 @@
 import { CmsError, type CmsErrorCode } from '../wordpress/client/index.ts';
 
-/**
- * Why a request was not answered as it wished: the `code` of the answer, which stays the same whatever the words
- * beside it. The list is closed, and so is the status of each.
- */
+/** The codes of failed requests, each with its status. The list is closed: programs may rely on it when wording changes. */
 export const problemStatus = {
-  /** The request is not what the description says. */
+  /** The request does not match the API's description. */
   invalid: 400,
   malformed: 400,
   'signed-out': 401,
   'bad-credentials': 401,
-  /** A signed call that only looks like one, or that was made too long ago. */
+  /** A signed request with a wrong signature, or an old timestamp. */
   'bad-signature': 401,
   'stale-signature': 401,
   'foreign-origin': 403,
   'missing-token': 403,
-  /** This server only shows what is to come. */
+  /** This server shows a deploy preview, which changes nothing. */
   'preview-only': 403,
-  /** WordPress does not let this account do it. */
+  /** WordPress does not allow it for this account. */
   forbidden: 403,
   'not-found': 404,
   'not-allowed-method': 405,
-  /** It is being done already, by a request with the same `Idempotency-Key`. */
+  /** A request with the same `Idempotency-Key` is still running. */
   'in-progress': 409,
   conflict: 409,
-  /** A signed call that was taken before. */
+  /** A signed request that was accepted before. */
   replayed: 409,
   gone: 410,
   'length-wrong': 400,
   'too-large': 413,
   'wrong-type': 415,
-  /** A picture without an alternative text that is not decorative either. */
+  /** A picture without an alternative text that is not marked as decorative. */
   'alt-missing': 400,
-  /** A file of a type that is not taken, or that is not what it says. */
+  /** A file whose type is not allowed, or differs from its content. */
   'refused-file': 415,
-  /** The same `Idempotency-Key` with another request. */
+  /** The same `Idempotency-Key` was used for a different request. */
   'key-reused': 422,
   'too-many-attempts': 429,
   busy: 503,
   internal: 500,
-  /** This generation of WordPress's interface can't do it. */
+  /** This generation of the REST API cannot do it. */
   unsupported: 501,
-  /** WordPress failed, can't be reached, or answers nonsense. */
+  /** WordPress failed, cannot be reached, or sends nonsense. */
   'content-service': 502,
   'content-service-slow': 504,
 } as const;
@@ -50,18 +47,18 @@ export type ProblemCode = keyof typeof problemStatus;
 
 interface ProblemFields {
   readonly code: ProblemCode;
-  /** What happened and why, full sentences for a person; nothing secret. */
+  /** What happened and why, in full sentences, without secrets. */
   readonly detail: string;
-  /** WordPress's own words and code, where it was WordPress that refused. */
+  /** WordPress's own code and words, if WordPress refused. */
   readonly service?: { readonly code: string | undefined; readonly message: string | undefined };
-  /** With `invalid`: what is wrong with each field. */
+  /** With `invalid`: the error of each field. */
   readonly fields?: readonly { readonly name: string; readonly problem: string }[] | undefined;
-  /** Seconds after which another try makes sense. */
+  /** Seconds to wait before another try. */
   readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
 }
 
-/** A request that can't be answered as it wished. */
+/** Why a request failed. */
 export class Problem extends Error {
   override readonly name = 'Problem';
   readonly code: ProblemCode;
@@ -94,7 +91,7 @@ const codeOf: Readonly<Partial<Record<CmsErrorCode, ProblemCode>>> = {
   timeout: 'content-service-slow',
 };
 
-/** Any failure as a problem. What is no {@link CmsError} and no problem is a fault of ours, and says nothing. */
+/** Any failure as a problem. An unknown error becomes `internal`, without its message. */
 export const toProblem = (error: unknown): Problem => {
   if (error instanceof Problem) return error;
   if (error instanceof CmsError) {

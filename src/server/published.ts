@@ -20,18 +20,18 @@ const published = z.object({
   pages: z.array(text),
 });
 
-/** A post or page as the build has printed it. `path` is the site's own, without its base. */
+/** A post or page of the live site. `path` is without the base. */
 export type PublishedText = z.output<typeof text>;
 
-/** What readers see now, as the build has left word of it in `published.json`. */
+/** The content of the live site, from the build's `published.json`. */
 export interface Published {
   /** ISO 8601. */
   readonly builtAt: string;
-  /** Of the WordPress site that it was built from. */
+  /** The address of the WordPress site that it was built from. */
   readonly home: string;
   readonly posts: ReadonlyMap<Id, PublishedText>;
   readonly pages: ReadonlyMap<Id, PublishedText>;
-  /** A link to a text on the readers' site; null where it is not there. */
+  /** The address of a text on the readers' site; null when it is not there. */
   linkTo(kind: 'posts' | 'pages', id: Id): string | null;
 }
 
@@ -65,15 +65,12 @@ const toPublished = (texts: z.output<typeof published>, base: string): Published
 
 type Place = Pick<Desk, 'site' | 'base'> & Partial<Pick<Desk, 'mirror'>>;
 
-// Of the release that is live; those before it are of no use any more.
+// Of the live release only.
 const known = new WeakMap<Place, { file: string; changed: number; state: Published }>();
 
 const ofMirror = new WeakMap<Mirror, Published>();
 
-/**
- * What the site of this server holds; read anew after a build. Null where no build has left word of it. Where pages are rendered
- * when they are asked for, it is what the mirror holds.
- */
+/** The content of this server's live site; in the dev server, of the mirror. Null when no build has written `published.json`. */
 export const publishedBy = (place: Place): Published | null => {
   const { site, base } = place;
   const mirror = place.mirror?.();

@@ -2,8 +2,8 @@ import type { Logger } from 'pino';
 import { createClient } from 'redis';
 
 /**
- * A connection that comes back by itself. What can't be done at once fails at once; one line says that it is gone.
- * @param meanwhile what that line says of the time until it comes back.
+ * A connection that reconnects by itself. Commands fail at once while it is lost, and one log line says so.
+ * @param meanwhile what the line says about that time
  */
 export const connectRedis = (url: string, log: Logger, meanwhile: string) => {
   const client = createClient({ url, disableOfflineQueue: true });
@@ -19,7 +19,7 @@ export const connectRedis = (url: string, log: Logger, meanwhile: string) => {
     if (isGone) log.info('Redis answers again.');
     isGone = false;
   });
-  // A failure has been told as an event.
+  // The event above has reported the failure.
   client.connect().catch(() => undefined);
   return client;
 };

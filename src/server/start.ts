@@ -1,9 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import type { DestinationStream } from 'pino';
-import type { ServerSettings } from '../config/index.ts';
 import { currentMirror } from '../wordpress/sync/index.ts';
 import { createApi } from './api/app.ts';
-import { createDesk, type Desk, type DeskLocals } from './desk.ts';
+import { createDesk, type Desk, type DeskLocals, type DeskOptions } from './desk.ts';
 import type { TimeLimits } from './http/time-limits.ts';
 import { answerInTurn, listen, type Layer, type RunningServer } from './http/listen.ts';
 import { neverStored, headersOfPreview, safeHeaders } from './http/headers.ts';
@@ -20,26 +19,15 @@ import { startWatching, type Watching } from './watching/start-watching.ts';
 /** Astro's handler. */
 export type Pages = (...request: [...Parameters<Layer>, locals: DeskLocals]) => void;
 
-export interface ServerOptions {
-  readonly settings: ServerSettings;
-  /** What paths begin with: empty, or `/blog`. */
-  readonly base: string;
-  /** The folder of the built site; left out where only the API is wanted. */
-  readonly site?: string | undefined;
-  /** Where releases of the site lie, and its previews; left out where none are served. */
-  readonly releases?: string | undefined;
+export interface ServerOptions extends Omit<DeskOptions, 'log' | 'run' | 'mirror'> {
   readonly pages?: Pages | undefined;
-  /** See `createDesk`. */
-  readonly foreignThread?: URL | undefined;
-  /** The project's command that builds and publishes; without it this server makes no rebuilds. */
-  readonly publisher?: string | null | undefined;
-  /** How long clients may take to send a request; what tests shorten. */
+  /** How long clients may take to send a request. */
   readonly timeLimits?: TimeLimits | undefined;
   /** Where the log goes. Default: standard output. */
   readonly log?: DestinationStream | undefined;
 }
 
-/** What answers the desk's requests, in turn: the API, then the desk's pages and previews. */
+/** The layers that answer the desk's requests: the API, then the desk's pages and previews. */
 const deskLayers = (desk: Desk, pages?: Pages): Layer[] => {
   const isAt = (...names: string[]) => {
     const places = names.map((name) => `${desk.base}/${name}`);
@@ -55,7 +43,7 @@ const deskLayers = (desk: Desk, pages?: Pages): Layer[] => {
       return;
     }
     return callerOf(desk, request).then((caller) => {
-      // Astro takes this for a body that has been read, and leaves the real one to `readForm`.
+      // Astro takes this as a body that was read. The real body is left to `readForm`.
       Object.assign(request, { body: new Uint8Array() });
       pages(request, response, next, { desk, caller, incoming: request });
     });
@@ -64,13 +52,13 @@ const deskLayers = (desk: Desk, pages?: Pages): Layer[] => {
 };
 
 interface DevelopmentOptions extends Pick<ServerOptions, 'settings' | 'base' | 'pages'> {
-  /** Has the pages show what WordPress holds now. */
+  /** Reads WordPress again, so that pages show its current content. */
   readonly refresh: () => Promise<void>;
 }
 
 /**
- * Opens the desk beside `astro dev`, and looks for changes in WordPress as the site's server does. A rebuild is a refresh of the
- * content here, and publishes nothing.
+ * Opens the desk beside `astro dev`, with the change check of the site's server. Here a rebuild refreshes the content and
+ * publishes nothing.
  */
 export const openDesk = ({ settings, base, pages, refresh }: DevelopmentOptions) => {
   const run: RunRebuild = async (_, tell) => {
@@ -83,7 +71,9 @@ export const openDesk = ({ settings, base, pages, refresh }: DevelopmentOptions)
     }
   };
   const desk = createDesk({
-    ...{ base, run, mirror: currentMirror },
+    base,
+    run,
+    mirror: currentMirror,
     settings: { ...settings, rebuilds: { ...settings.rebuilds, quiet: 0 } },
     log: createLog('warn'),
   });
@@ -101,33 +91,21 @@ export const openDesk = ({ settings, base, pages, refresh }: DevelopmentOptions)
 
 const watchFor = (desk: Desk): Watching | null =>
   startWatching({
-    ...{ settings: desk.settings, rebuilds: desk.rebuilds, log: desk.log },
+    settings: desk.settings,
+    rebuilds: desk.rebuilds,
+    log: desk.log,
     live: () => publishedBy(desk),
   });
 
 /** Starts the readers' site, the API and the desk. Rejects when the port is taken. */
-export const startServer = async (options: ServerOptions): Promise<RunningServer> => {
-  const {
-    settings,
-    base,
-    site,
-    releases,
-    publisher,
-    foreignThread,
-    pages,
-    timeLimits: patience,
-    log,
-  } = options;
-  const desk = createDesk({
-    settings,
-    base,
-    site,
-    releases,
-    publisher,
-    foreignThread,
-    log: createLog(settings.logLevel, log),
-  });
-
+export const startServer = async ({
+  pages,
+  timeLimits,
+  log,
+  ...options
+}: ServerOptions): Promise<RunningServer> => {
+  const { settings, base } = options;
+  const desk = createDesk({ ...options, log: createLog(settings.logLevel, log) });
   let isStopping = false;
   const notReady = () => {
     if (isStopping) return 'stopping';
@@ -143,16 +121,16 @@ export const startServer = async (options: ServerOptions): Promise<RunningServer
       serveMetrics({ base, metrics, token: settings.metricsToken }),
       ...deskLayers(desk, pages),
       serveSitePreviews(desk),
-      ...(desk.live?.layers() ?? []),
+      ...(desk.live === null ? [] : [desk.live.answer]),
     ],
-    { host: settings.host, port: settings.port, timeLimits: patience },
+    { host: settings.host, port: settings.port, timeLimits },
     (error) => desk.log.error({ err: error }, 'a request failed'),
   );
   const watching = watchFor(desk);
   const stop = async (patience?: number): Promise<void> => {
     isStopping = true;
     watching?.stop();
-    // Those who watch a rebuild would keep their connections open.
+    // A page that follows a rebuild keeps its connection open until the rebuild ends.
     await Promise.all([server.stop(patience), desk.rebuilds.close()]);
     await desk.close();
   };

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { type Command, type Option, type Answer, type Context, UsageError } from './command.ts';
 import { deleteMedia, listMedia, uploadMedia } from './media.ts';
-import { listPosts, showPost } from './posts-read.ts';
-import { createPost, deletePost } from './posts-write.ts';
+import { createPost, deletePost, listPosts, showPost } from './posts.ts';
 import { list } from './table.ts';
 import { listUsers, showMe, showUser } from './users.ts';
 
@@ -60,7 +59,7 @@ const helpOfCommand = ({ name, operands, says, options, examples }: Command): st
     endings,
   ].join('\n\n');
 
-/** What was typed, understood: a text to print, or a command to run. */
+/** The parsed arguments: a text to print, or a command to run. */
 type Understood =
   | { readonly kind: 'help'; readonly text: string }
   | {

@@ -3,37 +3,37 @@ import { z } from 'zod';
 import type { Cms } from '../../wordpress/client/index.ts';
 import { printable } from '../terminal.ts';
 
-/** The command was typed wrongly: its message says what to type instead, or `help` where to read that. */
+/** A command that was typed wrongly. The message says what to type instead. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** What a command works with. */
+/** What a command needs to run. */
 export interface Context {
   readonly cms: Cms;
-  /** Whether the requests can be signed. */
+  /** True when there are credentials. */
   readonly signed: boolean;
-  /** Cells of the terminal; null where the output goes elsewhere. */
+  /** The width of the terminal in characters; null when the output is not a terminal. */
   readonly columns: number | null;
-  /** Whether there is somebody to ask. */
+  /** True when a person can be asked. */
   readonly interactive: boolean;
-  /** A line for the person, which no script reads. */
+  /** Prints a line on standard error. */
   readonly note: (text: string) => void;
 }
 
-/** What a command found out: for scripts, and for people. */
+/** The result of a command: `value` for scripts, `text` for people. */
 export interface Answer {
   readonly value: unknown;
   readonly text: string;
 }
 
 export interface Option {
-  /** What stands for the value in the help: `N`; none for a switch. */
+  /** The placeholder of the value in the help: `N`. Left out for a switch. */
   readonly value?: string;
   readonly says: string;
 }
 
-/** What was typed after the command's name. */
+/** The options and words after the command's name. */
 interface Typed {
   readonly options: Readonly<Record<string, string | boolean | undefined>>;
   readonly words: readonly string[];
@@ -42,7 +42,7 @@ interface Typed {
 export interface Command {
   /** `posts list`. */
   readonly name: string;
-  /** What follows the name: `<id>`; empty for nothing. */
+  /** The operands after the name, for the help: `<id>`; empty for none. */
   readonly operands: string;
   readonly says: string;
   readonly options: Readonly<Record<string, Option>>;
@@ -85,14 +85,17 @@ export const command = <Operands, Options>({
   },
 });
 
-const nothing = 'Name the id, a number such as 12.';
+/** One word after the command's name. */
+export const oneWord = (missing: string) =>
+  z
+    .array(z.string())
+    .length(1, missing)
+    .transform(([word = '']) => word);
 
-/** One id. */
-export const oneId = z
-  .array(z.string())
-  .length(1, nothing)
-  .transform(([word = '']) => word)
-  .pipe(z.string().regex(/^[1-9]\d{0,14}$/, nothing))
+const noId = 'Name the id, a number such as 12.';
+
+export const oneId = oneWord(noId)
+  .pipe(z.string().regex(/^[1-9]\d{0,14}$/, noId))
   .transform(Number);
 
 export const noWords = z.array(z.string()).length(0);
@@ -105,7 +108,7 @@ const wholeNumber = (highest: number) =>
     .refine((value) => value <= highest, `must be a whole number from 1 to ${highest}`)
     .optional();
 
-/** The options by which pages are turned. */
+/** The options of lists. */
 export const pageOptions = {
   search: { value: 'WORDS', says: 'only entries that contain these words' },
   page: { value: 'N', says: 'which page, starting at 1' },
@@ -120,16 +123,25 @@ export const pageReads = {
 
 export const flag = z.boolean().default(false);
 
-/** Asks before something is lost. Throws a {@link UsageError} where nobody is there to answer. */
-export const confirm = async ({ interactive }: Context, question: string): Promise<boolean> => {
+/** Asks a question before something is deleted. Throws a {@link UsageError} when there is no terminal to ask on. */
+export const askToDelete = async (
+  { interactive }: Context,
+  question: () => Promise<string>,
+): Promise<boolean> => {
   if (!interactive) {
     throw new UsageError('This command cannot ask for confirmation here. Add --yes to delete it.');
   }
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    const answer = await lines.question(`${printable(question)} [y/N] `);
+    const answer = await lines.question(`${printable(await question())} [y/N] `);
     return /^y(?:es)?$/i.test(answer.trim());
   } finally {
     lines.close();
   }
 };
+
+/** The answer when the person said no. */
+export const nothingDeleted = (id: number): Answer => ({
+  value: { id, outcome: 'kept', message: null },
+  text: 'Nothing was deleted.',
+});

@@ -11,13 +11,13 @@ const everyMilliseconds = 100;
 
 interface ProgressLine {
   update(done: number, total: number): void;
-  /** Takes the line away. */
+  /** Removes the line. */
   end(): void;
 }
 
 const silent: ProgressLine = { update: () => undefined, end: () => undefined };
 
-/** How far something has come, on one line of a terminal that is drawn over; nothing where there is none. */
+/** A progress line that redraws itself. Shows nothing without a terminal. */
 export const progressLine = (label: string, stream: NodeJS.WriteStream): ProgressLine => {
   if (!stream.isTTY || process.env.TERM === 'dumb') return silent;
   let drawn = 0;
@@ -36,7 +36,7 @@ export const progressLine = (label: string, stream: NodeJS.WriteStream): Progres
   };
 };
 
-// Those whose bytes do not tell.
+// Types that the content does not show.
 const byEnding: Readonly<Record<string, string>> = {
   '.csv': 'text/csv',
   '.ics': 'text/calendar',
@@ -68,7 +68,7 @@ const hashOf = async (path: string): Promise<string> => {
   return hash.digest('hex');
 };
 
-/** By its bytes; XML may be a drawing, and texts have no mark at all. */
+/** By the content, else by the name: XML may be an SVG, and texts have no signature. */
 const typeOf = async (path: string): Promise<string> => {
   const byBytes = (await fileTypeFromFile(path))?.mime;
   if (byBytes !== undefined && byBytes !== 'application/xml') return byBytes;
@@ -76,8 +76,8 @@ const typeOf = async (path: string): Promise<string> => {
 };
 
 /**
- * A file of the disk as an upload: named safely, hashed, its type read from its bytes or else from its name's ending.
- * `onBytes` is told how many bytes have gone. Throws a {@link UsageError} when it is not a file to send.
+ * A file on disk as an upload: with a safe name, a hash, and a type from its content or its name. `onBytes` gets the number of
+ * bytes sent. Throws a {@link UsageError} when it is not a file to send.
  */
 export const fileToSend = async (
   path: string,

@@ -2,17 +2,19 @@ import { z } from 'zod';
 import type { Cms, Media } from '../../wordpress/client/index.ts';
 import { printable, good } from '../terminal.ts';
 import {
+  askToDelete,
   command,
   flag,
+  nothingDeleted,
   noWords,
   oneId,
+  oneWord,
   pageOptions,
   pageReads,
-  confirm,
   UsageError,
 } from './command.ts';
 import { fileToSend, progressLine } from './file-to-send.ts';
-import { table, footer, lineOf, moment } from './table.ts';
+import { lineOf, moment, pageTable } from './table.ts';
 
 const nameOf = ({ url, titleHtml }: Media): string => url.split('/').at(-1) || lineOf(titleHtml);
 
@@ -34,29 +36,10 @@ export const listMedia = command({
       nameOf(media),
       lineOf(media.titleHtml),
     ]);
-    const head = [
-      { title: 'ID', align: 'right' } as const,
-      ...[{ title: 'Type' }, { title: 'Size', align: 'right' } as const, { title: 'Date' }],
-      ...[{ title: 'File' }, { title: 'Title' }],
-    ];
-    const below = footer(found, page, 'files');
-    return {
-      value: { ...found, page },
-      text: rows.length === 0 ? below : `${table(head, rows, columns)}\n${below}`,
-    };
+    const head = ['ID', 'Type', 'Size', 'Date', 'File', 'Title'];
+    const text = pageTable(found, { page, what: 'files', head, rows, columns });
+    return { value: { ...found, page }, text };
   },
-});
-
-interface Texts {
-  readonly alt?: string | undefined;
-  readonly title?: string | undefined;
-  readonly caption?: string | undefined;
-}
-
-const given = ({ alt, title, caption }: Texts) => ({
-  ...(alt === undefined ? {} : { alt }),
-  ...(title === undefined ? {} : { title }),
-  ...(caption === undefined ? {} : { caption }),
 });
 
 const refuseTexts = async (cms: Cms): Promise<void> => {
@@ -81,20 +64,21 @@ export const uploadMedia = command({
     ['media upload quay.jpg --alt "Boats at the quay"', 'uploads a picture with alternative text'],
     ['media upload quay.jpg --json', 'prints the new record as JSON'],
   ],
-  takes: z
-    .array(z.string())
-    .length(1, 'Name the file to upload.')
-    .transform(([path = '']) => path),
+  takes: oneWord('Name the file to upload.'),
   reads: z.object({
-    ...{ alt: z.string().optional(), title: z.string().optional() },
-    ...{ caption: z.string().optional(), name: z.string().min(1, 'must not be empty').optional() },
+    alt: z.string().optional(),
+    title: z.string().optional(),
+    caption: z.string().optional(),
+    name: z.string().min(1, 'must not be empty').optional(),
     mime: z
       .string()
       .regex(/^[a-z]+\/[\w.+-]+$/, 'must be a type such as image/jpeg')
       .optional(),
   }),
   async run(path, { name, mime, ...options }, { cms, note }) {
-    const texts = given(options);
+    const texts = Object.fromEntries(
+      Object.entries(options).filter(([, text]) => text !== undefined),
+    );
     const line = progressLine(`Uploading ${printable(path)}`, process.stderr);
     const file = await fileToSend(path, { name, type: mime }, (sent) => {
       line.update(sent, file.size);
@@ -123,15 +107,10 @@ export const deleteMedia = command({
   takes: oneId,
   reads: z.object({ yes: flag }),
   async run(id, { yes }, context) {
-    const { cms, interactive } = context;
-    const what = async () =>
-      interactive ? `“${nameOf(await cms.media.get(id))}” (${id})` : String(id);
-    if (!yes) {
-      const question = `Delete the file ${await what()} permanently? This cannot be undone. Posts that show it will have a gap.`;
-      if (!(await confirm(context, question))) {
-        return { value: { id, outcome: 'kept', message: null }, text: 'Nothing was deleted.' };
-      }
-    }
+    const { cms } = context;
+    const question = async () =>
+      `Delete the file “${nameOf(await cms.media.get(id))}” (${id}) permanently? This cannot be undone. Posts that show it will have a gap.`;
+    if (!yes && !(await askToDelete(context, question))) return nothingDeleted(id);
     const deletion = await cms.media.delete(id);
     const words = deletion.message ? ` WordPress: “${printable(deletion.message)}”` : '';
     return { value: deletion, text: `${good('Deleted')} media ${id} permanently.${words}` };

@@ -4,7 +4,7 @@ import { printable, strong, faint } from '../terminal.ts';
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-// Letters of the East that take two cells, full-width forms, and pictographs that are shown as pictures.
+// East Asian letters, full-width forms and emoji take two cells.
 const wide =
   /^(?:[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303e\uff01-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}|.*\ufe0f)/u;
 const none = /^[\p{M}\p{Cf}\p{Cc}]+$/u;
@@ -12,14 +12,14 @@ const none = /^[\p{M}\p{Cf}\p{Cc}]+$/u;
 const cells = (character: string): number =>
   none.test(character) ? 0 : wide.test(character) ? 2 : 1;
 
-/** How many cells of a terminal a text takes. */
+/** The width of a text in cells of a terminal. */
 export const widthOf = (text: string): number => {
   let width = 0;
   for (const { segment } of segmenter.segment(text)) width += cells(segment);
   return width;
 };
 
-/** As much of a text as fits into so many cells, with an ellipsis where something was cut. */
+/** A text cut to a width in cells, with an ellipsis if something was cut. */
 export const cut = (text: string, width: number): string => {
   if (widthOf(text) <= width) return text;
   let kept = '';
@@ -32,32 +32,26 @@ export const cut = (text: string, width: number): string => {
   return `${kept.trimEnd()}…`;
 };
 
-/** Fills a text up with spaces. */
+/** Pads a text with spaces. */
 const pad = (text: string, width: number, side: 'left' | 'right' = 'left'): string => {
   const space = ' '.repeat(Math.max(0, width - widthOf(text)));
   return side === 'left' ? `${text}${space}` : `${space}${text}`;
 };
 
-interface Column {
-  readonly title: string;
-  /** Numbers stand to the right. */
-  readonly align?: 'right';
-}
+/** Columns of numbers, which are aligned to the right. */
+const numbers = new Set(['ID', 'Size']);
 
 const gap = '  ';
 const narrowest = 12;
 
-/**
- * Rows of foreign text in columns. The last column takes what is left of `columns` cells, and its texts are cut to it;
- * null where there is no terminal to fit into.
- */
+/** Rows of foreign text in columns. Texts of the last column are cut to the terminal's width, `columns`; null cuts nothing. */
 export const table = (
-  head: readonly Column[],
+  head: readonly string[],
   rows: readonly (readonly string[])[],
   columns: number | null,
 ): string => {
   const texts = rows.map((row) => row.map((text) => printable(text)));
-  const widths = head.map(({ title }, place) =>
+  const widths = head.map((title, place) =>
     Math.max(widthOf(title), ...texts.map((row) => widthOf(row[place] ?? ''))),
   );
   const before = widths.slice(0, -1).reduce((sum, width) => sum + width + gap.length, 0);
@@ -66,16 +60,16 @@ export const table = (
     row
       .map((text, place) => {
         const last = place === row.length - 1;
-        return last ? cut(text, room) : pad(text, widths[place] ?? 0, sideOf(head[place]));
+        return last
+          ? cut(text, room)
+          : pad(text, widths[place] ?? 0, numbers.has(head[place] ?? '') ? 'right' : 'left');
       })
       .join(gap)
       .trimEnd();
-  return [strong(line(head.map(({ title }) => title))), ...texts.map(line)].join('\n');
+  return [strong(line(head)), ...texts.map(line)].join('\n');
 };
 
-const sideOf = (column: Column | undefined) => (column?.align === 'right' ? 'right' : 'left');
-
-/** Names and what they are, one a line. */
+/** Names and their texts, one a line. */
 export const list = (entries: readonly (readonly [name: string, text: string])[]): string => {
   const width = Math.max(...entries.map(([name]) => widthOf(name)));
   return entries
@@ -83,28 +77,37 @@ export const list = (entries: readonly (readonly [name: string, text: string])[]
     .join('\n');
 };
 
-/** The words of a piece of the service's HTML on one line, to be shown by a terminal and nothing else. */
+/** WordPress's HTML as one line of text. Only for terminals: it is not safe as HTML. */
 export const plain = (html: string): string =>
   decodeHTML(html.replaceAll(/<[^>]*>/g, ''))
     .replaceAll(/\s+/g, ' ')
     .trim();
 
-/** HTML of the service as a line of text; a word in brackets where there is none. */
+/** WordPress's HTML as one line of text, or `none` if it is empty. */
 export const lineOf = (html: string, none = '(no title)'): string => plain(html) || none;
 
 /** `2026-01-03T09:15:00Z` → `2026-01-03 09:15`. */
 export const moment = (time: string | null): string => time?.slice(0, 16).replace('T', ' ') ?? '';
 
-/** What stands below a page of a table. */
-export const footer = (
-  { items, odd, total, pages }: Page<unknown>,
-  page: number,
-  what: string,
+interface PageTable {
+  readonly page: number;
+  /** `posts`. */
+  readonly what: string;
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly columns: number | null;
+}
+
+/** A page of a collection as a table, with a line that says where it is. */
+export const pageTable = (
+  { odd, total, pages }: Page<unknown>,
+  { page, what, head, rows, columns }: PageTable,
 ): string => {
-  if (items.length === 0) return page > 1 ? `There is no page ${page}.` : `No ${what} found.`;
+  if (rows.length === 0) return page > 1 ? `There is no page ${page}.` : `No ${what} found.`;
   const of = pages === null ? '' : ` of ${pages}`;
   const count = total === null ? '' : `, ${total.toLocaleString('en')} in all`;
   const next = pages !== null && page < pages ? `; --page ${page + 1} shows the next` : '';
   const unread = odd.map(({ label, problem }) => `\n${label} can’t be read: ${problem}`).join('');
-  return faint(`Page ${page}${of}${count}${next}`) + unread;
+  const place = faint(`Page ${page}${of}${count}${next}`);
+  return `${table(head, rows, columns)}\n${place}${unread}`;
 };

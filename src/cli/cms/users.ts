@@ -35,11 +35,9 @@ export const listUsers = command({
       for (const { label, problem } of odd) note(`${label} can’t be read: ${problem}`);
     }
     const rows = users.map(({ id, slug, name }) => [String(id), slug, name]);
-    const head = [{ title: 'ID', align: 'right' } as const, { title: 'Slug' }, { title: 'Name' }];
-    return {
-      value: users,
-      text: rows.length === 0 ? 'No users found.' : table(head, rows, columns),
-    };
+    const text =
+      rows.length === 0 ? 'No users found.' : table(['ID', 'Slug', 'Name'], rows, columns);
+    return { value: users, text };
   },
 });
 

@@ -39,7 +39,7 @@ const addresses = ({ site }: Connection): Finding =>
       );
 
 const timezone = ({ site }: Connection): Finding => {
-  // The older generation's index does not name it, and UTC stands in.
+  // The older generation's index has no timezone, so UTC is used.
   if (!/^[+-]/.test(site.timeZone)) return ok(`The timezone is ${site.timeZone}.`);
   return warning(
     `The timezone is the offset ${site.timeZone}, which has no daylight saving time.`,
@@ -59,7 +59,7 @@ const announced = ({ announcedAuth, generation }: Connection): Finding => {
       );
 };
 
-/** What the index alone tells. */
+/** What the REST API's index shows. */
 export const checkConnection = (connection: Connection): Finding[] =>
   [generation, permalinks, addresses, encryption, timezone, announced].map((check) =>
     check(connection),
@@ -87,7 +87,7 @@ const may = (capabilities: ReadonlySet<string>): Finding => {
   return ok(`The account may ${allowed.join(', ')}.${rest}`);
 };
 
-/** Whether the credentials reach WordPress, are accepted, and what they allow. */
+/** Checks whether WordPress accepts the credentials, and what they allow. */
 export const checkCredentials = async (
   cms: Cms,
   credentials: Credentials | null,
@@ -111,7 +111,7 @@ export const checkCredentials = async (
   }
 };
 
-/** What page builders leave in the text when they are not there to turn it into HTML. */
+/** Traces that page builders leave in texts when they do not turn them into HTML. */
 const builders: readonly (readonly [name: string, trace: RegExp])[] = [
   ['WPBakery', /\[\/?vc_\w+/],
   ['Divi', /\[\/?et_pb_\w+/],

@@ -39,7 +39,7 @@ const oddOnes = (label: string, { odd }: Batch<unknown>): Finding[] =>
         ),
       ];
 
-/** A collection without which a build degrades: it says what is missing then. */
+/** A collection that a build can do without. `without` says what is missing then. */
 const optional = async <T>(
   label: string,
   pages: AsyncGenerator<Batch<T>>,
@@ -88,7 +88,7 @@ const needed = async (
   }
 };
 
-/** As a build reads them: the older generation has them by the text alone, one request each. */
+/** Reads comments like a build does: with the older generation by one request for each text. */
 async function* allComments(cms: Cms, generation: Generation): AsyncGenerator<Batch<Comment>> {
   if (generation === 'v2') {
     yield* cms.comments();
@@ -106,7 +106,7 @@ async function* allComments(cms: Cms, generation: Generation): AsyncGenerator<Ba
 
 const ownMenus = 'Galley builds the menu from sections and pages.';
 
-/** Only an account that may write can read them, and a site can do without. */
+/** Only an account that may write can read menus. A site works without them. */
 const menus = async (cms: Cms): Promise<Finding> => {
   try {
     const { length } = await cms.menus();
@@ -117,7 +117,7 @@ const menus = async (cms: Cms): Promise<Finding> => {
   }
 };
 
-/** What can be listed, how much of it there is, and how fast. Gives the newest posts for a closer look. */
+/** Checks whether each collection can be listed, its size and its speed. Also returns the newest posts and pages. */
 export const checkCollections = async (
   cms: Cms,
   generation: Generation,

@@ -13,7 +13,7 @@ const connect = async (cms: Cms): Promise<Connection | Finding> => {
   }
 };
 
-/** Looks at everything that a build, and the desk, will need; gives each finding as soon as it is known. */
+/** Checks everything that a build and the desk need. Yields each finding at once. */
 export async function* examine(settings: Settings): AsyncGenerator<Finding> {
   const notes: string[] = [];
   const cms = createCms(cmsOptions(settings, (note) => notes.push(note)));

@@ -3,9 +3,9 @@ import { printableLines, bad, doubtful, good, indent } from '../terminal.ts';
 /** One line of the doctor's report. */
 export interface Finding {
   readonly level: 'ok' | 'warning' | 'problem';
-  /** What was found, a full sentence. */
+  /** A full sentence. */
   readonly text: string;
-  /** What to do about it. */
+  /** What to do. */
   readonly fix?: string | undefined;
 }
 
@@ -21,7 +21,7 @@ const label = {
 
 const margin = ' '.repeat('problem  '.length);
 
-/** The label in a column of its own; the fix on a line below. What the site says of itself commands no terminal. */
+/** A finding as text: the label in its own column, the fix on the next line. Text of the site cannot control the terminal. */
 export const print = ({ level, text, fix }: Finding): string => {
   const padding = margin.slice(level.length);
   const lines = fix === undefined ? text : `${text}\n${fix}`;

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { mustBePreviewName, PublishError } from '../../publish/index.ts';
 
-/** What `npm run publish` is asked to do. */
+/** The arguments of `npm run publish`. */
 export type PublishCommand =
   | { readonly kind: 'help' | 'list' }
-  /** As often as the server says so, into the folder of releases that it serves. */
+  /** Publishes each time that the server says so, into its folder of releases. */
   | { readonly kind: 'stay'; readonly into: string | null }
   | {
       readonly kind: 'publish';
@@ -26,7 +26,7 @@ export type PublishCommand =
 
 export const usage = `npm run publish                    builds the site, checks it and makes it live
 npm run publish -- --force         goes live although a check has failed
-npm run publish -- --full          reads everything anew, whatever seems to be known
+npm run publish -- --full          reads everything again, even what seems unchanged
 npm run publish -- --replace-site  takes the place of another site that is live in the same folder
 npm run publish -- --list          shows the releases that are kept, and previews
 npm run publish -- --preview NAME  builds a preview beside the live site, at /previews/NAME/
@@ -36,7 +36,7 @@ npm run publish -- --rollback ID   makes that one live again
   --no-wait                        fails when somebody else is publishing, instead of waiting
   --help                           shows this`;
 
-/** Understands the arguments. Throws a `PublishError` that says what is wrong with them. */
+/** Parses the arguments. Throws a `PublishError` for wrong ones. */
 export const readArguments = (args: readonly string[]): PublishCommand => {
   const { values, positionals } = parse(args);
   const {

@@ -22,7 +22,7 @@ interface Asked extends Pick<
   readonly say: (text: string) => void;
 }
 
-/** The preview as a person reads it: where it is for editors, and for people who have the link. */
+/** The preview in words: its address for editors, and the link for other people. */
 const previewText = (
   preview: SitePreview,
   place: { readonly origin: string | null; readonly base: string; readonly secret: string },

@@ -1,7 +1,7 @@
 import { isOver, type Release, type SitePreview } from '../../publish/index.ts';
 import { count, doubtful, good } from '../terminal.ts';
 
-/** The releases as a person reads them, the newest first. */
+/** The releases in words, newest first. */
 export const releasesText = (releases: readonly Release[], folder: string): string => {
   if (releases.length === 0)
     return `Nothing was published in ${folder} yet. npm run publish makes the first release.`;
@@ -25,7 +25,7 @@ const line = (
     ...(isLive ? [good('live')] : []),
   ].join('  ');
 
-/** The previews beside the live site, the newest first; nothing where there are none. */
+/** The previews beside the live site, newest first. */
 export const sitePreviewsText = (previews: readonly SitePreview[]): string =>
   previews.map(previewLine).join('\n');
 

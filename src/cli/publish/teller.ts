@@ -9,12 +9,12 @@ import { reasonOf } from '../explain.ts';
 import { printableLines, bad, count, doubtful, faint, good, indent, time } from '../terminal.ts';
 import { createScreen } from '../screen.ts';
 
-/** Shows how a publication gets on, and tells whoever has started this process. */
+/** Shows the progress of a publication, and sends it to the parent process. */
 export interface Teller {
   tell(event: PublishEvent): void;
-  /** Prints the end of what has gone well, after all that came before. */
+  /** Ends the progress display as done, and prints a text. */
   say(text: string): void;
-  /** Resolves when all was shown and told. */
+  /** Resolves when everything is shown and sent. */
   ended(): Promise<void>;
 }
 
@@ -52,7 +52,7 @@ export const createTeller = (): Teller => {
       build.show(event);
       return;
     }
-    // What is printed while the screen of the build is live is overwritten by it.
+    // The screen would overwrite lines that are printed before it ends.
     await build.end(event.step !== 'failed');
     if (event.step === 'waiting') console.log(`Waiting for ${printableLines(event.for)}`);
     if (event.step === 'checks')
@@ -90,8 +90,8 @@ const consequences: Readonly<Record<AfterLive, string>> = {
 };
 
 /**
- * Says what is done when the site is live already: to a server that waits for the end of it (`isAwaited`) that it is going on, to
- * people when it takes a while; and to both what could not be done.
+ * Reports the work after going live: that it continues, to a server that waits for its end (`isAwaited`) and to people; and what
+ * has failed.
  */
 export const createAfter = (
   teller: Teller,

@@ -16,24 +16,18 @@ import { addRebuilds } from './routes/rebuilds.ts';
 import { addReleases } from './routes/releases.ts';
 import { answer } from './schemas/requests.ts';
 
-const fits = (pattern: string, path: string): boolean => {
-  const wanted = pattern.split('/');
-  const given = path.split('/');
-  return (
-    wanted.length === given.length &&
-    wanted.every((part, at) => (part.startsWith(':') ? given[at] !== '' : part === given[at]))
-  );
-};
-
-/** The methods that a path is known with; none where it is not known at all. */
+/** The methods of a path's routes; none when the API has no such path. */
 const allowedMethods = (routes: readonly RouterRoute[], path: string): string[] => {
   const methods = routes
-    .filter((route) => route.method !== 'ALL' && fits(route.path, path))
+    .filter(
+      (route) =>
+        route.method !== 'ALL' && new URLPattern({ pathname: route.path }).test({ pathname: path }),
+    )
     .map(({ method }) => method);
   return [...new Set(methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method])))];
 };
 
-/** The account that a call is made with. */
+/** The account of a request. */
 const meSchema = z
   .object({
     id: z.int(),
@@ -81,7 +75,7 @@ its writes carry the session's token as \`X-CSRF-Token\`, and come from the desk
 Problems are \`application/problem+json\` (RFC 9457), with a \`code\` that stays the same whatever the words beside it.
 Nothing is tried twice that could happen twice: with an \`Idempotency-Key\`, a repeated call gets the first answer.`;
 
-/** `GET /openapi.json`: the description, made of the same schemas that check what comes in. */
+/** `GET /openapi.json`: the description, made from the schemas that check requests. */
 const addDescription = (api: Api, root: string): void => {
   const { openAPIRegistry: registry } = api;
   registry.registerComponent('securitySchemes', 'basic', { type: 'http', scheme: 'basic' });
@@ -146,8 +140,8 @@ const createApp = (desk: Desk): Api => {
   return api;
 };
 
-// A browser would open a dialog, keep the password, and send it along with what pages of other sites send. Programs that
-// wait for a challenge get one, at one address.
+// Programs that wait for a challenge get one at `/me`. Browsers get none: they would open a dialog, keep the password, and add it
+// to requests from other sites.
 const askedBy = (c: {
   var: { callId: string };
   req: { path: string; header(name: string): string | undefined };
@@ -164,9 +158,9 @@ export const createApi = (desk: Desk): Layer => {
   const { root } = deskPaths(desk.base).api;
   const app = createApp(desk);
   const answer = getRequestListener((request, env) => app.fetch(request, env), {
-    // Astro runs in the same process, and has the platform's own.
+    // Astro, in the same process, needs the platform's own.
     overrideGlobalObjects: false,
-    // It would cut off after half a second who still sends, and so never sees why: `listen` limits the time.
+    // This would cut off clients that are still sending after half a second, before they see the answer. `listen` limits the time.
     autoCleanupIncoming: false,
   });
   return (request, response, next) => {

@@ -15,7 +15,7 @@ import { newRebuildSchema } from './schemas/rebuilds.ts';
 
 const longest = 200;
 
-/** Foreign words as one line of so many characters at most; null where nothing is left of them. */
+/** Foreign text as one short line; null when it is empty. */
 const plainWords = (text: string): string | null => {
   const line = text.replaceAll(/[\p{C}\p{Z}]+/gu, ' ').trim();
   return line === '' ? null : [...line].slice(0, longest).join('');
@@ -31,7 +31,7 @@ const readAll = async (request: IncomingMessage): Promise<Buffer> =>
 
 const signatureHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
 
-/** What a call says of its signature; null for one that says nothing. */
+/** The signature headers of a request; null when all are missing. */
 const claimOf = ({ headers }: IncomingMessage): Claim | null => {
   const texts = signatureHeaders.map((name) => String(headers[name] ?? ''));
   if (texts.every((text) => text === '')) return null;
@@ -39,7 +39,7 @@ const claimOf = ({ headers }: IncomingMessage): Claim | null => {
   return { id, timestamp, signature };
 };
 
-// What is not understood of it is no reason to leave a change unpublished.
+// A field that cannot be understood must not prevent the rebuild.
 const words = z.string().transform(plainWords).nullable().catch(null);
 const signedBody = z.looseObject({ reason: words, event: words, site: words });
 
@@ -61,7 +61,7 @@ const askedSigned = async (
   const { address, origin } = senderOf(request, settings.desk.trustProxy);
   guardSender(request, { origin, isPreview: false });
   typeOfBody(request);
-  // Anybody can send one: what its headers tell is looked at before its body is read.
+  // Anybody can send such a request, so the headers are checked before the body is read.
   await rateLimits.checkSecret(address, () => checkClaim(secret, claim));
   const call = { ...claim, body: await readAll(request) };
   await rateLimits.checkSecret(address, () => checkSignature(secret, call));
@@ -71,7 +71,7 @@ const askedSigned = async (
   return { by: 'signed', who: data.site, reason: data.reason ?? data.event };
 };
 
-/** What an editor says of it: JSON, or nothing at all. */
+/** The reason in an editor's request, which has a JSON body or none. */
 const editorsReason = async (request: IncomingMessage): Promise<string | null> => {
   const type = typeOfBody(request);
   const body = await readAll(request);
@@ -85,8 +85,8 @@ const editorsReason = async (request: IncomingMessage): Promise<string | null> =
 };
 
 /**
- * For the call that asks for a rebuild: lets editors through who may publish, and programs that know the secret. A
- * signature counts for this call alone, and whoever sends one is nobody else. Reads the body, and sets `asking`.
+ * For the request for a rebuild: accepts editors who may publish, and programs that know the secret. A signed request is not
+ * checked for a session. Reads the body, and sets `asking`.
  */
 export const askingForRebuild = (desk: Desk) =>
   createMiddleware<ApiEnv>(async (c, next) => {
@@ -106,7 +106,7 @@ export const askingForRebuild = (desk: Desk) =>
     } else {
       c.set('asking', await askedSigned(desk, incoming, claim));
     }
-    // The body has been read: nobody else should try to.
+    // The body has been read, so Hono gets a request without one.
     c.req.raw = new Request(c.req.url, { method: c.req.method });
     await next();
   });

@@ -1,7 +1,7 @@
 import { CmsError, type CmsErrorCode } from '../../wordpress/client/index.ts';
 import { toProblem, Problem } from '../problem.ts';
 
-/** After these nobody knows whether WordPress has made the record: the answer was lost, or makes no sense. */
+/** After these failures WordPress may have made the record: its answer was lost, or is nonsense. */
 const unclear: readonly CmsErrorCode[] = [
   'unreachable',
   'timeout',
@@ -26,7 +26,7 @@ const neverConnected: readonly unknown[] = [
   'UND_ERR_CONNECT_TIMEOUT',
 ];
 
-/** Whether a call that failed may have made something all the same, so that another try could make it twice. */
+/** True when a failed call may have made the record, so that another try could make it twice. */
 const mayHaveHappened = (error: unknown): boolean => {
   const cause = error instanceof CmsError ? error : toProblem(error).cause;
   return (
@@ -36,10 +36,10 @@ const mayHaveHappened = (error: unknown): boolean => {
   );
 };
 
-/** What a call that makes something was answered. */
+/** The answer to a call that makes something. */
 interface Made<T> {
   readonly body: T;
-  /** Of the bytes that were sent, where they are no part of `Call.what`. */
+  /** The digest of the body, if it is not in `Call.what`. */
   readonly digest?: string | undefined;
 }
 
@@ -48,39 +48,25 @@ interface Call {
   readonly account: number;
   /** The `Idempotency-Key`; without one nothing is remembered. */
   readonly key: string | undefined;
-  /** All that is known of the call before its body is read to the end. */
+  /** What identifies the call before its body is read. */
   readonly what: string;
-}
-
-/** Calls that make something, remembered by their `Idempotency-Key` for a day, while the server runs. */
-interface Repeats<T> {
-  /**
-   * The answer to a call: `make`s it, or, when the same account has made this call with this key before, gives the
-   * first answer again. `digestAgain` reads what the repeated call sends, where that is not in `what`.
-   * Throws a {@link Problem} `key-reused` for another call with the same key, and `in-progress` while the first is
-   * under way. Failures are forgotten, unless something may have been made all the same.
-   */
-  run(
-    call: Call,
-    make: () => Promise<Made<T>>,
-    digestAgain?: () => Promise<string>,
-  ): Promise<{ readonly body: T; readonly again: boolean }>;
 }
 
 interface Kept<T> {
   readonly what: string;
   readonly at: number;
-  /** Null while it is under way. */
+  /** Null while the call runs. */
   outcome: { readonly made: Made<T> } | { readonly error: unknown } | null;
 }
 
 const day = 24 * 60 * 60_000;
 const mostKept = 2000;
 
-export const createRepeats = <T>(): Repeats<T> => {
+/** Remembers calls that make something by their `Idempotency-Key`, for a day, while the server runs. */
+export const createRepeats = <T>() => {
   const kept = new Map<string, Kept<T>>();
 
-  // In the order in which they came; those under way are as many as there are calls under way.
+  // The oldest calls come first. Calls that still run are kept.
   const tidy = (now: number): void => {
     for (const [id, { at, outcome }] of kept) {
       if (now - at < day && kept.size <= mostKept) return;
@@ -109,6 +95,11 @@ export const createRepeats = <T>(): Repeats<T> => {
   };
 
   return {
+    /**
+     * Makes a call, or repeats the first answer if the same account has made this call with this key before. `digestAgain` hashes
+     * the body of the repeated call, if it is not in `what`. Throws a {@link Problem}: `key-reused` for a different call with the
+     * same key, `in-progress` while the first one runs. Failures are forgotten, unless WordPress may have made the record.
+     */
     async run(
       { account, key, what }: Call,
       make: () => Promise<Made<T>>,

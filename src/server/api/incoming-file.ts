@@ -6,15 +6,15 @@ import { nameInDisposition } from '../uploads/file-name.ts';
 import { readForm, type Part } from '../uploads/multipart.ts';
 import type { UploadTexts } from '../uploads/send.ts';
 
-/** A file as a call brings it, nothing of which has been read. */
+/** The file of a request, before it is read. */
 export interface IncomingFile {
   readonly body: Readable;
   readonly contentType: string;
   readonly filename: string;
-  /** Bytes, where the call says so. */
+  /** Bytes, if the request says so. */
   readonly size?: number | undefined;
   readonly texts: UploadTexts;
-  /** Once the file is read: what is to be said of that which came after it. */
+  /** Reads what follows the file, once the file is read. Returns notes for the answer. */
   rest(): Promise<readonly string[]>;
   /** Reads no further. */
   leave(): Promise<void>;
@@ -73,7 +73,7 @@ const readToFile = async (parts: AsyncGenerator<Part>, given: UploadTexts): Prom
   }
 };
 
-/** The first file of a form, with the texts that stand before it. Throws a {@link Problem}. */
+/** The first file of a form, with the texts before it. Throws a {@link Problem}. */
 const fileOfForm = async (request: IncomingMessage, given: UploadTexts): Promise<IncomingFile> => {
   const parts = readForm(request, request.headers['content-type'] ?? '');
   const leave = async (): Promise<void> => {
@@ -87,7 +87,7 @@ const fileOfForm = async (request: IncomingMessage, given: UploadTexts): Promise
   return {
     ...{ body, contentType, filename, texts: start.texts, leave },
     async rest() {
-      // The file is where it should be, whatever becomes of the form.
+      // The file is in WordPress by now, so a broken form is no error.
       const isOver = await parts.next().then(
         ({ done }) => done === true,
         () => false,

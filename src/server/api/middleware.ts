@@ -10,7 +10,7 @@ import { notesOn, requestId } from '../ops/requests.ts';
 import { Problem } from '../problem.ts';
 import type { RebuildRequest } from '../rebuilds/rebuild.ts';
 
-/** What a call of the API carries along while it is answered. */
+/** Hono's environment of the API. */
 export interface ApiEnv {
   Bindings: HttpBindings;
   Variables: {
@@ -41,7 +41,7 @@ export const guarded = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** For a route that concerns only those who write, after `forEditors`. */
+/** For a route that only accounts that write may call, after {@link forEditors}. */
 export const onlyWriters = createMiddleware<ApiEnv>(async (c, next) => {
   if (!c.var.editor.user.capabilities.has('edit_posts')) {
     const detail = 'This is only for accounts that write posts.';
@@ -50,7 +50,7 @@ export const onlyWriters = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** For a route that shows what only concerns those who write. */
+/** For a reading route that only accounts that write may call. */
 export const forWriters = (desk: Desk) => every(forEditors(desk), onlyWriters);
 
 const limit = {
@@ -58,10 +58,7 @@ const limit = {
   tooLarge: 'JSON may have 2 MB at most, but this is larger.',
 };
 
-/**
- * For a route that takes JSON: refuses another type of body, and one that is too large, before it is read further.
- * What the schema says of it is checked after that.
- */
+/** For a route with a JSON body: refuses other types, and bodies that are too large. The schema is checked afterwards. */
 export const jsonBody = createMiddleware<ApiEnv>(async (c, next) => {
   const { incoming } = c.env;
   if (typeOfBody(incoming) !== 'application/json') {
@@ -80,7 +77,7 @@ export const jsonBody = createMiddleware<ApiEnv>(async (c, next) => {
   await next();
 });
 
-/** Tells the log's line of a call who it was and what went wrong. */
+/** Adds the account and the error to the log line of a request. */
 export const logCalls = ({ metrics, settings }: Pick<Desk, 'metrics' | 'settings'>) =>
   createMiddleware<ApiEnv>(async (c, next) => {
     const { incoming } = c.env;

@@ -8,7 +8,7 @@ const codes = Object.keys(problemStatus).filter(
   (code): code is ProblemCode => code in problemStatus,
 );
 
-/** Why a call was not answered as it wished (RFC 9457). */
+/** Why a request failed (RFC 9457). */
 const problemSchema = z
   .object({
     type: z.literal('about:blank'),
@@ -74,10 +74,10 @@ export const problems = (...statuses: number[]) =>
     ]),
   );
 
-/** What any call of an editor's may be answered. */
+/** The error statuses of every route for editors. */
 export const usualProblems = [400, 401, 403, 429, 502, 504];
 
-/** What a schema found wrong, as a problem that lists the fields. */
+/** The errors of a schema, as a problem that lists the fields. */
 export const invalid = (error: ZodError): Problem => {
   const fields = error.issues.map(({ path, message }) => ({
     name: path.map(String).join('.'),
@@ -92,7 +92,7 @@ export const invalid = (error: ZodError): Problem => {
   });
 };
 
-/** Any failure of a call as a problem: what Hono itself refuses is a body that can't be read. */
+/** Any failure as a problem. Hono itself only refuses bodies that cannot be read. */
 export const problemOf = (error: unknown): Problem => {
   if (error instanceof HTTPException && error.status < 500) {
     return error.status === 415
@@ -104,7 +104,7 @@ export const problemOf = (error: unknown): Problem => {
 
 interface Asked {
   readonly callId: string;
-  /** Whether 401 comes with a challenge to sign in by Basic. */
+  /** True when a 401 has a challenge to sign in by Basic. */
   readonly isChallenged: boolean;
 }
 

@@ -24,7 +24,7 @@ export interface Clients {
   close(): Promise<void>;
 }
 
-// Discovery costs a few requests, so clients are kept between two clicks. What discovery found may change.
+// Discovery costs a few requests, so clients are kept for a while. Its result may change, so not for ever.
 const mostAge = 15 * 60_000;
 const mostKept = 200;
 const rightsLast = 60_000;

@@ -6,7 +6,7 @@ import type { Session } from './session.ts';
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Compares two texts in a time that shows neither where they differ nor how long they are. */
+/** Compares two secrets in constant time. */
 export const isSameSecret = (one: string, other: string): boolean =>
   timingSafeEqual(digest(one), digest(other));
 
@@ -21,11 +21,11 @@ export interface Editor {
    * sends `Authorization`.
    */
   readonly by: 'session' | 'header';
-  /** What forms of this session carry, to show that they are ours; empty for `header`. */
+  /** The field `token` of this session's forms; empty for `header`. */
   readonly token: string;
 }
 
-/** What is known of a session, also of one that is over: whose form it is. */
+/** The part of a session that is known even after it has ended. */
 export type KnownSession = Pick<Session, 'token' | 'user'>;
 
 /** Who makes a request, and from where. */
@@ -38,7 +38,7 @@ export interface Caller {
   readonly origin: string;
   /** True when this server shows a preview, which changes nothing. */
   readonly isPreview: boolean;
-  /** The session of the cookie, also one that is over. Null without a cookie, and when this server has not sealed it. */
+  /** The session of the cookie, even if it is over. Null without a cookie, and for one that this server has not sealed. */
   readonly session: Session | null;
   /**
    * The session that open forms of this browser belong to: the one of the cookie, or one that was signed out within the
@@ -72,8 +72,8 @@ export const isFromElsewhere = (asking: GuardedRequest): boolean => {
 };
 
 /**
- * Why a write is refused that a page of another site has sent: browsers add cookies and stored passwords to it. Null for a
- * read, and for a write of our own pages or of a program.
+ * The problem of a write from a page of another site: browsers add cookies and stored passwords to it. Null for a read, and for a
+ * write from our own pages or from a program.
  */
 export const foreignWrite = (asking: GuardedRequest, own: string): Problem | null => {
   if (isRead(asking)) return null;
@@ -92,8 +92,8 @@ export const foreignWrite = (asking: GuardedRequest, own: string): Problem | nul
 };
 
 /**
- * Refuses a write that a page of another site has sent, and every write on a server that shows a preview. Call it before the
- * body is read. Throws a {@link Problem}.
+ * Refuses a write from a page of another site, and every write on a server that shows a preview. Call it before the body is
+ * read. Throws a {@link Problem}.
  * @param isSigningIn true for signing in and out, which previews allow
  */
 export const guardSender = (

@@ -1,13 +1,13 @@
 import type { CurrentUser, Post } from '../../wordpress/client/index.ts';
 
-/** What an account may do, so that nothing else is offered. WordPress has the last word. */
+/** What the desk offers to an account. WordPress decides whether it is allowed. */
 export interface Rights {
   readonly write: boolean;
   readonly upload: boolean;
   readonly seePages: boolean;
   /** Posts, and with them the site. */
   readonly publish: boolean;
-  /** To make an older release live, which takes texts of others from readers. */
+  /** Make an older release live. */
   readonly rollBack: boolean;
   readonly edit: (text: Pick<Post, 'type' | 'authorId' | 'status'>) => boolean;
   readonly delete: (text: Pick<Post, 'type' | 'authorId' | 'status'>) => boolean;
@@ -15,11 +15,11 @@ export interface Rights {
 
 const published = ['publish', 'future'];
 
-/** A rollback takes away what others have published, so it needs more rights than a rebuild. */
+/** A rollback can remove texts of others from the site, so it needs more rights than a rebuild. */
 export const mayRollBack = (capabilities: CurrentUser['capabilities']): boolean =>
   capabilities.has('publish_posts') && capabilities.has('edit_others_posts');
 
-/** WordPress's own rules (`map_meta_cap`), as far as a record allows to tell. */
+/** WordPress's own rules (`map_meta_cap`), as far as they depend on the record. */
 export const rightsOf = ({
   id,
   capabilities,

@@ -1,20 +1,10 @@
 import { sealData, unsealData } from 'iron-session';
+import { parse } from 'hono/utils/cookie';
 import { z } from 'zod';
 import type { Desk } from '../desk.ts';
 import { wayTo } from '../http/sender.ts';
 import type { KnownSession, Caller } from './guard.ts';
 import { sessionSchema, type Session } from './session.ts';
-
-/** The cookies of a `Cookie` header; of two with one name the first, which browsers hold for the nearer one. */
-export const readCookies = (header: string | null | undefined): ReadonlyMap<string, string> => {
-  const found = new Map<string, string>();
-  for (const pair of (header ?? '').split(';')) {
-    const [name, ...value] = pair.split('=');
-    const key = name?.trim() ?? '';
-    if (key !== '' && !found.has(key)) found.set(key, value.join('=').trim());
-  }
-  return found;
-};
 
 /** A cookie whose value only this server can read and write. */
 interface SealedCookie<T> {
@@ -34,13 +24,13 @@ interface CookieOptions<T> {
   readonly origin: string;
   readonly secret: string;
   readonly schema: z.ZodType<T>;
-  /** Seconds after which the seal is refused. Default: never, where the value says itself how long it is good. */
+  /** Seconds after which the seal is refused. Default: never, for values that hold their own expiry. */
   readonly ttl?: number;
 }
 
 /**
- * A cookie below `base`, sealed with the secret. Over plain http a browser keeps none that is marked `Secure`, but for its
- * own machine some do and some don't: there, and only there, the mark is left out.
+ * A cookie below `base`, sealed with the secret. It is marked `Secure`, except on this machine: over plain http, not all
+ * browsers keep such a cookie there.
  */
 export const sealedCookie = <T>(options: CookieOptions<T>): SealedCookie<T> => {
   const { base, origin, secret: password, schema, ttl = 0 } = options;
@@ -52,7 +42,7 @@ export const sealedCookie = <T>(options: CookieOptions<T>): SealedCookie<T> => {
     [`${name}=${value}`, `Path=${base}/`, ...marks, `Max-Age=${lifetime}`].join('; ');
   return {
     async read(cookies) {
-      const sealed = readCookies(cookies).get(name);
+      const sealed = parse(cookies ?? '')[name];
       if (sealed === undefined) return null;
       try {
         return schema.parse(await unsealData(sealed, { password, ttl }));
@@ -67,7 +57,7 @@ export const sealedCookie = <T>(options: CookieOptions<T>): SealedCookie<T> => {
 
 type Where = Pick<Caller, 'origin'>;
 
-/** What each cookie of the desk is made with. */
+/** The options of every cookie of the desk. */
 export const cookieOptions = (
   { base, settings }: Pick<Desk, 'base' | 'settings'>,
   where: Where,
@@ -77,7 +67,7 @@ export const cookieOptions = (
   secret: settings.desk.sessionSecret,
 });
 
-// The session says itself when it is over, and one that is over is still known.
+// The session holds its own expiry, and an expired session is still read.
 const sessionCookie = (desk: Desk, where: Where) =>
   sealedCookie({
     ...cookieOptions(desk, where),
@@ -85,7 +75,7 @@ const sessionCookie = (desk: Desk, where: Where) =>
     schema: sessionSchema,
   });
 
-/** Milliseconds that the browser keeps the cookie of a session that is over, so that a late user is told why to sign in again. */
+/** Milliseconds that the browser keeps the cookie of an expired session, so that the sign-in page can say that it expired. */
 const keptAfterEnd = 24 * 60 * 60_000;
 
 /** The session of a `Cookie` header, also one that is over; null for none, a forged one and one that was signed out. */
@@ -111,7 +101,7 @@ export const writeSession = (desk: Desk, where: Where, session: Session): Promis
 export const forgetSession = (desk: Desk, where: Where): string =>
   sessionCookie(desk, where).forget;
 
-/** Seconds. A form that is sent later than this after signing out loses what was typed. */
+/** Seconds. A form that is sent later after signing out is not kept. */
 const lastSessionTime = 60 * 60;
 
 const lastSessionCookie = (desk: Desk, where: Where) =>

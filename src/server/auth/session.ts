@@ -11,18 +11,18 @@ const credentials = z.discriminatedUnion('method', [
   z.object({ method: z.literal('cookie'), cookie: text, nonce: text }),
 ]);
 
-/** What the session cookie holds. Times are in milliseconds since 1970. */
+/** The content of the session cookie. Times are in milliseconds since 1970. */
 export const sessionSchema = z.object({
   id: text,
   credentials,
   user: z.object({ id: z.int(), name: z.string() }),
-  /** What forms of this session carry, to show that they are ours. */
+  /** The field `token` of this session's forms. */
   token: text,
   signedInAt: z.number(),
   usedAt: z.number(),
-  /** The uuid of the application password that was made for this session; null where none was. */
+  /** The uuid of the application password that was made for this session; null without one. */
   createdPassword: z.string().nullable(),
-  /** The site whose desk has sealed it: its credentials are for no other service. Null until then. */
+  /** The site of the desk that sealed it: the credentials are for this site only. Null before sealing. */
   site: z.string().nullable().default(null),
 });
 
@@ -46,7 +46,7 @@ export const newSession = (
   user: { id: user.id, name: user.name },
 });
 
-/** Sessions that were signed out: a copy of the cookie must not bring them back. */
+/** Sessions that were signed out. A copy of their cookie is refused. */
 export interface SessionEnds {
   add(session: Session): void;
   has(session: Session): boolean;
@@ -54,7 +54,7 @@ export interface SessionEnds {
 
 const mostKnown = 10_000;
 
-/** @param lifetime milliseconds that an unused session lasts: older ones are over anyway */
+/** @param lifetime milliseconds that an unused session lasts, after which it need not be remembered */
 export const createSessionEnds = (lifetime: number): SessionEnds => {
   const ended = new Map<string, number>();
   return {

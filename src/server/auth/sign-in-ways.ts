@@ -8,10 +8,9 @@ import type { Desk } from '../desk.ts';
 import { wayTo } from '../http/sender.ts';
 import { Problem } from '../problem.ts';
 import type { Caller } from './guard.ts';
-import { readCookies } from './session-cookies.ts';
 import { type Destination, type WaysToSignIn, signInPath } from './sign-in-view.ts';
 
-/** The client that the owner has registered with WordPress's OAuth plugin; null where there is none. */
+/** The client that the owner has registered with WordPress's OAuth plugin; null when there is none. */
 export const consumerOf = ({ settings }: Pick<Desk, 'settings'>): OAuthClient | null => {
   const { credentials } = settings;
   if (credentials?.method !== 'oauth1') return null;
@@ -20,8 +19,8 @@ export const consumerOf = ({ settings }: Pick<Desk, 'settings'>): OAuthClient | 
 };
 
 /**
- * What WordPress says of itself. When it tells strangers nothing, it is asked with the credentials of the settings: the ways
- * to sign in are no secret. Throws a CmsError.
+ * The connection to WordPress. If WordPress refuses strangers, the credentials of the settings are used: the ways to sign in are
+ * no secret. Throws a CmsError.
  */
 export const connectionOf = async ({ clients, settings }: Desk): Promise<Connection> => {
   try {
@@ -33,11 +32,11 @@ export const connectionOf = async ({ clients, settings }: Desk): Promise<Connect
   }
 };
 
-/** WordPress's login cookies in a `Cookie` header, and no others; empty when there are none. */
+/** WordPress's login cookies in a `Cookie` header; empty when there are none. */
 const loginCookie = (cookies: string | null): string =>
-  [...readCookies(cookies ?? undefined)]
-    .filter(([name]) => /^wordpress_logged_in_[\da-f]+$/.test(name))
-    .map(([name, value]) => `${name}=${value}`)
+  (cookies ?? '')
+    .split(/;\s*/)
+    .filter((pair) => /^wordpress_logged_in_[\da-f]+=/.test(pair))
     .join('; ');
 
 /**
@@ -90,7 +89,7 @@ export const ownLogin = async (
 export const ways = ['application-passwords', 'oauth1', 'within-site'] as const;
 export type Way = (typeof ways)[number];
 
-/** What is offered when WordPress does not answer. */
+/** The ways to sign in when WordPress does not answer. */
 export const onlyTheForm = ({ origin }: Pick<Caller, 'origin'>): WaysToSignIn => ({
   ...{ applicationPasswords: null, oauth1: null, withinSite: null },
   password: 'application-password',

@@ -65,7 +65,7 @@ export const startSessionByForm = async (
 ): Promise<string> => {
   // HTTP Basic can't carry it, and WordPress has no such names.
   if (user.includes(':')) throw badCredentials();
-  // The account's own password is sent in the same way, where a plugin accepts it.
+  // The account's own password is sent in the same way, for plugins that accept it.
   const credentials: Credentials = { method: 'application-password', user, password };
   return startSession(desk, caller, { credentials, account: user });
 };

@@ -26,7 +26,7 @@ const pendingSchema = z.object({
   tokenSecret: z.string(),
 });
 
-/** A sign-in that goes on at WordPress's page, until the person comes back with an answer. */
+/** A sign-in that waits for the person's answer on WordPress's page. */
 type PendingSignIn = z.output<typeof pendingSchema>;
 
 /** Seconds. */
@@ -41,7 +41,7 @@ const pendingCookie = (desk: Desk, caller: Pick<Caller, 'origin'>) =>
     ttl: pendingTime,
   });
 
-// Marks the desk's application passwords, whatever their names.
+// Identifies the desk's application passwords in WordPress.
 const appId = '7c0f3a52-6f0b-4d0e-9f55-0b8e6a3f1d27';
 
 // WordPress allows each name once; an editor may be signed in on several machines.
@@ -163,8 +163,8 @@ const credentialsOf = async (
 };
 
 /**
- * Takes what WordPress has granted out of the address, and redirects at once: to the destination, or to the sign-in page,
- * which says what went wrong.
+ * Reads what WordPress has granted from the address, and redirects at once: to the destination, or to the sign-in page, which
+ * shows the error.
  */
 export const returnFromWordPress = async (
   desk: Desk,

@@ -7,24 +7,24 @@ export interface Change {
   readonly kind: Kind;
   readonly id: Id;
   readonly title: string;
-  /** On the readers' site; null where it is not there. */
+  /** Its address on the readers' site; null when it is not there. */
   readonly live: string | null;
   readonly edit: string | null;
 }
 
-/** The texts that changed, each with those beyond the first hundred only counted. */
+/** The changed texts. Of each kind, the first hundred are listed and the others counted. */
 export interface ChangedTexts {
   readonly new: readonly Change[];
   readonly edited: readonly Change[];
   readonly gone: readonly Change[];
-  /** Changed texts that are not looked at one by one. */
+  /** The number of changed texts that are not listed. */
   readonly more: number;
 }
 
 export interface ChangesView {
-  /** Null when no build has left word of what the site holds. */
+  /** Null when no build has written `published.json`. */
   readonly published: Published | null;
-  /** Null when nothing can be compared: nothing is known, or the site came from another WordPress. */
+  /** Null when nothing is published, or when the site was built from another WordPress site. */
   readonly changes: ChangedTexts | null;
   readonly isElsewhere: boolean;
   readonly generation: 'v2' | 'legacy';
@@ -60,7 +60,7 @@ const changesOf = async (
   const now = await stampsOf(editor.cms[kind]);
   const moved = [...now].flatMap(([id, date]) => (isAnother(before.get(id), date) ? [id] : []));
   const posts = await recordsOf(editor.cms[kind], moved.slice(0, most));
-  // What needs a password is not on the readers' site.
+  // Texts with a password are not on the readers' site.
   const [hidden, open] = [
     posts.filter((each) => each.protected),
     posts.filter((each) => !each.protected),
@@ -86,7 +86,7 @@ const changesOf = async (
   };
 };
 
-/** What has changed in WordPress since the site was built, and what the site holds. */
+/** What has changed in WordPress since the site was built. */
 export const findChanges = async (asked: Asked): Promise<ChangesView> => {
   const published = publishedBy(asked.desk);
   const { generation, site } = await asked.editor.cms.connect();

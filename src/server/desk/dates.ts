@@ -1,23 +1,23 @@
 import type { DeskWords } from '../../i18n/index.ts';
 
-/** What dates, numbers and sentences are written with. */
+/** The language and time zone of a page. */
 export interface Wording {
   readonly words: DeskWords;
   /** BCP 47. */
   readonly language: string;
-  /** IANA name or offset; UTC where WordPress does not answer. */
+  /** IANA name or offset; UTC if WordPress does not answer. */
   readonly timeZone: string;
 }
 
 const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
-/** A time that WordPress gives on the site's clock, without an offset, as the page's language writes it. */
+/** A local time of WordPress, without an offset, in the page's language. */
 export const localDateIn = ({ language }: Pick<Wording, 'language'>, dateLocal: string) =>
   new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' }).format(
     new Date(`${dateLocal}Z`),
   );
 
-/** A moment of this server's own on the clock that the site has now, as the page's language writes it. */
+/** A moment (ISO 8601) in the site's time zone and the page's language. */
 export const dateIn = (
   { language, timeZone }: Pick<Wording, 'language' | 'timeZone'>,
   iso: string,
@@ -30,7 +30,7 @@ export const dateIn = (
   }
 };
 
-/** A time in words of a language: `24 seconds`, `2 minutes 5 seconds`. Never less than a second. */
+/** A duration in words: `24 seconds`, `2 minutes 5 seconds`. At least one second. */
 export const durationIn = (language: string, milliseconds: number): string => {
   const all = Math.max(1, Math.round(milliseconds / 1000));
   const inUnit = (count: number, unit: 'second' | 'minute') =>

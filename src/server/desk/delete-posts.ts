@@ -10,19 +10,19 @@ interface DeletionItem {
   readonly title: string;
   readonly statusText: string;
   readonly state: 'ready' | 'in-trash' | 'not-allowed' | 'unknown';
-  /** On the readers' site; null where it is not there. */
+  /** Its address on the readers' site; null when it is not there. */
   readonly live: string | null;
 }
 
-/** What is asked before anything is deleted. */
+/** The question before anything is deleted. */
 export interface Confirmation {
   readonly kind: Kind;
   readonly items: readonly DeletionItem[];
   /** The ids of those that can be deleted. */
   readonly ids: readonly Id[];
-  /** What the button does. */
+  /** What the button does: move to the trash, or delete permanently. */
   readonly how: 'trash' | 'for-good';
-  /** The desk can bring back what is in the trash; else only WordPress can. */
+  /** True when the desk can restore from the trash; else only WordPress can. */
   readonly restores: boolean;
 }
 
@@ -35,7 +35,7 @@ const lookUp = async (texts: Cms[Kind], id: Id): Promise<Post | null> => {
   }
 };
 
-/** Names every text that is to be deleted, and says what can be done with it. */
+/** Names each text, and says whether it can be deleted. */
 export const confirmDeletion = async (
   { frame, editor, desk }: Pick<Asked, 'frame' | 'editor' | 'desk'>,
   kind: Kind,
@@ -49,7 +49,8 @@ export const confirmDeletion = async (
     if (post === null) return { id, title: `${id}`, statusText: '', state: 'unknown', live };
     const mayDelete = frame.editor?.may.delete(post) ?? false;
     return {
-      ...{ id, live },
+      id,
+      live,
       title: titleOf(post, words.frame.untitled),
       statusText: statusText(words, post.status),
       state: !mayDelete ? 'not-allowed' : post.status === 'trash' ? 'in-trash' : 'ready',
@@ -59,7 +60,8 @@ export const confirmDeletion = async (
   const possible = items.filter(({ state }) => state === 'ready' || state === 'in-trash');
   const isAllInTrash = possible.length > 0 && possible.every(({ state }) => state === 'in-trash');
   return {
-    ...{ kind, items },
+    kind,
+    items,
     ids: possible.map(({ id }) => id),
     how: how === 'for-good' || isAllInTrash ? 'for-good' : 'trash',
     restores: await canRestore({ editor }),
@@ -71,14 +73,14 @@ export type NotDone = 'gone' | 'refused' | 'declined' | 'failed';
 
 type Outcome = 'trashed' | 'deleted' | 'alreadyTrashed' | NotDone;
 
-/** What became of one text. */
+/** The result for one text. */
 interface Result {
   readonly id: Id;
   readonly title: string;
   readonly outcome: Outcome;
-  /** WordPress's own words, where it refused. */
+  /** WordPress's own words, if it refused. */
   readonly theirs: string | null;
-  /** The field of a form that undoes it; null where that can't be. */
+  /** The field of a form that undoes it; null when that is impossible. */
   readonly undo: string | null;
 }
 
@@ -88,24 +90,23 @@ export type DeletionView =
       readonly step: 'done';
       readonly kind: Kind;
       readonly results: readonly Result[];
-      /** Something of it is gone from WordPress and still to be read by everybody. */
+      /** True when a deleted text is still on the readers' site. */
       readonly isStillLive: boolean;
-      /** The desk can bring back what is in the trash; else only WordPress can. */
+      /** See {@link Confirmation}. */
       readonly restores: boolean;
     };
 
 const most = 100;
-/** Of one text, so that the form which undoes its deletion stays small. */
+/** Of one text, so that the form stays small. */
 const mostComments = 1000;
 
-/** The ids that a form or a query names. */
+/** The ids in a form or a query. */
 export const idsOf = (fields: URLSearchParams): readonly Id[] => {
   const ids = fields.getAll('id').map(Number);
   return [...new Set(ids.filter((id) => Number.isSafeInteger(id) && id > 0))].slice(0, most);
 };
 
-/** What became of a text, by why WordPress did not do it. */
-export const outcomeOf: Readonly<Partial<Record<ProblemCode, NotDone>>> = {
+const outcomeOf: Readonly<Partial<Record<ProblemCode, NotDone>>> = {
   forbidden: 'refused',
   'not-found': 'gone',
   gone: 'gone',
@@ -114,18 +115,27 @@ export const outcomeOf: Readonly<Partial<Record<ProblemCode, NotDone>>> = {
   unsupported: 'declined',
 };
 
+/** Why WordPress did not change a text. Throws `bad-credentials` again: then the page asks to sign in. */
+export const refusalOf = (
+  error: unknown,
+): { readonly outcome: NotDone; readonly theirs: string | null } => {
+  const { code, service } = toProblem(error);
+  if (code === 'bad-credentials') throw error;
+  return { outcome: outcomeOf[code] ?? 'failed', theirs: service?.message ?? null };
+};
+
 const wentAway = new Set<Outcome>(['trashed', 'deleted', 'alreadyTrashed', 'gone']);
 
 /**
- * What a form needs to undo a deletion, as one field: the id, what the text was, and the comments that were approved, which
- * nobody can tell from others once they are in the trash.
+ * The field of a form that undoes a deletion: the id, the status, and the approved comments, since WordPress does not say which
+ * comments in the trash were approved.
  */
 const undoField = (
   { id, status, sticky }: Pick<Post, 'id' | 'status' | 'sticky'>,
   approved: readonly Id[],
 ): string => [id, status, sticky ? 'sticky' : '', approved.join(' ')].join(';');
 
-/** The approved comments of a text that is about to be deleted; none where they can't be read. */
+/** The approved comments of a text, before it is deleted; none when they cannot be read. */
 const approvedOf = async ({ editor }: Asked, { id, status }: Post): Promise<readonly Id[]> => {
   if (status !== 'publish' && status !== 'private') return [];
   try {
@@ -138,7 +148,7 @@ const approvedOf = async ({ editor }: Asked, { id, status }: Post): Promise<read
   }
 };
 
-/** Each by itself: that one is refused keeps the others from nothing. */
+/** Deletes each text by itself: one refusal does not stop the others. */
 const deleteAll = async (
   asked: Asked,
   kind: Kind,
@@ -157,23 +167,13 @@ const deleteAll = async (
       const done = outcome === 'already-trashed' ? 'alreadyTrashed' : outcome;
       return { id, title, outcome: done, theirs: null, undo: done === 'trashed' ? undo : null };
     } catch (error) {
-      const { code, service } = toProblem(error);
-      if (code === 'bad-credentials') throw error;
-      return {
-        ...{ id, title },
-        outcome: outcomeOf[code] ?? 'failed',
-        theirs: service?.message ?? null,
-        undo: null,
-      };
+      return { id, title, ...refusalOf(error), undo: null };
     }
   };
   return Promise.all(idsOf(form).map(deleteOne));
 };
 
-/**
- * The page that deletes: asks first, naming each text, then tells what became of each. What was chosen before a session
- * ended is asked for again.
- */
+/** The page that deletes: asks first, naming each text, then shows the result for each. */
 export const deletePosts = async (asked: Asked): Promise<DeletionView> => {
   const { url, form, desk } = asked;
   if (form !== null) {
@@ -187,8 +187,7 @@ export const deletePosts = async (asked: Asked): Promise<DeletionView> => {
     return { step: 'done', kind, results, isStillLive, restores };
   }
   const kept = desk.keptForms.take(url.searchParams.get('kept'), url.pathname);
-  const fields =
-    kept === null ? url.searchParams : new URLSearchParams(kept.map((each) => [...each]));
+  const fields = kept ?? url.searchParams;
   const ids = idsOf(fields);
   if (ids.length === 0) throw new Problem({ code: 'invalid', detail: 'Nothing was selected.' });
   const kind = kindOf(fields.get('type'));

@@ -1,3 +1,4 @@
+import Negotiator from 'negotiator';
 import { toText } from '../../content/html/index.ts';
 import { deskSpeaks, loadDeskWords } from '../../i18n/index.ts';
 import type { Id } from '../../wordpress/client/index.ts';
@@ -10,41 +11,28 @@ import type { Wording } from './dates.ts';
 import { rebuildLine, rebuildOffer, type RebuildOffer } from './rebuild-offer.ts';
 import type { RebuildView } from './show-rebuild.ts';
 
-/** The languages of an `Accept-Language` header that a person wants, the most wanted first. */
-export const languagesOf = (header: string | null): readonly string[] =>
-  (header ?? '')
-    .split(',')
-    .map((part) => {
-      const [tag = '', ...parameters] = part.split(';').map((each) => each.trim());
-      const weight = parameters.find((each) => each.startsWith('q='));
-      return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) };
-    })
-    .filter(({ tag, weight }) => tag !== '' && tag !== '*' && weight > 0)
-    .toSorted((one, other) => other.weight - one.weight)
-    .map(({ tag }) => tag);
-
-/** What every page of the desk shows around what it is about. */
+/** What every page of the desk shows around its content. */
 export interface Frame extends Wording {
   readonly direction: 'ltr' | 'rtl';
-  /** The site's name; its host where WordPress does not answer. */
+  /** The site's name, or its host if WordPress does not answer. */
   readonly siteName: string;
-  /** Where readers begin. */
+  /** The readers' front page. */
   readonly readersHome: string;
   readonly paths: ReturnType<typeof deskPaths>;
-  /** Pages of WordPress's own. */
+  /** Pages of the WordPress dashboard. */
   readonly wordpress: WordPressPages;
   /** Null when nobody is signed in. */
   readonly editor: {
     readonly name: string;
-    /** For the field `token` of each form that changes something. */
+    /** The field `token` of each form. */
     readonly token: string;
     readonly may: Rights;
   } | null;
-  /** How the site is rebuilt, and the rebuild that is to be told of. Null when nobody is signed in. */
+  /** How the site is rebuilt, and the rebuild to report. Null when nobody is signed in. */
   readonly rebuilds: {
     readonly offer: RebuildOffer;
     readonly line: RebuildView | null;
-    /** An older release is live, so that no rebuild starts by itself. */
+    /** True after a rollback: no rebuild starts by itself. */
     readonly isPaused: boolean;
   } | null;
 }
@@ -70,22 +58,25 @@ const siteOf = async (desk: Desk) => {
     const { nameHtml, timeZone, url } = await desk.clients.of(null).site();
     return { siteName: toText(nameHtml), timeZone, url };
   } catch {
-    // The page itself says what is wrong with WordPress, if it needs anything of it.
+    // The page itself reports a failure of WordPress.
     return { siteName: '', timeZone: 'UTC', url: '' };
   }
 };
 
-/** After a rollback, what the last rebuild brought is no longer what readers see. */
+/** The rebuilds that pages may report. After a rollback, readers no longer see what the last rebuild published. */
 const runningOrNews = ({ rebuilds }: Desk): readonly Rebuild[] =>
   rebuilds.isPaused ? rebuilds.list().filter((each) => !isOver(each)) : rebuilds.list();
 
-/** The frame of a page: in the language that the owner has set, else in one that the browser asks for, else in English. */
+/** The frame of a page, in the language of the settings, else one that the browser accepts, else English. */
 export const frameOf = async (
   { headers }: { readonly headers: Headers },
   { desk, caller: { editor } }: { readonly desk: Desk; readonly caller: Pick<Caller, 'editor'> },
 ): Promise<Frame> => {
   const { siteLanguage, cmsUrl } = desk.settings;
-  const wanted = [siteLanguage ?? [], languagesOf(headers.get('accept-language'))].flat();
+  const accepted = new Negotiator({
+    headers: { 'accept-language': headers.get('accept-language') ?? '' },
+  });
+  const wanted = [...(siteLanguage === null ? [] : [siteLanguage]), ...accepted.languages()];
   const { siteName, timeZone, url } = await siteOf(desk);
   const spoken = await loadDeskWords(wanted.find(deskSpeaks) ?? 'en');
   return {

@@ -1,25 +1,26 @@
 import { randomBytes } from 'node:crypto';
 
-/** What somebody has typed into a form: names and values, in their order. */
-type FormFields = readonly (readonly [name: string, value: string])[];
-
 interface KeptForm {
   readonly path: string;
   readonly account: number;
-  /** Encoded as a browser sends it. */
+  /** As a browser encodes it. */
   readonly form: Buffer;
   readonly keptAt: number;
 }
 
-/** What was typed when the session was over, until its sender has signed in again; and what a page is to say next. */
+/** Forms that were sent after their session had ended, until the sender signs in again; and what the next page says. */
 export interface KeptForms {
   /**
-   * An id to `take` it with, or null where it is too large. `path` is the form's page. `account` is WordPress's id of the
-   * sender, proved by a session, be it over: nothing is kept for strangers.
+   * Returns an id to `take` the form with, or null for a form that is too large. `path` is the form's page. `account` is the
+   * sender's id in WordPress, known from a session, which may be over: nothing is kept for strangers.
    */
-  keep(form: Pick<KeptForm, 'path' | 'account'> & { readonly fields: FormFields }): string | null;
-  /** Once. Null where nothing is kept for this page under this id, or no longer. */
-  take(id: string | null, path: string): FormFields | null;
+  keep(
+    form: Pick<KeptForm, 'path' | 'account'> & {
+      readonly fields: Iterable<readonly [name: string, value: string]>;
+    },
+  ): string | null;
+  /** The fields, once. Null when nothing is kept for this page under this id. */
+  take(id: string | null, path: string): URLSearchParams | null;
 }
 
 const lasts = 60 * 60_000;
@@ -32,7 +33,7 @@ export const largestKept = 512 * kilobyte;
 
 const secretFields = new Set(['token', 'password']);
 
-/** Keeps them in memory: of each account the newest few, and of all accounts the newest. */
+/** Keeps forms in memory: the newest few of each account, and the newest of all accounts. */
 export const createKeptForms = (): KeptForms => {
   const kept = new Map<string, KeptForm>();
 
@@ -57,8 +58,9 @@ export const createKeptForms = (): KeptForms => {
 
   return {
     keep({ path, account, fields }) {
-      const given = fields.filter(([name]) => !secretFields.has(name)).map((each) => [...each]);
-      const form = Buffer.from(new URLSearchParams(given).toString());
+      const given = new URLSearchParams();
+      for (const [name, value] of fields) if (!secretFields.has(name)) given.append(name, value);
+      const form = Buffer.from(given.toString());
       if (form.length > largestKept) return null;
       const id = randomBytes(16).toString('base64url');
       kept.set(id, { path, account, form, keptAt: Date.now() });
@@ -70,7 +72,7 @@ export const createKeptForms = (): KeptForms => {
       if (id === null || found?.path !== path) return null;
       kept.delete(id);
       const isOver = Date.now() - found.keptAt > lasts;
-      return isOver ? null : [...new URLSearchParams(found.form.toString())];
+      return isOver ? null : new URLSearchParams(found.form.toString());
     },
   };
 };

@@ -15,19 +15,19 @@ export interface MediaItem {
   readonly alt: string;
   /** Of the file itself. */
   readonly url: string;
-  /** Of a small version of a picture; null for what is no picture. */
+  /** A small version of a picture; null for other files. */
   readonly small: { readonly url: string; readonly width: number; readonly height: number } | null;
   readonly isPicture: boolean;
   /** `image/jpeg`. */
   readonly type: string;
-  /** `1200 × 800`; empty where nothing tells. */
+  /** `1200 × 800`; empty when unknown. */
   readonly measures: string;
-  /** ISO 8601; null where it has none. */
+  /** ISO 8601; null without one. */
   readonly date: string | null;
   readonly dateText: string;
 }
 
-/** What was typed beside a file that is not sent yet. */
+/** The texts in the form for a file. */
 export interface TypedTexts {
   readonly alt: string;
   readonly isDecorative: boolean;
@@ -38,7 +38,7 @@ export interface TypedTexts {
 export interface MediaView extends Paging {
   readonly search: string;
   readonly items: readonly MediaItem[];
-  /** WordPress decides for each file; the older generation has no way to. */
+  /** False with the older generation. WordPress decides for each file. */
   readonly mayEdit: boolean;
   readonly mayDelete: boolean;
   readonly typed: TypedTexts;
@@ -83,29 +83,27 @@ const typedTexts = (field: (name: string) => string): TypedTexts => ({
   caption: field('caption'),
 });
 
-/** The media library, the newest first, beside what was typed or done right before. */
+/** The media library, newest first, with what was typed or done just before. */
 const listMedia = async ({ url, frame, editor, desk }: Asked): Promise<MediaView> => {
   const { paths } = frame;
   const query = url.searchParams;
   const search = (query.get('search') ?? '').trim();
   const number = pageNumberOf(query);
-  const found = await editor.cms.media.page({
-    ...{ page: number, perPage, search: search || undefined },
-  });
-  const kept = desk.keptForms.take(query.get('kept'), url.pathname) ?? [];
-  const fields = new Map(kept);
+  const options = { page: number, perPage, search: search || undefined };
+  const found = await editor.cms.media.page(options);
+  const kept = desk.keptForms.take(query.get('kept'), url.pathname) ?? new URLSearchParams();
   return {
     search,
     ...pagingOf(found, { number, perPage }, (page) => withQuery(paths.media, { search, page })),
     items: found.items.map((media) => itemOf(media, frame)),
     mayEdit: (await editor.cms.connect()).generation === 'v2',
     mayDelete: editor.user.capabilities.has('delete_posts'),
-    typed: typedTexts((name) => fields.get(name) ?? ''),
+    typed: typedTexts((name) => kept.get(name) ?? ''),
     done: {
-      sent: fields.get('sent') ?? null,
-      saved: fields.get('saved') ?? null,
-      deleted: fields.get('deleted') ?? null,
-      notes: kept.filter(([name]) => name === 'note').map(([, note]) => note),
+      sent: kept.get('sent'),
+      saved: kept.get('saved'),
+      deleted: kept.get('deleted'),
+      notes: kept.getAll('note'),
     },
   };
 };
@@ -117,8 +115,8 @@ interface Context {
 }
 
 /**
- * The page of files: takes one (a form with a file, which is not read into memory), and shows what is there. Why one was
- * not taken stands over what is there, and what was typed beside it is there again.
+ * The page of the media library. Its form uploads a file, which is not read into memory. If that fails, the page shows why, with
+ * the typed texts.
  */
 export const serveMedia = async (
   context: Context,
@@ -145,7 +143,7 @@ const mediaId = (parameter: string | undefined): Id => {
   throw new Problem({ code: 'not-found', detail: 'There is no such file.' });
 };
 
-/** Asks whether a file is to be deleted, naming it; or deletes it, for good, and goes back to the others. */
+/** Asks before a file is deleted; or deletes it permanently and goes back to the library. */
 export const deleteMedia =
   (parameter: string | undefined) =>
   async (asked: Asked): Promise<MediaItem | Response> => {
@@ -161,11 +159,11 @@ export const deleteMedia =
 interface EditMediaView {
   readonly item: MediaItem;
   readonly typed: Pick<TypedTexts, 'alt' | 'isDecorative' | 'title'>;
-  /** It was sent without saying what the picture shows. */
+  /** The form was sent without an alternative text. */
   readonly isAltMissing: boolean;
 }
 
-/** Shows the title and alternative text of a file, or saves them and goes back to the others. Throws. */
+/** Shows the title and alternative text of a file; or saves them and goes back to the library. Throws a Problem or a CmsError. */
 export const editMedia =
   (parameter: string | undefined) =>
   async (asked: Asked): Promise<EditMediaView | Response> => {
@@ -181,7 +179,7 @@ export const editMedia =
     if (item.isPicture && alt === '' && !typed.isDecorative) {
       return { item, typed, isAltMissing: true };
     }
-    // What was not touched stays as WordPress has it: this page shows it without its markup.
+    // An untouched title is not saved: this page shows it without its markup.
     const isRenamed = typed.title !== '' && typed.title !== before.title;
     await editor.cms.media.update(id, {
       ...(item.isPicture && alt !== before.alt ? { alt } : {}),

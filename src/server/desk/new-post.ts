@@ -12,7 +12,7 @@ export type NewPostView =
       readonly content: string;
       /** Neither was typed. */
       readonly isEmpty: boolean;
-      /** Why it was not saved; what was typed is there again. */
+      /** Why it was not saved. */
       readonly problem: Problem | null;
     }
   | {
@@ -26,10 +26,10 @@ export type NewPostView =
 /** A title and a text. */
 export const textForm: FormRules = { may: 'write', mostBytes: 4 * 1024 * 1024, mostFields: 10 };
 
-/** What a form has sent, to be shown in it again. */
+/** The fields of a sent form, to show them again. */
 export const typedAgain = (form: Pick<URLSearchParams, 'get'>) => ({
   title: (form.get('title') ?? '').trim(),
-  // Browsers send lines as the mail of old did.
+  // Browsers send CR LF.
   content: (form.get('content') ?? '').replaceAll('\r\n', '\n'),
 });
 
@@ -57,14 +57,14 @@ const save = async (asked: Asked, form: URLSearchParams): Promise<NewPostView | 
   }
 };
 
-/** The page on which a text is begun: saves it as a draft, and gives what was typed back when it can't. */
+/** The page for a new post: saves it as a draft, or shows why that failed, with what was typed. */
 export const newPost = async (asked: Asked): Promise<NewPostView | Response> => {
   const { url, form, desk } = asked;
   requireRight(asked, 'write');
   if (form !== null) return save(asked, form);
   const saved = Number(url.searchParams.get('saved'));
   if (Number.isSafeInteger(saved) && saved > 0) return showSaved(asked, saved);
-  const kept = desk.keptForms.take(url.searchParams.get('kept'), url.pathname) ?? [];
-  const typed = typedAgain(new URLSearchParams(kept.map((each) => [...each])));
+  const kept = desk.keptForms.take(url.searchParams.get('kept'), url.pathname);
+  const typed = typedAgain(kept ?? new URLSearchParams());
   return { step: 'write', ...typed, isEmpty: false, problem: null };
 };

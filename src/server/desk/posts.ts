@@ -10,37 +10,37 @@ export type Kind = 'posts' | 'pages';
 
 const statusNames = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
 
-/** A status as WordPress names it. */
+/** One of WordPress's own statuses. */
 type StatusName = (typeof statusNames)[number];
 
 export interface PostRow {
   readonly id: number;
   readonly title: string;
-  /** As WordPress names it, or as a plugin of it does. */
+  /** WordPress's name, or a plugin's. */
   readonly status: string;
   readonly statusText: string;
   readonly isProtected: boolean;
   readonly isSticky: boolean;
   readonly author: string;
-  /** ISO 8601; null where it has none. */
+  /** ISO 8601; null without one. */
   readonly date: string | null;
   readonly dateText: string;
-  /** On the readers' site; null where it is not there. */
+  /** Its address on the readers' site; null when it is not there. */
   readonly live: string | null;
   readonly preview: string | null;
-  /** In WordPress. */
+  /** Its editor in WordPress. */
   readonly edit: string | null;
   readonly mayDelete: boolean;
-  /** From the trash, at the desk. */
+  /** True when the desk can restore it from the trash. */
   readonly mayRestore: boolean;
 }
 
-/** Where a list that is shown page by page stands. */
+/** The page of a list, and its neighbours. */
 export interface Paging {
   readonly number: number;
   readonly last: number | null;
   readonly total: number | null;
-  /** Records that could not be understood. */
+  /** The number of records that could not be understood. */
   readonly odd: number;
   readonly previous: string | null;
   readonly next: string | null;
@@ -49,18 +49,18 @@ export interface Paging {
 export interface PostsView extends Paging {
   readonly kind: Kind;
   readonly search: string;
-  /** Empty for all but the trash. */
+  /** Empty for all statuses except the trash. */
   readonly status: StatusName | '';
-  /** Those that the account may see. */
+  /** The statuses that the account may see. */
   readonly statuses: readonly StatusName[];
   readonly rows: readonly PostRow[];
-  /** How what is in the trash is brought back; null where something else is listed. */
+  /** Where texts are restored from the trash; null when another status is listed. */
   readonly restoring: 'here' | 'in-wordpress' | null;
 }
 
 const perPage = 20;
 
-/** The page that a query asks for; the first one for what is no number. */
+/** The number of the page in a query; 1 when it is not a number. */
 export const pageNumberOf = (query: URLSearchParams): number => {
   const number = Number(query.get('page') ?? 1);
   return Number.isSafeInteger(number) && number > 0 ? number : 1;
@@ -80,24 +80,24 @@ export const pagingOf = (
   };
 };
 
-/** A type of texts as a query names it. */
+/** The type of texts in a query. */
 export const kindOf = (text: string | null): Kind => (text === 'pages' ? 'pages' : 'posts');
 
-/** A status in words; one of a plugin's own as WordPress names it. */
+/** A status in words. The status of a plugin keeps its name. */
 export const statusText = ({ posts }: Pick<DeskWords, 'posts'>, status: string): string => {
   const name = statusNames.find((each) => each === status);
   return name === undefined ? status : posts.statuses[name];
 };
 
-/** A text's title, or what stands for one. */
+/** A text's title, or `untitled`. */
 export const titleOf = ({ titleHtml }: Pick<Post, 'titleHtml'>, untitled: string): string =>
   toText(titleHtml) || untitled;
 
-/** Whether WordPress's interface brings texts back from the trash: the older generation does not. */
+/** True when the REST API can restore from the trash: the older generation cannot. */
 export const canRestore = async ({ editor }: Pick<Asked, 'editor'>): Promise<boolean> =>
   (await editor.cms.connect()).generation === 'v2';
 
-/** What WordPress holds, the newest first: as much of it as the account may see. */
+/** The posts or pages in WordPress that the account may see, newest first. */
 export const listPosts = async ({ url, frame, editor, desk }: Asked): Promise<PostsView> => {
   const { paths, words } = frame;
   const { may } = frame.editor ?? {};

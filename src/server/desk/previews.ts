@@ -8,21 +8,21 @@ import { type Frame, frameOf } from './frame.ts';
 import { statusText } from './posts.ts';
 import type { Asked } from './serve.ts';
 
-/** The bar above a preview: sentences, ready to be shown. */
+/** The bar above a preview, in words. */
 export interface PreviewBar {
   readonly frame: Frame;
   /** `Draft`. */
   readonly status: string;
   readonly sentences: readonly string[];
-  /** What a form needs that makes a link; null where there is none to be made. */
+  /** For the form that makes a link; null on a shared preview. */
   readonly share: { readonly token: string; readonly more: string } | null;
-  /** A link that was just made: whole. */
+  /** The full address of a link that was just made. */
   readonly made: { readonly link: string; readonly more: string } | null;
-  /** Null for those who have no account. */
+  /** Null for people without an account. */
   readonly deskHref: string | null;
 }
 
-/** What a page needs to show a preview. */
+/** The view of a page that shows a preview. */
 interface PreviewView {
   readonly draft: DraftPreview['draft'];
   /** From 1, as it was asked for. */
@@ -32,24 +32,24 @@ interface PreviewView {
   readonly bar: PreviewBar;
 }
 
-/** Which part of a text an address asks for: any number. */
+/** The part of a text in an address: any number. */
 const partOf = (url: URL): number => Number(url.searchParams.get('part') ?? 1);
 
-/** The mirror of the content service that a desk works with, as far as a build has made one. */
+/** The mirror of the desk's WordPress site. */
 const mirrorOf = async ({ settings, clients }: Desk): Promise<PreviewView['place']> => ({
   folder: settings.folder,
   service: mirrorService((await clients.of(null).connect()).root, settings.deploy),
 });
 
-// Clocks differ.
+// The clocks of two machines may differ.
 const aMinute = 60_000;
 
-/** What is to be said of a text that is shown. */
+/** The sentences about a text. */
 const sentencesOn = (frame: Frame, { draft, status, from, savedAt }: DraftPreview): string[] => {
   const words = frame.words.preview;
   const { dateLocal, modifiedLocal } = draft.post;
   const saved = from === 'autosave' ? words.keptAt : words.savedAt;
-  // WordPress dates the last change of a scheduled text at the hour when it will come out.
+  // WordPress gives a scheduled text the date of its publication as the date of its last change.
   const knows = savedAt !== null && Date.parse(savedAt) <= Date.now() + aMinute;
   return [
     ...(draft.isCut ? [words.cutShort] : []),
@@ -61,7 +61,7 @@ const sentencesOn = (frame: Frame, { draft, status, from, savedAt }: DraftPrevie
   ];
 };
 
-/** The preview of a post or page for whoever is signed in; a form makes a link to it as well. Throws. */
+/** The preview of a post or page for an editor. Its form makes a link. Throws a Problem or a CmsError. */
 export const previewPage = async (
   { url, form, frame, editor, caller, desk }: Asked,
   id: string | undefined,
@@ -97,12 +97,12 @@ interface Context {
   readonly locals: Partial<DeskLocals>;
 }
 
-/** What stands on the page: a preview, or why there is none. */
+/** A preview, or why there is none. */
 type SharedPreviewView =
   | { readonly frame: Frame; readonly view: PreviewView; readonly problem: null }
   | { readonly frame: Frame; readonly view: null; readonly problem: Problem };
 
-/** What a shared link shows, to whoever has it: nobody is signed in here. */
+/** The page of a shared link, for people without an account. */
 export const sharedPreviewPage = async (
   { request, locals }: Context,
   token: string | undefined,
@@ -136,7 +136,7 @@ export const sharedPreviewPage = async (
   }
 };
 
-/** Why there is no preview, in words for somebody who knows nothing of the desk; null where WordPress is to blame. */
+/** Why there is no preview, for people who do not know the desk; null when WordPress failed. */
 export const noticeOn = (
   { words }: Frame,
   problem: Problem | null,

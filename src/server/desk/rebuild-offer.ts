@@ -6,15 +6,15 @@ import { type Rebuild, isOver } from '../rebuilds/rebuild.ts';
 import { durationIn } from './dates.ts';
 import { isBehindAnother, showRebuild, type RebuildView } from './show-rebuild.ts';
 
-/** How the site comes to be rebuilt, and whether whoever looks may ask for it. */
+/** When the site is rebuilt, and whether the editor may ask for a rebuild. */
 export interface RebuildOffer {
   readonly mayAsk: boolean;
   readonly sentences: readonly string[];
-  /** Why this server can't, and what to do, as it says so itself: in English. */
+  /** Why this server cannot rebuild, and what to do, in English. */
   readonly refusal: string | null;
 }
 
-/** What is true of rebuilds on this server, for an account. */
+/** See {@link RebuildOffer}. */
 export const rebuildOffer = (
   { words: { rebuilds: words }, language }: Pick<DeskSpoken, 'words' | 'language'>,
   { settings, rebuilds: { refusal, isPaused } }: Pick<Desk, 'settings' | 'rebuilds'>,
@@ -36,10 +36,10 @@ export const rebuildOffer = (
   return { mayAsk, sentences, refusal };
 };
 
-// Whoever writes looks at another page soon; nobody has to be told twice for long.
+// Milliseconds. An editor opens another page within this time.
 const newsLasts = 2 * 60_000;
 
-/** The rebuild that every page of the desk tells of: the one that runs, or that has just brought own texts to readers. */
+/** The rebuild that every page of the desk reports: the running one, or one that has just published texts of the editor. */
 export const rebuildLine = (
   looking: Parameters<typeof showRebuild>[0],
   all: readonly Rebuild[],

@@ -11,19 +11,19 @@ import { releaseWith, rollBackTo } from '../rebuilds/releases.ts';
 import { mustWrite, requireRight, type Asked } from './serve.ts';
 import { isBehindAnother, showRebuild, shownChanges, type RebuildView } from './show-rebuild.ts';
 
-/** The rebuilds of this server, and what came of them. */
+/** The rebuilds and releases of this server. */
 interface RebuildsView {
   /** The newest first. */
   readonly rebuilds: readonly RebuildView[];
-  /** The rebuild that made what readers see; null where none that is remembered did. */
+  /** The rebuild that made the live release; null when this server does not remember it. */
   readonly live: string | null;
-  /** The newest first; null where this server serves none. */
+  /** The newest first; null when this server serves none. */
   readonly releases: readonly Release[] | null;
-  /** That somebody has made an older release live; null where the newest is. */
+  /** The rollback that is in effect; null when the newest release is live. */
   readonly rollback: Rollback | null;
 }
 
-/** The page of all rebuilds: asks for one and leads to its page, or shows the last ones and the releases. */
+/** The page of all rebuilds and releases. Its form asks for a rebuild and leads to the rebuild's page. */
 export const rebuildsPage = (asked: Asked): Promise<RebuildsView | Response> => {
   const { form, frame, editor, desk } = asked;
   mustWrite(asked);
@@ -46,7 +46,7 @@ export const rebuildsPage = (asked: Asked): Promise<RebuildsView | Response> => 
   });
 };
 
-/** The page of one rebuild. Throws where this server knows nothing of it. */
+/** The page of one rebuild. Throws a Problem for an unknown one. */
 export const rebuildPage =
   (id: string | undefined) =>
   (asked: Asked): Promise<RebuildView> => {
@@ -65,14 +65,14 @@ export const rebuildPage =
 interface ReleaseView {
   readonly release: Release;
   readonly isNewest: boolean;
-  /** As in the rebuild that would bring it; null where that is not known. */
+  /** What would change for readers; null when that is unknown. */
   readonly changed: RebuildView['changed'] | null;
   readonly mayRollBack: boolean;
-  /** An older release is live, so that no rebuild starts by itself. */
+  /** True after a rollback: no rebuild starts by itself. */
   readonly isPaused: boolean;
 }
 
-/** The page of a release: shows what would change, or makes it live and shows it as it is then. */
+/** The page of a release: shows what a rollback would change, or makes the release live. */
 export const releasePage =
   (id: string | undefined) =>
   async (asked: Asked): Promise<ReleaseView | Response> => {
@@ -85,7 +85,7 @@ export const releasePage =
     const { release, isNewest, changes } = releaseWith(desk, id ?? '');
     return {
       ...{ release, isNewest, isPaused: desk.rebuilds.isPaused },
-      // What would come back is not on the site yet.
+      // Texts that a rollback would bring back are not on the site yet.
       changed: changes && shownChanges(changes, frame, desk, 'new'),
       mayRollBack: frame.editor?.may.rollBack === true,
     };

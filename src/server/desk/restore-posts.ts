@@ -1,28 +1,28 @@
-import { CmsError, type Id, type Restoring } from '../../wordpress/client/index.ts';
-import { Problem, toProblem } from '../problem.ts';
+import type { Id, Restoring } from '../../wordpress/client/index.ts';
+import { Problem } from '../problem.ts';
 import { publishedBy } from '../published.ts';
 import {
   confirmDeletion,
   type Confirmation,
   idsOf,
-  outcomeOf,
+  refusalOf,
   type NotDone,
 } from './delete-posts.ts';
 import { kindOf, statusText, titleOf, type Kind } from './posts.ts';
 import type { Asked } from './serve.ts';
 
-/** What became of one text. */
+/** The result for one text. */
 export interface RestoreResult {
   readonly id: Id;
   readonly title: string;
   readonly outcome: 'restored' | NotDone;
   readonly statusText: string;
-  /** In WordPress; null where it was not restored. */
+  /** Its editor in WordPress; null when it was not restored. */
   readonly edit: string | null;
-  /** Comments that wait for approval now. */
+  /** How many comments wait for approval now. */
   readonly held: number;
   readonly isMissingComments: boolean;
-  /** WordPress's own words, where it refused. */
+  /** WordPress's own words, if it refused. */
   readonly theirs: string | null;
 }
 
@@ -32,13 +32,13 @@ export type RestoringView =
       readonly step: 'done';
       readonly kind: Kind;
       readonly results: readonly RestoreResult[];
-      /** Something of it is published, and readers don't see it yet. */
+      /** True when a restored text is published, but not on the readers' site yet. */
       readonly isToCome: boolean;
     };
 
 type Wanted = Restoring & { readonly id: Id };
 
-/** Reads what `undoField` of the deletion has written. */
+/** Reads the field that `undoField` writes. */
 const readUndo = (field: string): Wanted | null => {
   const found = /^(\d{1,15});([a-z0-9_-]{1,20});(sticky|);((?:\d{1,15} ?)*)$/.exec(field);
   if (found === null || found[2] === 'trash') return null;
@@ -62,19 +62,15 @@ const restoreAll = (asked: Asked, kind: Kind, all: readonly Wanted[]): Promise<R
         edit: frame.wordpress.edit(id),
       };
     } catch (error) {
-      const { code, service } = toProblem(error);
-      if (code === 'bad-credentials') throw error;
-      const outcome = outcomeOf[code] ?? 'failed';
-      const theirs = error instanceof CmsError ? (service?.message ?? null) : null;
-      return { ...nothing, id, title: `${id}`, outcome, theirs };
+      return { ...nothing, id, title: `${id}`, ...refusalOf(error) };
     }
   };
   return Promise.all(all.map(restoreOne));
 };
 
 /**
- * The page that brings texts back from the trash: as drafts, as WordPress itself does, or as they were where a deletion is
- * undone. Several that were chosen in the list are named first.
+ * The page that restores texts from the trash: as drafts, as WordPress does, or with their old status if a deletion is undone.
+ * Texts that were selected in the list are named first.
  */
 export const restorePosts = async (asked: Asked): Promise<RestoringView> => {
   const { url, form, desk } = asked;

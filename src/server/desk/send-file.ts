@@ -9,16 +9,13 @@ import { withQuery } from '../paths.ts';
 import { toSignIn, guardForm } from './serve.ts';
 import { frameOf } from './frame.ts';
 
-/** Why a file was not sent, and what was typed beside it. */
+/** Why a file was not sent, with the other fields of its form. */
 export interface Unsent {
   readonly problem: Problem;
   readonly fields: ReadonlyMap<string, string>;
 }
 
-/**
- * Sends the file of a form to WordPress: its token and texts stand before it. Answers with the page to go on with, or
- * with why it was not sent.
- */
+/** Sends the file of a form to WordPress. The token and the texts come before the file. Redirects, or says why it failed. */
 export const sendFile = async (
   request: Request,
   { desk, caller, incoming }: DeskLocals,

@@ -15,21 +15,21 @@ interface Interrupted {
   readonly form: URLSearchParams | null;
 }
 
-/** The sign-in page, which leads back to the address that was asked for, with what was typed there. */
+/** The path of the sign-in page. It leads back to the address that was asked for, with what was typed there. */
 export const toSignIn = ({ desk, caller, frame, url, form }: Interrupted): string => {
   const { pathname, search } = url;
   const account = caller.editor?.user.id ?? caller.knownSession?.user.id;
   const kept =
     form && account !== undefined
-      ? desk.keptForms.keep({ path: pathname, account, fields: [...form.entries()] })
+      ? desk.keptForms.keep({ path: pathname, account, fields: form })
       : null;
   return withQuery(frame.paths.signIn, { to: `${pathname}${search}`, kept });
 };
 
-/** What a page of the desk is asked, by somebody who is signed in. */
+/** A request for a page of the desk, from an editor who is signed in. */
 export interface Asked {
   readonly url: URL;
-  /** What a form has sent, proved to be ours; null where the page is only looked at. */
+  /** The form that was sent from a page of ours; null for a GET. */
   readonly form: URLSearchParams | null;
   readonly frame: Frame;
   readonly editor: Editor;
@@ -37,7 +37,7 @@ export interface Asked {
   readonly desk: Desk;
 }
 
-/** What a page shows; the view is null where a problem stands in its place, and `form` is what was typed, if something was. */
+/** What a page shows: its view, or a problem with the form that was sent. */
 export type Served<View> =
   | { readonly frame: Frame; readonly view: View; readonly problem: null; readonly form: null }
   | {
@@ -53,7 +53,7 @@ interface Context {
   readonly response: { status?: number };
 }
 
-/** What a page's form may hold, and who may send it: for what the page itself refuses, it is too late. */
+/** The limits of a page's form, and the right that its sender needs. Both are checked before the form is read. */
 export interface FormRules extends FormLimits {
   readonly may: 'write' | 'upload' | 'publish';
 }
@@ -73,19 +73,19 @@ export const guardForm = (
   { caller, frame, may }: { caller: Caller; frame: Frame; may: FormRules['may'] },
 ): void => {
   guardSender(request, caller);
-  // What was typed when a session was over, or WordPress down, is still to be kept.
+  // What was typed is kept even if the session is over or WordPress is down.
   if (caller.knownSession === null) requireEditor(caller);
   if (frame.editor === null || frame.editor.may[may]) return;
   throw new Problem({ code: 'forbidden', detail: mayNot[may] });
 };
 
-// A form with another session's token was opened before its sender signed in anew: they only pass the sign-in page.
+// A form with the token of an earlier session: the sign-in page leads its sender back at once.
 const signsIn = new Set(['signed-out', 'bad-credentials', 'missing-token']);
 
 /**
- * Serves a page for those who are signed in. Others are sent to sign in and come back; what they had typed into a form
- * is kept, unless they are strangers. A write must come from a form of ours, by an account with the right to send it: that
- * is checked before the form is read. Whatever goes wrong is the page's problem, with its status.
+ * Serves a page to editors who are signed in. Others are redirected to sign in and come back. What they typed into a form is
+ * kept, unless they are strangers. A write must come from a form of ours, by an account with the right to send it, which is
+ * checked before the form is read. A failure becomes the page's problem, with its status.
  */
 export const serve = async <View>(
   { request, locals, response }: Context,

@@ -14,18 +14,18 @@ import { type Wording, dateIn, durationIn } from './dates.ts';
 type RebuildWords = DeskWords['rebuilds'];
 type Speaker = Pick<Wording, 'words' | 'language'>;
 
-/** How far a rebuild is, as a script goes on counting it. */
+/** The progress of a rebuild, which a script keeps up to date. */
 interface RebuildProgress {
   /** Percent of the whole. */
   readonly percent: number;
-  /** Where this step begins and ends, percent of the whole. */
+  /** The start and end of this step, in percent of the whole. */
   readonly from: number;
   readonly to: number;
-  /** `12 of 34 posts`; null while nothing is counted. */
+  /** `12 of 34 posts`; null when nothing is counted. */
   readonly count: string | null;
-  /** The same with `{done}` in the place of the first number. */
+  /** The same with `{done}` for the first number. */
   readonly template: string | null;
-  /** Is another one when it is another thing that is counted, or of another number. */
+  /** Changes when the counted thing or its total changes. */
   readonly key: string;
 }
 
@@ -37,7 +37,7 @@ interface RebuildStep {
 
 const way = ['queued', 'reading', 'pictures', 'pages', 'checks', 'live'] as const;
 
-// What each takes of the time is a guess; that the bar never goes back is none.
+// Estimates, in percent. They only have to grow, so that the bar never goes back.
 const shares: Readonly<Partial<Record<RebuildState, readonly [from: number, to: number]>>> = {
   queued: [0, 2],
   reading: [2, 25],
@@ -62,7 +62,7 @@ const countIn = (
   { words: { rebuilds: words }, language }: Speaker,
   { state, progress }: Pick<Rebuild, 'state' | 'progress'>,
 ): ((done: string) => string) | null => {
-  // What is waited for has no number.
+  // A queued rebuild counts nothing.
   if (progress === null || progress.total === 0 || state === 'queued') return null;
   const { total } = progress;
   if (total === null) return words.soFar;
@@ -72,7 +72,7 @@ const countIn = (
     isCounted(words, name) ? words.counted[name](done, of, total) : words.countedOthers(done, of);
 };
 
-/** How far a rebuild is. */
+/** The progress of a rebuild. */
 export const progressOf = (
   speaker: Speaker,
   rebuild: Pick<Rebuild, 'state' | 'progress'>,
@@ -100,15 +100,15 @@ export const stepsOf = ({ words }: Speaker, state: RebuildState): readonly Rebui
   }));
 };
 
-/** A text that a rebuild has brought to readers, or taken from them. */
+/** A text that a rebuild has published, changed or removed. */
 export interface ShownText {
   readonly kind: ChangedText['kind'];
   readonly title: string;
-  /** On the readers' site; null where it is gone from there. */
+  /** Its address on the readers' site; null when it was removed. */
   readonly live: string | null;
 }
 
-/** Who asked for a rebuild, in a sentence; and why, in their own words. */
+/** Who asked for a rebuild, in a sentence, and the reason that was given. */
 interface ShownAsking {
   readonly sentence: string;
   readonly reason: string | null;
@@ -119,11 +119,11 @@ export interface RebuildView {
   readonly id: string;
   readonly state: Rebuild['state'];
   readonly isOver: boolean;
-  /** What is going on, or how it ended. */
+  /** What the rebuild does now, or its result. */
   readonly sentence: string;
-  /** Null where nothing is to be counted: it is over, or a host builds. */
+  /** Null when the rebuild is over, and when a host builds. */
   readonly progress: RebuildProgress | null;
-  /** Empty where a host builds, or where it failed. */
+  /** Empty when a host builds, and after a failure. */
   readonly steps: readonly RebuildStep[];
   /** ISO 8601. */
   readonly askedAt: string;
@@ -132,12 +132,12 @@ export interface RebuildView {
   readonly took: string | null;
   readonly release: string | null;
   readonly isSame: boolean;
-  /** Those of whoever looks, first and foremost. */
+  /** The texts of the editor who is signed in. */
   readonly own: readonly ShownText[];
   readonly changed: Readonly<Record<ChangedText['change'], readonly ShownText[]>>;
   readonly checks: readonly Check[];
   readonly warnings: readonly string[];
-  /** Of one that failed: what to do, in the page's language; what the build said, in English. */
+  /** What to do, in the page's language, and what the build reported, in English. Null unless it failed. */
   readonly failure: {
     readonly toDo: string;
     readonly reason: string;
@@ -160,13 +160,13 @@ const askingIn = (
   return { sentence: words[by], reason };
 };
 
-/** What one that is queued waits for, if not for further calls. */
+/** What a queued rebuild waits for. */
 interface Waits {
   readonly isBehind: boolean;
   readonly isPaused: boolean;
 }
 
-/** What editors are told of a failure, by how far the rebuild came. */
+/** The words for a failure, by the state in which it happened. */
 const failureIn = (
   { failures }: Wording['words']['rebuilds'],
   { during }: NonNullable<Rebuild['problem']>,
@@ -185,7 +185,7 @@ const sentenceOn = (
   return words.now[state];
 };
 
-/** The texts that a rebuild has brought to readers and that somebody has written: those that can be read now. */
+/** The texts of an author that a rebuild has published. */
 const ownOf = ({ state, changed }: Rebuild, author: number): readonly ChangedText[] =>
   state === 'live'
     ? changed.filter((each) => each.author === author && each.change !== 'gone')
@@ -193,8 +193,8 @@ const ownOf = ({ state, changed }: Rebuild, author: number): readonly ChangedTex
 
 /**
  * A rebuild as a page shows it.
- * @param isBehind another one runs, and this one waits for it
- * @param isPaused an older release is live, and only an editor ends that
+ * @param isBehind true when it waits for a running rebuild
+ * @param isPaused true after a rollback
  */
 export const showRebuild = (
   { frame, editor, desk }: Looking,
@@ -239,8 +239,8 @@ const shownText = (
 });
 
 /**
- * Changed texts as a page shows them, by what has changed.
- * @param missing the change whose texts are not on the readers' site
+ * Changed texts as a page shows them, by kind of change.
+ * @param missing the kind of change whose texts are not on the readers' site
  */
 export const shownChanges = (
   changed: readonly ChangedText[],
@@ -255,6 +255,6 @@ export const shownChanges = (
   return { new: all('new'), changed: all('changed'), gone: all('gone') };
 };
 
-/** Whether a rebuild waits while another one runs. */
+/** True when a rebuild waits for a running one. */
 export const isBehindAnother = (rebuild: Rebuild, all: readonly Rebuild[]): boolean =>
   rebuild.startedAt === null && all.some((each) => each.startedAt !== null && !isOver(each));

@@ -8,9 +8,9 @@ import { goTo, mustWrite, requireRight, type Asked } from './serve.ts';
 /** A preview of the whole site, in words. */
 export interface ShownSitePreview {
   readonly name: string;
-  /** Where it is opened by those who are signed in. */
+  /** Its address for editors who are signed in. */
   readonly href: string;
-  /** The branch, the commit, when it was made: what is known of it. */
+  /** The branch, the commit, the dates, as far as known. */
   readonly facts: readonly string[];
   readonly until: string;
   readonly hasDrafts: boolean;
@@ -20,11 +20,11 @@ export interface ShownSitePreview {
 export interface SitePreviewsView {
   /** The newest first. */
   readonly previews: readonly ShownSitePreview[];
-  /** Whether links to them may be made, and they may be removed. */
+  /** True when the account may share and remove previews. */
   readonly mayChange: boolean;
   /** A link that was just made: whole. */
   readonly made: { readonly name: string; readonly link: string; readonly until: string } | null;
-  /** What was removed right before. */
+  /** The preview that was just removed. */
   readonly removed: string | null;
 }
 
@@ -62,11 +62,11 @@ export const sitePreviewsPage = (asked: Asked): Promise<SitePreviewsView> => {
   const { url, form, frame, caller, desk } = asked;
   mustWrite(asked);
   const previews = sitePreviews(desk).map((each) => toShown(frame, desk.base, each));
-  const kept = new Map(desk.keptForms.take(url.searchParams.get('kept'), url.pathname) ?? []);
+  const kept = desk.keptForms.take(url.searchParams.get('kept'), url.pathname);
   const view = {
     previews,
     mayChange: frame.editor?.may.publish === true,
-    removed: kept.get('removed') ?? null,
+    removed: kept?.get('removed') ?? null,
   };
   if (form === null) return Promise.resolve({ ...view, made: null });
   mustBeAllowed(asked);
@@ -76,7 +76,7 @@ export const sitePreviewsPage = (asked: Asked): Promise<SitePreviewsView> => {
   return Promise.resolve({ ...view, made: { name, link, until } });
 };
 
-/** Asks whether a preview is to be removed, naming it; or removes it and goes back to the others. Throws. */
+/** Asks before a preview is removed; or removes it and goes back to the list. Throws a {@link Problem}. */
 export const removeSitePreviewPage =
   (name: string | undefined) =>
   (asked: Asked): Promise<ShownSitePreview | Response> => {

@@ -41,7 +41,7 @@ const giveUp = (response: ServerResponse): void => {
 
 type OnFault = (error: unknown) => void;
 
-/** Passes a request through the layers until one answers. `onFault` is told what a layer throws, also later. */
+/** Passes a request through the layers until one answers. Errors of a layer, also later ones, go to `onFault`. */
 export const answerInTurn = (
   layers: readonly Layer[],
   request: IncomingMessage,
@@ -64,7 +64,7 @@ export const answerInTurn = (
 
 /**
  * Starts a server that passes each request through the layers until one answers. A layer that throws fails its own request
- * only, and `onFault` is told. Rejects with a {@link SettingsError} when the port is taken or forbidden.
+ * only, and its error goes to `onFault`. Rejects with a {@link SettingsError} when the port is taken or forbidden.
  */
 export const listen = async (
   layers: readonly Layer[],
@@ -75,7 +75,7 @@ export const listen = async (
   const options = {
     headersTimeout: timeLimits.headers,
     connectionsCheckingInterval: Math.ceil(timeLimits.headers / 3),
-    // Node's limit would hold for uploads, too.
+    // Node's limit would also apply to uploads.
     requestTimeout: 0,
   };
   const server = createServer(options, (request, response) => {

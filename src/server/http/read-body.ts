@@ -45,9 +45,9 @@ export const typeOfBody = ({ headers }: IncomingMessage): string => {
   return headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
 };
 
-/** What a form may hold. */
+/** The limits of a form. */
 export interface FormLimits {
-  /** As the browser sends it. */
+  /** Of the encoded form. */
   readonly mostBytes: number;
   readonly mostFields: number;
 }

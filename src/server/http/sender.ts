@@ -21,7 +21,7 @@ const plainAddress = (text: string): string => {
   return isIP(address) === 0 ? '' : address;
 };
 
-/** What rate limits count an address by: an IPv6 address by its /64 network, whose addresses belong to one client. */
+/** The network by which rate limits count an address: for IPv6 its /64, which belongs to one client. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address)) return address;
   // Browsers' spelling: lower case, no leading zeros, at most one gap.

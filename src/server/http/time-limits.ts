@@ -36,7 +36,7 @@ export const timeBody = (
   if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return;
 
   const isHere = () => request.complete || request.destroyed;
-  // Bytes that have come and wait to be read are not the client's fault.
+  // The client is not late while its bytes wait to be read.
   const waitsForUs = () => request.readableLength > 0 && !response.writableEnded;
   const giveUp = (): void => {
     if (isHere()) return;
@@ -52,7 +52,7 @@ export const timeBody = (
     if (waitsForUs() && !isHere()) timer.refresh();
     else giveUp();
   };
-  // After a pause of the process, what has come in the meantime is read first.
+  // After a pause of the process, bytes that have arrived meanwhile are read first.
   let timer = setTimeout(() => setImmediate(check), body);
 
   uploads.set(request, (mostBytes) => {
@@ -68,8 +68,8 @@ export const timeBody = (
     };
     timer = setInterval(() => setImmediate(checkRate), upload.period);
   });
-  // A client that is cut off while it sends never sees the answer. So the rest of the body is read and thrown away within the
-  // same limits, and a connection with `Connection: close` stays open until then.
+  // A client that is cut off while it sends never sees the answer. So the rest of the body is read and discarded within the same
+  // limits. A connection with `Connection: close` stays open until then.
   response.once('finish', () => request.resume());
   const closeNow = socket.destroySoon.bind(socket);
   socket.destroySoon = () => {

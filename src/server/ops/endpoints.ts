@@ -3,7 +3,7 @@ import { isSameSecret } from '../auth/guard.ts';
 import type { Layer } from '../http/listen.ts';
 import type { Metrics } from './metrics.ts';
 
-/** Why a server should be sent nothing just now. */
+/** Why a server cannot serve readers now. */
 type NotReady = 'stopping' | 'no-site';
 
 const say = (response: ServerResponse, code: number, status: string): void => {
@@ -13,8 +13,8 @@ const say = (response: ServerResponse, code: number, status: string): void => {
 };
 
 /**
- * `/healthz` says that the process answers, `/readyz` whether it should be sent readers; below `base`, too, for proxies
- * that hand on nothing else. Neither asks WordPress: a site is there without it.
+ * `/healthz` says that the process answers, `/readyz` that it can serve readers. Both also exist below `base`, for proxies that
+ * forward nothing else. Neither asks WordPress, which the site does not need.
  */
 export const serveHealth =
   (base: string, notReady: () => NotReady | null): Layer =>
@@ -32,11 +32,11 @@ export const serveHealth =
 interface Serving {
   readonly base: string;
   readonly metrics: Metrics;
-  /** Null where metrics are not to be had: then there is nothing at their address. */
+  /** Null when there are no metrics: then their address is not found. */
   readonly token: string | null;
 }
 
-/** `/metrics`, for whoever sends the token as `Authorization: Bearer`. */
+/** `/metrics`, for clients that send the token as `Authorization: Bearer`. */
 export const serveMetrics =
   ({ base, metrics, token }: Serving): Layer =>
   async (request, response, next) => {

@@ -4,7 +4,7 @@ import { CmsError } from '../../wordpress/client/index.ts';
 import { isBelow } from '../paths.ts';
 import type { Rebuild, Rebuilds } from '../rebuilds/rebuild.ts';
 
-/** What requests are counted by. `state` is what those who run the server ask. */
+/** The kinds of requests. `state`: health checks and metrics. */
 export type RequestKind = 'page' | 'asset' | 'api' | 'desk' | 'preview' | 'state';
 
 const states = ['healthz', 'readyz', 'metrics'];
@@ -19,37 +19,37 @@ export const kindOf = (path: string, base: string): RequestKind => {
   return ['', '.html'].includes(extname(path)) ? 'page' : 'asset';
 };
 
-/** How a rebuild ended: `same` is one that found nothing new. */
+/** The result of a rebuild. `same`: nothing had changed. */
 type RebuildResult = 'live' | 'same' | 'told' | 'failed';
 
-/** What the server counts, for Prometheus. Of a server that gives no metrics nobody will ever ask. */
+/** What the server counts, for Prometheus. */
 export interface Metrics {
   rebuildEnded(result: RebuildResult, seconds: number): void;
   requestEnded(kind: RequestKind, status: number, seconds: number): void;
-  /** A file of so many bytes has come from an editor. */
+  /** Counts the bytes of a file from an editor. */
   uploaded(bytes: number): void;
-  /** Counts a failure of the content service, by its code, once; of anything else it counts nothing. */
+  /** Counts a failure of WordPress by its code, each error once. Ignores other errors. */
   serviceFailed(error: unknown): void;
-  /** As Prometheus reads it, with its media type. */
+  /** The metrics in the format of Prometheus, with its media type. */
   read(): Promise<{ readonly text: string; readonly type: string }>;
 }
 
 interface MetricsOptions {
-  /** What is live just now; null for a site that no release was made of. */
+  /** The id of the live release; null for a site without releases. */
   readonly release: () => string | null;
-  /** Whether somebody reads them: some of what the process says of itself is measured all the time. */
+  /** True when metrics are on: some figures of the process are measured all the time. */
   readonly areRead: boolean;
 }
 
 const statusClass = (status: number): string => `${Math.floor(status / 100)}xx`;
 
-// What WordPress failed at is a cause of what the desk says.
+// A problem of the desk has WordPress's error as its cause.
 const serviceErrorIn = (error: unknown): CmsError | null => {
   if (error instanceof CmsError) return error;
   return error instanceof Error && error.cause !== undefined ? serviceErrorIn(error.cause) : null;
 };
 
-/** See {@link Metrics}. Each server counts for itself, and each label has a closed list of values. */
+/** See {@link Metrics}. Each server counts for itself. Each label has a closed list of values. */
 export const createMetrics = ({ release, areRead }: MetricsOptions): Metrics => {
   const registry = new Registry();
   const registers = [registry];

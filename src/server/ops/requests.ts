@@ -17,11 +17,11 @@ export const createLog = (level: Level, to?: DestinationStream): Logger =>
     to ?? pino.destination(1),
   );
 
-/** What the code that answers a request adds to its line in the log. */
+/** What is added to the log line of a request. */
 interface RequestNotes {
   /** The account's id in WordPress. */
   account?: number;
-  /** What went wrong on our side. */
+  /** The failure of the request. */
   error?: Error;
 }
 
@@ -32,7 +32,7 @@ interface Known {
 
 const known = new WeakMap<IncomingMessage, Known>();
 
-// The proxy's id goes into logs and headers as it is.
+// A proxy's id is written into logs and headers unchanged.
 const harmless = /^[\w-]{1,64}$/;
 
 const knownOf = (request: IncomingMessage, proxies: number): Known => {
@@ -76,8 +76,8 @@ const lineOf = (request: IncomingMessage, response: ServerResponse) => {
 };
 
 /**
- * Writes a line into the log for each request, and counts it: never its query, its headers or its body. Files of the
- * readers' site are told at the level `debug`.
+ * Writes a log line for each request, without its query, headers and body, and counts it. Files of the readers' site have the level
+ * `debug`.
  */
 export const watchRequests =
   ({ base, log, metrics, settings }: Watching): Layer =>
@@ -86,7 +86,7 @@ export const watchRequests =
     const [path = '/'] = (request.url ?? '/').split(/[?#]/, 1);
     const kind = kindOf(path, base);
     const id = requestId(request, settings.desk.trustProxy);
-    // Caches keep files of the site and give them to others.
+    // Not for files of the site, which caches share.
     if (!isSite(kind)) response.setHeader('x-request-id', id);
     response.once('close', () => {
       const ms = performance.now() - begun;

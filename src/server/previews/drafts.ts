@@ -72,6 +72,6 @@ export const previewHeaders = (of: 'desk' | 'shared'): readonly (readonly [strin
   ['referrer-policy', of === 'shared' ? 'no-referrer' : 'same-origin'],
 ];
 
-/** What a preview adds to the policy of the published page: pictures of the WordPress site, and no framing. */
+/** What a preview adds to the policy of the published page: pictures from WordPress, and no framing. */
 export const previewPolicy = (pictureOrigins: readonly string[]) =>
   [`img-src ${["'self'", ...pictureOrigins].join(' ')}`, "frame-ancestors 'none'"] as const;

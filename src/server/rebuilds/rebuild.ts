@@ -1,51 +1,85 @@
 import { randomUUID } from 'node:crypto';
-import type { ChangedText, Check } from '../../publish/face.ts';
+import { z } from '@hono/zod-openapi';
 import type { AfterLive, PublishEvent } from '../../publish/index.ts';
 
+const moment = z.iso.datetime().openapi({ example: '2026-01-03T09:15:00Z' });
+
+export const checkSchema = z.object({
+  name: z.string().openapi({ example: 'posts' }),
+  line: z.string().openapi({ example: '34 of 34 posts are in the build' }),
+  isPassed: z.boolean(),
+});
+
+export const changedSchema = z.object({
+  kind: z.enum(['posts', 'pages']),
+  id: z.int(),
+  title: z.string(),
+  path: z.string().openapi({ description: 'On the site, without the base path.' }),
+  change: z.enum(['new', 'changed', 'gone']),
+  author: z.int().nullable(),
+});
+
+const states = z.enum([
+  ...(['queued', 'reading', 'pictures', 'pages', 'checks', 'live', 'told', 'failed'] as const),
+]);
+
 /** `queued`: until no more requests come and no other rebuild runs. `told`: the deploy hook was called, which is the end. */
-export type RebuildState =
-  'queued' | 'reading' | 'pictures' | 'pages' | 'checks' | 'live' | 'told' | 'failed';
+export type RebuildState = z.output<typeof states>;
+
+const requestSchema = z.object({
+  by: z.enum(['editor', 'signed', 'look', 'due']).openapi({
+    description:
+      '`editor`: a signed-in editor. `signed`: a program. `look`: the server saw a change. `due`: a scheduled post.',
+  }),
+  who: z.string().nullable().openapi({ description: 'The editor, or the program’s own name.' }),
+  reason: z.string().nullable(),
+});
 
 /** Who asked for a rebuild, and why. */
-export interface RebuildRequest {
-  /** `editor`: somebody signed in; `signed`: a program with the secret; `look`: the server saw a change; `due`: a scheduled post. */
-  readonly by: 'editor' | 'signed' | 'look' | 'due';
-  /** The name of the editor, or what the program calls itself. */
-  readonly who: string | null;
-  /** The reason that was given; null when none was. */
-  readonly reason: string | null;
-}
+export type RebuildRequest = Readonly<z.output<typeof requestSchema>>;
 
-/** A rebuild, from the first request to its end. Never changed in place: each news makes a new object. */
-export interface Rebuild {
-  readonly id: string;
-  readonly state: RebuildState;
-  /** The requests that led to it, the oldest first; at most 50 are kept. */
-  readonly askedBy: readonly RebuildRequest[];
-  /** ISO 8601. */
-  readonly askedAt: string;
-  readonly startedAt: string | null;
-  readonly endedAt: string | null;
-  /** What this state counts; `total` is null while it is unknown. With `queued`, `what` says what it waits for. */
-  readonly progress: {
-    readonly what: string | null;
-    readonly done: number;
-    readonly total: number | null;
-  } | null;
-  readonly checks: readonly Check[];
-  /** The release that went live. */
-  readonly release: string | null;
-  /** True when nothing changed, so that the live release stays. */
-  readonly isSame: boolean;
-  readonly changed: readonly ChangedText[];
-  readonly warnings: readonly string[];
-  /** Why it failed, what to do, and in which state. */
-  readonly problem: {
-    readonly reason: string;
-    readonly advice: string | null;
-    readonly during: RebuildState;
-  } | null;
-}
+/** One rebuild, from the first call that wants it to its end, as the API sends it. */
+export const rebuildSchema = z
+  .object({
+    id: z.string(),
+    state: states.openapi({
+      description:
+        'The last three are final. `told`: the host of the site was asked to build it and does so now.',
+    }),
+    askedBy: z
+      .array(requestSchema)
+      .readonly()
+      .openapi({ description: 'The requests that led to it, oldest first; 50 at most.' }),
+    askedAt: moment,
+    startedAt: moment.nullable(),
+    endedAt: moment.nullable(),
+    progress: z
+      .object({ what: z.string().nullable(), done: z.int(), total: z.int().nullable() })
+      .nullable()
+      .openapi({
+        description:
+          'The progress in this state; `total` is null while it is unknown. With `queued`, `what` says what it waits for.',
+      }),
+    checks: z.array(checkSchema).readonly(),
+    release: z.string().nullable().openapi({ description: 'The release that went live.' }),
+    isSame: z
+      .boolean()
+      .openapi({ description: 'Nothing changed, so the live site stays as it is.' }),
+    changed: z.array(changedSchema).readonly(),
+    warnings: z.array(z.string()).readonly(),
+    problem: z
+      .object({
+        reason: z.string(),
+        advice: z.string().nullable(),
+        during: states.openapi({ description: 'The state in which it failed.' }),
+      })
+      .nullable()
+      .openapi({ description: 'Why it failed and what to do.' }),
+  })
+  .openapi('Rebuild');
+
+/** Never changed in place: each news makes a new object. */
+export type Rebuild = Readonly<z.output<typeof rebuildSchema>>;
 
 /** The rebuilds of this server. */
 export interface Rebuilds {
@@ -91,8 +125,15 @@ export const newRebuild = (asking: RebuildRequest): Rebuild => ({
   id: randomUUID(),
   state: 'queued',
   askedBy: [asking],
-  ...{ askedAt: now(), startedAt: null, endedAt: null },
-  ...{ progress: null, checks: [], release: null, isSame: false, changed: [], warnings: [] },
+  askedAt: now(),
+  startedAt: null,
+  endedAt: null,
+  progress: null,
+  checks: [],
+  release: null,
+  isSame: false,
+  changed: [],
+  warnings: [],
   problem: null,
 });
 
@@ -121,18 +162,18 @@ export const after = (rebuild: Rebuild, news: Exclude<RebuildNews, Left>): Rebui
     case 'checks':
       return { ...rebuild, state: 'checks', progress: null, checks: news.checks };
     case 'live': {
-      const { release, isSame } = news;
-      const end = { state: 'live', endedAt: now(), progress: null } as const;
-      const changed = news.changed.slice(0, mostChanged);
-      const left = news.changed.length - changed.length;
+      const { release, isSame, changed } = news;
+      const left = changed.length - mostChanged;
       const more =
-        left === 0 ? [] : [`${left} more texts have changed than the ${mostChanged} listed here.`];
+        left > 0 ? [`${left} more texts have changed than the ${mostChanged} listed here.`] : [];
       return {
         ...rebuild,
-        ...end,
+        state: 'live',
+        endedAt: now(),
+        progress: null,
         release,
         isSame,
-        changed,
+        changed: changed.slice(0, mostChanged),
         warnings: [...news.warnings, ...more],
       };
     }

@@ -2,44 +2,35 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { PublishEvent } from '../../publish/index.ts';
 import { startPublisher, type PublisherProcess } from './publisher-process.ts';
-import type { RebuildNews, RunRebuild } from './rebuild.ts';
+import { changedSchema, checkSchema, type RebuildNews, type RunRebuild } from './rebuild.ts';
 
 const count = z.int().nonnegative();
-const counted = {
-  what: z.string().optional(),
-  done: count,
-  total: count.nullable(),
-};
 
 /** Events of `src/cli/publish.ts`, which may have another version than this server. */
 const publishEvent = z.discriminatedUnion('step', [
   z.object({ step: z.literal('waiting'), for: z.string() }),
-  z.object({ step: z.enum(['reading', 'pictures', 'pages']), ...counted }),
+  z.object({
+    step: z.enum(['reading', 'pictures', 'pages']),
+    what: z.string().optional(),
+    done: count,
+    total: count.nullable(),
+  }),
   z.object({
     step: z.literal('checks'),
-    checks: z.array(z.object({ name: z.string(), line: z.string(), isPassed: z.boolean() })),
+    checks: z.array(checkSchema),
   }),
   z.object({
     step: z.literal('live'),
     release: z.string(),
     isSame: z.boolean(),
-    changed: z.array(
-      z.object({
-        kind: z.enum(['posts', 'pages']),
-        id: z.int(),
-        title: z.string(),
-        path: z.string(),
-        change: z.enum(['new', 'changed', 'gone']),
-        author: z.int().nullable(),
-      }),
-    ),
+    changed: z.array(changedSchema),
     warnings: z.array(z.string()),
     duration: z.number(),
   }),
   z.object({ step: z.literal('failed'), reason: z.string(), advice: z.string().nullable() }),
 ]) satisfies z.ZodType<PublishEvent>;
 
-/** Also what it sends after going live: that it is still at work, what has failed, and that it is ready for another rebuild. */
+/** Also the messages after going live: it still works (`after`), something has failed (`left`), it is ready again (`idle`). */
 const publisherMessage = z.union([
   publishEvent,
   z.object({ step: z.literal('after') }),
@@ -56,7 +47,7 @@ interface PublisherOptions {
   readonly stays: boolean;
   /** Milliseconds without any message after which the process counts as hung. */
   readonly patience: number;
-  /** Removes secrets from what it prints and sends. */
+  /** Removes secrets from its output and messages. */
   readonly redact: (text: string) => string;
   readonly log: Logger;
   /** Milliseconds that it has to end, after it was asked to or has finished. */
@@ -64,7 +55,9 @@ interface PublisherOptions {
 }
 
 const failed = (reason: string, advice: string | null): RebuildNews => ({
-  ...{ step: 'failed', reason, advice },
+  step: 'failed',
+  reason,
+  advice,
 });
 
 const inTheLog = 'The server log has its last output.';

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http';
 import { basename, dirname, join } from 'node:path';
 import type { Logger } from 'pino';
 import { listReleases, markInUse, type FoundRelease, findLive } from '../../publish/index.ts';
@@ -12,16 +11,16 @@ export interface LiveSite {
   readonly client: string;
   /** Null for the site in `dist`, which is no release. */
   readonly release: string | null;
-  /** Whether there is anything to serve. */
+  /** True when there is a site to serve. */
   readonly isThere: boolean;
-  /** Answer readers. A request is answered by the release that is live when it comes, to its end. */
-  layers(): readonly Layer[];
+  /** Answers readers, each request from the release that is live when it arrives. */
+  readonly answer: Layer;
   /** Switches to the live release now rather than with a later request. */
   refresh(): void;
   close(): void;
 }
 
-/** Where sites are to be found. */
+/** The folders of sites. */
 interface Sites {
   /** The site beside the server's own program, with the desk's styles and scripts. */
   readonly own: string;
@@ -33,12 +32,12 @@ interface Sites {
 
 /** A site that is ready to answer. */
 interface OpenSite extends SiteFolder {
-  readonly parts: readonly Layer[];
+  readonly answer: Layer;
   /** Allows its folder to be removed. */
   close(): void;
 }
 
-// A missing file is looked for in each of them.
+// A missing file is searched in each of them.
 const mostOthers = 10;
 
 const clientOf = (folder: string, id: string): SiteFolder => ({
@@ -51,7 +50,7 @@ const ownFolder = ({ own, releases }: Sites): SiteFolder => {
   return { client: own, release: dirname(folder) === releases ? basename(folder) : null };
 };
 
-/** The other releases, newest first, and the program's own site. Listed when the first file is missing. */
+/** The other releases, newest first, and the program's own site. They are listed when a file is missing for the first time. */
 const othersThan = (id: string, releases: string, sites: Sites): (() => readonly SiteFolder[]) => {
   let others: readonly SiteFolder[] | null = null;
   return () =>
@@ -70,7 +69,7 @@ const openRelease = ({ id, folder }: FoundRelease, sites: Sites): OpenSite => {
   try {
     const place = clientOf(folder, id);
     const others = othersThan(id, dirname(folder), sites);
-    return { ...place, parts: readersSite(place, sites.base, others), close };
+    return { ...place, answer: readersSite(place, sites.base, others), close };
   } catch (error) {
     close();
     throw error;
@@ -80,12 +79,8 @@ const openRelease = ({ id, folder }: FoundRelease, sites: Sites): OpenSite => {
 /** Opens the site beside the server's own program. Throws when it is incomplete. */
 const openOwn = (sites: Sites): OpenSite => {
   const place = ownFolder(sites);
-  return { ...place, parts: readersSite(place, sites.base), close: () => undefined };
+  return { ...place, answer: readersSite(place, sites.base), close: () => undefined };
 };
-
-interface LiveSiteOptions extends Sites {
-  readonly log: Logger;
-}
 
 // Milliseconds between two checks which release is live: each reads one link.
 const lookEvery = 100;
@@ -101,7 +96,7 @@ const noSite: Layer = (_, response) => {
 };
 
 /** See {@link LiveSite}. A release that cannot be opened is logged, and the one before stays live. */
-export const createLiveSite = ({ log, ...sites }: LiveSiteOptions): LiveSite => {
+export const createLiveSite = (sites: Sites, log: Logger): LiveSite => {
   const { own, releases } = sites;
   let site: OpenSite | null = null;
   /** Still protected from being removed, for readers who have its pages open. */
@@ -139,20 +134,6 @@ export const createLiveSite = ({ log, ...sites }: LiveSiteOptions): LiveSite => 
     }
   };
 
-  // One request is answered by one release, even if another goes live in the meantime.
-  const chosen = new WeakMap<IncomingMessage, OpenSite>();
-  const siteFor = (request: IncomingMessage): OpenSite | null => {
-    const known = chosen.get(request);
-    if (known !== undefined) return known;
-    if (performance.now() - lookedAt >= lookEvery) look();
-    if (site !== null) chosen.set(request, site);
-    return site;
-  };
-  const part =
-    (index: number): Layer =>
-    (request, response, next) =>
-      (siteFor(request)?.parts[index] ?? noSite)(request, response, next);
-
   look();
   return {
     get client() {
@@ -164,7 +145,10 @@ export const createLiveSite = ({ log, ...sites }: LiveSiteOptions): LiveSite => 
     get isThere() {
       return site !== null;
     },
-    layers: () => [part(0), part(1), part(2)],
+    answer(request, response, next) {
+      if (performance.now() - lookedAt >= lookEvery) look();
+      return (site?.answer ?? noSite)(request, response, next);
+    },
     refresh: look,
     close() {
       before?.close();

@@ -19,13 +19,13 @@ export const notFoundPage = (place: SiteFolder): Layer => {
   };
 };
 
-// Tens of thousands of entries are read while readers wait, so each is checked when it is asked for.
+// There may be tens of thousands of entries, so each is checked when it is used.
 const table = z.custom<Readonly<Record<string, unknown>>>(
   (value) => typeof value === 'object' && value !== null,
 );
 
-/** `redirects.json` of the build: where old paths and WordPress's ids lead. */
-const oldAddresses = z.object({ paths: table, ids: table });
+/** The build's `redirects.json`: the targets of old paths and of WordPress's ids. */
+const redirects = z.object({ paths: table, ids: table });
 
 const entry = (entries: Readonly<Record<string, unknown>>, key: string): string | undefined => {
   const found = Object.hasOwn(entries, key) ? entries[key] : undefined;
@@ -35,11 +35,10 @@ const entry = (entries: Readonly<Record<string, unknown>>, key: string): string 
 // Short, since a text may move back.
 const kept = 'public, max-age=600';
 
-/** Redirects WordPress's old addresses. `base` is empty or `/blog`. */
-const oldAddressRedirects = (file: string, base: string): Layer => {
-  const { paths, ids } = oldAddresses.parse(JSON.parse(readFileSync(file, 'utf8')));
-
-  const destination = (target: string): string | undefined => {
+/** The redirects of WordPress's old addresses. `base` is empty or `/blog`. */
+const oldAddresses = (file: string, base: string) => {
+  const { paths, ids } = redirects.parse(JSON.parse(readFileSync(file, 'utf8')));
+  return (target: string): string | undefined => {
     const asked = askedAt(target);
     if (asked === null || !`${asked.path}/`.startsWith(`${base}/`)) return undefined;
     const { id } = asked;
@@ -47,27 +46,28 @@ const oldAddressRedirects = (file: string, base: string): Layer => {
     if (inside === '/' && id) return entry(ids, id.replace(/^0+/, ''));
     return entry(paths, pathKey(inside));
   };
-
-  return (request, response, next) => {
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const location = isRead ? destination(request.url ?? '/') : undefined;
-    if (location === undefined) next();
-    else response.writeHead(301, { location, 'cache-control': kept }).end();
-  };
 };
 
 /**
  * The readers' site: redirects of old addresses, the built files, and the 404 page. Throws when `404.html` is missing, or
  * `redirects.json` in the folder `server` beside the site.
  * @param base empty, or `/blog`
- * @param others sites in which files that never change are looked for, too
+ * @param others further sites, in which files that never change are searched
  */
 export const readersSite = (
   place: SiteFolder,
   base: string,
   others?: () => readonly SiteFolder[],
-): readonly [redirects: Layer, files: Layer, missing: Layer] => [
-  oldAddressRedirects(join(place.client, '..', 'server', 'redirects.json'), base),
-  staticSite(place, base, others),
-  notFoundPage(place),
-];
+): Layer => {
+  const locationOf = oldAddresses(join(place.client, '..', 'server', 'redirects.json'), base);
+  const files = staticSite(place, base, others);
+  const missing = notFoundPage(place);
+  return (request, response, next) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const location = isRead ? locationOf(request.url ?? '/') : undefined;
+    if (location === undefined) {
+      return files(request, response, () => void missing(request, response, next));
+    }
+    response.writeHead(301, { location, 'cache-control': kept }).end();
+  };
+};

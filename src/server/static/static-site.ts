@@ -22,11 +22,11 @@ const pathWithin = (url: string, base: string): string | null => {
   }
 };
 
-/** A built site as it lies on disk. */
+/** A built site on disk. */
 export interface SiteFolder {
   /** The folder of the files that readers get. */
   readonly client: string;
-  /** The id of the release; null when the site is none. */
+  /** The id of the release; null for a site that is not a release. */
   readonly release: string | null;
   /** True for a site that not everybody may see, so that no cache may store it. */
   readonly isPrivate?: boolean | undefined;
@@ -103,7 +103,7 @@ const ask = (request: IncomingMessage, path: string, { client }: SiteFolder) =>
     ...{ cacheControl: false, contentType: false, index: false },
   });
 
-/** Looks for a file below one folder, compressed copies first. */
+/** Finds a file below one folder, compressed copies first. */
 const find = async (
   request: IncomingMessage,
   path: string,
@@ -119,7 +119,7 @@ const find = async (
   return isMissing(answer) ? null : { answer, place, coding: null };
 };
 
-// A 304 leaves out what the browser has already.
+// A 304 has no headers about the content.
 const headersOf = (path: string, { answer, place, coding }: Found): Record<string, string> => {
   const isGiven = answer.type === 'file' && answer.statusCode !== 304;
   const isKept = answer.type === 'file' && isBelowAny(path, keptFolders) && !place.isPrivate;
@@ -155,8 +155,8 @@ const toFolder = (response: ServerResponse, location: string, place: SiteFolder)
 };
 
 /**
- * Serves the files of a site below `base`, which is empty or `/blog`. Files that never change are looked for in `others`,
- * too: a reader may still have one of their pages open.
+ * Serves the files of a site below `base`, which is empty or `/blog`. Files that never change are also searched in `others`:
+ * a reader may still have one of their pages open.
  */
 export const staticSite = (
   place: SiteFolder,

@@ -1,25 +1,24 @@
 import { Problem } from '../problem.ts';
 
-/** What a file is called: on the way to WordPress, and to people. */
+/** The name of a file: for WordPress, and for people. */
 export interface FileName {
   /** Plain ASCII, without a path; never empty. */
   readonly safe: string;
-  /** The words of the name as they came, without a path and an ending: `Café am Hafen`. */
+  /** The name as it was given, without path and ending: `Café am Hafen`. */
   readonly words: string;
   /** Lower case, without a dot; empty when there is none. */
   readonly ending: string;
-  /** Whether more than spaces and accents had to go: a path, control characters, quotes. */
+  /** True when more than spaces and accents was removed: a path, control characters, quotes. */
   readonly wasUnsafe: boolean;
 }
 
 const longest = 150;
 
-// Two or more names in one: `<`, `>`, `|`, … mean something to one system or another.
+// Control characters, and characters with a meaning in some file system or shell.
 const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"*:<>?|\\/;]/gu;
 
 /**
- * Makes a name safe. It may come with the path that it has on somebody's disk, in the form of any system.
- * Throws a {@link Problem} when nothing of it can be a name.
+ * Makes a name safe. It may include a path of any system. Throws a {@link Problem} when nothing of it can be a name.
  */
 export const fileNameOf = (given: string): FileName => {
   const last = given.split(/[/\\]/).at(-1) ?? '';
@@ -52,7 +51,7 @@ const asciiOf = (words: string): string =>
 
 /**
  * The name in a `Content-Disposition`: `attachment; filename="photo.jpg"`, the same without
- * quotes, or `filename*=UTF-8''caf%C3%A9.jpg` (RFC 6266), which counts more than the other. Empty when there is none.
+ * quotes, or `filename*=UTF-8''caf%C3%A9.jpg` (RFC 6266), which comes first. Empty when there is none.
  */
 export const nameInDisposition = (disposition: string): string => {
   const parameters = new Map<string, string>();
@@ -69,7 +68,7 @@ export const nameInDisposition = (disposition: string): string => {
   return fromHeader(bare);
 };
 
-/** RFC 8187. Null when it is none, or not decodable. */
+/** RFC 8187. Null when it cannot be decoded. */
 const extendedValue = (value: string): string | null => {
   const [, charset = '', encoded = ''] = /^([\w-]+)'[\w-]*'(.*)$/s.exec(value) ?? [];
   try {
@@ -83,7 +82,7 @@ const extendedValue = (value: string): string | null => {
   }
 };
 
-/** Node reads headers as Latin-1; what clients send is mostly UTF-8. */
+/** Node reads headers as Latin-1, but most clients send UTF-8. */
 const fromHeader = (value: string): string => {
   if (/[^\0-\xff]/.test(value)) return value;
   try {

@@ -4,7 +4,7 @@ import { recognize, type Recognized } from '../../content/images/index.ts';
 import type { Foreign } from '../foreign.ts';
 import { Problem } from '../problem.ts';
 
-/** Media types that are one kind of file, the first one being its proper name, and the endings that go with it. */
+/** A kind of file: its media types, the usual one first, and its file name endings. */
 interface Kind {
   readonly types: readonly string[];
   readonly endings: readonly string[];
@@ -28,7 +28,7 @@ const kinds: readonly Kind[] = [
   kind('image/bmp image/x-ms-bmp image/x-bmp', 'bmp'),
   kind('image/x-icon image/vnd.microsoft.icon', 'ico'),
   kind('image/svg+xml', 'svg'),
-  // One container for sound, films and both, in which each may call itself as another does.
+  // One container for sound and video, with types that are used for each other.
   kind(
     'video/mp4 video/x-m4v video/quicktime audio/mp4 audio/x-m4a audio/m4a application/mp4',
     'mp4 m4v mov qt m4a m4b f4v',
@@ -60,7 +60,7 @@ const kinds: readonly Kind[] = [
   kind('application/xml text/xml', 'xml'),
 ];
 
-/** Texts, whose bytes are alike: the name decides. */
+/** Texts cannot be told apart by their content, so the name decides. */
 const texts: readonly Kind[] = [
   kind('text/plain', 'txt text'),
   kind('text/csv', 'csv'),
@@ -69,7 +69,7 @@ const texts: readonly Kind[] = [
   kind('application/x-subrip', 'srt'),
 ];
 
-/** So do the older office documents. */
+/** Nor can older office documents. */
 const olderOffice: readonly Kind[] = [
   kind('application/msword', 'doc'),
   kind('application/vnd.ms-excel', 'xls'),
@@ -78,7 +78,7 @@ const olderOffice: readonly Kind[] = [
 
 const all = [...kinds, ...texts, ...olderOffice];
 
-/** Null for those that are not listed. */
+/** Null for an unknown type. */
 const kindOfType = (type: string): Kind | null =>
   all.find(({ types }) => types.includes(type)) ?? null;
 
@@ -89,7 +89,7 @@ const isText = (kind: Kind): boolean => texts.includes(kind);
 
 const isOlderOffice = (kind: Kind): boolean => olderOffice.includes(kind);
 
-/** What a client says that its file is. */
+/** The type and ending that a client states. */
 export interface Claim {
   /** Lower case, without parameters; empty when the client does not know. */
   readonly type: string;
@@ -119,16 +119,16 @@ const refused = (detail: string): Problem => new Problem({ code: 'refused-file',
 const notTaken = (type: string, allowed: readonly string[]): Problem =>
   refused(`Files of the type ${type} are not allowed here. Allowed: ${allowed.join(', ')}.`);
 
-/** Refuses what would be refused even if it were what it claims to be: before anything of it is read. */
+/** Refuses a file by the type that it claims, before it is read. */
 export const refuseClaim = ({ type, ending }: Claim, allowed: readonly string[]): void => {
   const claimed = type === '' ? (kindOfEnding(ending)?.types[0] ?? '') : type;
   if (claimed !== '' && !isAllowed(allowed, claimed)) throw notTaken(claimed, allowed);
 };
 
-// They hold others, which show themselves only further inside.
+// Containers: their first bytes do not show what is inside.
 const containers = /^application\/(?:zip|x-cfb|ogg|xml)$|^video\/|^audio\//;
 
-/** Refuses what shows by its first bytes already that it is of no use. */
+/** Refuses a file by its first bytes, before the rest is read. */
 export const refuseHead = async (head: Uint8Array, allowed: readonly string[]): Promise<void> => {
   const found = await fileTypeFromBuffer(head);
   if (found === undefined || containers.test(found.mime)) return;
@@ -136,7 +136,7 @@ export const refuseHead = async (head: Uint8Array, allowed: readonly string[]): 
 };
 
 /**
- * The type of a whole file, by its bytes. Throws a {@link Problem} when it is not taken, or is not what it claims.
+ * The type of a file, by its content. Throws a {@link Problem} when it is not allowed, or differs from the claim.
  */
 export const typeOfFile = async (
   path: string,
@@ -151,7 +151,7 @@ export const typeOfFile = async (
   return type;
 };
 
-/** The type of a file that is a picture by its bytes, and null for others. */
+/** The type of a picture, by its content; null for other files. */
 export const pictureTypeOf = async (path: string): Promise<string | null> => {
   const recognized = await recognize(path, await headOf(path));
   if (recognized.kind !== 'known') return null;
@@ -180,7 +180,7 @@ const typeOf = (recognized: Recognized, claim: Claim): string => {
   return agree(type, claim, [byType, byEnding], (kind) => kind === own);
 };
 
-/** The type, if nothing that the client said is another one. */
+/** Returns the type, unless the client's type or ending contradicts it. */
 const agree = (
   type: string,
   claim: Claim,

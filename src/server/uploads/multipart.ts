@@ -8,10 +8,10 @@ export type Part =
   | {
       readonly kind: 'file';
       readonly name: string;
-      /** As the browser has it; empty where no file was chosen. */
+      /** The browser's name; empty when no file was chosen. */
       readonly filename: string;
       readonly contentType: string;
-      /** To be read before the next part is asked for; what is left of it then is passed over. */
+      /** Read it before the next part: the rest is skipped then. */
       readonly body: Readable;
     };
 
@@ -49,9 +49,9 @@ export async function* readForm(
     else add({ kind: 'field', name, value });
   });
   parser.on('file', (name, body, { filename, mimeType }) => {
-    // Whoever reads it is told; nobody may be reading it.
+    // A reader of the body gets the error. Without a reader it must not end the process.
     body.on('error', () => undefined);
-    // Where no file was chosen there is no name, whatever the types say.
+    // Undefined when no file was chosen, though the type does not say so.
     const named: string | undefined = filename;
     add({ kind: 'file', name, filename: named ?? '', contentType: mimeType, body });
   });

@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { CmsError, type Cms, type Media } from '../../wordpress/client/index.ts';
 import type { FileName } from './file-name.ts';
 
-/** As they are typed. */
+/** The texts of a file, as typed. */
 export interface UploadTexts {
   /** A picture has one, or is decorative. */
   readonly alt?: string | undefined;
@@ -14,7 +14,7 @@ export interface UploadTexts {
 
 export interface SentFile {
   readonly media: Media;
-  /** What was done to the file, or could not be done, besides sending it: full sentences for a person. */
+  /** What was changed in the file, or could not be done: full sentences. */
   readonly notes: readonly string[];
 }
 

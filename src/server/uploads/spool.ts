@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, rm, open, type FileHandle } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { Problem } from '../problem.ts';
 
 /** The folder for files that are being uploaded, of this run of the server. */
@@ -74,107 +76,68 @@ interface SpoolOptions {
   /** Bytes that the client has announced. */
   readonly announced: number | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Called once with the beginning of the file, before the rest is read. What it throws ends the reading. */
+  /** Called once with the beginning of the file, before the rest is read. If it throws, no more is read. */
   readonly look?: ((head: Uint8Array) => Promise<void>) | undefined;
 }
 
-/** Bytes that are written at once: a call for each small piece would cost more than the writing. */
+/** Bytes that wait to be written at most; they are written together. */
 const batch = 512 * 1024;
 const headLength = 64 * 1024;
 
 /**
- * Writes a body to a new file, counts and hashes it. Holds two batches in memory at most. Throws a {@link Problem}; the caller
- * removes the file.
+ * Writes a body to a new file, counts and hashes it. The body stays open, so that a refusal can be answered. Throws a
+ * {@link Problem}; the caller removes the file.
  */
 export const spool = async (
   body: AsyncIterable<unknown>,
   path: string,
-  options: SpoolOptions,
-): Promise<Spooled> => {
-  const file = await open(path, 'wx', 0o600);
-  try {
-    return { path, ...(await write(body, file, options)) };
-  } catch (error) {
-    throw isFull(error) ? noRoom(error) : error;
-  } finally {
-    await file.close();
-  }
-};
-
-const write = async (
-  body: AsyncIterable<unknown>,
-  file: FileHandle,
   { mostBytes, announced, signal, look }: SpoolOptions,
-): Promise<Omit<Spooled, 'path'>> => {
+): Promise<Spooled> => {
   const hash = createHash('md5');
   let size = 0;
-  let pieces: Uint8Array[] = [];
-  let waiting = 0;
-  let looked = look === undefined;
-  let writing: Promise<unknown> = Promise.resolve();
-
-  const flush = async (): Promise<void> => {
-    if (!looked) {
-      looked = true;
-      await look?.(Buffer.concat(pieces).subarray(0, headLength));
-    }
-    // One batch is written while the next one comes in.
-    await writing;
-    const together = pieces;
-    pieces = [];
-    waiting = 0;
-    writing = together.length === 0 ? Promise.resolve() : file.writev(together);
-    // Awaited below; without this a failure would be unhandled until then.
-    writing.catch(() => undefined);
-  };
-
-  try {
-    for await (const piece of untilGone(body, signal)) {
+  async function* checked() {
+    let head: Uint8Array[] | null = look === undefined ? null : [];
+    const lookAtHead = async () => {
+      if (head !== null) await look?.(Buffer.concat(head).subarray(0, headLength));
+      head = null;
+    };
+    for await (const piece of bytesOf(body)) {
       size += piece.length;
       if (size > mostBytes) throw tooLarge(mostBytes);
       if (announced !== undefined && size > announced) throw wrongLength(announced);
       hash.update(piece);
-      pieces.push(piece);
-      waiting += piece.length;
-      if (waiting >= batch || (!looked && waiting >= headLength)) await flush();
+      head?.push(piece);
+      if (size >= headLength) await lookAtHead();
+      yield piece;
     }
     if (announced !== undefined && size !== announced) throw wrongLength(announced, size);
-    await flush();
-  } finally {
-    // The file must not be closed while a batch is written.
-    await writing.catch(() => undefined);
+    await lookAtHead();
   }
-  await writing;
-  return { size, md5: hash.digest('hex') };
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600, highWaterMark: batch });
+  // The pipeline itself waits for the next piece of the body, even if the signal aborts.
+  const aborted = Promise.withResolvers<never>();
+  const leave = () => aborted.reject(gone());
+  signal?.addEventListener('abort', leave, { once: true });
+  try {
+    await Promise.race([pipeline(checked, file, { signal }), aborted.promise]);
+  } catch (error) {
+    if (signal?.aborted === true) throw gone(error);
+    throw isFull(error) ? noRoom(error) : error;
+  } finally {
+    signal?.removeEventListener('abort', leave);
+  }
+  return { path, size, md5: hash.digest('hex') };
 };
 
-/** The pieces of a body, until the client is gone. The body stays open, so that it can be answered. */
-async function* untilGone(
-  body: AsyncIterable<unknown>,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<Uint8Array> {
-  const iterator: AsyncIterator<unknown, unknown> = body[Symbol.asyncIterator]();
-  let leave: () => void = () => undefined;
-  const onAbort = () => leave();
-  signal?.addEventListener('abort', onAbort);
-  // Each step has its own promise: racing with one long-lived promise would keep every piece in memory.
-  const step = () =>
-    new Promise<IteratorResult<unknown, unknown>>((done, fail) => {
-      leave = () => fail(gone());
-      if (signal?.aborted === true) leave();
-      iterator.next().then(done, (error: unknown) => {
-        fail(error instanceof Problem ? error : gone(error));
-      });
-    });
+/** The pieces of a body. It ends early when the client is gone. */
+async function* bytesOf(body: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
   try {
-    for (;;) {
-      const { done, value } = await step();
-      if (done === true) return;
-      if (!(value instanceof Uint8Array)) throw new TypeError('A body holds bytes.');
-      yield value;
+    for await (const piece of body) {
+      if (!(piece instanceof Uint8Array)) throw new TypeError('A body holds bytes.');
+      yield piece;
     }
-  } finally {
-    signal?.removeEventListener('abort', onAbort);
+  } catch (error) {
+    throw error instanceof Problem ? error : gone(error);
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Removes the metadata of a JPEG (EXIF, XMP, IPTC, comments, thumbnails) without encoding the picture again, which sharp
- * would. The colour profile stays. What follows the picture goes: phones put films there. Null for a broken JPEG.
+ * would. The colour profile stays. Bytes after the picture are removed: some phones put films there. Null for a broken JPEG.
  */
 export const bareJpeg = (file: Buffer): Buffer | null => {
   if (file.readUInt16BE(0) !== 0xffd8) return null;

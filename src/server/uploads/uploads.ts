@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
 import type { ServerSettings } from '../../config/index.ts';
 import type { Cms } from '../../wordpress/client/index.ts';
-import { createForeign, type Foreign } from '../foreign.ts';
+import type { Foreign } from '../foreign.ts';
 import { Problem } from '../problem.ts';
 import { cleanPicture } from './clean-picture.ts';
 import { fileNameOf, type FileName } from './file-name.ts';
@@ -48,10 +48,10 @@ export interface Uploads {
 }
 
 interface UploadsOptions {
-  /** Told the size of each complete file. */
+  /** Called with the size of each complete file. */
   readonly onReceived?: ((bytes: number) => void) | undefined;
-  /** Checks drawings. Default: one of its own, which is closed with it. */
-  readonly foreign?: Foreign | undefined;
+  /** Checks drawings. */
+  readonly foreign: Foreign;
 }
 
 const mostAtOnce = 32;
@@ -61,10 +61,10 @@ const cleanedAtOnce = 2;
 /** Bytes: a file that is read in small pieces takes longer to send. */
 const readAtOnce = 256 * 1024;
 
-/** See {@link Uploads}. Removes what ended runs have left on disk. */
+/** See {@link Uploads}. Removes files that earlier runs have left on disk. */
 export const createUploads = (
   settings: ServerSettings,
-  { onReceived, foreign = createForeign() }: UploadsOptions = {},
+  { onReceived, foreign }: UploadsOptions,
 ): Uploads => {
   const { maxUpload, uploadTypes, keepLocation } = settings.desk;
   const folder = createSpoolFolder(join(settings.folder, 'spool'));
@@ -152,14 +152,11 @@ export const createUploads = (
         await folder.remove(path);
       }
     },
-    close() {
-      foreign.close();
-      return folder.close();
-    },
+    close: () => folder.close(),
   };
 };
 
-/** A body that stays open when reading stops: it may be a request that is still to be answered. */
+/** A body that stays open when reading stops: if it is a request, it can still be answered. */
 const unclosed = (body: FileToSend['body']): AsyncIterable<unknown> =>
   body instanceof Readable
     ? { [Symbol.asyncIterator]: () => body.iterator({ destroyOnReturn: false }) }

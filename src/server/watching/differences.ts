@@ -6,9 +6,9 @@ const kinds = ['posts', 'pages'] as const;
 
 export type Kind = (typeof kinds)[number];
 
-/** What a check saw of the posts, or of the pages. */
+/** The posts, or the pages, that a check has seen. */
 export interface Seen {
-  /** As the service counts; null where it did not say. */
+  /** WordPress's own count; null when it gives none. */
   readonly total: number | null;
   /** When each was last changed; a quick check sees the latest few. */
   readonly stamps: ReadonlyMap<Id, string | null>;
@@ -16,9 +16,9 @@ export interface Seen {
   readonly isWhole: boolean;
 }
 
-/** What a check saw of the service. */
+/** The result of a check. */
 export interface Observation extends Readonly<Record<Kind, Seen>> {
-  /** What else pages are made from: the name of each part, and its digest. */
+  /** Other parts of the site: names and digests. */
   readonly marks: ReadonlyMap<string, string>;
 }
 
@@ -33,8 +33,8 @@ export type Difference = {
 );
 
 /**
- * Differences that a rebuild has been made for and that are still there: private records that the service counts, records
- * that no build can show, and everything when another machine builds. They are no reason for another rebuild.
+ * Differences that remain after their rebuild: private records that WordPress counts, records that no build can show, and
+ * everything if another machine builds. They are no reason for a further rebuild.
  */
 interface Handled {
   has(key: string): boolean;
@@ -92,7 +92,7 @@ const moreOf = (differing: readonly Difference[]): number =>
     .map((each) => ('what' in each ? { new: 1, gone: -1, changed: 0, count: 0 }[each.what] : 0))
     .reduce((sum: number, more) => sum + more, 0);
 
-/** The service also counts what it does not show: a change is a surplus other than the known one. */
+/** WordPress also counts records that it does not show. So only a different surplus is a change. */
 const ofCount = (
   kind: Kind,
   { total }: Seen,
@@ -105,7 +105,7 @@ const ofCount = (
   return [{ key: `${kind} ${total} of ${live.size}`, kind, what: 'count', more }];
 };
 
-/** Differences from the live site that no rebuild has been made for. After all ids were seen, the surplus is known. */
+/** Differences from the live site without a rebuild yet. A check of all ids also sets the surplus. */
 export const differencesOf = (
   seen: Observation,
   live: Live | null,
@@ -138,7 +138,7 @@ const ofKind = (kind: Kind, differences: readonly Difference[]): string[] => {
     ...counted(how('changed'), kind, 'changed'),
     ...counted(how('gone'), kind, 'gone'),
   ];
-  // What is seen one by one says why the number is another one, too.
+  // New and deleted records explain a different count.
   const isTold = how('new') + how('gone') > 0;
   const more = own.reduce((sum, each) => sum + ('more' in each ? each.more : 0), 0);
   return [

@@ -26,7 +26,7 @@ interface JudgeOptions {
 interface Asked {
   readonly id: string;
   readonly keys: ReadonlySet<string>;
-  /** How many before it have failed, one after the other. */
+  /** The number of failed rebuilds in a row before it. */
   readonly failures: number;
 }
 
@@ -35,8 +35,8 @@ const longestPause = 60 * 60_000;
 const hasFailed = (rebuild: Rebuild | null) => rebuild?.state === 'failed';
 
 /**
- * Asks for a rebuild when a check has seen something that differs from the live site. What still differs after its rebuild
- * is left alone. After a failed rebuild the same is tried again, with growing pauses.
+ * Asks for a rebuild when a check finds differences from the live site. Differences that remain after their rebuild are ignored.
+ * A failed rebuild is tried again, with growing pauses.
  */
 export const createJudge = ({ rebuilds, every }: JudgeOptions) => {
   const handled = createHandled();
@@ -59,11 +59,11 @@ export const createJudge = ({ rebuilds, every }: JudgeOptions) => {
     return Date.now() < Date.parse(last.endedAt ?? '') + pause;
   };
 
-  /** The reason that a rebuild was asked for; null where there was none. */
+  /** Returns the reason of the rebuild that it asked for, or null. */
   return (seen: Observation, live: Pick<Published, Kind> | null): string | null => {
     let differences = learn(differencesOf(seen, live, handled));
     if (live === null && isFirst) {
-      // Nothing says what is live, so it is taken to be what is there now.
+      // The content of the live site is unknown. It is assumed to be the current content of WordPress.
       handled.add(differences);
       differences = [];
     }

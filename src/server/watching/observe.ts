@@ -14,7 +14,7 @@ import type { Kind, Observation, Seen } from './differences.ts';
 const mostAsked = 100;
 
 /**
- * Removes what the service lists and no build shows: texts that need a password, and records that cannot be understood.
+ * Removes records that WordPress lists but no build shows: texts with a password, and records that cannot be understood.
  * Costs one request when something is new, else none.
  */
 export const createHiddenFilter = () => {
@@ -94,7 +94,7 @@ export const observeQuickly = async (cms: Cms): Promise<Observation> => {
   return { posts: ofLatest(posts), pages: ofLatest(pages), marks: new Map() };
 };
 
-/** Every id with its date of change, where that is cheap, and the other parts of the site. Throws a CmsError. */
+/** All ids with their dates of change, if that is cheap, and the other parts of the site. Throws a CmsError. */
 export const observeWholly = async (
   cms: Cms,
   live: Pick<Published, Kind> | null,
@@ -105,19 +105,19 @@ export const observeWholly = async (
     const known = live?.[kind].size ?? 0;
     if (generation !== 'legacy' || known <= mostWholeRecords) return ofAll(cms[kind].stamps());
     const latest = await cms[kind].latest({ few: true });
-    // The other total may come from records that no build shows. That is found out once, and remembered.
+    // The difference may come from records that no build shows. The first check reads all, and remembers the surplus.
     return isFirst && latest.total !== known ? ofAll(cms[kind].stamps()) : ofLatest(latest);
   };
   return { posts: await each('posts'), pages: await each('pages'), marks: await readMarks(cms) };
 };
 
-/** What the reason of a rebuild calls the parts of a site. */
+/** The names of the parts of a site in the reason of a rebuild. */
 const partNames: Readonly<Record<string, string>> = {
   site: 'the site’s settings',
   users: 'authors',
 };
 
-/** What pages show besides posts and pages; none of it when the service does not answer as it should. */
+/** The digests of all else that pages show; empty when WordPress refuses some of it. */
 const readMarks = async (cms: Cms): Promise<ReadonlyMap<string, string>> => {
   try {
     const parts = await digestsOfParts(cms);

@@ -11,7 +11,7 @@ interface ScheduleOptions {
   readonly onRefused: (error: CmsError) => void;
 }
 
-/** WordPress publishes what is due when somebody visits it, or a little later. */
+/** Milliseconds. WordPress publishes a due text at its next visit, or a little later. */
 const firstPause = 1000;
 const longestPause = 60_000;
 const patience = 10 * 60_000;
@@ -29,8 +29,8 @@ interface Waiting extends Due {
 }
 
 /**
- * Asks for a rebuild when something that is scheduled has gone live. Each call does what is to be done now and tells
- * in how many milliseconds to call again; null where the schedule may not be read.
+ * Asks for a rebuild when WordPress has published a scheduled text. Each call returns the milliseconds until the next call is
+ * due; null when the credentials cannot read scheduled texts.
  */
 export const createSchedule = ({ client, rebuilds, every, onRefused }: ScheduleOptions) => {
   const between = Math.max(every, Math.min(every * 5, mostBetween));
@@ -81,11 +81,11 @@ export const createSchedule = ({ client, rebuilds, every, onRefused }: ScheduleO
 
   return async (): Promise<number | null> => {
     try {
-      // Its hour may have come and the pause after it not be over: a timer is a little early, a clock was set. By then it may
-      // be public, and no longer be among what is scheduled.
+      // The time has come, but maybe not the pause after it: a timer may be early. The text may be published by now, so that it is
+      // no longer in the list of scheduled texts.
       if (waiting !== null && Date.now() >= Date.parse(waiting.date))
         return timeTo(waiting) > 0 ? timeTo(waiting) : await settle(waiting);
-      // What was waited for may have been put off or taken back.
+      // The next text may have been postponed or withdrawn.
       await findNext();
       return waiting === null ? between : Math.min(Math.max(timeTo(waiting), 0), between);
     } catch (error) {

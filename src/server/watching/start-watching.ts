@@ -14,7 +14,7 @@ import { createSchedule } from './schedule.ts';
 interface WatchingOptions {
   readonly settings: ServerSettings;
   readonly rebuilds: Pick<Rebuilds, 'refusal' | 'isPaused' | 'request' | 'list' | 'get' | 'watch'>;
-  /** What readers see now; null when no build has left word of it. */
+  /** The content of the live site; null when it is unknown. */
   readonly live: () => Pick<Published, Kind> | null;
   readonly log: Pick<Logger, 'info' | 'warn' | 'error'>;
 }
@@ -54,7 +54,7 @@ export const startWatching = (options: WatchingOptions): Watching | null => {
   const compare = async (): Promise<void> => {
     const isWhole = checks % checksPerFullCheck === 0;
     if (isWhole && checks > 0) {
-      // What discovery found may have changed.
+      // The result of discovery may have changed.
       await cms.close();
       cms = newClient();
     }
@@ -130,7 +130,7 @@ const untilIdle = async (
   }
 };
 
-/** Does what is due. Gives the milliseconds until it is to run again; null for never. */
+/** Returns the milliseconds until the next run; null for never. */
 type Task = () => Promise<number | null>;
 
 /** Runs each task when it is due, never two at once, until no task is left or the signal ends it. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { commands, readArguments } from '../../../src/cli/cms/arguments.ts';
 import { fileToSend, safeName } from '../../../src/cli/cms/file-to-send.ts';
-import { readText } from '../../../src/cli/cms/posts-write.ts';
+import { readText } from '../../../src/cli/cms/posts.ts';
 import { runCms } from './run-cms.ts';
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -23,7 +23,7 @@ import {
   repeatHeader,
 } from '../schemas/requests.ts';
 
-/** Aborts when the client goes away before it has its answer. */
+/** Aborts when the client closes the connection before it has its answer. */
 const gone = (response: ServerResponse): AbortSignal => {
   const controller = new AbortController();
   if (response.destroyed) controller.abort();
@@ -33,7 +33,7 @@ const gone = (response: ServerResponse): AbortSignal => {
   return controller.signal;
 };
 
-/** Bytes, hashed as they pass; `digest` may be asked for once, when the last has passed. */
+/** Hashes bytes while they are read. Call `digest` once, after the last piece. */
 const hashed = (body: AsyncIterable<unknown>) => {
   const hash = createHash('sha256');
   async function* pass() {
@@ -141,12 +141,12 @@ export const addUpload = (api: Api, desk: Desk): void => {
     const { incoming, outgoing } = c.env;
     const { cms, user } = c.var.editor;
     const key = c.req.valid('header')['idempotency-key'];
-    // Before it is read: WordPress would refuse it, too.
+    // WordPress would refuse the file after it was read.
     if (!user.capabilities.has('upload_files')) {
       const detail = 'WordPress does not allow this account to upload files.';
       throw new Problem({ code: 'forbidden', detail });
     }
-    // Whoever has a key comes back for the answer: what has arrived whole is sent on then, come what may.
+    // A client with a key repeats the request for its answer, so a complete file is sent even if the connection closes.
     const signal = key === undefined ? gone(outgoing) : undefined;
     allowUpload(incoming, maxUpload);
     const file = await incomingFile(incoming, c.req.valid('query'));
@@ -176,7 +176,7 @@ export const addUpload = (api: Api, desk: Desk): void => {
   });
 };
 
-/** All that is known of a file before it is read. */
+/** What identifies a file before it is read. */
 const whatOf = ({ filename, contentType, size, texts }: IncomingFile): string =>
   `upload ${JSON.stringify([filename, contentType, size ?? null, texts])}`;
 

@@ -31,8 +31,8 @@ import {
 } from '../schemas/requests.ts';
 
 /**
- * The statuses to ask WordPress for: the wanted ones, or all but the trash. It shows what is not published only to
- * accounts that write. Throws a {@link Problem} for the others.
+ * The statuses to ask WordPress for: the wanted ones, or all but the trash. WordPress shows unpublished texts only to accounts
+ * that write. Throws a {@link Problem} for other accounts.
  */
 const statusesFor = (
   { user }: Editor,

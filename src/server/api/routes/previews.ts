@@ -7,7 +7,7 @@ import { type Api, forEditors, guarded, onlyWriters, jsonBody } from '../middlew
 import { problems, usualProblems } from '../problems.ts';
 import { answer, json } from '../schemas/requests.ts';
 
-/** What a preview is to be made of. */
+/** The body of a request for a preview. */
 const newPreviewSchema = z
   .strictObject({
     id: z.int().min(1).openapi({ description: 'Of a post or a page.', example: 241 }),

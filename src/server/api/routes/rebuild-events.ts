@@ -9,14 +9,14 @@ import { rebuildParams } from '../schemas/rebuilds.ts';
 import { rebuildWith } from './rebuilds.ts';
 
 interface Streams {
-  /** Takes a place; the function that comes back gives it up. Throws a {@link Problem} `busy` when there is none. */
+  /** Takes a place, and returns a function that gives it up. Throws a {@link Problem} `busy` when all are taken. */
   open(account: number): () => void;
 }
 
 const mostOfAccount = 10;
 const mostOfServer = 200;
 
-/** Counts answers that stay open, so that nobody can hold all that the server has. */
+/** Limits the number of event streams, of one account and of the server. */
 const createStreams = (): Streams => {
   const counts = new Map<number, number>();
   let all = 0;
@@ -43,13 +43,13 @@ const createStreams = (): Streams => {
   };
 };
 
-/** Milliseconds: five pieces of news a second are as many as anybody can look at. */
+/** Milliseconds between two events. */
 const betweenNews = 200;
-/** Proxies give up what says nothing for a minute. */
+/** Milliseconds. Proxies close a connection that is silent for a minute. */
 const betweenBeats = 15_000;
-/** After that the client comes back by itself, and its rights are looked at again. */
+/** Milliseconds. Then the client connects again, and its rights are checked again. */
 const longest = 10 * 60_000;
-/** What the last event is called, so that whoever has seen it is told to come back no more. */
+/** The id of the last event. A client that has seen it gets 204, and does not connect again. */
 const lastId = 'end';
 
 /** `GET /rebuilds/{id}/events`: how a rebuild gets on, as server-sent events. */
@@ -77,14 +77,14 @@ export const addRebuildEvents = (api: Api, desk: Desk): void => {
   });
   api.openapi(follow, (c) => {
     const rebuild = rebuildWith(desk.rebuilds, c.req.valid('param').id);
-    // What makes a browser's EventSource stay away.
+    // A 204 stops a browser's EventSource.
     if (isOver(rebuild) && c.req.header('last-event-id') === lastId) return c.body(null, 204);
-    // Nobody would read them, nor ever leave.
+    // A HEAD request has no reader who could close the stream.
     if (c.req.method === 'HEAD') return c.body(null, 200, { 'content-type': 'text/event-stream' });
     const leave = streams.open(c.var.editor.user.id);
     const answer = streamSSE(c, (stream) => tellAll(stream, desk.rebuilds, rebuild).finally(leave));
     answer.headers.set('cache-control', 'no-store');
-    // nginx would hold events back until it has a few kilobytes of them.
+    // nginx would buffer the events.
     answer.headers.set('x-accel-buffering', 'no');
     return answer;
   });
@@ -105,7 +105,7 @@ const tellAll = async (stream: SSEStreamingApi, rebuilds: Rebuilds, first: Rebui
   const end = performance.now() + longest;
   const over = setTimeout(wake, longest);
   try {
-    // Between reading the rebuild and watching it there may have been some.
+    // It may have changed before it was watched.
     latest = rebuilds.get(first.id) ?? first;
     for (;;) {
       news = Promise.withResolvers();

@@ -3,16 +3,11 @@ import { findLive, listReleases } from '../../../publish/index.ts';
 import type { Desk } from '../../desk.ts';
 import { deskPaths } from '../../paths.ts';
 import { Problem } from '../../problem.ts';
-import type { Rebuild, Rebuilds } from '../../rebuilds/rebuild.ts';
+import { rebuildSchema, type Rebuild, type Rebuilds } from '../../rebuilds/rebuild.ts';
 import { askingForRebuild } from '../asking-for-rebuild.ts';
 import { type Api, forWriters } from '../middleware.ts';
 import { problems, usualProblems } from '../problems.ts';
-import {
-  newRebuildSchema,
-  rebuildParams,
-  rebuildSchema,
-  rebuildsSchema,
-} from '../schemas/rebuilds.ts';
+import { newRebuildSchema, rebuildParams, rebuildsSchema } from '../schemas/rebuilds.ts';
 import { answer, json } from '../schemas/requests.ts';
 
 /** The rebuild with this id, or the newest for `latest`. Throws a {@link Problem}: `not-found`. */

@@ -29,7 +29,7 @@ export const postSchema = z
   })
   .openapi('Post');
 
-/** A post or a page with what was typed. */
+/** A post or a page with its raw content. */
 export const wholePostSchema = postSchema
   .extend({
     raw: z
@@ -43,7 +43,7 @@ export const wholePostSchema = postSchema
 
 const knownAs = (id: number, me: User): User | null => (id === me.id ? me : null);
 
-/** `me` is the account that asks: its name is known where WordPress does not send it along. */
+/** @param me the account of the request, whose name is known even if WordPress does not send it */
 export const postOf = (post: Post, me: User): z.output<typeof postSchema> => ({
   id: post.id,
   type: post.type,
@@ -88,7 +88,7 @@ export const newPostSchema = z
   })
   .openapi('NewPost');
 
-/** What became of a deletion. */
+/** The result of a deletion. */
 export const deletionSchema = z
   .object({
     id: z.int(),
@@ -126,7 +126,7 @@ export const forceQuery = z.object({
     .openapi({ description: 'Deletes permanently, without the trash.' }),
 });
 
-/** How a text comes back from the trash. */
+/** How a post or page is restored from the trash. */
 export const restoringSchema = z
   .strictObject({
     status: z

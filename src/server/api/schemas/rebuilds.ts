@@ -1,75 +1,8 @@
 import { z } from '@hono/zod-openapi';
 import type { Release } from '../../../publish/index.ts';
+import { changedSchema, rebuildSchema } from '../../rebuilds/rebuild.ts';
 
 const moment = z.iso.datetime().openapi({ example: '2026-01-03T09:15:00Z' });
-
-const checkSchema = z.object({
-  name: z.string().openapi({ example: 'posts' }),
-  line: z.string().openapi({ example: '34 of 34 posts are in the build' }),
-  isPassed: z.boolean(),
-});
-
-const changedSchema = z.object({
-  kind: z.enum(['posts', 'pages']),
-  id: z.int(),
-  title: z.string(),
-  path: z.string().openapi({ description: 'On the site, without the base path.' }),
-  change: z.enum(['new', 'changed', 'gone']),
-  author: z.int().nullable(),
-});
-
-const states = z.enum([
-  ...(['queued', 'reading', 'pictures', 'pages', 'checks', 'live', 'told', 'failed'] as const),
-]);
-
-/** One rebuild, from the first call that wants it to its end. */
-export const rebuildSchema = z
-  .object({
-    id: z.string(),
-    state: states.openapi({
-      description:
-        'The last three are final. `told`: the host of the site was asked to build it and does so now.',
-    }),
-    askedBy: z
-      .array(
-        z.object({
-          by: z.enum(['editor', 'signed', 'look', 'due']).openapi({
-            description:
-              '`editor`: a signed-in editor. `signed`: a program. `look`: the server saw a change. `due`: a scheduled post.',
-          }),
-          who: z.string().nullable(),
-          reason: z.string().nullable(),
-        }),
-      )
-      .readonly()
-      .openapi({ description: 'The requests that led to it, oldest first; 50 at most.' }),
-    askedAt: moment,
-    startedAt: moment.nullable(),
-    endedAt: moment.nullable(),
-    progress: z
-      .object({ what: z.string().nullable(), done: z.int(), total: z.int().nullable() })
-      .nullable()
-      .openapi({
-        description:
-          'The progress in this state; `total` is null while it is unknown. With `queued`, `what` says what it waits for.',
-      }),
-    checks: z.array(checkSchema).readonly(),
-    release: z.string().nullable().openapi({ description: 'The release that went live.' }),
-    isSame: z
-      .boolean()
-      .openapi({ description: 'Nothing changed, so the live site stays as it is.' }),
-    changed: z.array(changedSchema).readonly(),
-    warnings: z.array(z.string()).readonly(),
-    problem: z
-      .object({
-        reason: z.string(),
-        advice: z.string().nullable(),
-        during: states.openapi({ description: 'The state in which it failed.' }),
-      })
-      .nullable()
-      .openapi({ description: 'Why it failed and what to do.' }),
-  })
-  .openapi('Rebuild');
 
 export const rebuildsSchema = z
   .object({
@@ -83,7 +16,7 @@ export const rebuildsSchema = z
   })
   .openapi('Rebuilds');
 
-/** What a call for a rebuild may say. Programs say more, of which nothing is made. */
+/** The body of a request for a rebuild. Programs may send more fields, which are ignored. */
 export const newRebuildSchema = z
   .looseObject({
     reason: z
@@ -141,7 +74,7 @@ export const releasesSchema = z
   })
   .openapi('Releases');
 
-/** A rollback is told nothing but its release. */
+/** The body of a rollback, which is empty: its address names the release. */
 export const rollbackSchema = z.strictObject({}).openapi('Rollback');
 
 export const releaseParams = z.object({

@@ -11,7 +11,7 @@ export const answer = <T extends z.ZodType>(description: string, schema: T) => (
   ...json(schema),
 });
 
-/** What makes a repeated call get the first answer. */
+/** The header that makes a repeated request get the first answer. */
 export const keyHeader = z.object({
   'idempotency-key': z
     .string()
@@ -31,7 +31,7 @@ export const repeatHeader = z.object({
     .openapi({ description: 'Present if this repeats the first response.' }),
 });
 
-/** What a raw body is called. */
+/** The header with the name of a raw body. */
 export const nameHeader = {
   'content-disposition': z.string().optional().openapi({
     description: 'The name of a file sent as a raw body.',

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest';
 import { table, cut, widthOf } from '../../../../src/cli/cms/table.ts';
 
 const drawn = (rows: string[][], columns: number | null) =>
-  stripVTControlCharacters(
-    table([{ title: 'ID', align: 'right' }, { title: 'Who' }, { title: 'Title' }], rows, columns),
-  );
+  stripVTControlCharacters(table(['ID', 'Who', 'Title'], rows, columns));
 
 test('letters of the East and pictures take two cells, marks none', () => {
   expect(widthOf('Häfen')).toBe(5);

@@ -25,7 +25,7 @@ const files = {
 
 const serve = async (base: string) => {
   const { dist } = await publish(known, { files, base: base === '' ? '/' : base });
-  const server = await listen(readersSite({ client: dist, release: null }, base), {
+  const server = await listen([readersSite({ client: dist, release: null }, base)], {
     host: '127.0.0.1',
     port: 0,
   });

@@ -35,7 +35,7 @@ beforeAll(async () => {
     '.well-known/security.txt': 'Contact: mailto:x@example.com',
     'pagefind/fragment/en_1a2b.pf_fragment': 'index',
   });
-  const layers = [safeHeaders, ...readersSite({ client, release: 'the-release' }, '')];
+  const layers = [safeHeaders, readersSite({ client, release: 'the-release' }, '')];
   server = await listen(layers, { host: '127.0.0.1', port: 0 });
 });
 afterAll(async () => {

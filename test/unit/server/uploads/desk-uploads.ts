@@ -2,10 +2,11 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { createCms, type Cms, type Credentials } from '../../../../src/wordpress/client/index.ts';
 import { loadServerSettings } from '../../../../src/config/index.ts';
 import type { EmbeddedOptions } from '../../../../src/embedded/index.ts';
+import { createForeign } from '../../../../src/server/foreign.ts';
 import type { SentFile } from '../../../../src/server/uploads/send.ts';
 import { createUploads, type FileToSend } from '../../../../src/server/uploads/uploads.ts';
 import { startEmptySample } from '../../../support/sample-service.ts';
@@ -34,7 +35,11 @@ interface Setup {
   readonly folder?: string;
 }
 
-/** The desk's way of files to a fresh embedded service; everything ends with the test. */
+/** One for all tests of a file, and patient: on a busy machine a new thread takes many seconds to load its program. */
+export const foreign = createForeign(undefined, { patience: 240_000, memory: 256, threads: 1 });
+afterAll(() => foreign.close());
+
+/** The desk's way of files to a fresh embedded service; everything but `foreign` ends with the test. */
 export async function deskUploads({ generation = 'v2', settings, folder }: Setup = {}) {
   const { service: behaviour, credentials } = generations[generation];
   const service = await startEmptySample(behaviour);
@@ -47,6 +52,7 @@ export async function deskUploads({ generation = 'v2', settings, folder }: Setup
       GALLEY_FOLDER: own,
       ...settings,
     }),
+    { foreign },
   );
   onTestFinished(async () => {
     await uploads.close();

@@ -4,7 +4,7 @@ import { createCms } from '../../../../src/wordpress/client/index.ts';
 import { loadServerSettings } from '../../../../src/config/index.ts';
 import { createUploads } from '../../../../src/server/uploads/uploads.ts';
 import { farSide, json, v2Index, wpError } from '../../../support/far-side.ts';
-import { generations, scratch, whole } from './desk-uploads.ts';
+import { foreign, generations, scratch, whole } from './desk-uploads.ts';
 import { scene } from './pictures-of.ts';
 
 const noFolder =
@@ -39,6 +39,7 @@ async function uploadsTo(isRefused: (upload: number) => boolean) {
       SESSION_SECRET: secret,
       GALLEY_FOLDER: await scratch(),
     }),
+    { foreign },
   );
   onTestFinished(async () => {
     await sender.close();
