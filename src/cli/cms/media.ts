@@ -75,10 +75,7 @@ export const uploadMedia = command({
       .regex(/^[a-z]+\/[\w.+-]+$/, 'must be a type such as image/jpeg')
       .optional(),
   }),
-  async run(path, { name, mime, ...options }, { cms, note }) {
-    const texts = Object.fromEntries(
-      Object.entries(options).filter(([, text]) => text !== undefined),
-    );
+  async run(path, { name, mime, ...texts }, { cms, note }) {
     const line = progressLine(`Uploading ${printable(path)}`, process.stderr);
     const file = await fileToSend(path, { name, type: mime }, (sent) => {
       line.update(sent, file.size);

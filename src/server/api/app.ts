@@ -8,6 +8,7 @@ import { deskPaths, isBelow } from '../paths.ts';
 import { Problem } from '../problem.ts';
 import { type Api, forEditors, type ApiEnv, logCalls } from './middleware.ts';
 import { problems, usualProblems, answerProblem, invalid, problemOf } from './problems.ts';
+import { addDeletions } from './routes/deletions.ts';
 import { addMedia, addUpload } from './routes/media.ts';
 import { addNewPost, addWritings } from './routes/posts.ts';
 import { addPreviews } from './routes/previews.ts';
@@ -117,6 +118,7 @@ const createApp = (desk: Desk): Api => {
   addWritings(api, desk, 'pages');
   addMedia(api, desk);
   addUpload(api, desk);
+  addDeletions(api, desk);
   addPreviews(api, desk);
   addRebuilds(api, desk);
   addRebuildEvents(api, desk);

@@ -61,14 +61,22 @@ describe('npm run cms on a terminal', () => {
     },
   );
 
-  test.skipIf(!available)('no row is wider than the terminal', async () => {
-    const { code, shown } = await typed('posts list --per-page 8');
-    expect(code).toBe(0);
-    const rows = shown.split('\n').filter((line) => /^ *\d+ /.test(line));
-    expect(rows).toHaveLength(8);
-    for (const row of rows) expect(row.length).toBeLessThanOrEqual(70);
-    expect(shown).toContain('…');
-  });
+  test.skipIf(!available)(
+    'no row is wider than the terminal, in East Asian letters either',
+    async () => {
+      const cms = createCms({ url: run.url(), credentials: credentialsOf('v2') });
+      onTestFinished(() => cms.close());
+      await cms.posts.create({ title: '港の朝の光'.repeat(12), content: '<p>Now.</p>' });
+      const { code, shown } = await typed('posts list --per-page 8');
+      expect(code).toBe(0);
+      const rows = shown.split('\n').filter((line) => /^ *\d+ /.test(line));
+      expect(rows).toHaveLength(8);
+      const cells = (text: string) => text.length + (text.match(/[\u3040-\u9fff]/g) ?? []).length;
+      for (const row of rows) expect(cells(row)).toBeLessThanOrEqual(70);
+      expect(rows.find((row) => row.includes('港の朝'))).toMatch(/…$/);
+      expect(shown).toContain('…');
+    },
+  );
 
   test.skipIf(!available)('an upload shows how far it is, and takes that away again', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'galley-cms-'));

@@ -12,7 +12,6 @@ import { incomingFile, type IncomingFile } from '../incoming-file.ts';
 import { type Api, forEditors, guarded } from '../middleware.ts';
 import { problems, usualProblems } from '../problems.ts';
 import { mediaOf, mediaSchema, textsForm, textsQuery, uploadSchema } from '../schemas/media.ts';
-import { deletionOf, deletionSchema } from '../schemas/posts.ts';
 import {
   answer,
   idParams,
@@ -46,7 +45,7 @@ const hashed = (body: AsyncIterable<unknown>) => {
   return { pieces: pass(), digest: (): string => hash.digest('hex') };
 };
 
-/** Lists, shows and deletes files of WordPress's library: `GET /media`, `GET /media/{id}`, `DELETE /media/{id}`. */
+/** Files of WordPress's library: `GET /media`, `GET /media/{id}`. */
 export const addMedia = (api: Api, desk: Desk): void => {
   const list = createRoute({
     ...{ method: 'get', path: '/media', operationId: 'listMedia', tags: ['media'] },
@@ -77,29 +76,6 @@ export const addMedia = (api: Api, desk: Desk): void => {
   api.openapi(show, async (c) => {
     const { id } = c.req.valid('param');
     return c.json(mediaOf(await c.var.editor.cms.media.get(id)), 200);
-  });
-
-  const remove = createRoute({
-    ...{ method: 'delete', path: '/media/{id}', operationId: 'deleteMedia', tags: ['media'] },
-    summary: 'Deletes a file permanently: files have no trash',
-    middleware: [forEditors(desk), guarded],
-    request: {
-      params: idParams,
-      query: z.object({
-        force: z
-          .enum(['true', 'false'])
-          .optional()
-          .openapi({ description: 'Has no effect: files are always deleted permanently.' }),
-      }),
-    },
-    responses: {
-      200: answer('It is gone.', deletionSchema),
-      ...problems(...usualProblems, 404),
-    },
-  });
-  api.openapi(remove, async (c) => {
-    const { id } = c.req.valid('param');
-    return c.json(deletionOf(await c.var.editor.cms.media.delete(id)), 200);
   });
 };
 

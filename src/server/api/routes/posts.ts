@@ -8,9 +8,6 @@ import { createRepeats } from '../idempotency.ts';
 import { type Api, forEditors, guarded, onlyWriters, jsonBody } from '../middleware.ts';
 import { problems, usualProblems } from '../problems.ts';
 import {
-  deletionOf,
-  deletionSchema,
-  forceQuery,
   restoredOf,
   restoredSchema,
   restoringSchema,
@@ -63,7 +60,7 @@ const listQuery = z.object({
   ...pageQuery,
 });
 
-/** Posts, or pages: `GET /posts`, `GET /posts/{id}`, `DELETE /posts/{id}`, `POST /posts/{id}/restore`. */
+/** Posts, or pages: `GET /posts`, `GET /posts/{id}`, `POST /posts/{id}/restore`. */
 export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void => {
   const one = kind === 'posts' ? 'post' : 'page';
   const name = kind === 'posts' ? 'Post' : 'Page';
@@ -106,22 +103,6 @@ export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void
     const { cms, user } = c.var.editor;
     const post = await cms[kind].get(id, { context: 'edit' });
     return c.json(wholePostOf(post, user), 200);
-  });
-
-  const remove = createRoute({
-    ...{ method: 'delete', path: `/${kind}/{id}`, operationId: `delete${name}`, tags: [kind] },
-    summary: `Moves a ${one} to the trash, or deletes it permanently`,
-    middleware: [forEditors(desk), guarded],
-    request: { params: idParams, query: forceQuery },
-    responses: {
-      200: answer('The result.', deletionSchema),
-      ...problems(...usualProblems, 404),
-    },
-  });
-  api.openapi(remove, async (c) => {
-    const { id } = c.req.valid('param');
-    const force = c.req.valid('query').force === 'true';
-    return c.json(deletionOf(await c.var.editor.cms[kind].delete(id, { force })), 200);
   });
 
   const restore = createRoute({

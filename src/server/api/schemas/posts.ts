@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi';
 import { toText } from '../../../content/html/index.ts';
-import type { Post, User, Deletion, Restored } from '../../../wordpress/client/index.ts';
+import type { Post, User, Restored } from '../../../wordpress/client/index.ts';
 
 const moment = z.iso.datetime().nullable().openapi({ example: '2026-01-03T09:15:00Z' });
 
@@ -87,44 +87,6 @@ export const newPostSchema = z
     error: 'must not be empty along with the title',
   })
   .openapi('NewPost');
-
-/** The result of a deletion. */
-export const deletionSchema = z
-  .object({
-    id: z.int(),
-    outcome: z.enum(['trashed', 'deleted', 'already-trashed']).openapi({
-      description:
-        '`trashed`: it can be restored. `deleted`: permanently. `already-trashed`: it was already in the trash.',
-    }),
-    message: z.string().openapi({
-      description: "WordPress's words, or ours where it has none.",
-      example: 'Deleted post',
-    }),
-  })
-  .openapi('Deletion');
-
-const ourWords: Record<Deletion['outcome'], string> = {
-  trashed: 'Moved to the trash.',
-  deleted: 'Deleted permanently.',
-  'already-trashed': 'It was already in the trash.',
-};
-
-export const deletionOf = ({
-  id,
-  outcome,
-  message,
-}: Deletion): z.output<typeof deletionSchema> => ({
-  id,
-  outcome,
-  message: message ?? ourWords[outcome],
-});
-
-export const forceQuery = z.object({
-  force: z
-    .enum(['true', 'false'])
-    .default('false')
-    .openapi({ description: 'Deletes permanently, without the trash.' }),
-});
 
 /** How a post or page is restored from the trash. */
 export const restoringSchema = z

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -155,6 +156,33 @@ test('requests are counted by what they ask for, failures of WordPress by their 
   expect(text).toContain(`galley_live_release_info{release="${id}"} 1`);
   expect(text).toContain('galley_upload_bytes_total 0');
   expect(text).toMatch(/^process_cpu_seconds_total /m);
+});
+
+test('a rebuild is counted once, when it has ended, by its result', async () => {
+  const host = await farSide((_, response) => void response.writeHead(410).end());
+  onTestFinished(host.close);
+  const secret = 's'.repeat(40);
+  const { server, get } = await start({
+    ...{ METRICS_TOKEN: token, DEPLOY_HOOK_URL: host.url, REBUILD_SECRET: secret },
+    REBUILD_QUIET: '0',
+  });
+  const call = { id: 'one', timestamp: String(Math.floor(Date.now() / 1000)), body: '{}' };
+  const hash = createHmac('sha256', secret).update(`${call.id}.${call.timestamp}.${call.body}`);
+  const { status } = await fetch(`${server.url}/api/rebuilds`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': call.id,
+      'webhook-timestamp': call.timestamp,
+      'webhook-signature': `v1,${hash.digest('base64')}`,
+    },
+    body: call.body,
+  });
+  expect(status).toBe(202);
+  const metrics = () => get('/metrics', { authorization: `Bearer ${token}` });
+  await expect
+    .poll(async () => (await metrics()).text)
+    .toContain('galley_rebuild_duration_seconds_count{result="failed"} 1');
 });
 
 test('the log has a line for each request but those for files of the site, and no more of it than the path', async () => {

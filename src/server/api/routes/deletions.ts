@@ -1,0 +1,92 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Cms, Deletion, Id } from '../../../wordpress/client/index.ts';
+import type { Desk } from '../../desk.ts';
+import { type Api, forEditors, guarded } from '../middleware.ts';
+import { problems, usualProblems } from '../problems.ts';
+import { answer, idParams } from '../schemas/requests.ts';
+
+interface Deletable {
+  readonly path: string;
+  readonly operationId: string;
+  readonly summary: string;
+  /** What the query `force` does. */
+  readonly force: string;
+  readonly remove: (cms: Cms, id: Id, how: { readonly force: boolean }) => Promise<Deletion>;
+}
+
+/** The records that `DELETE /{path}/{id}` deletes. */
+const deletable: readonly Deletable[] = [
+  {
+    path: 'posts',
+    operationId: 'deletePost',
+    summary: 'Moves a post to the trash, or deletes it permanently',
+    force: 'Deletes permanently, without the trash.',
+    remove: ({ posts }, id, how) => posts.delete(id, how),
+  },
+  {
+    path: 'pages',
+    operationId: 'deletePage',
+    summary: 'Moves a page to the trash, or deletes it permanently',
+    force: 'Deletes permanently, without the trash.',
+    remove: ({ pages }, id, how) => pages.delete(id, how),
+  },
+  {
+    path: 'media',
+    operationId: 'deleteMedia',
+    summary: 'Deletes a file permanently: files have no trash',
+    force: 'Has no effect: files are always deleted permanently.',
+    remove: ({ media }, id) => media.delete(id),
+  },
+];
+
+/** The result of a deletion. */
+const deletionSchema = z
+  .object({
+    id: z.int(),
+    outcome: z.enum(['trashed', 'deleted', 'already-trashed']).openapi({
+      description:
+        '`trashed`: it can be restored. `deleted`: permanently. `already-trashed`: it was already in the trash.',
+    }),
+    message: z.string().openapi({
+      description: "WordPress's words, or ours where it has none.",
+      example: 'Deleted post',
+    }),
+  })
+  .openapi('Deletion');
+
+const ourWords: Record<Deletion['outcome'], string> = {
+  trashed: 'Moved to the trash.',
+  deleted: 'Deleted permanently.',
+  'already-trashed': 'It was already in the trash.',
+};
+
+const deletionOf = ({ id, outcome, message }: Deletion): z.output<typeof deletionSchema> => ({
+  id,
+  outcome,
+  message: message ?? ourWords[outcome],
+});
+
+/** See {@link deletable}. */
+export const addDeletions = (api: Api, desk: Desk): void => {
+  for (const { path, operationId, summary, force: description, remove } of deletable) {
+    const force = z.enum(['true', 'false']).default('false').openapi({ description });
+    const route = createRoute({
+      method: 'delete',
+      path: `/${path}/{id}`,
+      operationId,
+      tags: [path],
+      summary,
+      middleware: [forEditors(desk), guarded],
+      request: { params: idParams, query: z.object({ force }) },
+      responses: {
+        200: answer('The result.', deletionSchema),
+        ...problems(...usualProblems, 404),
+      },
+    });
+    api.openapi(route, async (c) => {
+      const { id } = c.req.valid('param');
+      const how = { force: c.req.valid('query').force === 'true' };
+      return c.json(deletionOf(await remove(c.var.editor.cms, id, how)), 200);
+    });
+  }
+};
