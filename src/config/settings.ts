@@ -24,7 +24,7 @@ export const sampleVariables = { GALLEY_SAMPLE: '1', RELEASES_FOLDER: '' } as co
 const reserved: readonly string[] = ['current', 'previews', sample.name];
 
 /** The site that the settings are for: without a service it is the sample. */
-export const siteOf = (cmsUrl: string | undefined, env: Environment): SiteSettings => {
+const siteOf = (cmsUrl: string | undefined, env: Environment): SiteSettings => {
   if (cmsUrl === undefined || env['GALLEY_SAMPLE'] === '1') return sample;
   const service = cmsUrl.replace(/^https?:\/\/(?:www\.)?/, '');
   const name = service

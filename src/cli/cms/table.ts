@@ -13,14 +13,14 @@ const cells = (character: string): number =>
   none.test(character) ? 0 : wide.test(character) ? 2 : 1;
 
 /** The width of a text in cells of a terminal. */
-export const widthOf = (text: string): number => {
+const widthOf = (text: string): number => {
   let width = 0;
   for (const { segment } of segmenter.segment(text)) width += cells(segment);
   return width;
 };
 
 /** A text cut to a width in cells, with an ellipsis if something was cut. */
-export const cut = (text: string, width: number): string => {
+const cut = (text: string, width: number): string => {
   if (widthOf(text) <= width) return text;
   let kept = '';
   let used = 1;

@@ -96,7 +96,7 @@ export const askingForRebuild = (desk: Desk) =>
       const caller = await callerOf(desk, incoming);
       const editor = requireEditor(caller);
       c.set('editor', editor);
-      guardWrite({ method: c.req.method, headers: c.req.raw.headers }, caller);
+      guardWrite(incoming, caller);
       if (!editor.user.capabilities.has('publish_posts')) {
         const detail = 'Only accounts that may publish posts can start a rebuild.';
         throw new Problem({ code: 'forbidden', detail });

@@ -37,7 +37,7 @@ export const forEditors = (desk: Desk) =>
 
 /** For a route that changes something, after {@link forEditors}: other sites must not make a browser call it. */
 export const guarded = createMiddleware<ApiEnv>(async (c, next) => {
-  guardWrite({ method: c.req.method, headers: c.req.raw.headers }, c.var.caller);
+  guardWrite(c.env.incoming, c.var.caller);
   await next();
 });
 

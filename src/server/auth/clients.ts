@@ -8,22 +8,6 @@ import {
 } from '../../wordpress/client/index.ts';
 import { cmsOptions, type ServerSettings } from '../../config/index.ts';
 
-/** One client for each account: the content service as that account sees it. */
-export interface Clients {
-  /** Null: the client without credentials. */
-  of(credentials: Credentials | null): Cms;
-  /**
-   * The account of these credentials, with rights that are at most a minute old; older while WordPress does not answer.
-   * Throws a CmsError.
-   */
-  account(credentials: Credentials): Promise<CurrentUser>;
-  /** True when WordPress has accepted them before, so that they are no guess. */
-  isProved(credentials: Credentials): boolean;
-  /** Forgets the client of an account. */
-  drop(credentials: Credentials): void;
-  close(): Promise<void>;
-}
-
 // Discovery costs a few requests, so clients are kept for a while. Its result may change, so not for ever.
 const mostAge = 15 * 60_000;
 const mostKept = 200;
@@ -47,7 +31,8 @@ const isPassing = (error: unknown): boolean =>
 export const fingerprint = (credentials: Credentials | null): string =>
   createHash('sha256').update(JSON.stringify(credentials)).digest('base64');
 
-export const createClients = (settings: ServerSettings): Clients => {
+/** One client for each account: WordPress as that account sees it. */
+export const createClients = (settings: ServerSettings) => {
   const kept = new Map<string, Kept>();
 
   const use = (credentials: Credentials | null): Kept => {
@@ -84,22 +69,32 @@ export const createClients = (settings: ServerSettings): Clients => {
   };
 
   return {
-    of: (credentials) => use(credentials).cms,
-    account(credentials) {
+    /** Null: the client without credentials. */
+    of: (credentials: Credentials | null): Cms => use(credentials).cms,
+    /**
+     * The account of these credentials, with rights that are at most a minute old; older while WordPress does not answer. Throws a
+     * CmsError.
+     */
+    account(credentials: Credentials): Promise<CurrentUser> {
       const one = use(credentials);
       if (one.proof === null || Date.now() - one.proof.madeAt >= rightsLast) {
         one.proof = { user: prove(one, fingerprint(credentials)), madeAt: Date.now() };
       }
       return one.proof.user;
     },
-    isProved: (credentials) => (kept.get(fingerprint(credentials))?.known ?? null) !== null,
-    drop(credentials) {
+    /** True when WordPress has accepted them before, so that they are no guess. */
+    isProved: (credentials: Credentials): boolean =>
+      (kept.get(fingerprint(credentials))?.known ?? null) !== null,
+    /** Forgets the client of an account. */
+    drop(credentials: Credentials): void {
       kept.delete(fingerprint(credentials));
     },
-    async close() {
+    async close(): Promise<void> {
       const all = [...kept.values()];
       kept.clear();
       await Promise.all(all.map(({ cms }) => cms.close()));
     },
   };
 };
+
+export type Clients = ReturnType<typeof createClients>;

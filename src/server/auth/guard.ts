@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { Credentials, Cms, CurrentUser } from '../../wordpress/client/index.ts';
 import { Problem } from '../problem.ts';
 import type { Session } from './session.ts';
@@ -51,13 +51,9 @@ export interface Caller {
   readonly problem: Problem | null;
 }
 
-interface GuardedRequest {
-  readonly method?: string | undefined;
-  readonly headers: Headers | IncomingHttpHeaders;
-}
+type GuardedRequest = Pick<IncomingMessage, 'method' | 'headers'>;
 
 const headerOf = ({ headers }: GuardedRequest, name: string): string | null => {
-  if (headers instanceof Headers) return headers.get(name);
   const value = headers[name];
   return value === undefined ? null : String(value);
 };

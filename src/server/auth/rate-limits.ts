@@ -18,20 +18,6 @@ interface SignInAttempt {
   readonly prove: () => Promise<CurrentUser>;
 }
 
-/** Limits failed attempts by account and by network, and makes all failures look alike. */
-export interface RateLimits {
-  /** Throws a {@link Problem}: `bad-credentials`, or `too-many-attempts` without asking WordPress. Other failures don't count. */
-  signIn(attempt: SignInAttempt): Promise<CurrentUser>;
-  /** Counts the start of a sign-in for which WordPress makes a token. Throws a {@link Problem}: `too-many-attempts`. */
-  beginSignIn(address: string): Promise<void>;
-  /**
-   * Runs a check that needs a secret, and counts when it fails, apart from attempts to sign in. Throws what `check` throws,
-   * or a {@link Problem} `too-many-attempts` without calling it.
-   */
-  checkSecret(address: string, check: () => void): Promise<void>;
-  close(): void;
-}
-
 const minutes = 15;
 const perAccount = 10;
 const perAddress = 30;
@@ -63,8 +49,11 @@ export const badCredentials = (): Problem =>
       'WordPress did not accept the user name and password. Application passwords are created in WordPress, on your profile page.',
   });
 
-/** Counts in memory, or in the Redis at `redisUrl`; in memory while Redis does not answer. */
-export const createRateLimits = (redisUrl: string | null, log: Logger): RateLimits => {
+/**
+ * Limits failed attempts by account and by network, and makes all failures look alike. Counts in memory, or in the Redis at
+ * `redisUrl`; in memory while Redis does not answer.
+ */
+export const createRateLimits = (redisUrl: string | null, log: Logger) => {
   const redis =
     redisUrl === null
       ? null
@@ -122,7 +111,8 @@ export const createRateLimits = (redisUrl: string | null, log: Logger): RateLimi
   const underWay = new Map<string, Promise<CurrentUser>>();
 
   return {
-    signIn({ account, address, guess, prove }) {
+    /** Throws a {@link Problem}: `bad-credentials`, or `too-many-attempts` without asking WordPress. Other failures don't count. */
+    signIn({ account, address, guess, prove }: SignInAttempt): Promise<CurrentUser> {
       const [who, where] = [account === null ? null : accountKey(account), networkOf(address)];
       const key = `${where} ${guess}`;
       const running =
@@ -130,8 +120,13 @@ export const createRateLimits = (redisUrl: string | null, log: Logger): RateLimi
       underWay.set(key, running);
       return running;
     },
-    beginSignIn: (address) => count(null, networkOf(address)),
-    async checkSecret(address, check) {
+    /** Counts the start of a sign-in for which WordPress makes a token. Throws a {@link Problem}: `too-many-attempts`. */
+    beginSignIn: (address: string) => count(null, networkOf(address)),
+    /**
+     * Runs a check that needs a secret, and counts when it fails, apart from attempts to sign in. Throws what `check` throws, or a
+     * {@link Problem} `too-many-attempts` without calling it.
+     */
+    async checkSecret(address: string, check: () => void): Promise<void> {
       const where = networkOf(address);
       await guesses.consume(where).catch((error: unknown) => {
         throw error instanceof RateLimiterRes ? tooMany(error) : error;
@@ -144,3 +139,5 @@ export const createRateLimits = (redisUrl: string | null, log: Logger): RateLimi
     },
   };
 };
+
+export type RateLimits = ReturnType<typeof createRateLimits>;

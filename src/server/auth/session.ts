@@ -46,19 +46,16 @@ export const newSession = (
   user: { id: user.id, name: user.name },
 });
 
-/** Sessions that were signed out. A copy of their cookie is refused. */
-export interface SessionEnds {
-  add(session: Session): void;
-  has(session: Session): boolean;
-}
-
 const mostKnown = 10_000;
 
-/** @param lifetime milliseconds that an unused session lasts, after which it need not be remembered */
-export const createSessionEnds = (lifetime: number): SessionEnds => {
+/**
+ * Sessions that were signed out. A copy of their cookie is refused.
+ * @param lifetime milliseconds that an unused session lasts, after which it need not be remembered
+ */
+export const createSessionEnds = (lifetime: number) => {
   const ended = new Map<string, number>();
   return {
-    add({ id }) {
+    add({ id }: Session): void {
       const now = Date.now();
       for (const [each, at] of ended) {
         if (now - at <= lifetime && ended.size < mostKnown) break;
@@ -66,6 +63,8 @@ export const createSessionEnds = (lifetime: number): SessionEnds => {
       }
       ended.set(id, now);
     },
-    has: ({ id }) => ended.has(id),
+    has: ({ id }: Session): boolean => ended.has(id),
   };
 };
+
+export type SessionEnds = ReturnType<typeof createSessionEnds>;

@@ -38,7 +38,7 @@ const show = async (
 const onPost = async (request: Request, locals: DeskLocals): Promise<SignInView | Response> => {
   const { desk, caller, incoming } = locals;
   // There is no session yet, or one that is over, so there is no token to check.
-  guardSender(request, caller, { isSigningIn: true });
+  guardSender(incoming, caller, { isSigningIn: true });
   const fields = await readForm(incoming, smallForm);
   const destination = destinationOf(fields, desk.base);
   const user = fields.get('user')?.trim() ?? '';
@@ -54,7 +54,7 @@ const onPost = async (request: Request, locals: DeskLocals): Promise<SignInView 
 };
 
 const onGet = async (request: Request, locals: DeskLocals): Promise<SignInView | Response> => {
-  const { desk, caller } = locals;
+  const { desk, caller, incoming } = locals;
   const { searchParams: query } = new URL(request.url);
   const cookies = request.headers.get('cookie');
   if (isReturn(query)) return returnFromWordPress(desk, caller, { query, cookies });
@@ -62,7 +62,7 @@ const onGet = async (request: Request, locals: DeskLocals): Promise<SignInView |
   const destination = destinationOf(query, desk.base);
   const way = ways.find((each) => each === query.get('way'));
   // A link on another site must not start a sign-in.
-  if (way !== undefined && !isFromElsewhere(request)) {
+  if (way !== undefined && !isFromElsewhere(incoming)) {
     try {
       return await goToWordPress(desk, caller, { way, destination, cookies });
     } catch (error) {
@@ -95,11 +95,11 @@ export const signOut = async (
 ): Promise<Response> => {
   const paths = deskPaths(desk.base);
   if (request.method !== 'POST') return seeOther(paths.home);
-  guardSender(request, caller, { isSigningIn: true });
+  guardSender(incoming, caller, { isSigningIn: true });
   const { session } = caller;
   const cookies = [forgetSession(desk, caller)];
   if (session !== null) {
-    guardToken(request, session, (await readForm(incoming, smallForm)).get('token'));
+    guardToken(incoming, session, (await readForm(incoming, smallForm)).get('token'));
     cookies.push(await writeLastSession(desk, caller, session));
     desk.sessionEnds.add(session);
     await revokePassword(desk, session);

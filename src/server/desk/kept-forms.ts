@@ -8,19 +8,8 @@ interface KeptForm {
   readonly keptAt: number;
 }
 
-/** Forms that were sent after their session had ended, until the sender signs in again; and what the next page says. */
-export interface KeptForms {
-  /**
-   * Returns an id to `take` the form with, or null for a form that is too large. `path` is the form's page. `account` is the
-   * sender's id in WordPress, known from a session, which may be over: nothing is kept for strangers.
-   */
-  keep(
-    form: Pick<KeptForm, 'path' | 'account'> & {
-      readonly fields: Iterable<readonly [name: string, value: string]>;
-    },
-  ): string | null;
-  /** The fields, once. Null when nothing is kept for this page under this id. */
-  take(id: string | null, path: string): URLSearchParams | null;
+interface NewForm extends Pick<KeptForm, 'path' | 'account'> {
+  readonly fields: Iterable<readonly [name: string, value: string]>;
 }
 
 const lasts = 60 * 60_000;
@@ -33,8 +22,11 @@ export const largestKept = 512 * kilobyte;
 
 const secretFields = new Set(['token', 'password']);
 
-/** Keeps forms in memory: the newest few of each account, and the newest of all accounts. */
-export const createKeptForms = (): KeptForms => {
+/**
+ * Forms that were sent after their session had ended, until the sender signs in again; and what the next page says. They are kept in
+ * memory: the newest few of each account, and the newest of all accounts.
+ */
+export const createKeptForms = () => {
   const kept = new Map<string, KeptForm>();
 
   const tidy = (): void => {
@@ -57,7 +49,11 @@ export const createKeptForms = (): KeptForms => {
   };
 
   return {
-    keep({ path, account, fields }) {
+    /**
+     * Returns an id to `take` the form with, or null for a form that is too large. `path` is the form's page. `account` is the
+     * sender's id in WordPress, known from a session, which may be over: nothing is kept for strangers.
+     */
+    keep({ path, account, fields }: NewForm): string | null {
       const given = new URLSearchParams();
       for (const [name, value] of fields) if (!secretFields.has(name)) given.append(name, value);
       const form = Buffer.from(given.toString());
@@ -67,7 +63,8 @@ export const createKeptForms = (): KeptForms => {
       tidy();
       return id;
     },
-    take(id, path) {
+    /** The fields, once. Null when nothing is kept for this page under this id. */
+    take(id: string | null, path: string): URLSearchParams | null {
       const found = id === null ? undefined : kept.get(id);
       if (id === null || found?.path !== path) return null;
       kept.delete(id);
@@ -76,3 +73,5 @@ export const createKeptForms = (): KeptForms => {
     },
   };
 };
+
+export type KeptForms = ReturnType<typeof createKeptForms>;

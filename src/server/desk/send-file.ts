@@ -24,14 +24,14 @@ export const sendFile = async (
   const url = new URL(request.url);
   const frame = await frameOf(request, { desk, caller });
   try {
-    guardForm(request, { caller, frame, may: 'upload' });
+    guardForm(incoming, { caller, frame, may: 'upload' });
     if (caller.editor !== null) allowUpload(incoming, desk.settings.desk.maxUpload);
     for await (const part of readForm(incoming, request.headers.get('content-type') ?? '')) {
       if (part.kind === 'field') {
         fields.set(part.name, part.value);
         continue;
       }
-      guardToken(request, caller.knownSession, fields.get('token'));
+      guardToken(incoming, caller.knownSession, fields.get('token'));
       const { cms, user } = requireEditor(caller);
       if (part.filename === '') break;
       const sent = await desk.uploads.send(

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { type Caller, type Editor, guardSender, guardToken, requireEditor } from '../auth/guard.ts';
 import { type Desk, type DeskLocals, localsOf } from '../desk.ts';
 import { seeOther } from '../http/headers.ts';
@@ -69,7 +70,7 @@ const mayNot = {
 
 /** Refuses a write by its sender and rights, before its body is read. Throws a {@link Problem}. */
 export const guardForm = (
-  request: Request,
+  request: IncomingMessage,
   { caller, frame, may }: { caller: Caller; frame: Frame; may: FormRules['may'] },
 ): void => {
   guardSender(request, caller);
@@ -99,12 +100,12 @@ export const serve = async <View>(
   try {
     if (request.method === 'POST') {
       const { may, mostBytes, mostFields } = { ...usualForm, ...rules };
-      guardForm(request, { caller, frame, may });
+      guardForm(incoming, { caller, frame, may });
       const most = caller.editor === null ? Math.min(mostBytes, largestKept) : mostBytes;
       const sent = await readForm(incoming, { mostBytes: most, mostFields });
-      if (caller.editor === null) guardToken(request, caller.knownSession, sent.get('token'));
+      if (caller.editor === null) guardToken(incoming, caller.knownSession, sent.get('token'));
       form = sent;
-      guardToken(request, caller.session, sent.get('token'));
+      guardToken(incoming, caller.session, sent.get('token'));
     }
     const editor = requireEditor(caller);
     const view = await answer({ url, form, frame, editor, caller, desk });

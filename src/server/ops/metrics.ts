@@ -22,18 +22,6 @@ export const kindOf = (path: string, base: string): RequestKind => {
 /** The result of a rebuild. `same`: nothing had changed. */
 type RebuildResult = 'live' | 'same' | 'told' | 'failed';
 
-/** What the server counts, for Prometheus. */
-export interface Metrics {
-  rebuildEnded(result: RebuildResult, seconds: number): void;
-  requestEnded(kind: RequestKind, status: number, seconds: number): void;
-  /** Counts the bytes of a file from an editor. */
-  uploaded(bytes: number): void;
-  /** Counts a failure of WordPress by its code, each error once. Ignores other errors. */
-  serviceFailed(error: unknown): void;
-  /** The metrics in the format of Prometheus, with its media type. */
-  read(): Promise<{ readonly text: string; readonly type: string }>;
-}
-
 interface MetricsOptions {
   /** The id of the live release; null for a site without releases. */
   readonly release: () => string | null;
@@ -49,8 +37,8 @@ const serviceErrorIn = (error: unknown): CmsError | null => {
   return error instanceof Error && error.cause !== undefined ? serviceErrorIn(error.cause) : null;
 };
 
-/** See {@link Metrics}. Each server counts for itself. Each label has a closed list of values. */
-export const createMetrics = ({ release, areRead }: MetricsOptions): Metrics => {
+/** What the server counts, for Prometheus. Each label has a closed list of values. */
+export const createMetrics = ({ release, areRead }: MetricsOptions) => {
   const registry = new Registry();
   const registers = [registry];
   if (areRead) collectDefaultMetrics({ register: registry });
@@ -93,19 +81,24 @@ export const createMetrics = ({ release, areRead }: MetricsOptions): Metrics => 
 
   const counted = new WeakSet<CmsError>();
   return {
-    rebuildEnded: (result, seconds) => rebuilds.observe({ result }, seconds),
-    requestEnded: (kind, status, seconds) =>
+    rebuildEnded: (result: RebuildResult, seconds: number) => rebuilds.observe({ result }, seconds),
+    requestEnded: (kind: RequestKind, status: number, seconds: number) =>
       requests.observe({ kind, status: statusClass(status) }, seconds),
-    uploaded: (bytes) => uploads.inc(bytes),
-    serviceFailed(error) {
+    /** Counts the bytes of a file from an editor. */
+    uploaded: (bytes: number) => uploads.inc(bytes),
+    /** Counts a failure of WordPress by its code, each error once. Ignores other errors. */
+    serviceFailed(error: unknown): void {
       const found = serviceErrorIn(error);
       if (found === null || counted.has(found)) return;
       counted.add(found);
       serviceErrors.inc({ code: found.code });
     },
+    /** The metrics in the format of Prometheus, with its media type. */
     read: async () => ({ text: await registry.metrics(), type: registry.contentType }),
   };
 };
+
+export type Metrics = ReturnType<typeof createMetrics>;
 
 const resultOf = ({ state, isSame }: Rebuild): RebuildResult | null => {
   if (state === 'live') return isSame ? 'same' : 'live';

@@ -22,14 +22,6 @@ const sharedSchema = z.object({
 /** A text as it was when its link was made. */
 type SharedPreview = z.infer<typeof sharedSchema>;
 
-/** Links to previews for people without an account. Each shows a snapshot until it expires. */
-interface SharedPreviews {
-  /** Stores the text, and gives the token that ends the link. */
-  make(preview: Omit<SharedPreview, 'expires'>): Promise<{ token: string; expires: string }>;
-  /** Throws a {@link Problem}: `gone` for an expired link, `not-found` for one that this server did not make. */
-  open(token: string): Promise<SharedPreview>;
-}
-
 interface Options {
   /** Made when missing; safe to lose. */
   readonly folder: string;
@@ -44,7 +36,7 @@ const never = 0;
 const unknown = () => new Problem({ code: 'not-found', detail: 'There is no such preview link.' });
 const over = () => new Problem({ code: 'gone', detail: 'This preview link has expired.' });
 
-const createSharedPreviews = ({ folder, secret, lifetime }: Options): SharedPreviews => {
+const createSharedPreviews = ({ folder, secret, lifetime }: Options) => {
   const sign = (text: string) => createHmac('sha256', secret).update(`preview ${text}`).digest();
 
   // To open a text takes the folder, the link and the secret.
@@ -68,7 +60,10 @@ const createSharedPreviews = ({ folder, secret, lifetime }: Options): SharedPrev
   };
 
   return {
-    async make(preview) {
+    /** Stores the text, and returns the token that ends the link. */
+    async make(
+      preview: Omit<SharedPreview, 'expires'>,
+    ): Promise<{ token: string; expires: string }> {
       await mkdir(folder, { recursive: true, mode: 0o700 });
       await dropOld();
       const id = randomBytes(18).toString('base64url');
@@ -82,7 +77,8 @@ const createSharedPreviews = ({ folder, secret, lifetime }: Options): SharedPrev
       return { token: `${id}.${end}.${sign(`${id}.${end}`).toString('base64url')}`, expires };
     },
 
-    async open(token) {
+    /** Throws a {@link Problem}: `gone` for an expired link, `not-found` for one that this server did not make. */
+    async open(token: string): Promise<SharedPreview> {
       const { id, end } = idOf(token);
       if (Number.parseInt(end, 36) <= Date.now()) {
         await rm(fileOf(id, end), { force: true });
@@ -100,8 +96,11 @@ const createSharedPreviews = ({ folder, secret, lifetime }: Options): SharedPrev
   };
 };
 
-/** The shared previews of a desk, in the site's folder: they outlive the server. */
-export const sharedPreviewsOf = ({ settings }: Pick<Desk, 'settings'>): SharedPreviews =>
+/**
+ * Links to previews for people without an account. Each shows a snapshot until it expires. They are stored in the site's folder, so
+ * they outlive the server.
+ */
+export const sharedPreviewsOf = ({ settings }: Pick<Desk, 'settings'>) =>
   createSharedPreviews({
     folder: join(siteFolder(settings), 'previews'),
     secret: settings.desk.sessionSecret,

@@ -3,18 +3,14 @@ import type { Logger } from 'pino';
 import { Problem, type ProblemCode } from '../problem.ts';
 import { connectRedis } from '../redis.ts';
 
-/** Remembers signed calls, so that none is accepted twice. */
-export interface SeenCalls {
-  /** Remembers a call until a time (ms since 1970). False when it is known. Throws a {@link Problem} when there are too many. */
-  isNew(id: string, until: number): Promise<boolean>;
-  close(): void;
-}
-
 /** Calls in ten minutes. None is forgotten early, since it could be replayed. */
 const most = 10_000;
 
-/** Remembers calls in memory, and in the Redis at `redisUrl` for all servers that share it, while it answers. */
-export const createSeenCalls = (redisUrl: string | null, log: Logger): SeenCalls => {
+/**
+ * Remembers signed calls, so that none is accepted twice: in memory, and in the Redis at `redisUrl` for all servers that share it,
+ * while it answers.
+ */
+export const createSeenCalls = (redisUrl: string | null, log: Logger) => {
   const redis =
     redisUrl === null
       ? null
@@ -30,7 +26,8 @@ export const createSeenCalls = (redisUrl: string | null, log: Logger): SeenCalls
   };
 
   return {
-    async isNew(id, until) {
+    /** Remembers a call until a time (ms since 1970). False when it is known. Throws a {@link Problem} when there are too many. */
+    async isNew(id: string, until: number): Promise<boolean> {
       const now = Date.now();
       const key = createHash('sha256').update(id).digest('base64url');
       if ((known.get(key) ?? 0) > now) return false;
@@ -48,6 +45,8 @@ export const createSeenCalls = (redisUrl: string | null, log: Logger): SeenCalls
     },
   };
 };
+
+export type SeenCalls = ReturnType<typeof createSeenCalls>;
 
 /** The headers of a signed call (https://www.standardwebhooks.com/). */
 export interface Claim {

@@ -5,19 +5,11 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '../problem.ts';
 
-/** The folder for files that are being uploaded, of this run of the server. */
-interface SpoolFolder {
-  /** The path for the next file, in a folder that exists. */
-  place(): Promise<string>;
-  remove(path: string): Promise<void>;
-  close(): Promise<void>;
-}
-
 // Several servers may run in one process, and share a folder.
 const running = new Set<string>();
 
 /** Makes a folder for this run below `root`, named `<process>-<random>`, and removes folders of runs that have ended. */
-export const createSpoolFolder = (root: string): SpoolFolder => {
+export const createSpoolFolder = (root: string) => {
   const name = `${process.pid}-${crypto.randomUUID()}`;
   const folder = join(root, name);
   running.add(name);
@@ -25,14 +17,15 @@ export const createSpoolFolder = (root: string): SpoolFolder => {
   let made: Promise<unknown> | null = null;
   let count = 0;
   return {
-    async place() {
+    /** The path for the next file, in a folder that exists. */
+    async place(): Promise<string> {
       await tidied;
       made ??= mkdir(folder, { recursive: true, mode: 0o700 });
       await made;
       count += 1;
       return join(folder, String(count));
     },
-    remove: (path) => rm(path, { force: true }),
+    remove: (path: string) => rm(path, { force: true }),
     async close() {
       await tidied;
       await rm(folder, { recursive: true, force: true });

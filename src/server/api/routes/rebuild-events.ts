@@ -8,20 +8,16 @@ import { problems, usualProblems } from '../problems.ts';
 import { rebuildParams } from '../schemas/rebuilds.ts';
 import { rebuildWith } from './rebuilds.ts';
 
-interface Streams {
-  /** Takes a place, and returns a function that gives it up. Throws a {@link Problem} `busy` when all are taken. */
-  open(account: number): () => void;
-}
-
 const mostOfAccount = 10;
 const mostOfServer = 200;
 
 /** Limits the number of event streams, of one account and of the server. */
-const createStreams = (): Streams => {
+const createStreams = () => {
   const counts = new Map<number, number>();
   let all = 0;
   return {
-    open(account) {
+    /** Takes a place, and returns a function that gives it up. Throws a {@link Problem} `busy` when all are taken. */
+    open(account: number): () => void {
       const own = counts.get(account) ?? 0;
       if (own >= mostOfAccount || all >= mostOfServer) {
         const detail =
