@@ -9,7 +9,7 @@ export {
   type PictureMarkup,
 } from './picture-html.ts';
 export { picturesCss, ratioClass } from './pictures-css.ts';
-export { createPress } from './pipeline.ts';
+export { createImagePipeline } from './pipeline.ts';
 export { refuseLongSvg } from './svg-rules.ts';
 export { keptFileSchema, pictureSchema } from './types.ts';
 export type * from './types.ts';

@@ -13,12 +13,12 @@ import sharp from 'sharp';
 const rasters = new Set(['jpg', 'png', 'apng', 'webp', 'gif', 'avif', 'tif']);
 
 /** Makes a picture's variants. Their names start with `name`. Throws an Unusable. */
-export async function pressPicture(
+export async function makeVariants(
   original: Original,
   recognized: Recognized,
   { widths, name, pool }: { widths: Widths; name: string; pool: EncoderPool },
 ): Promise<Draft> {
-  if (recognized.kind === 'svg') return pressSvg(original, name, pool);
+  if (recognized.kind === 'svg') return makeSvg(original, name, pool);
   if (recognized.kind !== 'known' || !rasters.has(recognized.ext))
     throw new Unusable(noPicture(recognized));
   const { path } = original;
@@ -29,7 +29,7 @@ export async function pressPicture(
   return encode(path, inspected, { widths, name, pool });
 }
 
-async function pressSvg({ path, size }: Original, name: string, pool: EncoderPool): Promise<Draft> {
+async function makeSvg({ path, size }: Original, name: string, pool: EncoderPool): Promise<Draft> {
   refuseLongSvg(size);
   const drawn = await pool.draw(path);
   if ('problem' in drawn) throw new Unusable(drawn.problem);
@@ -77,15 +77,15 @@ interface Making {
 }
 
 /** Copies a file unchanged, but a picture without metadata about place and camera. Throws an Unusable. */
-export async function pressFile(
+export async function copyFile(
   original: Original,
   recognized: Recognized,
   { fileName, name, pool }: Making,
 ): Promise<Draft> {
   const called = `${fileName.words}-${name}`;
-  if (recognized.kind === 'svg') return pressDrawing(original, recognized, called, pool);
+  if (recognized.kind === 'svg') return copySvg(original, recognized, called, pool);
   if (recognized.kind === 'known' && Object.hasOwn(pictures, recognized.ext))
-    return pressWhole(original.path, called, pool);
+    return copyPicture(original.path, called, pool);
   const type = keptTypeOf(recognized, fileName.ext);
   if (type === null) throw new Unusable(notCopied(recognized));
   const file = { path: original.path, name: `${called}.${type.ext}`, size: original.size };
@@ -100,20 +100,20 @@ const pictures: Readonly<Record<string, true>> = {
   gif: true,
 };
 
-async function pressDrawing(
+async function copySvg(
   original: Original,
   recognized: Recognized,
   name: string,
   pool: EncoderPool,
 ): Promise<Draft> {
   const widths = widthsFor(['picture']);
-  const { files } = await pressPicture(original, recognized, { widths, name, pool });
+  const { files } = await makeVariants(original, recognized, { widths, name, pool });
   const [file] = files;
   if (file === undefined) throw new Unusable('nothing is left of it');
   return draft(file, 'image/svg+xml');
 }
 
-async function pressWhole(path: string, name: string, pool: EncoderPool): Promise<Draft> {
+async function copyPicture(path: string, name: string, pool: EncoderPool): Promise<Draft> {
   const { format, frames } = await inspect(path);
   const whole = () => {
     const picture = sharp(path, { ...opening, animated: frames > 1 }).autoOrient();

@@ -3,7 +3,7 @@ import { widthsFor, type Widths, contentName } from './encoding.ts';
 import type { Original } from './download.ts';
 import { fileNameOf, recognize } from './file-kinds.ts';
 import type { Ledger } from './ledger.ts';
-import { pressFile, pressPicture } from './make-variants.ts';
+import { copyFile, makeVariants } from './make-variants.ts';
 import { Unusable } from './errors.ts';
 import type { Draft, Work } from './database.ts';
 import type { EncoderPool } from './encoder-pool.ts';
@@ -40,7 +40,7 @@ export interface Maker {
   make(wish: Wish, original: Original): Promise<readonly Work[]>;
 }
 
-type Use = { readonly key: string; press(original: Original): Promise<Draft> };
+type Use = { readonly key: string; make(original: Original): Promise<Draft> };
 
 export function createMaker(ledger: Ledger, pool: EncoderPool): Maker {
   const underWay = new Map<string, Promise<Work>>();
@@ -51,29 +51,29 @@ export function createMaker(ledger: Ledger, pool: EncoderPool): Maker {
     if (widths !== null) {
       const use = `picture ${widths.steps.join(' ')}`;
       const name = contentName(digest, use);
-      const press = async (original: Original) =>
-        pressPicture(original, await recognized(original), { widths, name, pool });
-      uses.push({ key: `${use}: ${digest}`, press });
+      const make = async (original: Original) =>
+        makeVariants(original, await recognized(original), { widths, name, pool });
+      uses.push({ key: `${use}: ${digest}`, make });
     }
     // Comes last because it moves the original itself.
     if (asFile) {
       const fileName = fileNameOf(address);
       const use = `file ${fileName.words}.${fileName.ext}`;
       const name = contentName(digest, use);
-      const press = async (original: Original) =>
-        pressFile(original, await recognized(original), { fileName, name, pool });
-      uses.push({ key: `${use}: ${digest}`, press });
+      const make = async (original: Original) =>
+        copyFile(original, await recognized(original), { fileName, name, pool });
+      uses.push({ key: `${use}: ${digest}`, make });
     }
     return uses;
   };
 
-  const makeOnce = ({ key, press }: Use, original: Original): Promise<Work> => {
+  const makeOnce = ({ key, make }: Use, original: Original): Promise<Work> => {
     const before = underWay.get(key);
     if (before !== undefined) return before;
     const made = (async () => {
       const claimed = ledger.claim(key);
       if (claimed !== null) return claimed;
-      const draft = await press(original).catch((error: unknown): Draft => {
+      const draft = await make(original).catch((error: unknown): Draft => {
         if (!(error instanceof Unusable) || error.passing) throw error;
         return { work: { problem: error.message }, files: [] };
       });

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import pLimit from 'p-limit';
 import { download, freshUntil, tellingHeaders, createLostHosts } from './download.ts';
-import type { PressOptions } from './types.ts';
+import type { PipelineOptions } from './types.ts';
 import type { Known, Ledger } from './ledger.ts';
 import type { Maker, Wish } from './maker.ts';
 import { NotFetched, Unusable } from './errors.ts';
 import type { Work } from './database.ts';
 
-type Conditions = Parameters<PressOptions['fetchFile']>[1];
+type Conditions = Parameters<PipelineOptions['fetchFile']>[1];
 
 /** The result for one address. */
 export type Obtained =
@@ -29,7 +29,7 @@ export interface Obtainer {
 
 /** Fetches originals that are new or may have changed. */
 export function createObtainer(
-  { fetchFile, concurrency, maxBytes }: PressOptions,
+  { fetchFile, concurrency, maxBytes }: PipelineOptions,
   { ledger, maker, temporaryPath }: { ledger: Ledger; maker: Maker; temporaryPath: () => string },
 ): Obtainer {
   const turn = pLimit(concurrency);

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import pLimit from 'p-limit';
 import { openDatabase } from './database.ts';
-import type { KeptFile, Picture, Press, PressOptions } from './types.ts';
+import type { KeptFile, Picture, ImagePipeline, PipelineOptions } from './types.ts';
 import { openLedger } from './ledger.ts';
 import { createMaker, gather } from './maker.ts';
 import { createObtainer, type Obtained } from './obtain.ts';
@@ -13,7 +13,7 @@ import { createEncoderPool } from './encoder-pool.ts';
  * Opens the image pipeline and its folder. Files in it never change, so hard links to them are safe until `close()`. Several processes may
  * use it at the same time.
  */
-export function createPress(options: PressOptions): Press {
+export function createImagePipeline(options: PipelineOptions): ImagePipeline {
   const { folder, concurrency, maxKept, warn, onProgress } = options;
   mkdirSync(folder, { recursive: true });
   const db = openDatabase(folder);
@@ -25,7 +25,7 @@ export function createPress(options: PressOptions): Press {
   const inWork = pLimit(concurrency + availableParallelism());
 
   return {
-    press: async (wanted) => {
+    run: async (wanted) => {
       const wishes = gather(wanted);
       const obtainer = createObtainer(options, { ledger, maker, temporaryPath: run.temporaryPath });
       const encodedBefore = pool.encoded();

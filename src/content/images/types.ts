@@ -42,15 +42,15 @@ export interface KeptFile {
 }
 
 /** The results for all wanted files, by address. */
-export interface Pressed {
+export interface PipelineResults {
   readonly pictures: ReadonlyMap<string, Picture>;
   readonly files: ReadonlyMap<string, KeptFile>;
   /** Why a file is missing, as the end of a sentence. */
   readonly problems: ReadonlyMap<string, string>;
-  readonly counts: PressCounts;
+  readonly counts: PipelineCounts;
 }
 
-export interface PressCounts {
+export interface PipelineCounts {
   readonly requests: number;
   /** Downloaded files. */
   readonly fetched: number;
@@ -76,7 +76,7 @@ export type FetchedFile =
       readonly body: AsyncIterable<Uint8Array>;
     };
 
-export interface PressOptions {
+export interface PipelineOptions {
   /** Holds the variants and an index of the originals; created if missing. Safe to delete. */
   readonly folder: string;
   readonly fetchFile: FetchFile;
@@ -90,9 +90,9 @@ export interface PressOptions {
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }
 
-export interface Press {
+export interface ImagePipeline {
   /** Fetches and encodes new files, and deletes unused ones if the folder is too large. */
-  press(wanted: Iterable<Wanted>): Promise<Pressed>;
+  run(wanted: Iterable<Wanted>): Promise<PipelineResults>;
   close(): void;
 }
 

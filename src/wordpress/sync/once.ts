@@ -6,7 +6,7 @@ import {
   SettingsError,
   siteAddresses,
 } from '../../config/index.ts';
-import { createPress, type Press } from '../../content/images/index.ts';
+import { createImagePipeline, type ImagePipeline } from '../../content/images/index.ts';
 import type { KnownSite } from '../../content/paths/index.ts';
 import { onePerProcess } from '../../one-per-process.ts';
 import type { Cms, Connection } from '../client/index.ts';
@@ -119,7 +119,7 @@ export interface Opened {
   /** Which mirror it is. */
   readonly service: string;
   readonly store: Store;
-  readonly press: Press;
+  readonly press: ImagePipeline;
   readonly media: { readonly folder: string };
   readonly memory: Memory;
   close(): void;
@@ -203,7 +203,7 @@ function openMirrorOf(settings: SyncSettings, client: Client): Opened {
   const warn = (warning: string) => client.told.listeners.warn?.(warning);
   const store = openStore({ folder: join(settings.folder, 'store'), service, warn });
   try {
-    const press = createPress({
+    const press = createImagePipeline({
       folder: media.folder,
       fetchFile: (address, conditions) =>
         client.cms.files.get(address, { ...conditions, maxBytes: settings.maxFile }),

@@ -1,5 +1,5 @@
 import { digestOf } from '../../digest.ts';
-import type { KeptFile, Picture, PressCounts, Wanted } from '../../content/images/index.ts';
+import type { KeptFile, Picture, PipelineCounts, Wanted } from '../../content/images/index.ts';
 import { SyncError } from './errors.ts';
 import type { Exhibit } from './exhibits.ts';
 import type { Journal } from './journal.ts';
@@ -14,7 +14,7 @@ export interface PressedAll {
   readonly files: ReadonlyMap<string, KeptFile>;
   /** By address; the end of a sentence. */
   readonly problems: ReadonlyMap<string, string>;
-  readonly counts: PressCounts;
+  readonly counts: PipelineCounts;
   readonly wanted: readonly Wanted[];
 }
 
@@ -25,7 +25,7 @@ interface Options extends Pick<SyncOptions, 'press' | 'copyFiles' | 'strictImage
   readonly journal: Journal;
 }
 
-const nothing: PressCounts = { requests: 0, fetched: 0, encoded: 0, kept: 0 };
+const nothing: PipelineCounts = { requests: 0, fetched: 0, encoded: 0, kept: 0 };
 const none = { pictures: new Map(), files: new Map(), problems: new Map(), counts: nothing };
 const priority = ['picture', 'avatar', 'poster', 'file'] as const;
 
@@ -46,7 +46,7 @@ export async function pressAll(
     return { ...none, wanted };
   }
   try {
-    const pressed = await press.press(wanted);
+    const pressed = await press.run(wanted);
     return {
       pictures: inUse(pressed.pictures, pictures),
       files: inUse(pressed.files, files),
@@ -116,7 +116,7 @@ export async function recheckPictures(
   if (strictImages && missing > 0) return null;
   if (press === undefined) return { ...nothing, missing };
   const pressed = await press
-    .press(wanted.map(([kind, address]) => ({ kind, address, recheck: false, isSettled: true })))
+    .run(wanted.map(([kind, address]) => ({ kind, address, recheck: false, isSettled: true })))
     .catch(() => null);
   if (pressed === null || pressedDigest(pressed) !== digest) return null;
   return { ...pressed.counts, missing };

@@ -1,5 +1,5 @@
 import type { OddRecord } from '../client/index.ts';
-import type { Press, PressCounts } from '../../content/images/index.ts';
+import type { ImagePipeline, PipelineCounts } from '../../content/images/index.ts';
 import type { CollectionName } from '../mirror/records.ts';
 
 /** Told while a sync runs, often; made for a progress line. */
@@ -18,7 +18,7 @@ export interface SyncOptions {
   /** Hosts whose frames become a picture to click on. Default: none. */
   readonly embedHosts?: readonly string[] | undefined;
   /** Fetches and encodes what texts show. Without it, no picture is to be had. */
-  readonly press?: Press | undefined;
+  readonly press?: ImagePipeline | undefined;
   /** Fetch sounds, films and documents too, if the content uses them. Default false. */
   readonly copyFiles?: boolean | undefined;
   /** Fail when a picture is missing. Default false. */
@@ -41,8 +41,8 @@ export interface SyncReport {
   readonly touched: Readonly<Partial<Record<CollectionName, readonly string[]>>>;
   readonly odd: readonly OddRecord[];
   readonly warnings: readonly string[];
-  /** Those of the press, and how many pictures are missing. */
-  readonly pictures: PressCounts & { readonly missing: number };
+  /** Those of the image pipeline, and how many pictures are missing. */
+  readonly pictures: PipelineCounts & { readonly missing: number };
   readonly requests: number;
   /** Milliseconds. */
   readonly duration: number;

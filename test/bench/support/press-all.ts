@@ -1,8 +1,15 @@
-import { createPress, type FetchFile, type Pressed } from '../../../src/content/images/index.ts';
+import {
+  createImagePipeline,
+  type FetchFile,
+  type PipelineResults,
+} from '../../../src/content/images/index.ts';
 
 /** Presses all of these into a folder, as a build does. */
-export async function pressAll(folder: string, addresses: readonly string[]): Promise<Pressed> {
-  const press = createPress({
+export async function pressAll(
+  folder: string,
+  addresses: readonly string[],
+): Promise<PipelineResults> {
+  const press = createImagePipeline({
     folder,
     fetchFile,
     concurrency: 4,
@@ -10,7 +17,7 @@ export async function pressAll(folder: string, addresses: readonly string[]): Pr
     maxKept: 5_000_000_000,
   });
   try {
-    const pressed = await press.press(
+    const pressed = await press.run(
       addresses.map((address) => ({ address, kind: 'picture', recheck: false })),
     );
     const [problem] = pressed.problems;

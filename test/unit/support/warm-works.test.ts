@@ -7,7 +7,7 @@ import {
   newFolder,
   picture,
   pictureHost,
-  pressOnce,
+  runOnce,
 } from '../content/images/picture-host.ts';
 
 async function madeElsewhere() {
@@ -16,7 +16,7 @@ async function madeElsewhere() {
   const host = await pictureHost({ '/a.jpg': { body, headers } });
   const [first, warm, second] = [newFolder(), newFolder(), newFolder()];
   const wanted = [picture(`${host.url}/a.jpg`)];
-  const made = await pressOnce(first, wanted);
+  const made = await runOnce(first, wanted);
   return { host, first, warm, second, wanted, made };
 }
 
@@ -24,7 +24,7 @@ test('what one build made of some bytes is there for another, which fetches them
   const { first, warm, second, wanted, made } = await madeElsewhere();
   copyWorks(first, warm);
   copyWorks(warm, second);
-  const taken = await pressOnce(second, wanted);
+  const taken = await runOnce(second, wanted);
   expect(taken.pictures).toEqual(made.pictures);
   expect(finished(second)).toEqual(finished(first));
   expect(taken.counts).toMatchObject({ fetched: 1, encoded: 0 });
@@ -34,11 +34,11 @@ test('it is left by several, and stays when those are gone', async () => {
   const { host, first, warm, second, wanted } = await madeElsewhere();
   host.files.set('/b.jpg', { body: await drawn(90, 120, 2).jpeg().toBuffer() });
   const both = [...wanted, picture(`${host.url}/b.jpg`)];
-  await pressOnce(second, both);
+  await runOnce(second, both);
   copyWorks(first, warm);
   copyWorks(second, warm);
   for (const folder of [first, second]) rmSync(folder, { recursive: true });
   const third = newFolder();
   copyWorks(warm, third);
-  expect((await pressOnce(third, both)).counts).toMatchObject({ fetched: 2, encoded: 0 });
+  expect((await runOnce(third, both)).counts).toMatchObject({ fetched: 2, encoded: 0 });
 });

@@ -1,6 +1,6 @@
 import type { FetchFile } from '../../../../src/content/images/index.ts';
 
-/** Throws what the content service's client throws, as far as a press looks at it. */
+/** Throws what the content service's client throws, as far as the image pipeline looks at it. */
 class FetchError extends Error {
   readonly code: string;
   readonly status: number | undefined;

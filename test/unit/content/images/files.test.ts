@@ -4,7 +4,7 @@ import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { drawn } from './drawn.ts';
-import { finished, newFolder, picture, pictureHost, pressOnce } from './picture-host.ts';
+import { finished, newFolder, picture, pictureHost, runOnce } from './picture-host.ts';
 
 const pdf = '%PDF-1.7\n1 0 obj\n<</Type/Catalog>>\nendobj\n';
 
@@ -12,7 +12,7 @@ async function kept(path: string, body: Uint8Array | string) {
   const host = await pictureHost({ [path]: { body } });
   const folder = newFolder();
   const address = host.url + path;
-  const { files, problems } = await pressOnce(folder, [picture(address, { kind: 'file' })]);
+  const { files, problems } = await runOnce(folder, [picture(address, { kind: 'file' })]);
   const file = files.get(address);
   return {
     file,
@@ -140,7 +140,7 @@ describe('a file', () => {
   it('may be shown as a picture as well, and is fetched once for both', async () => {
     const host = await pictureHost({ '/a.jpg': { body: await drawn(300, 200).jpeg().toBuffer() } });
     const address = `${host.url}/a.jpg`;
-    const { files, pictures } = await pressOnce(newFolder(), [
+    const { files, pictures } = await runOnce(newFolder(), [
       picture(address, { kind: 'file' }),
       picture(address),
     ]);

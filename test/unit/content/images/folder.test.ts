@@ -5,9 +5,16 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import type { Pressed } from '../../../../src/content/images/index.ts';
+import type { PipelineResults } from '../../../../src/content/images/index.ts';
 import { drawn } from './drawn.ts';
-import { finished, newFolder, openPress, picture, pictureHost, pressOnce } from './picture-host.ts';
+import {
+  finished,
+  newFolder,
+  openPipeline,
+  picture,
+  pictureHost,
+  runOnce,
+} from './picture-host.ts';
 
 async function manyPictures(count: number) {
   const made = Array.from({ length: count }, (_, at) =>
@@ -24,14 +31,14 @@ async function manyPictures(count: number) {
   return { host, folder: newFolder(), wanted };
 }
 
-const namesOf = ({ pictures }: Pressed) =>
+const namesOf = ({ pictures }: PipelineResults) =>
   [...pictures.values()].flatMap(({ variants }) => variants.map(({ file }) => file)).toSorted();
 
 const temporaryFiles = (folder: string) => readdirSync(join(folder, 'temporary'));
 
 /** Another process that presses the same; it says so on its output each time that one is done. */
 function otherProcess(folder: string, addresses: readonly string[]) {
-  const program = new URL('press-process.ts', import.meta.url).pathname;
+  const program = new URL('pipeline-process.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [program, folder, ...addresses], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -58,7 +65,7 @@ describe('the folder of pictures', () => {
     expect(temporaryFiles(folder)).toHaveLength(1);
     for (const name of left) await sharp(join(folder, name)).stats();
 
-    const second = await pressOnce(folder, wanted);
+    const second = await runOnce(folder, wanted);
     expect(second.pictures.size).toBe(30);
     expect(second.counts.fetched).toBeLessThan(30);
     expect(finished(folder)).toEqual(namesOf(second));
@@ -70,36 +77,36 @@ describe('the folder of pictures', () => {
     const { folder, wanted } = await manyPictures(12);
     const addresses = wanted.map(({ address }) => address);
     const other = otherProcess(folder, addresses.toReversed());
-    const [own] = await Promise.all([pressOnce(folder, wanted), other.over]);
+    const [own] = await Promise.all([runOnce(folder, wanted), other.over]);
     expect(other.child.exitCode).toBe(0);
     expect(own.problems).toEqual(new Map());
     expect(finished(folder)).toEqual(namesOf(own));
     for (const name of finished(folder)) await sharp(join(folder, name)).stats();
-    expect((await pressOnce(folder, wanted)).counts).toMatchObject({ fetched: 0, encoded: 0 });
+    expect((await runOnce(folder, wanted)).counts).toMatchObject({ fetched: 0, encoded: 0 });
   });
 
   it('holds no more than allowed, and drops first what was used the longest ago', async () => {
     const { folder, wanted } = await manyPictures(4);
     const [a, b, c, d] = wanted;
-    const one = await pressOnce(folder, [a!]);
+    const one = await runOnce(folder, [a!]);
     const each = one.counts.kept;
-    await pressOnce(folder, [b!]);
-    await pressOnce(folder, [c!]);
-    await pressOnce(folder, [a!]);
+    await runOnce(folder, [b!]);
+    await runOnce(folder, [c!]);
+    await runOnce(folder, [a!]);
     const maxKept = Math.round(each * 3.5);
-    const last = await pressOnce(folder, [d!], { maxKept });
+    const last = await runOnce(folder, [d!], { maxKept });
     expect(last.counts.kept).toBeLessThanOrEqual(maxKept);
     const sizes = finished(folder).map((name) => statSync(join(folder, name)).size);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(last.counts.kept);
     // Gone is the second one: the first was used again after it.
-    const again = await pressOnce(folder, [a!, c!, d!]);
+    const again = await runOnce(folder, [a!, c!, d!]);
     expect(again.counts).toMatchObject({ encoded: 0 });
-    expect((await pressOnce(folder, [b!])).counts.encoded).toBeGreaterThan(0);
+    expect((await runOnce(folder, [b!])).counts.encoded).toBeGreaterThan(0);
   });
 
   it('holds all that is in use, whatever is allowed', async () => {
     const { folder, wanted } = await manyPictures(3);
-    const pressed = await pressOnce(folder, wanted, { maxKept: 1 });
+    const pressed = await runOnce(folder, wanted, { maxKept: 1 });
     expect(pressed.counts.kept).toBeGreaterThan(1);
     expect(finished(folder)).toEqual(namesOf(pressed));
   });
@@ -107,12 +114,12 @@ describe('the folder of pictures', () => {
   it('drops nothing that a run uses which is still under way', async () => {
     const { folder, wanted } = await manyPictures(2);
     const [a, b] = wanted;
-    const first = openPress(folder);
-    const held = await first.press([a!]);
-    const second = await pressOnce(folder, [b!], { maxKept: 1 });
+    const first = openPipeline(folder);
+    const held = await first.run([a!]);
+    const second = await runOnce(folder, [b!], { maxKept: 1 });
     expect(finished(folder)).toEqual([...namesOf(held), ...namesOf(second)].toSorted());
     first.close();
-    const third = await pressOnce(folder, [b!], { maxKept: 1 });
+    const third = await runOnce(folder, [b!], { maxKept: 1 });
     expect(finished(folder)).toEqual(namesOf(third));
   });
 
@@ -121,18 +128,18 @@ describe('the folder of pictures', () => {
     mkdirSync(join(folder, 'temporary', 'of a run that broke off'), { recursive: true });
     writeFileSync(join(folder, '0123456789abcdef-400.avif'), 'taken in, never entered');
     writeFileSync(join(folder, 'notes.txt'), 'mine');
-    const pressed = await pressOnce(folder, wanted);
+    const pressed = await runOnce(folder, wanted);
     expect(finished(folder)).toEqual([...namesOf(pressed), 'notes.txt'].toSorted());
     expect(temporaryFiles(folder)).toEqual([]);
   });
 
   it('starts anew when another version wrote what is known of it', async () => {
     const { folder, wanted } = await manyPictures(1);
-    const first = await pressOnce(folder, wanted);
+    const first = await runOnce(folder, wanted);
     const db = new DatabaseSync(join(folder, 'pictures.db'));
     db.exec('PRAGMA user_version = 7; DROP TABLE works; CREATE TABLE works (other TEXT)');
     db.close();
-    const second = await pressOnce(folder, wanted);
+    const second = await runOnce(folder, wanted);
     expect(second.pictures).toEqual(first.pictures);
     expect(second.counts).toMatchObject({ encoded: first.counts.encoded });
   });
@@ -141,9 +148,9 @@ describe('the folder of pictures', () => {
     'starts anew when what is known of it is damaged: “%s”',
     async (text) => {
       const { folder, wanted } = await manyPictures(1);
-      const first = await pressOnce(folder, wanted);
+      const first = await runOnce(folder, wanted);
       writeFileSync(join(folder, 'pictures.db'), text.repeat(1000));
-      const second = await pressOnce(folder, wanted);
+      const second = await runOnce(folder, wanted);
       expect(second.pictures).toEqual(first.pictures);
       expect(finished(folder)).toEqual(namesOf(second));
     },
@@ -151,26 +158,26 @@ describe('the folder of pictures', () => {
 
   it('starts anew when a part of what is known of it is damaged', async () => {
     const { folder, wanted } = await manyPictures(20);
-    const first = await pressOnce(folder, wanted);
+    const first = await runOnce(folder, wanted);
     const path = join(folder, 'pictures.db');
     const bytes = readFileSync(path);
     writeFileSync(path, bytes.fill(7, 5000));
-    const second = await pressOnce(folder, wanted);
+    const second = await runOnce(folder, wanted);
     expect(second.pictures).toEqual(first.pictures);
-    expect((await pressOnce(folder, wanted)).counts).toMatchObject({ fetched: 0, encoded: 0 });
+    expect((await runOnce(folder, wanted)).counts).toMatchObject({ fetched: 0, encoded: 0 });
   });
 
   it('never changes a file, so that what is linked to stays what it is', async () => {
     const { folder, wanted } = await manyPictures(1);
-    const first = await pressOnce(folder, wanted);
+    const first = await runOnce(folder, wanted);
     const before = namesOf(first).map((name) => statSync(join(folder, name)));
-    await pressOnce(folder, wanted);
+    await runOnce(folder, wanted);
     const after = namesOf(first).map((name) => statSync(join(folder, name)));
     expect(after.map(({ ino, mtimeMs }) => [ino, mtimeMs])).toEqual(
       before.map(({ ino, mtimeMs }) => [ino, mtimeMs]),
     );
     const [name] = namesOf(first);
-    const other = await pressOnce(newFolder(), wanted);
+    const other = await runOnce(newFolder(), wanted);
     expect(namesOf(other)).toEqual(namesOf(first));
     expect(readFileSync(join(folder, name!)).length).toBeGreaterThan(0);
   });

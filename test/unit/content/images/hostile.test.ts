@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { activeInSvg } from '../../../../src/content/images/active-svg.ts';
 import { safeSvg } from '../../../../src/content/images/safe-svg.ts';
 import { drawn } from './drawn.ts';
-import { newFolder, picture, pictureHost, pressOnce } from './picture-host.ts';
+import { newFolder, picture, pictureHost, runOnce } from './picture-host.ts';
 
 describe('pictures that lie', () => {
   it('spoil nothing but themselves when they claim more memory than there is', async () => {
@@ -17,7 +17,7 @@ describe('pictures that lie', () => {
       '/good.png': { body: await drawn(40, 30).png().toBuffer() },
     });
     const [lie, good] = [`${host.url}/lie.avif`, `${host.url}/good.png`];
-    const { pictures, problems } = await pressOnce(newFolder(), [picture(lie), picture(good)]);
+    const { pictures, problems } = await runOnce(newFolder(), [picture(lie), picture(good)]);
     expect([...pictures.keys()]).toEqual([good]);
     expect([...problems.keys()]).toEqual([lie]);
   });
@@ -26,7 +26,7 @@ describe('pictures that lie', () => {
     const png = await drawn(400, 300).png().toBuffer();
     const host = await pictureHost({ '/a.png': { body: png.subarray(0, png.length / 2) } });
     const address = `${host.url}/a.png`;
-    const { problems } = await pressOnce(newFolder(), [{ address, kind: 'file', recheck: false }]);
+    const { problems } = await runOnce(newFolder(), [{ address, kind: 'file', recheck: false }]);
     expect(problems.get(address)).toMatch(/^it is broken/);
   });
 });
@@ -45,7 +45,7 @@ describe('a drawing that is made to be slow', () => {
       '/good.svg': { body: `${open}<rect width="1" height="1"/></svg>` },
     });
     const [slow, good] = [`${host.url}/slow.svg`, `${host.url}/good.svg`];
-    const { pictures, problems } = await pressOnce(newFolder(), [picture(slow), picture(good)]);
+    const { pictures, problems } = await runOnce(newFolder(), [picture(slow), picture(good)]);
     expect([...pictures.keys()]).toEqual([good]);
     expect(problems.get(slow)).toContain(problem);
   });
@@ -133,13 +133,13 @@ describe('an index of pictures that somebody else has written into', () => {
     const folder = newFolder();
     const outside = join(newFolder(), 'precious.txt');
     writeFileSync(outside, 'x');
-    await pressOnce(folder, [picture(`${host.url}/a.png`)]);
+    await runOnce(folder, [picture(`${host.url}/a.png`)]);
     const db = new DatabaseSync(join(folder, 'pictures.db'));
     db.prepare('UPDATE works SET files = ?').run(
       JSON.stringify([{ name: `../../../../../../../..${outside}`, size: 1 }]),
     );
     db.close();
-    await pressOnce(folder, [], { maxKept: 0 });
+    await runOnce(folder, [], { maxKept: 0 });
     expect(existsSync(outside)).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync, rmSync, truncateSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { drawn } from './drawn.ts';
-import { finished, newFolder, picture, pictureHost, pressOnce } from './picture-host.ts';
+import { finished, newFolder, picture, pictureHost, runOnce } from './picture-host.ts';
 
 const photo = (seed = 1) => drawn(120, 90, seed).jpeg().toBuffer();
 
@@ -19,7 +19,7 @@ describe('what is wanted many times', () => {
   it('is fetched once for one address, and encoded once for the same bytes', async () => {
     const { host, folder, address } = await setUp();
     host.files.set('/copy.jpg', host.files.get('/a.jpg')!);
-    const { counts, pictures } = await pressOnce(folder, [
+    const { counts, pictures } = await runOnce(folder, [
       ...Array.from({ length: 20 }, () => picture(address)),
       picture(`${host.url}/copy.jpg`),
     ]);
@@ -31,7 +31,7 @@ describe('what is wanted many times', () => {
   it('is told as it goes on', async () => {
     const { host, folder, address } = await setUp();
     const told: [number, number][] = [];
-    await pressOnce(folder, [picture(address), picture(`${host.url}/none.jpg`)], {
+    await runOnce(folder, [picture(address), picture(`${host.url}/none.jpg`)], {
       onProgress: (done, total) => told.push([done, total]),
     });
     expect(told).toEqual([
@@ -47,8 +47,8 @@ describe('a later run', () => {
       etag: '"1"',
       'last-modified': 'Sat, 07 Nov 2026 10:00:00 GMT',
     });
-    const first = await pressOnce(folder, [picture(address)]);
-    const second = await pressOnce(folder, [picture(address)]);
+    const first = await runOnce(folder, [picture(address)]);
+    const second = await runOnce(folder, [picture(address)]);
     expect(second.pictures).toEqual(first.pictures);
     expect(second.counts).toEqual({ ...first.counts, requests: 1, fetched: 0, encoded: 0 });
     expect(host.seen[1]!.headers).toMatchObject({
@@ -59,19 +59,17 @@ describe('a later run', () => {
 
   it('encodes nothing either when a host without conditions sends the same bytes', async () => {
     const { folder, address } = await setUp({});
-    const first = await pressOnce(folder, [picture(address)]);
-    const second = await pressOnce(folder, [picture(address)]);
+    const first = await runOnce(folder, [picture(address)]);
+    const second = await runOnce(folder, [picture(address)]);
     expect(second.pictures).toEqual(first.pictures);
     expect(second.counts).toMatchObject({ requests: 1, fetched: 1, encoded: 0 });
   });
 
   it('asks nothing while the copy is fresh, unless what uses it has changed', async () => {
     const { host, folder, address } = await setUp({ etag: '"1"', 'cache-control': 'max-age=600' });
-    await pressOnce(folder, [picture(address)]);
-    expect((await pressOnce(folder, [picture(address)])).counts.requests).toBe(0);
-    expect((await pressOnce(folder, [picture(address, { recheck: true })])).counts.requests).toBe(
-      1,
-    );
+    await runOnce(folder, [picture(address)]);
+    expect((await runOnce(folder, [picture(address)])).counts.requests).toBe(0);
+    expect((await runOnce(folder, [picture(address, { recheck: true })])).counts.requests).toBe(1);
     expect(host.seen).toHaveLength(2);
   });
 
@@ -82,32 +80,32 @@ describe('a later run', () => {
     { 'last-modified': 'Mon, 07 Nov 2016 10:00:00 GMT' },
   ])('asks a host that promises nothing: %j', async (headers) => {
     const { folder, address } = await setUp(headers);
-    await pressOnce(folder, [picture(address)]);
-    expect((await pressOnce(folder, [picture(address)])).counts.requests).toBe(1);
+    await runOnce(folder, [picture(address)]);
+    expect((await runOnce(folder, [picture(address)])).counts.requests).toBe(1);
   });
 
   it('gives a changed picture new names', async () => {
     const { host, folder, address } = await setUp();
-    const first = await pressOnce(folder, [picture(address)]);
+    const first = await runOnce(folder, [picture(address)]);
     host.files.set('/a.jpg', { body: await photo(2), headers: { etag: '"2"' } });
-    const second = await pressOnce(folder, [picture(address)]);
+    const second = await runOnce(folder, [picture(address)]);
     const names = (of: typeof first) => of.pictures.get(address)!.variants.map(({ file }) => file);
     expect(new Set(names(first)).isDisjointFrom(new Set(names(second)))).toBe(true);
     expect(second.counts).toMatchObject({ fetched: 1 });
     // Whoever still shows the older one has it.
     expect(finished(folder)).toEqual(expect.arrayContaining([...names(first), ...names(second)]));
-    expect((await pressOnce(folder, [picture(address)])).counts).toMatchObject({ encoded: 0 });
+    expect((await runOnce(folder, [picture(address)])).counts).toMatchObject({ encoded: 0 });
     expect(host.seen.at(-1)!.headers['if-none-match']).toBe('"2"');
   });
 
   it('makes anew what has lost a file, or a part of one', async () => {
     for (const damage of [rmSync, (path: string) => truncateSync(path, 10)]) {
       const { folder, address } = await setUp();
-      const first = await pressOnce(folder, [picture(address)]);
+      const first = await runOnce(folder, [picture(address)]);
       const { file } = first.pictures.get(address)!.variants[0]!;
       const before = readFileSync(join(folder, file));
       damage(join(folder, file));
-      const second = await pressOnce(folder, [picture(address)]);
+      const second = await runOnce(folder, [picture(address)]);
       expect(second.pictures).toEqual(first.pictures);
       expect(second.counts).toMatchObject({ fetched: 1, encoded: first.counts.encoded });
       expect(readFileSync(join(folder, file)).equals(before)).toBe(true);
@@ -116,8 +114,8 @@ describe('a later run', () => {
 
   it('makes what the same address is wanted for besides', async () => {
     const { folder, address } = await setUp();
-    await pressOnce(folder, [picture(address)]);
-    const { pictures } = await pressOnce(folder, [
+    await runOnce(folder, [picture(address)]);
+    const { pictures } = await runOnce(folder, [
       picture(address),
       picture(address, { kind: 'avatar' }),
     ]);
@@ -129,10 +127,10 @@ describe('a later run', () => {
     const { host, folder, address, warnings, options } = await setUp();
     host.files.set('/b.jpg', { body: await photo(2) });
     const wanted = [picture(address), picture(`${host.url}/b.jpg`)];
-    const first = await pressOnce(folder, wanted, options);
+    const first = await runOnce(folder, wanted, options);
     expect(warnings).toEqual([]);
     for (const path of ['/a.jpg', '/b.jpg']) host.files.set(path, { status: 503 });
-    const second = await pressOnce(folder, wanted, options);
+    const second = await runOnce(folder, wanted, options);
     expect(second.pictures).toEqual(first.pictures);
     expect(second.problems).toEqual(new Map());
     expect(warnings).toEqual([
@@ -144,34 +142,34 @@ describe('a later run', () => {
 
   it('keeps the copy when an answer breaks off in the middle', async () => {
     const { host, folder, address, warnings, options } = await setUp({});
-    const first = await pressOnce(folder, [picture(address)]);
+    const first = await runOnce(folder, [picture(address)]);
     host.files.set('/a.jpg', {
       answer: (response) => {
         response.writeHead(200, { 'content-length': '5000' });
         response.write(Buffer.alloc(100), () => response.destroy());
       },
     });
-    const second = await pressOnce(folder, [picture(address)], options);
+    const second = await runOnce(folder, [picture(address)], options);
     expect(second.pictures).toEqual(first.pictures);
     expect(warnings).toEqual([expect.stringContaining('it ends early')]);
   });
 
   it.each([404, 410])('drops the copy when the host answers %i', async (status) => {
     const { host, folder, address } = await setUp();
-    await pressOnce(folder, [picture(address)]);
+    await runOnce(folder, [picture(address)]);
     host.files.set('/a.jpg', { status });
-    const second = await pressOnce(folder, [picture(address)]);
+    const second = await runOnce(folder, [picture(address)]);
     expect(second.pictures.size).toBe(0);
     expect(second.problems.get(address)).toBe(`it answers ${status}`);
     host.files.set('/a.jpg', { status: 503 });
-    expect((await pressOnce(folder, [picture(address)])).pictures.size).toBe(0);
+    expect((await runOnce(folder, [picture(address)])).pictures.size).toBe(0);
   });
 
   it('drops the copy when there is something else now that is no picture', async () => {
     const { host, folder, address } = await setUp({});
-    await pressOnce(folder, [picture(address)]);
+    await runOnce(folder, [picture(address)]);
     host.files.set('/a.jpg', { body: '<html>Moved</html>' });
-    const second = await pressOnce(folder, [picture(address)]);
+    const second = await runOnce(folder, [picture(address)]);
     expect(second.problems.get(address)).toBe('it is not a picture but HTML');
     expect(second.pictures.size).toBe(0);
   });
@@ -180,8 +178,8 @@ describe('a later run', () => {
     const { host, folder, address } = await setUp();
     const headers = { etag: '"x"', 'cache-control': 'max-age=600' };
     host.files.set('/a.jpg', { body: '<html>', headers });
-    await pressOnce(folder, [picture(address)]);
-    const second = await pressOnce(folder, [picture(address)]);
+    await runOnce(folder, [picture(address)]);
+    const second = await runOnce(folder, [picture(address)]);
     expect(second.problems.get(address)).toBe('it is not a picture but HTML');
     expect(second.counts).toMatchObject({ requests: 1, fetched: 0 });
   });

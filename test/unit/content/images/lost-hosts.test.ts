@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { drawn } from './drawn.ts';
 import { fetchFile } from './fetch-file.ts';
-import { newFolder, picture, pictureHost, pressOnce } from './picture-host.ts';
+import { newFolder, picture, pictureHost, runOnce } from './picture-host.ts';
 
 /** The address of a port on loopback at which nobody answers. */
 async function nobody(): Promise<string> {
@@ -22,7 +22,7 @@ describe('a host that gives no answer', () => {
     const gone = await nobody();
     const host = await pictureHost({ '/a.jpg': { body: await drawn(60, 40).jpeg().toBuffer() } });
     const address = `${host.url}/a.jpg`;
-    const { counts, problems, pictures } = await pressOnce(
+    const { counts, problems, pictures } = await runOnce(
       newFolder(),
       [...twenty(gone), picture(address)],
       { concurrency: 1 },
@@ -39,7 +39,7 @@ describe('a host that gives no answer', () => {
     onTestFinished(() => void hanging.close());
     const address = hanging.address();
     if (address === null || typeof address === 'string') throw new Error('No port was given.');
-    const { counts, problems } = await pressOnce(
+    const { counts, problems } = await runOnce(
       newFolder(),
       twenty(`http://127.0.0.1:${address.port}`),
       { concurrency: 1, fetchFile: fetchFile({ timeout: 50 }) },
@@ -54,7 +54,7 @@ describe('a host that gives no answer', () => {
   it('is asked on when it is only in trouble', async () => {
     const host = await pictureHost();
     for (let at = 0; at < 20; at++) host.files.set(`/${at}.jpg`, { status: 500 });
-    const { counts } = await pressOnce(newFolder(), twenty(host.url), { concurrency: 1 });
+    const { counts } = await runOnce(newFolder(), twenty(host.url), { concurrency: 1 });
     expect(counts.requests).toBe(20);
   });
 
@@ -64,8 +64,8 @@ describe('a host that gives no answer', () => {
     });
     const folder = newFolder();
     const wanted = [picture(`${host.url}/a.jpg`)];
-    const first = await pressOnce(folder, wanted);
-    const second = await pressOnce(folder, wanted, {
+    const first = await runOnce(folder, wanted);
+    const second = await runOnce(folder, wanted, {
       fetchFile: () => Promise.reject(new Error('no network')),
     });
     expect(second.pictures).toEqual(first.pictures);

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
 import {
-  createPress,
-  type PressOptions,
+  createImagePipeline,
+  type PipelineOptions,
   type Wanted,
 } from '../../../../src/content/images/index.ts';
 import { fetchFile } from './fetch-file.ts';
@@ -77,8 +77,8 @@ export const finished = (folder: string): string[] =>
     .map(({ name }) => name)
     .toSorted();
 
-export const openPress = (folder: string, options: Partial<PressOptions> = {}) =>
-  createPress({
+export const openPipeline = (folder: string, options: Partial<PipelineOptions> = {}) =>
+  createImagePipeline({
     folder,
     fetchFile: fetchFile(),
     concurrency: 4,
@@ -88,16 +88,16 @@ export const openPress = (folder: string, options: Partial<PressOptions> = {}) =
   });
 
 /** One run from its opening to its closing. */
-export async function pressOnce(
+export async function runOnce(
   folder: string,
   wanted: readonly Wanted[],
-  options: Partial<PressOptions> = {},
+  options: Partial<PipelineOptions> = {},
 ) {
-  const press = openPress(folder, options);
+  const pipeline = openPipeline(folder, options);
   try {
-    return await press.press(wanted);
+    return await pipeline.run(wanted);
   } finally {
-    press.close();
+    pipeline.close();
   }
 }
 

@@ -1,21 +1,14 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { animatedBomb, bomb, drawn, moving } from './drawn.ts';
-import {
-  finished,
-  newFolder,
-  picture,
-  pictureHost,
-  pressOnce,
-  type Hosted,
-} from './picture-host.ts';
+import { finished, newFolder, picture, pictureHost, runOnce, type Hosted } from './picture-host.ts';
 
 /** Why nothing came of what lies there; null when something did. */
 async function problemOf(hosted: Hosted, path = '/a.jpg', maxBytes = 1_000_000) {
   const host = await pictureHost({ [path]: hosted });
   const folder = newFolder();
   const address = host.url + path;
-  const { problems, pictures } = await pressOnce(folder, [picture(address)], { maxBytes });
+  const { problems, pictures } = await runOnce(folder, [picture(address)], { maxBytes });
   const problem = problems.get(address) ?? null;
   expect(pictures.has(address)).toBe(problem === null);
   if (problem !== null) expect(finished(folder)).toEqual([]);

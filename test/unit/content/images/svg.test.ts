@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { newFolder, openPress, picture, pictureHost } from './picture-host.ts';
+import { newFolder, openPipeline, picture, pictureHost } from './picture-host.ts';
 
 const host = async () => {
   const served = await pictureHost();
   const folder = newFolder();
-  const press = openPress(folder);
+  const pipeline = openPipeline(folder);
   let count = 0;
   return {
-    close: () => press.close(),
+    close: () => pipeline.close(),
     /** The drawing as it is kept and its picture, or why it is not. */
     draw: async (body: string | Uint8Array) => {
       const path = `/${count++}.svg`;
       served.files.set(path, { body });
       const address = served.url + path;
-      const { pictures, problems } = await press.press([picture(address)]);
+      const { pictures, problems } = await pipeline.run([picture(address)]);
       const made = pictures.get(address);
       if (made === undefined) return { problem: problems.get(address), text: '', made };
       const bytes = readFileSync(join(folder, made.variants[0]!.file));

@@ -4,14 +4,14 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { Picture, Wanted } from '../../../../src/content/images/index.ts';
 import { bands, drawn, halves, moving, window } from './drawn.ts';
-import { finished, newFolder, picture, pictureHost, pressOnce } from './picture-host.ts';
+import { finished, newFolder, picture, pictureHost, runOnce } from './picture-host.ts';
 
 /** Presses one picture, and gives it with its files. */
 async function pressed(body: Uint8Array, kind: Wanted['kind'] = 'picture') {
   const host = await pictureHost({ '/a': { body } });
   const folder = newFolder();
   const address = `${host.url}/a`;
-  const { pictures, problems } = await pressOnce(folder, [picture(address, { kind })]);
+  const { pictures, problems } = await runOnce(folder, [picture(address, { kind })]);
   expect([...problems.values()]).toEqual([]);
   const made = pictures.get(address)!;
   return { made, read: (file: string) => readFileSync(join(folder, file)), folder };

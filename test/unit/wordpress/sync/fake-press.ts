@@ -1,7 +1,7 @@
-import type { Press, Wanted } from '../../../../src/content/images/index.ts';
+import type { ImagePipeline, Wanted } from '../../../../src/content/images/index.ts';
 
-/** A press that makes everything but what a test says is broken, and remembers what it was asked for. */
-export interface FakePress extends Press {
+/** An image pipeline that makes everything but what a test says is broken, and remembers what it was asked for. */
+export interface FakePress extends ImagePipeline {
   readonly broken: Map<string, string>;
   /** What was wanted in the last run. */
   readonly wanted: Wanted[];
@@ -20,7 +20,7 @@ export function createFakePress(): FakePress {
     failure: null,
     asked: () =>
       wanted.map(({ kind, address, recheck }) => `${kind}${recheck ? '+' : ''} ${address}`),
-    press(all) {
+    run(all) {
       wanted.splice(0, Infinity, ...all);
       if (fake.failure !== null) return Promise.reject(fake.failure);
       const made = wanted.filter(({ address }) => !broken.has(address));
