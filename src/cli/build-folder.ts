@@ -5,12 +5,12 @@ import { takeFiles, type Finished } from '../build/folder/index.ts';
 /** `dist`, and the folder beside it in which the next one is made. */
 export interface BuildFolder {
   /** Makes `dist` a copy (hard links) of the build folder, by renaming two folders. An unchanged `dist` is not touched. */
-  publish(site: StandingSite): void;
+  publish(site: BuiltSite): void;
   /** Removes the unfinished folder. */
   discard(): void;
 }
 
-interface StandingSite {
+interface BuiltSite {
   readonly folder: string;
   readonly finished: Pick<Finished, 'compare' | 'difference'>;
 }

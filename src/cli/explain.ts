@@ -9,7 +9,7 @@ const explained = new Set([
     'ProgramError',
     'PublishError',
     'SettingsError',
-    'StandingError',
+    'BuildFolderError',
     'StoreError',
     'SyncError',
   ],

@@ -51,7 +51,6 @@ const publishSite = async (order: Publication, teller: Teller, kept?: Builder) =
   await publish({
     ...{ releases, what, ...how, service: settings.site.service },
     keep: settings.publish.keep,
-    place: { base: settings.basePath, origin: settings.siteUrl },
     rules: { maxShrink: settings.maxShrink, strictImages: settings.strictImages },
     builder: kept ?? createBuilder(buildCommand(settings, forced), { stays: false }),
     prepares: kept !== undefined,

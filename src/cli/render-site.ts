@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Settings } from '../config/index.ts';
 import {
@@ -6,16 +7,16 @@ import {
   openCards,
   openSearchedPages,
   searchedPaths,
-  setOutputs,
-  setSearch,
+  writeOutputs,
+  writeSearch,
 } from '../build/output/index.ts';
-import { openRenderer, setPages, type Renderer } from '../build/render/index.ts';
+import { openRenderer, renderPages, type Renderer } from '../build/render/index.ts';
 import {
-  openStanding,
+  openBuildFolder,
   pruneUnused,
+  type Build,
+  type BuildFolder,
   type Finished,
-  type Setting,
-  type Standing,
 } from '../build/folder/index.ts';
 import { recordSchemas } from '../wordpress/mirror/schemas.ts';
 import { contentOf, type StoreReader } from '../wordpress/mirror/index.ts';
@@ -49,50 +50,52 @@ export interface RenderedSite {
 
 // Kept for the next build in this process.
 let renderer: Renderer | undefined;
-let standing: { readonly place: string; readonly site: Standing } | undefined;
+let buildFolder: { readonly place: string; readonly folder: BuildFolder } | undefined;
 
-const standingAt = (place: string): Standing => {
-  if (standing?.place === place) return standing.site;
-  standing?.site.close();
-  standing = { place, site: openStanding(place) };
-  return standing.site;
+const buildFolderAt = (place: string): BuildFolder => {
+  if (buildFolder?.place === place) return buildFolder.folder;
+  buildFolder?.folder.close();
+  buildFolder = { place, folder: openBuildFolder(place) };
+  return buildFolder.folder;
 };
 
 /** Brings the build folder up to date with the mirror. Renders only pages whose cache key changed. */
 export const renderSite = async (options: RenderOptions): Promise<RenderedSite> => {
   const { settings, synced, signal } = options;
   const program = await loadProgram(settings);
-  const place = join(settings.folder, 'standing', nameOf(settings, synced));
-  const setting = await standingAt(place).begin(signal);
+  const place = join(settings.folder, 'build', nameOf(settings, synced));
+  // Of earlier versions.
+  rmSync(join(settings.folder, 'standing'), { recursive: true, force: true });
+  const build = await buildFolderAt(place).begin(signal);
   try {
     const madeFrom = `${program} ${contentOfAll(synced.store)}`;
-    if (setting.madeFrom === madeFrom && setting.keepsAll()) {
-      const finished = setting.finish(madeFrom);
-      return siteOf(setting, finished, { pages: 0, rendered: [], searchIsBehind: false });
+    if (build.madeFrom === madeFrom && build.keepsAll()) {
+      const finished = build.finish(madeFrom);
+      return siteOf(build, finished, { pages: 0, rendered: [], searchIsBehind: false });
     }
     if (renderer?.key !== program)
       renderer = await openRenderer({
         folder: await compileTemplates(settings, program),
         key: program,
       });
-    const made = await setAll(setting, renderer, options);
+    const made = await writeSite(build, renderer, options);
     // An outdated search index is made by the next build, even if nothing else has changed.
-    const finished = setting.finish(made.searchIsBehind ? '' : madeFrom);
+    const finished = build.finish(made.searchIsBehind ? '' : madeFrom);
     pruneUnused(dirname(place), basename(place));
-    return siteOf(setting, finished, made);
+    return siteOf(build, finished, made);
   } catch (error) {
-    setting.release();
+    build.release();
     throw error;
   }
 };
 
 type Made = Pick<RenderedSite, 'pages' | 'rendered' | 'searchIsBehind'>;
 
-const siteOf = (setting: Setting, finished: Finished, made: Made): RenderedSite => ({
+const siteOf = (build: Build, finished: Finished, made: Made): RenderedSite => ({
   ...made,
   finished,
-  folder: setting.folder,
-  release: () => setting.release(),
+  folder: build.folder,
+  release: () => build.release(),
 });
 
 /** Each WordPress site, address and context has its own build folder. */
@@ -109,16 +112,16 @@ const contentOfAll = (store: StoreReader): string => {
 
 const collections = Object.keys(recordSchemas) as (keyof typeof recordSchemas)[];
 
-const setAll = async (
-  setting: Setting,
+const writeSite = async (
+  build: Build,
   to: Renderer,
   { settings, synced, search, onCount }: RenderOptions,
 ): Promise<Made> => {
   const { store, known, media, place } = synced;
   const site = { program: to.key, known: known() };
-  const cards = openCards(setting);
-  const searched = openSearchedPages(setting, to.key);
-  const { pages, rendered } = await setPages(to, setting, {
+  const cards = openCards(build);
+  const searched = openSearchedPages(build, to.key);
+  const { pages, rendered } = await renderPages(to, build, {
     ...{ place, expected: store.count('posts'), onCount, texts: searchedPaths(site.known) },
     onPage(file, data) {
       cards.note(file, data);
@@ -127,10 +130,10 @@ const setAll = async (
   });
   tidyMemory(rendered.length);
   // Search goes first, before pages at old addresses exist. Other processes make its index meanwhile.
-  const indexing = setSearch(setting, {
+  const indexing = writeSearch(build, {
     ...{ ...site, pages: searched, when: search, language: languageOf(settings, store) },
   });
-  const others = setOutputs(setting, {
+  const others = writeOutputs(build, {
     ...site,
     store,
     mediaFolder: media.folder,

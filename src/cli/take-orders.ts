@@ -1,18 +1,15 @@
 import { hash } from 'node:crypto';
 import { on } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { totalmem } from 'node:os';
-import { join } from 'node:path';
 import { readEnvironment, reportFolder, type Settings } from '../config/index.ts';
 import {
-  buildFile,
   buildOrder,
-  deltaFile,
+  leaveBuilt,
   type BuildFacts,
   type BuildOrder,
   type BuildStep,
 } from '../publish/index.ts';
-import { takeFiles } from '../build/folder/index.ts';
 import { programKey } from '../build/render/index.ts';
 import type { StoreReader } from '../wordpress/mirror/index.ts';
 import { syncAgain } from '../wordpress/sync/once.ts';
@@ -67,7 +64,7 @@ const programState = (): string =>
  * do not show is written last. The mirror and the build folder stay open for the next order.
  */
 const buildInto = async (order: BuildOrder): Promise<void> => {
-  const { into: folder, base, search, full } = order;
+  const { into: folder, search, full } = order;
   const settings = settingsOfBuild();
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty, and a build would delete its content.`);
@@ -91,21 +88,18 @@ const buildInto = async (order: BuildOrder): Promise<void> => {
     ...{ settings, synced, search },
     onCount: (done, total) => tell({ step: 'pages', done, total }),
   });
-  const { mark, since, paths } = site.finished;
-  const delta = since(base);
-  mkdirSync(folder, { recursive: true });
-  takeFiles(site.folder, folder, delta ?? { written: [...paths()], removed: [] });
-  if (delta !== null) writeFileSync(join(folder, deltaFile), JSON.stringify(delta));
-  site.release();
-  const missingPictures = reportOn(store, settings);
+  const { basePath: base, siteUrl: origin, deploy } = settings;
   const leftOut = report.odd.map(({ label, problem }) => `Left out: ${label}: ${problem}`);
-  const facts: BuildFacts = {
-    warnings: [...warnings.union(new Set(report.warnings)), ...leftOut],
-    missingPictures,
-    standing: mark,
-    searchIsBehind: site.searchIsBehind,
-  };
-  writeFileSync(join(folder, buildFile), JSON.stringify(facts));
+  await leaveBuilt({
+    ...{ finished: site.finished, from: site.folder, order },
+    place: deploy.context === 'preview' ? null : { base, origin },
+    facts: {
+      warnings: [...warnings.union(new Set(report.warnings)), ...leftOut],
+      missingPictures: reportOn(store, settings),
+      searchIsBehind: site.searchIsBehind,
+    },
+  });
+  site.release();
 };
 
 /** Milliseconds. */

@@ -1,11 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { readBuildFacts, type BuildFacts } from './build-facts.ts';
-import type { BuildOrder } from './build-order.ts';
-import type { PublishEvent } from './face.ts';
-import { signalGroup } from './process-group.ts';
+import { readBuildFacts, type BuildFacts, type BuildOrder } from './built.ts';
+import { signalGroup } from './processes.ts';
 import { PublishError } from './publish-error.ts';
+import type { PublishEvent } from './types.ts';
 
 /** A command that makes sites as it is told to, and tells how it gets on, over the channel that Node gives it. */
 export interface BuildCommand {

@@ -1,24 +1,27 @@
-export { buildFile, deltaFile } from './build-facts.ts';
-export type { BuildFacts, Delta } from './build-facts.ts';
-export { buildOrder } from './build-order.ts';
-export type { BuildOrder } from './build-order.ts';
 export { createBuilder } from './builder.ts';
 export type { Builder, BuildCommand, BuildStep } from './builder.ts';
-export { findLive } from './find-live.ts';
-export type { FoundRelease } from './find-live.ts';
-export { listReleases, publishedAs } from './list-releases.ts';
+export { buildOrder, leaveBuilt } from './built.ts';
+export type { BuildFacts, BuildOrder } from './built.ts';
 export { whileLocked } from './lock.ts';
 export { publish } from './publish.ts';
 export type { AfterLive, PublishOptions } from './publish.ts';
 export { PublishError } from './publish-error.ts';
 export { releasesAround, releasesFolder } from './releases-folder.ts';
-export { rollBack, textsAfterRollback } from './roll-back.ts';
-export { readRollback } from './rolled-back.ts';
-export type { Rollback } from './rolled-back.ts';
+export { findLive, isReleaseId, listReleases, newReleaseId } from './releases.ts';
+export type { FoundRelease } from './releases.ts';
+export { readRollback, rollBack, textsAfterRollback } from './roll-back.ts';
+export type { Rollback } from './roll-back.ts';
 export { mustBePreviewName, publishSitePreview } from './publish-site-preview.ts';
 export type { SitePreviewOptions } from './publish-site-preview.ts';
-export { isKeyOf, sharedPreviewPath, sitePreviewPath } from './site-preview-key.ts';
-export { findSitePreview, isOver, listSitePreviews, removeSitePreview } from './site-previews.ts';
+export {
+  findSitePreview,
+  isKeyOf,
+  isOver,
+  listSitePreviews,
+  removeSitePreview,
+  sharedPreviewPath,
+  sitePreviewPath,
+} from './site-previews.ts';
 export type { FoundSitePreview } from './site-previews.ts';
 export { markInUse } from './use.ts';
-export type { ChangedText, Check, PublishEvent, Release, SitePreview } from './face.ts';
+export type { ChangedText, Check, PublishEvent, Release, SitePreview } from './types.ts';

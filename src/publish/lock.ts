@@ -1,62 +1,28 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
-import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { saysBusy } from './busy.ts';
+import { takeLock } from '../lock.ts';
 import { PublishError } from './publish-error.ts';
 
 const holderSchema = z.object({ what: z.string(), pid: z.int(), since: z.string() });
 
 export interface LockOptions {
-  /** What takes it, for those who have to wait: `npm run publish`. */
+  /** What takes the lock, for those who have to wait: `npm run publish`. */
   readonly what: string;
-  /** Told who is waited for, each one once. Without it nobody waits, and a `PublishError` says who has the lock. */
+  /** Told who is waited for, each holder once. Without it nobody waits, and a `PublishError` says who has the lock. */
   readonly onWait?: ((holder: string) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-const lookEvery = 200;
-
-/**
- * Runs something while no other process changes the releases. The lock is the system's, through SQLite, so that it ends
- * with its process however that ends.
- */
+/** Runs something while no other process changes the releases. */
 export async function whileLocked<T>(
   releases: string,
-  options: LockOptions,
+  { what, onWait, signal }: LockOptions,
   run: () => Promise<T>,
 ): Promise<T> {
   mkdirSync(releases, { recursive: true });
-  const db = new DatabaseSync(join(releases, 'lock.db'), { timeout: 0 });
-  try {
-    await take(db, releases, options);
-    const note = join(releases, 'lock.json');
-    leaveNote(note, options.what);
-    try {
-      return await run();
-    } finally {
-      rmSync(note, { force: true });
-    }
-  } finally {
-    db.close();
-  }
-}
-
-async function take(
-  db: DatabaseSync,
-  releases: string,
-  { onWait, signal }: LockOptions,
-): Promise<void> {
   let known = '';
-  for (;;) {
-    signal?.throwIfAborted();
-    try {
-      db.exec('BEGIN EXCLUSIVE');
-      return;
-    } catch (error) {
-      if (!saysBusy(error)) throw error;
-    }
+  const onBusy = () => {
     const holder = holderOf(releases);
     if (onWait === undefined) {
       throw new PublishError({
@@ -67,7 +33,15 @@ async function take(
     }
     if (holder !== known) onWait(holder);
     known = holder;
-    await pause(lookEvery, undefined, { signal });
+  };
+  const unlock = await takeLock(join(releases, 'lock.db'), { onBusy, signal });
+  const note = join(releases, 'lock.json');
+  try {
+    leaveNote(note, what);
+    return await run();
+  } finally {
+    rmSync(note, { force: true });
+    unlock();
   }
 }
 
@@ -76,7 +50,7 @@ function leaveNote(file: string, what: string): void {
   try {
     writeFileSync(file, JSON.stringify({ what, pid: process.pid, since }));
   } catch {
-    // On a full disk nobody learns who it is; the lock holds all the same.
+    // On a full disk nobody learns who has the lock, but the lock holds.
   }
 }
 

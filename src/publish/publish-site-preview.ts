@@ -1,10 +1,9 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Builder } from './builder.ts';
-import type { PublishEvent, SitePreview } from './face.ts';
 import { whileLocked } from './lock.ts';
 import { PublishError } from './publish-error.ts';
-import { newReleaseId } from './release-id.ts';
+import { newReleaseId } from './releases.ts';
 import {
   isSitePreviewName,
   placeSitePreview,
@@ -12,6 +11,7 @@ import {
   sitePreviewPlaces,
   tidySitePreviews,
 } from './site-previews.ts';
+import type { PublishEvent, SitePreview } from './types.ts';
 import { openWorkFolder } from './work-folder.ts';
 
 export interface SitePreviewOptions extends Pick<SitePreview, 'branch' | 'commit' | 'hasDrafts'> {
@@ -57,13 +57,13 @@ export async function publishSitePreview(
     const work = await openWorkFolder(releases);
     try {
       const { warnings } = await options.builder.build(
-        { into: work.site, base: null, search: 'now', full: false },
+        { into: work.built, live: null, search: 'now', full: false },
         { onStep: onEvent, onProcess: work.noteBuilder, signal },
       );
-      const preview = leaveWord(work.site, options);
+      const preview = leaveWord(work.built, options);
       const { builds } = sitePreviewPlaces(releases);
       mkdirSync(builds, { recursive: true });
-      renameSync(work.site, join(builds, id));
+      renameSync(work.built, join(builds, id));
       placeSitePreview(releases, name, id);
       return { preview, warnings };
     } finally {

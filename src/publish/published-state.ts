@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { PublishError } from './publish-error.ts';
+import type { ChangedText } from './types.ts';
 
 const text = z.object({
   id: z.int(),
@@ -19,36 +21,96 @@ const schema = z.object({
   pages: z.array(text),
 });
 
-/** A post or page that the service lists, as the build has left word of it. */
-export type PublishedText = z.output<typeof text>;
+/** A post or page that WordPress lists, as the build has noted it. */
+type PublishedText = z.output<typeof text>;
 
 /** What a build was made from. */
 export type PublishedState = z.output<typeof schema>;
 
-export const stateFile = join('server', 'published.json');
+export const stateFile = 'server/published.json';
 
-/** Whether two addresses are of the same WordPress: it may have gone over to https, or got a `www.`. */
+/** Whether two addresses are of the same WordPress: it may have moved to https, or got a `www.`. */
 export const areOneAddress = (one: string, other: string): boolean => plain(one) === plain(other);
 
 const plain = (address: string): string =>
   address.toLowerCase().replace(/^https?:\/\/(?:www\.)?|\/+$/g, '');
 
-/** The WordPress that a release shows; empty where it does not say. */
-export function homeOf(release: string): string {
+/** The WordPress that a release shows; empty if it does not say. */
+export const homeOf = (release: string): string => readPublishedState(release)?.home ?? '';
+
+/** Reads the `published.json` of a release. Null if there is none that can be read. */
+export function readPublishedState(release: string): PublishedState | null {
   try {
-    return readPublishedState(join(release, stateFile)).home;
+    return parseState(join(release, stateFile));
   } catch {
-    return '';
+    return null;
   }
 }
 
-/** Reads a site's `published.json`. Throws where there is none that can be read. */
-export function readPublishedState(file: string): PublishedState {
-  return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+const parseState = (file: string): PublishedState =>
+  schema.parse(JSON.parse(readFileSync(file, 'utf8')));
+
+/** Reads the `published.json` that a build has left. Throws a {@link PublishError}. */
+export function stateOfBuild(file: string): PublishedState {
+  try {
+    return parseState(file);
+  } catch (error) {
+    throw new PublishError({
+      code: 'build',
+      message:
+        'The build has no readable `server/published.json`, so Galley cannot tell which pages it should contain.',
+      hint: 'Publish again. If this happens again, it is a bug in Galley: please report it.',
+      cause: error,
+    });
+  }
 }
 
-/** The same text without when it was written: equal for two builds of the same content. */
-export function withoutTime(json: string): string {
+/** The posts and pages that are new, changed or deleted; all of them are new if there was no release before. */
+export function changedTexts(before: PublishedState | null, now: PublishedState): ChangedText[] {
+  return (['posts', 'pages'] as const).flatMap((kind) => {
+    const told = (
+      { id, title, path, author }: PublishedText,
+      change: ChangedText['change'],
+    ): ChangedText => ({ kind, id, title, path, change, author });
+    const old = new Map(before?.[kind].map((each) => [each.id, each]));
+    const ids = new Set(now[kind].map(({ id }) => id));
+    const changed = now[kind].flatMap((each) => {
+      const was = old.get(each.id);
+      if (was === undefined) return [told(each, 'new')];
+      return isUnchanged(was, each) ? [] : [told(each, 'changed')];
+    });
+    const gone = [...old.values()].filter(({ id }) => !ids.has(id));
+    return [...changed, ...gone.map((each) => told(each, 'gone'))];
+  });
+}
+
+// The digest covers the whole record. Releases of earlier versions have none.
+const isUnchanged = (one: PublishedText, other: PublishedText): boolean =>
+  one.path === other.path &&
+  (one.digest !== '' && other.digest !== ''
+    ? one.digest === other.digest
+    : one.title === other.title && one.modified === other.modified);
+
+/**
+ * Whether a file of two sites does the same though its bytes differ: builds write the time, their folder or a new key into two
+ * files of the server.
+ */
+export function doesTheSame(path: string, site: string, other: string): boolean {
+  const meaning = path === stateFile ? withoutTime : path === entryFile ? withoutNoise : null;
+  if (meaning === null) return false;
+  const read = (folder: string) => meaning(readFileSync(join(folder, path), 'utf8'));
+  return read(site) === read(other);
+}
+
+const entryFile = 'server/entry.mjs';
+
+function withoutTime(json: string): string {
   const { builtAt: _, ...rest } = z.looseObject({}).parse(JSON.parse(json));
   return JSON.stringify(rest);
 }
+
+// Astro notes the folders of the build, and a key for server islands, of which there are none.
+const withoutNoise = (text: string): string =>
+  text
+    .replaceAll(/"(outDir|buildClientDir|buildServerDir)":"[^"]*"/g, '"$1":""')
+    .replaceAll(/"key":"[^"]*"/g, '"key":""');

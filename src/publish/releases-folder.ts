@@ -1,10 +1,8 @@
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { isLoopback, type Settings } from '../config/index.ts';
-import { findLive } from './find-live.ts';
 import { PublishError } from './publish-error.ts';
 import { areOneAddress, homeOf } from './published-state.ts';
-import { readReleaseFile } from './release-file.ts';
-import { isReleaseId } from './release-id.ts';
+import { findLive, isReleaseId, readReleaseFile } from './releases.ts';
 
 /** The folder of releases that a release lies in; null for a folder that is none, such as `dist`. */
 export function releasesAround(release: string): string | null {

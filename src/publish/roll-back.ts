@@ -1,23 +1,19 @@
-import { statSync } from 'node:fs';
+import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { changedTexts } from './changed-texts.ts';
-import type { ChangedText, Release } from './face.ts';
-import { findLive } from './find-live.ts';
-import { firstOf } from './checks/outcome.ts';
-import { goLive } from './go-live.ts';
-import { listReleases } from './list-releases.ts';
+import { z } from 'zod';
+import { readFileList } from '../build/folder/index.ts';
 import { whileLocked, type LockOptions } from './lock.ts';
+import { firstOf } from './outcome.ts';
 import { PublishError } from './publish-error.ts';
-import { isReleaseId } from './release-id.ts';
-import { readPublishedState, stateFile } from './published-state.ts';
-import { endRollback, noteRollback } from './rolled-back.ts';
-import { readSiteIndex } from './site-index.ts';
+import { changedTexts, readPublishedState } from './published-state.ts';
+import { findLive, goLive, isReleaseId, listReleases } from './releases.ts';
+import type { ChangedText, Release } from './types.ts';
 import { clearUp } from './work-folder.ts';
 
 /**
- * Makes an earlier release live again, after looking whether all of it is there. The next publication goes on from it. Until
- * then, or until the newest release is live again, {@link readRollback} tells of it. Throws a `PublishError`.
+ * Makes an earlier release live again, if all of its files are there. The next publication compares with it. Until then, or until the
+ * newest release is live again, {@link readRollback} tells of it. Throws a `PublishError`.
  * @param wanted its id; null for the one before the live one.
  * @param by who does it, for people to read.
  */
@@ -73,37 +69,65 @@ function choose(releases: string, wanted: string | null): Release {
 }
 
 /** Files of a release that are not there, or have another size. */
-async function missingFrom(site: string): Promise<string[]> {
-  const index = readSiteIndex(site);
-  // One of another version of Galley can't be looked through; it was whole when it was made.
-  if (index === null) return [];
+async function missingFrom(release: string): Promise<string[]> {
+  const list = readFileList(release);
+  // A release of another version was whole when it was made; its list can't be read.
+  if (list === null) return [];
   const missing: string[] = [];
   let looked = 0;
-  for (const [path, { size, copies }] of index.files) {
+  for (const [path, { size, copies }] of list.files) {
     // A server that rolls back serves readers meanwhile.
     if ((looked += 1) % 200 === 0) await yieldToOthers();
-    const isThere = statSync(join(site, path), { throwIfNoEntry: false })?.size === size;
-    const lost = copies.filter(
-      (kind) => statSync(join(site, `${path}.${kind}`), { throwIfNoEntry: false }) === undefined,
-    );
-    missing.push(...(isThere ? [] : [path]), ...lost.map((kind) => `${path}.${kind}`));
+    if (sizeOf(join(release, path)) !== size) missing.push(path);
+    for (const ending of copies)
+      if (sizeOf(join(release, `${path}.${ending}`)) === undefined)
+        missing.push(`${path}.${ending}`);
   }
   return missing;
 }
 
+const sizeOf = (file: string): number | undefined =>
+  statSync(file, { throwIfNoEntry: false })?.size;
+
 /**
- * The posts and pages that readers would see otherwise if a release were live; null where nothing is live or one of the two
- * says nothing of its texts.
+ * The posts and pages that would be different for readers if a release were live; null if nothing is live or one of the two
+ * releases says nothing of its texts.
  */
 export function textsAfterRollback(releases: string, id: string): ChangedText[] | null {
   const live = findLive(releases);
-  if (live === null) return null;
+  const now = live && readPublishedState(live.folder);
+  const then = readPublishedState(join(releases, id));
+  return now === null || then === null ? null : changedTexts(now, then);
+}
+
+/** An older release is live because somebody wanted it to be. */
+const schema = z.object({
+  release: z.string(),
+  /** ISO 8601. */
+  at: z.string(),
+  /** Who did it, for people to read; null where nobody is known. */
+  by: z.string().nullable(),
+});
+
+export type Rollback = z.output<typeof schema>;
+
+const noteIn = (releases: string): string => join(releases, 'rolled-back.json');
+
+/** The rollback that is in force; null as soon as another release is live. */
+export function readRollback(releases: string): Rollback | null {
   try {
-    const [now, then] = [live.folder, join(releases, id)].map((folder) =>
-      readPublishedState(join(folder, stateFile)),
-    );
-    return now === undefined || then === undefined ? null : changedTexts(now, then);
+    const note = schema.parse(JSON.parse(readFileSync(noteIn(releases), 'utf8')));
+    return note.release === findLive(releases)?.id ? note : null;
   } catch {
     return null;
   }
+}
+
+function noteRollback(releases: string, rollback: Rollback): void {
+  writeFileSync(noteIn(releases), JSON.stringify(rollback));
+}
+
+/** Ends a rollback: the site was published since, or the newest release is live again. */
+export function endRollback(releases: string): void {
+  rmSync(noteIn(releases), { force: true });
 }

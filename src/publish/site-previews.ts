@@ -1,10 +1,11 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readdirSync, readFileSync, readlinkSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { errorCode, saysMissing } from './error-code.ts';
-import type { SitePreview } from './face.ts';
-import { isReleaseId } from './release-id.ts';
-import { removeFolder } from './remove-files.ts';
+import { errorCode, saysMissing } from '../error-code.ts';
+import { isReleaseId } from './releases.ts';
+import type { SitePreview } from './types.ts';
+import { removeFolder } from './work-folder.ts';
 
 /** A preview, and the folder that it lies in: `client` is what is shown. Another one is made by each publication. */
 export interface FoundSitePreview {
@@ -127,4 +128,38 @@ function namesIn(folder: string): string[] {
     if (saysMissing(error)) return [];
     throw error;
   }
+}
+
+type Named = Pick<SitePreview, 'name' | 'madeAt' | 'expiresAt'>;
+
+interface Place {
+  /** Of the live site: empty, or `/blog`. */
+  readonly base: string;
+  /** `SESSION_SECRET` */
+  readonly secret: string;
+}
+
+/** Where a preview begins. */
+export function sitePreviewPath(base: string, name: string): string {
+  return `${base}/previews/${name}/`;
+}
+
+/**
+ * The path with the key that opens this very preview to whoever has it: neither another one nor a later one of the same
+ * name.
+ */
+export function sharedPreviewPath(preview: Named, { base, secret }: Place): string {
+  const key = proofOf(secret, preview).toString('base64url');
+  return `${sitePreviewPath(base, preview.name)}?key=${key}`;
+}
+
+/** Whether somebody has the key of this very preview. */
+export function isKeyOf(secret: string, preview: Named, given: string): boolean {
+  const [proof, shown] = [proofOf(secret, preview), Buffer.from(given, 'base64url')];
+  return shown.length === proof.length && timingSafeEqual(shown, proof);
+}
+
+function proofOf(secret: string, { name, madeAt, expiresAt }: Named): Buffer {
+  const text = `site preview ${name} ${madeAt} ${expiresAt}`;
+  return createHmac('sha256', secret).update(text).digest();
 }

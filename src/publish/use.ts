@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { saysBusy } from './busy.ts';
+import { saysBusy } from '../lock.ts';
 
 // A lock of SQLite's is the system's: it ends with its process, however that ends, and holds between containers that
 // share the folder, where process ids would mean nothing.

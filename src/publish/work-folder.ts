@@ -1,43 +1,40 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { z } from 'zod';
-import { signalGroup } from './process-group.ts';
-import { processStart } from './process-start.ts';
-import { removeFolder } from './remove-files.ts';
-import { growingSpare } from './spare.ts';
+import { processStart, signalGroup } from './processes.ts';
+import { freshLink } from './releases.ts';
 
-// Always the same: Astro writes the folder into the server, and names files after what is in them.
-const growing = '.building';
-const going = '.removing-';
-/** Begins the name of a link that is about to become the live one. */
-export const freshLink = '.current-';
+const building = '.building';
+const removing = '.removing-';
+/** The name of the folder that waits for the next release, while it is brought up to date. */
+export const workingNext = '.building-next';
+
+// Earlier versions left `.spare` and `.sparing`.
+const ofEarlierVersions = ['.spar'];
 
 const builderFile = 'builder.json';
 const builderSchema = z.object({ pid: z.int(), started: z.string() });
 
-/** A folder beside the releases that a site grows in. Only who has the lock opens one. */
+/** A folder beside the releases in which a site is made. Only the process that has the lock opens one. */
 export interface WorkFolder {
-  /** Takes `client`, `server` and what is known of the site; made by whoever fills it. */
-  readonly site: string;
-  /** Takes a copy of the site that it follows, where there is one. Not there yet. */
-  readonly copy: string;
-  /** Leaves word of the process that fills it, for a next run that may have to end it. */
+  /** Takes what the build leaves. Not there yet. */
+  readonly built: string;
+  /** Takes the new release. Not there yet. */
+  readonly release: string;
+  /** Notes the process that builds, so that the next run can end it. */
   noteBuilder(pid: number): void;
   remove(): void;
 }
 
-/**
- * Clears up after runs that were cut off, then opens a folder for this one. Whoever calls it has the lock: all that is there
- * without being a release is nobody's any more.
- */
+/** Clears up after runs that were cut off, then opens a folder for this one. The caller has the lock. */
 export async function openWorkFolder(releases: string): Promise<WorkFolder> {
   await clearUp(releases);
-  const folder = join(releases, growing);
+  const folder = join(releases, building);
   mkdirSync(folder);
   return {
-    site: join(folder, 'site'),
-    copy: join(folder, 'copy'),
+    built: join(folder, 'built'),
+    release: join(folder, 'release'),
     noteBuilder(pid) {
       const started = processStart(pid);
       if (started !== null)
@@ -47,24 +44,33 @@ export async function openWorkFolder(releases: string): Promise<WorkFolder> {
   };
 }
 
-/** Removes what killed runs have left, after ending what they had started. */
+/** Removes what killed runs have left, after ending the builds that they had started. */
 export async function clearUp(releases: string): Promise<void> {
   for (const name of readdirSync(releases)) {
     const path = join(releases, name);
-    if (name.startsWith(growing)) await endBuilder(path);
-    if ([growing, going, growingSpare, freshLink].some((prefix) => name.startsWith(prefix)))
+    if (name === building) await endBuilder(path);
+    if (
+      [building, removing, freshLink, ...ofEarlierVersions].some((prefix) =>
+        name.startsWith(prefix),
+      )
+    )
       removeFolder(path);
   }
 }
 
-/** Takes a folder out of sight by one renaming, then removes it. */
+/** Renames a folder, so that nothing finds it half removed, then removes it. */
 export function removeWhole(releases: string, folder: string): void {
-  const hidden = join(releases, `${going}${basename(folder)}`);
+  const hidden = join(releases, `${removing}${basename(folder)}`);
   renameSync(folder, hidden);
   removeFolder(hidden);
 }
 
-// A build that hangs does not notice that nobody waits for it any more.
+/** Removes a folder with its content, if it is there. */
+export function removeFolder(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+}
+
+// A build that hangs does not notice that its publisher is gone.
 async function endBuilder(folder: string): Promise<void> {
   const builder = readBuilder(join(folder, builderFile));
   if (builder === null) return;

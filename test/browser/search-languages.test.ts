@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { escapeAttribute, escapeText } from 'entities';
 import { expect, onTestFinished, test } from 'vitest';
 import { toSearchCard } from '../../src/views/search-card.ts';
-import { openSearchedPages, setSearch } from '../../src/build/output/index.ts';
+import { openSearchedPages, writeSearch } from '../../src/build/output/index.ts';
 import type { KnownRecord } from '../../src/content/paths/index.ts';
 import { describeSample } from '../support/sample-reader.ts';
 import { viewSearch } from '../support/search-page.ts';
@@ -56,7 +56,7 @@ describeSample('the search of texts', (reader) => {
       });
       const known = knownSite({ records });
       const pages = openSearchedPages(setting, '');
-      await setSearch(setting, { known, language, program: '', pages, when: 'now' });
+      await writeSearch(setting, { known, language, program: '', pages, when: 'now' });
     });
     await cp(join(reader.site.dist, '_astro'), join(dist, '_astro'), { recursive: true });
     const searchPage = await readFile(join(reader.site.dist, 'search/index.html'), 'utf8');

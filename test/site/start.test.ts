@@ -6,7 +6,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { isReleaseId } from '../../src/publish/release-id.ts';
+import { isReleaseId } from '../../src/publish/index.ts';
 import { farSide } from '../support/far-side.ts';
 import { startEmptySample } from '../support/sample-service.ts';
 import { scratch } from '../support/scratch.ts';

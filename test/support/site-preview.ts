@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { SitePreview } from '../../src/publish/index.ts';
-import { newReleaseId } from '../../src/publish/release-id.ts';
+import { newReleaseId } from '../../src/publish/index.ts';
 import { placeSitePreview, sitePreviewPlaces } from '../../src/publish/site-previews.ts';
 
 /** Puts a preview beside the live site as a publication does, with files of its own. */

@@ -1,7 +1,19 @@
-export type { Difference, Finished, Mark, Setting, Standing } from './face.ts';
-export { StandingError } from './errors.ts';
-export { linkFile } from './link-file.ts';
-export { openStanding } from './open.ts';
-export { pruneUnused } from './prune.ts';
-export { takeFiles } from './take-files.ts';
-export { takeLock } from './lock.ts';
+export {
+  BuildFolderError,
+  copyEndings,
+  openBuildFolder,
+  takeBuildLock,
+  type Build,
+  type BuildFolder,
+  type Finished,
+} from './build-folder.ts';
+export { linkFile, pruneUnused, removeFiles, takeFiles, type Difference } from './files.ts';
+export {
+  ledgerFile,
+  readFileList,
+  type Description,
+  type FileList,
+  type ListedFile,
+  type NamedFile,
+  type PageFacts,
+} from './ledger.ts';

@@ -1,146 +1,373 @@
 import { randomUUID } from 'node:crypto';
+import { copyFileSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import type { Difference, Mark } from './face.ts';
 
-/** Raise it when the tables change: what stands is then made anew. */
-const format = 1;
+/** Raise it when the tables change, or what is noted of a file: then all of the build folder is made again. */
+const format = 2;
 
+export const ledgerFile = 'ledger.db';
+
+// A file's version is that of the build that wrote it or described it last.
 const tables = `
-  CREATE TABLE standing (id TEXT NOT NULL, version INTEGER NOT NULL, oldest INTEGER NOT NULL, made_from TEXT NOT NULL);
-  CREATE TABLE files (path TEXT PRIMARY KEY, key TEXT NOT NULL, stamp TEXT NOT NULL, version INTEGER NOT NULL) WITHOUT ROWID;
-  CREATE TABLE removed (path TEXT PRIMARY KEY, version INTEGER NOT NULL) WITHOUT ROWID;
-  CREATE INDEX files_by_version ON files (version);
+  CREATE TABLE build (version INTEGER PRIMARY KEY, id TEXT NOT NULL, made_from TEXT NOT NULL);
+  INSERT INTO build VALUES (0, '', '');
+  CREATE TABLE file (path TEXT PRIMARY KEY, version INTEGER NOT NULL, key TEXT NOT NULL, size INTEGER NOT NULL,
+    time REAL NOT NULL, digest TEXT, copies TEXT, page INTEGER, links BLOB) WITHOUT ROWID;
+  CREATE TABLE target (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE);
   PRAGMA user_version = ${format};
 `;
 
-/** So many builds back it is known what was removed. */
-const memory = 1000;
+/** So many builds are remembered. A list that is older is compared file by file. */
+const mostBuilds = 100;
 
-const state = z.object({
-  id: z.string(),
-  version: z.int(),
-  oldest: z.int(),
-  made_from: z.string(),
-});
-const fileRow = z.object({ path: z.string(), key: z.string(), stamp: z.string() });
+const versionRow = z.object({ user_version: z.int() });
+const buildRow = z.object({ version: z.int(), id: z.string(), made_from: z.string() });
+const filedRow = z.object({ path: z.string(), key: z.string(), size: z.int(), time: z.number() });
+const sizeRow = z.object({ path: z.string(), size: z.int() });
+const namedRow = z.object({ path: z.string(), copies: z.string().nullable() });
+const countRow = z.object({ count: z.int() });
 const pathRow = z.object({ path: z.string() });
+const targetRow = z.object({ id: z.int(), path: z.string() });
+const describedRow = z.tuple([
+  z.string(),
+  z.int(),
+  z.string().nullable(),
+  z.string().nullable(),
+  z.int().nullable(),
+  z.instanceof(Uint8Array).nullable(),
+]);
 
-/** A file as it was left. */
+/** A file as a build left it. */
 export interface Filed {
+  /** The cache key that it was made with. */
   readonly key: string;
-  /** Its size and time of change, so that it is seen when somebody else has written into it. */
-  readonly stamp: string;
+  /** Bytes. */
+  readonly size: number;
+  /** The time of its last change, in milliseconds: it tells whether another program has written into the file. */
+  readonly time: number;
+}
+
+/** What an HTML file says of itself. */
+export interface PageFacts {
+  /** It ends as a document does. */
+  readonly isWhole: boolean;
+  /** It has a heading or a text, not only a frame. */
+  readonly hasContent: boolean;
+  /** It is a page at an old address, which redirects readers. */
+  readonly isRedirect: boolean;
+}
+
+/** What a publication notes of a file when it reads it. */
+export interface Description {
+  readonly digest: string;
+  /** The endings of the compressed copies beside it: `br`, `gz`. */
+  readonly copies: readonly string[];
+  /** Only of HTML files for readers, with the paths of the site that they link to or show, each once. */
+  readonly page: (PageFacts & { readonly targets: readonly string[] }) | null;
+}
+
+/** A file of a finished site. */
+export interface ListedFile {
+  readonly size: number;
+  readonly digest: string;
+  readonly copies: readonly string[];
+  readonly page: (PageFacts & { readonly links: Uint32Array }) | null;
+}
+
+/** The list of files of a finished site. */
+export interface FileList {
+  /** By path: `client/index.html`. Compressed copies are no files of their own. */
+  readonly files: ReadonlyMap<string, ListedFile>;
+  /** The paths that `links` of pages stand for. Some of them may have been used by earlier builds only. */
+  readonly targets: ReadonlyMap<number, string>;
 }
 
 /** What one build has changed. */
-export interface Entries {
-  /** Made anew, with other bytes than before, by path. */
+export interface Changes {
   readonly written: ReadonlyMap<string, Filed>;
-  /** Made anew, with the same bytes. */
+  /** Made again with the same bytes. */
   readonly confirmed: ReadonlyMap<string, Filed>;
   readonly removed: Iterable<string>;
-  /** Of the whole. */
   readonly madeFrom: string;
 }
 
-/** The list of files with their keys, on disk. */
+/** The list of the files of a build folder, on disk. */
 export interface Ledger {
-  mark(): Mark;
-  files(): Map<string, Filed>;
-  /** What the last build that was entered was made from; empty before the first one. */
+  /** Counts the builds. */
+  version(): number;
+  /** What the last build was made from; empty before the first one. */
   madeFrom(): string;
-  /** Writes a build down, whole or not at all. */
-  enter(entries: Entries): Mark;
-  since(mark: Mark | null): Difference | null;
+  files(): Map<string, Filed>;
+  /** Writes a build down, whole or not at all. Returns its version. */
+  enter(changes: Changes): number;
+  /** Files that are new or changed since a publication described them. */
+  readonly undescribed: () => { readonly path: string; readonly size: number }[];
+  readonly describe: (descriptions: ReadonlyMap<string, Description>) => void;
+  /** Forgets that a file has compressed copies of some endings. */
+  forgetCopies(path: string, copies: readonly string[]): void;
+  /**
+   * The described files that are new or different in comparison with another folder that has a copy of a ledger. Null if that
+   * can't be compared.
+   */
+  readonly changedFrom: (other: string) => NamedFile[] | null;
+  /** Every file, with its copies. */
+  readonly all: () => NamedFile[];
+  readonly copyTo: (folder: string) => void;
   close(): void;
 }
 
-/** Null where what lies there is another version's, or damaged. */
+/** A file, and the endings of its compressed copies. */
+export interface NamedFile {
+  readonly path: string;
+  readonly copies: readonly string[];
+}
+
+/** Opens the ledger of a folder. Null if another version wrote it, or if it is damaged. */
 export function openLedger(folder: string): Ledger | null {
-  const db = new DatabaseSync(join(folder, 'ledger.db'));
+  const file = join(folder, ledgerFile);
+  const db = new DatabaseSync(file);
   try {
-    // A crash of the machine may cost the last entries; what they were about is then made again.
-    db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
-    const { user_version: found } = z
-      .object({ user_version: z.int() })
-      .parse(db.prepare('PRAGMA user_version').get());
-    if (found === 0) {
-      db.exec(tables);
-      db.prepare('INSERT INTO standing VALUES (?, 0, 0, ?)').run(randomUUID(), '');
-    } else if (found !== format) {
-      db.close();
-      return null;
-    }
-    return ledgerOf(db);
+    // Not a write-ahead log: a copy of this one file is the whole list.
+    db.exec('PRAGMA journal_mode = TRUNCATE; PRAGMA synchronous = NORMAL');
+    if (versionOf(db) === 0) db.exec(tables);
+    if (versionOf(db) === format) return ledgerOf(db, file);
   } catch {
-    db.close();
+    // Damaged.
+  }
+  db.close();
+  return null;
+}
+
+const versionOf = (db: DatabaseSync): number =>
+  versionRow.parse(db.prepare('PRAGMA user_version').get()).user_version;
+
+function ledgerOf(db: DatabaseSync, file: string): Ledger {
+  const build = () => lastBuild(db);
+  build();
+  return {
+    version: () => build().version,
+    madeFrom: () => build().made_from,
+    files() {
+      const rows = db.prepare('SELECT path, key, size, time FROM file').all();
+      return new Map(
+        rows.map((row) => {
+          const { path, ...filed } = filedRow.parse(row);
+          return [path, filed];
+        }),
+      );
+    },
+    enter({ written, confirmed, removed, madeFrom }) {
+      const version = build().version + 1;
+      inTransaction(db, () => {
+        const forget = db.prepare('DELETE FROM file WHERE path = ?');
+        for (const path of removed) forget.run(path);
+        const insert = db.prepare(
+          'INSERT OR REPLACE INTO file (path, version, key, size, time) VALUES (?, ?, ?, ?, ?)',
+        );
+        for (const [path, { key, size, time }] of written)
+          insert.run(path, version, key, size, time);
+        const update = db.prepare('UPDATE file SET key = ?, size = ?, time = ? WHERE path = ?');
+        for (const [path, { key, size, time }] of confirmed) update.run(key, size, time, path);
+        db.prepare('INSERT INTO build VALUES (?, ?, ?)').run(version, randomUUID(), madeFrom);
+        db.prepare('DELETE FROM build WHERE version <= ?').run(version - mostBuilds);
+      });
+      return version;
+    },
+    undescribed: () =>
+      db
+        .prepare('SELECT path, size FROM file WHERE digest IS NULL')
+        .all()
+        .map((row) => sizeRow.parse(row)),
+    describe(descriptions) {
+      inTransaction(db, () => {
+        const numbers = numbering(db);
+        const { version } = build();
+        const update = db.prepare(
+          'UPDATE file SET version = ?, digest = ?, copies = ?, page = ?, links = ? WHERE path = ?',
+        );
+        for (const [path, { digest, copies, page }] of descriptions) {
+          const links = page && Uint32Array.from(page.targets, numbers);
+          update.run(version, digest, copies.join(' '), flagsOf(page), links, path);
+        }
+      });
+    },
+    forgetCopies(path, copies) {
+      const row = db.prepare('SELECT copies FROM file WHERE path = ?').get(path);
+      const { data } = z.object({ copies: z.string() }).safeParse(row);
+      const left = data?.copies.split(' ').filter((copy) => !copies.includes(copy));
+      if (left !== undefined)
+        db.prepare('UPDATE file SET version = ?, copies = ? WHERE path = ?').run(
+          ...[build().version, left.join(' '), path],
+        );
+    },
+    changedFrom(other) {
+      const otherFile = join(other, ledgerFile);
+      if (!existsSync(otherFile)) return null;
+      db.prepare('ATTACH ? AS other').run(otherFile);
+      try {
+        const { user_version: found } = versionRow.parse(
+          db.prepare('PRAGMA other.user_version').get(),
+        );
+        if (found !== format) return null;
+        const { version, id } = lastBuild(db, 'other');
+        const changed = `SELECT path, copies FROM file
+          WHERE version > ? AND digest IS NOT (SELECT digest FROM other.file AS was WHERE was.path = file.path)`;
+        return db
+          .prepare(changed)
+          .all(hasBuild(db, version, id) ? version : -1)
+          .map(namedOf);
+      } catch {
+        return null;
+      } finally {
+        db.exec('DETACH other');
+      }
+    },
+    all: () => db.prepare('SELECT path, copies FROM file').all().map(namedOf),
+    copyTo: (folder) => {
+      copyFileSync(file, join(folder, ledgerFile));
+    },
+    close: () => db.close(),
+  };
+}
+
+function namedOf(row: unknown): NamedFile {
+  const { path, copies } = namedRow.parse(row);
+  return { path, copies: listOf(copies) };
+}
+
+/** The number of each target; a new one gets the next number. */
+function numbering(db: DatabaseSync): (target: string) => number {
+  const known = new Map<string, number>();
+  const find = db.prepare('SELECT id, path FROM target WHERE path = ?');
+  const insert = db.prepare('INSERT INTO target (path) VALUES (?)');
+  return (target) => {
+    let number = known.get(target);
+    if (number === undefined) {
+      const row = find.get(target);
+      number =
+        row === undefined ? Number(insert.run(target).lastInsertRowid) : targetRow.parse(row).id;
+      known.set(target, number);
+    }
+    return number;
+  };
+}
+
+interface KnownList extends FileList {
+  /** The file that it was read from, and the state of that file. */
+  readonly from: string;
+  /** The last build. */
+  readonly version: number;
+  readonly id: string;
+}
+
+/** The lists of the releases that are kept by default, and of the next one. */
+const mostKnown = 8;
+
+// The lists that were used last, the newest first. Reading a whole list takes half a second for 10,000 posts. A newer list shares the
+// entries of unchanged files with the one before, so each further list takes 2 MB.
+let known: readonly KnownList[] = [];
+
+/**
+ * Reads the list of files of a release, or of another folder that has a copy of the ledger. Such a copy is replaced, never written
+ * into. Null if this version can't read it.
+ */
+export function readFileList(folder: string): FileList | null {
+  const path = join(folder, ledgerFile);
+  const found = statSync(path, { bigint: true, throwIfNoEntry: false });
+  if (found === undefined) return null;
+  const from = `${found.dev} ${found.ino} ${found.size} ${found.mtimeNs}`;
+  const list = known.find((each) => each.from === from) ?? readFrom(path, from);
+  if (list !== null) known = [list, ...known.filter((each) => each !== list)].slice(0, mostKnown);
+  return list;
+}
+
+function readFrom(path: string, from: string): KnownList | null {
+  try {
+    const db = new DatabaseSync(path, { readOnly: true });
+    try {
+      if (versionOf(db) !== format) return null;
+      const earlier = known.find(({ version, id }) => hasBuild(db, version, id));
+      const { version, id } = lastBuild(db);
+      return { from, version, id, ...readSince(db, earlier) };
+    } finally {
+      db.close();
+    }
+  } catch {
     return null;
   }
 }
 
-function ledgerOf(db: DatabaseSync): Ledger {
-  const read = () => state.parse(db.prepare('SELECT * FROM standing').get());
-  read();
+/** Reads a whole list, or what is different from an earlier list of the same build folder. */
+function readSince(db: DatabaseSync, earlier: KnownList | undefined): FileList {
+  const files = new Map(earlier?.files);
+  const rows = db.prepare(
+    'SELECT path, size, digest, copies, page, links FROM file WHERE version > ? ORDER BY path',
+  );
+  rows.setReturnArrays(true);
+  for (const row of rows.iterate(earlier?.version ?? -1)) {
+    const [path, size, digest, copies, page, links] = describedRow.parse(row);
+    files.set(path, {
+      size,
+      digest: digest ?? '',
+      copies: listOf(copies),
+      page: pageOf(page, links),
+    });
+  }
+  const { count } = countRow.parse(db.prepare('SELECT count(*) AS count FROM file').get());
+  if (files.size > count) {
+    const left = new Set(
+      db
+        .prepare('SELECT path FROM file')
+        .all()
+        .map((row) => pathRow.parse(row).path),
+    );
+    for (const path of files.keys()) if (!left.has(path)) files.delete(path);
+  }
+  const targets = new Map(earlier?.targets);
+  for (const row of db.prepare('SELECT id, path FROM target WHERE id > ?').all(targets.size)) {
+    const { id, path } = targetRow.parse(row);
+    targets.set(id, path);
+  }
+  return { files, targets };
+}
+
+const lastBuild = (db: DatabaseSync, schema: 'main' | 'other' = 'main') =>
+  buildRow.parse(
+    db.prepare(`SELECT version, id, made_from FROM ${schema}.build ORDER BY version DESC`).get(),
+  );
+
+/** Whether a build is this list's last one, or one before it. */
+const hasBuild = (db: DatabaseSync, version: number, id: string): boolean =>
+  db.prepare('SELECT 1 FROM main.build WHERE version = ? AND id = ?').get(version, id) !==
+  undefined;
+
+const none: readonly string[] = [];
+const listOf = (text: string | null): readonly string[] =>
+  text === null || text === '' ? none : text.split(' ');
+
+const flagsOf = (page: PageFacts | null): number | null =>
+  page && (page.isWhole ? 1 : 0) | (page.hasContent ? 2 : 0) | (page.isRedirect ? 4 : 0);
+
+function pageOf(flags: number | null, links: Uint8Array | null): ListedFile['page'] {
+  if (flags === null || links === null) return null;
   return {
-    mark() {
-      const { id, version } = read();
-      return { id, version };
-    },
-    files: () =>
-      new Map(
-        db
-          .prepare('SELECT path, key, stamp FROM files')
-          .all()
-          .map((row) => {
-            const { path, ...filed } = fileRow.parse(row);
-            return [path, filed];
-          }),
-      ),
-    madeFrom: () => read().made_from,
-    enter({ written, confirmed, removed, madeFrom }) {
-      const { id, version } = read();
-      const gone = [...removed];
-      const next = written.size + gone.length === 0 ? version : version + 1;
-      db.exec('BEGIN IMMEDIATE');
-      try {
-        const insert = db.prepare('INSERT OR REPLACE INTO files VALUES (?, ?, ?, ?)');
-        const comeBack = db.prepare('DELETE FROM removed WHERE path = ?');
-        for (const [path, { key, stamp }] of written) {
-          insert.run(path, key, stamp, next);
-          if (version > 0) comeBack.run(path);
-        }
-        const update = db.prepare('UPDATE files SET key = ?, stamp = ? WHERE path = ?');
-        for (const [path, { key, stamp }] of confirmed) update.run(key, stamp, path);
-        const forget = db.prepare('DELETE FROM files WHERE path = ?');
-        const note = db.prepare('INSERT OR REPLACE INTO removed VALUES (?, ?)');
-        for (const path of gone) {
-          forget.run(path);
-          note.run(path, next);
-        }
-        const oldest = Math.max(0, next - memory);
-        db.prepare('DELETE FROM removed WHERE version <= ?').run(oldest);
-        db.prepare('UPDATE standing SET version = ?, oldest = ?, made_from = ?').run(
-          ...[next, oldest, madeFrom],
-        );
-        db.exec('COMMIT');
-      } catch (error) {
-        db.exec('ROLLBACK');
-        throw error;
-      }
-      return { id, version: next };
-    },
-    since(mark) {
-      const { id, version, oldest } = read();
-      if (mark?.id !== id || mark.version > version || mark.version < oldest) return null;
-      const pathsOf = (table: 'files' | 'removed') =>
-        db
-          .prepare(`SELECT path FROM ${table} WHERE version > ?`)
-          .all(mark.version)
-          .map((row) => pathRow.parse(row).path);
-      return { written: pathsOf('files'), removed: pathsOf('removed') };
-    },
-    close: () => db.close(),
+    isWhole: (flags & 1) !== 0,
+    hasContent: (flags & 2) !== 0,
+    isRedirect: (flags & 4) !== 0,
+    // A copy: numbers have to begin at a multiple of their size.
+    links: new Uint32Array(links.slice().buffer),
   };
+}
+
+function inTransaction(db: DatabaseSync, run: () => void): void {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    run();
+    db.exec('COMMIT');
+  } catch (error) {
+    db.exec('ROLLBACK');
+    throw error;
+  }
 }

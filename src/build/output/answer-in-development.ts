@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream';
 import type { AstroIntegrationLogger } from 'astro';
 import { askedAt, href, pathKey, type KnownSite } from '../../content/paths/index.ts';
-import { mediaFolderName } from './set-media.ts';
-import { redirectsById, redirectsOf } from './redirects-of.ts';
+import { mediaFolderName } from './write-media.ts';
+import { redirectsById, redirectsOf } from './redirects.ts';
 
 export type DevelopmentAnswer =
   | { readonly kind: 'redirect'; readonly location: string }

@@ -9,9 +9,8 @@ import { developmentAnswers, sendAnswer } from './answer-in-development.ts';
 import { netlifyForm } from './forms/netlify.ts';
 import { languageOf } from './language-of.ts';
 import { redirectPage } from './redirect-page.ts';
-import type { Redirect } from './redirect.ts';
-import { redirectsById, redirectsOf } from './redirects-of.ts';
-import { mediaFileName, mediaFiles, mediaFolderName } from './set-media.ts';
+import { redirectsById, redirectsOf, type Redirect } from './redirects.ts';
+import { mediaFileName, mediaFiles, mediaFolderName } from './write-media.ts';
 
 export interface GalleyOptions {
   /**

@@ -2,14 +2,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { mediaPath } from '../../content/paths/index.ts';
-import type { Setting } from '../folder/index.ts';
+import type { Build } from '../folder/index.ts';
 import { digestOf } from '../../digest.ts';
 
 /** Which pages show which drawn share picture: known of the pages, too, that are kept from an earlier build. */
 export interface Cards {
-  /** To be told of each page that is rendered, by its path in the setting. */
+  /** To be told of each page that is rendered, by its path in the build. */
   note(path: string, html: Uint8Array): void;
-  /** Once all pages are set: the names of the pictures that they show. Leaves word for the next build. */
+  /** To be called when all pages are rendered. Returns the names of the pictures that they show, and notes them for the next build. */
   settle(): ReadonlySet<string>;
 }
 
@@ -20,8 +20,8 @@ const before = '<meta property="og:image" content="';
 const ending = /\/(card-[0-9a-f]{16}\.png)$/;
 
 /** Reads what the last build has left. */
-export function openCards(setting: Setting): Cards {
-  const { cardOf, others } = readCards(setting);
+export function openCards(build: Build): Cards {
+  const { cardOf, others } = readCards(build);
   return {
     note(path, html) {
       cardOf.delete(path);
@@ -36,7 +36,7 @@ export function openCards(setting: Setting): Cards {
     settle() {
       const pages = new Map<string, string[]>();
       for (const [path, card] of cardOf) {
-        if (!setting.has(path)) continue;
+        if (!build.has(path)) continue;
         const same = pages.get(card);
         if (same === undefined) pages.set(card, [path]);
         else same.push(path);
@@ -44,18 +44,18 @@ export function openCards(setting: Setting): Cards {
       const sorted = [...pages].toSorted(([a], [b]) => (a < b ? -1 : 1));
       const told = Object.fromEntries(sorted.map(([card, paths]) => [card, paths.toSorted()]));
       const key = digestOf(told);
-      if (!setting.keeps(file, key)) setting.put(file, key, JSON.stringify(told));
+      if (!build.keeps(file, key)) build.put(file, key, JSON.stringify(told));
       return new Set([...pages.keys(), ...others]);
     },
   };
 }
 
-function readCards(setting: Setting) {
+function readCards(build: Build) {
   const cardOf = new Map<string, string>();
-  const known = setting.before();
+  const known = build.before();
   if (!known.has(file)) return { cardOf, others: [] };
   try {
-    const told = schema.parse(JSON.parse(readFileSync(join(setting.folder, file), 'utf8')));
+    const told = schema.parse(JSON.parse(readFileSync(join(build.folder, file), 'utf8')));
     for (const [card, paths] of Object.entries(told))
       for (const path of paths) cardOf.set(path, card);
     return { cardOf, others: [] };

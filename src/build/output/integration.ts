@@ -4,7 +4,7 @@ import { loadSettings } from '../../config/index.ts';
 import { expectLoaders, isInMirror } from '../../wordpress/loaders.ts';
 import type { Mirror } from '../../wordpress/sync/index.ts';
 import { developmentAnswers, sendAnswer } from './answer-in-development.ts';
-import { mediaFiles } from './set-media.ts';
+import { mediaFiles } from './write-media.ts';
 
 /**
  * Lets `astro dev` answer what is no page of Astro's: pictures and files, and old addresses. Ends a build whose content config gives

@@ -1,10 +1,8 @@
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ViteUserConfig } from 'astro';
-import { loadSettings, reloadLook } from '../../config/index.ts';
+import { loadSettings, reloadLook, type Look } from '../../config/index.ts';
 import { picturesCss } from '../../content/images/index.ts';
-import { lookCss } from './look-css.ts';
-import { previewCss } from './preview-css.ts';
 
 type Plugin = NonNullable<ViteUserConfig['plugins']>[number];
 
@@ -69,3 +67,52 @@ export const ownStyles = (headings: string | null) => {
     },
   } satisfies Plugin;
 };
+
+/** The look's own values for the custom properties of `src/styles/tokens.css`. Print has colours of its own. */
+const lookCss = ({ accent, fonts }: Look): string => `@media screen {
+  :root {
+    --accent: light-dark(${accent.light}, ${accent.dark});
+  }
+}
+
+:root {
+  --text: var(--${fonts.text});
+}
+`;
+
+/** What previews alone show: the bar above each page, and the mark of what is not published. */
+const previewCss = `.deploy-bar {
+  background: var(--ink);
+  color: var(--paper);
+  font-family: var(--sans);
+  font-size: var(--text-xs);
+  overflow-wrap: anywhere;
+  padding: var(--space-2) var(--space-5);
+}
+
+.deploy-bar a {
+  color: inherit;
+  margin-inline-start: var(--space-3);
+}
+
+.deploy-bar :focus-visible {
+  outline-color: var(--paper);
+}
+
+.draft-mark {
+  border: var(--hairline) solid currentcolor;
+  border-radius: var(--radius);
+  color: var(--accent);
+  font-family: var(--sans);
+  font-size: var(--text-xs);
+  font-weight: 600;
+  inline-size: fit-content;
+  padding-inline: var(--space-2);
+}
+
+@media print {
+  .deploy-bar {
+    display: none;
+  }
+}
+`;

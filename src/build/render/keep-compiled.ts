@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, renameSync, rmSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pruneUnused, takeLock } from '../folder/index.ts';
+import { pruneUnused, takeBuildLock } from '../folder/index.ts';
 import { z } from 'zod';
 import { ProgramError } from '../../config/index.ts';
 import { parts } from './compiled.ts';
@@ -20,7 +20,7 @@ export async function keepCompiled(folder: string, key: string, script: string):
   const place = join(folder, key);
   if (isWhole(place)) return touch(place);
   mkdirSync(folder, { recursive: true });
-  const unlock = await takeLock(folder);
+  const unlock = await takeBuildLock(folder);
   try {
     if (isWhole(place)) return touch(place);
     const work = join(folder, growing);

@@ -4,12 +4,34 @@ import { pathToFileURL } from 'node:url';
 import { studioOnce } from '../../content/cards/once.ts';
 import { loadSettings } from '../../config/index.ts';
 import { compiledSchema, parts, type Compiled } from './compiled.ts';
-import type { PageToBe, Renderer } from './face.ts';
-import { createPathList, type RoutesOfApp, type StaticPath } from './list-paths.ts';
-import { fileOf, urlOf } from './places.ts';
+import { createPathList, fileOf, urlOf, type RoutesOfApp, type StaticPath } from './list-paths.ts';
 import { programError } from './program-error.ts';
 
-/** What `entry.ts` is, compiled. */
+/** A page of the site, before it is rendered. */
+export interface PageToRender {
+  /** Below the site: `client/2026/01/fog/index.html`. */
+  readonly file: string;
+  /** The cache key, which covers the program too; undefined for a page that is rendered in each build. */
+  readonly key: string | undefined;
+  /** Null if the route answers nothing. */
+  render(): Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+/** The site's compiled templates, loaded into this thread. */
+export interface Renderer {
+  /** Where the compiled templates lie. */
+  readonly folder: string;
+  /** Digest of the program and of the settings that show on pages. */
+  readonly key: string;
+  /** Holds `client` and `server`: what Astro makes besides pages. */
+  readonly shell: string;
+  /** All pages of the mirror as it is now. If two routes have a path, the first one has the page. */
+  pages(): Promise<readonly PageToRender[]>;
+  /** Frees the memory that lists and feeds share, when all of them are rendered. */
+  forgetLists(): void;
+}
+
+/** The exports of `entry.ts`, compiled. */
 interface Templates {
   readonly app: App;
   readonly renew: () => void;
@@ -70,7 +92,7 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
     return bytes.length === 0 && response.body === null ? null : bytes;
   };
 
-  const toPage = (path: StaticPath, cacheKey: string | undefined): PageToBe => ({
+  const toPage = (path: StaticPath, cacheKey: string | undefined): PageToRender => ({
     file: `client/${fileOf(path.pathname, path.route)}`,
     key: cacheKey && `${key} ${cacheKey}`,
     render: () =>
@@ -81,8 +103,8 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
   });
 
   const listPaths = createPathList(app);
-  const known = new WeakMap<StaticPath, PageToBe>();
-  const knownPage = (path: StaticPath): PageToBe => {
+  const known = new WeakMap<StaticPath, PageToRender>();
+  const knownPage = (path: StaticPath): PageToRender => {
     const page = known.get(path) ?? toPage(path, path.cacheKey);
     known.set(path, page);
     return page;
@@ -96,7 +118,7 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
       renew();
       const paths = await listPaths().catch(whileListing);
       const fixed = hasKeys ? await fixedKeys().catch(whileListing) : new Map<string, string>();
-      const pages = new Map<string, PageToBe>();
+      const pages = new Map<string, PageToRender>();
       for (const path of paths) {
         const page =
           path.cacheKey === undefined ? toPage(path, fixed.get(path.pathname)) : knownPage(path);

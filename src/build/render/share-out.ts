@@ -1,11 +1,11 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import type { PageToBe } from './face.ts';
+import type { PageToRender } from './open-renderer.ts';
 import type { RenderThread, Rendered } from './thread-messages.ts';
 
 interface Options {
   readonly threads: readonly RenderThread[];
   /** Told of each page when it is rendered. */
-  readonly onRendered: (page: PageToBe, data: Rendered) => void;
+  readonly onRendered: (page: PageToRender, data: Rendered) => void;
 }
 
 /** While one page waits for something, another is rendered. */
@@ -19,13 +19,13 @@ const ahead = 2;
  * stand beside each other are made of the same things, which each thread reads for itself.
  */
 export async function shareOut(
-  pages: readonly PageToBe[],
+  pages: readonly PageToRender[],
   { threads, onRendered }: Options,
 ): Promise<void> {
   const left = { from: 0, to: pages.length };
   // What failed once is not put into the site any further.
   let hasFailed = false;
-  const renderHere = async (page: PageToBe) => {
+  const renderHere = async (page: PageToRender) => {
     const data = await page.render();
     if (!hasFailed) onRendered(page, data);
   };

@@ -1,6 +1,6 @@
 import {
   listReleases,
-  publishedAs,
+  findLive,
   readRollback,
   type Release,
   type Rollback,
@@ -36,7 +36,7 @@ export const rebuildsPage = (asked: Asked): Promise<RebuildsView | Response> => 
   }
   const all = desk.rebuilds.list();
   const { isPaused } = desk.rebuilds;
-  const live = desk.releases === null ? null : publishedAs(desk.releases);
+  const live = desk.releases === null ? null : (findLive(desk.releases)?.id ?? null);
   const made = all.find(({ release, isSame }) => release !== null && release === live && !isSame);
   return Promise.resolve({
     live: made?.id ?? null,

@@ -21,4 +21,4 @@ export const filesOfLive = (
 
 /** The releases, and whatever else lies beside them that no publication leaves there. */
 export const leftIn = (releases: string): string[] =>
-  readdirSync(releases).filter((name) => !['lock.db', '.spare', '.spare-2'].includes(name));
+  readdirSync(releases).filter((name) => !['lock.db', '.next'].includes(name));

@@ -20,7 +20,6 @@ export const optionsFor = (
   return {
     ...{ releases, keep: 5, what: 'a test', wait: true, force: false },
     ...{ service: 'paper.example', replaceSite: false },
-    place: { base: '/', origin: 'https://mooring.example' },
     rules: { maxShrink: 0.1, strictImages: false },
     command,
     builder: createBuilder(command, { stays: false }),

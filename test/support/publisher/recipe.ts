@@ -16,19 +16,9 @@ export interface Recipe {
   readonly fails: { readonly reason: string; readonly advice: string | null } | null;
   readonly hangs: boolean;
   readonly ignoresSignals: boolean;
-  /** The state of the standing site that it leaves word of. */
-  readonly standing: { readonly id: string; readonly version: number } | null;
-  /** Leaves these files alone, where the live release shows the state that has this version. */
-  readonly delta: {
-    readonly base: number;
-    readonly written: readonly string[];
-    readonly removed: readonly string[];
-  } | null;
   readonly searchIsBehind: boolean;
   /** What is different where the search is made at once. */
-  readonly withSearch: Partial<
-    Pick<Recipe, 'files' | 'searchIsBehind' | 'standing' | 'delta' | 'fails'>
-  >;
+  readonly withSearch: Partial<Pick<Recipe, 'files' | 'texts' | 'searchIsBehind' | 'fails'>>;
   /** It waits for another order, and names its process in a warning. */
   readonly stays: boolean;
   /** At its second order it is not the program any more that it was. */
@@ -64,8 +54,6 @@ export const usualRecipe: Recipe = {
   fails: null,
   hangs: false,
   ignoresSignals: false,
-  standing: null,
-  delta: null,
   searchIsBehind: false,
   withSearch: {},
   stays: false,

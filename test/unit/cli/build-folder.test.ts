@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openBuildFolder } from '../../../src/cli/build-folder.ts';
-import { openStanding } from '../../../src/build/folder/index.ts';
+import { openBuildFolder as openKept } from '../../../src/build/folder/index.ts';
 
 let workshop: string;
 let dist: string;
@@ -28,13 +28,13 @@ const endedProcess = (): number => spawnSync(process.execPath, ['--version']).pi
 
 /** A site that stands, and what `publish` takes of it. */
 const standing = async (name: string, files: Readonly<Record<string, string>>) => {
-  const standing = openStanding(join(workshop, name));
-  const setting = await standing.begin();
-  for (const [path, text] of Object.entries(files)) setting.put(path, text, text);
-  const finished = setting.finish();
-  setting.release();
+  const standing = openKept(join(workshop, name));
+  const build = await standing.begin();
+  for (const [path, text] of Object.entries(files)) build.put(path, text, text);
+  const finished = build.finish();
+  build.release();
   standing.close();
-  return { folder: setting.folder, finished };
+  return { folder: build.folder, finished };
 };
 
 test('the first site is put in its place', async () => {

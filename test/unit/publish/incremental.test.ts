@@ -1,249 +1,248 @@
 import {
+  cpSync,
   existsSync,
   readdirSync,
   readFileSync,
+  renameSync,
+  rmSync,
   statSync,
-  utimesSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect, test, vi } from 'vitest';
-import { createBuilder, findLive, listReleases, publish } from '../../../src/publish/index.ts';
-import { optionsFor } from '../../support/publisher/options-for.ts';
+import {
+  createBuilder,
+  findLive,
+  listReleases,
+  publish,
+  rollBack,
+} from '../../../src/publish/index.ts';
 import { filesOfLive, leftIn } from '../../support/publisher/look-into.ts';
+import { optionsFor } from '../../support/publisher/options-for.ts';
 import { openPressRoom, type Chosen } from '../../support/publisher/press-room.ts';
 import { fakePost, usualRecipe, type Recipe } from '../../support/publisher/recipe.ts';
-import { filesBelow, treeOf } from '../../support/publisher/tree.ts';
 
 // Processes take their time where the machine has more to do.
 vi.setConfig({ testTimeout: 60_000 });
 
 const { texts } = usualRecipe;
-const mark = (version: number) => ({ standing: { id: 'one', version } });
 
 const withText = (id: number, body: string) =>
   texts.map((text) => (text.id === id ? fakePost(id, `<p>${body.repeat(200)}</p>`) : text));
 
-const state = ['server/published.json'];
-
-/** Editions of a site, each with what is different from the one before. */
-const editions: readonly Partial<Recipe>[] = [
-  { ...mark(1), files: { 'own.txt': 'own '.repeat(1000), 'a/b/deep.txt': 'deep' } },
+/** Three states of a site, one after the other. */
+const states: readonly Partial<Recipe>[] = [
+  { files: { 'own.txt': 'own '.repeat(1000), 'a/b/deep.txt': 'deep' } },
   {
-    ...mark(2),
-    // An edited text, a new one, one that is gone with its folder, and a compressed copy of the owner's.
+    // An edited text, a new one, one that is deleted with its folder, and a compressed copy of the owner's.
     texts: [...withText(3, 'Mended. ').slice(1), fakePost(20, '<p><a href="/nowhere/">x</a></p>')],
     files: { 'own.txt': 'own '.repeat(1000), 'own.txt.br': 'by hand' },
-    delta: {
-      base: 1,
-      written: [
-        ...['client/post-3/index.html', 'client/post-20/index.html', 'client/index.html'],
-        ...['client/own.txt.br', ...state],
-      ],
-      removed: ['client/post-1/index.html', 'client/a/b/deep.txt'],
-    },
   },
   {
-    ...mark(3),
-    // A file where a folder was, and named as changed though it is not.
+    // A file where a folder was.
     texts: [...withText(3, 'Mended. ').slice(1), fakePost(20, '<p>None.</p>')],
-    files: { 'own.txt': 'own '.repeat(1000), a: 'a file now' },
-    delta: {
-      base: 2,
-      written: ['client/post-20/index.html', 'client/post-5/index.html', 'client/a', ...state],
-      removed: ['client/own.txt.br'],
-    },
+    files: { 'own.txt': 'other '.repeat(1000), a: 'a file now' },
   },
 ];
 
-interface Publications {
-  /** Nothing says what is different. */
-  readonly isWhole?: boolean;
-  /** As in a process of its own, which knows nothing of the one before. */
-  readonly forgets?: boolean;
-  readonly chosen: Chosen;
-}
+const isPrepared: Chosen = { prepares: true };
+const anyway: Chosen = { force: true, rules: { maxShrink: 1, strictImages: false } };
 
-const publishAll = async ({ isWhole = false, forgets = false, chosen }: Publications) => {
+/** The files and folders that readers and the server get, but for what no two builds write alike. */
+const servedFrom = (release: string): Record<string, string> =>
+  Object.fromEntries(
+    ['client', 'server']
+      .flatMap((part) =>
+        readdirSync(join(release, part), { recursive: true, withFileTypes: true }).map((entry) => {
+          const file = join(entry.parentPath, entry.name);
+          const isNoise = /^(entry\.mjs|published\.json)$/.test(entry.name);
+          const content = entry.isFile() && !isNoise ? readFileSync(file).toString('base64') : '';
+          return [relative(release, file), content] as const;
+        }),
+      )
+      .toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  );
+
+const publishAll = async (chosen: Chosen, between: (releases: string) => Promise<void> | void) => {
   const { releases, publish: go } = openPressRoom();
-  const trees = [];
-  for (const recipe of editions) {
-    if (forgets && trees.length > 0)
-      utimesSync(join(findLive(releases)!.folder, 'site.db'), new Date(), new Date(0));
-    await go(isWhole ? { ...recipe, delta: null } : recipe, {
-      force: true,
-      rules: { maxShrink: 1, strictImages: false },
-      ...chosen,
-    });
-    trees.push(treeOf(findLive(releases)!.folder));
+  const served = [];
+  for (const recipe of states) {
+    await go(recipe, { ...anyway, ...chosen });
+    served.push(servedFrom(findLive(releases)!.folder));
+    await between(releases);
   }
-  return { releases, trees };
+  return served;
 };
 
-test.each<[string, Chosen, boolean]>([
-  ['by links made then', {}, false],
-  ['out of a spare', { prepares: true }, false],
-  ['out of what an older release was', { keep: 1 }, false],
-  ['by another process each', {}, true],
+/** Each state, published as the first one. */
+const publishEach = async () => {
+  const served = [];
+  for (const recipe of states) {
+    const { releases, publish: go } = openPressRoom();
+    await go(recipe, anyway);
+    served.push(servedFrom(findLive(releases)!.folder));
+  }
+  return served;
+};
+
+const next = (releases: string) => join(releases, '.next');
+
+const rollBackOnce = async (releases: string) => {
+  const kept = listReleases(releases);
+  if (kept.length === 2) await rollBack(releases, kept[1]!.id, { what: 'a test' });
+};
+
+/** After the second publication, the build folder is as it was after the first one. */
+const restoreBuildFolder = (releases: string) => {
+  const folder = join(releases, '..', 'build');
+  const copy = join(releases, '..', 'copy of the build folder');
+  const asItIs = { recursive: true, preserveTimestamps: true };
+  if (existsSync(copy)) {
+    rmSync(folder, { recursive: true });
+    cpSync(copy, folder, asItIs);
+  } else cpSync(folder, copy, asItIs);
+};
+
+test.each<[string, Chosen, (releases: string) => Promise<void> | void]>([
+  ['by new links', {}, (all) => expect(existsSync(next(all))).toBe(false)],
+  ['from the folder that waits', isPrepared, (all) => expect(existsSync(next(all))).toBe(true)],
+  ['from a release that is no longer kept', { keep: 1 }, () => undefined],
+  ['after a rollback', isPrepared, rollBackOnce],
+  [
+    'after the build folder was lost',
+    isPrepared,
+    (all) => rmSync(join(all, '..', 'build'), { recursive: true }),
+  ],
+  ['after an older build folder was restored', isPrepared, restoreBuildFolder],
 ])(
-  'a release made of what is different is the one that is made of everything, %s',
-  async (_, chosen, forgets) => {
-    const { trees: whole } = await publishAll({ isWhole: true, chosen: { keep: 9 } });
-    const { trees, releases } = await publishAll({ forgets, chosen });
-    expect(trees).toEqual(whole);
-    expect(Object.keys(whole[1]!.files)).toEqual(
-      expect.arrayContaining([
-        'client/post-20/index.html',
-        'client/own.txt.br',
-        'client/own.txt.gz',
-      ]),
-    );
-    expect(whole[1]!.folders).not.toContain('client/a');
-    expect(existsSync(join(releases, '.spare'))).toBe('prepares' in chosen || 'keep' in chosen);
+  'a release made from what changed is the same as one made from everything: %s',
+  async (_, chosen, between) => {
+    expect(await publishAll(chosen, between)).toEqual(await publishEach());
   },
 );
 
-test('what is not different keeps its time, and is one file in both releases', async () => {
+const copies = (path: string) => ['', '.br', '.gz'].map((ending) => path + ending);
+
+test.each<[string, (releases: string) => void]>([
+  ['next time', () => undefined],
+  ['without its build folder', (all) => rmSync(join(all, '..', 'build'), { recursive: true })],
+])('an unchanged file is one file in both releases and keeps its time: %s', async (_, lose) => {
   const { releases, publish: go } = openPressRoom();
-  await go(editions[0]);
+  await go(states[0]);
   const before = filesOfLive(releases);
-  await go(editions[1], { rules: { maxShrink: 1, strictImages: false }, force: true });
-  const after = filesOfLive(releases);
-  const others = [...after].filter(([path, { inode }]) => before.get(path)?.inode !== inode);
-  const copies = (path: string) => ['', '.br', '.gz'].map((ending) => path + ending);
-  expect(others.map(([path]) => path)).toEqual([
-    'index.html',
-    'own.txt.br',
-    'post-20/index.html',
+  lose(releases);
+  await go(states[1], anyway);
+  const changed = [...filesOfLive(releases)].filter(
+    ([path, { inode }]) => before.get(path)?.inode !== inode,
+  );
+  expect(changed.map(([path]) => path)).toEqual([
+    ...['index.html', 'own.txt.br', 'post-20/index.html'],
     ...copies('post-3/index.html'),
   ]);
 });
 
-test('nothing different, and nothing is made', async () => {
+test('the folder that waits is removed by nobody but the next publication, which clears up what it was cut off in', async () => {
   const { releases, publish: go } = openPressRoom();
-  await go(mark(1));
-  const { id } = findLive(releases)!;
-  const events = await go({ ...mark(1), delta: { base: 1, written: [], removed: [] } });
-  expect(events.at(-1)).toMatchObject({ step: 'live', release: id, isSame: true });
-});
-
-test('what is different from another state than the live one’s is of no use, and all is taken', async () => {
-  const { releases, publish: go } = openPressRoom();
-  await go(editions[0]);
-  // A delta that is not from the live release is not asked for.
-  await go({
-    ...mark(7),
-    texts: withText(4, 'Other. '),
-    delta: { base: 5, written: [], removed: [] },
-  });
-  expect(
-    readFileSync(join(findLive(releases)!.folder, 'client/post-4/index.html'), 'utf8'),
-  ).toContain('Other.');
+  await go(states[0], isPrepared);
+  // As a process leaves it that was killed while it brought the folder up to date.
+  renameSync(next(releases), join(releases, '.building-next'));
+  writeFileSync(join(releases, '.building-next/client/index.html.lost'), '');
+  await go(states[1], { ...anyway, prepares: true });
+  expect([...filesOfLive(releases).keys()]).not.toContain('index.html.lost');
   expect(leftIn(releases)).toHaveLength(3);
 });
 
-test('a spare that is not whole, or of another release, is not used', async () => {
+test('if the list of the live release can’t be read to its end, the whole site is taken', async () => {
   const { releases, publish: go } = openPressRoom();
-  await go(editions[0], { prepares: true });
-  const spare = join(releases, '.spare');
-  writeFileSync(join(spare, 'client/index.html.lost'), '');
-  writeFileSync(join(spare, 'spare.json'), '{"of":"20200101T000000Z-0000"}');
-  await go(editions[1], { force: true, rules: { maxShrink: 1, strictImages: false } });
-  expect([...filesOfLive(releases).keys()]).not.toContain('index.html.lost');
-});
-
-test('where the index of what is live can’t be read to its end, all is taken', async () => {
-  const { releases, publish: go } = openPressRoom();
-  await go(editions[0]);
-  const db = new DatabaseSync(join(findLive(releases)!.folder, 'site.db'));
+  await go(states[0]);
+  const db = new DatabaseSync(join(findLive(releases)!.folder, 'ledger.db'));
   db.exec('DROP TABLE target');
   db.close();
-  await go({ ...editions[1], delta: { ...editions[1]!.delta!, removed: [] } });
+  await go(states[1], anyway);
   const paths = [...filesOfLive(releases).keys()];
   expect(paths).toContain('post-5/index.html');
   expect(paths).not.toContain('post-1/index.html');
 });
 
-test('a release that another one has taken the place of becomes a spare of that one', async () => {
-  const { releases, publish: go } = openPressRoom();
-  await go(editions[0], { prepares: true });
-  const folders: number[] = [];
-  const search = { 'pagefind/index.bin': 'second' };
-  await go(
-    {
-      ...editions[1],
-      texts: withText(3, 'Mended. '),
-      delta: { base: 1, written: ['client/post-3/index.html', ...state], removed: [] },
-      searchIsBehind: true,
-      withSearch: {
-        ...mark(3),
-        files: { ...editions[1]!.files, ...search },
-        delta: { base: 2, written: ['client/pagefind/index.bin'], removed: [] },
-        searchIsBehind: false,
-      },
-    },
-    {
-      prepares: true,
-      onAfter: () => folders.push(statSync(findLive(releases)!.folder).ino),
-    },
-  );
-  const live = findLive(releases)!;
-  const spares = ['.spare', '.spare-2'].map((name) => join(releases, name));
-  // Nothing was linked anew for it: the folder is the same.
-  expect(spares.map((spare) => statSync(spare).ino)).toContain(folders[0]);
-  const served = (folder: string) =>
-    ['client', 'server'].map((part) => filesBelow(join(folder, part)));
-  expect(served(live.folder)[0]).toHaveProperty(['pagefind/index.bin']);
-  for (const spare of spares) expect(served(spare)).toEqual(served(live.folder));
+const indexFiles = (version: string) => ({
+  'pagefind/pagefind-entry.json': `{"version":"${version}"}`,
+  [`pagefind/index-${version}.bin`]: version,
 });
 
-test('the index of the search follows what is live, in a release that takes its place', async () => {
+test('the search index follows an edit into the release that is live already', async () => {
   const { releases, publish: go } = openPressRoom();
-  await go({ files: { 'pagefind/index.bin': 'first' } });
-  const first = findLive(releases)!.id;
+  await go({ files: indexFiles('first') });
   const order: string[] = [];
+  const seen: unknown[] = [];
   const events = await go(
     {
       texts: withText(3, 'Mended. '),
-      files: { 'pagefind/index.bin': 'first' },
+      files: indexFiles('first'),
       searchIsBehind: true,
-      withSearch: { files: { 'pagefind/index.bin': 'second' }, searchIsBehind: false },
+      withSearch: { files: indexFiles('second'), searchIsBehind: false },
     },
-    { onAfter: (what) => order.push(what) },
+    {
+      ...isPrepared,
+      onAfter(what) {
+        order.push(what);
+        if (order.length === 1) seen.push(filesOfLive(releases).has('pagefind/index-first.bin'));
+      },
+    },
   );
-  const live = events.at(-1) as { step: string; release: string };
-  expect(live).toMatchObject({ step: 'live', isSame: false });
+  const { id } = findLive(releases)!;
+  expect(events.at(-1)).toMatchObject({ step: 'live', isSame: false, release: id });
   // What is built after that is quiet.
-  expect(events.filter(({ step }) => step === 'live')).toHaveLength(1);
   expect(events.filter(({ step }) => step === 'checks')).toHaveLength(1);
-  expect(order).toContain('search');
-  const last = findLive(releases)!;
-  expect(last.id).not.toBe(live.release);
-  expect(readFileSync(join(last.folder, 'client/pagefind/index.bin'), 'utf8')).toBe('second');
-  expect(listReleases(releases).map(({ id }) => id)).toEqual([last.id, first]);
-  expect(readdirSync(releases)).not.toContain(live.release);
+  expect([order.includes('search'), ...seen]).toEqual([true, true]);
+  const files = filesOfLive(releases);
+  expect([...files.keys()].filter((path) => path.startsWith('pagefind/'))).toEqual([
+    'pagefind/index-second.bin',
+    'pagefind/pagefind-entry.json',
+  ]);
+  expect(files.get('pagefind/pagefind-entry.json')?.data.toString()).toContain('second');
+  // It is whole: a rollback looks at each of its files.
+  await rollBack(releases, null, { what: 'a test' });
+  await rollBack(releases, id, { what: 'a test' });
+  const again = { texts: withText(3, 'Mended. '), files: indexFiles('second') };
+  expect((await go(again)).at(-1)).toMatchObject({ isSame: true, release: id });
 });
 
-test('where the index of the search can’t be made the site is live all the same, and the next publication makes it', async () => {
+test('if a text changes while the search index is made, both go live in another release', async () => {
+  const { releases, publish: go } = openPressRoom();
+  await go({ files: indexFiles('first') });
+  const withSearch = {
+    ...{ files: indexFiles('second'), searchIsBehind: false },
+    texts: withText(4, 'Changed since. '),
+  };
+  const behind = { files: indexFiles('first'), searchIsBehind: true, withSearch };
+  await go({ ...behind, texts: withText(3, 'Mended. ') });
+  expect(listReleases(releases)).toHaveLength(3);
+  const files = filesOfLive(releases);
+  expect(files.get('post-4/index.html')?.data.toString()).toContain('Changed since.');
+  expect(files.has('pagefind/index-second.bin')).toBe(true);
+});
+
+test('if the search index can’t be made, the site is live all the same, and the next publication makes it', async () => {
   const { releases, publish: go } = openPressRoom();
   const behind = {
-    files: { 'pagefind/index.bin': 'first' },
+    files: indexFiles('first'),
     searchIsBehind: true,
     withSearch: { fails: { reason: 'The index is too large.', advice: null } },
   };
   const left: unknown[] = [];
   const events = await go(behind, { onLeft: (...what) => left.push(what) });
-  expect(events.at(-1)).toMatchObject({ step: 'live', release: findLive(releases)!.id });
+  const { id } = findLive(releases)!;
+  expect(events.at(-1)).toMatchObject({ step: 'live', release: id });
   expect(left).toEqual([
     ['search', expect.objectContaining({ message: 'The index is too large.' })],
   ]);
-  expect(leftIn(releases).toSorted()).toEqual([findLive(releases)!.id, 'current'].toSorted());
+  expect(leftIn(releases).toSorted()).toEqual([id, 'current'].toSorted());
 
-  const made = { files: { 'pagefind/index.bin': 'second' }, searchIsBehind: false };
+  const made = { files: indexFiles('second'), searchIsBehind: false };
   const again = await go({ ...behind, withSearch: made });
-  expect(again.at(-1)).toMatchObject({ step: 'live', isSame: true });
-  expect(filesOfLive(releases).get('pagefind/index.bin')?.data.toString()).toBe('second');
+  expect(again.at(-1)).toMatchObject({ step: 'live', isSame: true, release: id });
+  expect(filesOfLive(releases).has('pagefind/index-second.bin')).toBe(true);
 });
 
 test('a builder that stays makes the next site in the same process, and another one when it is stale', async () => {
@@ -253,8 +252,7 @@ test('a builder that stays makes the next site in the same process, and another 
     writeFileSync(recipe, JSON.stringify({ ...usualRecipe, stays: true, ...more }));
   write({});
   const options = optionsFor(releases, recipe, 20_000);
-  const command = options.command;
-  const builder = createBuilder(command, { stays: true });
+  const builder = createBuilder(options.command, { stays: true });
   const pids: string[] = [];
   const go = () =>
     publish({

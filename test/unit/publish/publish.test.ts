@@ -47,12 +47,11 @@ test('the first publication makes a release, and a relative link to it', async (
   expect(leftIn(releases).toSorted()).toEqual([live.id, 'current'].toSorted());
   expect(readdirSync(live.folder).toSorted()).toEqual([
     'build.json',
-    'changes.json',
     'client',
     'in-use.db',
+    'ledger.db',
     'release.json',
     'server',
-    'site.db',
   ]);
   expect(listReleases(releases)).toEqual([
     {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isReleaseId, newReleaseId } from '../../../src/publish/release-id.ts';
+import { isReleaseId, newReleaseId } from '../../../src/publish/index.ts';
 
 test('the names of releases sort by age, within one second, too', () => {
   const second = Date.UTC(2026, 10, 22, 3, 15, 22);

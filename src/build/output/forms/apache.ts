@@ -1,6 +1,6 @@
 import { byIdQueries, href } from '../../../content/paths/index.ts';
 import { headerOfKept, headersFor, keptFolders, type Header } from '../../csp/index.ts';
-import type { Rules } from '../redirect.ts';
+import type { Rules } from '../redirects.ts';
 
 /**
  * `.htaccess`, for Apache with mod_rewrite and mod_headers. It lies in the site's own folder, so what it compares is the

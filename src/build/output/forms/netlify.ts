@@ -1,5 +1,6 @@
 import { byIdQueries, href } from '../../../content/paths/index.ts';
-import type { Rules } from '../redirect.ts';
+import { headerOfKept, headersFor, keptFolders, type Header } from '../../csp/index.ts';
+import type { Rules } from '../redirects.ts';
 
 /**
  * `_redirects`, as Netlify and Cloudflare Pages read it: one rule a line, its parts divided by spaces. Netlify
@@ -16,11 +17,29 @@ export function netlifyForm({ redirects, base }: Rules, own = ''): string {
       return [`${rule} 301!`, `${rule} 301`];
     }),
   ];
-  const before = own === '' ? '' : `${own.replace(/\n*$/, '')}\n\n`;
-  return `${before}# Old addresses of WordPress.\n${lines.join('\n')}\n`;
+  return `${ownFirst(own)}# Old addresses of WordPress.\n${lines.join('\n')}\n`;
 }
 
 // Everything else that means something there is percent-encoded by href.
 function plain(address: string): string {
   return address.replaceAll('*', '%2A');
 }
+
+/**
+ * `_headers`, as Netlify and Cloudflare Pages read it: a path, and below it what is sent with what it
+ * leads to. `own` is what the owner has in `public/_headers`.
+ */
+export function netlifyHeaders(
+  { base, isPreview }: Pick<Rules, 'base' | 'isPreview'>,
+  own = '',
+): string {
+  const rule = (path: string, headers: readonly Header[]) =>
+    [`${href(path, base)}*`, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join('\n');
+  const rules = [
+    rule('/', headersFor({ isPreview })),
+    ...keptFolders.map((folder) => rule(`/${folder}/`, [headerOfKept])),
+  ];
+  return `${ownFirst(own)}# What browsers are told with pages and files.\n${rules.join('\n')}\n`;
+}
+
+const ownFirst = (own: string): string => (own === '' ? '' : `${own.replace(/\n*$/, '')}\n\n`);

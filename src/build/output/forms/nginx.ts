@@ -1,6 +1,6 @@
 import { byIdQueries, href } from '../../../content/paths/index.ts';
 import { headerOfKept, headersFor, keptFolders, type Header } from '../../csp/index.ts';
-import type { Rules } from '../redirect.ts';
+import type { Rules } from '../redirects.ts';
 
 /** nginx stops at a word longer than its buffer. */
 const longest = 2000;

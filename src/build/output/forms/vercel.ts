@@ -1,6 +1,6 @@
 import { byIdQueries, href } from '../../../content/paths/index.ts';
 import { headerOfKept, headersFor, keptFolders, type Header } from '../../csp/index.ts';
-import type { Rules } from '../redirect.ts';
+import type { Rules } from '../redirects.ts';
 
 /** Vercel fails a deployment that has more than 1,024. Old addresses beyond have their page. */
 const mostRules = 1000;

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { Setting } from '../../folder/index.ts';
+import type { Build } from '../../folder/index.ts';
 import { publishedIn, searchedPiece } from './piece.ts';
 
 /** A page with a text that can be found. */
@@ -32,8 +32,8 @@ const schema = z.object({ program: z.string(), pages: z.record(z.string(), facts
 type Facts = z.output<typeof factsSchema>;
 
 /** @param program digest of it: another version may read something else of a page. */
-export function openSearchedPages(setting: Setting, program: string): SearchedPages {
-  const notes = join(setting.notes, file);
+export function openSearchedPages(build: Build, program: string): SearchedPages {
+  const notes = join(build.notes, file);
   const noted = new Map<string, Facts>();
   return {
     note(path, html) {
@@ -43,9 +43,9 @@ export function openSearchedPages(setting: Setting, program: string): SearchedPa
       const before = readNotes(notes, program);
       const facts = new Map<string, Facts>();
       for (const path of [...new Set(paths)].sort()) {
-        if (!setting.has(path)) continue;
+        if (!build.has(path)) continue;
         const known = noted.has(path) ? noted.get(path) : before[path];
-        const read = () => factsOf(readFileSync(join(setting.folder, path)));
+        const read = () => factsOf(readFileSync(join(build.folder, path)));
         facts.set(path, known === undefined ? read() : known);
       }
       const kept = { program, pages: Object.fromEntries(facts) } satisfies z.output<typeof schema>;

@@ -15,17 +15,17 @@ async function openPages() {
     /** Pages by their path; null for one that is kept as it is. */
     async build(pages: Readonly<Record<string, string | null>>) {
       let names: readonly string[] = [];
-      await build(async (setting) => {
-        const cards = openCards(setting);
+      await build(async (build) => {
+        const cards = openCards(build);
         for (const [path, html] of Object.entries(pages)) {
-          if (html === null) expect(setting.keepsAny(path)).toBe(true);
+          if (html === null) expect(build.keepsAny(path)).toBe(true);
           else {
-            setting.put(path, html, html);
+            build.put(path, html, html);
             cards.note(path, Buffer.from(html));
           }
         }
         names = [...cards.settle()].toSorted();
-        for (const name of names) setting.put(`client/_media/${name}`, name, 'a picture');
+        for (const name of names) build.put(`client/_media/${name}`, name, 'a picture');
       });
       return names;
     },

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { setIcons, setRobots } from '../../../../src/build/output/index.ts';
+import { writeIcons, writeRobots } from '../../../../src/build/output/index.ts';
 import { openSite } from './build.ts';
 
 async function folders() {
@@ -16,27 +16,27 @@ const siteUrl = 'https://paper.example';
 test('robots.txt lets everybody in and names the sitemap, where its address is known', async () => {
   const { dist, privateFolder, build } = await folders();
   const robots = () => readFile(join(dist, 'robots.txt'), 'utf8');
-  await build((setting) => setRobots(setting, { privateFolder, base: '/', siteUrl }));
+  await build((build) => writeRobots(build, { privateFolder, base: '/', siteUrl }));
   expect(await robots()).toBe(
     'User-agent: *\nAllow: /\n\nSitemap: https://paper.example/sitemap.xml\n',
   );
-  await build((setting) => setRobots(setting, { privateFolder, base: '/', siteUrl: null }));
+  await build((build) => writeRobots(build, { privateFolder, base: '/', siteUrl: null }));
   expect(await robots()).toBe('User-agent: *\nAllow: /\n');
 });
 
 test('the robots.txt of the owner stays', async () => {
   const { dist, privateFolder, build } = await folders();
-  await build(async (setting) => {
-    setting.put('client/robots.txt', 'own', 'User-agent: *\nDisallow: /\n');
-    await setRobots(setting, { privateFolder, base: '/', siteUrl });
+  await build(async (build) => {
+    build.put('client/robots.txt', 'own', 'User-agent: *\nDisallow: /\n');
+    await writeRobots(build, { privateFolder, base: '/', siteUrl });
   });
   expect(await readFile(join(dist, 'robots.txt'), 'utf8')).toContain('Disallow: /');
 });
 
 test('a site below the root of its host leaves robots.txt for whoever looks after the root', async () => {
   const { privateFolder, build } = await folders();
-  const { written } = await build((setting) =>
-    setRobots(setting, { privateFolder, base: '/magazine', siteUrl }),
+  const { written } = await build((build) =>
+    writeRobots(build, { privateFolder, base: '/magazine', siteUrl }),
   );
   expect(written).toEqual([]);
   expect(await readFile(join(privateFolder, 'robots.txt'), 'utf8')).toContain(
@@ -52,9 +52,9 @@ test('icons are drawn from the mark, once; those of the owner stay', async () =>
   const source = join(publicFolder, 'favicon.svg');
   await writeFile(source, mark);
   const again = () =>
-    build(async (setting) => {
-      setting.put('client/favicon.ico', 'own', 'mine');
-      await setIcons(setting, { program: 'one', publicFolder, siteIcon: null });
+    build(async (build) => {
+      build.put('client/favicon.ico', 'own', 'mine');
+      await writeIcons(build, { program: 'one', publicFolder, siteIcon: null });
     });
   await again();
   expect((await readdir(dist)).toSorted()).toEqual([
@@ -71,7 +71,7 @@ test('a mark that is missing or can’t be drawn is named', async () => {
   const { publicFolder, build } = await folders();
   const source = join(publicFolder, 'favicon.svg');
   const draw = () =>
-    build((setting) => setIcons(setting, { program: 'one', publicFolder, siteIcon: null }));
+    build((build) => writeIcons(build, { program: 'one', publicFolder, siteIcon: null }));
   await expect(draw()).rejects.toThrow(
     `The site's icons could not be drawn from ${source}: ENOENT`,
   );

@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { setRedirects } from '../../../../src/build/output/index.ts';
+import { writeRedirects } from '../../../../src/build/output/index.ts';
 import type { KnownSite } from '../../../../src/content/paths/index.ts';
 import { openSite } from './build.ts';
 
@@ -26,10 +26,10 @@ export async function publish(known: KnownSite, given: Given = {}) {
   const privateFolder = join(root, 'private');
   /** Once more, of the same site or another one. Gives what is different. */
   const again = (now: KnownSite, more: Partial<Given> = {}) =>
-    build(async (setting) => {
+    build(async (build) => {
       for (const [file, content] of Object.entries(files))
-        setting.put(`client/${file}`, content, content);
-      await setRedirects(setting, {
+        build.put(`client/${file}`, content, content);
+      await writeRedirects(build, {
         ...{ publicFolder, privateFolder, program: 'one', known: now, base, siteUrl, language },
         ...more,
       });

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import type { PageToBe } from '../../../../src/build/render/face.ts';
+import type { PageToRender } from '../../../../src/build/render/open-renderer.ts';
 import { shareOut } from '../../../../src/build/render/share-out.ts';
 
-const pageAt = (place: number, render: PageToBe['render']): PageToBe => ({
+const pageAt = (place: number, render: PageToRender['render']): PageToRender => ({
   ...{ file: `client/${place}/index.html`, key: 'k', render },
 });
 

@@ -1,0 +1,387 @@
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { takeLock } from '../../lock.ts';
+import {
+  compareFolder,
+  hasStamp,
+  isTaken,
+  linkFile,
+  removeFiles,
+  stampOf,
+  type Difference,
+} from './files.ts';
+import { openLedger, type Filed, type Ledger } from './ledger.ts';
+
+/** The endings of compressed copies. A client that accepts Zstandard accepts Brotli as well, which makes pages smaller. */
+export const copyEndings = ['br', 'gz'] as const;
+
+/**
+ * The site as it was last built, kept between builds. A build changes the files that have to change. `dist` and releases are hard
+ * links of these files, so a file is replaced and never written into.
+ */
+export interface BuildFolder {
+  /** Holds `client` and `server`. */
+  readonly folder: string;
+  /**
+   * Begins a build. One process at a time: waits for another one, and throws a `BuildFolderError` if that takes too long. After a
+   * process that died in the middle, the files that it touched are made again.
+   */
+  begin(signal?: AbortSignal): Promise<Build>;
+  close(): void;
+}
+
+/**
+ * One build. Files that it neither keeps nor puts are removed at its end. Paths are below the folder, with slashes:
+ * `client/about/index.html`. A key says what a file was made from; it is not empty. Files are written synchronously, because
+ * asynchronous writing takes Node seven times the CPU time.
+ */
+export interface Build {
+  /** Holds `client` and `server`. */
+  readonly folder: string;
+  /** A folder for records that are no part of the site. It may be lost, and another version may have written into it. */
+  readonly notes: string;
+  /** What the last finished build was made from, as it said in `finish`. */
+  readonly madeFrom: string;
+  /** Keeps every file. False if any of them is not as it was left; then nothing is kept. */
+  keepsAll(): boolean;
+  /** Keeps a file if it was made with the same key. */
+  keeps(path: string, key: string): boolean;
+  /** Keeps a file, whatever key it was made with. False if there is none. */
+  keepsAny(path: string): boolean;
+  /** The files of the last build, with their keys. */
+  before(): ReadonlyMap<string, string>;
+  /** Writes a file. If the same bytes are there already, the file and its time stay. */
+  put(path: string, key: string, data: string | Uint8Array): void;
+  /** The same with another file, as a hard link where that is possible. */
+  link(path: string, key: string, from: string): void;
+  /** Whether this build has kept or put a file. */
+  has(path: string): boolean;
+  /**
+   * Removes the other files and makes the build count. The files stay as they are until `release`, so that they can be taken.
+   * @param madeFrom what the next build finds as `madeFrom`.
+   */
+  finish(madeFrom?: string): Finished;
+  /** Lets others build. A build that is not finished is made again. */
+  release(): void;
+}
+
+export interface Finished extends Pick<
+  Ledger,
+  'undescribed' | 'describe' | 'changedFrom' | 'all' | 'copyTo'
+> {
+  /** From the build before. */
+  readonly difference: Difference;
+  readonly has: (path: string) => boolean;
+  /** What has to change in another folder to make it the same. Every file there is looked at. */
+  compare(folder: string): Difference;
+}
+
+/** The build folder can't be used. */
+export class BuildFolderError extends Error {
+  override readonly name = 'BuildFolderError';
+  readonly hint: string;
+
+  constructor({ message, hint, cause }: { message: string; hint: string; cause?: unknown }) {
+    super(message, { cause });
+    this.hint = hint;
+  }
+}
+
+/** The ledger in memory. */
+interface Known {
+  readonly version: number;
+  readonly files: ReadonlyMap<string, Filed>;
+}
+
+/** For so many milliseconds, files that this process has left are not looked at again. */
+const trustedFor = 10 * 60_000;
+
+/**
+ * Opens a build folder, which is created if it is missing. If another version wrote it, or if it is damaged, the next build
+ * removes its content: everything in it can be made again.
+ */
+export function openBuildFolder(folder: string): BuildFolder {
+  mkdirSync(folder, { recursive: true });
+  const site = join(folder, 'site');
+  let ledger: Ledger | null = null;
+  let known: Known | null = null;
+  /** When this process has finished what is known, in milliseconds. */
+  let finishedAt = -Infinity;
+
+  // Somebody may have emptied the folder since.
+  const isThere = () => existsSync(site) && existsSync(join(folder, 'ledger.db'));
+  function wholeLedger(): Ledger {
+    if (ledger !== null && isThere()) return ledger;
+    ledger?.close();
+    ledger = isThere() ? openLedger(folder) : null;
+    if (ledger === null) {
+      for (const name of ['site', 'notes', 'ledger.db', 'ledger.db-journal', 'touched'])
+        rmSync(join(folder, name), { recursive: true, force: true });
+      mkdirSync(site);
+      ledger = openLedger(folder);
+      known = null;
+    }
+    if (ledger === null) throw new Error(`${folder} can’t be written.`);
+    return ledger;
+  }
+
+  return {
+    folder: site,
+    async begin(signal) {
+      const unlock = await takeBuildLock(folder, signal);
+      try {
+        const whole = wholeLedger();
+        // Another process may have built since.
+        if (known === null || known.version !== whole.version()) {
+          known = { version: whole.version(), files: whole.files() };
+          finishedAt = -Infinity;
+        }
+        return beginBuild({
+          ...{ folder, ledger: whole, known, unlock },
+          isTrusted: performance.now() - finishedAt < trustedFor,
+          remember(now) {
+            known = now;
+            finishedAt = performance.now();
+          },
+        });
+      } catch (error) {
+        unlock();
+        throw error;
+      }
+    },
+    close() {
+      ledger?.close();
+      ledger = null;
+    },
+  };
+}
+
+/** Milliseconds that another build may take. */
+const longestBuild = 30 * 60_000;
+
+/** Takes the lock of a folder that one process at a time may write into. Throws a `BuildFolderError` after half an hour. */
+export async function takeBuildLock(folder: string, signal?: AbortSignal): Promise<() => void> {
+  const started = performance.now();
+  const onBusy = () => {
+    if (performance.now() - started < longestBuild) return;
+    throw new BuildFolderError({
+      message: `Another process has been building this site for over ${longestBuild / 60_000} minutes.`,
+      hint: 'Stop it or wait for it to finish, then build again.',
+    });
+  };
+  return takeLock(join(folder, 'lock.db'), { onBusy, signal });
+}
+
+interface BuildOptions {
+  readonly folder: string;
+  readonly ledger: Ledger;
+  readonly known: Known;
+  readonly unlock: () => void;
+  /** This process has left what is known a moment ago: files need not be looked at. */
+  readonly isTrusted: boolean;
+  readonly remember: (known: Known) => void;
+}
+
+function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: BuildOptions): Build {
+  const site = join(folder, 'site');
+  const notes = join(folder, 'notes');
+  mkdirSync(notes, { recursive: true });
+  const journal = openJournal(folder);
+  const wanted = new Set<string>();
+  const written = new Map<string, Filed>();
+  const confirmed = new Map<string, Filed>();
+  const madeFolders = new Set<string>();
+  let keys: ReadonlyMap<string, string> | undefined;
+
+  // Files of an unfinished build are made again in any case. On a full disk they would leave no room for that.
+  removeFiles(
+    site,
+    [...journal.left].flatMap((path) => [path, ...copiesOf(path)]),
+  );
+
+  /** The key of a file that is there as it was left. */
+  function keyOf(path: string): string | undefined {
+    const filed = known.files.get(path);
+    if (filed === undefined || journal.left.has(path)) return undefined;
+    return isTrusted || hasStamp(join(site, path), filed) ? filed.key : undefined;
+  }
+  function claim(path: string): void {
+    if (wanted.has(path)) throw new Error(`${path} is made twice in one build.`);
+    wanted.add(path);
+  }
+  function makeParent(file: string): void {
+    const parent = dirname(file);
+    if (madeFolders.has(parent)) return;
+    try {
+      mkdirSync(parent, { recursive: true });
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      // A file that is not wanted any more has the place of a folder.
+      for (let each = parent; each.length > site.length; each = dirname(each))
+        if (statSync(each, { throwIfNoEntry: false })?.isFile() === true) rmSync(each);
+      mkdirSync(parent, { recursive: true });
+    }
+    madeFolders.add(parent);
+  }
+  function copiesOf(path: string): string[] {
+    const copies = copyEndings.map((ending) => `${path}.${ending}`);
+    // The owner's own file may have the name of a copy.
+    return copies.filter((copy) => !known.files.has(copy) && !wanted.has(copy));
+  }
+
+  /** Makes another file, so that links to the old one elsewhere stay as they are. */
+  function replace(path: string, key: string, make: (file: string) => void): void {
+    const file = join(site, path);
+    journal.note(path);
+    if (known.files.has(path))
+      for (const name of [path, ...copiesOf(path)])
+        rmSync(join(site, name), { recursive: true, force: true });
+    makeParent(file);
+    try {
+      make(file);
+    } catch (error) {
+      if (!isTaken(error)) throw error;
+      // A compressed copy, a folder that becomes a file, or a file of somebody else's.
+      rmSync(file, { recursive: true, force: true });
+      make(file);
+    }
+    written.set(path, { key, ...stampOf(file) });
+  }
+  function confirm(path: string, key: string): void {
+    confirmed.set(path, { key, ...stampOf(join(site, path)) });
+  }
+  function removeOthers(): string[] {
+    const removed = [...new Set([...known.files.keys(), ...journal.left])].filter(
+      (path) => !wanted.has(path),
+    );
+    for (const path of removed) journal.note(path);
+    removeFiles(
+      site,
+      removed.flatMap((path) => [path, ...copiesOf(path)]),
+    );
+    return removed.filter((path) => known.files.has(path));
+  }
+
+  return {
+    ...{ folder: site, notes, madeFrom: ledger.madeFrom() },
+    keeps(path, key) {
+      if (known.files.get(path)?.key !== key || keyOf(path) === undefined) return false;
+      claim(path);
+      return true;
+    },
+    keepsAny(path) {
+      if (keyOf(path) === undefined) return false;
+      claim(path);
+      return true;
+    },
+    keepsAll() {
+      if (journal.left.size > 0) return false;
+      for (const path of known.files.keys()) if (keyOf(path) === undefined) return false;
+      for (const path of known.files.keys()) wanted.add(path);
+      return true;
+    },
+    before: () => (keys ??= new Map(Array.from(known.files, ([path, { key }]) => [path, key]))),
+    put(path, key, data) {
+      claim(path);
+      const bytes = typeof data === 'string' ? Buffer.from(data) : data;
+      if (keyOf(path) !== undefined && hasBytes(join(site, path), bytes)) confirm(path, key);
+      else replace(path, key, (file) => writeFileSync(file, bytes, { flag: 'wx' }));
+    },
+    link(path, key, from) {
+      claim(path);
+      if (keyOf(path) !== undefined && hasSameBytes(join(site, path), from)) confirm(path, key);
+      else replace(path, key, (file) => linkFile(from, file));
+    },
+    has: (path) => wanted.has(path),
+    finish(madeFrom = '') {
+      const removed = removeOthers();
+      const version = ledger.enter({ written, confirmed, removed, madeFrom });
+      // The owner has put a file in the place of a compressed copy.
+      for (const path of written.keys())
+        for (const ending of copyEndings)
+          if (path.endsWith(`.${ending}`))
+            ledger.forgetCopies(path.slice(0, -ending.length - 1), [ending]);
+      journal.clear();
+      const files = new Map(known.files);
+      for (const path of removed) files.delete(path);
+      for (const [path, filed] of [...confirmed, ...written]) files.set(path, filed);
+      remember({ version, files });
+      return {
+        difference: { written: [...written.keys()], removed },
+        has: (path) => files.has(path),
+        compare: (other) => compareFolder(files, other),
+        undescribed: ledger.undescribed,
+        describe: ledger.describe,
+        changedFrom: ledger.changedFrom,
+        all: ledger.all,
+        copyTo: ledger.copyTo,
+      };
+    },
+    release() {
+      journal.close();
+      unlock();
+    },
+  };
+}
+
+/**
+ * Names each file before it is touched, so that a file that a process left half done is never taken for whole. The journal stays
+ * when the process ends, and goes when a build is finished.
+ */
+interface Journal {
+  /** The files that unfinished builds have touched. */
+  readonly left: ReadonlySet<string>;
+  note(path: string): void;
+  clear(): void;
+  /** Leaves it for the next build. */
+  close(): void;
+}
+
+function openJournal(folder: string): Journal {
+  const file = join(folder, 'touched');
+  const left = new Set(existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []);
+  left.delete('');
+  let descriptor: number | null = null;
+  const close = () => {
+    if (descriptor !== null) closeSync(descriptor);
+    descriptor = null;
+  };
+  return {
+    left,
+    note(path) {
+      descriptor ??= openSync(file, 'a');
+      // A full disk may cut off a path, which must not spoil the next one.
+      writeSync(descriptor, `\n${path}\n`);
+    },
+    clear() {
+      close();
+      rmSync(file, { force: true });
+    },
+    close,
+  };
+}
+
+/** Files of more bytes are compared by inode only. */
+const mostCompared = 1024 * 1024;
+
+function hasSameBytes(file: string, other: string): boolean {
+  const [one, two] = [statSync(file), statSync(other)];
+  if (one.ino === two.ino && one.dev === two.dev) return true;
+  if (one.size !== two.size || one.size > mostCompared) return false;
+  return readFileSync(file).equals(readFileSync(other));
+}
+
+function hasBytes(file: string, bytes: Uint8Array): boolean {
+  const found = statSync(file, { throwIfNoEntry: false });
+  return found?.size === bytes.length && readFileSync(file).equals(bytes);
+}

@@ -1,0 +1,149 @@
+import {
+  constants,
+  copyFileSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  type Dirent,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { errorCode } from '../../error-code.ts';
+
+/** Paths below a folder, with slashes. */
+export interface Difference {
+  /** New or changed. */
+  readonly written: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** Some file systems have no hard links, and one file can have a limited number of names. */
+const unlinkable = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'];
+
+/** Gives a file a second name (a hard link). Copies it with its times where the file system has no links. Throws if `to` is taken. */
+export function linkFile(from: string, to: string): void {
+  try {
+    linkSync(from, to);
+  } catch (error) {
+    if (!unlinkable.includes(errorCode(error) ?? '')) throw error;
+    copyFileSync(from, to, constants.COPYFILE_EXCL);
+    const { atime, mtime } = statSync(from);
+    utimesSync(to, atime, mtime);
+  }
+}
+
+/**
+ * Brings another folder up to date: links what was written into it, and removes what was removed. Nothing else in the folder is
+ * touched. Throws `ENOENT` if a written file is not in `from`.
+ */
+export function takeFiles(from: string, to: string, { written, removed }: Difference): void {
+  removeFiles(to, removed);
+  const made = new Set<string>();
+  for (const path of written) {
+    const file = join(to, path);
+    const parent = dirname(file);
+    if (!made.has(parent)) mkdirSync(parent, { recursive: true });
+    made.add(parent);
+    try {
+      linkFile(join(from, path), file);
+    } catch (error) {
+      if (errorCode(error) !== 'EEXIST') throw error;
+      rmSync(file, { recursive: true });
+      linkFile(join(from, path), file);
+    }
+  }
+}
+
+/** Removes files below a folder, and the folders that are empty after that, but not the folder itself. */
+export function removeFiles(folder: string, paths: Iterable<string>): void {
+  const parents = new Set<string>();
+  for (const path of paths) {
+    try {
+      rmSync(join(folder, path), { force: true });
+    } catch (error) {
+      // A folder has its place now, or its folder has become a file.
+      if (!isTaken(error)) throw error;
+    }
+    for (let each = dirname(path); each !== '.' && !parents.has(each); each = dirname(each))
+      parents.add(each);
+  }
+  // The innermost first.
+  for (const parent of [...parents].toSorted((a, b) => b.length - a.length)) {
+    try {
+      rmdirSync(join(folder, parent));
+    } catch {
+      // Something is in it.
+    }
+  }
+}
+
+/** Whether an error says that a file is where a folder should be, or a folder where a file should be. */
+export const isTaken = (error: unknown): boolean =>
+  ['EEXIST', 'EISDIR', 'ENOTDIR', 'ERR_FS_EISDIR'].includes(errorCode(error) ?? '');
+
+/** A file's size in bytes and the time of its last change in milliseconds. */
+interface Stamp {
+  readonly size: number;
+  readonly time: number;
+}
+
+export function stampOf(file: string): Stamp {
+  const { size, mtimeMs: time } = statSync(file);
+  return { size, time };
+}
+
+/** Whether a file has the size and the time that it had. Files from an archive may have lost the fraction of the second. */
+export function hasStamp(file: string, { size, time }: Stamp): boolean {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (found?.size !== size) return false;
+  return found.mtimeMs === time || found.mtimeMs === Math.floor(time / 1000) * 1000;
+}
+
+/** Compares a folder with a list of files, by size and time, which hard links share. Every file of the folder is looked at. */
+export function compareFolder(files: ReadonlyMap<string, Stamp>, folder: string): Difference {
+  const found = filesBelow(folder);
+  const written: string[] = [];
+  for (const [path, stamp] of files)
+    if (!found.has(path) || !hasStamp(`${folder}/${path}`, stamp)) written.push(path);
+  return { written, removed: [...found].filter((path) => !files.has(path)) };
+}
+
+/** With slashes. Node's own recursive reading takes three times as long. */
+function filesBelow(folder: string): ReadonlySet<string> {
+  const files = new Set<string>();
+  const left = [''];
+  for (let place = left.pop(); place !== undefined; place = left.pop())
+    for (const entry of entriesOf(`${folder}/${place}`)) {
+      if (entry.isDirectory()) left.push(`${place}${entry.name}/`);
+      else files.add(place + entry.name);
+    }
+  return files;
+}
+
+function entriesOf(folder: string): readonly Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true });
+  } catch {
+    return [];
+  }
+}
+
+/** How many folders are kept: a site and its previews take turns. */
+const mostKept = 4;
+/** Milliseconds. Younger folders are not removed, since another process may use them. */
+const young = 60 * 60_000;
+
+/** Notes that a folder is in use now, and removes the folders beside it, except those that were used last. */
+export function pruneUnused(parent: string, inUse: string): void {
+  const now = new Date();
+  utimesSync(join(parent, inUse), now, now);
+  const others = readdirSync(parent, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== inUse)
+    .map(({ name }) => ({ place: join(parent, name), used: statSync(join(parent, name)).mtimeMs }))
+    .toSorted((a, b) => b.used - a.used);
+  for (const { place, used } of others.slice(mostKept - 1))
+    if (now.getTime() - used > young) rmSync(place, { recursive: true, force: true });
+}

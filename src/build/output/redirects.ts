@@ -1,0 +1,105 @@
+import {
+  atomPath,
+  byIdPath,
+  commentsFeedPath,
+  feedPath,
+  feedPathOf,
+  homePath,
+  jsonFeedPath,
+  pagePath,
+  pathKey,
+  type KnownSite,
+} from '../../content/paths/index.ts';
+
+/** An old address, and where readers of it are sent. Both are paths of the site: decoded, without `BASE_PATH`. */
+export interface Redirect {
+  /** With a slash at both ends. */
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What a host's rules are written from. */
+export interface Rules {
+  /** The weightiest first, since some hosts take a number of rules only. */
+  readonly redirects: readonly Redirect[];
+  /** `/` or `/blog`. */
+  readonly base: string;
+  /** Search engines are kept away. */
+  readonly isPreview?: boolean | undefined;
+}
+
+/** Every old address that has a path: none that a page of the site has, and no two the same. */
+export function redirectsOf(known: KnownSite): Redirect[] {
+  const taken = takenKeys(known);
+  return everyRedirect(known).filter(({ from, to }) => {
+    const key = pathKey(from);
+    if (taken.has(key) || from === to || !isSafe(from)) return false;
+    taken.add(key);
+    return true;
+  });
+}
+
+/** By WordPress's id, `/?p=12`: the files that the queries lead to, and where those lead. */
+export function redirectsById(known: KnownSite): Redirect[] {
+  return [...pathsById(known)].map(([id, to]) => ({ from: byIdPath(id), to }));
+}
+
+/** Where the texts and the attachment pages of these ids lie. */
+export function pathsById({ records, attachments }: KnownSite): ReadonlyMap<number, string> {
+  const paths = new Map<number, string>();
+  for (const { id, to } of attachments) if (to !== null) paths.set(id, to);
+  for (const { kind, ids, path } of records) {
+    if (kind === 'post' || kind === 'page') for (const id of ids) paths.set(id, path);
+  }
+  return paths;
+}
+
+// WordPress's names for them, and that of the plugin that adds JSON Feed.
+const feedsOfSite: Readonly<Record<string, string>> = {
+  '/feed/': feedPath,
+  '/feed/rss/': feedPath,
+  '/feed/rss2/': feedPath,
+  '/feed/rdf/': feedPath,
+  '/feed/atom/': atomPath,
+  '/feed/json/': jsonFeedPath,
+  '/comments/feed/': commentsFeedPath,
+  '/comments/feed/rss2/': commentsFeedPath,
+  '/comments/feed/atom/': commentsFeedPath,
+};
+
+function everyRedirect({ records, dates, attachments, redirects }: KnownSite): Redirect[] {
+  const lists = records.filter(({ kind }) => kind !== 'post' && kind !== 'page');
+  return [
+    ...redirects,
+    ...Object.entries(feedsOfSite).map(([from, to]) => ({ from, to })),
+    ...lists.map(({ path }) => ({ from: `${path}feed/`, to: feedPathOf(path) })),
+    ...attachments.flatMap(({ path, to }) => (path === null || to === null ? [] : { path, to })),
+    // WordPress has an archive for each day, too. Here a month holds its days.
+    ...dates.flatMap(({ path, days }) =>
+      days.map((day) => ({ from: `${path}${String(day).padStart(2, '0')}/`, to: path })),
+    ),
+  ].map((each) => ('path' in each ? { from: each.path, to: each.to } : each));
+}
+
+function takenKeys({ records, dates, homePages }: KnownSite): Set<string> {
+  const lists = [...records, ...dates, { path: homePath, pages: homePages }];
+  return new Set(
+    [
+      ...lists.flatMap(({ path, pages }) =>
+        Array.from({ length: pages }, (_, index) => pagePath(path, index + 1)),
+      ),
+      ...records.flatMap(({ parts }) => parts),
+    ].map(pathKey),
+  );
+}
+
+// Old paths were made safe when they were kept. This is for a mirror that somebody else has written into.
+function isSafe(path: string): boolean {
+  const segments = path.split('/').slice(1, -1);
+  return (
+    path === `/${segments.join('/')}/` &&
+    segments.every(
+      (each) => /^[^.\\\p{Cc}][^\\\p{Cc}]*$/u.test(each) && Buffer.byteLength(each) <= 255,
+    )
+  );
+}

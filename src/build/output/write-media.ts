@@ -1,0 +1,43 @@
+import { join } from 'node:path';
+import { mediaPath } from '../../content/paths/index.ts';
+import type { Build } from '../folder/index.ts';
+import type { StoreReader } from '../../wordpress/mirror/index.ts';
+import { ofRecords } from './of-records.ts';
+
+/** Where pictures and files lie in the finished site. */
+export const mediaFolderName = mediaPath.slice(1, -1);
+
+const variantsOf = ofRecords('pictures', ({ record }) =>
+  record.variants.map(({ file, type }) => [file, type] as const),
+);
+const filesOf = ofRecords('files', ({ record }) => [record.file, record.type] as const);
+
+/** Every file that the mirror's pictures and kept files consist of: its name, and its media type. */
+export const mediaFiles = (store: StoreReader): Map<string, string> =>
+  new Map([...variantsOf(store).flat(), ...filesOf(store)]);
+
+/** The name of a file of pictures. Throws for one that leads elsewhere: only a mirror that somebody else has written into has it. */
+export function mediaFileName(name: string): string {
+  if (/^[\w-][\w.-]*$/.test(name)) return name;
+  throw new Error(`“${name}” can’t be the name of a file of pictures.`);
+}
+
+/** Links files from a folder. A file that is there already stays, since names are made from the content. */
+export function writeMedia(build: Build, names: Iterable<string>, from: string): void {
+  for (const name of new Set(names)) {
+    const path = `client${mediaPath}${mediaFileName(name)}`;
+    if (!build.has(path) && !build.keeps(path, name)) linkFile(build, path, name, join(from, name));
+  }
+}
+
+function linkFile(build: Build, path: string, key: string, from: string): void {
+  try {
+    build.link(path, key, from);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+    throw new Error(
+      `The file ${from}, which a page shows, is gone: something else emptied that folder during the build. Build again.`,
+      { cause: error },
+    );
+  }
+}

@@ -1,0 +1,127 @@
+import { join } from 'node:path';
+import { absoluteHref, href, pathKey, type KnownSite } from '../../content/paths/index.ts';
+import type { Build } from '../folder/index.ts';
+import { digestOf } from '../../digest.ts';
+import { apacheForm } from './forms/apache.ts';
+import { netlifyForm, netlifyHeaders } from './forms/netlify.ts';
+import { nginxForm } from './forms/nginx.ts';
+import { vercelForm } from './forms/vercel.ts';
+import { readOr, writePrivate } from './private-file.ts';
+import { redirectPage } from './redirect-page.ts';
+import { pathsById, redirectsById, redirectsOf, type Redirect, type Rules } from './redirects.ts';
+import { isFree, writeChanged, writeNew } from './write-new.ts';
+
+export interface RedirectOptions {
+  readonly known: KnownSite;
+  /** Digest of the program and its settings. */
+  readonly program: string;
+  /** What the owner has put there goes before what is written here. */
+  readonly publicFolder: string;
+  /** Takes what is for the host's eyes only. */
+  readonly privateFolder: string;
+  /** `/` or `/blog`. */
+  readonly base: string;
+  /** Null when it is not known. */
+  readonly siteUrl: string | null;
+  /** Where the real site of a preview begins at `siteUrl`. Default: `base`. */
+  readonly livePath?: string | undefined;
+  readonly isPreview?: boolean | undefined;
+  /** BCP 47. */
+  readonly language: string;
+}
+
+const composed = {
+  _redirects: netlifyForm,
+  _headers: netlifyHeaders,
+  '.htaccess': apacheForm,
+} as const;
+
+/** What the public folder has of these is a part of what {@link writeRedirects} writes in its place. */
+export const composedFiles: readonly string[] = Object.keys(composed).map(
+  (name) => `client/${name}`,
+);
+
+/**
+ * Writes a page for each old address, the redirect rules of the hosts that have some, and the headers that they send. A file that is
+ * there already stays.
+ */
+export async function writeRedirects(build: Build, options: RedirectOptions): Promise<void> {
+  const { known, ...others } = options;
+  const madeFrom = JSON.stringify(others);
+  const isSame = last?.known === known && last.madeFrom === madeFrom;
+  if (isSame && last?.files.every(([path, key]) => build.keeps(path, key))) return;
+  const files: [string, string][] = [];
+  await writeAll(noting(build, files), options);
+  last = { known, madeFrom, files };
+}
+
+// What this process wrote last. A site has many old addresses, and they rarely change.
+let last:
+  | {
+      readonly known: KnownSite;
+      readonly madeFrom: string;
+      readonly files: readonly (readonly [path: string, key: string])[];
+    }
+  | undefined;
+
+/** A build that notes the files that it keeps and puts. */
+const noting = (build: Build, files: [string, string][]): Build => ({
+  ...build,
+  keeps(path, key) {
+    const isKept = build.keeps(path, key);
+    if (isKept) files.push([path, key]);
+    return isKept;
+  },
+  put(path, key, data) {
+    files.push([path, key]);
+    build.put(path, key, data);
+  },
+});
+
+async function writeAll(build: Build, options: RedirectOptions): Promise<void> {
+  const { known, program, publicFolder, privateFolder, base, isPreview } = options;
+  const redirects = redirectsOf(known);
+  const rules = { redirects, base, isPreview };
+  writePages(build, [...redirects, ...redirectsById(known)], options);
+
+  const key = digestOf(program, base, isPreview, redirects);
+  for (const [name, form] of Object.entries(composed)) {
+    const own = await readOr(join(publicFolder, name), '');
+    writeChanged(build, `client/${name}`, digestOf(key, own), () => form(rules, own));
+  }
+  writeNew(build, 'client/vercel.json', key, () => vercelForm(rules));
+  // Without it, GitHub Pages leaves out every folder whose name begins with `_`.
+  writeNew(build, 'client/.nojekyll', 'empty', () => '');
+  const byId = pathsById(known);
+  writeChanged(build, 'server/redirects.json', digestOf(key, [...byId]), () =>
+    serverForm(rules, byId),
+  );
+  await writePrivate(join(privateFolder, 'nginx-redirects.conf'), nginxForm(rules));
+}
+
+/** `redirects.json`, which the project's own server reads: the target of each old path, by its key, and the path of each WordPress id. */
+function serverForm({ redirects, base }: Rules, byId: ReadonlyMap<number, string>): string {
+  const paths = new Map(redirects.map(({ from, to }) => [pathKey(from), href(to, base)]));
+  const ids = new Map([...byId].map(([id, path]) => [id, href(path, base)]));
+  return JSON.stringify({ paths: Object.fromEntries(paths), ids: Object.fromEntries(ids) });
+}
+
+function writePages(build: Build, redirects: readonly Redirect[], options: RedirectOptions): void {
+  const { program, base, siteUrl, livePath, isPreview, language } = options;
+  const made = digestOf(program, base, siteUrl, livePath, isPreview, language);
+  for (const { from, to } of redirects) {
+    const path = `client${from.endsWith('/') ? `${from}index.html` : from}`;
+    const key = `${made} ${to}`;
+    if (isFree(build, path) && !build.keeps(path, key)) build.put(path, key, pageFor(to, options));
+  }
+}
+
+function pageFor(
+  path: string,
+  { base, siteUrl, livePath = base, isPreview = false, language }: RedirectOptions,
+): string {
+  const own = href(path, base);
+  const unknown = isPreview ? null : own;
+  const canonical = siteUrl === null ? unknown : absoluteHref(path, livePath, siteUrl);
+  return redirectPage({ href: own, canonical, path, language, isPreview });
+}

@@ -1,0 +1,174 @@
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { z } from 'zod';
+import { homePath, searchIndexPath, type KnownSite } from '../../content/paths/index.ts';
+import type { Build } from '../folder/index.ts';
+import { digestOf } from '../../digest.ts';
+import { indexParts } from './search/index-parts.ts';
+import type { SearchedPage, SearchedPages } from './search/pages.ts';
+
+export interface WriteSearchOptions {
+  readonly known: KnownSite;
+  /** BCP 47. The whole index is in one language, which says how words are separated and stemmed. */
+  readonly language: string;
+  /** Digest of the program and its settings. */
+  readonly program: string;
+  readonly pages: SearchedPages;
+  /** `later` leaves an index as it is, if there is one. */
+  readonly when: 'now' | 'later';
+}
+
+/** Pages that are indexed together, in a Pagefind bundle of their own. */
+interface Part {
+  /** Below the folder of the search index, with a slash at its end; empty for the first part, which lies in that folder itself. */
+  readonly folder: string;
+  readonly pages: readonly SearchedPage[];
+}
+
+interface KeyedPart extends Part {
+  /** Changes when a text of the part changes. */
+  readonly key: string;
+}
+
+const folder = `client${searchIndexPath}`;
+/** Pagefind's name for the file that a bundle is read from. */
+const entry = 'pagefind-entry.json';
+/** Lists the folders of all parts but the first, for `src/scripts/search`: posts from the newest to the oldest, then pages. */
+const list = `${folder}parts.json`;
+
+/**
+ * Writes the search index of the site's pages, by Pagefind. Only parts whose texts changed are indexed; the files of
+ * the others are kept. `isBehind` is true when the index is an older one.
+ */
+export async function writeSearch(
+  build: Build,
+  { known, language, program, pages, when }: WriteSearchOptions,
+): Promise<{ readonly isBehind: boolean }> {
+  const { language: spoken } = new Intl.Locale(language);
+  const parts = partsOf(pages.among(searchedPaths(known))).map((part): KeyedPart => {
+    const texts = part.pages.map(({ path, digest }) => [path, digest]);
+    return { ...part, key: digestOf(program, spoken, part.folder, texts) };
+  });
+  const before = build.before();
+  const isCurrent = parts.every((part) => before.get(folder + part.folder + entry) === part.key);
+  if (when === 'later' && !isCurrent && keepIndex(build)) return { isBehind: true };
+
+  // Read once for all parts: a large site has tens of thousands of files.
+  const filesByKey = Map.groupBy(before.keys(), (path) => before.get(path));
+  const changed = parts.filter((part) => !keepPart(build, part, filesByKey.get(part.key) ?? []));
+  if (changed.length > 0) await makeParts(build, changed, spoken);
+  const listed = parts.slice(1).filter((part) => hasWords(build, part));
+  const dated = listed.filter((part) => part.pages.some(({ year }) => year !== ''));
+  const folders = [...dated.toReversed(), ...listed.filter((part) => !dated.includes(part))].map(
+    (part) => part.folder,
+  );
+  if (!build.has(list)) build.put(list, digestOf(folders), JSON.stringify(folders));
+  return { isBehind: false };
+}
+
+/** Paths of the pages that may hold texts to be found. */
+export const searchedPaths = ({ records }: KnownSite): readonly string[] =>
+  records
+    .filter(({ kind, path }) => (kind === 'post' || kind === 'page') && path !== homePath)
+    .flatMap(({ parts }) => parts.map((part) => `client${part}index.html`));
+
+/** A site with at most so many texts has a single bundle. Pagefind takes about 100 KB of memory for each text. */
+const mostTogether = 3_000;
+/** A part takes further years until it has so many texts. A browser loads two small files for each part. */
+const fewestInPart = 1_000;
+
+/**
+ * Divides the pages of a large site into parts that change rarely: posts by their years of publication, the oldest first,
+ * and what has no date at the end.
+ */
+function partsOf(pages: readonly SearchedPage[]): readonly Part[] {
+  if (pages.length <= mostTogether) return [{ folder: '', pages }];
+  const years = Map.groupBy(pages, ({ year }) => year);
+  const undated = years.get('') ?? [];
+  years.delete('');
+  const groups: { name: string; pages: SearchedPage[] }[] = [];
+  for (const [year, ofYear] of [...years].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const last = groups.at(-1);
+    if (last === undefined || last.pages.length >= fewestInPart)
+      groups.push({ name: year, pages: ofYear });
+    else last.pages.push(...ofYear);
+  }
+  if (undated.length > 0) groups.push({ name: 'pages', pages: undated });
+  return groups.map(({ name, pages: each }, place) => {
+    return { folder: place === 0 ? '' : `${name}/`, pages: each };
+  });
+}
+
+/** Keeps the index of the last build as it is. False when there is none, or when files of it are lost. */
+function keepIndex(build: Build): boolean {
+  const paths = [...build.before().keys()].filter((path) => path.startsWith(folder));
+  return paths.includes(folder + entry) && paths.every((path) => build.keepsAny(path));
+}
+
+/** False where the part changed since the last build, or where files of it are lost. */
+function keepPart(
+  build: Build,
+  { folder: below, key }: KeyedPart,
+  paths: readonly string[],
+): boolean {
+  const first = folder + below + entry;
+  return (
+    paths.includes(first) &&
+    paths.every((path) => build.has(path) || path === first || build.keeps(path, key)) &&
+    (build.has(first) || build.keeps(first, key))
+  );
+}
+
+async function makeParts(
+  build: Build,
+  parts: readonly KeyedPart[],
+  language: string,
+): Promise<void> {
+  const work = join(build.notes, 'index');
+  // A process that was killed may have left files there.
+  rmSync(work, { recursive: true, force: true });
+  const made = parts.map((part, place) => ({ ...part, into: join(work, String(place)) }));
+  try {
+    await indexParts({
+      site: build.folder,
+      language,
+      parts: made.map(({ into, pages }) => ({ into, pages: pages.map(({ path }) => path) })),
+    });
+    for (const part of made) {
+      for (const name of filesOf(part.into, part.folder === '')) {
+        const path = folder + part.folder + name;
+        if (!build.has(path)) build.link(path, part.key, join(part.into, name));
+      }
+    }
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(
+      `The search index could not be built: ${reason.replace(/\.$/, '')}. Pagefind makes it with a program that npm installs for each platform: remove \`node_modules\`, run \`npm install\` without \`--omit=optional\`, and build again.`,
+      { cause: error },
+    );
+  } finally {
+    rmSync(work, { recursive: true, force: true });
+  }
+}
+
+// Pagefind's own user interfaces, which no page of ours loads.
+const unused = /^pagefind-(?:(?:modular-|component-)?ui\.(?:js|css)|highlight\.js)$/;
+// What runs in the browser. Merged bundles are read by the program of the first one.
+const program = /^(?:pagefind(?:-worker)?\.js|wasm\..*)$/;
+
+/** Names of the files of a bundle that readers need. */
+function filesOf(bundle: string, isFirst: boolean): readonly string[] {
+  return readdirSync(bundle, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile() && !unused.test(file.name))
+    .filter((file) => isFirst || !program.test(file.name))
+    .map((file) => relative(bundle, join(file.parentPath, file.name)).split(sep).join('/'))
+    .sort();
+}
+
+const entrySchema = z.object({ languages: z.record(z.string(), z.unknown()) });
+
+/** False for a part whose pages show pictures only. Pagefind can't load a bundle without words. */
+function hasWords(build: Build, part: Part): boolean {
+  const text = readFileSync(join(build.folder, folder, part.folder, entry), 'utf8');
+  return Object.keys(entrySchema.parse(JSON.parse(text)).languages).length > 0;
+}

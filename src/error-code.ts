@@ -1,0 +1,11 @@
+/** The system's code of an error, such as `ENOENT`; undefined for other errors. */
+export function errorCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string'
+    ? error.code
+    : undefined;
+}
+
+/** Whether an error says that a file is not there. */
+export function saysMissing(error: unknown): boolean {
+  return errorCode(error) === 'ENOENT';
+}

@@ -1,0 +1,204 @@
+import type { FileList } from '../build/folder/index.ts';
+import { mayGo } from '../wordpress/sync/errors.ts';
+import type { BuildFacts } from './built.ts';
+import { brokenTargets, checkLinks, type LinkedSite } from './check-links.ts';
+import { count, firstOf, type Outcome } from './outcome.ts';
+import type { PublishedState } from './published-state.ts';
+
+export interface CheckRules {
+  /** The largest share of the posts, and of the pages, that may be missing at once. */
+  readonly maxShrink: number;
+  /** A missing picture fails. */
+  readonly strictImages: boolean;
+}
+
+/** The live release, as far as a new one is compared with it. */
+export interface SiteBefore {
+  readonly list: FileList;
+  /** Paths of links that lead nowhere. */
+  readonly broken: ReadonlySet<string>;
+  readonly facts: BuildFacts | null;
+}
+
+interface Subject extends LinkedSite {
+  readonly facts: BuildFacts;
+  readonly state: PublishedState;
+  /** Null if there is no live release of this site, or if its list of files can't be read. */
+  readonly before: SiteBefore | null;
+  readonly stateBefore: PublishedState | null;
+  readonly rules: CheckRules;
+}
+
+/** Checks a site before it goes live. */
+export function checkSite(subject: Subject): Outcome[] {
+  const { list, facts, state, before, stateBefore, rules } = subject;
+  return [
+    checkTexts(state, list),
+    checkShrink(stateBefore, state, rules.maxShrink),
+    checkPages(list),
+    checkLinks(list, brokenTargets(subject), before?.broken ?? null),
+    checkPictures(before?.facts ?? null, facts, rules.strictImages),
+    checkSizes(before?.list ?? null, list),
+  ];
+}
+
+/** Each post and page that WordPress lists has its page, and that page has a text. */
+function checkTexts({ posts, pages }: PublishedState, list: FileList): Outcome {
+  const labelled = (kind: string) => (text: PublishedState['posts'][number]) => ({
+    label: `${kind} ${text.id} “${text.title}”`,
+    path: text.path,
+  });
+  const texts = [...posts.map(labelled('post')), ...pages.map(labelled('page'))];
+  const troubles = texts.flatMap(({ label, path }) => {
+    const trouble = troubleAt(path, list);
+    return trouble === null ? [] : [`${label}: ${path} ${trouble}`];
+  });
+  const total = texts.length.toLocaleString('en');
+  const there = (texts.length - troubles.length).toLocaleString('en');
+  return {
+    name: 'posts',
+    isPassed: troubles.length === 0,
+    line: `${there} of ${total} posts and pages are in the build${troubles.length === 0 ? '' : ':'}${firstOf(troubles)}`,
+    advice: 'Publish again. If this happens again, check these posts in WordPress.',
+  };
+}
+
+function troubleAt(path: string, { files }: FileList): string | null {
+  const { page, size } = files.get(`client${path}index.html`) ?? { page: null, size: 0 };
+  if (page === null) return 'is not there';
+  if (size === 0) return 'is empty';
+  if (!page.isWhole) return 'is cut off';
+  if (page.isRedirect) return 'redirects readers to another page';
+  return page.hasContent ? null : 'has neither a title nor a text';
+}
+
+/** No more posts, and no more pages, are gone than may be at once. */
+function checkShrink(
+  before: PublishedState | null,
+  now: PublishedState,
+  maxShrink: number,
+): Outcome {
+  const kinds = (['posts', 'pages'] as const).map((kind) => {
+    const old = before?.[kind] ?? [];
+    const ids = new Set(now[kind].map(({ id }) => id));
+    const gone = old.filter(({ id }) => !ids.has(id));
+    return { kind, gone, before: old.length, isFine: mayGo(gone.length, old.length, maxShrink) };
+  });
+  const tooMany = kinds.filter(({ isFine }) => !isFine);
+  const counts = kinds.map(({ kind, gone, before: old }) =>
+    before === null
+      ? count(now[kind].length, kind.slice(0, -1))
+      : `${gone.length} of ${count(old, kind.slice(0, -1))} gone`,
+  );
+  const gone = tooMany.flatMap((each) => each.gone.map(({ id, title }) => `${id} “${title}”`));
+  const share = `${Number((maxShrink * 100).toFixed(1))}%`;
+  return {
+    name: 'shrink',
+    isPassed: tooMany.length === 0,
+    line:
+      tooMany.length === 0
+        ? counts.join(', ')
+        : `${counts.join(', ')}; at most ${share} may disappear in one build:${firstOf(gone)}`,
+    advice:
+      'Check the WordPress site: a plugin, a firewall or a restored backup may hide them. If they are meant to be gone, publish with --force.',
+  };
+}
+
+/** No HTML file is empty or cut off. */
+function checkPages({ files }: FileList): Outcome {
+  const pages = [...files].filter(([, { page }]) => page !== null);
+  const troubles = pages
+    .filter(([, { page }]) => page?.isWhole === false)
+    .map(([file, { size }]) => `${file} is ${size === 0 ? 'empty' : 'cut off'}`);
+  const all = count(pages.length, 'HTML file');
+  return {
+    name: 'pages',
+    isPassed: troubles.length === 0 && pages.length > 0,
+    line:
+      pages.length === 0
+        ? 'there is no page'
+        : troubles.length === 0
+          ? `${all}, all complete`
+          : `${troubles.length} of ${all} ${troubles.length === 1 ? 'is' : 'are'} incomplete:${firstOf(troubles)}`,
+    advice:
+      'Publish again. If this happens again, there is a bug in Galley or a problem with the files in `public/`.',
+  };
+}
+
+/** How many pictures are missing, and which of them were there before. */
+function checkPictures(
+  before: BuildFacts | null,
+  { missingPictures: missing }: BuildFacts,
+  isStrict: boolean,
+): Outcome {
+  const known = new Set(before?.missingPictures.map(({ what }) => what));
+  const fresh = missing.filter(({ what }) => !known.has(what));
+  const news =
+    before === null || missing.length === 0 ? '' : `, ${fresh.length || 'none'} of them new`;
+  const told =
+    missing.length === 0 ? 'no missing pictures' : count(missing.length, 'missing picture');
+  return {
+    name: 'pictures',
+    isPassed: !isStrict || missing.length === 0,
+    isWarning: missing.length > 0,
+    line: `${told}${news}${firstOf(fresh.map(({ what, label }) => `${what} in ${label}`))}`,
+    advice:
+      'Upload the pictures again in WordPress, remove them from these texts, or unset STRICT_IMAGES.',
+  };
+}
+
+interface Measured {
+  readonly files: number;
+  readonly bytes: number;
+  readonly largest: { readonly file: string; readonly size: number } | null;
+  /** Bytes of a page with a text; null if there is none. */
+  readonly average: number | null;
+}
+
+// Pages without their texts are still whole documents. If a film or a hundred posts go on purpose, the other pages stay as large.
+const leastShare = 0.5;
+
+/** How large the site is. Fails if its pages have lost more than half of their size on average. */
+function checkSizes(before: FileList | null, now: FileList): Outcome {
+  const size = measure(now);
+  const old = before === null ? null : measure(before);
+  const [is, was] = [size.average, old?.average ?? null];
+  const lost = was !== null && (is ?? 0) < was * leastShare;
+  const parts = [
+    `${count(size.files, 'file')}, ${kilobytes(size.bytes)}${old === null ? '' : ` (${change(size.bytes - old.bytes)})`}`,
+    ...(size.largest === null
+      ? []
+      : [`the largest page is ${size.largest.file}, ${kilobytes(size.largest.size)}`]),
+    ...(lost
+      ? [`a page has ${kilobytes(is ?? 0)} on average and had ${kilobytes(was)} before`]
+      : []),
+  ];
+  return {
+    name: 'sizes',
+    isPassed: !lost,
+    line: parts.join('; '),
+    advice:
+      'Look at a few pages of the build: something that appears on all of them may be missing. If the pages are meant to be this small, publish with --force.',
+  };
+}
+
+/** Measures the files for readers, without compressed copies. */
+export function measure({ files: all }: FileList): Measured {
+  let [files, bytes, texts, ofTexts] = [0, 0, 0, 0];
+  let largest: Measured['largest'] = null;
+  for (const [file, { size, page }] of all) {
+    if (!file.startsWith('client/')) continue;
+    files += 1;
+    bytes += size;
+    if (page?.hasContent !== true) continue;
+    texts += 1;
+    ofTexts += size;
+    if (largest === null || size > largest.size) largest = { file, size };
+  }
+  return { files, bytes, largest, average: texts === 0 ? null : ofTexts / texts };
+}
+
+const kilobytes = (bytes: number): string =>
+  `${(bytes / 1000).toLocaleString('en', { maximumFractionDigits: bytes < 10_000 ? 1 : 0 })} KB`;
+
+const change = (bytes: number): string => `${bytes < 0 ? '−' : '+'}${kilobytes(Math.abs(bytes))}`;

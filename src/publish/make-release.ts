@@ -1,0 +1,249 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import {
+  copyEndings,
+  ledgerFile,
+  readFileList,
+  removeFiles,
+  type FileList,
+} from '../build/folder/index.ts';
+import { searchIndexPath } from '../content/paths/index.ts';
+import { buildFile, namesOf, readBuildFacts, type BuildFacts } from './built.ts';
+import type { Builder } from './builder.ts';
+import { brokenTargets, redirectsFile } from './check-links.ts';
+import { checkSite, measure, type CheckRules, type SiteBefore } from './checks.ts';
+import { compareLists, followList, takeNext, type ListDifference } from './next-release.ts';
+import type { Outcome } from './outcome.ts';
+import { PublishError } from './publish-error.ts';
+import {
+  areOneAddress,
+  changedTexts,
+  doesTheSame,
+  readPublishedState,
+  stateFile,
+  stateOfBuild,
+  type PublishedState,
+} from './published-state.ts';
+import { otherSite } from './releases-folder.ts';
+import {
+  goLive,
+  newReleaseId,
+  readReleaseFile,
+  writeReleaseFile,
+  type FoundRelease,
+} from './releases.ts';
+import type { ChangedText, PublishEvent } from './types.ts';
+import { allowMarks } from './use.ts';
+import { removeFolder, type WorkFolder } from './work-folder.ts';
+
+export interface MakeOptions {
+  /** The folder of releases. */
+  readonly releases: string;
+  readonly builder: Builder;
+  /** What the site is known by. */
+  readonly service: string;
+  /** It may take the place of another site. */
+  readonly replaceSite: boolean;
+  readonly rules: CheckRules;
+  /** Failed checks become warnings. */
+  readonly force: boolean;
+  /** Everything is read again from WordPress. Default false. */
+  readonly full?: boolean | undefined;
+  readonly onEvent: (event: PublishEvent) => void;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Made {
+  /** The release that is live now. */
+  readonly release: string;
+  /** Nothing was different for readers or for the server: the release was live before. */
+  readonly isSame: boolean;
+  readonly changed: readonly ChangedText[];
+  readonly warnings: readonly string[];
+  /** The search index is the one of before. */
+  readonly searchIsBehind: boolean;
+}
+
+/**
+ * Builds a site, checks it, and makes it live. If only the search index is different, the live release gets the new one. The caller
+ * has the lock, and removes the work folder whatever happens. Throws a {@link PublishError}; what is live is then as it was.
+ * @param live the release that it follows; null if there is none.
+ * @param search whether the search index may be the one of before.
+ */
+export async function makeRelease(
+  work: WorkFolder,
+  live: FoundRelease | null,
+  { search, ...options }: MakeOptions & { readonly search: 'now' | 'later' },
+): Promise<Made> {
+  const { releases, service, force, onEvent, signal } = options;
+  const { facts, before, stateBefore } = await buildBeside(work, live, { search, ...options });
+  signal?.throwIfAborted();
+  const list = listOf(work.built);
+  // Files that are the same lie in the live release only.
+  const at = (path: string): string =>
+    live === null || existsSync(join(work.built, path))
+      ? join(work.built, path)
+      : join(live.folder, path);
+  const state = stateOfBuild(at(stateFile));
+  const isAnother =
+    stateBefore !== null && isOtherSite(live, stateBefore.home, state.home, service);
+  if (isAnother && !options.replaceSite) throw otherSite(stateBefore.home, state.home);
+  const known = isAnother ? null : stateBefore;
+  const outcomes = checkSite({
+    ...{ list, facts, state, redirects: at(redirectsFile), rules: options.rules },
+    ...{ before: isAnother ? null : before, stateBefore: known },
+  });
+  onEvent({
+    step: 'checks',
+    checks: outcomes.map(({ advice: _, ...check }) => check),
+  });
+  const made = {
+    changed: changedTexts(known, state),
+    warnings: warningsOf(facts, outcomes, force),
+    searchIsBehind: facts.searchIsBehind,
+  };
+  const difference = before === null ? null : compareLists(before.list, list);
+  if (live !== null && difference !== null) {
+    const stays = { ...made, release: live.id, isSame: true, changed: [] };
+    const folders = { built: work.built, live: live.folder };
+    if (!hasOtherChanges(difference, folders)) {
+      if ([...difference.changed, ...difference.removed].some(isOfSearch))
+        replaceSearch(live.folder, { built: work.built, difference });
+      nameService(live.folder, service);
+      return stays;
+    }
+  }
+  const id = newReleaseId();
+  const changed = new Set(difference?.changed ?? list.files.keys());
+  const from = takeNext(releases, work.release);
+  followList(work.release, {
+    ...{ from, to: list },
+    sourceOf: (path) => (changed.has(path) || live === null ? work.built : live.folder),
+  });
+  for (const name of [ledgerFile, buildFile])
+    renameSync(join(work.built, name), join(work.release, name));
+  allowMarks(work.release);
+  writeReleaseFile(work.release, {
+    ...{ id, madeAt: new Date().toISOString(), service },
+    ...countsOf(state, list),
+  });
+  renameSync(work.release, join(releases, id));
+  goLive(releases, id);
+  return { ...made, release: id, isSame: false };
+}
+
+/** Has the site built, and reads meanwhile what the live release is compared by. */
+async function buildBeside(
+  work: WorkFolder,
+  live: FoundRelease | null,
+  options: MakeOptions & { readonly search: 'now' | 'later' },
+) {
+  const { builder, search, full = false, onEvent, signal } = options;
+  const build = (from: string | null): Promise<BuildFacts> =>
+    builder.build(
+      { into: work.built, live: from, search, full },
+      { onStep: onEvent, onProcess: work.noteBuilder, signal },
+    );
+  const building = build(live?.folder ?? null);
+  const reading = (async () => ({
+    before: live && siteBefore(live.folder),
+    stateBefore: live && readPublishedState(live.folder),
+  }))();
+  await Promise.allSettled([building, reading]);
+  const facts = await building;
+  const { before, stateBefore } = await reading;
+  if (facts.isWhole || before !== null) return { facts, before, stateBefore };
+  // The live release has files that are needed, and its list can't be read.
+  removeFolder(work.built);
+  return { facts: await build(null), before, stateBefore };
+}
+
+function siteBefore(folder: string): SiteBefore | null {
+  const list = readFileList(folder);
+  if (list === null) return null;
+  const broken = brokenTargets({ list, redirects: join(folder, redirectsFile) });
+  return { list, broken, facts: readBuildFacts(folder) };
+}
+
+function listOf(built: string): FileList {
+  const list = readFileList(built);
+  if (list !== null) return list;
+  throw new PublishError({
+    code: 'build',
+    message: 'The build left no list of its files that can be read.',
+    hint: 'Publish again. If this happens again, it is a bug in Galley: please report it.',
+  });
+}
+
+/** A site that is known by another address is the same if its WordPress says that it is. */
+function isOtherSite(
+  live: FoundRelease | null,
+  homeOfLive: string,
+  home: string,
+  service: string,
+): boolean {
+  const known = live === null ? null : (readReleaseFile(live.folder)?.service ?? null);
+  const isKnown = known !== null && areOneAddress(known, service);
+  return !isKnown && !areOneAddress(home, homeOfLive);
+}
+
+const isOfSearch = (path: string): boolean => path.startsWith(`client${searchIndexPath}`);
+
+/** Whether anything but the search index is different for readers or for what the server does. */
+const hasOtherChanges = (
+  { changed, removed }: ListDifference,
+  { built, live }: { readonly built: string; readonly live: string },
+): boolean =>
+  !removed.every(isOfSearch) ||
+  !changed.every(
+    (path) => isOfSearch(path) || (existsSync(join(live, path)) && doesTheSame(path, built, live)),
+  );
+
+interface Search {
+  readonly built: string;
+  readonly difference: ListDifference;
+}
+
+/**
+ * Puts a new search index into a release. Files with new names come first, then each file that was there takes its new form in one
+ * step, the index's entry among them, and files that are no longer used go last. So readers find a whole index at any time.
+ */
+function replaceSearch(release: string, { built, difference }: Search): void {
+  const { changed, removed } = difference;
+  const isThere = (path: string) => existsSync(join(release, path));
+  for (const path of [...changed.filter((each) => !isThere(each)), ...changed.filter(isThere)]) {
+    mkdirSync(dirname(join(release, path)), { recursive: true });
+    for (const name of namesOf({ path, copies: copyEndings })) {
+      if (existsSync(join(built, name))) renameSync(join(built, name), join(release, name));
+      else rmSync(join(release, name), { force: true });
+    }
+  }
+  for (const name of [ledgerFile, buildFile]) renameSync(join(built, name), join(release, name));
+  removeFiles(
+    release,
+    removed.flatMap((path) => namesOf({ path, copies: copyEndings })),
+  );
+}
+
+// An earlier version has made it, or the site is known by another address now.
+function nameService(release: string, service: string): void {
+  const facts = readReleaseFile(release);
+  if (facts !== null && facts.service !== service) writeReleaseFile(release, { ...facts, service });
+}
+
+function warningsOf(facts: BuildFacts, outcomes: readonly Outcome[], force: boolean): string[] {
+  const failed = outcomes.filter(({ isPassed }) => !isPassed);
+  if (failed.length > 0 && !force) {
+    throw new PublishError({
+      code: 'checks',
+      message: `The build did not pass the checks, so it did not go live:\n${failed.map(({ name, line }) => `${name}: ${line}`).join('\n')}`,
+      hint: [...failed.map(({ advice }) => advice), 'The live site was not changed.'].join('\n'),
+    });
+  }
+  return [...facts.warnings, ...failed.map(({ line }) => `Live because of --force:${line}`)];
+}
+
+function countsOf({ posts, pages }: PublishedState, list: FileList) {
+  const { files, bytes } = measure(list);
+  return { posts: posts.length, pages: pages.length, files, bytes };
+}

@@ -1,0 +1,23 @@
+import type { Check } from './types.ts';
+
+/** A check, and what to do if it failed. */
+export interface Outcome extends Check {
+  readonly advice: string;
+}
+
+/** How many examples are named. */
+export const mostTold = 5;
+
+/**
+ * The first few of many, one a line below the sentence that names them.
+ * @param total how many there are, if `found` has only the first few.
+ */
+export function firstOf(found: readonly string[], total = found.length): string {
+  const lines = found.slice(0, mostTold).map((each) => `\n  ${each}`);
+  const more = total - mostTold;
+  return lines.join('') + (more > 0 ? `\n  and ${more.toLocaleString('en')} more` : '');
+}
+
+/** `1 page`, `1,234 pages`. */
+export const count = (number: number, one: string): string =>
+  `${number.toLocaleString('en')} ${one}${number === 1 ? '' : 's'}`;
