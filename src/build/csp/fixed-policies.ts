@@ -3,7 +3,7 @@
  * shown in a frame. Forms may lead to WordPress, where a person grants access.
  */
 export const deskPolicy = (cmsUrl: string): string => {
-  // Both schemes: WordPress may name another one than the one it is reached by.
+  // WordPress may use https in its own addresses even if CMS_URL has http, and the reverse.
   const wordpress = ['http', 'https']
     .map((scheme) => `${scheme}://${new URL(cmsUrl).host}`)
     .join(' ');
