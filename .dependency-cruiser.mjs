@@ -7,7 +7,7 @@ const faces = [
   '^src/[^/]+/(index|face)\\.ts$',
   '^src/(wordpress|content|build)/[^/]+/(index|face)\\.ts$',
   '^src/wordpress/[^/]+\\.ts$',
-  '^src/wordpress/mirror/(records|schemas)\\.ts$',
+  '^src/wordpress/mirror/records\\.ts$',
   '^src/wordpress/sync/(once|errors|types)\\.ts$',
   '^src/build/csp/fixed-policies\\.ts$',
   '^src/i18n/load-words\\.ts$',

@@ -18,8 +18,8 @@ import {
   type BuildFolder,
   type Finished,
 } from '../build/folder/index.ts';
-import { recordSchemas } from '../wordpress/mirror/schemas.ts';
-import { contentOf, type StoreReader } from '../wordpress/mirror/index.ts';
+import { recordSchemas } from '../wordpress/mirror/records.ts';
+import { contentOf, type StoreReader } from '../wordpress/mirror/records.ts';
 import type { Synced } from '../wordpress/sync/once.ts';
 import { compileTemplates, loadProgram } from './compile-once.ts';
 import type { OnCount } from './screen.ts';

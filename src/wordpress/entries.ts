@@ -1,6 +1,10 @@
 import { z } from 'zod';
-import type { CollectionName, StoredPost, StoredRecords } from './mirror/index.ts';
-import { recordSchemas } from './mirror/schemas.ts';
+import {
+  recordSchemas,
+  type CollectionName,
+  type StoredPost,
+  type StoredRecords,
+} from './mirror/records.ts';
 
 /** What Astro's `reference()` gives, for schemas that are read without Astro too: `getEntry()` takes it. See `docs/astro.md`. */
 const reference = <N extends 'users' | 'categories' | 'tags' | 'media'>(collection: N) =>

@@ -1,6 +1,6 @@
 import { toData } from './entries.ts';
-import type { CollectionName, StoreReader } from './mirror/index.ts';
-import { recordSchemas } from './mirror/schemas.ts';
+import type { StoreReader } from './mirror/index.ts';
+import { recordSchemas, type CollectionName } from './mirror/records.ts';
 import { currentMirror } from './sync/index.ts';
 
 interface Entry {

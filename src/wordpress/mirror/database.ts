@@ -3,7 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { recordSchemas } from './schemas.ts';
+import { recordSchemas } from './records.ts';
 
 const tables = `
   CREATE TABLE IF NOT EXISTS records (

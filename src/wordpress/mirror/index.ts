@@ -1,12 +1,8 @@
 export { contentOf } from './digests.ts';
 export { folderName } from './folder-name.ts';
-export { openStore } from './open.ts';
-export { openStoreToRead } from './open-to-read.ts';
+export { openStore, openStoreToRead, type StoreOptions, type WatchedStore } from './open.ts';
 export { preparedSchema } from './prepared.ts';
-export { StoreError } from './errors.ts';
-export { collectionNames, recordSchemas } from './schemas.ts';
-export type { StoreErrorCode } from './errors.ts';
-export type { WatchedStore } from './open-to-read.ts';
-export type { StoreOptions } from './open.ts';
-export type * from './face.ts';
+export { StoreError, type StoreErrorCode } from './errors.ts';
+export { collectionNames, recordSchemas } from './records.ts';
 export type * from './records.ts';
+export type * from './types.ts';

@@ -1,15 +1,15 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
+import { z } from 'zod';
 import { openBodies, type Bodies } from './bodies.ts';
-import { connect, open } from './database.ts';
-import type { Store } from './face.ts';
+import { connect, connectToRead, open } from './database.ts';
 import { folderName } from './folder-name.ts';
-import { leaveHeirlooms, readHeirlooms } from './heirlooms.ts';
 import { isWhole, tidy } from './lock.ts';
 import { readerOf } from './reader.ts';
-import type { StoredRedirect } from './records.ts';
-import { beginWrite } from './write.ts';
+import { recordSchemas, type StoredRedirect } from './records.ts';
+import type { Store, StoreReader } from './types.ts';
+import { beginWrite, insertion, rowOf } from './write.ts';
 
 export interface StoreOptions {
   /** Holds the mirrors of all services; made when missing. */
@@ -53,11 +53,11 @@ function openWhole(
   busyTimeout: number,
   warn: StoreOptions['warn'],
 ): { db: DatabaseSync; bodies: Bodies } {
-  let heirlooms: StoredRedirect[] = [];
+  let redirects: StoredRedirect[] = [];
   for (;;) {
     const connected = connect(folder, busyTimeout);
     if ('db' in connected) {
-      leaveHeirlooms(connected.db, heirlooms);
+      writeRedirects(connected.db, redirects);
       const bodies = openBodies(folder);
       tidy(connected.db, bodies);
       if (isWhole(connected.db, bodies)) return { db: connected.db, bodies };
@@ -68,7 +68,65 @@ function openWhole(
         `The local mirror in ${folder} is damaged. Galley replaces it and reads everything from the content service again.`,
       );
     }
-    heirlooms = readHeirlooms(folder);
+    redirects = readRedirects(folder);
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+const row = z.object({ data: z.string() });
+
+/** The redirects of a mirror that is replaced, as far as they can be read: WordPress does not know addresses that records had before. */
+function readRedirects(folder: string): StoredRedirect[] {
+  const file = join(folder, 'store.db');
+  if (!existsSync(file)) return [];
+  const db = new DatabaseSync(file);
+  try {
+    const rows = db.prepare("SELECT data FROM records WHERE collection = 'redirects'").all();
+    return rows.flatMap((each) => {
+      const parsed = recordSchemas.redirects.safeParse(JSON.parse(row.parse(each).data));
+      return parsed.success ? [parsed.data] : [];
+    });
+  } catch {
+    // A damaged mirror, or one of another version, may have none that can be read.
+    return [];
+  } finally {
+    db.close();
+  }
+}
+
+function writeRedirects(db: DatabaseSync, redirects: readonly StoredRedirect[]): void {
+  const insert = db.prepare(insertion);
+  for (const redirect of redirects) {
+    const { digest, data, body } = rowOf('redirects', redirect);
+    insert.run('redirects', redirect.path, digest, data, body);
+  }
+}
+
+/** A mirror that another process may write to or replace. */
+export interface WatchedStore extends StoreReader {
+  /** False once it was written to or replaced. */
+  isCurrent(): boolean;
+}
+
+/**
+ * Opens the local mirror of a service as it lies there, and never changes or replaces it. Null where there is none that
+ * this version can read.
+ */
+export function openStoreToRead({
+  folder,
+  service,
+}: Pick<StoreOptions, 'folder' | 'service'>): WatchedStore | null {
+  const own = join(folder, folderName(service));
+  const db = connectToRead(own);
+  if (db === null) return null;
+
+  const fileId = () => statSync(join(own, 'store.db'), { throwIfNoEntry: false })?.ino;
+  // SQLite changes this number when another connection commits.
+  const version = () =>
+    z.object({ data_version: z.int() }).parse(db.prepare('PRAGMA data_version').get()).data_version;
+  const [opened, first] = [fileId(), version()];
+  return {
+    ...readerOf(db, openBodies(own)),
+    isCurrent: () => fileId() === opened && version() === first,
+  };
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Prepared } from '../../content/html/index.ts';
 import type { Bodies } from './bodies.ts';
 import { rememberDigests } from './digests.ts';
-import type { Entry, StoreReader } from './face.ts';
+import type { Entry, StoreReader } from './types.ts';
 import type { CollectionName, StoredRecords } from './records.ts';
 
 const keySchema = z.object({ key: z.string() });

@@ -1,5 +1,7 @@
-import type { Finding, Prepared } from '../../content/html/index.ts';
-import type { KeptFile, Picture } from '../../content/images/index.ts';
+import { z } from 'zod';
+import type { Prepared } from '../../content/html/index.ts';
+import { keptFileSchema, pictureSchema } from '../../content/images/index.ts';
+import { findingSchema, preparedSchema } from './prepared.ts';
 
 /**
  * What the local mirror keeps: the records that pages are made from, ready to be shown.
@@ -9,188 +11,222 @@ import type { KeptFile, Picture } from '../../content/images/index.ts';
  * as it was then, without an offset.
  */
 
-/** Why a text is not published. */
-export type DraftStatus = 'draft' | 'pending' | 'future';
+type ReadOnly<T> = T extends readonly (infer Item)[]
+  ? readonly ReadOnly<Item>[]
+  : T extends object
+    ? { readonly [Name in keyof T]: ReadOnly<T[Name]> }
+    : T;
 
-export interface StoredPost {
-  readonly id: number;
-  readonly type: 'post' | 'page';
-  /** Of what is not published, as only the mirror of a preview holds it; what everybody may read has none. */
-  readonly draft?: DraftStatus | undefined;
-  readonly path: string;
-  readonly slug: string;
-  /** What feed readers know it by, as WordPress's own feeds have it; never empty. */
-  readonly guid: string;
-  readonly title: string;
-  /** The same as safe HTML of a line, where some of its words are emphasised. */
-  readonly titleHtml?: string | undefined;
-  /** One paragraph of plain text. */
-  readonly excerpt: string;
-  /** The excerpt, where an editor wrote it; empty where it is the beginning of the text. */
-  readonly standfirst: string;
-  /** BCP 47, where the service or the text itself says; null otherwise. */
-  readonly language: string | null;
-  /** How long its text is: words, and of scripts without spaces what would be one. */
-  readonly words: number;
-  readonly date: string;
-  readonly dateLocal: string;
-  readonly modified: string | null;
-  readonly modifiedLocal: string | null;
-  readonly sticky: boolean;
-  readonly parentId: number | null;
-  readonly menuOrder: number;
-  /** A user of the store; null when the account is gone or was not to be had. */
-  readonly authorId: number | null;
-  /** Keys of terms of the store, see {@link StoredTerm}. */
-  readonly categories: readonly string[];
-  readonly tags: readonly string[];
-  /** A media record of the store. */
-  readonly featuredMediaId: number | null;
-  /** Name of the body's file; read it with `store.body(hash)`. */
-  readonly body: string;
-  /** Pages that its body is divided into: 1 unless an editor broke it. */
-  readonly parts: number;
-  /** Addresses of what its body shows or links to, in their order. */
-  readonly uses: readonly Use[];
-}
+const id = z.int();
+const pixels = z.number();
+const path = z.string().startsWith('/').endsWith('/');
+const prepared: z.ZodType<Prepared> = preparedSchema;
+/** An address of the collection `pictures`; null when there is no picture. */
+const picture = z.string().nullable();
+
+const site = z.object({
+  name: z.string(),
+  description: z.string(),
+  /** Where readers of the WordPress site go: permalinks begin with it. */
+  home: z.string(),
+  /** BCP 47, from the service's front page; `en` when it does not say. */
+  language: z.string(),
+  /** The site icon. Mirrors of earlier versions have none. */
+  icon: picture.default(null),
+  /** The site's own hosts, the readers' and WordPress's, with their port if they have one, without `www.`. */
+  hosts: z.array(z.string()),
+});
+export type StoredSite = ReadOnly<z.output<typeof site>>;
+
+/** Why a text is not published. */
+const draftStatus = z.enum(['draft', 'pending', 'future']);
+export type DraftStatus = z.output<typeof draftStatus>;
 
 /**
- * What a text makes use of: keys of the collections `pictures` and `files`, or a link to the site's own. A poster is
- * the still of an embed, and nothing is missing without it.
+ * What a text shows or links to: addresses of the collections `pictures` and `files`, or a link to the site's own. A poster is the
+ * still of an embed; a poster that can't be fetched is not reported as missing.
  */
-export interface Use {
-  readonly kind: 'picture' | 'poster' | 'file' | 'link';
-  readonly address: string;
-}
+const use = z.object({ kind: z.enum(['picture', 'poster', 'file', 'link']), address: z.string() });
+export type Use = ReadOnly<z.output<typeof use>>;
 
-export interface StoredUser {
-  readonly id: number;
-  readonly name: string;
-  readonly slug: string;
-  readonly path: string;
-  readonly bio: Prepared;
-  readonly url: string;
-  /** A key of `pictures`; null when there is none. */
-  readonly avatar: string | null;
-}
+const post = z.object({
+  id,
+  type: z.enum(['post', 'page']),
+  /** Only in the mirror of a preview, for a text that is not published. */
+  draft: draftStatus.optional(),
+  path,
+  slug: z.string(),
+  /** The guid of WordPress's own feeds; never empty. */
+  guid: z.string().min(1),
+  title: z.string(),
+  /** The title as safe inline HTML, if some of its words are emphasised. */
+  titleHtml: z.string().optional(),
+  /** One paragraph of plain text. */
+  excerpt: z.string(),
+  /** The excerpt if an editor wrote it; empty if it is the beginning of the text. */
+  standfirst: z.string(),
+  /** BCP 47, if the service or the text says; else null. */
+  language: z.string().nullable(),
+  /** The length of the text in words; in scripts without spaces, in what would be words. */
+  words: z.int().min(0),
+  date: z.string(),
+  dateLocal: z.string(),
+  modified: z.string().nullable(),
+  modifiedLocal: z.string().nullable(),
+  sticky: z.boolean(),
+  parentId: id.nullable(),
+  menuOrder: z.number(),
+  /** A user of the mirror; null when the account is gone or could not be read. */
+  authorId: id.nullable(),
+  /** Keys of terms of the mirror, see {@link StoredTerm}. */
+  categories: z.array(z.string()),
+  tags: z.array(z.string()),
+  /** A media record of the mirror. */
+  featuredMediaId: id.nullable(),
+  /** Name of the body's file; read it with `store.body(hash)`. */
+  body: z.string(),
+  /** Pages that the body is divided into: 1 unless an editor broke it. */
+  parts: z.int().min(1),
+  /** What the body shows or links to, in its order. */
+  uses: z.array(use),
+});
+export type StoredPost = ReadOnly<z.output<typeof post>>;
 
-export interface StoredTerm {
+const user = z.object({
+  id,
+  name: z.string(),
+  slug: z.string(),
+  path,
+  bio: prepared,
+  url: z.string(),
+  avatar: picture,
+});
+export type StoredUser = ReadOnly<z.output<typeof user>>;
+
+const term = z.object({
   /** `category:news`: the taxonomy and the slug, since ids differ between generations. */
-  readonly key: string;
-  /**
-   * WordPress's own ids of it, as in `/?cat=12`: one, or none where they are not known, since the older generation
-   * counts terms in another way.
-   */
-  readonly ids: readonly number[];
-  readonly taxonomy: 'category' | 'post_tag';
-  readonly slug: string;
-  readonly name: string;
-  readonly description: Prepared;
-  readonly path: string;
+  key: z.string(),
+  /** WordPress's ids of the term, as in `/?cat=12`. None on the older generation, which counts terms in another way. */
+  ids: z.array(id),
+  taxonomy: z.enum(['category', 'post_tag']),
+  slug: z.string(),
+  name: z.string(),
+  description: prepared,
+  path,
   /** Key of the parent term. */
-  readonly parent: string | null;
-}
+  parent: z.string().nullable(),
+});
+export type StoredTerm = ReadOnly<z.output<typeof term>>;
 
-export interface StoredMedia {
-  readonly id: number;
-  readonly url: string;
-  readonly mimeType: string;
-  readonly alt: string;
-  readonly caption: Prepared;
+const media = z.object({
+  id,
+  url: z.string(),
+  mimeType: z.string(),
+  alt: z.string(),
+  caption: prepared,
   /** Who made it, as the file says; empty when it does not. */
-  readonly credit: string;
-  readonly width: number | null;
-  readonly height: number | null;
-  /** The one of its sizes that is fetched, a key of `pictures`; null when it is no picture. */
-  readonly picture: string | null;
-}
+  credit: z.string(),
+  width: pixels.nullable(),
+  height: pixels.nullable(),
+  /** The size that is fetched. */
+  picture,
+});
+export type StoredMedia = ReadOnly<z.output<typeof media>>;
 
-/** A menu of the WordPress site. */
-export interface StoredMenu {
-  readonly name: string;
-  /** The theme's names for the places that it is shown at. */
-  readonly locations: readonly string[];
-  readonly items: readonly StoredMenuItem[];
-}
+const comment = z.object({
+  id,
+  postId: id,
+  parentId: id.nullable(),
+  authorName: z.string(),
+  authorUrl: z.string(),
+  date: z.string(),
+  dateLocal: z.string(),
+  content: prepared,
+});
+export type StoredComment = ReadOnly<z.output<typeof comment>>;
 
 export interface StoredMenuItem {
   readonly name: string;
-  /** Foreign, as the service has it: of any kind, `#` where the entry only heads others, empty. */
+  /** Foreign, as the service has it: of any kind, `#` for an entry that only heads others, empty. */
   readonly address: string;
   readonly below: readonly StoredMenuItem[];
 }
 
-/** The page that WordPress shows an upload on: readers are sent on to the text that it was uploaded to. */
-export interface StoredAttachment {
-  readonly id: number;
-  /** Null where it has no path: `/?attachment_id=12`. */
-  readonly path: string | null;
-  /** Of the file itself; empty when nothing tells. */
-  readonly url: string;
-  readonly postId: number | null;
-}
+const menuItem: z.ZodType<StoredMenuItem> = z.object({
+  name: z.string(),
+  address: z.string(),
+  get below() {
+    return z.array(menuItem);
+  },
+});
 
-/** An address that a record had before; readers are sent on to where it lies now. */
-export interface StoredRedirect {
-  readonly path: string;
-  readonly to: {
-    readonly collection: 'posts' | 'pages' | 'users' | 'categories' | 'tags';
-    readonly key: string;
-  };
-}
+/** A menu of the WordPress site. */
+const menu = z.object({
+  name: z.string(),
+  /** The theme's names for the places that show it. */
+  locations: z.array(z.string()),
+  items: z.array(menuItem),
+});
+export type StoredMenu = ReadOnly<z.output<typeof menu>>;
 
-/** What of one record did not come through as it was. */
-export interface StoredFindings {
+/** The page that WordPress shows an upload on: readers are redirected to the text that it was uploaded to. */
+const attachment = z.object({
+  id,
+  /** Null for `/?attachment_id=12`, which is no path. */
+  path: path.nullable(),
+  /** The address of the file; empty when the service does not say. */
+  url: z.string(),
+  postId: id.nullable(),
+});
+export type StoredAttachment = ReadOnly<z.output<typeof attachment>>;
+
+/** An address that a record had before; readers are redirected to its present one. */
+const redirect = z.object({
+  path,
+  to: z.object({
+    collection: z.enum(['posts', 'pages', 'users', 'categories', 'tags']),
+    key: z.string(),
+  }),
+});
+export type StoredRedirect = ReadOnly<z.output<typeof redirect>>;
+
+/** What of a record was removed, replaced or missing. */
+const findings = z.object({
   /** `post 12 “A title”`. */
-  readonly label: string;
-  readonly path: string;
-  readonly findings: readonly Finding[];
-}
+  label: z.string(),
+  path,
+  findings: z.array(findingSchema),
+});
+export type StoredFindings = ReadOnly<z.output<typeof findings>>;
 
-export interface StoredComment {
-  readonly id: number;
-  readonly postId: number;
-  readonly parentId: number | null;
-  readonly authorName: string;
-  readonly authorUrl: string;
-  readonly date: string;
-  readonly dateLocal: string;
-  readonly content: Prepared;
-}
-
-export interface StoredSite {
-  readonly name: string;
-  readonly description: string;
-  /** Where readers of the WordPress site go: permalinks begin with it. */
-  readonly home: string;
-  /** BCP 47, from the service's front page; `en` when it does not say. */
-  readonly language: string;
-  /** The picture that stands for it, a key of `pictures`; null when there is none. */
-  readonly icon: string | null;
-  /** Its own hosts, the readers' and WordPress's, with their port if they have one, without `www.`. */
-  readonly hosts: readonly string[];
-}
-
-/** The collections of the store. Keys are ids, if nothing else is said. */
-export interface StoredRecords {
-  readonly site: StoredSite;
-  readonly posts: StoredPost;
-  readonly pages: StoredPost;
-  readonly users: StoredUser;
-  readonly categories: StoredTerm;
-  readonly tags: StoredTerm;
-  readonly media: StoredMedia;
-  readonly comments: StoredComment;
-  readonly menus: StoredMenu;
+/** The schema of each collection's records, which are checked before they are written. Keys are ids, unless something else is said. */
+export const recordSchemas = {
+  site,
+  posts: post,
+  pages: post,
+  users: user,
+  /** By {@link StoredTerm} key. */
+  categories: term,
+  tags: term,
+  media,
+  comments: comment,
+  menus: menu,
   /** By address. */
-  readonly pictures: Picture;
-  /** By address: its own, and that of the page that WordPress shows it on, if a text links to that one. */
-  readonly files: KeptFile;
-  readonly attachments: StoredAttachment;
+  pictures: pictureSchema,
+  /** By address: the file's own, and that of its page in WordPress if a text links to that page. */
+  files: keptFileSchema,
+  attachments: attachment,
   /** By path. */
-  readonly redirects: StoredRedirect;
+  redirects: redirect,
   /** By collection and key: `posts 12`. */
-  readonly findings: StoredFindings;
-}
+  findings,
+};
 
+/** The collections of the mirror. */
+export type StoredRecords = {
+  readonly [Name in keyof typeof recordSchemas]: ReadOnly<z.output<(typeof recordSchemas)[Name]>>;
+};
 export type CollectionName = keyof StoredRecords;
+
+/** The names of all collections. */
+export const collectionNames = Object.keys(recordSchemas) as [CollectionName, ...CollectionName[]];

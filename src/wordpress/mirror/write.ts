@@ -1,11 +1,11 @@
+import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Bodies } from './bodies.ts';
 import { noteStates } from './digests.ts';
 import { StoreError } from './errors.ts';
-import type { StoreWrite } from './face.ts';
+import type { StoreWrite } from './types.ts';
 import { lock, tidy, tidyAway } from './lock.ts';
-import type { CollectionName } from './records.ts';
-import { insertion, rowOf } from './row.ts';
+import { recordSchemas, type CollectionName, type StoredRecords } from './records.ts';
 
 /**
  * Starts a write on a connection of its own, which it closes at its end, so that readers see what
@@ -101,4 +101,22 @@ function busy(): StoreError {
     message: 'Another build or sync is writing to the local mirror of this site.',
     hint: 'Wait for it to finish or use another folder, then try again.',
   });
+}
+
+/** A record as the table of records has it. */
+interface Row {
+  readonly digest: string;
+  readonly data: string;
+  /** The name of the body that it names. */
+  readonly body: string | null;
+}
+
+export const insertion =
+  'INSERT OR REPLACE INTO records (collection, key, digest, data, body) VALUES (?, ?, ?, ?, ?)';
+
+/** Throws zod's error on a record of another shape. */
+export function rowOf<N extends CollectionName>(collection: N, record: StoredRecords[N]): Row {
+  const data = JSON.stringify(recordSchemas[collection].parse(record));
+  const digest = hash('sha256', data);
+  return { digest, data, body: 'body' in record ? record.body : null };
 }
