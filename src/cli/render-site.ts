@@ -19,7 +19,7 @@ import {
   type Finished,
 } from '../build/folder/index.ts';
 import { recordSchemas } from '../wordpress/mirror/records.ts';
-import { contentOf, type StoreReader } from '../wordpress/mirror/records.ts';
+import { contentOf, type StoreReader } from '../wordpress/mirror/index.ts';
 import type { Synced } from '../wordpress/sync/once.ts';
 import { compileTemplates, loadProgram } from './compile-once.ts';
 import type { OnCount } from './screen.ts';

@@ -1,25 +1,31 @@
 import type { FeedFile } from './feed-formats.ts';
 import type { Prepared, Reference } from '../content/html/index.ts';
 import type { Picture } from '../content/images/index.ts';
-import { isOwnAddress, type Press } from '../wordpress/bodies/index.ts';
+import { isOwnAddress, type WriterContext } from '../wordpress/bodies/index.ts';
 import { mediaFileSize } from '../wordpress/sync/index.ts';
 
 const sizes = new Map<string, number>();
 
 /** The one file of a picture that every reader can show. */
-export const pictureFile = async (press: Press, picture: Picture): Promise<FeedFile | null> => {
+export const pictureFile = async (
+  context: WriterContext,
+  picture: Picture,
+): Promise<FeedFile | null> => {
   const variant = picture.variants.at(-1);
   if (variant === undefined) return null;
   const { file, type } = variant;
   // A file's name comes from its content, so its size stays the same.
   const size = sizes.get(file) ?? (await mediaFileSize(file));
   sizes.set(file, size);
-  return { address: press.mediaFolder + file, type, size };
+  return { address: context.mediaFolder + file, type, size };
 };
 
 /** The sounds of a text, then its films, each in their order. */
-export const mediaFiles = (press: Press, { references }: Prepared): readonly FeedFile[] => {
-  const files = references.flatMap((reference) => filesOf(press, reference));
+export const mediaFiles = (
+  context: WriterContext,
+  { references }: Prepared,
+): readonly FeedFile[] => {
+  const files = references.flatMap((reference) => filesOf(context, reference));
   const each = [...new Map(files.map((file) => [file.address, file])).values()];
   const ofKind = (kind: string) => each.filter(({ type }) => type.startsWith(`${kind}/`));
   return [...ofKind('audio'), ...ofKind('video')];
@@ -30,13 +36,13 @@ interface Source {
   readonly type: string | null;
 }
 
-const filesOf = (press: Press, reference: Reference): readonly FeedFile[] => {
+const filesOf = (context: WriterContext, reference: Reference): readonly FeedFile[] => {
   switch (reference.kind) {
     case 'player':
       // Several sources are one recording in several forms.
-      return reference.sources.flatMap((source) => toFile(press, source)).slice(0, 1);
+      return reference.sources.flatMap((source) => toFile(context, source)).slice(0, 1);
     case 'file':
-      return toFile(press, { address: reference.address, type: null });
+      return toFile(context, { address: reference.address, type: null });
     case 'link':
     case 'picture':
     case 'search':
@@ -45,15 +51,15 @@ const filesOf = (press: Press, reference: Reference): readonly FeedFile[] => {
   }
 };
 
-const toFile = (press: Press, { address, type }: Source): FeedFile[] => {
-  const kept = press.file(address);
+const toFile = (context: WriterContext, { address, type }: Source): FeedFile[] => {
+  const kept = context.file(address);
   if (kept !== null) {
     const { file, type, size } = kept;
-    return isPlayable(type) ? [{ address: press.mediaFolder + file, type, size }] : [];
+    return isPlayable(type) ? [{ address: context.mediaFolder + file, type, size }] : [];
   }
   // Recordings often lie with somebody who keeps nothing else; how long they are, only a request would tell.
   const told = type?.split(';')[0]?.trim().toLowerCase() ?? typeOf(address);
-  return isOwnAddress(press, address) || !isPlayable(told)
+  return isOwnAddress(context, address) || !isPlayable(told)
     ? []
     : [{ address, type: told, size: 0 }];
 };

@@ -2,7 +2,7 @@ import { escapeText } from 'entities';
 import { detach, fill, type Prepared } from '../content/html/index.ts';
 import type { Picture } from '../content/images/index.ts';
 import { mediaPath } from '../content/paths/index.ts';
-import type { Press } from '../wordpress/bodies/index.ts';
+import type { WriterContext } from '../wordpress/bodies/index.ts';
 import type { PostData } from '../wordpress/index.ts';
 import { readBody } from '../wordpress/sync/index.ts';
 import { feedHref, partPathsOf } from './addresses.ts';
@@ -15,7 +15,7 @@ import type { FeedAuthor, FeedItem } from './feed-formats.ts';
 import { createFeedWriters, feedPicture } from './feed-writers.ts';
 import { pictureAt } from './media.ts';
 import { avatarOf, mediaOf } from './pictures.ts';
-import { pressWith, textReference, type TextReference } from './print.ts';
+import { contextWith, textReference, type TextReference } from './print.ts';
 import { remember } from './remember.ts';
 import { categoriesOf, tagsOf } from './terms.ts';
 
@@ -30,12 +30,12 @@ export interface FeedItemView extends Omit<FeedItem, 'html' | 'picture' | 'media
 }
 
 /** How feeds are written: with whole addresses, wherever they are read. */
-const feedPress = (): Press => pressWith(feedHref, feedHref(mediaPath));
+const feedContext = (): WriterContext => contextWith(feedHref, feedHref(mediaPath));
 
 /** Prepared HTML for feed readers: safe, whole, in one piece. `parts` are the addresses of its parts. */
 export const printForFeed = (prepared: Prepared, parts: readonly string[]): string => {
   const [first = ''] = parts;
-  return fill(prepared, createFeedWriters(feedPress()))
+  return fill(prepared, createFeedWriters(feedContext()))
     .map((part, place) => detach(part, parts[place] ?? first))
     .join('\n');
 };
@@ -82,13 +82,16 @@ const feedHead = (post: PostData): Pick<FeedItemView, 'headHtml' | 'picture'> =>
   const picture = pictureAt(media?.picture);
   if (media === undefined || picture === null) return { headHtml: '', picture: null };
   const { alt, credit, caption } = media;
-  const press = feedPress();
+  const context = feedContext();
   const below = [
     printForFeed(caption, [feedHref(post.path)]),
-    credit === '' ? '' : escapeText(press.words.photo(credit)),
+    credit === '' ? '' : escapeText(context.words.photo(credit)),
   ].filter((text) => text !== '');
   const words = below.length === 0 ? '' : `<figcaption>${below.join(' ')}</figcaption>`;
-  return { headHtml: `<figure>${feedPicture(press, picture, { alt })}${words}</figure>`, picture };
+  return {
+    headHtml: `<figure>${feedPicture(context, picture, { alt })}${words}</figure>`,
+    picture,
+  };
 };
 
 /** How feed readers tell one post from another, and know it again after its address has changed. */
@@ -134,17 +137,17 @@ const inItsDirection = (html: string): string =>
   rightToLeft.test(html) ? `<div dir="auto">${html}</div>` : html;
 
 const read = async ({ text, pages: parts, headHtml, picture, ...item }: FeedItemView) => {
-  const press = feedPress();
+  const context = feedContext();
   const prepared = await readBody(text.body);
   const body = printForFeed(prepared, parts);
-  const file = picture && (await pictureFile(press, picture));
+  const file = picture && (await pictureFile(context, picture));
   // Many editors show it again in the text, for feeds that leave it out.
   const isRepeated = file !== null && body.includes(file.address);
   return {
     ...item,
     html: inItsDirection(isRepeated ? body : headHtml + body),
     picture: file,
-    media: mediaFiles(press, prepared),
+    media: mediaFiles(context, prepared),
   };
 };
 

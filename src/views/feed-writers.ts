@@ -1,15 +1,15 @@
 import { escapeUTF8 } from 'entities';
 import type { PictureReference, Writers } from '../content/html/index.ts';
 import type { Picture } from '../content/images/index.ts';
-import { createWriters, embedLinkHtml, type Press } from '../wordpress/bodies/index.ts';
+import { createWriters, embedLinkHtml, type WriterContext } from '../wordpress/bodies/index.ts';
 
 /** What is written into the gaps of a text for feed readers: plain elements that all of them know. */
-export const createFeedWriters = (press: Press): Writers => ({
-  ...createWriters(press, { leads: false }),
-  picture: (reference) => writePicture(press, reference),
+export const createFeedWriters = (context: WriterContext): Writers => ({
+  ...createWriters(context, { leads: false }),
+  picture: (reference) => writePicture(context, reference),
   // Readers show no frames, or ask before they do.
   embed: (reference) =>
-    embedLinkHtml(press, reference, (still) => feedPicture(press, still, { alt: '' })),
+    embedLinkHtml(context, reference, (still) => feedPicture(context, still, { alt: '' })),
   // No feed reader sends a form.
   search: () => '',
 });
@@ -23,7 +23,7 @@ interface Shown {
 
 /** A picture as the one of its files that every reader can show. */
 export const feedPicture = (
-  press: Press,
+  context: WriterContext,
   picture: Picture,
   { alt, title, width }: Shown,
 ): string => {
@@ -32,11 +32,14 @@ export const feedPicture = (
   const shown = Math.min(width ?? file.width, file.width);
   const height = Math.max(1, Math.round((shown * picture.height) / picture.width));
   const name = title ? ` title="${escapeUTF8(title)}"` : '';
-  return `<img src="${escapeUTF8(press.mediaFolder + file.file)}" width="${shown}" height="${height}" alt="${escapeUTF8(alt)}"${name}>`;
+  return `<img src="${escapeUTF8(context.mediaFolder + file.file)}" width="${shown}" height="${height}" alt="${escapeUTF8(alt)}"${name}>`;
 };
 
-const writePicture = (press: Press, { address, alt, title, width }: PictureReference): string => {
-  const picture = press.picture(address);
-  if (picture !== null) return feedPicture(press, picture, { alt, title, width });
+const writePicture = (
+  context: WriterContext,
+  { address, alt, title, width }: PictureReference,
+): string => {
+  const picture = context.picture(address);
+  if (picture !== null) return feedPicture(context, picture, { alt, title, width });
   return alt === '' ? '' : `<em>${escapeUTF8(alt)}</em>`;
 };

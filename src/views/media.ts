@@ -1,6 +1,6 @@
 import type { Picture } from '../content/images/index.ts';
 import { mediaPath } from '../content/paths/index.ts';
-import type { MediaShelf } from '../wordpress/bodies/index.ts';
+import type { MediaLookup } from '../wordpress/bodies/index.ts';
 import { link } from './addresses.ts';
 import { files, getSite, pictures } from './content.ts';
 
@@ -8,7 +8,7 @@ import { files, getSite, pictures } from './content.ts';
 export const mediaFolder = (): string => link(mediaPath);
 
 /** The pictures and files of the site, by the address that they came from. */
-export const shelf: MediaShelf = {
+export const shelf: MediaLookup = {
   picture: (address) => pictures.get(address) ?? null,
   file: (address) => files.get(address) ?? null,
 };

@@ -1,5 +1,5 @@
 import { fill, type Prepared } from '../content/html/index.ts';
-import { createWriters, type Press } from '../wordpress/bodies/index.ts';
+import { createWriters, type WriterContext } from '../wordpress/bodies/index.ts';
 import type { PostData, Use } from '../wordpress/index.ts';
 import { getOwnPages, getResolve, link } from './addresses.ts';
 import { getSite, getWords } from './content.ts';
@@ -16,7 +16,7 @@ const placeOf = remember(
 const getOwnHosts = remember(() => new Set(getSite().hosts));
 
 /** What fills the gaps of texts, with the addresses that `href` and `folder` write. */
-export const pressWith = (href: Press['href'], folder: string): Press => ({
+export const contextWith = (href: WriterContext['href'], folder: string): WriterContext => ({
   ...shelf,
   words: getWords(),
   resolve: placeOf,
@@ -27,22 +27,22 @@ export const pressWith = (href: Press['href'], folder: string): Press => ({
 });
 
 /** How this site's own pages are written: below `BASE_PATH`, with the pictures and files of `/_media/`. */
-const pagePress = (): Press => ({ ...pressWith(link, mediaFolder()), remotePicture });
+const pageContext = (): WriterContext => ({ ...contextWith(link, mediaFolder()), remotePicture });
 
-interface Printing {
+interface TextOptions {
   /** True if the first picture of the text is the first one that a reader sees. */
   readonly leads: boolean;
 }
 
 /** Prepared HTML as this site shows it, in one piece: safe HTML. */
-export const printText = (prepared: Prepared, printing: Printing = { leads: false }): string =>
+export const printText = (prepared: Prepared, printing: TextOptions = { leads: false }): string =>
   // Most short texts have no gaps.
   prepared.references.length === 0
     ? prepared.parts.join('')
-    : fill(prepared, createWriters(pagePress(), printing)).join('');
+    : fill(prepared, createWriters(pageContext(), printing)).join('');
 
 /** One part of a text, counted from 1; its pictures are counted from its own beginning. */
-export const printPart = (prepared: Prepared, part: number, printing?: Printing): string =>
+export const printPart = (prepared: Prepared, part: number, printing?: TextOptions): string =>
   printText({ ...prepared, parts: prepared.parts.slice(part - 1, part) }, printing);
 
 /** Names a text without reading it: what it is made from, and all that shows in its gaps. */

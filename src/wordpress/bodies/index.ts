@@ -3,6 +3,6 @@ export {
   createWriters,
   embedLinkHtml,
   isOwnAddress,
-  type MediaShelf,
-  type Press,
+  type MediaLookup,
+  type WriterContext,
 } from './writers.ts';

@@ -12,7 +12,7 @@ import {
 } from '../../content/paths/index.ts';
 import { loadWords } from '../../i18n/load-words.ts';
 import type { StoredPost, StoredRecords, StoredTerm, StoreReader } from '../mirror/index.ts';
-import { createWriters, embedLinkHtml, type MediaShelf, type Press } from './writers.ts';
+import { createWriters, embedLinkHtml, type MediaLookup, type WriterContext } from './writers.ts';
 
 export interface RenderOptions {
   readonly store: Pick<StoreReader, 'get' | 'body'>;
@@ -46,8 +46,8 @@ export type Renderer = {
 export async function createRenderer(options: RenderOptions): Promise<Renderer> {
   const { store, known, base } = options;
   const { words } = await loadWords(store.get('site', 'site')?.record.language ?? 'en');
-  const press: Press = {
-    ...shelfOf(store),
+  const context: WriterContext = {
+    ...mediaIn(store),
     words,
     resolve: toRecords(options),
     ownHosts: new Set(known.hosts),
@@ -55,7 +55,7 @@ export async function createRenderer(options: RenderOptions): Promise<Renderer> 
     mediaFolder: href(mediaPath, base),
     searchPath: homePath,
   };
-  const writers = writersFor(press);
+  const writers = writersFor(context);
   const text = (prepared: Prepared): Rendered => ({
     html: fill(prepared, writers).join(''),
     metadata: {
@@ -70,36 +70,37 @@ export async function createRenderer(options: RenderOptions): Promise<Renderer> 
     comments: ({ content }) => text(content),
     media: (media) => {
       const caption = text(media.caption);
-      const picture = media.picture === null ? null : press.picture(media.picture);
-      return { ...caption, html: pictureOf(press, picture, media.alt) + caption.html };
+      const picture = media.picture === null ? null : context.picture(media.picture);
+      return { ...caption, html: pictureOf(context, picture, media.alt) + caption.html };
     },
   };
 }
 
-function writersFor(press: Press): Writers {
-  const pages = createWriters(press, { leads: false });
+function writersFor(context: WriterContext): Writers {
+  const pages = createWriters(context, { leads: false });
   return {
     ...pages,
     // Without our styles, the room of a missing picture would be an empty area.
     picture: (reference, order) =>
       pages.picture(
-        press.picture(reference.address) === null
+        context.picture(reference.address) === null
           ? { ...reference, width: null, height: null }
           : reference,
         order,
       ),
-    embed: (reference) => embedLinkHtml(press, reference, (still) => pictureOf(press, still, '')),
+    embed: (reference) =>
+      embedLinkHtml(context, reference, (still) => pictureOf(context, still, '')),
     search: () => '',
   };
 }
 
-const pictureOf = (press: Press, picture: Picture | null, alt: string): string =>
+const pictureOf = (context: WriterContext, picture: Picture | null, alt: string): string =>
   picture === null
     ? ''
-    : pictureHtml(picture, { alt, sizes: sizesFor('text'), folder: press.mediaFolder });
+    : pictureHtml(picture, { alt, sizes: sizesFor('text'), folder: context.mediaFolder });
 
 /** Each record is read once. The colours that stand for a picture until it comes need our styles. */
-function shelfOf(store: RenderOptions['store']): MediaShelf {
+function mediaIn(store: RenderOptions['store']): MediaLookup {
   const pictures = new Map<string, Picture | null>();
   return {
     picture(address) {

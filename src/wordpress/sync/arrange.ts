@@ -1,9 +1,8 @@
 import { assignPaths, type PathClaim } from '../../content/paths/index.ts';
 import type { StoredTerm, StoredUser } from '../mirror/index.ts';
-import type { Ground } from './ground.ts';
-import type { Journal } from './journal.ts';
+import type { Reporter } from './reporter.ts';
 import { wantedPath } from './notes.ts';
-import type { Piece } from './piece.ts';
+import type { SyncedPost } from './prepare-post.ts';
 import type { Reading } from './read-service.ts';
 import {
   commentsInUse,
@@ -11,17 +10,17 @@ import {
   knownTerms,
   knownUsers,
   mediaInUse,
-  settle,
+  linkReferences,
   termsInUse,
   usersInUse,
 } from './references.ts';
 import type { ReadRecords, Snapshot } from './snapshot.ts';
-import { toStoredSite } from './to-stored.ts';
+import { toStoredSite, type SiteContext } from './to-stored.ts';
 
 export interface Arranged {
   readonly records: ReadRecords;
-  readonly posts: readonly Piece[];
-  readonly pages: readonly Piece[];
+  readonly posts: readonly SyncedPost[];
+  readonly pages: readonly SyncedPost[];
   /** Keys of the stored terms by taxonomy and id. */
   readonly termKeys: readonly (readonly [string, string])[];
 }
@@ -29,7 +28,7 @@ export interface Arranged {
 /** Ties everything that was read together, and gives each record its path. */
 export function arrange(
   reading: Reading,
-  { before, ground, journal }: { before: Snapshot; ground: Ground; journal: Journal },
+  { before, context, reporter }: { before: Snapshot; context: SiteContext; reporter: Reporter },
 ): Arranged {
   const { site, references, carried } = reading;
   const terms = (taxonomy: StoredTerm['taxonomy'], name: 'categories' | 'tags') =>
@@ -38,32 +37,32 @@ export function arrange(
       stored: before[name],
       keysBefore: before.termKeys,
       carried: carried.terms.values(),
-      ground,
+      context,
     });
   const users = carried.users.values();
   const media = carried.media.values();
   const known = {
-    users: knownUsers({ extra: references.users, stored: before.users, carried: users, ground }),
-    media: knownMedia({ extra: reading.media, stored: before.media, carried: media, ground }),
+    users: knownUsers({ extra: references.users, stored: before.users, carried: users, context }),
+    media: knownMedia({ extra: reading.media, stored: before.media, carried: media, context }),
     categories: terms('category', 'categories'),
     tags: terms('post_tag', 'tags'),
   };
-  const settled = ({ pieces }: Reading['posts']) =>
-    [...pieces.values()].map((piece) => settle(piece, known));
-  const [posts, pages] = [settled(reading.posts), settled(reading.pages)];
-  const pieces = [...posts, ...pages];
+  const linked = ({ syncedPosts }: Reading['posts']) =>
+    [...syncedPosts.values()].map((synced) => linkReferences(synced, known));
+  const [posts, pages] = [linked(reading.posts), linked(reading.pages)];
+  const syncedPosts = [...posts, ...pages];
   const kept = (name: 'categories' | 'tags') =>
     references[name].state === 'whole'
       ? [...known[name].byKey.values()]
-      : termsInUse(known[name].byKey, pieces);
+      : termsInUse(known[name].byKey, syncedPosts);
   const placed = claimPaths(
     {
       posts,
       pages,
       terms: [...kept('categories'), ...kept('tags')],
-      users: usersInUse(known.users, pieces),
+      users: usersInUse(known.users, syncedPosts),
     },
-    journal,
+    reporter,
   );
   const termsOf = (taxonomy: StoredTerm['taxonomy']) =>
     new Map(placed.terms.flatMap((t) => (t.taxonomy === taxonomy ? [[t.key, t] as const] : [])));
@@ -73,14 +72,14 @@ export function arrange(
     posts: placed.posts,
     pages: placed.pages,
     records: {
-      site: new Map([['site', toStoredSite(site, ground, before.site)]]),
+      site: new Map([['site', toStoredSite(site, context, before.site)]]),
       posts: byId(placed.posts.map(({ record }) => record)),
       pages: byId(placed.pages.map(({ record }) => record)),
       users: byId(placed.users),
       categories: termsOf('category'),
       tags: termsOf('post_tag'),
-      media: byId(mediaInUse(known.media, pieces)),
-      comments: byId(commentsInUse(reading.comments, pieces)),
+      media: byId(mediaInUse(known.media, syncedPosts)),
+      comments: byId(commentsInUse(reading.comments, syncedPosts)),
       menus: reading.menus,
       attachments: reading.attachments,
     },
@@ -92,8 +91,8 @@ function byId<T extends { readonly id: number }>(records: readonly T[]): Map<str
 }
 
 interface Claimants {
-  readonly posts: readonly Piece[];
-  readonly pages: readonly Piece[];
+  readonly posts: readonly SyncedPost[];
+  readonly pages: readonly SyncedPost[];
   readonly terms: readonly StoredTerm[];
   readonly users: readonly StoredUser[];
 }
@@ -104,13 +103,13 @@ interface Claim extends PathClaim {
 }
 
 /** Gives each record a path of its own, and says which ones are not at their WordPress address. */
-function claimPaths(all: Claimants, journal: Journal): Claimants {
+function claimPaths(all: Claimants, reporter: Reporter): Claimants {
   const claims = new Map<object, Claim>();
-  for (const piece of [...all.posts, ...all.pages]) {
-    const { id, type } = piece.record;
-    const { problem } = piece.note;
-    const wanted = wantedPath(piece.record, piece.note);
-    claims.set(piece, { kind: 'post', id, wanted, problem, label: `${type} ${id}` });
+  for (const synced of [...all.posts, ...all.pages]) {
+    const { id, type } = synced.record;
+    const { problem } = synced.note;
+    const wanted = wantedPath(synced.record, synced.note);
+    claims.set(synced, { kind: 'post', id, wanted, problem, label: `${type} ${id}` });
   }
   for (const term of all.terms) {
     const label = `${term.taxonomy === 'category' ? 'category' : 'tag'} “${term.name}”`;
@@ -125,19 +124,19 @@ function claimPaths(all: Claimants, journal: Journal): Claimants {
     const claim = claims.get(record);
     return (claim && assigned.get(claim)?.path) ?? '/';
   };
-  warnOfOthers([...assigned], journal);
+  warnOfOthers([...assigned], reporter);
 
-  const placePiece = (piece: Piece): Piece => {
-    const [path, wanted] = [at(piece), wantedPath(piece.record, piece.note)];
+  const placePost = (synced: SyncedPost): SyncedPost => {
+    const [path, wanted] = [at(synced), wantedPath(synced.record, synced.note)];
     return {
-      ...piece,
-      record: path === piece.record.path ? piece.record : { ...piece.record, path },
-      note: { ...piece.note, wanted: path === wanted ? undefined : wanted },
+      ...synced,
+      record: path === synced.record.path ? synced.record : { ...synced.record, path },
+      note: { ...synced.note, wanted: path === wanted ? undefined : wanted },
     };
   };
   return {
-    posts: all.posts.map(placePiece),
-    pages: all.pages.map(placePiece),
+    posts: all.posts.map(placePost),
+    pages: all.pages.map(placePost),
     terms: all.terms.map((term) => ({ ...term, path: at(term) })),
     users: all.users.map((user) => ({ ...user, path: at(user) })),
   };
@@ -145,7 +144,7 @@ function claimPaths(all: Claimants, journal: Journal): Claimants {
 
 function warnOfOthers(
   assigned: readonly (readonly [Claim, { path: string; takenBy: Claim | null }])[],
-  journal: Journal,
+  reporter: Reporter,
 ): void {
   const odd = assigned.flatMap(([{ label, problem }, { path }]) =>
     problem === undefined ? [] : `${label} is at ${path}, because ${problem}`,
@@ -155,8 +154,9 @@ function warnOfOthers(
       ? []
       : `${label} is at ${path}, because ${takenBy.label} already uses its address`,
   );
-  if (odd.length > 0) journal.warn(`Not at its WordPress address: ${list(odd)}.`);
-  if (second.length > 0) journal.warn(`Two records cannot have the same address: ${list(second)}.`);
+  if (odd.length > 0) reporter.warn(`Not at its WordPress address: ${list(odd)}.`);
+  if (second.length > 0)
+    reporter.warn(`Two records cannot have the same address: ${list(second)}.`);
 }
 
 // An import may bring thousands of a kind.

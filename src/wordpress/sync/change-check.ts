@@ -9,7 +9,7 @@ import {
 import { digestOf } from '../../digest.ts';
 import type { StoredMenu } from '../mirror/index.ts';
 import { fatal, readMenus, readReferences, type References } from './extras.ts';
-import { createJournal, type Journal } from './journal.ts';
+import { createReporter, type Reporter } from './reporter.ts';
 import { together } from './together.ts';
 
 /** What one or two requests show of a collection. */
@@ -38,7 +38,7 @@ export interface ChangeCheck {
 
 interface CheckOptions {
   readonly cms: Cms;
-  readonly journal: Journal;
+  readonly reporter: Reporter;
   /** The mirror holds what an earlier sync of the same kind read. */
   readonly canKeep: boolean;
   readonly hasMenus: boolean;
@@ -51,18 +51,18 @@ interface CheckOptions {
  * request for its collection shows in the next change check. Throws a CmsError.
  */
 export async function checkForChanges(options: CheckOptions): Promise<ChangeCheck> {
-  const { cms, journal, canKeep, hasMenus, withLatest } = options;
+  const { cms, reporter, canKeep, hasMenus, withLatest } = options;
   const shown = async <T>(read: () => Promise<T | null>) => (withLatest ? orNull(read) : null);
   const [site, references, posts, pages, media, comments] = await together([
     cms.site(),
-    readReferences({ cms, journal, canKeep }),
+    readReferences({ cms, reporter, canKeep }),
     shown(() => latestPosts(cms.posts)),
     shown(() => allPages(cms.pages)),
     shown(async () => toShown(await cms.media.latest())),
     shown(() => newestComments(cms)),
   ]);
   // These are signed. One account should not send several requests at once before its password is proved.
-  const menus = await readMenus({ cms, journal, hasMenus });
+  const menus = await readMenus({ cms, reporter, hasMenus });
   return { site, references, menus, posts, pages, media, comments };
 }
 
@@ -71,9 +71,9 @@ export async function checkForChanges(options: CheckOptions): Promise<ChangeChec
  * service refuses are left out. Comments are in it where they can be listed.
  */
 export async function digestsOfParts(cms: Cms): Promise<ReadonlyMap<string, string>> {
-  const journal = createJournal({});
+  const reporter = createReporter({});
   const [check, comments] = await together([
-    checkForChanges({ cms, journal, canKeep: true, hasMenus: false, withLatest: false }),
+    checkForChanges({ cms, reporter, canKeep: true, hasMenus: false, withLatest: false }),
     orNull(() => newestComments(cms)),
   ]);
   const { users, categories, tags } = check.references;

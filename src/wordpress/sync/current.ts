@@ -16,20 +16,20 @@ import {
 interface Current {
   mirror?: Mirror;
   opened?: { readonly place: MirrorPlace; readonly mirror: OpenMirror };
-  /** The one before stays open: a page may still be in the middle of it. */
+  /** The mirror before that one. It stays open, since a page may still read from it. */
   before?: OpenMirror;
 }
 
 const current = onePerProcess('mirror', (): Current => ({}));
 
-/** Has the collections read from a mirror that this process brings up to date. */
+/** From now on the collections are read from this mirror, which this process syncs. */
 export function setMirror(mirror: Mirror): void {
   current.mirror = mirror;
 }
 
 /**
- * Opens the mirror that lies in a place, as the last sync has left it, and has the collections read from it: for a thread beside
- * the one that syncs, and for the server. False where there is none.
+ * Opens the mirror in a folder; from then on the collections are read from it. For threads beside the one that syncs, and for the server.
+ * False if there is none.
  */
 export function openMirrorAt(place: MirrorPlace): boolean {
   const isSame =
@@ -44,7 +44,7 @@ export function openMirrorAt(place: MirrorPlace): boolean {
   return true;
 }
 
-/** The mirror that the collections are read from. Throws where nobody has brought one up to date or opened one. */
+/** The mirror that the collections are read from. Throws if none was synced or opened. */
 export function currentMirror(): Mirror {
   const { mirror } = current;
   if (mirror === undefined)
@@ -54,10 +54,10 @@ export function currentMirror(): Mirror {
   return mirror;
 }
 
-/** The text that `data.body` of an entry names. It is read anew at each call: bodies together may be larger than memory. */
+/** The text that `data.body` of an entry names. Each call reads it from disk: all bodies together may be larger than memory. */
 export const readBody = (name: string): Promise<Prepared> => currentMirror().store.body(name);
 
-/** The bytes of a file that an entry of `pictures` or `files` names. Throws where it is not there. */
+/** The size in bytes of a file that an entry of `pictures` or `files` names. Throws if it is missing. */
 export async function mediaFileSize(file: string): Promise<number> {
   return (await stat(join(currentMirror().media.folder, file))).size;
 }
@@ -77,18 +77,18 @@ export interface MirrorPlace {
   readonly service: string;
 }
 
-/** A mirror that a build may change meanwhile. */
+/** A mirror that a build may change while it is open. */
 export interface OpenMirror extends Mirror {
-  /** False once it is not what was opened any more. */
+  /** False once it was written to or replaced. */
   readonly isCurrent: () => boolean;
   readonly close: () => void;
 }
 
-/** Opens a mirror as it lies there; null where there is none to read. */
+/** Opens a mirror to read it; null if there is none. */
 const openMirror = ({ folder, service }: MirrorPlace): OpenMirror | null => {
   const store = openStoreToRead({ folder: join(folder, 'store'), service });
   if (store === null) return null;
-  // One that no sync has filled yet is none.
+  // No sync has finished yet.
   if (store.count('site') === 0) {
     store.close();
     return null;
@@ -104,7 +104,7 @@ const openMirror = ({ folder, service }: MirrorPlace): OpenMirror | null => {
 };
 
 /**
- * What lies where on the site of a mirror: what a resolver of addresses needs. Throws on a mirror without a site.
+ * The addresses of the site of a mirror. Throws if the mirror has no record of the site.
  */
 export function surveyStore(store: Pick<Store, 'entries' | 'get'>): KnownSite {
   const all = <N extends CollectionName>(name: N): StoredRecords[N][] =>
@@ -128,8 +128,8 @@ export function surveyStore(store: Pick<Store, 'entries' | 'get'>): KnownSite {
 }
 
 /**
- * What a mirror is known by: the root of the content service's interface. One with drafts in it is another one, with
- * pictures and old addresses of its own, so that nothing of it ever comes to the live site.
+ * The name of a mirror: the root of the REST API. A mirror with drafts has another name, with pictures and redirects of its own, so that
+ * nothing of it ever gets to the live site.
  */
 export function mirrorService(root: string, { drafts }: { readonly drafts: boolean }): string {
   return drafts ? `drafts ${root}` : root;

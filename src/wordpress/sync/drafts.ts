@@ -10,10 +10,15 @@ import {
   type StoredUser,
 } from '../mirror/index.ts';
 import { SyncError } from './errors.ts';
-import { groundOf } from './ground.ts';
-import type { Journal } from './journal.ts';
-import { type CarriedRecords, drawUp, keepCarried, type Piece, type Unmade } from './piece.ts';
-import { isStored, toStoredMedia, toStoredUser } from './to-stored.ts';
+import type { Reporter } from './reporter.ts';
+import {
+  type CarriedRecords,
+  preparePost,
+  keepCarried,
+  type SyncedPost,
+  type UnreadablePost,
+} from './prepare-post.ts';
+import { isStored, siteContextOf, toStoredMedia, toStoredUser } from './to-stored.ts';
 import type { SyncOptions } from './types.ts';
 
 /** A text that is not in the mirror, made by the same pipeline as those that are, with all that it needs besides. */
@@ -53,24 +58,24 @@ function dated(post: Post, { date, dateLocal }: Pick<Post, 'date' | 'dateLocal'>
 /** Whatever its status, a post or page as the site would show it. What has no date yet gets that of its last change. */
 export async function toDraft(post: Post, options: DraftOptions): Promise<Draft> {
   const { connection, author, media } = options;
-  const ground = groundOf(connection.site, connection, options);
-  const drawn = await drawUp(
+  const context = siteContextOf(connection.site, connection, options);
+  const result = await preparePost(
     dated(post, { date: post.modified ?? new Date().toISOString(), dateLocal: post.modifiedLocal }),
-    { type: post.type === 'page' ? 'page' : 'post', ground, embedded: false },
+    { type: post.type === 'page' ? 'page' : 'post', context, embedded: false },
   );
-  if ('problem' in drawn) throw new Error('A draft has no date.');
-  const { piece, prepared } = drawn;
+  if ('problem' in result) throw new Error('A draft has no date.');
+  const { synced, prepared } = result;
   return {
     post: {
-      ...piece.record,
+      ...synced.record,
       authorId: author?.id ?? post.authorId,
       featuredMediaId: media?.id ?? null,
     },
     prepared,
-    isCut: piece.findings.some(({ what }) => what === restOfText),
+    isCut: synced.findings.some(({ what }) => what === restOfText),
     terms: post.terms.filter(({ taxonomy }) => isStored(taxonomy)),
-    author: author && toStoredUser(author, ground),
-    media: media && toStoredMedia(media, ground),
+    author: author && toStoredUser(author, context),
+    media: media && toStoredMedia(media, context),
   };
 }
 
@@ -80,11 +85,11 @@ const perPage = 100;
 interface ReadDraftsOptions {
   readonly cms: Cms;
   readonly collection: 'posts' | 'pages';
-  readonly toPiece: (post: Post) => Promise<Piece | Unmade | undefined>;
+  readonly toSyncedPost: (post: Post) => Promise<SyncedPost | UnreadablePost | undefined>;
   /** What an earlier sync knew: the older generation dates no draft that was never changed. */
   readonly before: ReadonlyMap<Id, Pick<StoredPost, 'date' | 'dateLocal'>>;
   readonly carried: CarriedRecords;
-  readonly journal: Journal;
+  readonly reporter: Reporter;
 }
 
 /** Throws a SyncError when the account may not read what is not published. */
@@ -102,32 +107,32 @@ export async function proveDrafts(cms: Cms): Promise<void> {
  * The drafts of a preview that the account may read, what waits for a review and what is scheduled among them, each at a
  * path of its own. What is private or has a password stays out: it is not meant to be public one day.
  */
-export async function readDrafts(options: ReadDraftsOptions): Promise<ReadonlyMap<Id, Piece>> {
-  const { cms, collection, toPiece, before, carried, journal } = options;
+export async function readDrafts(options: ReadDraftsOptions): Promise<ReadonlyMap<Id, SyncedPost>> {
+  const { cms, collection, toSyncedPost, before, carried, reporter } = options;
   const { capabilities } = await cms.users.me();
-  const pieces = new Map<Id, Piece>();
-  if (!capabilities.has(`edit_${collection}`)) return pieces;
+  const syncedPosts = new Map<Id, SyncedPost>();
+  if (!capabilities.has(`edit_${collection}`)) return syncedPosts;
   for await (const post of listDrafts(cms, collection)) {
     const status = statuses.find((each) => each === post.status);
     if (status === undefined || post.protected) continue;
     const { modified, modifiedLocal } = post;
     const changed = modified === null ? null : { date: modified, dateLocal: modifiedLocal };
     const now = { date: new Date().toISOString(), dateLocal: null };
-    const piece = await toPiece(dated(post, changed ?? before.get(post.id) ?? now));
-    if (piece === undefined) continue;
-    if ('problem' in piece) {
-      journal.addOdd([{ id: post.id, label: `draft ${post.id}`, problem: piece.problem }]);
+    const synced = await toSyncedPost(dated(post, changed ?? before.get(post.id) ?? now));
+    if (synced === undefined) continue;
+    if ('problem' in synced) {
+      reporter.addOdd([{ id: post.id, label: `draft ${post.id}`, problem: synced.problem }]);
       continue;
     }
     keepCarried(post, carried);
     await carryPicture(cms, post, carried);
-    pieces.set(post.id, toDraftPiece(piece, status));
+    syncedPosts.set(post.id, asDraft(synced, status));
   }
-  if (pieces.size > 0) {
-    const what = `${collection === 'posts' ? 'post' : 'page'}${pieces.size === 1 ? '' : 's'}`;
-    journal.warn(`This is a preview with ${pieces.size} ${what} that are not public yet.`);
+  if (syncedPosts.size > 0) {
+    const what = `${collection === 'posts' ? 'post' : 'page'}${syncedPosts.size === 1 ? '' : 's'}`;
+    reporter.warn(`This is a preview with ${syncedPosts.size} ${what} that are not public yet.`);
   }
-  return pieces;
+  return syncedPosts;
 }
 
 async function* listDrafts(
@@ -162,11 +167,11 @@ async function carryPicture(
 }
 
 // A draft has no permalink that lasts. The site's own path for it is nobody else's.
-function toDraftPiece(piece: Piece, draft: DraftStatus): Piece {
-  const path = `/draft-${piece.record.id}/`;
+function asDraft(synced: SyncedPost, draft: DraftStatus): SyncedPost {
+  const path = `/draft-${synced.record.id}/`;
   return {
-    ...piece,
-    record: { ...piece.record, draft, path, sticky: false },
-    note: { ...piece.note, wanted: path, problem: undefined },
+    ...synced,
+    record: { ...synced.record, draft, path, sticky: false },
+    note: { ...synced.note, wanted: path, problem: undefined },
   };
 }

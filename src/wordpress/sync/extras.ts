@@ -21,19 +21,18 @@ import type {
   StoredMenu,
   StoredMenuItem,
 } from '../mirror/index.ts';
-import type { Ground } from './ground.ts';
-import type { Journal } from './journal.ts';
+import type { Reporter } from './reporter.ts';
 import type { Snapshot } from './snapshot.ts';
-import { toStoredComment } from './to-stored.ts';
+import { toStoredComment, type SiteContext } from './to-stored.ts';
 import { together } from './together.ts';
 
 interface Context {
   readonly cms: Cms;
-  readonly journal: Journal;
+  readonly reporter: Reporter;
   readonly canKeep: boolean;
 }
 
-/** What posts refer to, read before them. */
+/** The authors and terms that posts refer to. They are read before the posts. */
 export interface References {
   readonly users: Extra<User>;
   readonly categories: Extra<Term>;
@@ -68,8 +67,8 @@ export async function readReferences({ cms, ...options }: Context): Promise<Refe
 }
 
 /**
- * Featured images. The older generation sends them along with each post. Where it is known which ones were changed, only
- * those are read, and those that the last sync does not know.
+ * Reads featured images; the older generation sends them with each post. If `changed` is given, only these and images that the
+ * mirror does not have are read.
  */
 export async function readMedia(
   { cms, ...options }: Context,
@@ -101,21 +100,21 @@ export async function readMedia(
 }
 
 interface CommentsOptions {
-  /** Undefined for those of all posts. */
+  /** Undefined for all posts. */
   readonly ofPosts: readonly Id[] | undefined;
-  /** Further ones that were read already, when those of other posts stay as they were; null when they do not. */
+  /** New comments that were read before, if all others are unchanged; null if they may not be. */
   readonly since: readonly Comment[] | null;
   readonly before: Snapshot['comments'];
-  readonly ground: Ground;
+  readonly context: SiteContext;
 }
 
 /**
- * Comments of the whole site; the older generation has them by the post, which costs one request
- * for each, in every run, since a comment moves no date of change.
+ * Reads the comments of the whole site. The older generation lists them by post: one request for each post in every sync, since a
+ * comment does not change the post's date.
  */
 export async function readComments(
   { cms, ...options }: Context,
-  { ofPosts, since, before, ground }: CommentsOptions,
+  { ofPosts, since, before, context }: CommentsOptions,
 ): Promise<Map<Id, StoredComment>> {
   const isPart = since !== null;
   const extra: Extra<Comment> =
@@ -136,27 +135,26 @@ export async function readComments(
     }
   }
   for (const comment of [...(since ?? []), ...extra.items]) {
-    const stored = toStoredComment(comment, ground);
+    const stored = toStoredComment(comment, context);
     if (stored !== null) comments.set(comment.id, stored);
     else {
       const label = `comment ${comment.id}`;
-      options.journal.addOdd([{ id: comment.id, label, problem: 'It has no date.' }]);
+      options.reporter.addOdd([{ id: comment.id, label, problem: 'It has no date.' }]);
     }
   }
   return comments;
 }
 
 /**
- * What came of reading users, terms, media or comments:
- * `whole` all of them · `partial` all but odd ones · `refused` none, and there is no point in
- * asking again · `kept` none, since the service is in trouble: what the last sync knew stays.
+ * The result of reading users, terms, media or comments: `whole` all of them · `partial` all but odd ones · `refused` none, and asking
+ * again would not help · `kept` none, since the service is in trouble: the stored ones stay.
  */
 export interface Extra<T> {
   readonly state: 'whole' | 'partial' | 'refused' | 'kept';
   readonly items: readonly T[];
 }
 
-/** The service can't answer now, whatever is asked: nothing to conclude from about one resource. */
+/** The service can't answer any request now: this says nothing about one resource. */
 const trouble = new Set<CmsErrorCode>([
   'unreachable',
   'timeout',
@@ -164,7 +162,7 @@ const trouble = new Set<CmsErrorCode>([
   'rate-limited',
   'truncated',
 ]);
-/** Not for a sync to get around. */
+/** Errors that end a sync. */
 export const fatal = new Set<CmsErrorCode>(['aborted', 'bad-credentials', 'not-found-service']);
 
 interface ReadOptions<T> {
@@ -173,24 +171,23 @@ interface ReadOptions<T> {
   readonly name: string;
   readonly batches: AsyncIterable<Batch<T>>;
   readonly total?: number | undefined;
-  readonly journal: Journal;
-  /** The store holds what an earlier sync of the same kind knew. */
+  readonly reporter: Reporter;
+  /** The mirror holds the records of an earlier sync of the same kind. */
   readonly canKeep: boolean;
   /** What a refusal means for the site, a full sentence. */
   readonly consequence: string;
 }
 
 /**
- * Reads a collection that a site can do without. Being refused costs one warning. Throws the
- * {@link CmsError} when the service is in trouble and no earlier sync can help out: a good site
- * must not lose its bylines to a bad minute.
+ * Reads a collection that a site can do without. A refusal gives one warning. Throws the {@link CmsError} when the service is in trouble
+ * and the mirror has no earlier records: a site must not lose its bylines because of a bad minute.
  */
 async function readExtra<T>(options: ReadOptions<T>): Promise<Extra<T>> {
-  const { collection, name, batches, total, journal, canKeep, consequence } = options;
+  const { collection, name, batches, total, reporter, canKeep, consequence } = options;
   const items: T[] = [];
   const odd: OddRecord[] = [];
   try {
-    for await (const batch of journal.follow(collection, batches, total)) {
+    for await (const batch of reporter.follow(collection, batches, total)) {
       items.push(...batch.items);
       odd.push(...batch.odd);
     }
@@ -199,11 +196,11 @@ async function readExtra<T>(options: ReadOptions<T>): Promise<Extra<T>> {
     if (!(error instanceof CmsError) || fatal.has(error.code)) throw error;
     const why = `The ${name} can’t be read: ${asSentence(error.message)}`;
     if (!trouble.has(error.code)) {
-      journal.warn(`${why} ${consequence}`);
+      reporter.warn(`${why} ${consequence}`);
       return { state: 'refused', items: [] };
     }
     if (!canKeep) throw error;
-    journal.warn(`${why} The site keeps those of the last sync.`);
+    reporter.warn(`${why} The site keeps those of the last sync.`);
     return { state: 'kept', items: [] };
   }
 }
@@ -216,13 +213,13 @@ type Menus = ReadonlyMap<string, StoredMenu>;
 
 interface MenuOptions {
   readonly cms: Cms;
-  readonly journal: Journal;
-  /** The last sync knew some. */
+  readonly reporter: Reporter;
+  /** The mirror has menus. */
   readonly hasMenus: boolean;
 }
 
-/** WordPress's menus, by id; null where they can't be read, so that those of the last sync stay. */
-export async function readMenus({ cms, journal, hasMenus }: MenuOptions): Promise<Menus | null> {
+/** WordPress's menus, by id; null if they can't be read: the stored ones stay. */
+export async function readMenus({ cms, reporter, hasMenus }: MenuOptions): Promise<Menus | null> {
   try {
     const menus = await cms.menus();
     return new Map(
@@ -234,7 +231,7 @@ export async function readMenus({ cms, journal, hasMenus }: MenuOptions): Promis
   } catch (error) {
     if (!(error instanceof CmsError) || fatal.has(error.code)) throw error;
     const kept = hasMenus ? ' The site keeps those of the last sync.' : '';
-    journal.warn(`The menus can’t be read: ${asSentence(error.message)}${kept}`);
+    reporter.warn(`The menus can’t be read: ${asSentence(error.message)}${kept}`);
     return null;
   }
 }
@@ -247,25 +244,25 @@ type Attachments = ReadonlyMap<string, StoredAttachment>;
 
 interface AttachmentOptions {
   readonly cms: Cms;
-  readonly journal: Journal;
+  readonly reporter: Reporter;
   readonly before: Snapshot;
-  readonly ground: Ground;
+  readonly context: SiteContext;
 }
 
-/** The pages that WordPress shows uploads on, the newest first until all of a page of them are known from before. */
+/** The pages that WordPress shows uploads on, the newest first, until a page of the list has only known ones. */
 export async function readAttachments(options: AttachmentOptions): Promise<Attachments> {
-  const { cms, journal, before, ground } = options;
-  // Paths depend on the ground.
+  const { cms, reporter, before, context } = options;
+  // A changed address of the site changes all paths.
   const known: Attachments = before.isCurrent ? before.attachments : new Map();
   const isKnown = (upload: UploadAddress) => {
     const stored = known.get(String(upload.id));
     const { postId, url } = upload;
     return (
-      stored?.postId === postId && stored.url === url && stored.path === pathOf(upload, ground)
+      stored?.postId === postId && stored.url === url && stored.path === pathOf(upload, context)
     );
   };
   const { state, items } = await readExtra({
-    ...{ journal, canKeep: before.isCurrent },
+    ...{ reporter, canKeep: before.isCurrent },
     collection: 'attachments',
     name: 'addresses of uploads',
     batches: untilKnown(cms.media.addresses(), isKnown),
@@ -275,7 +272,7 @@ export async function readAttachments(options: AttachmentOptions): Promise<Attac
   const all = new Map(known);
   for (const upload of items) {
     const { id, postId, url } = upload;
-    all.set(String(id), { id, postId, url, path: pathOf(upload, ground) });
+    all.set(String(id), { id, postId, url, path: pathOf(upload, context) });
   }
   return all;
 }
@@ -290,8 +287,8 @@ async function* untilKnown(
   }
 }
 
-/** Null for `/?attachment_id=12`, and for what can't be a path as it is: nobody asks for another one. */
-function pathOf({ link }: UploadAddress, { home }: Ground): string | null {
+/** Null for `/?attachment_id=12`, and for an address that can't be a path: nobody asks for a replacement. */
+function pathOf({ link }: UploadAddress, { home }: SiteContext): string | null {
   if (URL.parse(link, home)?.search !== '') return null;
   const { path, problem } = permalinkPath(link, home, '/');
   return problem === null ? path : null;

@@ -94,7 +94,7 @@ const signsOfAWord = 2;
 const signs = String.raw`\p{sc=Han}々〆\p{sc=Hiragana}\p{sc=Katakana}ー`;
 /** Scripts of South East Asia have no spaces between words. */
 const runs = String.raw`\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}`;
-const pieces = new RegExp(
+const lengths = new RegExp(
   String.raw`(?<word>[[\p{L}\p{M}\p{N}'’]--[${signs}${runs}]]+)|(?<signs>[${signs}]+)|(?<run>[${runs}]+)`,
   'gv',
 );
@@ -105,7 +105,7 @@ let segmenter: Intl.Segmenter | undefined;
 function lengthOf(text: string): number {
   let words = 0;
   let count = 0;
-  for (const { groups = {} } of text.normalize('NFKC').matchAll(pieces)) {
+  for (const { groups = {} } of text.normalize('NFKC').matchAll(lengths)) {
     if (groups['word'] !== undefined) words += 1;
     else if (groups['signs'] !== undefined) count += groups['signs'].length;
     else words += wordsIn(groups['run'] ?? '');

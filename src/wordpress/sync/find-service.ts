@@ -5,11 +5,11 @@ import { z } from 'zod';
 import { createCms, type Cms, type CmsOptions, type Connection } from '../client/index.ts';
 import { folderName } from '../mirror/index.ts';
 
-/** For so long, a service is taken to be where it was found, in milliseconds: its front page is read once in that time. */
+/** How long a found address is used before the front page is read again, in milliseconds. */
 export const longestFound = 24 * 60 * 60 * 1000;
 
 const schema = z.object({
-  /** Digest of what it was looked for with. */
+  /** Digest of the settings that the service was looked for with. */
   wanted: z.string(),
   root: z.string(),
   foundBy: z.string(),
@@ -29,9 +29,8 @@ interface FoundClient {
 }
 
 /**
- * Connects to a service: where this process or another one has found it less than a day ago, if it answers there. Leaves word of it
- * for the next one. Throws a CmsError.
- * @param place `folder` is `GALLEY_FOLDER`; with `full`, it is looked for whatever is known.
+ * Connects to a service. Any process that found it less than a day ago has noted its address, which is tried first. Throws a CmsError.
+ * @param place `folder` is `GALLEY_FOLDER`; `full` ignores the note.
  */
 export async function findService(
   options: CmsOptions,
@@ -55,7 +54,7 @@ export async function findService(
 function recall(folder: string, options: CmsOptions): Note | null {
   const noted = readNote(fileOf(folder, options));
   if (noted?.wanted !== wantedBy(options)) return null;
-  // A clock that was set back says nothing.
+  // Negative when the clock was set back: the note is then not used.
   const age = Date.now() - noted.foundAt;
   return age >= 0 && age < longestFound ? noted : null;
 }
@@ -66,7 +65,7 @@ function note(
   { connection, foundAt }: Omit<FoundClient, 'cms'>,
 ): void {
   const { root, foundBy, site } = connection;
-  // A front page that was not to be had may be there next time.
+  // The front page could not be read: it is tried again next time.
   if (site.language === null) return;
   const noted: Note = {
     ...{ wanted: wantedBy(options), root, foundBy },
@@ -74,7 +73,7 @@ function note(
   };
   const file = fileOf(folder, options);
   mkdirSync(join(folder, folderOfNotes), { recursive: true });
-  // One that is cut off is none.
+  // A note that is cut off is ignored when it is read.
   writeFileSync(file, JSON.stringify(noted));
 }
 
@@ -83,7 +82,7 @@ const folderOfNotes = 'found';
 const fileOf = (folder: string, { url }: CmsOptions): string =>
   join(folder, folderOfNotes, `${folderName(url)}.json`);
 
-/** With other settings, another root may be the right one. */
+/** Other settings may lead to another root. */
 function wantedBy({ url, apiRoot, namespace, generation }: CmsOptions): string {
   return hash('sha256', JSON.stringify([url, apiRoot ?? null, namespace, generation]));
 }
@@ -92,7 +91,7 @@ function readNote(file: string): Note | null {
   try {
     return schema.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
-    // There is none, or it was cut off: the service is looked for.
+    // There is no note, or it is cut off.
     return null;
   }
 }

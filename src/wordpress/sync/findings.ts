@@ -1,9 +1,9 @@
 import type { Finding } from '../../content/html/index.ts';
 import type { StoredFindings } from '../mirror/index.ts';
-import type { Exhibit, Shown } from './exhibits.ts';
-import type { PressedAll } from './pictures.ts';
+import type { RecordUses, RecordUse } from './record-uses.ts';
+import type { FetchedMedia } from './media.ts';
 
-interface Whereabouts extends Pick<PressedAll, 'pictures' | 'files' | 'problems'> {
+interface Whereabouts extends Pick<FetchedMedia, 'pictures' | 'files' | 'problems'> {
   /** Whether an own address leads to a page of this site. */
   readonly hasPage: (address: string) => boolean;
 }
@@ -11,22 +11,22 @@ interface Whereabouts extends Pick<PressedAll, 'pictures' | 'files' | 'problems'
 const longestFinding = 120;
 
 /**
- * What of each record did not come through, by its key: what was found when its text was read, and what is missing
- * now. The latter depends on other servers and other records, so it is found out anew in each sync.
+ * What of each record was changed or is missing, by its key. Changes are found when a text is read. What is missing depends on other
+ * servers and records, so each sync looks for it again.
  */
 export function findingsOf(
-  exhibits: readonly Exhibit[],
+  records: readonly RecordUses[],
   whereabouts: Whereabouts,
   before: ReadonlyMap<string, StoredFindings>,
 ): Map<string, StoredFindings> {
   const found = new Map<string, StoredFindings>();
-  for (const { key, label, path, shown, findings } of exhibits) {
-    const missing = shown.flatMap((each) => missingOf(each, whereabouts));
+  for (const { key, label, path, uses, findings } of records) {
+    const missing = uses.flatMap((each) => missingOf(each, whereabouts));
     const all = [...findings, ...missing];
     if (all.length === 0) continue;
     const now = { label, path, findings: all };
     const known = before.get(key);
-    // The same object says that nothing has to be written.
+    // The same object is not written again.
     found.set(key, known !== undefined && isSame(known, now) ? known : now);
   }
   return found;
@@ -44,19 +44,19 @@ function isSame(one: StoredFindings, other: StoredFindings): boolean {
   );
 }
 
-/** What was found in a text itself, of all that was told of its record in an earlier sync. */
+/** The stored findings that come from the text itself. */
 export function lastingFindings(stored: StoredFindings | undefined): Finding[] {
   return (stored?.findings ?? []).filter(({ outcome }) => outcome !== 'missing');
 }
 
-/** Pictures that a strict build fails for: each with those that show it. A person can do without an avatar. */
+/** Missing pictures that make a strict build fail, each with a record that shows it. Avatars may be missing. */
 export function missingPictures(
-  exhibits: readonly Exhibit[],
-  { pictures, problems }: Pick<PressedAll, 'pictures' | 'problems'>,
+  records: readonly RecordUses[],
+  { pictures, problems }: Pick<FetchedMedia, 'pictures' | 'problems'>,
 ): Map<string, { readonly why: string; readonly label: string }> {
   const missing = new Map<string, { why: string; label: string }>();
-  for (const { label, shown } of exhibits) {
-    for (const { kind, address } of shown) {
+  for (const { label, uses } of records) {
+    for (const { kind, address } of uses) {
       const why = kind === 'picture' && !pictures.has(address) ? problems.get(address) : undefined;
       if (why !== undefined && !missing.has(address)) missing.set(address, { why, label });
     }
@@ -64,7 +64,7 @@ export function missingPictures(
   return missing;
 }
 
-function missingOf({ kind, address }: Shown, whereabouts: Whereabouts): Finding[] {
+function missingOf({ kind, address }: RecordUse, whereabouts: Whereabouts): Finding[] {
   const { pictures, files, problems, hasPage } = whereabouts;
   switch (kind) {
     case 'poster':

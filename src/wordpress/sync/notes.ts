@@ -5,15 +5,15 @@ import type { StoredPost, StoredTerm, StoredUser } from '../mirror/index.ts';
 const id = z.int();
 
 const note = z.object({
-  /** The path it would have if no other record had it. */
+  /** The path that the record would have if no other record had it. */
   wanted: z.string().optional(),
   /** Why its own address could not be kept. */
   problem: z.string().optional(),
-  /** What it refers to, and was not to be had: it may be in a later run. */
+  /** What the record refers to and could not be read. A later sync may find it. */
   author: id.optional(),
   media: id.optional(),
   terms: z.array(z.object({ taxonomy: z.string(), id })).optional(),
-  /** Whole authors and terms were asked for along with it, once. */
+  /** True when whole authors and terms were requested with the post. */
   embedded: z.boolean().optional(),
 });
 
@@ -23,9 +23,9 @@ const notes = z.object({
   hidden: z.record(z.string(), z.string()),
 });
 
-/** What a sync must know of a post or page besides its record. */
+/** What a sync needs to know about a post or page besides its record. */
 export type Note = z.infer<typeof note>;
-/** Notes by key, for one collection; a record without anything to note has none. */
+/** Notes of one collection by id; most records have none. */
 export type Notes = z.infer<typeof notes>;
 
 export function readNotes(fact: string | null): Notes {
@@ -39,7 +39,7 @@ export function writeNotes(all: Notes): string {
 
 const termKeys = z.record(z.string(), z.string());
 
-/** Posts name terms by ids, the store by keys: what the ids of the last run meant. */
+/** The keys of terms by their ids at the last sync: posts name terms by id, the mirror by key. */
 export function readTermKeys(fact: string | null): ReadonlyMap<string, string> {
   return new Map(fact === null ? [] : Object.entries(termKeys.parse(JSON.parse(fact))));
 }
@@ -48,12 +48,12 @@ export function writeTermKeys(keys: Iterable<readonly [string, string]>): string
   return JSON.stringify(termKeys.parse(Object.fromEntries(keys)));
 }
 
-/** The path that a record would have if no other one had it. */
+/** The path that a record would have if no other record had it. */
 export function wantedPath(record: StoredPost, note: Note): string {
   return note.wanted ?? record.path;
 }
 
-/** A record that has no date of change can't be known to be the same. */
+/** Whether two dates of change are equal; false if one is missing. */
 export function isSameMoment(before: string | null, now: string | null): boolean {
   return before !== null && before === now;
 }
@@ -62,8 +62,8 @@ export function isSameMoment(before: string | null, now: string | null): boolean
 const mostReread = 3;
 
 /**
- * Of records that seem unchanged, those changed last. They are read in every run, since one may have
- * been changed again within the same second.
+ * Of records that seem unchanged, those that changed last. Each sync reads them again, since they may have changed again within the
+ * same second.
  */
 export function newestOf(records: readonly Pick<StoredPost, 'id' | 'modified'>[]): Set<Id> {
   const newest = records.reduce((latest, { modified }) => {
@@ -73,7 +73,7 @@ export function newestOf(records: readonly Pick<StoredPost, 'id' | 'modified'>[]
   return new Set(ids.slice(0, mostReread));
 }
 
-/** Terms that went, or now lie below other ones. Posts may have them in their addresses. */
+/** Terms that were deleted or moved below another term. Posts may have them in their addresses. */
 export function movedTerms(
   before: ReadonlyMap<string, StoredTerm>,
   now: ReadonlyMap<string, StoredTerm>,
@@ -81,7 +81,7 @@ export function movedTerms(
   return new Set([...before.keys()].filter((key) => lineage(key, before) !== lineage(key, now)));
 }
 
-/** Accounts that went, or are spelled in another way in addresses. */
+/** Accounts that were deleted or whose slug changed. */
 export function movedUsers(
   before: ReadonlyMap<Id, StoredUser>,
   now: ReadonlyMap<Id, StoredUser>,

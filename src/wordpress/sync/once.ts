@@ -7,7 +7,6 @@ import {
   siteAddresses,
 } from '../../config/index.ts';
 import { createImagePipeline, type ImagePipeline } from '../../content/images/index.ts';
-import type { KnownSite } from '../../content/paths/index.ts';
 import { onePerProcess } from '../../one-per-process.ts';
 import type { Cms, Connection } from '../client/index.ts';
 import { folderName, openStore, type Store } from '../mirror/index.ts';
@@ -22,18 +21,19 @@ export interface Synced {
   readonly store: Store;
   readonly report: SyncReport;
   readonly connection: Connection;
-  /** What lies where on the site. Made when it is first asked for, and once. */
+  /** The addresses of the site, made when they are first asked for. */
   readonly known: Mirror['known'];
-  /** The folder holds the files that pictures and files of the store name; they stay until it is closed. */
+  /** The folder of the files that the collections `pictures` and `files` name. They stay until `close()`. */
   readonly media: { readonly folder: string };
-  /** Where others find it. */
+  /** Where other processes and threads find the mirror. */
   readonly place: MirrorPlace;
-  /** Ends the mirror and the folder's use. */
+  /** Closes the mirror and ends the connections. */
   close(): void;
 }
 
 interface Held {
   readonly synced: Synced;
+  /** What stays open for the next sync. */
   readonly open: Opened;
 }
 
@@ -48,9 +48,8 @@ const nameOf = (settings: SyncSettings): string => {
 };
 
 /**
- * Brings the mirror up to date with the content service that the settings name, once in a process, whoever asks
- * first. Credentials, where there are any, are proved before anything is read. The collections are read from it then.
- * Throws a SettingsError, a CmsError, a SyncError or a StoreError; a later call then tries again.
+ * Brings the mirror up to date with the WordPress site of the settings, once in a process. If there are credentials, they are checked
+ * before anything is read. From then on the collections are read from this mirror. Throws a SettingsError, a CmsError, a SyncError or a StoreError; a later call then tries again.
  */
 export async function syncOnce(
   listeners: Listeners = {},
@@ -66,9 +65,8 @@ export async function syncOnce(
 }
 
 /**
- * Brings the same mirror up to date once more, for a process that outlives a build: what is open stays open, and what is known
- * is not read again. From then on {@link syncOnce} gives what this gives. Throws what that throws; the mirror, and what
- * {@link syncOnce} gives, are then as they were.
+ * Syncs again, in a process that makes several builds: connections and the mirror stay open. From then on {@link syncOnce} gives this
+ * result. Throws what {@link syncOnce} throws; the mirror and the result of {@link syncOnce} then stay as they were.
  */
 export async function syncAgain(
   listeners: Listeners = {},
@@ -77,14 +75,13 @@ export async function syncAgain(
   const name = nameOf(settings);
   const held = await sites.get(name)?.catch(() => undefined);
   if (held === undefined) return syncOnce(listeners, settings);
-  const brought = await bringUp(held.open, listeners);
-  const now = { open: brought.open, synced: { ...brought, ...closing(brought.open) } };
+  const now = await bringUp(held.open, listeners);
   sites.set(name, Promise.resolve(now));
   setMirror(now.synced);
   return now.synced;
 }
 
-/** What this process has synced, each site as it is now. */
+/** The last result for each site that this process has synced. */
 export async function syncedSites(): Promise<readonly Synced[]> {
   const held = await Promise.allSettled(sites.values());
   return held.flatMap((each) => (each.status === 'fulfilled' ? [each.value.synced] : []));
@@ -93,21 +90,14 @@ export async function syncedSites(): Promise<readonly Synced[]> {
 async function first(settings: SyncSettings, listeners: Listeners): Promise<Held> {
   const open = await openUp(settings, listeners);
   try {
-    const brought = await bringUp(open, listeners);
-    return { open, synced: { ...brought, ...closing(open) } };
+    return await bringUp(open, listeners);
   } catch (error) {
     open.close();
     throw error;
   }
 }
 
-const closing = (open: Opened) => ({
-  close() {
-    open.close();
-  },
-});
-
-/** The settings that a sync goes by. Without `comments`, none are read. */
+/** The settings of a sync. With `comments: false`, comments are not read. */
 export type SyncSettings = Settings & { readonly comments?: boolean | undefined };
 
 export type Listeners = Pick<SyncOptions, 'full' | 'onProgress' | 'warn'>;
@@ -119,7 +109,7 @@ export interface Opened {
   /** Which mirror it is. */
   readonly service: string;
   readonly store: Store;
-  readonly press: ImagePipeline;
+  readonly images: ImagePipeline;
   readonly media: { readonly folder: string };
   readonly memory: Memory;
   close(): void;
@@ -132,18 +122,8 @@ interface Client {
   foundAt: number;
   /** A sync has been made with it. */
   isUsed: boolean;
-  /** Whoever listens just now: to a client that takes the place of this one, too. */
+  /** The listeners of the present sync; a client that replaces this one shares the object. */
   readonly told: { listeners: Listeners };
-}
-
-interface Brought {
-  readonly open: Opened;
-  readonly store: Store;
-  readonly media: { readonly folder: string };
-  readonly place: MirrorPlace;
-  readonly report: SyncReport;
-  readonly connection: Connection;
-  readonly known: () => KnownSite;
 }
 
 /** Finds the service that the settings name, and opens its mirror. */
@@ -172,7 +152,7 @@ async function find(settings: SyncSettings, told: Client['told']): Promise<Clien
   }
 }
 
-/** As if the site had none. */
+/** A client that finds no comments. */
 const withoutComments = (cms: Cms): Cms => ({
   ...cms,
   async *comments() {},
@@ -197,13 +177,13 @@ function noCredentials(): SettingsError {
 }
 
 function openMirrorOf(settings: SyncSettings, client: Client): Opened {
-  // Whichever generation answers: addresses that records had before outlive a change of it.
+  // Not by generation: old addresses must outlive a change from one to the other.
   const service = mirrorService(client.connection.root, settings.deploy);
   const media = { folder: join(settings.folder, 'pictures', folderName(service)) };
   const warn = (warning: string) => client.told.listeners.warn?.(warning);
   const store = openStore({ folder: join(settings.folder, 'store'), service, warn });
   try {
-    const press = createImagePipeline({
+    const images = createImagePipeline({
       folder: media.folder,
       fetchFile: (address, conditions) =>
         client.cms.files.get(address, { ...conditions, maxBytes: settings.maxFile }),
@@ -215,19 +195,19 @@ function openMirrorOf(settings: SyncSettings, client: Client): Opened {
         client.told.listeners.onProgress?.({ collection: 'pictures', done, total }),
     });
     const close = () => {
-      press.close();
+      images.close();
       store.close();
       void client.cms.close();
     };
-    return { settings, client, service, store, press, media, memory: {}, close };
+    return { settings, client, service, store, images, media, memory: {}, close };
   } catch (error) {
     store.close();
     throw error;
   }
 }
 
-/** Brings a mirror up to date: the one that is open, or another one where the service has moved, which then is open in its place. */
-export async function bringUp(open: Opened, listeners: Listeners): Promise<Brought> {
+/** Brings the open mirror up to date. If the service has moved, opens the mirror of its new address in its place. */
+export async function bringUp(open: Opened, listeners: Listeners): Promise<Held> {
   const { settings, client } = open;
   client.told.listeners = listeners;
   if (!client.isUsed) return bring(open, listeners);
@@ -252,8 +232,8 @@ export async function bringUp(open: Opened, listeners: Listeners): Promise<Broug
   return brought;
 }
 
-async function bring(open: Opened, listeners: Listeners, requestsBefore = 0): Promise<Brought> {
-  const { settings, client, store, press, media, memory } = open;
+async function bring(open: Opened, listeners: Listeners, requestsBefore = 0): Promise<Held> {
+  const { settings, client, store, images, media, memory } = open;
   const { cms } = client;
   client.isUsed = true;
   const report = await sync(
@@ -266,17 +246,23 @@ async function bring(open: Opened, listeners: Listeners, requestsBefore = 0): Pr
       copyFiles: settings.copyFiles,
       strictImages: settings.strictImages,
       drafts: settings.deploy.drafts,
-      ...{ press, ...listeners },
+      ...{ images, ...listeners },
     },
     memory,
   );
   let site = memory.known?.site;
+  const connection = await cms.connect();
   return {
-    ...{ open, store, media },
-    place: { folder: settings.folder, service: open.service },
-    connection: await cms.connect(),
-    known: () => (site ??= surveyStore(store)),
-    // With what it took to find the service and to prove the credentials.
-    report: { ...report, requests: cms.requests() - requestsBefore },
+    open,
+    synced: {
+      store,
+      media,
+      place: { folder: settings.folder, service: open.service },
+      connection,
+      known: () => (site ??= surveyStore(store)),
+      // Requests to find the service and to check the credentials count too.
+      report: { ...report, requests: cms.requests() - requestsBefore },
+      close: () => open.close(),
+    },
   };
 }

@@ -1,22 +1,27 @@
 import { setImmediate as breath } from 'node:timers/promises';
 import type { Post } from '../client/index.ts';
 import { foreignBounds, openBounded } from '../../threads.ts';
-import { drawUp, type Drawn, type PieceOptions, type Unmade } from './piece.ts';
+import {
+  preparePost,
+  type PreparedPost,
+  type PrepareOptions,
+  type UnreadablePost,
+} from './prepare-post.ts';
 
 /** One message to a thread. */
 export interface Task {
   readonly posts: readonly Post[];
-  readonly options: PieceOptions;
+  readonly options: PrepareOptions;
 }
 
-type Result = readonly (Drawn | Unmade)[];
+type Result = readonly (PreparedPost | UnreadablePost)[];
 
 /** Prepares posts: in this thread, or in worker threads when there are many or when a text is long. */
 interface Preparer {
   /** Says about how many posts come in all. Worker threads help from then on if they are many. */
   expect(count: number): void;
   /** The results are in the order of the posts. */
-  prepare(posts: readonly Post[], options: PieceOptions): Promise<Result>;
+  prepare(posts: readonly Post[], options: PrepareOptions): Promise<Result>;
   /** Ends the threads. */
   end(): void;
 }
@@ -33,15 +38,15 @@ export function createPreparer(bounds = foreignBounds): Preparer {
   let hasMany = false;
 
   async function prepareHere({ posts, options }: Task): Promise<Result> {
-    const result: (Drawn | Unmade)[] = [];
+    const result: (PreparedPost | UnreadablePost)[] = [];
     for (const post of posts) {
       // Requests under way are answered first.
       await breath();
-      result.push(await drawUp(post, options));
+      result.push(await preparePost(post, options));
     }
     return result;
   }
-  async function prepareLong(post: Post, options: PieceOptions): Promise<Result> {
+  async function prepareLong(post: Post, options: PrepareOptions): Promise<Result> {
     const { patience, memory } = bounds;
     const problem = `Its text takes more than ${patience / 1000} seconds or ${memory} MB to read: take some of its markup out in WordPress.`;
     return (await threads.ask({ posts: [post], options })) ?? [{ problem }];

@@ -5,11 +5,17 @@ import { readDrafts } from './drafts.ts';
 import { refuseToShrink } from './errors.ts';
 import { readAttachments, readComments, readMedia, type Extra, type References } from './extras.ts';
 import { lastingFindings } from './findings.ts';
-import type { Ground } from './ground.ts';
-import type { Journal } from './journal.ts';
+import type { SiteContext } from './to-stored.ts';
+import type { Reporter } from './reporter.ts';
 import { changedMedia, changedWritings, newComments, unsettledSince, type Mark } from './mark.ts';
 import { movedTerms, movedUsers } from './notes.ts';
-import { keepBody, placeOf, type CarriedRecords, type Piece, type Unmade } from './piece.ts';
+import {
+  writeBody,
+  placeOf,
+  type CarriedRecords,
+  type SyncedPost,
+  type UnreadablePost,
+} from './prepare-post.ts';
 import { createPreparer } from './prepare-posts.ts';
 import {
   listEmbedding,
@@ -40,7 +46,7 @@ export interface Reading {
 interface ReadOptions {
   readonly cms: Cms;
   readonly connection: Connection;
-  readonly ground: Ground;
+  readonly context: SiteContext;
   readonly before: Snapshot;
   readonly check: ChangeCheck;
   /** What the last change check saw; null if everything is to be compared. */
@@ -50,33 +56,44 @@ interface ReadOptions {
   readonly maxShrink: number;
   readonly drafts: boolean;
   readonly write: StoreWrite;
-  readonly journal: Journal;
+  readonly reporter: Reporter;
 }
 
 /** Reads everything but unchanged texts. Texts go to disk at once. */
 export async function readService(options: ReadOptions): Promise<Reading> {
-  const { cms, connection, ground, before, check, mark, full, maxShrink, drafts, write, journal } =
-    options;
+  const {
+    cms,
+    connection,
+    context,
+    before,
+    check,
+    mark,
+    full,
+    maxShrink,
+    drafts,
+    write,
+    reporter,
+  } = options;
   const { site, references } = check;
   const isLegacy = connection.generation === 'legacy';
-  const extras = { cms, journal, canKeep: before.isCurrent };
+  const extras = { cms, reporter, canKeep: before.isCurrent };
   const carried: CarriedRecords = { users: new Map(), media: new Map(), terms: new Map() };
   // The older generation sends whole authors and terms with each post anyway.
   const embed = !isLegacy && Object.values(references).some(({ state }) => state === 'refused');
-  const list = embed ? listEmbedding(journal) : listPlain;
-  const isStale = staleness(before, references, { ground, embed });
+  const list = embed ? listEmbedding(reporter) : listPlain;
+  const isStale = staleness(before, references, { context, embed });
   const preparer = createPreparer();
 
   async function readKind(collection: 'posts' | 'pages'): Promise<ReadWritings> {
     const type = collection === 'posts' ? 'post' : 'page';
     // What was a draft is always read again, and its absence is no loss.
     const stored = new Map([...before[collection]].filter(([, post]) => !post.draft));
-    const kind = { type, ground, embedded: embed } as const;
-    const toPieces = async (posts: readonly Post[]) => {
-      const pieces: (Piece | Unmade)[] = [];
-      for (const drawn of await preparer.prepare(posts, kind))
-        pieces.push('problem' in drawn ? drawn : await keepBody(drawn, write.putBody));
-      return pieces;
+    const kind = { type, context, embedded: embed } as const;
+    const toSyncedPosts = async (posts: readonly Post[]) => {
+      const syncedPosts: (SyncedPost | UnreadablePost)[] = [];
+      for (const result of await preparer.prepare(posts, kind))
+        syncedPosts.push('problem' in result ? result : await writeBody(result, write.putBody));
+      return syncedPosts;
     };
     const seen = mark?.[collection] ?? null;
     const notes = before.notes[collection];
@@ -89,29 +106,29 @@ export async function readService(options: ReadOptions): Promise<Reading> {
       findingsOf: (id) => lastingFindings(before.findings.get(`${collection} ${id}`)),
       // The stamps of the older generation cost as much as whole records.
       full: full || !before.isCurrent || (isLegacy && changed === null),
-      ...{ maxShrink, list, isStale, toPieces, carried, journal },
+      ...{ maxShrink, list, isStale, toSyncedPosts, carried, reporter },
       unsettledSince: seen === null ? null : unsettledSince(seen),
       likely: check[collection]?.total ?? null,
       pathAt: ({ id, slug }, link) => placeOf({ id, slug, link }, { type, home: site.home }).path,
       expect: preparer.expect,
     });
-    const gone = [...stored.keys()].filter((id) => !read.pieces.has(id)).length;
+    const gone = [...stored.keys()].filter((id) => !read.syncedPosts.has(id)).length;
     refuseToShrink(collection, { before: stored.size, gone, maxShrink });
     if (!drafts) return read;
     const more = await readDrafts({
-      ...{ cms, collection, before: before[collection], carried, journal },
-      toPiece: async (post) => (await toPieces([post]))[0],
+      ...{ cms, collection, before: before[collection], carried, reporter },
+      toSyncedPost: async (post) => (await toSyncedPosts([post]))[0],
     });
     // Published since, or while this was read: the published text counts.
-    const unpublished = [...more].filter(([id]) => !read.pieces.has(id));
-    return { ...read, pieces: new Map([...read.pieces, ...unpublished]) };
+    const unpublished = [...more].filter(([id]) => !read.syncedPosts.has(id));
+    return { ...read, syncedPosts: new Map([...read.syncedPosts, ...unpublished]) };
   }
 
-  const known = { before: before.comments, ground };
+  const known = { before: before.comments, context };
   const since = newComments(check.comments, mark?.comments ?? null, (id) =>
     before.comments.has(id),
   );
-  const addresses = () => readAttachments({ cms, journal, before, ground });
+  const addresses = () => readAttachments({ cms, reporter, before, context });
   // In v2, comments and attachment pages don't depend on posts; in the older generation, nearly everything comes with them.
   const [posts, pages, allComments, allAddresses] = await together([
     readKind('posts'),
@@ -121,9 +138,9 @@ export async function readService(options: ReadOptions): Promise<Reading> {
       : readComments(extras, { ...known, ofPosts: undefined, since }),
     mark === null && check.media !== null ? addresses() : null,
   ]).finally(() => preparer.end());
-  const pieces = [...posts.pieces.values(), ...pages.pieces.values()];
-  const isNew = ({ record: { id } }: Piece) => !before.posts.has(id) && !before.pages.has(id);
-  const ofNew = pieces.filter(isNew).map(({ record }) => record.id);
+  const syncedPosts = [...posts.syncedPosts.values(), ...pages.syncedPosts.values()];
+  const isNew = ({ record: { id } }: SyncedPost) => !before.posts.has(id) && !before.pages.has(id);
+  const ofNew = syncedPosts.filter(isNew).map(({ record }) => record.id);
 
   function readOtherComments(): Promise<ReadonlyMap<Id, StoredComment>> {
     if (!isLegacy) {
@@ -132,14 +149,18 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     }
     const isPart = mark !== null && check.posts !== null && !check.posts.isWhole;
     const latest = new Set([...(check.posts?.items ?? []).map(({ id }) => id), ...ofNew]);
-    const ofPosts = pieces.map(({ record }) => record.id).filter((id) => !isPart || latest.has(id));
+    const ofPosts = syncedPosts
+      .map(({ record }) => record.id)
+      .filter((id) => !isPart || latest.has(id));
     return readComments(extras, { ...known, ofPosts, since: isPart ? [] : null });
   }
   async function readUploads() {
     const changed = changedMedia(check.media, mark?.media ?? null, (id) =>
       before.attachments.has(String(id)),
     );
-    const ids = pieces.flatMap(({ note, record }) => note.media ?? record.featuredMediaId ?? []);
+    const ids = syncedPosts.flatMap(
+      ({ note, record }) => note.media ?? record.featuredMediaId ?? [],
+    );
     const media = await readMedia(extras, {
       ...{ ids: [...new Set(ids)], areCarried: isLegacy, changed, before: before.media },
     });
@@ -161,13 +182,13 @@ export async function readService(options: ReadOptions): Promise<Reading> {
 function staleness(
   before: Snapshot,
   { users, categories, tags }: References,
-  { ground, embed }: { ground: Ground; embed: boolean },
+  { context, embed }: { context: SiteContext; embed: boolean },
 ): WritingsOptions['isStale'] {
   const accounts =
     users.state === 'whole'
       ? movedUsers(
           before.users,
-          knownUsers({ extra: users, stored: before.users, carried: [], ground }),
+          knownUsers({ extra: users, stored: before.users, carried: [], context }),
         )
       : new Set<Id>();
   const moved = (taxonomy: 'category' | 'post_tag') => {
@@ -175,7 +196,7 @@ function staleness(
       taxonomy === 'category' ? [categories, before.categories] : [tags, before.tags];
     if (extra.state !== 'whole') return new Set<string>();
     const keysBefore = before.termKeys;
-    const now = knownTerms(taxonomy, { extra, stored, keysBefore, carried: [], ground });
+    const now = knownTerms(taxonomy, { extra, stored, keysBefore, carried: [], context });
     return movedTerms(stored, now.byKey);
   };
   const terms = moved('category').union(moved('post_tag'));

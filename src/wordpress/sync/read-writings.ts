@@ -11,10 +11,16 @@ import {
 } from '../client/index.ts';
 import type { StoredPost } from '../mirror/index.ts';
 import { refuseContradiction } from './errors.ts';
-import type { Journal } from './journal.ts';
+import type { Reporter } from './reporter.ts';
 import type { Shown } from './change-check.ts';
 import { isSameMoment, newestOf, type Note, type Notes, wantedPath } from './notes.ts';
-import { type CarriedRecords, isPublic, keepCarried, type Piece, type Unmade } from './piece.ts';
+import {
+  type CarriedRecords,
+  isPublic,
+  keepCarried,
+  type SyncedPost,
+  type UnreadablePost,
+} from './prepare-post.ts';
 
 export interface WritingsOptions {
   readonly collection: 'posts' | 'pages';
@@ -40,15 +46,17 @@ export interface WritingsOptions {
   readonly likely: number | null;
   /** So many posts are likely to be read. */
   readonly expect: (count: number) => void;
-  /** Makes pieces of posts, in their order. */
-  readonly toPieces: (posts: readonly Post[]) => Promise<readonly (Piece | Unmade)[]>;
+  /** Makes syncedPosts of posts, in their order. */
+  readonly toSyncedPosts: (
+    posts: readonly Post[],
+  ) => Promise<readonly (SyncedPost | UnreadablePost)[]>;
   readonly carried: CarriedRecords;
-  readonly journal: Journal;
+  readonly reporter: Reporter;
 }
 
 export interface ReadWritings {
   /** All that is published now, read in this run or known from an earlier one. */
-  readonly pieces: ReadonlyMap<Id, Piece>;
+  readonly syncedPosts: ReadonlyMap<Id, SyncedPost>;
   readonly hidden: Notes['hidden'];
 }
 
@@ -57,8 +65,8 @@ export interface ReadWritings {
  * vanished after asking for it once more. Throws a CmsError when that can't be read whole.
  */
 export async function readWritings(options: WritingsOptions): Promise<ReadWritings> {
-  const { collection, writings, stored, notes, list, carried, journal } = options;
-  const pieces = new Map<Id, Piece>();
+  const { collection, writings, stored, notes, list, carried, reporter } = options;
+  const syncedPosts = new Map<Id, SyncedPost>();
   const hidden = new Map<Id, string>();
   const asked = new Set<Id>();
   const hiddenBefore = Object.keys(notes.hidden).map(Number);
@@ -69,22 +77,22 @@ export async function readWritings(options: WritingsOptions): Promise<ReadWritin
   const noteOf = (id: Id): Note => notes.records[id] ?? {};
   function keep(id: Id): void {
     const record = stored.get(id);
-    if (!record || pieces.has(id)) return;
-    pieces.set(id, { record, note: noteOf(id), findings: options.findingsOf(id) });
+    if (!record || syncedPosts.has(id)) return;
+    syncedPosts.set(id, { record, note: noteOf(id), findings: options.findingsOf(id) });
   }
-  function take(post: Post, piece: Piece | Unmade | undefined): void {
-    if (piece === undefined) return;
-    if ('problem' in piece) {
+  function take(post: Post, synced: SyncedPost | UnreadablePost | undefined): void {
+    if (synced === undefined) return;
+    if ('problem' in synced) {
       const label = `${options.collection === 'posts' ? 'post' : 'page'} ${post.id}`;
-      journal.addOdd([{ id: post.id, label, problem: piece.problem }]);
+      reporter.addOdd([{ id: post.id, label, problem: synced.problem }]);
       keep(post.id);
       return;
     }
     keepCarried(post, carried);
-    pieces.set(post.id, piece);
+    syncedPosts.set(post.id, synced);
   }
   async function takePage(posts: readonly Post[], pageBefore: Promise<void>): Promise<void> {
-    const made = await options.toPieces(posts);
+    const made = await options.toSyncedPosts(posts);
     await pageBefore;
     posts.forEach((post, place) => take(post, made[place]));
   }
@@ -97,7 +105,7 @@ export async function readWritings(options: WritingsOptions): Promise<ReadWritin
     const expected = options.likely ?? undefined;
     let [total, rows]: [number | null, number] = [null, 0];
     let lastPage: Promise<void> = Promise.resolve();
-    for await (const batch of journal.follow(
+    for await (const batch of reporter.follow(
       collection,
       list(writings, { ids, singly, expected }),
       ids?.length,
@@ -204,9 +212,9 @@ export async function readWritings(options: WritingsOptions): Promise<ReadWritin
     const { maxShrink } = options;
     refuseContradiction(collection, { ...contradiction, missing: ids.length, maxShrink });
     await read(ids, true);
-    const still = ids.filter((id) => pieces.has(id)).length;
+    const still = ids.filter((id) => syncedPosts.has(id)).length;
     if (still > 0)
-      journal.warn(
+      reporter.warn(
         `The content service counts ${contradiction.total} ${collection} and lists ${contradiction.rows}: ${still} that it did not list were asked for one by one, and are still there.`,
       );
   }
@@ -214,12 +222,12 @@ export async function readWritings(options: WritingsOptions): Promise<ReadWritin
   const isEmpty = options.changed?.isWhole === true && options.changed.items.length === 0;
   await (options.full || (stored.size === 0 && !isEmpty) ? read() : readChanged());
   // Rows shift while a collection is paged: what is missing is asked for by name before it goes.
-  const missing = () => [...stored.keys()].filter((id) => !pieces.has(id) && !hidden.has(id));
+  const missing = () => [...stored.keys()].filter((id) => !syncedPosts.has(id) && !hidden.has(id));
   await read(missing().filter((id) => !asked.has(id)));
   await askForContradicted();
   // One of them may be a record that came and could not be told which it was.
   if (nameless > 0) missing().forEach(keep);
-  return { pieces, hidden: Object.fromEntries([...hidden].filter(([, date]) => date !== '')) };
+  return { syncedPosts, hidden: Object.fromEntries([...hidden].filter(([, date]) => date !== '')) };
 }
 
 /** Lists posts or pages: those of the ids, at their own addresses if singly; or all, of which so many are expected. */
@@ -237,7 +245,7 @@ const notByEmbedding = new Set<CmsErrorCode>(['aborted', 'bad-credentials', 'unr
  * Lists with whole authors and terms along with each post. WordPress may break when it has to embed what a
  * plugin refuses: from then on posts are read without, from the first one on.
  */
-export function listEmbedding(journal: Journal): List {
+export function listEmbedding(reporter: Reporter): List {
   let breaks = false;
 
   async function* tryEmbedding(...[writings, which]: Parameters<List>) {
@@ -259,7 +267,7 @@ export function listEmbedding(journal: Journal): List {
     yield* listPlain(writings, which);
     if (breaks) return;
     // Said only now: reading may have failed for another reason, which was thrown then.
-    journal.warn(
+    reporter.warn(
       'The service fails when posts include their authors and terms, so Galley reads posts without them.',
     );
     breaks = true;

@@ -1,16 +1,22 @@
 import type { Id, Media, Term, TermRef, User } from '../client/index.ts';
 import type { StoredComment, StoredMedia, StoredTerm, StoredUser } from '../mirror/index.ts';
 import type { Extra } from './extras.ts';
-import type { Ground } from './ground.ts';
-import type { Piece } from './piece.ts';
-import { isStored, termKey, toStoredMedia, toStoredTerm, toStoredUser } from './to-stored.ts';
+import type { SyncedPost } from './prepare-post.ts';
+import {
+  isStored,
+  termKey,
+  toStoredMedia,
+  toStoredTerm,
+  toStoredUser,
+  type SiteContext,
+} from './to-stored.ts';
 
 interface Sources<T, S> {
   readonly extra: Extra<T>;
   /** What the last sync knew: it counts where this one did not read all. */
   readonly stored: ReadonlyMap<unknown, S>;
   readonly carried: Iterable<T>;
-  readonly ground: Ground;
+  readonly context: SiteContext;
 }
 
 const before = <S>({
@@ -23,7 +29,7 @@ export function knownUsers(sources: Sources<User, StoredUser>): Map<Id, StoredUs
   const known = new Map<Id, StoredUser>();
   for (const user of before(sources)) known.set(user.id, user);
   for (const user of [...sources.carried, ...sources.extra.items]) {
-    known.set(user.id, toStoredUser(user, sources.ground));
+    known.set(user.id, toStoredUser(user, sources.context));
   }
   return known;
 }
@@ -32,7 +38,7 @@ export function knownMedia(sources: Sources<Media, StoredMedia>): Map<Id, Stored
   const known = new Map<Id, StoredMedia>();
   for (const media of before(sources)) known.set(media.id, media);
   for (const media of [...sources.carried, ...sources.extra.items]) {
-    known.set(media.id, toStoredMedia(media, sources.ground));
+    known.set(media.id, toStoredMedia(media, sources.context));
   }
   return known;
 }
@@ -59,14 +65,14 @@ export function knownTerms(
   // Those of the last run stand for terms that were not read in this one.
   const keys = new Map([...sources.keysBefore].filter(([, key]) => byKey.has(key)));
   for (const term of fresh) keys.set(refName(term), termKey(term));
-  const idsOf = idsByKey(taxonomy, keys, sources.ground);
+  const idsOf = idsByKey(taxonomy, keys, sources.context);
   for (const term of fresh) {
     const key = termKey(term);
     const parent =
       term.parentId === null
         ? null
         : (keys.get(refName({ taxonomy, id: term.parentId })) ?? byKey.get(key)?.parent ?? null);
-    byKey.set(key, toStoredTerm(term, { key, ids: idsOf(key), parent, ground: sources.ground }));
+    byKey.set(key, toStoredTerm(term, { key, ids: idsOf(key), parent, context: sources.context }));
   }
   return { byKey, keys };
 }
@@ -75,7 +81,7 @@ export function knownTerms(
 function idsByKey(
   taxonomy: string,
   keys: ReadonlyMap<string, string>,
-  { generation }: Ground,
+  { generation }: SiteContext,
 ): (key: string) => number[] {
   const byKey = Map.groupBy(generation === 'legacy' ? [] : keys, ([, key]) => key);
   const idOf = ([name]: readonly [string, string]) => Number(name.slice(taxonomy.length + 1));
@@ -90,25 +96,25 @@ interface Known {
 }
 
 /**
- * Ties a post to its author, picture and terms, as far as they are known. What is not, now or any
- * more, goes into the note, so that a later run can tie it without reading the post again.
+ * Links a post to its author, picture and terms, as far as these are known. The others go into the note, so that a later sync can
+ * link them without reading the post again.
  */
-export function settle(piece: Piece, known: Known): Piece {
-  const { record, note, ...rest } = piece;
+export function linkReferences(synced: SyncedPost, known: Known): SyncedPost {
+  const { record, note, ...rest } = synced;
   const author = note.author ?? record.authorId ?? undefined;
   const media = note.media ?? record.featuredMediaId ?? undefined;
   const hasAuthor = author !== undefined && known.users.has(author);
   const hasMedia = media !== undefined && known.media.has(media);
   const refs = note.terms ?? [];
-  const categories = tie(record.categories, refs, known.categories);
-  const tags = tie(record.tags, refs, known.tags);
-  const untied = refs.filter(
+  const categories = linkTerms(record.categories, refs, known.categories);
+  const tags = linkTerms(record.tags, refs, known.tags);
+  const unlinked = refs.filter(
     (ref) => !known.categories.keys.has(refName(ref)) && !known.tags.keys.has(refName(ref)),
   );
-  const isWhole = (hasAuthor || author === undefined) && untied.length === 0;
+  const isWhole = (hasAuthor || author === undefined) && unlinked.length === 0;
   const authorId = hasAuthor ? author : null;
   const featuredMediaId = hasMedia ? media : null;
-  const isTied =
+  const isLinked =
     authorId === record.authorId &&
     featuredMediaId === record.featuredMediaId &&
     areEqual(categories, record.categories) &&
@@ -116,12 +122,12 @@ export function settle(piece: Piece, known: Known): Piece {
   return {
     ...rest,
     // The same object says that nothing has to be written.
-    record: isTied ? record : { ...record, authorId, featuredMediaId, categories, tags },
+    record: isLinked ? record : { ...record, authorId, featuredMediaId, categories, tags },
     note: {
       ...note,
       author: hasAuthor ? undefined : author,
       media: hasMedia ? undefined : media,
-      terms: untied.length > 0 ? untied : undefined,
+      terms: unlinked.length > 0 ? unlinked : undefined,
       // Matters only as long as something is missing that could have come along.
       embedded: !isWhole && note.embedded ? true : undefined,
     },
@@ -131,7 +137,11 @@ export function settle(piece: Piece, known: Known): Piece {
 const areEqual = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((key, place) => key === other[place]);
 
-function tie(before: readonly string[], refs: readonly TermRef[], known: KnownTerms): string[] {
+function linkTerms(
+  before: readonly string[],
+  refs: readonly TermRef[],
+  known: KnownTerms,
+): string[] {
   const kept = before.filter((key) => known.byKey.has(key));
   const found = refs.flatMap((ref) => known.keys.get(refName(ref)) ?? []);
   return [...new Set([...kept, ...found])];
@@ -140,27 +150,27 @@ function tie(before: readonly string[], refs: readonly TermRef[], known: KnownTe
 /** Accounts that wrote something public: a service may list its subscribers too. */
 export function usersInUse(
   known: ReadonlyMap<Id, StoredUser>,
-  pieces: readonly Piece[],
+  syncedPosts: readonly SyncedPost[],
 ): StoredUser[] {
-  const ids = new Set(pieces.map(({ record }) => record.authorId));
+  const ids = new Set(syncedPosts.map(({ record }) => record.authorId));
   return [...known.values()].filter(({ id }) => ids.has(id));
 }
 
 export function mediaInUse(
   known: ReadonlyMap<Id, StoredMedia>,
-  pieces: readonly Piece[],
+  syncedPosts: readonly SyncedPost[],
 ): StoredMedia[] {
-  const ids = new Set(pieces.map(({ record }) => record.featuredMediaId));
+  const ids = new Set(syncedPosts.map(({ record }) => record.featuredMediaId));
   return [...known.values()].filter(({ id }) => ids.has(id));
 }
 
 /** Terms that posts have, with those above them: where not all were read, nobody tells which went. */
 export function termsInUse(
   known: ReadonlyMap<string, StoredTerm>,
-  pieces: readonly Piece[],
+  syncedPosts: readonly SyncedPost[],
 ): StoredTerm[] {
   const keys = new Set<string>();
-  for (const { record } of pieces) {
+  for (const { record } of syncedPosts) {
     for (const key of [...record.categories, ...record.tags]) {
       let next: string | null = key;
       while (next !== null && !keys.has(next)) {
@@ -175,9 +185,9 @@ export function termsInUse(
 /** Comments on what everybody may read; one whose parent is not shown answers the post itself. */
 export function commentsInUse(
   comments: ReadonlyMap<Id, StoredComment>,
-  pieces: readonly Piece[],
+  syncedPosts: readonly SyncedPost[],
 ): StoredComment[] {
-  const ids = new Set(pieces.map(({ record }) => record.id));
+  const ids = new Set(syncedPosts.map(({ record }) => record.id));
   const shown = [...comments.values()].filter(({ postId }) => ids.has(postId));
   const there = new Set(shown.map(({ id }) => id));
   return shown.map((comment) =>

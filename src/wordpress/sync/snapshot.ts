@@ -23,7 +23,7 @@ export type Records = { readonly [N in CollectionName]: ReadonlyMap<string, Stor
 /** Those of them that WordPress gave. */
 export type ReadRecords = Omit<Records, 'pictures' | 'files' | 'redirects' | 'findings'>;
 
-/** All that the last sync left in the store, without the bodies. */
+/** What the last sync left in the mirror, without the bodies. */
 export interface Snapshot {
   readonly site: StoredSite | null;
   readonly posts: ReadonlyMap<Id, StoredPost>;
@@ -41,15 +41,15 @@ export interface Snapshot {
   readonly redirects: ReadonlyMap<string, StoredRedirect>;
   /** By collection and key. */
   readonly findings: ReadonlyMap<string, StoredFindings>;
-  /** By address. They are many, and of use only where there are no new ones. */
+  /** By address. Read when they are asked for: they are many, and seldom needed. */
   readonly pictures: () => ReadonlyMap<string, Picture>;
   readonly files: () => ReadonlyMap<string, KeptFile>;
-  /** The same records by the keys of the store. */
+  /** The same records by the keys of the mirror. */
   readonly stored: Records;
   readonly notes: { readonly posts: Notes; readonly pages: Notes };
-  /** Keys of terms by taxonomy and id; none when the ids were those of another pipeline. */
+  /** Keys of terms by taxonomy and id; empty if `isCurrent` is false. */
   readonly termKeys: ReadonlyMap<string, string>;
-  /** It was made in the same way as this sync would, so that it may stay. */
+  /** True when this sync would store the same records in the same way. */
   readonly isCurrent: boolean;
 }
 
@@ -91,7 +91,7 @@ export function readSnapshot(store: Store, pipeline: string): Snapshot {
   });
 }
 
-/** What a sync will find that comes after one which left these records. */
+/** The snapshot that the next sync finds after one that wrote these records. */
 export function snapshotOf(stored: Records, facts: Facts): Snapshot {
   const byId = <T extends { readonly id: Id }>(all: ReadonlyMap<string, T>) =>
     new Map(Array.from(all.values(), (record) => [record.id, record]));

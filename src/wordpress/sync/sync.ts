@@ -7,15 +7,15 @@ import {
 } from '../mirror/index.ts';
 import { arrange } from './arrange.ts';
 import { checkForChanges } from './change-check.ts';
-import { groundOf } from './ground.ts';
-import { createJournal } from './journal.ts';
+import { siteContextOf } from './to-stored.ts';
+import { createReporter } from './reporter.ts';
 import { isUnchanged, markOf, readMark, writeMark, type Mark } from './mark.ts';
-import { picturesMark, recheckPictures } from './pictures.ts';
+import { picturesMark, recheckPictures } from './media.ts';
 import { readService } from './read-service.ts';
-import { show, type Surveyed } from './show.ts';
+import { deriveRecords, type Surveyed } from './derive.ts';
 import { readSnapshot, snapshotOf, type Records, type Snapshot } from './snapshot.ts';
 import type { SyncOptions, SyncReport } from './types.ts';
-import { writeDown } from './write-records.ts';
+import { writeRecords } from './write-records.ts';
 
 /** Raise it when the same record of the service would be stored in another way: everything is then read again. */
 const pipelineVersion = 9;
@@ -46,29 +46,29 @@ export async function sync(
 ): Promise<SyncReport> {
   const started = performance.now();
   const requestsBefore = cms.requests();
-  const journal = createJournal(options);
+  const reporter = createReporter(options);
   const connection = await cms.connect();
-  const ground = groundOf(await cms.site(), connection, options);
-  // Addresses and texts depend on the ground, and ids of terms on the generation.
+  const context = siteContextOf(await cms.site(), connection, options);
+  // Addresses and texts depend on the site's hosts, and ids of terms on the generation.
   const pipeline = [
-    ...[pipelineVersion, connection.generation, ground.home],
-    ...[...ground.ownHosts, ...ground.embedHosts].sort(),
+    ...[pipelineVersion, connection.generation, context.home],
+    ...[...context.ownHosts, ...context.embedHosts].sort(),
   ].join(' ');
-  const { drafts = false, full = false, press, copyFiles = false, ownAddresses = [] } = options;
-  const settings = [press !== undefined, copyFiles, ownAddresses];
+  const { drafts = false, full = false, images, copyFiles = false, ownAddresses = [] } = options;
+  const settings = [images !== undefined, copyFiles, ownAddresses];
 
   async function update(write: StoreWrite): Promise<Outcome> {
     const isCurrent = store.fact('pipeline') === pipeline;
     const stored = readMark(store);
     const mark = full || drafts || !isCurrent || !isFresh(stored.mark) ? null : stored.mark;
     const check = await checkForChanges({
-      ...{ cms, journal, canKeep: isCurrent, withLatest: !drafts },
+      ...{ cms, reporter, canKeep: isCurrent, withLatest: !drafts },
       hasMenus: store.count('menus') > 0,
     });
     if (mark !== null && isUnchanged(check, settings, mark)) {
       const pictures = await recheckPictures(mark.pictures, options);
       if (pictures !== null) {
-        for (const warning of mark.warnings) journal.warn(warning);
+        for (const warning of mark.warnings) reporter.warn(warning);
         return { changes: none, pictures, counts: mark.counts };
       }
     }
@@ -76,24 +76,24 @@ export async function sync(
     const kept = isCurrent && memory.fact === stored.fact ? memory : {};
     const before = kept.snapshot ?? readSnapshot(store, pipeline);
     // The next change check repeats its own warnings.
-    const ofCheck = journal.warnings.length;
+    const ofCheck = reporter.warnings.length;
     const reading = await readService({
-      ...{ ...options, cms, connection, ground, before, check, mark, write, journal },
+      ...{ ...options, cms, connection, context, before, check, mark, write, reporter },
       ...{ full, drafts },
     });
-    const isClean = journal.odd.length === 0 && journal.warnings.length === ofCheck && !drafts;
-    const arranged = arrange(reading, { before, ground, journal });
-    const { records, pictures, pressed, known } = await show(arranged, {
+    const isClean = reporter.odd.length === 0 && reporter.warnings.length === ofCheck && !drafts;
+    const arranged = arrange(reading, { before, context, reporter });
+    const { records, pictures, media, known } = await deriveRecords(arranged, {
       ...options,
-      ...{ before, journal, isSettled: mark !== null, known: kept.known },
+      ...{ before, reporter, isSettled: mark !== null, known: kept.known },
     });
-    const { changes, notes } = writeDown({ write, before }, arranged, { records, reading });
+    const { changes, notes } = writeRecords({ write, before }, arranged, { records, reading });
     const counts = countsOf(records);
     const newMark = markOf(check, settings, {
       comparedAt: mark?.comparedAt ?? Date.now(),
-      pictures: picturesMark(pressed, pictures.missing),
+      pictures: picturesMark(media, pictures.missing),
       counts,
-      warnings: journal.warnings.slice(ofCheck),
+      warnings: reporter.warnings.slice(ofCheck),
     });
     const fact = writeMark(write, isClean ? newMark : null);
     write.setFact('pipeline', pipeline);
@@ -113,13 +113,13 @@ export async function sync(
     Object.assign(memory, kept);
   }
 
-  for (const name of reported) journal.finish(name, counts[name]);
+  for (const name of reported) reporter.finish(name, counts[name]);
   return {
     ...changes,
     counts,
     pictures,
-    odd: journal.odd,
-    warnings: journal.warnings,
+    odd: reporter.odd,
+    warnings: reporter.warnings,
     requests: cms.requests() - requestsBefore,
     duration: performance.now() - started,
   };

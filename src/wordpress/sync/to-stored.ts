@@ -1,6 +1,12 @@
-import { type Prepared, prepareText, type Reference, toText } from '../../content/html/index.ts';
-import { fallbackPath, permalinkPath } from '../../content/paths/index.ts';
-import type { Comment, Media, Site, Term, User } from '../client/index.ts';
+import {
+  type Prepared,
+  prepareText,
+  type Reference,
+  type Surroundings,
+  toText,
+} from '../../content/html/index.ts';
+import { bareHost, fallbackPath, permalinkPath } from '../../content/paths/index.ts';
+import type { Comment, Connection, Generation, Media, Site, Term, User } from '../client/index.ts';
 import type {
   StoredComment,
   StoredMedia,
@@ -9,9 +15,37 @@ import type {
   StoredUser,
   Use,
 } from '../mirror/index.ts';
-import type { Ground } from './ground.ts';
+import type { SyncOptions } from './types.ts';
 
-export function toStoredSite(site: Site, ground: Ground, before: StoredSite | null): StoredSite {
+/** What is needed to read addresses and texts of a WordPress site. */
+export interface SiteContext extends Omit<Surroundings, 'address'> {
+  readonly home: string;
+  readonly generation: Generation;
+}
+
+export function siteContextOf(
+  site: Site,
+  { root, generation }: Pick<Connection, 'root' | 'generation'>,
+  { ownAddresses = [], embedHosts = [] }: Pick<SyncOptions, 'ownAddresses' | 'embedHosts'>,
+): SiteContext {
+  const addresses = [site.home, site.url, root, ...ownAddresses];
+  return {
+    home: site.home,
+    generation,
+    ownHosts: new Set(addresses.flatMap(hostOf)),
+    embedHosts: new Set(embedHosts),
+  };
+}
+
+function hostOf(address: string): string[] {
+  return URL.canParse(address) ? [bareHost(new URL(address))] : [];
+}
+
+export function toStoredSite(
+  site: Site,
+  context: SiteContext,
+  before: StoredSite | null,
+): StoredSite {
   return {
     name: toText(site.nameHtml),
     description: toText(site.descriptionHtml),
@@ -19,21 +53,22 @@ export function toStoredSite(site: Site, ground: Ground, before: StoredSite | nu
     // The front page could not be read this time: the language is still what it was.
     language: site.language ?? before?.language ?? 'en',
     icon: site.iconUrl === '' ? null : webAddress(site.iconUrl, site.home),
-    hosts: [...ground.ownHosts].sort(),
+    hosts: [...context.ownHosts].sort(),
   };
 }
 
 /** A short text: what had to be left out of it is nobody's concern. */
-function textOf(html: string, address: string | null, ground: Ground): Prepared {
-  return prepareText(html, { ...ground, address: address ?? ground.home }).prepared;
+function textOf(html: string, address: string | null, context: SiteContext): Prepared {
+  return prepareText(html, { ...context, address: address ?? context.home }).prepared;
 }
 
-export function toStoredUser(user: User, ground: Ground): StoredUser {
+export function toStoredUser(user: User, context: SiteContext): StoredUser {
   const { id, name, slug, url } = user;
   const fallback = fallbackPath('author', slug, id);
-  const path = user.link === null ? fallback : permalinkPath(user.link, ground.home, fallback).path;
-  const bio = textOf(user.descriptionHtml, user.link, ground);
-  return { id, name, slug, url, avatar: avatarAddress(user.avatars, ground.home), path, bio };
+  const path =
+    user.link === null ? fallback : permalinkPath(user.link, context.home, fallback).path;
+  const bio = textOf(user.descriptionHtml, user.link, context);
+  return { id, name, slug, url, avatar: avatarAddress(user.avatars, context.home), path, bio };
 }
 
 /** What the store calls a term. */
@@ -49,22 +84,22 @@ interface TermPlace {
   readonly key: string;
   readonly ids: readonly number[];
   readonly parent: string | null;
-  readonly ground: Ground;
+  readonly context: SiteContext;
 }
 
 export function toStoredTerm(
   term: Term & { readonly taxonomy: StoredTerm['taxonomy'] },
-  { key, ids, parent, ground }: TermPlace,
+  { key, ids, parent, context }: TermPlace,
 ): StoredTerm {
   const { taxonomy, slug, id } = term;
-  const { path } = permalinkPath(term.link, ground.home, fallbackPath(taxonomy, slug, id));
+  const { path } = permalinkPath(term.link, context.home, fallbackPath(taxonomy, slug, id));
   return {
     key,
     ids,
     taxonomy,
     slug,
     name: toText(term.nameHtml),
-    description: textOf(term.descriptionHtml, term.link, ground),
+    description: textOf(term.descriptionHtml, term.link, context),
     path,
     parent,
   };
@@ -73,7 +108,7 @@ export function toStoredTerm(
 /** Some cameras write a licence there. */
 const longestCredit = 200;
 
-export function toStoredMedia(media: Media, ground: Ground): StoredMedia {
+export function toStoredMedia(media: Media, context: SiteContext): StoredMedia {
   const { id, url, mimeType, alt, width, height } = media;
   return {
     id,
@@ -84,19 +119,19 @@ export function toStoredMedia(media: Media, ground: Ground): StoredMedia {
       .toWellFormed()
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim(),
-    caption: textOf(media.captionHtml, media.link, ground),
+    caption: textOf(media.captionHtml, media.link, context),
     credit: toText(media.creditHtml).slice(0, longestCredit),
     width,
     height,
-    picture: pictureAddress(media, ground.home),
+    picture: pictureAddress(media, context.home),
   };
 }
 
 /** Null for a comment that has no date. */
-export function toStoredComment(comment: Comment, ground: Ground): StoredComment | null {
+export function toStoredComment(comment: Comment, context: SiteContext): StoredComment | null {
   const { id, postId, parentId, authorName, authorUrl, date } = comment;
   if (date === null) return null;
-  const content = textOf(comment.contentHtml, null, ground);
+  const content = textOf(comment.contentHtml, null, context);
   const dateLocal = comment.dateLocal ?? date.slice(0, 19);
   return { id, postId, parentId, authorName, authorUrl, date, dateLocal, content };
 }

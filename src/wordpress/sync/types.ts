@@ -18,7 +18,7 @@ export interface SyncOptions {
   /** Hosts whose frames become a picture to click on. Default: none. */
   readonly embedHosts?: readonly string[] | undefined;
   /** Fetches and encodes what texts show. Without it, no picture is to be had. */
-  readonly press?: ImagePipeline | undefined;
+  readonly images?: ImagePipeline | undefined;
   /** Fetch sounds, films and documents too, if the content uses them. Default false. */
   readonly copyFiles?: boolean | undefined;
   /** Fail when a picture is missing. Default false. */
@@ -41,7 +41,7 @@ export interface SyncReport {
   readonly touched: Readonly<Partial<Record<CollectionName, readonly string[]>>>;
   readonly odd: readonly OddRecord[];
   readonly warnings: readonly string[];
-  /** Those of the image pipeline, and how many pictures are missing. */
+  /** Counts of the image pipeline, and how many pictures are missing. */
   readonly pictures: PipelineCounts & { readonly missing: number };
   readonly requests: number;
   /** Milliseconds. */

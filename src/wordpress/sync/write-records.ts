@@ -1,7 +1,7 @@
 import type { CollectionName, StoredRecords, StoreWrite } from '../mirror/index.ts';
 import type { Arranged } from './arrange.ts';
 import { type Notes, writeNotes, writeTermKeys } from './notes.ts';
-import type { Piece } from './piece.ts';
+import type { SyncedPost } from './prepare-post.ts';
 import type { Reading } from './read-service.ts';
 import type { Records, Snapshot } from './snapshot.ts';
 
@@ -9,7 +9,7 @@ interface Changes {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
-  /** Keys of what is new, changed or gone. */
+  /** Keys of new, changed and deleted records. */
   readonly touched: Partial<Record<CollectionName, readonly string[]>>;
 }
 
@@ -18,14 +18,13 @@ const besidesTexts = [
   ...(['pictures', 'files', 'attachments', 'redirects', 'findings'] as const),
 ] satisfies CollectionName[];
 
-/** What an old mirror and a new one have in common is not written again. */
 interface Place {
   readonly write: StoreWrite;
   readonly before: Snapshot;
 }
 
-/** Makes the store hold exactly what was arranged. Says what that means for posts and pages. */
-export function writeDown(
+/** Makes the mirror hold exactly these records; unchanged ones are not written. Counts the changed posts and pages. */
+export function writeRecords(
   place: Place,
   { posts, pages, termKeys }: Arranged,
   { records, reading }: { records: Records; reading: Reading },
@@ -77,9 +76,9 @@ function writeCollection<N extends CollectionName>(
   return { added, changed, removed };
 }
 
-function notesOf(pieces: readonly Piece[], hidden: Notes['hidden']): Notes {
+function notesOf(syncedPosts: readonly SyncedPost[], hidden: Notes['hidden']): Notes {
   const records: Notes['records'] = {};
-  for (const { record, note } of pieces) {
+  for (const { record, note } of syncedPosts) {
     if (JSON.stringify(note) !== '{}') records[record.id] = note;
   }
   return { records, hidden };

@@ -1,5 +1,5 @@
 import { escapeAttribute, escapeText } from 'entities';
-import { createWriters, type Press } from '../../../src/wordpress/bodies/index.ts';
+import { createWriters, type WriterContext } from '../../../src/wordpress/bodies/index.ts';
 import { fill, prepareBody, prepareText } from '../../../src/content/html/index.ts';
 import { loadWords } from '../../../src/i18n/index.ts';
 import type { Prepared, Surroundings, Writers } from '../../../src/content/html/index.ts';
@@ -16,7 +16,7 @@ const placeholder = '555 865';
 const { words } = await loadWords('en');
 
 /** Has each picture and file of its own site, and none of others. */
-const press: Press = {
+const context: WriterContext = {
   words,
   searchPath: '/search/',
   picture: (address) =>
@@ -47,13 +47,13 @@ function isOwn(address: string): boolean {
 /** A foreign text as it would stand on a page of the site, in one piece. */
 export async function printBody(html: string): Promise<string> {
   const { prepared } = await prepareBody(html, surroundings);
-  return fill(prepared, createWriters(press, { leads: true })).join('');
+  return fill(prepared, createWriters(context, { leads: true })).join('');
 }
 
 /** The same for a short text, such as a comment. */
 export function printShort(html: string): string {
   const { prepared } = prepareText(html, surroundings);
-  return fill(prepared, createWriters(press, { leads: false })).join('');
+  return fill(prepared, createWriters(context, { leads: false })).join('');
 }
 
 /** Writes each reference the way in which content itself would have it. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { mediaFiles } from '../../../src/views/feed-files.ts';
 import { createFeedWriters } from '../../../src/views/feed-writers.ts';
-import type { Press } from '../../../src/wordpress/bodies/index.ts';
+import type { WriterContext } from '../../../src/wordpress/bodies/index.ts';
 import type {
   EmbedReference,
   PictureReference,
@@ -28,7 +28,7 @@ const files = new Map<string, KeptFile>([
   ['https://cms.test/tides.pdf', { file: 'tides-1.pdf', type: 'application/pdf', size: 7 }],
 ]);
 
-const press: Press = {
+const context: WriterContext = {
   words: (await loadWords('en')).words,
   picture: (address) => (address === 'https://cms.test/boat.jpg' ? boat : null),
   file: (address) => files.get(address) ?? null,
@@ -38,7 +38,7 @@ const press: Press = {
   mediaFolder: 'https://paper.example/_media/',
   searchPath: '/search/',
 };
-const writers = createFeedWriters(press);
+const writers = createFeedWriters(context);
 
 const picture = (changes: Partial<PictureReference> = {}): PictureReference => ({
   ...{ kind: 'picture', address: 'https://cms.test/boat.jpg', alt: 'A "boat"', title: null },
@@ -118,29 +118,29 @@ describe('the recordings of a text', () => {
       sources: [{ address: 'https://cms.test/landing.webm', type: 'video/webm' }],
     });
     const horn = file('https://cms.test/horn.wav');
-    expect(mediaFiles(press, of(film, picture(), horn, player()))).toEqual([
+    expect(mediaFiles(context, of(film, picture(), horn, player()))).toEqual([
       { address: 'https://paper.example/_media/horn-1.wav', type: 'audio/wav', size: 9 },
       { address: 'https://paper.example/_media/landing-1.webm', type: 'video/webm', size: 8 },
     ]);
   });
 
   test('are none of its other files', () => {
-    expect(mediaFiles(press, of(file('https://cms.test/tides.pdf')))).toEqual([]);
+    expect(mediaFiles(context, of(file('https://cms.test/tides.pdf')))).toEqual([]);
   });
 
   test('may lie elsewhere: how long they are is not known then', () => {
-    expect(mediaFiles(press, of(audioAt('https://pods.example/1.MP3?x=1')))).toEqual([
+    expect(mediaFiles(context, of(audioAt('https://pods.example/1.MP3?x=1')))).toEqual([
       { address: 'https://pods.example/1.MP3?x=1', type: 'audio/mpeg', size: 0 },
     ]);
     const told = audioAt('https://pods.example/1', 'Audio/OGG; codecs=opus');
-    expect(mediaFiles(press, of(told))).toEqual([
+    expect(mediaFiles(context, of(told))).toEqual([
       { address: 'https://pods.example/1', type: 'audio/ogg', size: 0 },
     ]);
-    expect(mediaFiles(press, of(audioAt('https://pods.example/1')))).toEqual([]);
+    expect(mediaFiles(context, of(audioAt('https://pods.example/1')))).toEqual([]);
   });
 
   test('are not taken from the content service’s own host', () => {
-    expect(mediaFiles(press, of(audioAt('https://cms.test/other.mp3')))).toEqual([]);
+    expect(mediaFiles(context, of(audioAt('https://cms.test/other.mp3')))).toEqual([]);
   });
 
   test('of several forms of one are the first that is there', () => {
@@ -151,6 +151,6 @@ describe('the recordings of a text', () => {
         { address: 'https://pods.example/1.mp3', type: 'audio/mpeg' },
       ],
     });
-    expect(mediaFiles(press, of(several)).map(({ type }) => type)).toEqual(['audio/wav']);
+    expect(mediaFiles(context, of(several)).map(({ type }) => type)).toEqual(['audio/wav']);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createWriters, type Press } from '../../../../src/wordpress/bodies/index.ts';
+import { createWriters, type WriterContext } from '../../../../src/wordpress/bodies/index.ts';
 import type {
   EmbedReference,
   PictureReference,
@@ -25,7 +25,7 @@ const files = new Map([
 
 const { words: english } = await loadWords('en');
 
-const press: Press = {
+const context: WriterContext = {
   words: english,
   picture: (address) => pictures.get(address) ?? null,
   file: (address) => files.get(address) ?? null,
@@ -37,7 +37,7 @@ const press: Press = {
   searchPath: '/search/',
 };
 
-const writers = createWriters(press, { leads: true });
+const writers = createWriters(context, { leads: true });
 
 describe('A link', () => {
   test('to a page of the site leads to it below the base path', () => {
@@ -80,7 +80,7 @@ describe('A picture', () => {
     expect(writers.picture(reference, 0)).toContain('fetchpriority="high"');
     expect(writers.picture(reference, 0)).not.toContain('loading=');
     expect(writers.picture(reference, 1)).toContain('loading="lazy"');
-    const below = createWriters(press, { leads: false });
+    const below = createWriters(context, { leads: false });
     expect(below.picture(reference, 0)).toContain('loading="lazy"');
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { home } from './fake-cms.ts';
-import { createFakePress } from './fake-press.ts';
+import { createFakeImages } from './fake-images.ts';
 import { useHarness } from './harness.ts';
 import { post } from './records.ts';
 
@@ -66,10 +66,10 @@ test('a link to the page of an upload that belongs to no text means the upload',
   content.posts[0] = post(1, {
     contentHtml: links.map((to) => `<a href="${home}${to}">a</a>`).join(''),
   });
-  const press = createFakePress();
-  await here.sync({ press, copyFiles: true });
+  const images = createFakeImages();
+  await here.sync({ images, copyFiles: true });
   const file = `${home}/uploads/50.jpg`;
-  expect(press.asked().filter((asked) => asked.startsWith('file'))).toEqual([`file+ ${file}`]);
+  expect(images.asked().filter((asked) => asked.startsWith('file'))).toEqual([`file+ ${file}`]);
   expect(here.keys('files').toSorted()).toEqual(
     [`${home}/?attachment_id=50`, `${home}/boat/`, file].toSorted(),
   );

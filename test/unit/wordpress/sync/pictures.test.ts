@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { home } from './fake-cms.ts';
-import { createFakePress } from './fake-press.ts';
+import { createFakeImages } from './fake-images.ts';
 import { useHarness } from './harness.ts';
 import { comment, edited, page, post, term, user } from './records.ts';
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 
 /** Bob wrote post 10, which has a featured image of 100 by 50 pixels. */
-describe('what is wanted of the press', () => {
+describe('what the image pipeline is asked for', () => {
   test('is what readers get to see: featured, in texts, of authors, in descriptions and comments', async () => {
     const { content } = here.cms;
     content.posts = [
@@ -25,9 +25,9 @@ describe('what is wanted of the press', () => {
     content.users[2] = user(3, 'subscriber', { avatars: { 96: at('s96.png') } });
     content.terms[0] = term(1, 'news', { descriptionHtml: img('news.png') });
     content.comments = [comment(100, 1, { contentHtml: img('c.png') })];
-    const press = createFakePress();
-    await here.sync({ press, copyFiles: true });
-    expect(press.asked().toSorted()).toEqual(
+    const images = createFakeImages();
+    await here.sync({ images, copyFiles: true });
+    expect(images.asked().toSorted()).toEqual(
       [
         `avatar ${at('b96.png')}`,
         `file+ ${at('menu.pdf')}`,
@@ -42,13 +42,13 @@ describe('what is wanted of the press', () => {
 
     // Nothing has changed but a comment, and the post that changed last is read in each run.
     content.comments.push(comment(101, 1, { contentHtml: img('d.png') }));
-    await here.sync({ press, copyFiles: true });
-    expect(press.asked().filter((asked) => asked.includes('+'))).toEqual([]);
-    expect(press.asked()).toContain(`picture ${at('d.png')}`);
+    await here.sync({ images, copyFiles: true });
+    expect(images.asked().filter((asked) => asked.includes('+'))).toEqual([]);
+    expect(images.asked()).toContain(`picture ${at('d.png')}`);
 
     content.posts[0] = edited(content.posts[0]!, { contentHtml: img('a.jpg') });
-    await here.sync({ press, copyFiles: true });
-    expect(press.asked().filter((asked) => asked.includes('+'))).toEqual([
+    await here.sync({ images, copyFiles: true });
+    expect(images.asked().filter((asked) => asked.includes('+'))).toEqual([
       ...[`picture+ ${at('a.jpg')}`, `picture+ ${at('c.png')}`, `picture+ ${at('d.png')}`],
     ]);
   });
@@ -57,14 +57,14 @@ describe('what is wanted of the press', () => {
     here.cms.content.posts[0] = post(1, {
       contentHtml: `${img('a.jpg')}<a href="${at('menu.pdf')}">Menu</a>`,
     });
-    const press = createFakePress();
-    await here.sync({ press });
-    expect(press.asked()).toEqual([`picture+ ${at('a.jpg')}`, `picture+ ${at('50.jpg')}`]);
+    const images = createFakeImages();
+    await here.sync({ images });
+    expect(images.asked()).toEqual([`picture+ ${at('a.jpg')}`, `picture+ ${at('50.jpg')}`]);
     expect(here.keys('files')).toEqual([]);
     expect(here.keys('findings')).toEqual([]);
 
     here.cms.content.posts[0] = edited(post(1), {});
-    await here.sync({ press });
+    await here.sync({ images });
     expect(here.keys('pictures')).toEqual([at('50.jpg')]);
   });
 
@@ -72,11 +72,11 @@ describe('what is wanted of the press', () => {
     const size = (width: number, height: number) => {
       return { name: `${width}`, url: at(`50-${width}x${height}.jpg`), width, height };
     };
-    const press = createFakePress();
+    const images = createFakeImages();
     const picked = async (changes: object) => {
       here.cms.content.media[0] = { ...here.cms.content.media[0]!, ...changes };
-      await here.sync({ press });
-      return press.wanted.map(({ address }) => address);
+      await here.sync({ images });
+      return images.wanted.map(({ address }) => address);
     };
     const sizes = [size(2048, 1365), size(1600, 1600), size(1700, 1133), size(300, 200)];
     expect(await picked({ width: 4000, height: 2667, sizes })).toEqual([at('50-1700x1133.jpg')]);
@@ -95,10 +95,10 @@ describe('a picture that is missing', () => {
     const { content } = here.cms;
     content.posts[0] = post(1, { titleHtml: 'Fog &amp; lifts', contentHtml: img('a.jpg') });
     content.users[0] = user(1, 'ann', { avatars: { 96: at('gone.png') } });
-    const press = createFakePress();
-    press.broken.set(at('a.jpg'), 'it answers 404');
-    press.broken.set(at('gone.png'), 'it answers 410');
-    const report = await here.sync({ press });
+    const images = createFakeImages();
+    images.broken.set(at('a.jpg'), 'it answers 404');
+    images.broken.set(at('gone.png'), 'it answers 410');
+    const report = await here.sync({ images });
     expect(report.pictures).toEqual({ requests: 1, fetched: 1, encoded: 1, kept: 7, missing: 1 });
     expect(here.store.get('findings', 'posts 1')?.record).toEqual({
       label: 'post 1 “Fog & lifts”',
@@ -115,20 +115,22 @@ describe('a picture that is missing', () => {
       findings: [{ kind: 'picture', outcome: 'missing', what: at('gone.png') }],
     });
 
-    press.broken.clear();
-    expect((await here.sync({ press })).pictures.missing).toBe(0);
+    images.broken.clear();
+    expect((await here.sync({ images })).pictures.missing).toBe(0);
     expect(here.keys('findings')).toEqual([]);
     expect(here.keys('pictures')).toContain(at('a.jpg'));
   });
 
   test('fails a strict sync, which names the first ten and changes nothing', async () => {
-    await here.sync({ press: createFakePress() });
+    await here.sync({ images: createFakeImages() });
     const before = here.dump();
-    const press = createFakePress();
+    const images = createFakeImages();
     const names = Array.from({ length: 12 }, (_, n) => `${n + 10}.jpg`);
     here.cms.content.posts[0] = edited(post(1), { contentHtml: names.map(img).join('') });
-    for (const name of names) press.broken.set(at(name), 'it answers 404');
-    const error = await here.sync({ press, strictImages: true }).catch((thrown: unknown) => thrown);
+    for (const name of names) images.broken.set(at(name), 'it answers 404');
+    const error = await here
+      .sync({ images, strictImages: true })
+      .catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({
       name: 'SyncError',
       code: 'missing-pictures',
@@ -147,24 +149,24 @@ describe('a picture that is missing', () => {
     const frame = '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>';
     content.posts[0] = post(1, { contentHtml: frame });
     content.users[0] = user(1, 'ann', { avatars: { 96: at('gone.png') } });
-    const press = createFakePress();
-    await here.sync({ press, embedHosts: ['youtube.com'] });
-    const poster = press.wanted.find(({ kind }) => kind === 'poster');
-    press.broken.set(poster?.address ?? 'none', 'it answers 404');
-    press.broken.set(at('gone.png'), 'it answers 404');
-    await here.sync({ press, embedHosts: ['youtube.com'], strictImages: true });
-    expect(press.broken.has('none')).toBe(false);
+    const images = createFakeImages();
+    await here.sync({ images, embedHosts: ['youtube.com'] });
+    const poster = images.wanted.find(({ kind }) => kind === 'poster');
+    images.broken.set(poster?.address ?? 'none', 'it answers 404');
+    images.broken.set(at('gone.png'), 'it answers 404');
+    await here.sync({ images, embedHosts: ['youtube.com'], strictImages: true });
+    expect(images.broken.has('none')).toBe(false);
     expect(here.keys('findings')).toEqual(['users 1']);
   });
 });
 
-describe('a press that can do nothing', () => {
+describe('an image pipeline that fails', () => {
   test('leaves the site its texts, and the pictures of the last sync', async () => {
-    const press = createFakePress();
-    await here.sync({ press });
+    const images = createFakeImages();
+    await here.sync({ images });
     here.cms.content.posts[0] = edited(post(1), { titleHtml: 'Edited', contentHtml: img('a.jpg') });
-    press.failure = new Error('The disk is full.');
-    const report = await here.sync({ press });
+    images.failure = new Error('The disk is full.');
+    const report = await here.sync({ images });
     expect(report.warnings).toEqual([
       'The pictures could not be made: The disk is full. The site keeps those of the last sync.',
     ]);
@@ -173,9 +175,9 @@ describe('a press that can do nothing', () => {
   });
 
   test('fails a strict sync', async () => {
-    const press = createFakePress();
-    press.failure = new Error('The disk is full.');
-    await expect(here.sync({ press, strictImages: true })).rejects.toMatchObject({
+    const images = createFakeImages();
+    images.failure = new Error('The disk is full.');
+    await expect(here.sync({ images, strictImages: true })).rejects.toMatchObject({
       code: 'missing-pictures',
       message: expect.stringContaining('The disk is full.'),
     });

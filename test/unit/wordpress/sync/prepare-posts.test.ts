@@ -1,12 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { createPreparer } from '../../../../src/wordpress/sync/prepare-posts.ts';
-import type { Drawn, PieceOptions, Unmade } from '../../../../src/wordpress/sync/piece.ts';
+import type {
+  PreparedPost,
+  PrepareOptions,
+  UnreadablePost,
+} from '../../../../src/wordpress/sync/prepare-post.ts';
 import { post } from './records.ts';
 
-const options: PieceOptions = {
+const options: PrepareOptions = {
   type: 'post',
   embedded: false,
-  ground: {
+  context: {
     home: 'https://news.example',
     generation: 'v2',
     ownHosts: new Set(['news.example']),
@@ -27,14 +31,14 @@ const preparerOf = ({ many }: { many: boolean }) => {
 };
 
 /** What was made of a text that could be. */
-const made = (drawn: Drawn | Unmade | undefined): Drawn | undefined =>
-  drawn === undefined || 'problem' in drawn ? undefined : drawn;
+const made = (result: PreparedPost | UnreadablePost | undefined): PreparedPost | undefined =>
+  result === undefined || 'problem' in result ? undefined : result;
 
 test('worker threads prepare what this one would, in the order of the posts', async () => {
   const alone = await preparerOf({ many: false }).prepare(posts, options);
-  expect(made(alone[0])?.piece.record).toMatchObject({ id: 1, path: expect.any(String) });
+  expect(made(alone[0])?.synced.record).toMatchObject({ id: 1, path: expect.any(String) });
   expect(made(alone[0])?.prepared.parts.join('')).toBe('<p>Text 0</p>');
-  expect(made(alone[0])?.piece.findings).not.toEqual([]);
+  expect(made(alone[0])?.synced.findings).not.toEqual([]);
   expect(alone[30]).toEqual({ problem: 'It is published, but it has no date.' });
   const preparer = preparerOf({ many: true });
   const runs = await Promise.all([
@@ -52,10 +56,10 @@ test('a text that takes long gets its own record, and so do the others', async (
       ? { ...each, contentHtml: `<pre><code class="language-ts">let n${place} = 1;</code></pre>` }
       : each,
   );
-  const drawn = await preparerOf({ many: true }).prepare(mixed, options);
-  expect(drawn.map((each) => made(each)?.piece.record)).toEqual(
+  const results = await preparerOf({ many: true }).prepare(mixed, options);
+  expect(results.map((each) => made(each)?.synced.record)).toEqual(
     (await preparerOf({ many: false }).prepare(mixed, options)).map(
-      (each) => made(each)?.piece.record,
+      (each) => made(each)?.synced.record,
     ),
   );
 });
@@ -78,9 +82,9 @@ test('a post that fails in a thread fails here, and the next ones are prepared',
 test('a long text is prepared within limits, in its place; beyond them it is a problem', async () => {
   const long = post(70, { contentHtml: `<p>${'Long. '.repeat(50_000)}</p>` });
   const mixed = [...posts.slice(0, 7), long, ...posts.slice(7, 20)];
-  const drawn = await preparerOf({ many: false }).prepare(mixed, options);
-  expect(drawn.map((each) => made(each)?.piece.record.id)).toEqual(mixed.map(({ id }) => id));
-  expect(made(drawn[7])?.prepared.parts.join('')).toHaveLength(long.contentHtml.length);
+  const results = await preparerOf({ many: false }).prepare(mixed, options);
+  expect(results.map((each) => made(each)?.synced.record.id)).toEqual(mixed.map(({ id }) => id));
+  expect(made(results[7])?.prepared.parts.join('')).toHaveLength(long.contentHtml.length);
 
   const preparer = createPreparer({ patience: 0, memory: 256, threads: 1 });
   onTestFinished(() => preparer.end());
@@ -89,5 +93,5 @@ test('a long text is prepared within limits, in its place; beyond them it is a p
     problem:
       'Its text takes more than 0 seconds or 256 MB to read: take some of its markup out in WordPress.',
   });
-  expect(made(second)?.piece.record.id).toBe(1);
+  expect(made(second)?.synced.record.id).toBe(1);
 });

@@ -1,7 +1,7 @@
 import type { ImagePipeline, Wanted } from '../../../../src/content/images/index.ts';
 
 /** An image pipeline that makes everything but what a test says is broken, and remembers what it was asked for. */
-export interface FakePress extends ImagePipeline {
+export interface FakeImages extends ImagePipeline {
   readonly broken: Map<string, string>;
   /** What was wanted in the last run. */
   readonly wanted: Wanted[];
@@ -11,10 +11,10 @@ export interface FakePress extends ImagePipeline {
   asked(): string[];
 }
 
-export function createFakePress(): FakePress {
+export function createFakeImages(): FakeImages {
   const broken = new Map<string, string>();
   const wanted: Wanted[] = [];
-  const fake: FakePress = {
+  const fake: FakeImages = {
     broken,
     wanted,
     failure: null,

@@ -3,7 +3,7 @@ import type { CollectionName } from '../mirror/index.ts';
 import type { SyncOptions } from './types.ts';
 
 /** What a sync reports while it runs and at its end. */
-export interface Journal {
+export interface Reporter {
   readonly warnings: readonly string[];
   readonly odd: readonly OddRecord[];
   warn(message: string): void;
@@ -17,10 +17,10 @@ export interface Journal {
   finish(collection: CollectionName, count: number): void;
 }
 
-export function createJournal({
+export function createReporter({
   onProgress,
   warn,
-}: Pick<SyncOptions, 'onProgress' | 'warn'>): Journal {
+}: Pick<SyncOptions, 'onProgress' | 'warn'>): Reporter {
   const warnings: string[] = [];
   const odd: OddRecord[] = [];
   return {

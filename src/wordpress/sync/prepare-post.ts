@@ -10,19 +10,18 @@ import {
 import { fallbackPath, permalinkPath } from '../../content/paths/index.ts';
 import type { StoredPost, StoredTerm } from '../mirror/index.ts';
 import { factsOf } from './facts.ts';
-import type { Ground } from './ground.ts';
 import type { Note } from './notes.ts';
-import { isStored, termKey, usesOf } from './to-stored.ts';
+import { isStored, termKey, usesOf, type SiteContext } from './to-stored.ts';
 
-/** A post or page on its way into the store: what it refers to is settled when all is read. */
-export interface Piece {
+/** A post or page on its way into the mirror. Its author, terms and picture are known when everything is read. */
+export interface SyncedPost {
   readonly record: StoredPost;
   readonly note: Note;
-  /** What did not come through of its text. */
+  /** What was changed in its text. */
   readonly findings: readonly Finding[];
 }
 
-/** Whole records that posts brought along, the last one seen of each. */
+/** Whole records that came with posts, the newest of each. */
 export interface CarriedRecords {
   readonly users: Map<number, User>;
   readonly media: Map<number, Media>;
@@ -30,36 +29,35 @@ export interface CarriedRecords {
   readonly terms: Map<string, Term>;
 }
 
-/** What an address is to be read against. */
 interface Place {
   readonly type: StoredPost['type'];
   readonly home: string;
 }
 
-/** What pieces of one kind are made with. Threads can send it to each other. */
-export interface PieceOptions {
+/** How posts of one kind are prepared. Threads can send it to each other. */
+export interface PrepareOptions {
   readonly type: StoredPost['type'];
-  readonly ground: Ground;
+  readonly context: SiteContext;
   readonly embedded: boolean;
 }
 
-/** A piece whose body has no name yet, and the body. */
-export interface Drawn {
-  readonly piece: Piece;
+/** A post whose body has no name yet, and the body. */
+export interface PreparedPost {
+  readonly synced: SyncedPost;
   readonly prepared: Prepared;
 }
 
-/** Why none was made, in a full sentence. */
-export interface Unmade {
+/** Why a post can't be stored, in a full sentence. */
+export interface UnreadablePost {
   readonly problem: string;
 }
 
-/** May everybody read it? Only such a text ever reaches the store, whatever the service sends. */
+/** True when everybody may read it. Only such texts are stored, whatever the service sends. */
 export function isPublic(post: Post): boolean {
   return post.status === 'publish' && !post.protected;
 }
 
-/** Where a post lies by what the service says of it, if no other record lies there. */
+/** The path of a post, if no other record has it. */
 export function placeOf(
   { id, slug, link }: Pick<Post, 'id' | 'slug' | 'link'>,
   { type, home }: Place,
@@ -67,21 +65,24 @@ export function placeOf(
   return permalinkPath(link, home, fallbackPath(type, slug, id), { mayBeHome: type === 'page' });
 }
 
-// What WordPress makes of a post that it has not been given another one for.
+// The guid that WordPress itself gives to a new post.
 function guidOf({ id, guid }: Post, { type, home }: Place): string {
   const known = guid.trim();
   return known || `${home.replace(/\/+$/, '')}/?${type === 'page' ? 'page_id' : 'p'}=${id}`;
 }
 
-/** Makes a record of a post, which takes most of a sync's time. */
-export async function drawUp(post: Post, options: PieceOptions): Promise<Drawn | Unmade> {
-  const { type, ground, embedded } = options;
+/** Makes the record and the body of a post. Most of a sync's time goes into this. */
+export async function preparePost(
+  post: Post,
+  options: PrepareOptions,
+): Promise<PreparedPost | UnreadablePost> {
+  const { type, context, embedded } = options;
   const date = post.date ?? (post.dateLocal === null ? null : `${post.dateLocal}Z`);
   if (date === null) return { problem: 'It is published, but it has no date.' };
   const { id, slug, modified, modifiedLocal, sticky, parentId, menuOrder } = post;
-  const { path, problem } = placeOf(post, { type, home: ground.home });
-  const address = URL.canParse(post.link) ? post.link : ground.home;
-  const { prepared, findings } = await prepareBody(post.contentHtml, { ...ground, address });
+  const { path, problem } = placeOf(post, { type, home: context.home });
+  const address = URL.canParse(post.link) ? post.link : context.home;
+  const { prepared, findings } = await prepareBody(post.contentHtml, { ...context, address });
   const [title, excerpt] = [toText(post.titleHtml), toExcerpt(post.excerptHtml)];
   const titleHtml = toInline(post.titleHtml);
   const record: StoredPost = {
@@ -89,7 +90,7 @@ export async function drawUp(post: Post, options: PieceOptions): Promise<Drawn |
     type,
     path,
     slug,
-    guid: guidOf(post, { type, home: ground.home }),
+    guid: guidOf(post, { type, home: context.home }),
     title,
     ...(titleHtml !== '' && { titleHtml }),
     excerpt,
@@ -110,7 +111,7 @@ export async function drawUp(post: Post, options: PieceOptions): Promise<Drawn |
     uses: usesOf(prepared),
   };
   const terms = post.terms.filter((ref) => isStored(ref.taxonomy) && !carriedTerm(post, ref));
-  const piece: Piece = {
+  const synced: SyncedPost = {
     record,
     findings,
     note: {
@@ -122,18 +123,18 @@ export async function drawUp(post: Post, options: PieceOptions): Promise<Drawn |
       embedded,
     },
   };
-  return { piece, prepared };
+  return { synced, prepared };
 }
 
-/** Writes the body, and names it in the piece. */
-export async function keepBody(
-  { piece, prepared }: Drawn,
+/** Writes the body, and names it in the record. */
+export async function writeBody(
+  { synced, prepared }: PreparedPost,
   putBody: (body: Prepared) => Promise<string>,
-): Promise<Piece> {
-  return { ...piece, record: { ...piece.record, body: await putBody(prepared) } };
+): Promise<SyncedPost> {
+  return { ...synced, record: { ...synced.record, body: await putBody(prepared) } };
 }
 
-// What a post says of its terms itself needs no list of terms, whose ids may be another generation's.
+// Terms that came with the post are used first: ids of listed terms may be another generation's.
 function keysOf(post: Post, taxonomy: StoredTerm['taxonomy']): string[] {
   return post.terms.flatMap((ref) => {
     const term = ref.taxonomy === taxonomy ? carriedTerm(post, ref) : undefined;

@@ -8,90 +8,90 @@ import type {
   StoredUser,
   Use,
 } from '../mirror/index.ts';
-import type { Piece } from './piece.ts';
+import type { SyncedPost } from './prepare-post.ts';
 import type { ReadRecords, Snapshot } from './snapshot.ts';
 import { usesOf } from './to-stored.ts';
 
-/** Something that a record shows or links to: a {@link Use} of its texts, or a picture of its own. */
-export interface Shown {
+/** What a record shows or links to: a {@link Use} of its texts, or a picture of its own. */
+export interface RecordUse {
   readonly kind: Use['kind'] | 'avatar';
   readonly address: string;
 }
 
-/** A record as far as its pictures, files and links go. */
-export interface Exhibit {
+/** The pictures, files and links of a record. */
+export interface RecordUses {
   /** By collection and key: `posts 12`. */
   readonly key: string;
   /** `post 12 “A title”`. */
   readonly label: string;
   readonly path: string;
-  readonly shown: readonly Shown[];
-  /** It is new, or was changed. */
+  readonly uses: readonly RecordUse[];
+  /** True when the record is new or has changed. */
   readonly isFresh: boolean;
-  /** What did not come through of its text. */
+  /** What was changed in its text. */
   readonly findings: readonly Finding[];
 }
 
 interface Texts {
   readonly records: ReadRecords;
-  readonly posts: readonly Piece[];
-  readonly pages: readonly Piece[];
+  readonly posts: readonly SyncedPost[];
+  readonly pages: readonly SyncedPost[];
 }
 
-/** All that readers get to see, by the record that shows it. */
-export function* exhibitsOf(
+/** Everything that readers see, by the record that shows it. */
+export function* usesByRecord(
   { records, posts, pages }: Texts,
   before: Snapshot,
-): Generator<Exhibit, void> {
+): Generator<RecordUses, void> {
   const comments = Map.groupBy(records.comments.values(), ({ postId }) => postId);
 
-  function ofPiece(collection: 'posts' | 'pages', { record, findings }: Piece): Exhibit {
-    const { id, type, title, path, uses, featuredMediaId } = record;
+  function ofPost(collection: 'posts' | 'pages', { record, findings }: SyncedPost): RecordUses {
+    const { id, type, title, path, featuredMediaId } = record;
     const media = records.media.get(String(featuredMediaId));
-    const shown: Shown[] = [
+    const uses: RecordUse[] = [
       ...addressed('picture', media?.picture ?? null),
-      ...uses,
+      ...record.uses,
       ...(media === undefined ? [] : usesOf(media.caption)),
       ...(comments.get(id) ?? []).flatMap(({ content }) => usesOf(content)),
     ];
     const label = `${type} ${id}${title === '' ? '' : ` “${title}”`}`;
     const isFresh = isChanged(before[collection].get(id), record);
-    return { key: `${collection} ${id}`, label, path, shown: once(shown), isFresh, findings };
+    return { key: `${collection} ${id}`, label, path, uses: once(uses), isFresh, findings };
   }
   for (const site of records.site.values()) yield ofSite(site);
-  for (const piece of posts) yield ofPiece('posts', piece);
-  for (const piece of pages) yield ofPiece('pages', piece);
+  for (const synced of posts) yield ofPost('posts', synced);
+  for (const synced of pages) yield ofPost('pages', synced);
   for (const term of records.categories.values()) yield ofTerm('categories', term);
   for (const term of records.tags.values()) yield ofTerm('tags', term);
   for (const user of records.users.values()) yield ofUser(user);
 }
 
-// The site has a mark of its own where this one is not to be had, so that nothing is missing: as with a poster.
-function ofSite({ name, icon }: StoredSite): Exhibit {
-  const shown = addressed('poster', icon);
+// Without its icon the site shows one of its own, so the icon is not reported as missing: as with a poster.
+function ofSite({ name, icon }: StoredSite): RecordUses {
+  const uses = addressed('poster', icon);
   const label = `site “${name}”`;
-  return { key: 'site site', label, path: homePath, shown, isFresh: false, findings: [] };
+  return { key: 'site site', label, path: homePath, uses, isFresh: false, findings: [] };
 }
 
-function ofTerm(collection: 'categories' | 'tags', term: StoredTerm): Exhibit {
+function ofTerm(collection: 'categories' | 'tags', term: StoredTerm): RecordUses {
   const { key, name, path, description } = term;
   const label = `${collection === 'tags' ? 'tag' : 'category'} “${name}”`;
-  const shown = usesOf(description);
-  return { key: `${collection} ${key}`, label, path, shown, isFresh: false, findings: [] };
+  const uses = usesOf(description);
+  return { key: `${collection} ${key}`, label, path, uses, isFresh: false, findings: [] };
 }
 
-function ofUser({ id, name, path, avatar, bio }: StoredUser): Exhibit {
-  const shown: Shown[] = [...addressed('avatar', avatar), ...usesOf(bio)];
+function ofUser({ id, name, path, avatar, bio }: StoredUser): RecordUses {
+  const uses: RecordUse[] = [...addressed('avatar', avatar), ...usesOf(bio)];
   const label = `author “${name}”`;
-  return { key: `users ${id}`, label, path, shown, isFresh: false, findings: [] };
+  return { key: `users ${id}`, label, path, uses, isFresh: false, findings: [] };
 }
 
-function addressed(kind: Shown['kind'], address: string | null): Shown[] {
+function addressed(kind: RecordUse['kind'], address: string | null): RecordUse[] {
   return address === null ? [] : [{ kind, address }];
 }
 
-function once(shown: readonly Shown[]): Shown[] {
-  return [...new Map(shown.map((each) => [`${each.kind} ${each.address}`, each])).values()];
+function once(uses: readonly RecordUse[]): RecordUse[] {
+  return [...new Map(uses.map((each) => [`${each.kind} ${each.address}`, each])).values()];
 }
 
 function isChanged(before: StoredPost | undefined, now: StoredPost): boolean {
@@ -107,7 +107,7 @@ interface Site {
   readonly attachments: Iterable<StoredAttachment>;
   /** Whether an own address leads to a page of this site. */
   readonly hasPage: (address: string) => boolean;
-  /** What was found out for the same site before, and what is found out now. */
+  /** Results of earlier calls for the same site; new ones are added. */
   readonly known: Map<string, string | null>;
 }
 
@@ -116,7 +116,7 @@ interface Site {
  * file by the address that is linked to. WordPress's classic galleries link so.
  */
 export function uploadsBehind(
-  exhibits: readonly Exhibit[],
+  records: readonly RecordUses[],
   { home, attachments, hasPage, known }: Site,
 ): Map<string, string> {
   const byPath = new Map<string, string>();
@@ -139,8 +139,8 @@ export function uploadsBehind(
     return upload;
   };
   const found = new Map<string, string>();
-  for (const { shown } of exhibits) {
-    for (const { kind, address } of shown) {
+  for (const { uses } of records) {
+    for (const { kind, address } of uses) {
       if (kind !== 'link' || found.has(address)) continue;
       const upload = uploadAt(address);
       if (upload !== null) found.set(address, upload);
@@ -149,11 +149,11 @@ export function uploadsBehind(
   return found;
 }
 
-/** An exhibit that shows the uploads behind its links as well. */
-export function withUploads(exhibit: Exhibit, behind: ReadonlyMap<string, string>): Exhibit {
-  const files = exhibit.shown.flatMap(({ kind, address }) => {
+/** The uses of a record, with the uploads behind its links. */
+export function withUploads(record: RecordUses, behind: ReadonlyMap<string, string>): RecordUses {
+  const files = record.uses.flatMap(({ kind, address }) => {
     const upload = kind === 'link' ? behind.get(address) : undefined;
     return upload === undefined ? [] : [{ kind: 'file' as const, address: upload }];
   });
-  return files.length === 0 ? exhibit : { ...exhibit, shown: [...exhibit.shown, ...files] };
+  return files.length === 0 ? record : { ...record, uses: [...record.uses, ...files] };
 }

@@ -8,37 +8,37 @@ import {
 import type { StoredRedirect } from '../mirror/index.ts';
 import type { Arranged } from './arrange.ts';
 import { refuseMissing } from './errors.ts';
-import { exhibitsOf, uploadsBehind, withUploads } from './exhibits.ts';
+import { usesByRecord, uploadsBehind, withUploads } from './record-uses.ts';
 import { findingsOf, missingPictures } from './findings.ts';
-import type { Journal } from './journal.ts';
-import { pressAll, type PressedAll } from './pictures.ts';
+import type { Reporter } from './reporter.ts';
+import { fetchMedia, type FetchedMedia } from './media.ts';
 import type { ReadRecords, Records, Snapshot } from './snapshot.ts';
 import type { SyncOptions, SyncReport } from './types.ts';
 
 interface Context {
   readonly before: Snapshot;
-  readonly journal: Journal;
-  /** Copies of pictures count as they are. */
+  readonly reporter: Reporter;
+  /** True when stored copies of pictures need no check. */
   readonly isSettled: boolean;
-  /** Of the state before, where that is at hand. */
+  /** The addresses of the site before this sync; undefined when they are not known. */
   readonly known: Surveyed | undefined;
 }
 
-interface Showing {
+interface Derived {
   readonly records: Records;
   readonly pictures: SyncReport['pictures'];
-  readonly pressed: PressedAll;
+  readonly media: FetchedMedia;
   readonly known: Surveyed;
 }
 
 /**
- * Adds what comes of the records together: the pictures and files that they show, redirects from where they lay
- * before, and what is missing. Throws a SyncError when a picture is missing and none may be.
+ * Adds what follows from the records: the pictures and files that they show, redirects from their earlier addresses, and findings.
+ * Throws a SyncError when a picture is missing and STRICT_IMAGES is set.
  */
-export async function show(
+export async function deriveRecords(
   arranged: Arranged,
-  { before, journal, ...options }: SyncOptions & Context,
-): Promise<Showing> {
+  { before, reporter, ...options }: SyncOptions & Context,
+): Promise<Derived> {
   const redirects = redirectsOf(before, arranged.records);
   const placed = { ...arranged.records, redirects };
   const known =
@@ -46,27 +46,27 @@ export async function show(
       ? options.known
       : surveyed(placed, options.ownAddresses);
   const { hasPage } = known;
-  const plain = [...exhibitsOf(arranged, before)];
+  const plain = [...usesByRecord(arranged, before)];
   const behind = uploadsBehind(plain, {
     home: arranged.records.site.get('site')?.home ?? '',
     attachments: arranged.records.attachments.values(),
     ...{ hasPage, known: known.uploads },
   });
-  const exhibits = plain.map((exhibit) => withUploads(exhibit, behind));
-  const pressed = await pressAll(exhibits, { ...options, before, journal });
-  const missing = missingPictures(exhibits, pressed);
+  const records = plain.map((record) => withUploads(record, behind));
+  const media = await fetchMedia(records, { ...options, before, reporter });
+  const missing = missingPictures(records, media);
   if (options.strictImages) refuseMissing(missing);
-  const { pictures, counts } = pressed;
-  const files = new Map(pressed.files);
+  const { pictures, counts } = media;
+  const files = new Map(media.files);
   for (const [address, upload] of behind) {
     const file = files.get(upload);
     if (file !== undefined) files.set(address, file);
   }
-  const findings = findingsOf(exhibits, { ...pressed, files, hasPage }, before.findings);
+  const findings = findingsOf(records, { ...media, files, hasPage }, before.findings);
   return {
     records: { ...arranged.records, pictures, files, redirects, findings },
     pictures: { ...counts, missing: missing.size },
-    ...{ pressed, known },
+    ...{ media, known },
   };
 }
 
@@ -91,12 +91,12 @@ function isSameSurvey(
   );
 }
 
-/** A record without what no address depends on. */
+/** The properties of a record that addresses depend on. */
 const placeOf = (record: object): string =>
   JSON.stringify({ ...record, ...ofText, body: '', uses: [], modified: '', modifiedLocal: '' });
 const ofText = { title: '', titleHtml: '', excerpt: '', standfirst: '', words: 0 };
 
-/** What lies where on a site, and what its own addresses lead to. */
+/** The addresses of a site, and what they lead to. */
 export interface Surveyed {
   readonly site: KnownSite;
   /** Whether an own address leads to a page of this site. */
@@ -137,9 +137,9 @@ const withPaths = ['posts', 'pages', 'users', 'categories', 'tags'] as const;
 type Target = StoredRedirect['to'];
 
 /**
- * Addresses that records had before, by path: those of earlier syncs, and those that moved since the last one. An
- * address that another record has by now is that one's, and one whose record is gone leads nowhere. The target is a
- * record, so that however often it moves, one redirect is enough.
+ * Addresses that records had before, by path: redirects of earlier syncs, and the addresses of records that moved since the last one.
+ * Without those that another record has now, and those whose record is gone. The target is a record, so one redirect is enough
+ * however often the record moves.
  */
 function redirectsOf(before: Snapshot, now: ReadRecords): Map<string, StoredRedirect> {
   const taken = new Set([pathKey(homePath)]);
@@ -159,7 +159,7 @@ function redirectsOf(before: Snapshot, now: ReadRecords): Map<string, StoredRedi
   return new Map([...redirects.values()].map((redirect) => [redirect.path, redirect]));
 }
 
-/** A post may be turned into a page, and the other way round: its id stays. */
+/** A post may become a page, or a page a post: the id stays. */
 function twinOf(collection: Target['collection']): Target['collection'][] {
   if (collection === 'posts') return ['pages'];
   return collection === 'pages' ? ['posts'] : [];
