@@ -39,7 +39,7 @@ export default defineConfig({
   test: {
     maxWorkers: 2,
     // For all kinds, and once.
-    globalSetup: ['test/support/warm-folder.ts'],
+    globalSetup: ['test/support/shared-work.ts'],
     projects: [
       project('unit', 0, 20),
       project('contract', 1, 120),

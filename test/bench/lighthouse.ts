@@ -2,7 +2,7 @@ import { openWorkshop } from '../support/build-site.ts';
 import { chromiumMissing } from '../support/chromium.ts';
 import { categories, runLighthouse } from '../support/quality/index.ts';
 import { startSample } from '../support/sample-service.ts';
-import { serveAsHostsDo } from '../support/serve-as-hosts-do.ts';
+import { serveAsHostsDo } from '../support/serve-dist.ts';
 import { sampleTemplates } from '../support/templates.ts';
 import type { Bench, Measurements } from './support/face.ts';
 import { median } from './support/figures.ts';

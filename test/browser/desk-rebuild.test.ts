@@ -4,24 +4,29 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import type { PublishEvent } from '../../src/publish/index.ts';
 import { describeDesk, inWordPress, type DeskReader } from '../support/desk-reader.ts';
+import { fakePublisher, live } from '../support/fake-publisher.ts';
 import { axeFaults } from '../support/quality/axe-faults.ts';
 import { htmlFaults } from '../support/quality/html-faults.ts';
 import { onlyLoopbackIn } from '../support/project-process.ts';
 import { writeReleases, writeSite } from '../support/releases.ts';
 import { scratch } from '../support/scratch.ts';
-import { openScriptedPublisher } from '../support/scripted-publisher.ts';
-import { takeWorks } from '../support/warm-works.ts';
+import { takeWork } from '../support/shared-work.ts';
 
-const publisher = await openScriptedPublisher();
+/** A project whose command to publish does what a test tells it to. */
+const openProject = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'galley-publisher-'));
+  afterAll(() => rm(folder, { recursive: true }));
+  const publisher = await fakePublisher(join(folder, 'src/cli/publish.ts'));
+  await publisher.plan([{ told: true }]);
+  return { ...publisher, folder };
+};
+
+const publisher = await openProject();
 // Astro finds packages from the folder that it builds in.
 const project = await mkdtemp(join(scratch, 'site-'));
 afterEach(() => publisher.giveUp());
-afterAll(async () => {
-  await publisher.close();
-  await rm(project, { recursive: true });
-});
+afterAll(() => rm(project, { recursive: true }));
 
 // Programs wait this long; nobody who presses the button does.
 const onDemand = { REBUILD_QUIET: '1h' };
@@ -54,11 +59,6 @@ const faultsOf = async (
 const accountOf = async (page: Page, { desk }: DeskReader): Promise<number> => {
   const answer = await page.request.get(`${desk.url}/api/me`);
   return z.object({ id: z.int() }).parse(await answer.json()).id;
-};
-
-const live: Extract<PublishEvent, { step: 'live' }> = {
-  ...{ step: 'live', release: '20261122T031522Z-4f1c', isSame: false },
-  ...{ changed: [], warnings: [], duration: 1 },
 };
 
 describeDesk(
@@ -163,8 +163,7 @@ describeDesk(
   },
 );
 
-const kept = await openScriptedPublisher();
-afterAll(() => kept.close());
+const kept = await openProject();
 const [older, newer] = ['20261122T031522Z-4f1c', '20261123T081500Z-09ab'];
 await writeReleases(join(kept.folder, 'releases'), [older, newer]);
 
@@ -287,7 +286,7 @@ describeDesk('the site is really rebuilt', { settings: building, project }, (rea
         await inWordPress(reader, 'POST', '/posts', {
           ...{ title: 'The lock is open again', status: 'publish', content: 'At last.' },
         });
-        await takeWorks(building.GALLEY_FOLDER, reader.cms.url);
+        await takeWork(building.GALLEY_FOLDER, reader.cms.url);
         await ask(page);
         await page.getByRole('progressbar').waitFor();
         await page.getByText('The new site is live.').waitFor({ timeout: 240_000 });

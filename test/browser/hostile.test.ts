@@ -6,7 +6,7 @@ import { examine } from '../support/hostile/examine.ts';
 import { allowed } from '../support/hostile/lists.ts';
 import { serveVectors, type VectorServer } from '../support/hostile/serve-vectors.ts';
 import { groups, vectors } from '../support/hostile/vectors.ts';
-import { serveSample } from '../support/sample-pages.ts';
+import { serveSample } from '../support/sample-reader.ts';
 
 if (chromiumMissing !== undefined) {
   test('hostile HTML in a browser', (context) => {

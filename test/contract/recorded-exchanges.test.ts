@@ -15,8 +15,7 @@ import {
   recordedNames,
 } from '../support/recorded-exchange.ts';
 import type { RecordedExchange, RecordedFolder } from '../support/recorded-exchange.ts';
-import { authorizationOf } from '../support/recorded-accounts.ts';
-import { recordedPlainSeed, recordedSeed } from '../support/recorded-seed.ts';
+import { authorizationOf, recordedPlainSeed, recordedSeed } from '../support/recorded-seed.ts';
 
 type Behaviour = Omit<EmbeddedOptions, 'folder' | 'seed'>;
 

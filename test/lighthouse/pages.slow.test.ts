@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { chromiumMissing } from '../support/chromium.ts';
 import { categories, runLighthouse } from '../support/quality/index.ts';
-import { serveAsHostsDo } from '../support/serve-as-hosts-do.ts';
-import type { DistServer } from '../support/serve-dist.ts';
+import { serveAsHostsDo, type DistServer } from '../support/serve-dist.ts';
 import { sampleTemplates } from '../support/templates.ts';
 
 const pages = sampleTemplates.filter(({ name }) =>

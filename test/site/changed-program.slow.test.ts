@@ -4,8 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openMagazine, type Magazine } from '../support/magazine.ts';
 import { copyProgram, type ProgramCopy } from '../support/program-copy.ts';
 import { scratch } from '../support/scratch.ts';
-import { builtAnew, filesOf, type SiteFiles } from '../support/standing-site.ts';
-import { startWarmBuilder } from '../support/warm-builder.ts';
+import { builtAnew, filesOf, startBuilder, type SiteFiles } from '../support/kept-builder.ts';
 
 let program: ProgramCopy;
 let folder: string;
@@ -16,7 +15,7 @@ let before: SiteFiles;
 let all: readonly string[];
 
 const build = async () => {
-  const builder = startWarmBuilder(folder, settings, program.folder);
+  const builder = startBuilder(folder, settings, { program: program.folder });
   try {
     const { rendered, folder: site } = await builder.build();
     return { rendered: rendered.toSorted(), files: filesOf(site) };

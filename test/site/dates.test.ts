@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startEmbedded, type EmbeddedService, type Seed } from '../../src/embedded/index.ts';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
 import { readDist, type Dist } from '../support/dist.ts';
-import { farFront, type FarFront } from '../support/far-front.ts';
+import { farFront, type FarFront } from '../support/far-side.ts';
 
 const text = { type: 'post', author: 'ada', content: '<p>Words.</p>', status: 'publish' } as const;
 

@@ -54,7 +54,7 @@ const distDigest = async (): Promise<string> => {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'galley-failures-'));
   service = await startEmbedded({ folder, seed });
-  workshop = await openWorkshop({ isCold: true });
+  workshop = await openWorkshop();
   const { code, output } = await workshop.build({ CMS_URL: service.url });
   if (code !== 0) throw new Error(`The first build ended with ${code}:\n${output}`);
   before = await distDigest();

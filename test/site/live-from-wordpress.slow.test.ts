@@ -4,7 +4,7 @@ import { createCms } from '../../src/wordpress/client/index.ts';
 import type { DeskServer } from '../support/desk-server.ts';
 import { openLiveSite, type LiveSite } from '../support/live-site.ts';
 import { startEmptySample } from '../support/sample-service.ts';
-import { freePort } from '../support/wordpress/free-port.ts';
+import { freePort } from '../support/free-port.ts';
 import {
   startWordPressServer,
   wordpressAvailable,

@@ -9,7 +9,7 @@ import { openMagazine, type Magazine } from '../support/magazine.ts';
 import { copyProgram, type ProgramCopy } from '../support/program-copy.ts';
 import { environmentIn } from '../support/project-process.ts';
 import { scratch } from '../support/scratch.ts';
-import { startWarmBuilder } from '../support/warm-builder.ts';
+import { startBuilder } from '../support/kept-builder.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const wordpressOnly = readFileSync(join(root, 'src/content.config.ts'), 'utf8');
@@ -211,7 +211,7 @@ test('the next build has what was written and changed, within and outside of src
 });
 
 test('a process that stays between builds, as that of npm run publish does, has them too', async () => {
-  const builder = startWarmBuilder(folder, settings, program.folder);
+  const builder = startBuilder(folder, settings, { program: program.folder });
   try {
     const first = await builder.build();
     const pages = join(first.folder, 'client/notes');

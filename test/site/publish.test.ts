@@ -7,7 +7,7 @@ import { findLive, type Check, type PublishEvent } from '../../src/publish/index
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
 import { startIn } from '../support/project-process.ts';
 import { startSample, type SampleService } from '../support/sample-service.ts';
-import { takeWorks } from '../support/warm-works.ts';
+import { takeWork } from '../support/shared-work.ts';
 
 const script = fileURLToPath(new URL('../../src/cli/publish.ts', import.meta.url));
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
   cms = await startSample();
   workshop = await openWorkshop();
   releases = join(dirname(workshop.galley), 'releases');
-  await takeWorks(workshop.galley, cms.url);
+  await takeWork(workshop.galley, cms.url);
 });
 afterAll(async () => {
   await cms.stop();

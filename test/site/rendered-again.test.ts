@@ -3,13 +3,18 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openMagazine, textOf, type Magazine } from '../support/magazine.ts';
 import { scratch } from '../support/scratch.ts';
-import { builtAnew, filesOf, type SiteFiles } from '../support/standing-site.ts';
-import { startWarmBuilder, type WarmBuilder } from '../support/warm-builder.ts';
+import {
+  builtAnew,
+  filesOf,
+  startBuilder,
+  type KeptBuilder,
+  type SiteFiles,
+} from '../support/kept-builder.ts';
 
 let folder: string;
 let magazine: Magazine;
 let settings: Readonly<Record<string, string>>;
-let builder: WarmBuilder;
+let builder: KeptBuilder;
 /** Of the site as the change before has left it. */
 let before: SiteFiles;
 /** Names of all that was rendered at first. */
@@ -20,7 +25,7 @@ beforeAll(async () => {
   mkdirSync(scratch, { recursive: true });
   folder = mkdtempSync(join(scratch, 'again-'));
   settings = { CMS_URL: magazine.url, SITE_URL: 'https://paper.example' };
-  builder = startWarmBuilder(folder, settings);
+  builder = startBuilder(folder, settings);
   const site = await builder.build();
   before = filesOf(site.folder);
   all = names(site.rendered);

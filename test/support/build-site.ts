@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { scratch } from './scratch.ts';
 import { environmentIn, lookedUpIn, type Settings } from './project-process.ts';
-import { leaveWorks, takeWorks } from './warm-works.ts';
+import { leaveWork, takeWork } from './shared-work.ts';
 
 const script = fileURLToPath(new URL('../../src/cli/build.ts', import.meta.url));
 
@@ -56,9 +56,9 @@ export async function openWorkshop({
     async build(settings) {
       const isFirst = isNew && !isCold;
       isNew = false;
-      if (isFirst) await takeWorks(galley, settings['CMS_URL']);
+      if (isFirst) await takeWork(galley, settings['CMS_URL']);
       const built = await run(folder, settings);
-      if (isFirst && built.code === 0) leaveWorks(galley);
+      if (isFirst && built.code === 0) leaveWork(galley);
       return built;
     },
     async lookedUp() {

@@ -1,10 +1,14 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { PublishEvent } from '../../src/publish/index.ts';
 
 /** What a publication does, one after the other; at the end it ends by itself. */
 export type Step =
   | { readonly send: PublishEvent | Readonly<Record<string, unknown>> }
+  /** Sends what the test tells with `tell`, until that is `live` or `failed`. */
+  | { readonly told: true }
   /** Until the test says so. */
   | { readonly await: string }
   | { readonly print: string }
@@ -22,6 +26,10 @@ export interface FakePublisher {
   plan(steps: readonly Step[]): Promise<void>;
   /** Lets those go on that await it. */
   allow(what: string): Promise<void>;
+  /** Has the publication that is `told` send an event. Resolves when one runs and has sent it. */
+  tell(event: PublishEvent): Promise<void>;
+  /** Ends the publication that waits to be told something, if there is one. */
+  giveUp(): Promise<void>;
   /** Forgets what was planned, allowed and told. */
   reset(): Promise<void>;
   /** A line for each thing that happened: `start CMS_URL`, `stop`. */
@@ -36,9 +44,13 @@ export const live = {
 } as const satisfies PublishEvent;
 
 const source = `
-import { appendFileSync, existsSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 const here = (name) => import.meta.dirname + '/' + name;
 const tell = (line) => appendFileSync(here('story.txt'), line + '\\n');
+const send = (event) => new Promise((done) => process.send(event, done));
+const until = async (isSo) => {
+  while (!isSo()) await new Promise((next) => setTimeout(next, 20));
+};
 let isDeaf = false;
 process.on('SIGTERM', () => {
   tell('stop');
@@ -48,40 +60,51 @@ tell('start ' + (process.env.CMS_URL ?? ''));
 const asked = [];
 process.on('message', (order) => asked.push(order));
 const again = async () => {
-  while (asked.length < 2) await new Promise((next) => setTimeout(next, 20));
+  await until(() => asked.length >= 2);
   asked.shift();
   tell('again ' + asked[0].order);
   return run();
 };
-const run = async () => {
-for (const step of JSON.parse(readFileSync(here('plan.json'), 'utf8'))) {
-  if ('send' in step) await new Promise((done) => process.send(step.send, done));
-  if ('print' in step) console.error(step.print);
-  if ('deaf' in step) isDeaf = true;
-  if ('exit' in step) process.exit(step.exit);
-  if ('kill' in step) process.kill(process.pid, step.kill);
-  if ('await' in step) {
-    while (!existsSync(here(step.await))) await new Promise((next) => setTimeout(next, 20));
+const sendWhatIsTold = async () => {
+  writeFileSync(here('waits'), '');
+  for (let isOver = false; !isOver; ) {
+    await until(() => existsSync(here('told.json')));
+    const event = JSON.parse(readFileSync(here('told.json'), 'utf8'));
+    await send(event);
+    isOver = ['live', 'failed'].includes(event.step);
+    if (isOver) rmSync(here('waits'));
+    rmSync(here('told.json'));
   }
-  if ('stay' in step) {
-    await new Promise((done) => process.send({ step: 'idle' }, done));
-    if (step.stay === 'ending') {
-      while (asked.length < 2) await new Promise((next) => setTimeout(next, 20));
+};
+const run = async () => {
+  for (const step of JSON.parse(readFileSync(here('plan.json'), 'utf8'))) {
+    if ('send' in step) await send(step.send);
+    if ('told' in step) await sendWhatIsTold();
+    if ('print' in step) console.error(step.print);
+    if ('deaf' in step) isDeaf = true;
+    if ('exit' in step) process.exit(step.exit);
+    if ('kill' in step) process.kill(process.pid, step.kill);
+    if ('await' in step) await until(() => existsSync(here(step.await)));
+    if ('stay' in step) {
+      await send({ step: 'idle' });
+      if (step.stay === 'again') return again();
+      await until(() => asked.length >= 2);
       process.exit(0);
     }
-    return again();
   }
-}
 };
 await run();
 process.disconnect?.();
 `;
 
-/** In the place of `src/cli/publish.ts`: a process that speaks as that does, and does what a test wants. */
-export async function fakePublisher(folder: string): Promise<FakePublisher> {
+/**
+ * In the place of `src/cli/publish.ts`: a process that speaks as that does, and does what a test wants.
+ * @param script the file to write it to; its folder is for nothing else
+ */
+export async function fakePublisher(script: string): Promise<FakePublisher> {
+  const folder = dirname(script);
   await mkdir(folder, { recursive: true });
   const at = (name: string) => join(folder, name);
-  const script = at('publish.mjs');
   const plan: FakePublisher['plan'] = (steps) => writeFile(at('plan.json'), JSON.stringify(steps));
   await writeFile(script, source);
   await plan([{ send: live }]);
@@ -90,11 +113,20 @@ export async function fakePublisher(folder: string): Promise<FakePublisher> {
     const text = await readFile(at('story.txt'), 'utf8').catch(() => '');
     return text.split('\n').filter((line) => line !== '');
   };
+  const tell: FakePublisher['tell'] = async (event) => {
+    await writeFile(at('telling.json'), JSON.stringify(event));
+    await rename(at('telling.json'), at('told.json'));
+    while (existsSync(at('told.json'))) await wait(20);
+  };
   return {
-    ...{ script, plan, story },
+    ...{ script, plan, story, tell },
     async allow(what) {
       allowed.add(what);
       await writeFile(at(what), '');
+    },
+    async giveUp() {
+      if (existsSync(at('waits')))
+        await tell({ step: 'failed', reason: 'The test is over.', advice: null });
     },
     async reset() {
       await plan([{ send: live }]);
@@ -102,7 +134,7 @@ export async function fakePublisher(folder: string): Promise<FakePublisher> {
     },
     async started(count) {
       const starts = async () => (await story()).filter((line) => line.startsWith('start '));
-      while ((await starts()).length < count) await new Promise((next) => setTimeout(next, 20));
+      while ((await starts()).length < count) await wait(20);
     },
   };
 }

@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A request as the far side saw it. */
 export interface Seen {
@@ -48,6 +49,86 @@ export async function farSide(answer: Answering): Promise<FarSide> {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
+    },
+  };
+}
+
+interface FrontOptions {
+  /** So many requests within so many milliseconds are borne; others are answered with 429. Default: any number. */
+  readonly bears?: { readonly most: number; readonly within: number } | undefined;
+  /** How many milliseconds a request is under way, by the bytes of its answer. Default: none. */
+  readonly delayOf?: ((bytes: number) => number) | undefined;
+  /** What it says instead of a JSON answer, by the path that was asked for. Default: the same. */
+  readonly rewrite?: ((body: string, path: string) => string) | undefined;
+}
+
+/** What stands before a service, so that it is far away, bears only so much, or answers something else. */
+export interface FarFront extends FarSide {
+  /** Where the service itself listens, on loopback. */
+  leadTo(port: number): void;
+  /** Asked first from now on; true means that it has answered. */
+  interrupt(odd: (request: Seen, response: ServerResponse) => boolean): void;
+  /** From now on every answer is the service's again. */
+  relent(): void;
+  /** How many requests came, and how many of them were refused, since this was asked last. */
+  count(): { readonly came: number; readonly refused: number };
+}
+
+/** Listens on loopback before the service is there, which has to know the address that it is known by. */
+export async function farFront(options: FrontOptions = {}): Promise<FarFront> {
+  const { bears, delayOf = () => 0, rewrite } = options;
+  const agent = new Agent({ keepAlive: true });
+  const never = () => false;
+  let odd: (request: Seen, response: ServerResponse) => boolean = never;
+  let port = 0;
+  let borne: number[] = [];
+  let counts = { came: 0, refused: 0 };
+
+  function isTooMuch(): boolean {
+    if (bears === undefined) return false;
+    const now = performance.now();
+    borne = borne.filter((at) => now - at < bears.within);
+    if (borne.length >= bears.most) return true;
+    borne.push(now);
+    return false;
+  }
+
+  async function pass({ method, path, query, headers, body }: Seen, response: ServerResponse) {
+    const target = query.size === 0 ? path : `${path}?${query}`;
+    const inner = request({ host: '127.0.0.1', port, method, path: target, headers, agent });
+    inner.end(body);
+    const [answer] = (await once(inner, 'response')) as [IncomingMessage];
+    const given = Buffer.concat(await Array.fromAsync<Buffer, Buffer>(answer, (chunk) => chunk));
+    await sleep(delayOf(given.length));
+    const isJson = answer.headers['content-type']?.startsWith('application/json') === true;
+    const told = rewrite && isJson ? Buffer.from(rewrite(given.toString(), target)) : given;
+    response
+      .writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': told.length })
+      .end(told);
+  }
+
+  const front = await farSide((seen, response) => {
+    counts = { ...counts, came: counts.came + 1 };
+    if (odd(seen, response)) return undefined;
+    if (!isTooMuch()) return pass(seen, response).catch(() => void response.destroy());
+    counts = { ...counts, refused: counts.refused + 1 };
+    const seconds = String((bears?.within ?? 1000) / 1000);
+    setTimeout(() => response.writeHead(429, { 'retry-after': seconds }).end(), delayOf(0));
+    return undefined;
+  });
+  return {
+    ...front,
+    leadTo: (inner) => void (port = inner),
+    interrupt: (answer) => void (odd = answer),
+    relent: () => void (odd = never),
+    count() {
+      const counted = counts;
+      counts = { came: 0, refused: 0 };
+      return counted;
+    },
+    async close() {
+      await front.close();
+      agent.destroy();
     },
   };
 }

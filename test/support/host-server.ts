@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { get, type IncomingHttpHeaders } from 'node:http';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 /** A real web server that serves a folder with the rules that were written for it. */
 export interface HostServer {
@@ -74,7 +75,7 @@ async function start(
 ): Promise<HostServer> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-host-'));
   await mkdir(join(folder, 'logs'));
-  const port = await anyPort();
+  const port = await freePort();
   const file = join(folder, 'host.conf');
   await writeFile(file, `${configure(folder, port).join('\n')}\n`);
   const child = spawn(command, [...args, file], {
@@ -134,15 +135,4 @@ function answers(port: number): Promise<boolean> {
       done(false);
     });
   });
-}
-
-async function anyPort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port was given.');
-  return address.port;
 }

@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { startDesk, type DeskServer } from './desk-server.ts';
 import { scratch } from './scratch.ts';
-import { takeWorks } from './warm-works.ts';
+import { takeWork } from './shared-work.ts';
 
 const script = fileURLToPath(new URL('../../src/cli/publish.ts', import.meta.url));
 
@@ -29,7 +29,7 @@ export async function openLiveSite(settings: Variables): Promise<LiveSite> {
     ...settings,
     ...{ GALLEY_FOLDER: galley, RELEASES_FOLDER: 'releases' },
   };
-  await takeWorks(galley, settings.CMS_URL);
+  await takeWork(galley, settings.CMS_URL);
   const { PATH, HOME, TMPDIR } = process.env;
   return {
     async publish() {

@@ -9,6 +9,7 @@ import {
   type EmbeddedService,
   type Seed,
 } from '../../src/embedded/index.ts';
+import { farFront, type FarFront } from './far-side.ts';
 
 const password = 'Kelp Tide Mast Sail Knot Rope';
 const accounts = { ann: 'Ann', ben: 'Ben', cy: 'Cy', dee: 'Dee' } as const;
@@ -90,10 +91,12 @@ export interface Magazine {
   close(): Promise<void>;
 }
 
+type Behaviour = Omit<EmbeddedOptions, 'folder' | 'port' | 'seed'>;
+
 /** Starts a service with the stories of {@link magazineOf}, or with other ones. */
 export async function openMagazine(
   stories: number | Seed,
-  behaviour: Omit<EmbeddedOptions, 'folder' | 'port' | 'seed'> = {},
+  behaviour: Behaviour = {},
 ): Promise<Magazine> {
   const folder = mkdtempSync(join(tmpdir(), 'galley-magazine-'));
   const seed = typeof stories === 'number' ? magazineOf(stories) : stories;
@@ -144,6 +147,27 @@ export async function openMagazine(
     async close() {
       await service.close();
       rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A magazine behind a front, which sees the requests of those who read the site, and not those of editors. */
+export type WatchedMagazine = Magazine & Pick<FarFront, 'seen' | 'interrupt' | 'relent'>;
+
+export async function openWatchedMagazine(
+  stories: number,
+  behaviour: Omit<Behaviour, 'publicUrl'> = {},
+): Promise<WatchedMagazine> {
+  const front = await farFront();
+  const magazine = await openMagazine(stories, { ...behaviour, publicUrl: front.url });
+  front.leadTo(Number(new URL(magazine.url).port));
+  const { url, seen, interrupt, relent } = front;
+  return {
+    ...magazine,
+    ...{ url, seen, interrupt, relent },
+    async close() {
+      await front.close();
+      await magazine.close();
     },
   };
 }

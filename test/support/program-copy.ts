@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** All that a build is made with, and what starts one. */
 const parts = [
   ...['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'],
-  ...['test/support/warm-builder-process.ts'],
+  ...['test/support/kept-builder-process.ts'],
 ];
 
 /** The program's sources in a folder of their own, where a test may change them. */

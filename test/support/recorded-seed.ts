@@ -6,14 +6,14 @@ import type { Seed, SeedPost, SeedTerm, SeedUser } from '../../src/embedded/inde
 import { readRecorded, recordedHost } from './recorded-exchange.ts';
 
 /** Passwords of the accounts of the recorded sites, which the recordings leave out. */
-export const recordedPasswords = {
+const recordedPasswords = {
   admin: 'password of admin',
   alice: 'password of alice',
   bob: 'password of bob',
   carol: 'password of carol',
 } as const;
 
-export const recordedApplicationPassword = 'abcd EFGH 1234 ijkl MNOP 5678';
+const recordedApplicationPassword = 'abcd EFGH 1234 ijkl MNOP 5678';
 
 const legacyTerm = z.object({
   ...{ ID: z.number(), name: z.string(), slug: z.string() },
@@ -157,4 +157,28 @@ async function drawPictures(folder: string) {
     ...{ id, file: join(folder, `${title}.jpg`), title, alt: `Alt text for ${title}.jpg` },
     ...{ caption: `Caption for ${title}.jpg`, author: 'admin', date },
   });
+}
+
+/** The header that a recorded one stands for: recordings name the account instead of its password. */
+export function authorizationOf(recorded: string): string {
+  const match = /^Basic (\w+) (?:\(\w+\)|with an? ([\w ]+))$/.exec(recorded);
+  const login = match?.[1] ?? '';
+  const passwords: Readonly<Record<string, string>> = recordedPasswords;
+  const password = passwordOf(match?.[2], passwords[login]);
+  if (password === undefined) throw new Error(`The recorded account “${recorded}” is unknown.`);
+  return `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
+}
+
+function passwordOf(kind: string | undefined, own: string | undefined): string | undefined {
+  switch (kind) {
+    case undefined:
+      return own;
+    case 'application password':
+      return recordedApplicationPassword;
+    case 'wrong password':
+    case 'wrong application password':
+      return 'this is wrong';
+    default:
+      return undefined;
+  }
 }

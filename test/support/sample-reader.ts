@@ -1,7 +1,14 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, inject, test } from 'vitest';
 import { chromiumMissing, launchChromium } from './chromium.ts';
-import { serveSample } from './sample-pages.ts';
+import { serveDist, type DistServer } from './serve-dist.ts';
+
+/** Serves the sample site that was built for the tests in the browser. */
+export async function serveSample(): Promise<DistServer & { readonly dist: string }> {
+  const { dist, failure } = inject('sample');
+  if (failure !== null) throw new Error(failure);
+  return { ...(await serveDist(dist)), dist };
+}
 
 /** Chromium and the sample site: both are there while tests run, and not before. */
 export interface SampleReader {

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { openWorkshop } from './build-site.ts';
 import { startSample } from './sample-service.ts';
-import { warmFolder } from './warm-works.ts';
+import { sharedFolder } from './shared-work.ts';
 
 /** Where shared samples say that they lie, without their base. */
 export const siteUrl = 'https://mooring.example';
@@ -24,7 +24,7 @@ export type SharedSample = z.output<typeof builtSchema>;
 
 /** The sample site below a path, built once in a run of tests: by the first that asks, and others wait for it. */
 export async function sharedSample(base: '' | '/paper'): Promise<SharedSample> {
-  const place = join(warmFolder(), `sample${base.replace('/', '-')}`);
+  const place = join(sharedFolder(), `sample${base.replace('/', '-')}`);
   const file = join(place, 'built.json');
   if (await isFirstAt(place)) {
     // Whole from the moment that it is there.

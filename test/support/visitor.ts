@@ -1,4 +1,5 @@
-import { request as ask, type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
+import { ask } from './ask.ts';
 
 export interface Seen {
   readonly status: number;
@@ -33,32 +34,23 @@ export function visitor(): Visitor {
     else jar.set(name, value);
   };
 
-  // Not fetch, which adds headers of its own.
-  const send = (
+  const send = async (
     method: string,
     url: URL,
     headers: Readonly<Record<string, string>>,
     body?: string,
-  ) =>
-    new Promise<Seen>((done, fail) => {
-      const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-      const request = ask(url, {
-        method,
-        headers: { ...(cookie === '' ? {} : { cookie }), ...headers },
-      });
-      request.on('error', fail);
-      request.on('response', (response) => {
-        Array.fromAsync(response as AsyncIterable<Buffer>).then((chunks) => {
-          const { statusCode: status = 0, headers: answered } = response;
-          const cookies = answered['set-cookie'] ?? [];
-          cookies.forEach(keep);
-          const location = answered.location === undefined ? null : new URL(answered.location, url);
-          const text = Buffer.concat(chunks).toString('utf8');
-          done({ status, headers: answered, text, location, cookies });
-        }, fail);
-      });
-      request.end(body);
-    });
+  ): Promise<Seen> => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const asked = { method, body, headers: { ...(cookie === '' ? {} : { cookie }), ...headers } };
+    const answered = await ask(url.origin, `${url.pathname}${url.search}`, asked);
+    const { 'set-cookie': cookies = [], location } = answered.headers;
+    cookies.forEach(keep);
+    return {
+      ...{ status: answered.status, headers: answered.headers, cookies },
+      text: answered.body.toString(),
+      location: location === undefined ? null : new URL(location, url),
+    };
+  };
 
   return {
     jar,

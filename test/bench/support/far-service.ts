@@ -4,7 +4,7 @@
  * last time.
  */
 import { startEmbedded } from '../../../src/embedded/index.ts';
-import { farFront } from '../../support/far-front.ts';
+import { farFront } from '../../support/far-side.ts';
 import { delayOf } from './latency.ts';
 import { magazine } from './magazine.ts';
 

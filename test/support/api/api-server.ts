@@ -1,13 +1,14 @@
 import { sealData } from 'iron-session';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { request as ask, type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { loadServerSettings } from '../../../src/config/index.ts';
 import type { EmbeddedOptions } from '../../../src/embedded/index.ts';
 import { newSession } from '../../../src/server/auth/session.ts';
 import { startServer } from '../../../src/server/start.ts';
+import { ask } from '../ask.ts';
 import { fakePublisher, type FakePublisher } from '../fake-publisher.ts';
 import { startSample } from '../sample-service.ts';
 
@@ -58,7 +59,7 @@ export async function startApi(
 ): Promise<ApiServer> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-api-'));
   const cms = await startSample({ basicAuthPlugin: true, ...behaviour });
-  const publisher = await fakePublisher(join(folder, 'project'));
+  const publisher = await fakePublisher(join(folder, 'project/publish.mjs'));
   const lines: string[] = [];
   const server = await startServer({
     base,
@@ -100,30 +101,17 @@ export async function startApi(
   };
 }
 
-// Not fetch, which adds headers of a browser's.
-const send = (method: string, url: URL, { as, headers, body, signal }: ApiCall = {}) =>
-  new Promise<ApiAnswer>((done, fail) => {
-    const request = ask(url, {
-      method,
-      signal,
-      headers: {
-        ...(as === undefined ? {} : { authorization: basic(as) }),
-        ...(body === undefined || body instanceof Readable
-          ? {}
-          : { 'content-length': Buffer.byteLength(body) }),
-        ...headers,
-      },
-    });
-    request.on('response', (response) => {
-      Array.fromAsync(response as AsyncIterable<Buffer>).then((chunks) => {
-        const text = Buffer.concat(chunks).toString('utf8');
-        const { statusCode: status = 0, headers: received } = response;
-        const isJson = /json/.test(received['content-type'] ?? '') && text !== '';
-        const json = isJson ? (JSON.parse(text) as Record<string, unknown>) : undefined;
-        done({ status, headers: received, text, json });
-      }, fail);
-    });
-    request.on('error', fail);
-    if (body instanceof Readable) body.pipe(request);
-    else request.end(body);
-  });
+const send = async (
+  method: string,
+  url: URL,
+  { as, headers, body, signal }: ApiCall = {},
+): Promise<ApiAnswer> => {
+  const authorization: Record<string, string> =
+    as === undefined ? {} : { authorization: basic(as) };
+  const asking = { method, body, signal, headers: { ...authorization, ...headers } };
+  const answered = await ask(url.origin, `${url.pathname}${url.search}`, asking);
+  const text = answered.body.toString();
+  const isJson = /json/.test(answered.headers['content-type'] ?? '') && text !== '';
+  const json = isJson ? (JSON.parse(text) as Record<string, unknown>) : undefined;
+  return { status: answered.status, headers: answered.headers, text, json };
+};

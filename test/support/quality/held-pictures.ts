@@ -1,6 +1,5 @@
 import type { Browser } from 'playwright-core';
-import { picturesCome } from './pictures-come.ts';
-import { scrollThrough } from './scroll-through.ts';
+import { picturesCome, scrollThrough } from './loading.ts';
 
 /**
  * Pictures and films of a page that have another size when they have come than before the first of them was there, and so

@@ -1,7 +1,5 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { picturesCome } from './pictures-come.ts';
-import { scrollThrough } from './scroll-through.ts';
 
 /** In bytes, gzipped. */
 export const scriptsBeforeInteraction = 4 * 1024;
@@ -129,4 +127,22 @@ async function settledShifts(): Promise<Shift[]> {
   // What was painted last is told to observers after the frame.
   for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame);
   return window.shifts;
+}
+
+/** Waits until every picture that is shown has come or failed, the lazy ones that were scrolled to among them. */
+export async function picturesCome(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || !image.checkVisibility()),
+  );
+}
+
+/** Runs in a page: goes down to its end, so that what is lazy begins to load, and back to the top. */
+export async function scrollThrough(): Promise<void> {
+  const frame = () => new Promise(requestAnimationFrame);
+  for (let y = 0; y < document.documentElement.scrollHeight; y += window.innerHeight / 2) {
+    window.scrollTo({ top: y, behavior: 'instant' });
+    await frame();
+  }
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  await frame();
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { newAccounts } from './accounts.ts';
 import type { Account, Accounts, Login } from './accounts.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '../free-port.ts';
 import { runPhp } from './run-php.ts';
 import type { Scratch } from './scratch.ts';
 

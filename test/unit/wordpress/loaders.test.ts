@@ -6,7 +6,7 @@ import type { LoaderContext } from 'astro/loaders';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { wordpress, type WordPressOptions } from '../../../src/wordpress/index.ts';
 import { wpError, type Seen } from '../../support/far-side.ts';
-import { openWatchedMagazine, type WatchedMagazine } from '../../support/watched-magazine.ts';
+import { openWatchedMagazine, type WatchedMagazine } from '../../support/magazine.ts';
 
 type Site = ReturnType<typeof wordpress>;
 type Name = Exclude<keyof Site, 'client'>;

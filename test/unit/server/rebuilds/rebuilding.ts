@@ -36,7 +36,7 @@ export const asking = (reason: string | null = null): RebuildRequest => ({
 export async function startRebuilding(options: Options = {}): Promise<Rebuilding> {
   const { settings = {}, onLive, searchPause } = options;
   const folder = await mkdtemp(join(tmpdir(), 'galley-rebuilds-'));
-  const publisher = await fakePublisher(folder);
+  const publisher = await fakePublisher(join(folder, 'publish.mjs'));
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
   const read = loadServerSettings({

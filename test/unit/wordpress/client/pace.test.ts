@@ -5,8 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { createCms } from '../../../../src/wordpress/client/index.ts';
 import { startEmbedded } from '../../../../src/embedded/index.ts';
-import { farFront } from '../../../support/far-front.ts';
-import { json, v2Post } from '../../../support/far-side.ts';
+import { farFront, json, v2Post } from '../../../support/far-side.ts';
 import { thrown, v2Service } from '../../../support/v2-service.ts';
 
 const posts = Array.from({ length: 60 }, (_, place) => ({

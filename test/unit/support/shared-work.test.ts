@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { copyWorks } from '../../support/warm-works.ts';
+import { copyWorks } from '../../support/shared-work.ts';
 import { drawn } from '../content/images/drawn.ts';
 import {
   finished,

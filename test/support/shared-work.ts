@@ -10,6 +10,7 @@ import {
   symlinkSync,
   type Dirent,
 } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createCms } from '../../src/wordpress/client/index.ts';
@@ -18,14 +19,22 @@ import { folderName } from '../../src/wordpress/mirror/index.ts';
 import { scratch } from './scratch.ts';
 
 // Vitest's own process sets it before it starts others.
-const variable = 'TEST_WARM_WORKS';
+const variable = 'TEST_SHARED_WORK';
 
-/** Where builds of a run of tests leave each other what they made. It is gone when the run ends: `warm-folder.ts`. */
-export function warmFolder(): string {
+/** Vitest runs this once, before all tests: a folder for what takes long to make, which is gone when the run ends. */
+export function setup(): () => Promise<void> {
+  const folder = sharedFolder();
+  process.env['NODE_COMPILE_CACHE'] = join(folder, 'compiled');
+  // A process may be writing what it has compiled.
+  return () => rm(folder, { recursive: true, maxRetries: 5 });
+}
+
+/** Where builds of a run of tests leave each other what they made. */
+export function sharedFolder(): string {
   const known = process.env[variable];
   if (known !== undefined) return known;
   mkdirSync(scratch, { recursive: true });
-  return (process.env[variable] = mkdtempSync(join(scratch, 'warm-')));
+  return (process.env[variable] = mkdtempSync(join(scratch, 'shared-')));
 }
 
 const row = z.object({
@@ -38,29 +47,30 @@ const row = z.object({
 const fileNames = z.array(z.object({ name: z.string() }));
 
 /**
- * Gives a new site's folder what other builds of this run made of the same bytes: pictures in all sizes, share pictures and
- * compiled templates. Of what was fetched it is told nothing, so that it asks for all of it.
+ * Gives a new site's folder what other builds of this run made of the same bytes: compiled templates and, where the service can
+ * be reached, pictures in all sizes and share pictures. Of what was fetched it is told nothing, so that it asks for all of it.
  */
-export async function takeWorks(galley: string, cmsUrl: string | undefined): Promise<void> {
-  const warm = process.env[variable];
-  if (warm === undefined || cmsUrl === undefined) return;
-  const service = await rootOf(cmsUrl);
+export async function takeWork(galley: string, cmsUrl?: string): Promise<void> {
+  const shared = process.env[variable];
+  if (shared === undefined) return;
+  copyTemplates(shared, galley);
+  const service = cmsUrl === undefined ? null : await rootOf(cmsUrl);
   if (service === null) return;
-  mkdirSync(join(warm, 'artwork'), { recursive: true });
+  mkdirSync(join(shared, 'artwork'), { recursive: true });
   mkdirSync(galley, { recursive: true });
   // Cards are named for what is drawn, and the studio is made for several builds at once.
-  symlinkSync(join(warm, 'artwork'), join(galley, 'artwork'));
-  copyWorks(join(warm, 'pictures'), join(galley, 'pictures', folderName(service)));
-  copyTemplates(warm, galley);
+  symlinkSync(join(shared, 'artwork'), join(galley, 'artwork'));
+  copyWorks(join(shared, 'pictures'), join(galley, 'pictures', folderName(service)));
 }
 
 /** Leaves for other builds of this run what a build has made. */
-export function leaveWorks(galley: string): void {
-  const warm = process.env[variable];
-  if (warm === undefined) return;
+export function leaveWork(galley: string): void {
+  const shared = process.env[variable];
+  if (shared === undefined) return;
   const pictures = join(galley, 'pictures');
-  for (const name of readdirSync(pictures)) copyWorks(join(pictures, name), join(warm, 'pictures'));
-  copyTemplates(galley, warm);
+  for (const name of readdirSync(pictures))
+    copyWorks(join(pictures, name), join(shared, 'pictures'));
+  copyTemplates(galley, shared);
 }
 
 /** Their folders are named for the program and its settings. One is there whole, or not at all. */
