@@ -25,6 +25,8 @@ const project = (name: string, order: number, seconds: number, options: Options 
     // Some build a site.
     hookTimeout: Math.max(seconds * 1000, 4 * minute),
     sequence: { groupOrder: order },
+    // Files that run one after the other in a worker share its modules: importing them takes longer than most tests.
+    isolate: false,
     // On the host that runs the tests of a pull request, builds would be previews.
     env: { DEPLOY_CONTEXT: 'production' },
     // Conditions come when they come: a machine may be busy.

@@ -4,14 +4,11 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import { describeDesk, inWordPress, type DeskReader } from '../support/desk-reader.ts';
+import { describeDesk, type DeskReader } from '../support/desk-reader.ts';
 import { fakePublisher, live } from '../support/fake-publisher.ts';
 import { axeFaults } from '../support/quality/axe-faults.ts';
 import { htmlFaults } from '../support/quality/html-faults.ts';
-import { onlyLoopbackIn } from '../support/project-process.ts';
 import { writeReleases, writeSite } from '../support/releases.ts';
-import { scratch } from '../support/scratch.ts';
-import { takeWork } from '../support/shared-work.ts';
 
 /** A project whose command to publish does what a test tells it to. */
 const openProject = async () => {
@@ -23,10 +20,7 @@ const openProject = async () => {
 };
 
 const publisher = await openProject();
-// Astro finds packages from the folder that it builds in.
-const project = await mkdtemp(join(scratch, 'site-'));
 afterEach(() => publisher.giveUp());
-afterAll(() => rm(project, { recursive: true }));
 
 // Programs wait this long; nobody who presses the button does.
 const onDemand = { REBUILD_QUIET: '1h' };
@@ -272,34 +266,3 @@ describeDesk(
     });
   },
 );
-
-const building = {
-  ...{ GALLEY_FOLDER: join(project, '.galley'), ...onlyLoopbackIn(project), ...onDemand },
-};
-
-describeDesk('the site is really rebuilt', { settings: building, project }, (reader) => {
-  test(
-    'what was changed in WordPress is read on the site, and the release is listed',
-    () =>
-      reader.openAs('editor', '/desk/rebuilds', {}, async (page) => {
-        expect(await page.getByText('There are no releases on this server yet.').count()).toBe(1);
-        await inWordPress(reader, 'POST', '/posts', {
-          ...{ title: 'The lock is open again', status: 'publish', content: 'At last.' },
-        });
-        await takeWork(building.GALLEY_FOLDER, reader.cms.url);
-        await ask(page);
-        await page.getByRole('progressbar').waitFor();
-        await page.getByText('The new site is live.').waitFor({ timeout: 240_000 });
-        const changed = page.locator('section', { hasText: 'Changes for readers' });
-        await changed.getByRole('link', { name: 'View: The lock is open again' }).click();
-        expect(await page.locator('h1').textContent()).toContain('The lock is open again');
-        await page.goto(`${reader.desk.url}/desk/rebuilds`);
-        const releases = page.locator('section', {
-          has: page.getByRole('heading', { name: 'Releases' }),
-        });
-        expect(await releases.locator('li').textContent()).toMatch(/Live.*35 posts and 10 pages/s);
-        expect(await axeFaults(page)).toEqual([]);
-      }),
-    300_000,
-  );
-});

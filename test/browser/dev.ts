@@ -1,0 +1,156 @@
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, vi } from 'vitest';
+import { chromiumMissing, launchChromium } from '../support/chromium.ts';
+import { copyProgram, type ProgramCopy } from '../support/program-copy.ts';
+import { startIn, type ProjectProcess } from '../support/project-process.ts';
+
+const patience = { timeout: 40_000, interval: 50 };
+
+/** `npm run dev` of a copy of the program, and a page that shows it. */
+export interface Dev {
+  readonly process: ProjectProcess;
+  readonly page: Page;
+  /** Where the site is, and the content service. */
+  readonly site: string;
+  readonly service: string;
+  /** What pages asked for in vain, and errors on the console. */
+  readonly complaints: string[];
+  /** Resolves when the page has all its modules and hears of changes. */
+  isReady(): Promise<void>;
+  /** Saves a file with another text in the place of one that it has. Gives what saves it as it was. */
+  change(file: string, from: string, to: string): Promise<() => Promise<void>>;
+  /** The same with a mistake: its place is shown, until the file is as it was. */
+  showsMistake(file: string, from: string, to: string, place: RegExp): Promise<void>;
+}
+
+/** Waits for as long as a change may take on a busy machine. */
+export const sees = (what: () => unknown) => expect.poll(what, patience);
+
+// Several changes may be made in one test.
+export function describeDev(title: string, tests: (here: Dev) => void): void {
+  describe.skipIf(chromiumMissing)(
+    `${title} ${chromiumMissing ?? ''}`,
+    { timeout: 300_000 },
+    () => {
+      let program: ProgramCopy;
+      let dev: ProjectProcess;
+      let browser: Browser;
+      let page: Page;
+      let site: string;
+      let service: string;
+      /** What pages asked for in vain, and errors on the console. */
+      let complaints: string[];
+      /** Whether the page is told to reload. Of a change while it is loading, it would hear nothing. */
+      let isConnected = false;
+
+      const printed = async (pattern: RegExp): Promise<string> =>
+        vi.waitFor(() => {
+          if (dev.child.exitCode !== null) throw new Error(dev.output());
+          const found = pattern.exec(dev.output())?.[1];
+          if (found === undefined) throw new Error(`It never said ${pattern}:\n${dev.output()}`);
+          return found;
+        }, 200_000);
+
+      beforeAll(async () => {
+        program = copyProgram();
+        ending.push(() => program.remove());
+        dev = startIn(program.folder, join(program.folder, 'src/cli/dev.ts'), { PORT: '0' });
+        ending.push(async () => {
+          if (dev.child.exitCode !== null) return;
+          dev.child.kill('SIGKILL');
+          await once(dev.child, 'exit');
+        });
+        site = await printed(/Local +(http:\S+)/);
+        service = await printed(/The embedded content service: (\S+)/);
+        browser = await launchChromium();
+        ending.push(() => browser.close());
+        page = await browser.newPage();
+        page.on('response', (response) => {
+          if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+        });
+        page.on('console', (message) => {
+          if (message.type() === 'error') complaints.push(message.text());
+          if (message.text() === '[vite] connected.') isConnected = true;
+        });
+        page.on('framenavigated', (frame) => {
+          if (frame === page.mainFrame()) isConnected = false;
+        });
+        complaints = [];
+        await page.goto(site);
+      });
+
+      const ending: (() => void | Promise<void>)[] = [];
+      afterAll(async () => {
+        for (const end of ending.toReversed()) await end();
+      });
+
+      const undo: (() => void)[] = [];
+      afterEach(async (context) => {
+        for (const each of undo.splice(0).toReversed()) each();
+        if (context.task.result?.state !== 'fail') return;
+        console.log(dev.output());
+        // For another try.
+        await page.goto(site).catch(() => undefined);
+      });
+
+      /** Once the page has all its modules and hears of changes. */
+      const isReady = () =>
+        sees(async () => [isConnected, await page.evaluate(() => document.readyState)]).toEqual([
+          true,
+          'complete',
+        ]);
+
+      /** Saves a file with another text in the place of one that it has. Gives what saves it as it was. */
+      const change = async (
+        file: string,
+        from: string,
+        to: string,
+      ): Promise<() => Promise<void>> => {
+        const path = join(program.folder, file);
+        const before = readFileSync(path, 'utf8');
+        expect(before).toContain(from);
+        await isReady();
+        writeFileSync(path, before.replace(from, to));
+        undo.push(() => writeFileSync(path, before));
+        return async () => {
+          await isReady();
+          writeFileSync(path, before);
+          undo.pop();
+        };
+      };
+
+      const showsMistake: Dev['showsMistake'] = async (file, from, to, place) => {
+        const restore = await change(file, from, to);
+        const overlay = page.locator('vite-error-overlay');
+        await sees(() => overlay.getByText(place).count()).toBeGreaterThan(0);
+        await restore();
+        await sees(async () => [
+          await overlay.count(),
+          await page.locator('#main').count(),
+        ]).toEqual([0, 1]);
+      };
+
+      tests({
+        get process() {
+          return dev;
+        },
+        get page() {
+          return page;
+        },
+        get site() {
+          return site;
+        },
+        get service() {
+          return service;
+        },
+        get complaints() {
+          return complaints;
+        },
+        ...{ isReady, change, showsMistake },
+      });
+    },
+  );
+}
