@@ -13,7 +13,6 @@ import { reportsIn } from '../support/build-site.ts';
 import { readDist, type Dist } from '../support/dist.ts';
 import { startSample, type SampleService } from '../support/sample-service.ts';
 import { scratch } from '../support/scratch.ts';
-import { takeWork } from '../support/shared-work.ts';
 import { builtSample } from '../support/shared-sample.ts';
 
 const secret = 'a secret of the tests, long enough to seal with';
@@ -62,7 +61,6 @@ beforeAll(async () => {
   service = await startSample();
   await mkdir(scratch, { recursive: true });
   folder = await mkdtemp(join(scratch, 'preview-'));
-  await takeWork(join(folder, '.galley'), service.url);
   const published = await run(['--preview', 'fog', '--expires', '2h'], {
     ...{ CMS_USER: editor.user, CMS_APPLICATION_PASSWORD: editor.password },
   });
