@@ -9,6 +9,9 @@ export const deskPaths = (base: string) => {
     signIn: `${desk}/sign-in`,
     signOut: `${desk}/sign-out`,
     posts: `${desk}/posts`,
+    list: (kind: 'posts' | 'pages') => `${desk}/posts${kind === 'pages' ? '?type=pages' : ''}`,
+    trash: (kind: 'posts' | 'pages') =>
+      `${desk}/posts?${kind === 'pages' ? 'type=pages&' : ''}status=trash`,
     post: (id: Id) => `${desk}/posts/${id}`,
     deletePosts: `${desk}/posts/delete`,
     restorePosts: `${desk}/posts/restore`,

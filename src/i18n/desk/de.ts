@@ -25,6 +25,11 @@ export default (({ number, plural }) => {
       signIn: 'Anmelden',
       cancel: 'Abbrechen',
       back: 'Zurück',
+      heading: 'Titel',
+      open: 'Öffnen',
+      delete: 'Löschen',
+      deleteForGood: 'Endgültig löschen',
+      of: (action, title) => `${action}: ${title}`,
       problem: 'Das hat nicht geklappt',
       wordpressSays: 'WordPress sagt:',
       untitled: 'Ohne Titel',
@@ -38,14 +43,11 @@ export default (({ number, plural }) => {
     },
 
     signIn: {
-      title: 'Anmelden',
       lead: (site) => `Mit Ihrem Konto auf der WordPress-Website ${site}.`,
       continueWith: 'Weiter mit WordPress',
       continueMore:
         'WordPress fragt Sie, ob die Redaktion in Ihrem Namen arbeiten darf, und schickt Sie hierher zurück.',
       oauth: 'Weiter mit OAuth',
-      oauthMore:
-        'WordPress fragt Sie, ob die Redaktion in Ihrem Namen arbeiten darf, und schickt Sie hierher zurück.',
       account: 'Mit Benutzernamen',
       user: 'Benutzername oder E-Mail-Adresse',
       password: 'Passwort',
@@ -58,7 +60,6 @@ export default (({ number, plural }) => {
         'Diese Seite ist nicht verschlüsselt. Andere im Netzwerk können mitlesen, was Sie hier eingeben.',
       cookie: 'Mit Ihrer WordPress-Anmeldung fortfahren',
       cookieMore: 'Sie sind in diesem Browser bei WordPress angemeldet.',
-      submit: 'Anmelden',
       troubles: {
         wrong:
           'WordPress akzeptiert diesen Benutzernamen und dieses Passwort nicht. Prüfen Sie beides und versuchen Sie es noch einmal.',
@@ -80,7 +81,6 @@ export default (({ number, plural }) => {
     },
 
     posts: {
-      title: 'Beiträge',
       kinds: 'Beiträge oder Seiten',
       posts: 'Beiträge',
       pages: 'Seiten',
@@ -103,10 +103,8 @@ export default (({ number, plural }) => {
       noneMatch: 'Keine passenden Einträge.',
       odd: (count) =>
         `${counted(count, 'Eintrag war nicht lesbar und fehlt', 'Einträge waren nicht lesbar und fehlen')}.`,
-      heading: 'Titel',
       author: 'Autor/in',
       date: 'Datum',
-      actions: 'Aktionen',
       unknownAuthor: 'Unbekannt',
       noDate: 'Noch kein Datum',
       protected: 'Mit Passwort geschützt',
@@ -114,8 +112,6 @@ export default (({ number, plural }) => {
       view: 'Ansehen',
       preview: 'Vorschau',
       edit: 'In WordPress bearbeiten',
-      delete: 'Löschen',
-      ofPost: (action, title) => `${action}: ${title}`,
       select: (title) => `„${title}“ auswählen`,
       selectAll: 'Alle auswählen',
       selected: (count) => `Ausgewählt: ${count}`,
@@ -174,9 +170,7 @@ export default (({ number, plural }) => {
     },
 
     writing: {
-      title: 'Neuer Beitrag',
       lead: 'Er wird als Entwurf gespeichert. Bilder, Kategorien und Veröffentlichung folgen in WordPress.',
-      heading: 'Titel',
       content: 'Text',
       contentMore: 'Einfacher Text mit einer Leerzeile zwischen den Absätzen, oder HTML.',
       save: 'Entwurf speichern',
@@ -190,7 +184,6 @@ export default (({ number, plural }) => {
     },
 
     changes: {
-      title: 'Änderungen',
       lead: 'Was Leserinnen und Leser jetzt sehen und was sich seit der letzten Aktualisierung in WordPress geändert hat.',
       state: 'Die Website jetzt',
       built: 'Erstellt',
@@ -216,7 +209,6 @@ export default (({ number, plural }) => {
     },
 
     media: {
-      title: 'Medien',
       lead: 'Bilder und Dateien kommen in die Mediathek von WordPress. Von dort lassen sie sich in Beiträge und Seiten einfügen.',
       notAllowed: 'Ihr Konto darf auf dieser Website keine Dateien hochladen.',
       send: 'Dateien hochladen',
@@ -230,7 +222,6 @@ export default (({ number, plural }) => {
       alt: 'Alternativtext',
       altMore: 'Beschreiben Sie, was das Bild zeigt, für alle, die es nicht sehen können.',
       decorative: 'Dieses Bild ist dekorativ: Screenreader überspringen es',
-      heading: 'Titel',
       headingMore: 'Leer lassen, um den Dateinamen zu verwenden.',
       caption: 'Bildunterschrift',
       sendIt: 'Hochladen',
@@ -250,10 +241,7 @@ export default (({ number, plural }) => {
       address: 'Adresse',
       copy: 'Adresse kopieren',
       copied: 'Adresse kopiert.',
-      open: 'Öffnen',
       edit: 'Bearbeiten',
-      delete: 'Löschen',
-      ofFile: (action, title) => `${action}: ${title}`,
       editTitle: 'Angaben zur Datei bearbeiten',
       editMore:
         'Beiträge, die dieses Bild schon zeigen, behalten unter Umständen den Alternativtext, der im Beitrag steht.',
@@ -262,7 +250,6 @@ export default (({ number, plural }) => {
       deleteTitle: 'Diese Datei löschen?',
       deleteMore:
         'Das lässt sich nicht rückgängig machen: Dateien haben keinen Papierkorb. In Beiträgen, die sie zeigen, entsteht eine Lücke. Auf der Website ist sie bis zur nächsten Aktualisierung zu sehen.',
-      deleteIt: 'Endgültig löschen',
       deleted: (title) => `„${title}“ wurde endgültig gelöscht.`,
       uploader: {
         choose: 'Dateien auswählen',
@@ -318,9 +305,7 @@ export default (({ number, plural }) => {
     },
 
     rebuilds: {
-      title: 'Veröffentlichung',
       lead: 'Leserinnen und Leser sehen die Website im Stand der letzten Aktualisierung. Eine neue bringt ihnen, was sich seither in WordPress geändert hat.',
-      kinds: 'Veröffentlichung',
       rebuilds: 'Aktualisierungen',
 
       rebuild: 'Website aktualisieren',
@@ -435,7 +420,6 @@ export default (({ number, plural }) => {
       releases: 'Fassungen',
       releasesMore:
         'Jede Aktualisierung, die etwas ändert, ergibt eine Fassung. Die letzten werden aufbewahrt.',
-      isLive: 'Live',
       noReleases: 'Auf diesem Server gibt es noch keine Fassung.',
       releaseOf: (when) => `Fassung vom ${when}`,
       liveNow: 'Diese Fassung ist jetzt live.',
@@ -468,22 +452,17 @@ export default (({ number, plural }) => {
       lead: 'Vollständige Websites, die einen Branch oder Entwürfe zeigen, neben der öffentlichen Website. Öffnen kann sie nur, wer hier angemeldet ist oder einen geteilten Link hat.',
       none: 'Es gibt keine Website-Vorschauen. Dieser Befehl auf dem Server erstellt eine:',
       another: 'Dieser Befehl auf dem Server erstellt eine weitere:',
-      of: (action, name) => `${action}: ${name}`,
       branch: (branch) => `Branch ${branch}`,
       commit: (commit) => `Commit ${commit}`,
       made: (when) => `Erstellt am ${when}`,
       until: (when) => `Verfügbar bis ${when}`,
       pages: (count) => counted(count, 'Seite', 'Seiten'),
       withDrafts: 'Mit Entwürfen',
-      open: 'Öffnen',
-      share: 'Link zum Teilen erstellen',
       link: (name) => `Link zu ${name}`,
       linkMore: (until) => `Wer ihn hat, sieht diese Vorschau bis ${until} auch ohne Konto.`,
-      remove: 'Löschen',
       removeTitle: 'Diese Vorschau löschen?',
       removeMore:
         'Sie wird endgültig gelöscht, und geteilte Links zu ihr funktionieren nicht mehr. Die öffentliche Website ändert sich nicht.',
-      removeIt: 'Endgültig löschen',
       removed: (name) => `Die Vorschau „${name}“ wurde gelöscht.`,
       unknown:
         'Es gibt keine Vorschau mit diesem Namen. Sie ist abgelaufen, oder jemand hat sie gelöscht.',

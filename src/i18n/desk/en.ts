@@ -38,6 +38,12 @@ const english = ({ number, plural }: Speech) => {
       signIn: 'Sign in',
       cancel: 'Cancel',
       back: 'Back',
+      heading: 'Title',
+      open: 'Open',
+      delete: 'Delete',
+      deleteForGood: 'Delete permanently',
+      /** For screen readers: `Edit: A ferry is back` */
+      of: (action: string, title: string) => `${action}: ${title}`,
       /** Before the sentence that says why something was not done. */
       problem: 'This did not work',
       /** Before an error message of WordPress's own. */
@@ -54,12 +60,10 @@ const english = ({ number, plural }: Speech) => {
 
     // The sign-in page.
     signIn: {
-      title: 'Sign in',
       lead: (site: string) => `Use your account on the WordPress site ${site}.`,
       continueWith: 'Continue with WordPress',
       continueMore: 'WordPress asks whether the desk may act for you, then sends you back here.',
       oauth: 'Continue with OAuth',
-      oauthMore: 'WordPress asks whether the desk may act for you, then sends you back here.',
       /** The heading of the form for a user name and a password. */
       account: 'With your user name',
       user: 'User name or email address',
@@ -74,7 +78,6 @@ const english = ({ number, plural }: Speech) => {
       insecure: 'This page is not encrypted, so others on the network can read what you type here.',
       cookie: 'Continue with your WordPress login',
       cookieMore: 'You are logged in to WordPress in this browser.',
-      submit: 'Sign in',
       /** Why the editor is not signed in, or no longer. */
       troubles: {
         wrong: 'WordPress does not accept this user name and password. Check both, and try again.',
@@ -95,7 +98,6 @@ const english = ({ number, plural }: Speech) => {
 
     // The list of posts or pages.
     posts: {
-      title: 'Posts',
       /** The name of the tabs, for screen readers. */
       kinds: 'Posts or pages',
       posts: 'Posts',
@@ -121,10 +123,8 @@ const english = ({ number, plural }: Speech) => {
       /** Entries that WordPress sent and the desk could not read. */
       odd: (count: number) =>
         `${entries(count)} could not be read and ${plural(count, { one: 'is', other: 'are' })} left out.`,
-      heading: 'Title',
       author: 'Author',
       date: 'Date',
-      actions: 'Actions',
       unknownAuthor: 'Unknown',
       noDate: 'No date yet',
       protected: 'Password protected',
@@ -132,9 +132,6 @@ const english = ({ number, plural }: Speech) => {
       view: 'View',
       preview: 'Preview',
       edit: 'Edit in WordPress',
-      delete: 'Delete',
-      /** For screen readers: `Edit: A ferry is back`. */
-      ofPost: (action: string, title: string) => `${action}: ${title}`,
       select: (title: string) => `Select “${title}”`,
       selectAll: 'Select all',
       /** Announced when the selection changes; `count` is already formatted. */
@@ -204,9 +201,7 @@ const english = ({ number, plural }: Speech) => {
 
     // The form for a new draft.
     writing: {
-      title: 'New post',
       lead: 'It is saved as a draft. Pictures, categories and publishing are done in WordPress.',
-      heading: 'Title',
       content: 'Text',
       contentMore: 'Plain text with an empty line between paragraphs, or HTML.',
       save: 'Save draft',
@@ -221,7 +216,6 @@ const english = ({ number, plural }: Speech) => {
 
     // The page that compares the site with WordPress.
     changes: {
-      title: 'Changes',
       lead: 'What readers see now, and what has changed in WordPress since the last build.',
       state: 'The site now',
       built: 'Built',
@@ -249,7 +243,6 @@ const english = ({ number, plural }: Speech) => {
 
     // The media library.
     media: {
-      title: 'Media',
       lead: 'Pictures and files go to the WordPress media library, where posts and pages can use them.',
       notAllowed: 'Your account is not allowed to upload files to this site.',
       send: 'Upload files',
@@ -264,7 +257,6 @@ const english = ({ number, plural }: Speech) => {
       alt: 'Alternative text',
       altMore: 'Describe what the picture shows, for people who can’t see it.',
       decorative: 'This picture is decorative: screen readers skip it',
-      heading: 'Title',
       headingMore: 'Leave it empty to use the file name.',
       caption: 'Caption',
       sendIt: 'Upload',
@@ -286,11 +278,7 @@ const english = ({ number, plural }: Speech) => {
       address: 'Address',
       copy: 'Copy address',
       copied: 'Address copied.',
-      open: 'Open',
       edit: 'Edit',
-      delete: 'Delete',
-      /** For screen readers: `Delete: The quay at dawn`. */
-      ofFile: (action: string, title: string) => `${action}: ${title}`,
       editTitle: 'Edit file details',
       editMore:
         'Posts that already show this picture may keep the alternative text that was set in the post.',
@@ -299,7 +287,6 @@ const english = ({ number, plural }: Speech) => {
       deleteTitle: 'Delete this file?',
       deleteMore:
         'This cannot be undone: files have no trash. Posts that show it will have a gap. Readers still see the file until the next rebuild.',
-      deleteIt: 'Delete permanently',
       deleted: (title: string) => `“${title}” was deleted permanently.`,
       /** The panel in which a script uploads several files. */
       uploader: {
@@ -364,10 +351,7 @@ const english = ({ number, plural }: Speech) => {
 
     // Rebuilds and releases.
     rebuilds: {
-      title: 'Publishing',
       lead: 'Readers see the site as it was last built. A rebuild brings them what has changed in WordPress since.',
-      /** The name of the tabs, for screen readers. */
-      kinds: 'Publishing',
       rebuilds: 'Rebuilds',
 
       // Asking for a rebuild.
@@ -496,7 +480,6 @@ const english = ({ number, plural }: Speech) => {
       // Releases.
       releases: 'Releases',
       releasesMore: 'Each rebuild that changes something makes a release. The last ones are kept.',
-      isLive: 'Live',
       noReleases: 'There are no releases on this server yet.',
 
       // Rollback.
@@ -532,24 +515,18 @@ const english = ({ number, plural }: Speech) => {
       lead: 'Complete sites that show a branch or drafts, beside the live site. Only people who are signed in here or have a shared link can open them.',
       none: 'There are no site previews. To create one, run this on the server:',
       another: 'To create another one, run this on the server:',
-      /** For screen readers: `Delete: pr-12`. */
-      of: (action: string, name: string) => `${action}: ${name}`,
       branch: (branch: string) => `Branch ${branch}`,
       commit: (commit: string) => `Commit ${commit}`,
       made: (when: string) => `Created ${when}`,
       until: (when: string) => `Available until ${when}`,
       pages: (count: number) => counted(count, 'page', 'pages'),
       withDrafts: 'With drafts',
-      open: 'Open',
-      share: 'Create a share link',
       link: (name: string) => `Link to ${name}`,
       linkMore: (until: string) =>
         `Anyone who has it can see this preview without an account until ${until}.`,
-      remove: 'Delete',
       removeTitle: 'Delete this preview?',
       removeMore:
         'It is deleted permanently, and shared links to it stop working. The live site does not change.',
-      removeIt: 'Delete permanently',
       removed: (name: string) => `The preview “${name}” was deleted.`,
       unknown: 'There is no preview with this name. It has expired, or somebody has deleted it.',
     },

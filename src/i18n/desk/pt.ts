@@ -25,6 +25,11 @@ export default (({ number, plural }) => {
       signIn: 'Entrar',
       cancel: 'Cancelar',
       back: 'Voltar',
+      heading: 'Título',
+      open: 'Abrir',
+      delete: 'Excluir',
+      deleteForGood: 'Excluir definitivamente',
+      of: (action, title) => `${action}: ${title}`,
       problem: 'Não deu certo',
       wordpressSays: 'O WordPress diz:',
       untitled: 'Sem título',
@@ -38,14 +43,11 @@ export default (({ number, plural }) => {
     },
 
     signIn: {
-      title: 'Entrar',
       lead: (site) => `Use a sua conta no site WordPress ${site}.`,
       continueWith: 'Continuar com o WordPress',
       continueMore:
         'O WordPress pergunta se a redação pode agir em seu nome e traz você de volta para cá.',
       oauth: 'Continuar com OAuth',
-      oauthMore:
-        'O WordPress pergunta se a redação pode agir em seu nome e traz você de volta para cá.',
       account: 'Com nome de usuário',
       user: 'Nome de usuário ou endereço de e-mail',
       password: 'Senha',
@@ -58,7 +60,6 @@ export default (({ number, plural }) => {
         'Esta página não está criptografada: outros na rede podem ler o que você digitar aqui.',
       cookie: 'Continuar com o seu acesso do WordPress',
       cookieMore: 'Você está conectado ao WordPress neste navegador.',
-      submit: 'Entrar',
       troubles: {
         wrong:
           'O WordPress não aceita este nome de usuário e esta senha. Confira os dois e tente de novo.',
@@ -77,7 +78,6 @@ export default (({ number, plural }) => {
     },
 
     posts: {
-      title: 'Posts',
       kinds: 'Posts ou páginas',
       posts: 'Posts',
       pages: 'Páginas',
@@ -100,10 +100,8 @@ export default (({ number, plural }) => {
       noneMatch: 'Nenhum item corresponde.',
       odd: (count) =>
         `${counted(count, 'item não pôde ser lido e ficou de fora', 'itens não puderam ser lidos e ficaram de fora')}.`,
-      heading: 'Título',
       author: 'Autoria',
       date: 'Data',
-      actions: 'Ações',
       unknownAuthor: 'Desconhecida',
       noDate: 'Ainda sem data',
       protected: 'Protegido por senha',
@@ -111,8 +109,6 @@ export default (({ number, plural }) => {
       view: 'Ver',
       preview: 'Prévia',
       edit: 'Editar no WordPress',
-      delete: 'Excluir',
-      ofPost: (action, title) => `${action}: ${title}`,
       select: (title) => `Selecionar “${title}”`,
       selectAll: 'Selecionar tudo',
       selected: (count) => `Selecionados: ${count}`,
@@ -168,9 +164,7 @@ export default (({ number, plural }) => {
     },
 
     writing: {
-      title: 'Novo post',
       lead: 'Ele é salvo como rascunho. Imagens, categorias e publicação são feitas no WordPress.',
-      heading: 'Título',
       content: 'Texto',
       contentMore: 'Texto simples, com uma linha vazia entre parágrafos, ou HTML.',
       save: 'Salvar rascunho',
@@ -184,7 +178,6 @@ export default (({ number, plural }) => {
     },
 
     changes: {
-      title: 'Alterações',
       lead: 'O que os leitores veem agora e o que mudou no WordPress desde a última atualização do site.',
       state: 'O site agora',
       built: 'Atualizado',
@@ -210,7 +203,6 @@ export default (({ number, plural }) => {
     },
 
     media: {
-      title: 'Mídia',
       lead: 'Imagens e arquivos vão para a biblioteca de mídia do WordPress, onde posts e páginas podem usá-los.',
       notAllowed: 'A sua conta não pode enviar arquivos para este site.',
       send: 'Enviar arquivos',
@@ -224,7 +216,6 @@ export default (({ number, plural }) => {
       alt: 'Texto alternativo',
       altMore: 'Descreva o que a imagem mostra, para quem não pode vê-la.',
       decorative: 'Esta imagem é decorativa: leitores de tela a ignoram',
-      heading: 'Título',
       headingMore: 'Deixe em branco para usar o nome do arquivo.',
       caption: 'Legenda',
       sendIt: 'Enviar',
@@ -244,10 +235,7 @@ export default (({ number, plural }) => {
       address: 'Endereço',
       copy: 'Copiar endereço',
       copied: 'Endereço copiado.',
-      open: 'Abrir',
       edit: 'Editar',
-      delete: 'Excluir',
-      ofFile: (action, title) => `${action}: ${title}`,
       editTitle: 'Editar detalhes do arquivo',
       editMore:
         'Posts que já mostram esta imagem podem manter o texto alternativo definido no próprio post.',
@@ -256,7 +244,6 @@ export default (({ number, plural }) => {
       deleteTitle: 'Excluir este arquivo?',
       deleteMore:
         'Não pode ser desfeito: os arquivos não têm lixeira. Vai faltar nos textos que o mostram. No site continua até que este seja gerado de novo.',
-      deleteIt: 'Excluir definitivamente',
       deleted: (title) => `“${title}” foi excluído para sempre.`,
       uploader: {
         choose: 'Escolher arquivos',
@@ -311,9 +298,7 @@ export default (({ number, plural }) => {
     },
 
     rebuilds: {
-      title: 'Publicação',
       lead: 'Os leitores veem o site da última atualização. Uma nova leva a eles o que mudou no WordPress desde então.',
-      kinds: 'Publicação',
       rebuilds: 'Atualizações',
 
       rebuild: 'Atualizar o site',
@@ -422,7 +407,6 @@ export default (({ number, plural }) => {
 
       releases: 'Versões',
       releasesMore: 'Cada atualização que muda algo cria uma versão. As últimas são guardadas.',
-      isLive: 'No ar',
       noReleases: 'Ainda não há versões neste servidor.',
       releaseOf: (when) => `Versão de ${when}`,
       liveNow: 'Esta versão está no ar agora.',
@@ -455,22 +439,17 @@ export default (({ number, plural }) => {
       lead: 'Sites completos que mostram um branch ou rascunhos, ao lado do site público. Só pode abri-los quem está conectado aqui ou tem um link compartilhado.',
       none: 'Não há prévias do site. Para criar uma, execute isto no servidor:',
       another: 'Para criar outra, execute isto no servidor:',
-      of: (action, name) => `${action}: ${name}`,
       branch: (branch) => `Branch ${branch}`,
       commit: (commit) => `Commit ${commit}`,
       made: (when) => `Criada em ${when}`,
       until: (when) => `Disponível até ${when}`,
       pages: (count) => counted(count, 'página', 'páginas'),
       withDrafts: 'Com rascunhos',
-      open: 'Abrir',
-      share: 'Criar link para compartilhar',
       link: (name) => `Link para ${name}`,
       linkMore: (until) => `Quem o tiver pode ver esta prévia sem conta até ${until}.`,
-      remove: 'Excluir',
       removeTitle: 'Excluir esta prévia?',
       removeMore:
         'Ela é excluída definitivamente, e os links compartilhados para ela deixam de funcionar. O site público não muda.',
-      removeIt: 'Excluir definitivamente',
       removed: (name) => `A prévia “${name}” foi excluída.`,
       unknown: 'Não há prévia com este nome. Ela expirou, ou alguém a excluiu.',
     },

@@ -72,7 +72,6 @@ export default (({ number, plural }) => ({
   related: 'اقرأ أيضًا',
   about: (author) => `نبذة عن ${own(author)}`,
   website: 'الموقع الشخصي',
-  licence: 'الترخيص',
 
   share: 'شارك',
   shareOn: (place) => `شارك على ${own(place)}`,
@@ -129,7 +128,6 @@ export default (({ number, plural }) => ({
   filters: 'تضييق البحث',
   year: 'السنة',
   any: 'الكل',
-  clear: 'مسح',
   close: 'إغلاق',
 
   theme: 'المظهر',

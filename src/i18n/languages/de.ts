@@ -52,7 +52,6 @@ export default (({ number, plural }) => ({
   related: 'Lesen Sie auch',
   about: (author) => `Über ${author}`,
   website: 'Website',
-  licence: 'Lizenz',
 
   share: 'Teilen',
   shareOn: (place) => `Auf ${place} teilen`,
@@ -95,7 +94,6 @@ export default (({ number, plural }) => ({
   filters: 'Eingrenzen',
   year: 'Jahr',
   any: 'Alle',
-  clear: 'Zurücksetzen',
   close: 'Schließen',
 
   theme: 'Darstellung',

@@ -69,7 +69,6 @@ const english = ({ number, plural }: Speech) => ({
   related: 'Read next',
   about: (author: string) => `About ${author}`,
   website: 'Website',
-  licence: 'Licence',
 
   // Sharing.
   share: 'Share',
@@ -120,7 +119,6 @@ const english = ({ number, plural }: Speech) => ({
   year: 'Year',
   /** The option that turns a filter off. */
   any: 'Any',
-  clear: 'Clear',
   close: 'Close',
 
   // Light and dark.

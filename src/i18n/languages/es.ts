@@ -53,7 +53,6 @@ export default (({ number, plural }) => ({
   related: 'Lea también',
   about: (author) => `Sobre ${author}`,
   website: 'Sitio web',
-  licence: 'Licencia',
 
   share: 'Compartir',
   shareOn: (place) => `Compartir en ${place}`,
@@ -96,7 +95,6 @@ export default (({ number, plural }) => ({
   filters: 'Acotar',
   year: 'Año',
   any: 'Sin filtro',
-  clear: 'Borrar',
   close: 'Cerrar',
 
   theme: 'Apariencia',

@@ -54,7 +54,6 @@ export default (({ number, plural }) => ({
   related: 'À lire ensuite',
   about: (author) => `À propos de ${author}`,
   website: 'Site web',
-  licence: 'Licence',
 
   share: 'Partager',
   shareOn: (place) => `Partager sur ${place}`,
@@ -98,7 +97,6 @@ export default (({ number, plural }) => ({
   filters: 'Affiner',
   year: 'Année',
   any: 'Sans filtre',
-  clear: 'Effacer',
   close: 'Fermer',
 
   theme: 'Apparence',

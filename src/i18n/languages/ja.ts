@@ -52,7 +52,6 @@ export default (({ number }) => ({
   related: 'あわせて読みたい',
   about: (author) => `${author}について`,
   website: 'ウェブサイト',
-  licence: 'ライセンス',
 
   share: '共有',
   shareOn: (place) => `${place}で共有`,
@@ -94,7 +93,6 @@ export default (({ number }) => ({
   filters: '絞り込み',
   year: '年',
   any: '指定なし',
-  clear: 'クリア',
   close: '閉じる',
 
   theme: '表示モード',

@@ -54,7 +54,6 @@ export default (({ number, plural }) => ({
   related: 'Leia também',
   about: (author) => `Sobre ${author}`,
   website: 'Site',
-  licence: 'Licença',
 
   share: 'Compartilhar',
   shareOn: (place) => `Compartilhar no ${place}`,
@@ -97,7 +96,6 @@ export default (({ number, plural }) => ({
   filters: 'Refinar',
   year: 'Ano',
   any: 'Sem filtro',
-  clear: 'Limpar',
   close: 'Fechar',
 
   theme: 'Aparência',
