@@ -102,7 +102,7 @@ function nextTo({ children }: ParentNode, place: number, step: 1 | -1): ChildNod
 
 const mostBlanks = 20;
 
-// Pictures by the name that their sizes share; a frame is much like another one beside it.
+// Names what an element shows. All sizes of a picture have the same name, and so have all frames.
 function shownIn(node: ChildNode, reading: Reading): string[] {
   const reference = reading.referenceOf(node);
   if (reference?.kind === 'picture') return [stemOf(reference.address)];

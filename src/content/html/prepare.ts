@@ -158,7 +158,7 @@ function splitPages(html: string): readonly string[] {
   return pages.length === 0 ? [''] : pages;
 }
 
-// WordPress puts a paragraph around whatever stands on a line of its own, the comment too.
+// WordPress wraps each separate line in `<p>`, a `<!--nextpage-->` comment too. Removes what is left of these at the edges.
 function withoutEdges(html: string): string {
   let page = html.trim();
   for (;;) {

@@ -1,7 +1,7 @@
 import type { SearchSayings } from './field.ts';
 import type { Counts, Filters } from './pagefind.ts';
 
-/** What is looked for, as an address says it: `?q=fog&category=News`. */
+/** A search, as in the address `?q=fog&category=News`. */
 export interface Asked {
   readonly query: string;
   readonly filters: Filters;
@@ -23,7 +23,7 @@ export const askedIn = (address: string): Asked => {
   };
 };
 
-/** The address of the same page that asks for this. */
+/** The address of the same page with this search. */
 export const addressFor = (address: string, { query, filters }: Asked): string => {
   const url = new URL(address);
   url.search = '';
@@ -36,11 +36,11 @@ export const addressFor = (address: string, { query, filters }: Asked): string =
   return url.href;
 };
 
-/** The three lists to choose from. */
+/** The three lists of filters. */
 export interface FilterChoices {
   readonly chosen: () => Filters;
   readonly choose: (filters: Filters) => void;
-  /** Offers what there is, with how often. */
+  /** Fills the lists with the values that have results, and their counts. */
   readonly offer: (counts: Counts) => void;
 }
 
@@ -52,7 +52,7 @@ export const filterChoices = (form: HTMLFormElement, say: SearchSayings): Filter
 
   const byName = (a: string, b: string) => a.localeCompare(b, document.documentElement.lang);
 
-  /** The first one is the choice of none, and stays. */
+  /** The first option means no filter, and stays. */
   const fill = (select: HTMLSelectElement, options: readonly HTMLOptionElement[]) => {
     const { value } = select;
     select.replaceChildren(...Array.from(select.options).slice(0, 1), ...options);
@@ -67,7 +67,7 @@ export const filterChoices = (form: HTMLFormElement, say: SearchSayings): Filter
     choose(filters) {
       for (const { name, select } of selects) {
         const value = filters[name] ?? '';
-        // An address may ask for what is not offered yet.
+        // The address may name a value that is not in the list yet.
         if (!Array.from(select.options).some((option) => option.value === value)) {
           select.add(new Option(name === 'year' ? say.year(value) : value, value));
         }

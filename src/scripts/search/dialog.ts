@@ -5,7 +5,7 @@ import { resultItem } from './result-item.ts';
 
 const shown = 6;
 
-/** Makes the dialog of `SearchDialog.astro` search: as one types, with keys to go through what is found. */
+/** Makes the dialog of `SearchDialog.astro` search while the reader types, with arrow keys for the results. */
 export const wireSearchDialog = (dialog: HTMLDialogElement): void => {
   const form = dialog.querySelector<HTMLFormElement>('form');
   const input = dialog.querySelector<HTMLInputElement>('input');
@@ -32,7 +32,7 @@ export const wireSearchDialog = (dialog: HTMLDialogElement): void => {
     if (list.childElementCount === 0) status.textContent = say.searching;
     const found = await index.search(query);
     const results = await found?.results(0, shown);
-    // Overtaken, or wiped out meanwhile.
+    // A later search has started, or the field has changed.
     if (!found || !results || query !== input.value.trim()) return;
     show(
       say.found(found.total, query, found.isNear),

@@ -1,16 +1,16 @@
-/** What is said of a search, in the words that the page brings with it. */
+/** The sentences about a search, in the page's language. */
 export interface SearchSayings {
   readonly searching: string;
   readonly hint: string;
   readonly failed: string;
-  /** `12 results for “fog”`, `Nothing found for “fog”`, or `12 stories` without a query. `isNear` where no page has a word of it. */
+  /** `12 results for “fog”`, `Nothing found for “fog”`, or `12 stories` without a query. `isNear` is true if no page has all words. */
   readonly found: (count: number, query: string, isNear: boolean) => string;
   readonly number: (value: number) => string;
-  /** A year of the calendar, which takes no separators. */
+  /** A year has no separators. */
   readonly year: (value: string) => string;
 }
 
-/** Reads the words from an element that `SearchField.astro` has written them on. */
+/** Reads the sentences from the attributes that `SearchField.astro` writes. */
 export const sayingsOf = (root: HTMLElement): SearchSayings => {
   const word = (name: string): string => root.getAttribute(`data-say-${name}`) ?? '';
   const language = word('language') || 'en';
@@ -40,13 +40,10 @@ export const sayingsOf = (root: HTMLElement): SearchSayings => {
   };
 };
 
-// Long enough for the next letter, short enough to be no wait.
+// Milliseconds: longer than the pause between two letters, and too short to be noticed.
 const pause = 120;
 
-/**
- * Calls back when a reader has typed and pauses. What an input method is still composing is no word
- * yet.
- */
+/** Calls `typed` when the reader pauses after typing, but not while an input method is composing. */
 export const onTyping = (input: HTMLInputElement, typed: () => void): void => {
   let waiting: ReturnType<typeof setTimeout> | undefined;
   const wait = () => {

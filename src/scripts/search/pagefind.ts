@@ -14,22 +14,22 @@ export interface Result extends SearchCard {
 
 export interface Found {
   readonly total: number;
-  /** Within what was found. */
+  /** How many of the results each filter's value has. */
   readonly counts: Counts;
   /** Results by their places, the best first; `end` is not among them. */
   readonly results: (start: number, end: number) => Promise<readonly Result[]>;
-  /** True where no page has a word that was looked for, and these have others that begin alike. */
+  /** True if no page has all words of the query; the results have words that begin alike. */
   readonly isNear: boolean;
 }
 
 export interface SearchIndex {
-  /** The latest search only: `undefined` for one that another has overtaken. */
+  /** Resolves with `undefined` if a later search has started. */
   readonly search: (query: string, filters?: Filters) => Promise<Found | undefined>;
-  /** Only counts, whatever else is looked for. */
+  /** Only counts. A later search does not cancel it. */
   readonly counts: (query: string, filters: Filters) => Promise<Counts>;
 }
 
-// What we use of Pagefind's module, as its documentation has it.
+// The parts of Pagefind's module that are used here.
 interface Pagefind {
   readonly options: (options: BundleOptions) => Promise<void>;
   readonly preload: (query: string) => Promise<void>;
@@ -83,7 +83,7 @@ const load = async (
   { attempt, counts }: { readonly attempt: number; readonly counts: boolean },
 ): Promise<LoadedIndex> => {
   const root = address.slice(0, address.lastIndexOf('/') + 1);
-  // A browser may remember that a module could not be loaded, by its address.
+  // Browsers remember by its address that a module could not be loaded.
   const own = attempt === 0 ? address : `${address}?${attempt}`;
   const [module, folders] = await Promise.all([
     import(/* @vite-ignore */ own) as Promise<unknown>,
@@ -95,7 +95,7 @@ const load = async (
   if (folders.length === 0) await module.options(excerpts);
   else {
     await module.options({ ...excerpts, mergeFilter: { part: first } });
-    // `mergeIndex` waits for the first bundle, forever if that can't be loaded; this call fails then.
+    // If the first bundle cannot be loaded, `mergeIndex` waits forever. This call throws.
     await module.preload('');
     await Promise.all(
       folders.map((part) => module.mergeIndex(root + part, { ...excerpts, mergeFilter: { part } })),
@@ -106,7 +106,7 @@ const load = async (
     parts: [...folders, first],
     search(part, query, filters) {
       const within = folders.length === 0 ? filters : { ...filters, part };
-      // Without words no page fits better than another, so the newest comes first.
+      // Without a query, the newest comes first.
       return query === ''
         ? module.search(null, { filters: within, sort: { date: 'desc' } })
         : module.search(query, { filters: within });
@@ -128,7 +128,7 @@ const toResult = ({ url, excerpt, meta }: Fragment): Result => ({
   excerpt,
 });
 
-// Of scripts with spaces between words, without accents.
+// Words without accents, for scripts that have spaces between words.
 const wordsOf = (text: string): readonly string[] =>
   text
     .normalize('NFD')
@@ -136,20 +136,20 @@ const wordsOf = (text: string): readonly string[] =>
     .toLowerCase()
     .match(/[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{sc=Arabic}\p{sc=Hebrew}\p{N}]+/gu) ?? [];
 
-/** How many letters two words begin with that are the same. */
+/** The length of the beginning that two words share. */
 const beginning = (word: string, other: string): number => {
   let length = 0;
   while (length < word.length && word[length] === other[length]) length += 1;
   return length;
 };
 
-/** Words that begin less alike have nothing to do with each other. */
+/** Words that share a smaller part of their letters count as unrelated. */
 const alike = 0.5;
 
 /**
- * How much of a query's words the best page of a part has, 0 to 1. Where no page of a part has a word, Pagefind looks there
- * for the longest beginning of it that some page has, be it one letter, or leaves the word out.
- * @param answer what the part has for the query.
+ * How well the best page of a part matches the words of a query, 0 to 1. If no page of a part has a word, Pagefind searches
+ * for the longest beginning of the word that a page has (possibly one letter), or ignores the word.
+ * @param answer the part's answer to the query.
  */
 const likenessIn = async (
   index: LoadedIndex,
@@ -165,17 +165,17 @@ const likenessIn = async (
   let least = 1;
   for (const word of wordsOf(query).filter(({ length }) => length > 2)) {
     const most = Math.max(0, ...found.map((each) => beginning(word, each) / word.length));
-    // Between quotes, a word is looked for as it is, in each of its forms.
+    // A quoted word finds only the word itself and its inflected forms.
     const isThere = most === 1 || (await index.search(part, `"${word}"`, {})).results.length > 0;
     if (!isThere) least = Math.min(least, most);
   }
   return least;
 };
 
-/** Where a query is looked for. */
+/** The parts in which a query is searched. */
 interface Place {
   readonly parts: readonly string[];
-  /** What each of the parts has for the query, without filters. */
+  /** The answer of each part to the query, without filters. */
   readonly answers: readonly Answer[];
   /** See {@link likenessIn}. */
   readonly likeness: number;
@@ -211,8 +211,8 @@ const addCounts = (all: readonly Counts[]): Counts => {
 };
 
 /**
- * Opens the search's index: at `address` lies Pagefind's module. Nothing is loaded before the first
- * search; one that fails is tried again by the next.
+ * Opens the search index. `address` is that of Pagefind's module. The first search loads it; if loading fails, the next
+ * search tries again.
  */
 export const openIndex = (address: string, { counts = false } = {}): SearchIndex => {
   let loading: Promise<LoadedIndex> | undefined;

@@ -20,12 +20,12 @@ const thumbnail = (picture: string): HTMLImageElement => {
   return image;
 };
 
-// Pagefind writes every other `<` and `>` of a text as an entity, and nothing else.
+// Pagefind escapes only the `<` and `>` of the text.
 const unescape = (text: string): string => text.replace(/&lt;/g, '<').replace(/&gt;/g, '>');
 
 /**
- * An excerpt of Pagefind's as nodes: `<mark>` and `</mark>` mark what was found, and all else is
- * text, whatever it looks like.
+ * The nodes of one of Pagefind's excerpts. `<mark>` and `</mark>` surround found words. Everything else is text, also if
+ * it looks like HTML.
  */
 const excerptNodes = (excerpt: string): readonly Node[] =>
   excerpt.split(/(<mark>.*?<\/mark>)/s).flatMap((piece): readonly Node[] => {
@@ -38,7 +38,7 @@ const excerptNodes = (excerpt: string): readonly Node[] =>
 
 /** One result: its title as a link, its date, the words that were found, its picture. */
 export const resultItem = ({ href, title, date, excerpt, picture }: Result): HTMLLIElement => {
-  // Whichever way a title runs, it keeps to its side of the list.
+  // `bdi`: a title in the other direction is aligned as the list is.
   const link = element('a', 'found-title', element('bdi', '', title));
   link.href = href;
   const words = element('p', 'found-words', ...excerptNodes(excerpt));
