@@ -11,7 +11,6 @@ const others = tags.filter((tag) => new Intl.Locale(tag).language !== 'en');
 const international = [
   'themeSystem',
   'feeds',
-  'licence',
   'mail',
   'menu',
   'pageNumber',
