@@ -50,9 +50,6 @@ export const renewContent = (state: object = {}): void => {
 // `astro dev`, when a loader has brought something new. See `docs/astro.md`.
 import.meta.hot?.on('astro:content-changed', () => renewContent());
 
-/** The state of the content that is open. */
-export const getState = (): object => opened?.state ?? wanted;
-
 let opening: Promise<void> | undefined;
 
 /** Opens the content as it is now. Every page does so before it asks for its view. */

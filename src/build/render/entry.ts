@@ -8,7 +8,6 @@ import 'astro:data-layer-content';
 import { app } from 'astro/entrypoints/prerender';
 import { renewContent } from '../../views/content.ts';
 import { forgetFeedTexts } from '../../views/feed-item.ts';
-import { dropPieces } from '../../views/kept.ts';
 
 const setInternals = app.setInternals.bind(app);
 app.setInternals = (internals) => {
@@ -26,7 +25,6 @@ export const renew = (): void => {
 
 /** Lets go of what lists and feeds are made of. */
 export const forgetLists = (): void => {
-  dropPieces();
   forgetFeedTexts();
 };
 
