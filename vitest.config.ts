@@ -4,6 +4,9 @@ import { secondTry } from './test/runner/second-try.ts';
 const minute = 60_000;
 
 interface Options {
+  readonly include?: string[];
+  readonly exclude?: string[];
+  readonly isolate?: boolean;
   readonly maxWorkers?: number;
   readonly globalSetup?: string[];
   readonly retry?: number;
@@ -35,6 +38,9 @@ const project = (name: string, order: number, seconds: number, options: Options 
   },
 });
 
+// Each of these wants a process to itself: typefaces and threads stay in one.
+const alone = ['test/unit/content/cards/*.test.ts', 'test/unit/server/uploads/*.test.ts'];
+
 const sample = ['test/support/sample-dist.ts'];
 
 export default defineConfig({
@@ -43,7 +49,8 @@ export default defineConfig({
     // For all kinds, and once.
     globalSetup: ['test/support/shared-work.ts'],
     projects: [
-      project('unit', 0, 20),
+      project('unit', 0, 20, { exclude: [...slow, ...alone] }),
+      project('unit-alone', 0, 20, { include: alone, isolate: true }),
       project('contract', 1, 120),
       // These wait for servers, processes and pages a good part of their time.
       project('site', 2, 300, { maxWorkers: 3 }),

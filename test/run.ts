@@ -16,7 +16,7 @@ const given = process.argv.slice(2);
 const chosen = given.filter((word) => word !== '--all');
 const withSlow = chosen.length > 0 || given.includes('--all');
 const kinds = ['unit', 'contract', 'site', 'browser', 'lighthouse'];
-const args = chosen.map((word) => (kinds.includes(word) ? `--project=${word}` : word));
+const args = chosen.map((word) => (kinds.includes(word) ? `--project=${word}*` : word));
 
 const tally = { passed: 0, failed: 0, skipped: 0 };
 

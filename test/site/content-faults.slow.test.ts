@@ -1,6 +1,8 @@
 import { describe, test } from 'vitest';
 import { json } from '../support/far-side.ts';
-import { changing, expectFailure, magazine, site } from './content-faults.ts';
+import { buildFirst, changing, expectFailure, magazine, site } from './content-faults.ts';
+
+buildFirst();
 
 test('the content service answers nonsense: builds fail, and what was published stays', async () => {
   magazine.interrupt(({ path }, response) => {

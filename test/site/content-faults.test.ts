@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { wpError } from '../support/far-side.ts';
 import {
+  buildFirst,
   changing,
   expectFailure,
   magazine,
@@ -11,6 +12,8 @@ import {
   storyOf,
   wayNames,
 } from './content-faults.ts';
+
+buildFirst();
 
 describe('the content service', () => {
   const titles = ['Story 1', 'Story 2', 'Story 3'];

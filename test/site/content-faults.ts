@@ -12,7 +12,7 @@ import { scratch } from '../support/scratch.ts';
 
 let program: ProgramCopy;
 let folder: string;
-/** Three stories. A copy of the program has built a site of them in each way before the first test. */
+/** Three stories. */
 export let magazine: WatchedMagazine;
 
 /** The ways of building: a script with its arguments, where it runs, and what it leaves. */
@@ -67,20 +67,23 @@ export const stored = (): readonly unknown[] => {
   return Array.from(posts?.values() ?? [], ({ data }) => data.title).toSorted();
 };
 
-beforeAll(async () => {
-  program = copyProgram();
-  folder = mkdtempSync(join(scratch, 'content-faults-'));
-  magazine = await openWatchedMagazine(3);
-  for (const way of wayNames) {
-    const { code, output } = await run(way);
-    expect(code, output).toBe(0);
-  }
-});
-afterAll(async () => {
-  await magazine.close();
-  program.remove();
-  rmSync(folder, { recursive: true, force: true });
-});
+/** Has the site there before the first test of a file, built in each way. */
+export function buildFirst(): void {
+  beforeAll(async () => {
+    program = copyProgram();
+    folder = mkdtempSync(join(scratch, 'content-faults-'));
+    magazine = await openWatchedMagazine(3);
+    for (const way of wayNames) {
+      const { code, output } = await run(way);
+      expect(code, output).toBe(0);
+    }
+  });
+  afterAll(async () => {
+    await magazine.close();
+    program.remove();
+    rmSync(folder, { recursive: true, force: true });
+  });
+}
 
 /** Builds in each way; all must fail, leave the site as it was, and say what is expected. */
 export async function expectFailure(said: string | RegExp): Promise<void> {
