@@ -55,7 +55,8 @@ interface RedirectTarget {
 /** Finds the path of every record, archive and page of a list. */
 export function surveySite(all: SiteRecords): KnownSite {
   const { posts, pages, users } = all;
-  const terms = [...all.categories, ...all.tags];
+  // The result must not depend on the order of the records.
+  const terms = [...all.categories, ...all.tags].toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const postsOf = countPosts(posts, new Map(terms.map((term) => [term.key, term])));
   const authors = users.filter(({ id }) => postsOf.has(`author ${id}`));
   const lists: KnownRecord[] = [
