@@ -49,13 +49,22 @@ export type DraftStatus = z.output<typeof draftStatus>;
 const use = z.object({ kind: z.enum(['picture', 'poster', 'file', 'link']), address: z.string() });
 export type Use = ReadOnly<z.output<typeof use>>;
 
-const post = z.object({
+/** The fields of a post that the mirror keeps as the client gives them. */
+export const unchangedPostFields = z.object({
   id,
+  slug: z.string(),
+  modified: z.string().nullable(),
+  modifiedLocal: z.string().nullable(),
+  sticky: z.boolean(),
+  parentId: id.nullable(),
+  menuOrder: z.number(),
+});
+
+const post = unchangedPostFields.extend({
   type: z.enum(['post', 'page']),
   /** Only in the mirror of a preview, for a text that is not published. */
   draft: draftStatus.optional(),
   path,
-  slug: z.string(),
   /** The guid of WordPress's own feeds; never empty. */
   guid: z.string().min(1),
   title: z.string(),
@@ -71,11 +80,6 @@ const post = z.object({
   words: z.int().min(0),
   date: z.string(),
   dateLocal: z.string(),
-  modified: z.string().nullable(),
-  modifiedLocal: z.string().nullable(),
-  sticky: z.boolean(),
-  parentId: id.nullable(),
-  menuOrder: z.number(),
   /** A user of the mirror; null when the account is gone or could not be read. */
   authorId: id.nullable(),
   /** Keys of terms of the mirror, see {@link StoredTerm}. */

@@ -8,7 +8,7 @@ import {
   type Prepared,
 } from '../../content/html/index.ts';
 import { fallbackPath, permalinkPath } from '../../content/paths/index.ts';
-import type { StoredPost, StoredTerm } from '../mirror/index.ts';
+import { unchangedPostFields, type StoredPost, type StoredTerm } from '../mirror/index.ts';
 import { factsOf } from './facts.ts';
 import type { Note } from './notes.ts';
 import { isStored, termKey, usesOf, type SiteContext } from './to-stored.ts';
@@ -79,17 +79,15 @@ export async function preparePost(
   const { type, context, embedded } = options;
   const date = post.date ?? (post.dateLocal === null ? null : `${post.dateLocal}Z`);
   if (date === null) return { problem: 'It is published, but it has no date.' };
-  const { id, slug, modified, modifiedLocal, sticky, parentId, menuOrder } = post;
   const { path, problem } = placeOf(post, { type, home: context.home });
   const address = URL.canParse(post.link) ? post.link : context.home;
   const { prepared, findings } = await prepareBody(post.contentHtml, { ...context, address });
   const [title, excerpt] = [toText(post.titleHtml), toExcerpt(post.excerptHtml)];
   const titleHtml = toInline(post.titleHtml);
   const record: StoredPost = {
-    id,
+    ...unchangedPostFields.parse(post),
     type,
     path,
-    slug,
     guid: guidOf(post, { type, home: context.home }),
     title,
     ...(titleHtml !== '' && { titleHtml }),
@@ -97,11 +95,6 @@ export async function preparePost(
     ...factsOf(post, { title, excerpt, prepared }),
     date,
     dateLocal: post.dateLocal ?? date.slice(0, 19),
-    modified,
-    modifiedLocal,
-    sticky,
-    parentId,
-    menuOrder,
     authorId: null,
     categories: keysOf(post, 'category'),
     tags: keysOf(post, 'post_tag'),
