@@ -93,8 +93,8 @@ test('a failing view is told with its place and what was being made', async () =
 
 test('a slip in src/look.ts is told with its place', async () => {
   const text = await errorWith('src/look.ts', ['accent: {', 'accent: { =']);
-  expect(text).toMatch(/^Error: src\/look\.ts:13:13: Unexpected token `=`/);
-  expect(text).toContain("> 13 |   accent: { = light: '");
+  expect(text).toMatch(/^Error: src\/look\.ts:\d+:13: Unexpected token `=`/);
+  expect(text).toMatch(/\n> \d+ \|   accent: \{ = light: '/);
   expect(text).not.toMatch(nobodysFault);
   expect(await errorWith('src/look.ts', ["'fraunces'", 'nothere'])).toMatch(
     /^Error: src\/look\.ts:\d+:\d+: nothere is not defined\n/,
