@@ -21,8 +21,8 @@ describeDev('npm run dev', (here) => {
 
   test.each([
     [header, '<header', '{Object(isHome).no.title}<header', /components\/SiteHeader\.astro:\d+/],
-    ['src/look.ts', "'fraunces'", 'nothere', /^src\/look\.ts:20:\d+$/],
-    ['src/look.ts', "layout: 'magazine'", "layout: 'magazin'", /^src\/look\.ts:27:5$/],
+    ['src/look.ts', "'fraunces'", 'nothere', /^src\/look\.ts:\d+:\d+$/],
+    ['src/look.ts', "layout: 'magazine'", "layout: 'magazin'", /^src\/look\.ts:\d+:5$/],
     ['src/i18n/languages/en.ts', 'skip:', 'skip =:', /i18n\/languages\/en\.ts:\d+:\d+/],
   ])('a mistake is shown with its place, until it is mended: %s: %s → %s', (...mistake) =>
     here.showsMistake(...mistake),

@@ -113,7 +113,7 @@ describeDev('npm run dev', (here) => {
       '---\nconst x = = 1;\n',
       /SiteHeader\.astro:2:\d+$/,
     ],
-    ['src/look.ts', 'accent: {', 'accent: { =', /^src\/look\.ts:13:13$/],
+    ['src/look.ts', 'accent: {', 'accent: { =', /^src\/look\.ts:\d+:13$/],
   ])('a mistake is shown with its place, until it is mended: %s: %s → %s', (...mistake) =>
     here.showsMistake(...mistake),
   );
