@@ -21,11 +21,17 @@ const accountLines = ({ users }: Seed): string[] =>
 /** Starts the embedded content service with the sample stories. Changes by editors are kept in the folder. */
 export const startSampleSite = async (folder: string): Promise<SampleSite> => {
   const seed = await sampleSeed();
-  const service = await startEmbedded({
-    folder: join(folder, 'embedded'),
-    seed,
-    host,
-    port: await freePort(usualPort, host),
+  const start = async () =>
+    startEmbedded({
+      folder: join(folder, 'embedded'),
+      seed,
+      host,
+      port: await freePort(usualPort, host),
+    });
+  // Another program may take the port while the stories are written.
+  const service = await start().catch((error: unknown) => {
+    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return start();
+    throw error;
   });
   return { url: service.url, accounts: accountLines(seed), close: () => service.close() };
 };
