@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { startEmbedded, type Seed } from '../embedded/index.ts';
 import { sampleSeed } from '../embedded/sample/index.ts';
-import { freePort } from './free-port.ts';
 
 const usualPort = 4390;
 const host = '127.0.0.1';
@@ -21,17 +20,12 @@ const accountLines = ({ users }: Seed): string[] =>
 /** Starts the embedded content service with the sample stories. Changes by editors are kept in the folder. */
 export const startSampleSite = async (folder: string): Promise<SampleSite> => {
   const seed = await sampleSeed();
-  const start = async () =>
-    startEmbedded({
-      folder: join(folder, 'embedded'),
-      seed,
-      host,
-      port: await freePort(usualPort, host),
-    });
-  // Another program may take the port while the stories are written.
-  const service = await start().catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return start();
-    throw error;
+  const service = await startEmbedded({
+    folder: join(folder, 'embedded'),
+    seed,
+    host,
+    port: usualPort,
+    orNextPort: true,
   });
   return { url: service.url, accounts: accountLines(seed), close: () => service.close() };
 };

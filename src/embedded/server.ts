@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
@@ -20,6 +21,8 @@ export interface EmbeddedOptions {
   readonly seed: Seed;
   /** 0, the default, takes any free one. */
   readonly port?: number | undefined;
+  /** If the port is taken, the next free one above it is used. Default false. */
+  readonly orNextPort?: boolean | undefined;
   /** Default `127.0.0.1`. */
   readonly host?: string | undefined;
   /** The older generation's plugin is active; it takes over the interface root. Default false. */
@@ -78,7 +81,7 @@ async function listen(
 ): Promise<EmbeddedService> {
   const server = createServer({ requestTimeout: 300_000, headersTimeout: 30_000 });
   const host = options.host ?? '127.0.0.1';
-  const port = await bind(server, options.port ?? 0, host);
+  const port = await bind(server, options, host);
   const listening = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
   const settings = readSettings(database);
   const site = readSite(settings);
@@ -103,15 +106,22 @@ async function listen(
   return { url: listening, port, close: () => close(server, database) };
 }
 
-function bind(server: Server, port: number, host: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => {
-      server.off('error', reject);
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : port);
-    });
-  });
+async function bind(
+  server: Server,
+  { port = 0, orNextPort = false }: EmbeddedOptions,
+  host: string,
+): Promise<number> {
+  const last = orNextPort ? Math.min(port + 50, 65_535) : port;
+  for (let tried = port; ; tried += 1) {
+    try {
+      server.listen(tried, host);
+      await once(server, 'listening');
+      return z.object({ port: z.int() }).parse(server.address()).port;
+    } catch (error) {
+      const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+      if (!isTaken || tried === last) throw error;
+    }
+  }
 }
 
 async function close(server: Server, database: Database): Promise<void> {

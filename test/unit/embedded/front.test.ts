@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { startSite, type Site } from './start.ts';
 
 const linkOf = async (site: Site) => {
@@ -60,4 +60,14 @@ describe('the pages of the embedded service', () => {
     expect(response.status).toBe(200);
     expect((await fetch(`${site.url}/wp-json/wp/v2/posts`)).status).toBe(404);
   });
+});
+
+test('two services that ask for one port at once, or the next free one, get two', async () => {
+  const first = await startSite();
+  const asked = { port: first.port, orNextPort: true };
+  const sites = await Promise.all([startSite(asked), startSite(asked)]);
+  const ports = [first, ...sites].map(({ port }) => port);
+  expect(new Set(ports).size).toBe(3);
+  for (const { url } of sites) expect((await fetch(`${url}/wp-json/`)).status).toBe(200);
+  await expect(startSite({ port: first.port })).rejects.toThrow('EADDRINUSE');
 });
