@@ -390,7 +390,7 @@ if (!class_exists('Galley_Plugin', false)) {
             }
         }
 
-        /** Sends the answer to whoever waits for it; whether nobody waits any more. */
+        /** Sends the answer now. True if the client no longer waits for this process. */
         private function let_go(): bool
         {
             if (wp_doing_cron() || PHP_SAPI === 'cli') {

@@ -13,7 +13,7 @@ import { mirrorCollections } from '../build/output/index.ts';
 import { keepInMirror } from '../wordpress/loaders.ts';
 import { compileError, parts, textRuntime, type Compiled } from '../build/render/index.ts';
 
-// The parent has ended, and nobody needs half-compiled templates.
+// The parent has ended: stop in the middle of compiling.
 const end = () => process.exit(1);
 process.once('disconnect', end);
 // The parent may have ended while Astro was loading.

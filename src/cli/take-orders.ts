@@ -25,7 +25,7 @@ import { easeThrift } from './thrift.ts';
  */
 export const takeOrders = async (): Promise<void> => {
   if (!process.connected) throw new Error('--orders is used by npm run publish only.');
-  // Nobody needs a half-finished build.
+  // The parent has ended: stop in the middle of a build.
   process.once('disconnect', () => process.exit(0));
   let state: string | null = null;
   for await (const given of on(process, 'message')) {

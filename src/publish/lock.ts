@@ -9,7 +9,7 @@ const holderSchema = z.object({ what: z.string(), pid: z.int(), since: z.string(
 export interface LockOptions {
   /** What takes the lock, for those who have to wait: `npm run publish`. */
   readonly what: string;
-  /** Told who is waited for, each holder once. Without it nobody waits, and a `PublishError` says who has the lock. */
+  /** Called once for each process that has the lock. If it is undefined, a `PublishError` names that process at once. */
   readonly onWait?: ((holder: string) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -50,7 +50,7 @@ function leaveNote(file: string, what: string): void {
   try {
     writeFileSync(file, JSON.stringify({ what, pid: process.pid, since }));
   } catch {
-    // On a full disk nobody learns who has the lock, but the lock holds.
+    // On a full disk the lock holds all the same; only the holder's name is missing from errors.
   }
 }
 

@@ -65,8 +65,9 @@ export interface Made {
 }
 
 /**
- * Builds a site, checks it, and makes it live. If only the search index is different, the live release gets the new one. The caller
- * has the lock, and removes the work folder whatever happens. Throws a {@link PublishError}; what is live is then as it was.
+ * Builds a site, checks it, and makes it live. If only the search index changed, the live release gets the new one. The caller has
+ * the lock, and removes the work folder afterwards, also after an error. Throws a {@link PublishError}; the live release is then
+ * unchanged.
  * @param live the release that it follows; null if there is none.
  * @param search whether the search index may be the one of before.
  */

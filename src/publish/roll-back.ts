@@ -105,7 +105,7 @@ const schema = z.object({
   release: z.string(),
   /** ISO 8601. */
   at: z.string(),
-  /** Who did it, for people to read; null where nobody is known. */
+  /** The name of the person who did it; null if unknown. */
   by: z.string().nullable(),
 });
 

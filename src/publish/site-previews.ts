@@ -144,10 +144,7 @@ export function sitePreviewPath(base: string, name: string): string {
   return `${base}/previews/${name}/`;
 }
 
-/**
- * The path with the key that opens this very preview to whoever has it: neither another one nor a later one of the same
- * name.
- */
+/** The path of a preview with its key. The key opens this preview only: no other one, and no later one of the same name. */
 export function sharedPreviewPath(preview: Named, { base, secret }: Place): string {
   const key = proofOf(secret, preview).toString('base64url');
   return `${sitePreviewPath(base, preview.name)}?key=${key}`;

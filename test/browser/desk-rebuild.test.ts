@@ -201,7 +201,7 @@ describeDesk(
         }),
     );
 
-    test('is refused to whoever may not publish what others write, and without the form’s token', () =>
+    test('is refused to accounts that may not publish other people’s posts, and without the form’s token', () =>
       reader.open('/desk/', {}, async (page) => {
         await page.getByRole('link', { name: 'Continue with WordPress' }).click();
         await page.locator('input[name=log]').fill('author');

@@ -52,7 +52,7 @@ export function startIn(folder: string, script: string, settings: Settings): Pro
   const ended = once(child, 'exit').then(([code]) => {
     throw new Error(`The process ended with ${String(code)}:\n${output}`);
   });
-  // Told to whoever waits for a message.
+  // Calls of `next` get this error; without a handler here, Node would end the tests.
   ended.catch(() => undefined);
   return {
     child,

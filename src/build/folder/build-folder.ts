@@ -33,8 +33,8 @@ export interface BuildFolder {
   /** Holds `client` and `server`. */
   readonly folder: string;
   /**
-   * Begins a build. One process at a time: waits for another one, and throws a `BuildFolderError` if that takes too long. After a
-   * process that died in the middle, the files that it touched are made again.
+   * Begins a build. Only one process builds at a time: if another one is building, this waits for it, and throws a
+   * `BuildFolderError` if that takes too long. If a process died in the middle of a build, the files that it touched are made again.
    */
   begin(signal?: AbortSignal): Promise<Build>;
   close(): void;
@@ -56,7 +56,7 @@ export interface Build {
   keepsAll(): boolean;
   /** Keeps a file if it was made with the same key. */
   keeps(path: string, key: string): boolean;
-  /** Keeps a file, whatever key it was made with. False if there is none. */
+  /** Keeps a file without comparing its key. False if there is none. */
   keepsAny(path: string): boolean;
   /** The files of the last build, with their keys. */
   before(): ReadonlyMap<string, string>;

@@ -299,7 +299,7 @@ function readFrom(path: string, from: string): KnownList | null {
   }
 }
 
-/** Reads a whole list, or what is different from an earlier list of the same build folder. */
+/** Reads a whole list, or only the rows that changed after an earlier list of the same build folder. */
 function readSince(db: DatabaseSync, earlier: KnownList | undefined): FileList {
   const files = new Map(earlier?.files);
   const rows = db.prepare(

@@ -11,7 +11,7 @@ const rules = new Intl.PluralRules(lang);
 const counted = (forms: PluralForms, count: number): string =>
   (forms[rules.select(count)] ?? forms.other).replace('{count}', count.toLocaleString(lang));
 
-/** The session's token, which is new after somebody has signed in again. Null when nobody is signed in. */
+/** The session's token, which changes at each sign-in. Null without a session. */
 const freshToken = async (page: string): Promise<string | null> =>
   (await fetchPage(page)).querySelector<HTMLInputElement>('[data-file-form] input[name="token"]')
     ?.value ?? null;

@@ -30,7 +30,7 @@ export type KnownSession = Pick<Session, 'token' | 'user'>;
 
 /** Who makes a request, and from where. */
 export interface Caller {
-  /** Null when nobody is signed in. */
+  /** Null without a session. */
   readonly editor: Editor | null;
   /** The client's network address, as the trusted proxies say it. */
   readonly address: string;

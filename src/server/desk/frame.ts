@@ -21,14 +21,14 @@ export interface Frame extends Wording {
   readonly paths: ReturnType<typeof deskPaths>;
   /** Pages of the WordPress dashboard. */
   readonly wordpress: WordPressPages;
-  /** Null when nobody is signed in. */
+  /** Null without a session. */
   readonly editor: {
     readonly name: string;
     /** The field `token` of each form. */
     readonly token: string;
     readonly may: Rights;
   } | null;
-  /** How the site is rebuilt, and the rebuild to report. Null when nobody is signed in. */
+  /** How the site is rebuilt, and the rebuild to report. Null without a session. */
   readonly rebuilds: {
     readonly offer: RebuildOffer;
     readonly line: RebuildView | null;

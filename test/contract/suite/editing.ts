@@ -127,7 +127,7 @@ export function editingContract(subject: Subject): void {
     await posts.delete(made.id, { force: true });
   });
 
-  it('gives no version of a text to whoever may not edit it', async () => {
+  it('gives no version of a text to accounts that may not edit it', async () => {
     const [public_] = (await subject.as('public').posts.page({ perPage: 1 })).items;
     const error = await failureOf(subject.as('carol').posts.newest(public_?.id ?? 0));
     expect(error.code).toBe('forbidden');

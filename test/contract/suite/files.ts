@@ -32,7 +32,7 @@ export function filesContract(subject: Subject): void {
     for (const { id } of made) await subject.as('bob').media.delete(id);
   });
 
-  it('gives them for one request to whoever needs no more than the newest', async () => {
+  it('gives the newest ones for one request', async () => {
     const cms = subject.client();
     await cms.connect();
     const before = cms.requests();

@@ -43,7 +43,7 @@ const filesOf = ({ texts, files, pictureSize, code, home }: Recipe) => {
     ['server/redirects.json', JSON.stringify({ paths: { '/old/': '/post-1/' }, ids: {} })],
     [
       'server/entry.mjs',
-      `export const manifest = {"outDir":"file:///tmp/x/","key":"${randomBytes(8).toString('hex')}","code":"${code}"};`,
+      `export const manifest = {"outDir":"file:///site/","key":"${randomBytes(8).toString('hex')}","code":"${code}"};`,
     ],
     [
       'server/published.json',

@@ -187,7 +187,7 @@ test.each<[string, Row]>([
   ).toBe(expected);
 });
 
-test('nobody is signed in: the reason is that of the caller', () => {
+test('without a session, the reason is the caller’s', () => {
   expect(codeOf(() => requireEditor(nobody))).toBe('signed-out');
   const trouble = new Problem({ code: 'too-many-attempts', detail: 'Wait.' });
   expect(codeOf(() => requireEditor({ ...nobody, problem: trouble }))).toBe('too-many-attempts');

@@ -28,7 +28,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('what the client warns of is told to whoever reads then, on the days after, too', async () => {
+test('the client’s warnings are reported by each sync, also on later days', async () => {
   const settings = loadSettings({
     ...{ CMS_URL: far.url, CMS_RETRIES: '0', GALLEY_FOLDER: folder },
     ...{ CMS_USER: 'ada', CMS_APPLICATION_PASSWORD: 'planted secret' },
