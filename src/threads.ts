@@ -1,14 +1,13 @@
 /**
- * Other threads of this process, which answer questions. Each question has a number, and its answer the same one: what takes
- * longer than another one is answered later.
+ * Worker threads that answer questions. A question and its answer have the same number, because answers may come in another order.
  */
 import { parentPort, Worker, type Transferable, type WorkerOptions } from 'node:worker_threads';
 import pLimit from 'p-limit';
 
 export interface Thread<Q, A> {
-  /** Undefined where it can't answer this, nor anything later: whoever asks does it by itself, and hears what is wrong. */
+  /** Undefined if the thread has ended. The caller then does the work itself, and gets the error. */
   ask(question: Q): Promise<A | undefined>;
-  /** What is not answered yet never is. */
+  /** Ends the thread. Open questions are answered with undefined. */
   end(): void;
 }
 
@@ -17,7 +16,7 @@ interface Numbered<T> {
   readonly content: T;
 }
 
-/** Starts a thread with a script that calls {@link answerAll}. One that has no question to answer keeps no process alive. */
+/** Starts a thread with a script that calls {@link answerAll}. Without open questions, it does not keep the process alive. */
 export function openThread<Q, A>(script: URL, options?: WorkerOptions): Thread<Q, A> {
   const worker = new Worker(asCompiled(script), options);
   const waiting = new Map<number, (answer: A | undefined) => void>();
@@ -56,7 +55,7 @@ export function openThread<Q, A>(script: URL, options?: WorkerOptions): Thread<Q
 const asCompiled = (script: URL): URL =>
   import.meta.url.endsWith('.js') ? new URL(script.href.replace(/\.ts$/, '.js')) : script;
 
-/** What one question may take. */
+/** Limits for one question. */
 export interface Bounds {
   /** Milliseconds. */
   readonly patience: number;
@@ -66,13 +65,13 @@ export interface Bounds {
   readonly threads: number;
 }
 
-/** For foreign content: more than an honest text or drawing takes on the slowest machine. */
+/** For foreign content: more than a harmless text or drawing takes on a slow machine. */
 export const foreignBounds: Bounds = { patience: 30_000, memory: 256, threads: 2 };
 
 /** In MB. Without this limit, several threads take hundreds of MB for short-lived objects. */
 const young = 16;
 
-/** A thread without a question ends after so many milliseconds. */
+/** A thread without a question ends after this time, in milliseconds. */
 const longestRest = 60_000;
 
 /**

@@ -52,7 +52,7 @@ export interface Build {
   readonly notes: string;
   /** What the last finished build was made from, as it said in `finish`. */
   readonly madeFrom: string;
-  /** Keeps every file. False if any of them is not as it was left; then nothing is kept. */
+  /** Keeps every file. False if one of them was changed since; then nothing is kept. */
   keepsAll(): boolean;
   /** Keeps a file if it was made with the same key. */
   keeps(path: string, key: string): boolean;
@@ -67,11 +67,11 @@ export interface Build {
   /** Whether this build has kept or put a file. */
   has(path: string): boolean;
   /**
-   * Removes the other files and makes the build count. The files stay as they are until `release`, so that they can be taken.
+   * Removes all other files and records the build. No other build starts before `release`, so the files can be linked safely.
    * @param madeFrom what the next build finds as `madeFrom`.
    */
   finish(madeFrom?: string): Finished;
-  /** Lets others build. A build that is not finished is made again. */
+  /** Lets other processes build. The next build repeats an unfinished one. */
   release(): void;
 }
 
@@ -79,10 +79,10 @@ export interface Finished extends Pick<
   Ledger,
   'undescribed' | 'describe' | 'changedFrom' | 'all' | 'copyTo'
 > {
-  /** From the build before. */
+  /** What changed since the build before. */
   readonly difference: Difference;
   readonly has: (path: string) => boolean;
-  /** What has to change in another folder to make it the same. Every file there is looked at. */
+  /** What has to change in another folder to make it equal. Every file there is checked. */
   compare(folder: string): Difference;
 }
 
@@ -103,7 +103,7 @@ interface Known {
   readonly files: ReadonlyMap<string, Filed>;
 }
 
-/** For so many milliseconds, files that this process has left are not looked at again. */
+/** For this time, in milliseconds, files that this process has finished are not checked again. */
 const trustedFor = 10 * 60_000;
 
 /**
@@ -115,10 +115,10 @@ export function openBuildFolder(folder: string): BuildFolder {
   const site = join(folder, 'site');
   let ledger: Ledger | null = null;
   let known: Known | null = null;
-  /** When this process has finished what is known, in milliseconds. */
+  /** When this process finished the last build, in milliseconds. */
   let finishedAt = -Infinity;
 
-  // Somebody may have emptied the folder since.
+  // The folder may have been emptied since.
   const isThere = () => existsSync(site) && existsSync(join(folder, 'ledger.db'));
   function wholeLedger(): Ledger {
     if (ledger !== null && isThere()) return ledger;
@@ -187,7 +187,7 @@ interface BuildOptions {
   readonly ledger: Ledger;
   readonly known: Known;
   readonly unlock: () => void;
-  /** This process has left what is known a moment ago: files need not be looked at. */
+  /** True if this process finished the last build a moment ago: files need not be checked. */
   readonly isTrusted: boolean;
   readonly remember: (known: Known) => void;
 }
@@ -209,7 +209,7 @@ function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: Buil
     [...journal.left].flatMap((path) => [path, ...copiesOf(path)]),
   );
 
-  /** The key of a file that is there as it was left. */
+  /** The key of a file that is unchanged since it was built; undefined otherwise. */
   function keyOf(path: string): string | undefined {
     const filed = known.files.get(path);
     if (filed === undefined || journal.left.has(path)) return undefined;
@@ -226,7 +226,7 @@ function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: Buil
       mkdirSync(parent, { recursive: true });
     } catch (error) {
       if (!isTaken(error)) throw error;
-      // A file that is not wanted any more has the place of a folder.
+      // An outdated file stands in the place of the folder.
       for (let each = parent; each.length > site.length; each = dirname(each))
         if (statSync(each, { throwIfNoEntry: false })?.isFile() === true) rmSync(each);
       mkdirSync(parent, { recursive: true });
@@ -239,7 +239,7 @@ function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: Buil
     return copies.filter((copy) => !known.files.has(copy) && !wanted.has(copy));
   }
 
-  /** Makes another file, so that links to the old one elsewhere stay as they are. */
+  /** Makes a new file. Hard links to the old one keep the old content. */
   function replace(path: string, key: string, make: (file: string) => void): void {
     const file = join(site, path);
     journal.note(path);
@@ -251,7 +251,7 @@ function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: Buil
       make(file);
     } catch (error) {
       if (!isTaken(error)) throw error;
-      // A compressed copy, a folder that becomes a file, or a file of somebody else's.
+      // A compressed copy, a folder that becomes a file, or a file that Galley did not make.
       rmSync(file, { recursive: true, force: true });
       make(file);
     }

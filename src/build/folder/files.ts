@@ -23,7 +23,7 @@ export interface Difference {
 /** Some file systems have no hard links, and one file can have a limited number of names. */
 const unlinkable = ['EXDEV', 'EPERM', 'EMLINK', 'ENOTSUP'];
 
-/** Gives a file a second name (a hard link). Copies it with its times where the file system has no links. Throws if `to` is taken. */
+/** Gives a file a second name (a hard link). If the file system has no hard links, copies it with its times. Throws if `to` exists. */
 export function linkFile(from: string, to: string): void {
   try {
     linkSync(from, to);

@@ -19,7 +19,7 @@ const tables = `
   PRAGMA user_version = ${format};
 `;
 
-/** So many builds are remembered. A list that is older is compared file by file. */
+/** The number of builds that are remembered. An older list is compared file by file. */
 const mostBuilds = 100;
 
 const versionRow = z.object({ user_version: z.int() });

@@ -20,8 +20,8 @@ interface Options {
 }
 
 /**
- * What `astro dev` answers besides Astro's own pages: pictures, and old addresses. Takes a request's target
- * (`/blog/?p=12`), with or without `BASE_PATH`; gives null for what is none of these.
+ * What `astro dev` answers besides Astro's own pages: pictures and old addresses. Takes a request's target
+ * (`/blog/?p=12`), with or without `BASE_PATH`. Null for every other target.
  */
 export function developmentAnswers({ known, media, base }: Options) {
   const folder = base.replace(/\/+$/, '');

@@ -86,7 +86,7 @@ export default function galley({ redirects = 'pages' }: GalleyOptions = {}): Ast
 
 type Answers = ReturnType<typeof developmentAnswers>;
 
-/** Redirects lead to entries only: nobody knows here which other pages the project has. */
+/** Redirects lead to entries only, because the other pages of the project are unknown here. */
 function entryAnswers({ store, known }: Synced, { base }: Config): Answers {
   const answer = developmentAnswers({ known: known(), media: mediaFiles(store), base });
   const entries = new Set(known().records.map(({ path }) => href(path, base)));
@@ -96,7 +96,7 @@ function entryAnswers({ store, known }: Synced, { base }: Config): Answers {
   };
 }
 
-/** What the loaders of this process have read. */
+/** The sites that the loaders of this process have synced. */
 async function readSites(): Promise<readonly Synced[]> {
   const { syncedSites } = await import('../../wordpress/sync/once.ts');
   return syncedSites();
@@ -107,20 +107,20 @@ async function copyMedia({ store, media }: Synced, folder: string): Promise<void
   await mkdir(target, { recursive: true });
   for (const name of mediaFiles(store).keys()) {
     const to = join(target, mediaFileName(name));
-    // Names are made from what is in the files.
+    // A file's name comes from its content, so an existing file is up to date.
     if (!existsSync(to)) await copyFile(join(media.folder, name), to, constants.COPYFILE_FICLONE);
   }
 }
 
 interface Target {
-  /** What is uploaded to the host. */
+  /** The folder that is uploaded to the host. */
   readonly folder: string;
   readonly config: Config;
   /** Whether the site has a page that a redirect leads to. */
   readonly has: (redirect: Redirect) => boolean;
 }
 
-/** Where Astro puts the page of a path, with either `build.format`. */
+/** The files in which Astro may put the page of a path: one for each `build.format`. */
 const filesFor = (path: string): readonly string[] =>
   path.endsWith('/') ? [`${path}index.html`, `${path.slice(0, -1)}.html`] : [path];
 

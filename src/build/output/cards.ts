@@ -5,11 +5,11 @@ import { mediaPath } from '../../content/paths/index.ts';
 import type { Build } from '../folder/index.ts';
 import { digestOf } from '../../digest.ts';
 
-/** Which pages show which drawn share picture: known of the pages, too, that are kept from an earlier build. */
+/** Knows which pages show which drawn share picture, also of pages that earlier builds rendered. */
 export interface Cards {
-  /** To be told of each page that is rendered, by its path in the build. */
+  /** Notes a page that was rendered. `path` is its path in the build folder. */
   note(path: string, html: Uint8Array): void;
-  /** To be called when all pages are rendered. Returns the names of the pictures that they show, and notes them for the next build. */
+  /** Call this when all pages are rendered. Returns the names of the pictures that pages show, and notes them for the next build. */
   settle(): ReadonlySet<string>;
 }
 
@@ -19,7 +19,7 @@ const schema = z.record(z.string(), z.array(z.string()));
 const before = '<meta property="og:image" content="';
 const ending = /\/(card-[0-9a-f]{16}\.png)$/;
 
-/** Reads what the last build has left. */
+/** Reads the notes of the last build. */
 export function openCards(build: Build): Cards {
   const { cardOf, others } = readCards(build);
   return {
@@ -60,7 +60,7 @@ function readCards(build: Build) {
       for (const path of paths) cardOf.set(path, card);
     return { cardOf, others: [] };
   } catch {
-    // Nobody knows which pages show which: all stay, until their pages are rendered again.
+    // The notes are lost. All pictures stay until their pages are rendered again.
     const others = Array.from(known.keys())
       .filter((path) => path.startsWith(`client${mediaPath}`))
       .flatMap((path) => ending.exec(path)?.[1] ?? []);

@@ -35,7 +35,7 @@ export const galleyOutput = (): AstroIntegration => {
           try {
             answer = answerTo(request.url ?? '/');
           } catch {
-            // Where nothing could be read, pages tell why.
+            // If the mirror could not be read, pages say why.
           }
           if (answer === null) next();
           else sendAnswer(answer.found, { folder: answer.folder, response, logger });
@@ -43,7 +43,7 @@ export const galleyOutput = (): AstroIntegration => {
       },
 
       'astro:config:setup': ({ command }) => {
-        // An error of the content config is told with its line, in place of the line that Vite has made of it.
+        // Errors of the content config name the line of the source, not of Vite's output.
         if (command !== 'dev') process.setSourceMapsEnabled(true);
       },
 

@@ -34,8 +34,8 @@ const imports = ['astro:asset-imports', 'astro:content-module-imports'];
 const ours = { collections: '\0galley:collections', noImports: '\0galley:no-imports' };
 
 /**
- * Has `astro:content` read WordPress's collections from the mirror as it is when it is asked, in programs that live longer than one
- * state of the content: Astro would copy the entries into the program. Other collections are copied, as Astro does it.
+ * Has `astro:content` read WordPress's collections from the mirror each time, because Astro would copy the entries into the program,
+ * and the program is used again after the content has changed. Other collections are copied, as Astro does it.
  * See `docs/astro.md`.
  * @param environments of Vite: `ssr` makes the server's program, `prerender` the one that renders pages.
  * @param cacheDir where Astro keeps its own store.

@@ -15,9 +15,9 @@ const folder = pathOf('../../styles/made/');
 const own = /(?:^virtual:galley|\/src\/styles\/made)\/(?<name>[a-z]+\.css)(?<query>\?.*)?$/;
 
 /**
- * Gives Vite the stylesheets that are made rather than written: `virtual:galley/look.css` and `virtual:galley/pictures.css`.
- * They become a part of the site's one file of styles; with `?url`, a file of their own. The dev server shows a changed look
- * at once; where that wants another typeface for headings than Astro's configuration, the server starts again.
+ * Gives Vite the generated stylesheets `virtual:galley/look.css` and `virtual:galley/pictures.css`. They become a part of the site's
+ * one stylesheet; with `?url`, a file of their own. The dev server shows a changed look at once. If the typeface of headings changed,
+ * which is a part of Astro's configuration, the server starts again.
  * @param headings the typeface in Astro's configuration
  */
 export const ownStyles = (headings: string | null) => {

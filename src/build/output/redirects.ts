@@ -44,7 +44,7 @@ export function redirectsById(known: KnownSite): Redirect[] {
   return [...pathsById(known)].map(([id, to]) => ({ from: byIdPath(id), to }));
 }
 
-/** Where the texts and the attachment pages of these ids lie. */
+/** The paths of posts, pages and attachment pages by their ids. */
 export function pathsById({ records, attachments }: KnownSite): ReadonlyMap<number, string> {
   const paths = new Map<number, string>();
   for (const { id, to } of attachments) if (to !== null) paths.set(id, to);
@@ -93,7 +93,7 @@ function takenKeys({ records, dates, homePages }: KnownSite): Set<string> {
   );
 }
 
-// Old paths were made safe when they were kept. This is for a mirror that somebody else has written into.
+// Old paths were made safe when they were stored. This check is for a manipulated mirror.
 function isSafe(path: string): boolean {
   const segments = path.split('/').slice(1, -1);
   return (

@@ -4,7 +4,7 @@ import type { Build } from '../folder/index.ts';
 import type { StoreReader } from '../../wordpress/mirror/index.ts';
 import { ofRecords } from './of-records.ts';
 
-/** Where pictures and files lie in the finished site. */
+/** The folder of pictures and files in the finished site. */
 export const mediaFolderName = mediaPath.slice(1, -1);
 
 const variantsOf = ofRecords('pictures', ({ record }) =>
@@ -16,7 +16,7 @@ const filesOf = ofRecords('files', ({ record }) => [record.file, record.type] as
 export const mediaFiles = (store: StoreReader): Map<string, string> =>
   new Map([...variantsOf(store).flat(), ...filesOf(store)]);
 
-/** The name of a file of pictures. Throws for one that leads elsewhere: only a mirror that somebody else has written into has it. */
+/** Returns the name of a media file. Throws if the name leads out of its folder, which only a manipulated mirror can contain. */
 export function mediaFileName(name: string): string {
   if (/^[\w-][\w.-]*$/.test(name)) return name;
   throw new Error(`“${name}” can’t be the name of a file of pictures.`);

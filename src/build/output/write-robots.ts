@@ -25,7 +25,7 @@ export async function writeRobots(
 ): Promise<void> {
   const write = (text: string) =>
     writeNew(build, `client${robotsPath}`, digestOf(text), () => text);
-  // Below a host's root nobody asks for it; but where a preview is reached by a host of its own, this is its root.
+  // Crawlers ask for it only at a host's root; a preview may have a host of its own.
   if (isPreview) {
     write('User-agent: *\nDisallow: /\n');
     return;

@@ -14,7 +14,7 @@ export interface WriteSearchOptions {
   /** Digest of the program and its settings. */
   readonly program: string;
   readonly pages: SearchedPages;
-  /** `later` leaves an index as it is, if there is one. */
+  /** `later` keeps an existing index, even if it is outdated. */
   readonly when: 'now' | 'later';
 }
 
@@ -72,9 +72,9 @@ export const searchedPaths = ({ records }: KnownSite): readonly string[] =>
     .filter(({ kind, path }) => (kind === 'post' || kind === 'page') && path !== homePath)
     .flatMap(({ parts }) => parts.map((part) => `client${part}index.html`));
 
-/** A site with at most so many texts has a single bundle. Pagefind takes about 100 KB of memory for each text. */
+/** A site with up to this number of texts has a single bundle. Pagefind takes about 100 KB of memory for each text. */
 const mostTogether = 3_000;
-/** A part takes further years until it has so many texts. A browser loads two small files for each part. */
+/** A part takes further years until it has this number of texts. A browser loads two small files for each part. */
 const fewestInPart = 1_000;
 
 /**
@@ -99,7 +99,7 @@ function partsOf(pages: readonly SearchedPage[]): readonly Part[] {
   });
 }
 
-/** Keeps the index of the last build as it is. False when there is none, or when files of it are lost. */
+/** Keeps the index of the last build unchanged. False if there is none, or if files of it are lost. */
 function keepIndex(build: Build): boolean {
   const paths = [...build.before().keys()].filter((path) => path.startsWith(folder));
   return paths.includes(folder + entry) && paths.every((path) => build.keepsAny(path));

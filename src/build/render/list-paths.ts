@@ -31,8 +31,8 @@ interface AstroRoute extends Route {
 }
 
 /**
- * Lists the paths of all routes, as Astro's build does, and leaves to Astro what it needs to render them. Of a path that a route
- * names once more by the same object, nothing is asked again: only what is new costs something.
+ * Lists the paths of all routes, as Astro's build does, and fills Astro's route cache, which rendering needs. If a route returns the
+ * same object for a path again, the path is not computed again.
  */
 export function createPathList(app: RoutesOfApp): () => Promise<readonly StaticPath[]> {
   const known = new WeakMap<object, StaticPath>();
@@ -56,7 +56,7 @@ export function createPathList(app: RoutesOfApp): () => Promise<readonly StaticP
     const paths = entries.flatMap((entry) => known.get(entry) ?? []);
     let byPath: ReadonlyMap<string, object> | undefined;
     const keyed = {
-      // Few pages are rendered each time.
+      // Most builds render few pages, so the map is made on demand.
       get: (pathname: string) =>
         (byPath ??= new Map(
           paths.map((path, place) => [path.pathname, entries[place] ?? path]),
@@ -67,7 +67,7 @@ export function createPathList(app: RoutesOfApp): () => Promise<readonly StaticP
   }
 
   return async () => {
-    // Astro remembers which pages there are, and what they are given.
+    // Astro caches the paths of each route.
     app.routeCache.clearAll();
     const all: StaticPath[] = [];
     for (const { routeData } of app.manifest.routes) {
@@ -78,7 +78,7 @@ export function createPathList(app: RoutesOfApp): () => Promise<readonly StaticP
   };
 }
 
-/** What is told of a route by Astro, as far as its addresses go. */
+/** The part of Astro's route data that addresses depend on. */
 export interface Route {
   readonly type: string;
 }
@@ -92,7 +92,7 @@ interface Site {
 
 const ownFiles = new Set(['/404', '/500']);
 
-/** Where a page lies in the finished site, as Astro places it with `build.format: 'directory'`. */
+/** The file of a page in the finished site, as Astro names it with `build.format: 'directory'`. */
 export function fileOf(pathname: string, { type }: Route): string {
   const path = pathname.replace(/^\/+|\/+$/g, '');
   if (type === 'endpoint') return path;

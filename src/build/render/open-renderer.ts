@@ -19,7 +19,7 @@ export interface PageToRender {
 
 /** The site's compiled templates, loaded into this thread. */
 export interface Renderer {
-  /** Where the compiled templates lie. */
+  /** The folder of the compiled templates. */
   readonly folder: string;
   /** Digest of the program and of the settings that show on pages. */
   readonly key: string;
@@ -49,11 +49,11 @@ interface App extends RoutesOfApp {
 }
 
 interface Options {
-  /** Where they are kept. */
+  /** The folder of the compiled templates. */
   readonly folder: string;
   /** What they were compiled from. */
   readonly key: string;
-  /** False where somebody else chooses the pages: then only those of routes without parameters have keys. */
+  /** False in a rendering thread, since the main thread compares keys: then only pages of routes without parameters have keys. */
   readonly hasKeys?: boolean;
 }
 

@@ -81,7 +81,7 @@ const compileText = (error: unknown): string => {
 const described = (place: Place, message: string): string =>
   atPlace(place, relative(root, place.file), message);
 
-/** Where an error comes from in the sources, the innermost place first; without what renders. */
+/** The places in the sources that an error went through, the innermost first. Galley's renderer is left out. */
 const placesIn = ({ stack = '' }: Error): Place[] => {
   const found = new Map<string, Place>();
   for (const line of stack.split('\n')) {

@@ -12,9 +12,9 @@ const sources = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.
 const installed = ['package-lock.json', 'node_modules/.package-lock.json'];
 
 /**
- * A digest of the program and of the settings that show on pages. Whatever was made with another one is made again; that is said
- * too often rather than too seldom.
- * @param more what is compiled into it besides.
+ * A digest of the program and of the settings that show on pages. Files that were made with a different one are made again. It may
+ * change without need, never the reverse.
+ * @param more a digest of the owner's own content, which is compiled into the program.
  */
 export function programKey(more = ''): string {
   const { siteUrl, basePath, siteLanguage, lookFile, embedHosts, copyFiles, deploy } =

@@ -11,34 +11,34 @@ import type { RenderThread, ThreadData } from './thread-messages.ts';
 export interface PagesOptions {
   /** The mirror that the pages are made from, for other threads to open. */
   readonly place: ThreadData['place'];
-  /** How many pages there are at least. */
+    /** A lower bound of the number of pages. */
   readonly expected: number;
   /** Paths of the pages of posts and pages. */
   readonly texts: Iterable<string>;
-  /** Told of pages that are rendered, not of those that are kept. */
+  /** Counts the pages that are rendered; unchanged pages do not count. */
   readonly onCount: (done: number, total: number) => void;
-  /** Told of each page that was rendered. */
+  /** Called with each page that was rendered. */
   readonly onPage: (file: string, data: Uint8Array) => void;
 }
 
 export interface RenderPages {
-  /** Files of pages, kept ones too. */
+  /** The number of all pages, unchanged ones included. */
   readonly pages: number;
-  /** Files of those that were rendered. */
+  /** The files of the pages that were rendered. */
   readonly rendered: readonly string[];
 }
 
-/** Fewer are rendered before a thread has read what it needs. */
+/** Threads start from this number of pages on. Fewer pages are rendered before a thread is ready. */
 const fewest = 500;
-/** Each takes as much memory as a build of its own. */
+/** Each thread takes as much memory as the main one. */
 const mostThreads = 3;
 
-/** The key of what is rendered whether it has changed or not. */
+/** The key of pages that are rendered in each build. */
 const eachTime = 'each time';
 
 /**
- * Puts the pages, and what Astro makes besides, into the build folder. Pages whose key is there are not rendered. Where much is to be
- * rendered, every processor does its part.
+ * Puts the pages, and Astro's other files, into the build folder. Pages whose cache key is unchanged are not rendered. If many pages are
+ * to be rendered, threads share the work.
  */
 export async function renderPages(
   renderer: Renderer,
@@ -76,7 +76,7 @@ export async function renderPages(
   }
 }
 
-/** A thread that renders texts has no use for the pieces of lists that are kept for the next list. */
+/** Lists and feeds first: the memory that they share is freed before texts are rendered. */
 function textsLast(
   pages: readonly PageToRender[],
   isText: ReadonlySet<string>,

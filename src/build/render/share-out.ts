@@ -4,26 +4,26 @@ import type { RenderThread, Rendered } from './thread-messages.ts';
 
 interface Options {
   readonly threads: readonly RenderThread[];
-  /** Told of each page when it is rendered. */
+  /** Called with each page when it is rendered. */
   readonly onRendered: (page: PageToRender, data: Rendered) => void;
 }
 
-/** While one page waits for something, another is rendered. */
+/** The number of pages that this thread renders at a time: while one waits for a file, the next goes on. */
 const atOnce = 4;
-/** Pages that a thread is given in one piece, and how many such pieces it has before it. */
+/** The number of pages in a batch, and of batches that wait in a thread. */
 const batch = 16;
 const ahead = 2;
 
 /**
- * Renders pages here and in other threads, until all are rendered. Here from the front, there from the back: pages that
- * stand beside each other are made of the same things, which each thread reads for itself.
+ * Renders pages in this thread, from the front, and in other threads, from the back. Pages beside each other share much of what they
+ * show, and each thread reads that for itself.
  */
 export async function shareOut(
   pages: readonly PageToRender[],
   { threads, onRendered }: Options,
 ): Promise<void> {
   const left = { from: 0, to: pages.length };
-  // What failed once is not put into the site any further.
+  // After the first failure, nothing more is put into the site.
   let hasFailed = false;
   const renderHere = async (page: PageToRender) => {
     const data = await page.render();
@@ -36,14 +36,14 @@ export async function shareOut(
     for (let page = pages[left.from]; isLeft(); page = pages[left.from]) {
       left.from += 1;
       if (page !== undefined) await renderHere(page);
-      // Rendering never waits for anything else by itself, and what the threads have done would wait for it.
+      // Lets the answers of threads in: rendering alone would never yield to them.
       await turn();
     }
   };
   const there = async (thread: RenderThread) => {
     while (isLeft()) {
       const end = left.to;
-      // The less there is left, the less is taken at once, so that all are done at the same time.
+      // Batches shrink towards the end, so that all threads finish at about the same time.
       const share = Math.ceil((end - left.from) / (4 * (threads.length + 1)));
       left.to = Math.max(left.from, end - Math.min(batch, share));
       const taken = pages.slice(left.to, end);

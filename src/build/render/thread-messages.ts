@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Thread } from '../../threads.ts';
 
-/** What a thread that renders begins with. */
+/** What a rendering thread starts with. */
 export const threadSchema = z.object({
-  /** Where the compiled templates lie. */
+  /** The folder of the compiled templates. */
   folder: z.string(),
   /** What they were compiled from. */
   key: z.string(),
@@ -13,8 +13,8 @@ export const threadSchema = z.object({
 
 export type ThreadData = z.output<typeof threadSchema>;
 
-/** A page as bytes; null for one that has nothing to say. */
+/** A page as bytes; null if its route answers nothing. */
 export type Rendered = Uint8Array<ArrayBuffer> | null;
 
-/** Is asked for files of pages. Answers for each page, undefined for one that it could not render. */
+/** Takes files of pages. Answers with one item for each page, which is undefined if the page could not be rendered. */
 export type RenderThread = Thread<readonly string[], readonly (Rendered | undefined)[]>;

@@ -36,7 +36,7 @@ function headerLine([name, value]: Header): string {
   return `add_header ${name} ${quoted(value)} always;`;
 }
 
-// Within quotes nginx takes the sign after a backslash as it is. A `$` begins a variable in what
+// Within quotes, nginx takes the character after a backslash literally. A `$` begins a variable in what
 // is returned, and is percent-encoded there.
 function quoted(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&')}"`;

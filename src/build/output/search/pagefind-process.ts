@@ -52,7 +52,7 @@ const orThrow = (errors: readonly string[]): void => {
 };
 
 process.once('disconnect', () => process.exit(1));
-// Where Pagefind's program dies, nothing answers any more: then this process ends as well.
+// If Pagefind's program dies, nothing answers any more; then this process ends as well.
 process.channel?.unref();
 
 try {

@@ -36,7 +36,7 @@ const told =
   /^<data hidden(?:\s[\w-]+(?:="[^"]*")?)*?\sdata-pagefind-(?:meta|filter|sort)="[^"]*"\s*\/?>$/;
 const opening = /^<([a-z][a-z0-9]*)(?:\s[\w-]+(?:="[^"]*")?)*?\sdata-pagefind-body(?=[\s>])[^>]*>$/;
 
-/** Where the element ends that starts there. */
+/** The end of the element that starts at `start`. */
 function endOf(html: Buffer, start: number): number {
   const text = html.toString('latin1', start);
   const name = /^<([a-z0-9]*)/.exec(text)?.[1] ?? '';
