@@ -241,7 +241,7 @@ function warningsOf(facts: BuildFacts, outcomes: readonly Outcome[], force: bool
       hint: [...failed.map(({ advice }) => advice), 'The live site was not changed.'].join('\n'),
     });
   }
-  return [...facts.warnings, ...failed.map(({ line }) => `Live because of --force:${line}`)];
+  return [...facts.warnings, ...failed.map(({ line }) => `Live because of --force: ${line}`)];
 }
 
 function countsOf({ posts, pages }: PublishedState, list: FileList) {

@@ -90,7 +90,7 @@ shrink: 5 of 12 posts gone, 0 of 1 page gone; at most 10% may disappear in one b
   expect(forced.at(-1)).toMatchObject({
     step: 'live',
     isSame: false,
-    warnings: [expect.stringContaining('Live because of --force:5 of 12 posts gone')],
+    warnings: [expect.stringContaining('Live because of --force: 5 of 12 posts gone')],
   });
 });
 
