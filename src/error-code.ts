@@ -9,3 +9,13 @@ export function errorCode(error: unknown): string | undefined {
 export function saysMissing(error: unknown): boolean {
   return errorCode(error) === 'ENOENT';
 }
+
+/** True while a process runs, also one of another account. */
+export function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return errorCode(error) === 'EPERM';
+  }
+}

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { takeFiles, type Finished } from '../build/folder/index.ts';
+import { isRunning } from '../error-code.ts';
 
 /** `dist`, and the folder beside it in which the next one is made. */
 export interface BuildFolder {
@@ -16,18 +17,8 @@ interface BuiltSite {
 }
 
 const prefix = { build: 'build-', old: 'old-' } as const;
-/** The `dist` before the last one. The next one is made from it, since most files are the same. */
+/** The `dist` before the last one. The next `dist` is made from it, since most files are unchanged. */
 const spareName = 'spare';
-
-const runs = (processId: number): boolean => {
-  try {
-    process.kill(processId, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it runs, but belongs to another account.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-};
 
 const remove = (path: string): void => {
   rmSync(path, { recursive: true, force: true, maxRetries: 3 });
@@ -37,7 +28,7 @@ const remove = (path: string): void => {
 const clearUp = (workshop: string, dist: string): void => {
   for (const name of readdirSync(workshop)) {
     const kind = Object.values(prefix).find((each) => name.startsWith(each));
-    if (kind === undefined || runs(Number(name.slice(kind.length)))) continue;
+    if (kind === undefined || isRunning(Number(name.slice(kind.length)))) continue;
     if (kind === prefix.old && !existsSync(dist)) renameSync(join(workshop, name), dist);
     else remove(join(workshop, name));
   }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
+import { errorCode } from '../error-code.ts';
 import { listenError, SettingsError } from '../config/index.ts';
 
 const attempts = 50;
@@ -10,7 +11,7 @@ const isFree = async (port: number, host: string): Promise<boolean> => {
   try {
     await once(server, 'listening');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') return false;
+    if (errorCode(error) === 'EADDRINUSE') return false;
     throw listenError(error, { host, port });
   }
   server.close();

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseEnv } from 'node:util';
+import { saysMissing } from '../error-code.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -8,7 +9,7 @@ const readFile = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
+    if (saysMissing(error)) return '';
     throw new Error(`The settings file ${path} could not be read.`, { cause: error });
   }
 };

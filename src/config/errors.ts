@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { errorCode } from '../error-code.ts';
 
 /** A place in a file; lines and columns begin at 1. */
 export interface Place {
@@ -7,11 +8,11 @@ export interface Place {
   readonly column: number;
 }
 
-/** A component, a view, the look or another file that owners change fails. The message shows where, with the lines around it. */
+/** An error in a file that owners change: a component, a view, the look. The message shows the place and the lines around it. */
 export class ProgramError extends Error {
   override readonly name = 'ProgramError';
-  readonly hint = 'Correct that and build again. What is published was not changed.';
-  /** Where, by the name under which Astro's overlay looks for it. */
+  readonly hint = 'Correct that and build again. The live site was not changed.';
+  /** The place. Astro's overlay expects this name. */
   readonly loc: Place | undefined;
 
   constructor(message: string, options?: ErrorOptions, loc?: Place) {
@@ -36,12 +37,12 @@ export const atPlace = ({ file, line, column }: Place, name: string, message: st
   return [heading, '', ...frame].join('\n');
 };
 
-/** One thing that is wrong with one variable. */
+/** A problem with one variable. */
 export interface SettingsProblem {
   readonly variable: string;
-  /** What is wrong: the sentences that follow the variable's name. Never holds a secret. */
+  /** The sentences that follow the variable's name. They never hold a secret. */
   readonly problem: string;
-  /** The value to write after `NAME=`; left out where the remedy is to remove the variable. */
+  /** The value to write after `NAME=`; undefined if the variable should be removed. */
   readonly example?: string | undefined;
 }
 
@@ -54,13 +55,13 @@ const heading = (count: number): string =>
 const whereVariablesAre =
   'Settings are read from the environment and from the file .env in the current folder. The file .env.example explains each of them.';
 
-/** Every problem with the settings at once, in words for the person who set them. */
+/** All problems with the settings, in words for the person who set them. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
   readonly problems: readonly SettingsProblem[];
-  /** Where to look. */
+  /** Where settings are explained. */
   readonly hint: string;
-  /** Where the first problem is, if it is in a file: Astro's overlay shows it. */
+  /** The place of the first problem, if it is in a file. Astro's overlay shows it. */
   readonly loc: Place | undefined;
 
   constructor(problems: readonly SettingsProblem[], hint = whereVariablesAre, loc?: Place) {
@@ -98,12 +99,11 @@ const whyNot: Readonly<Record<string, Describe>> = {
   }),
 };
 
-/** What a failure to listen is told as: which setting to change where that helps, and else the failure itself. */
+/** The error to throw when a server cannot listen: a {@link SettingsError} that names the setting to change, else `cause`. */
 export const listenError = (
   cause: unknown,
   { host, port }: { readonly host: string; readonly port: number },
 ): unknown => {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
-  const problem = whyNot[code]?.(host, port);
+  const problem = whyNot[errorCode(cause) ?? '']?.(host, port);
   return problem === undefined ? cause : new SettingsError([problem]);
 };

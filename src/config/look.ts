@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
+import { saysMissing } from '../error-code.ts';
 import { lookError, lookProblems } from './look-problems.ts';
 import { lookSchema, type Look } from './look-schema.ts';
 import { atPlace, ProgramError, type Place, SettingsError } from './errors.ts';
@@ -19,7 +20,7 @@ const sourceOf = (imported: Promise<unknown>): Promise<Source> =>
     (failure: unknown) => ({ failure }),
   );
 
-// Not a static import: owners edit this file, and a slip of theirs is told in a sentence, by the commands that need it.
+// Not a static import: owners edit this file, and the commands that need it report a mistake in a sentence.
 const source = await sourceOf(import('../look.ts'));
 
 const readSource = (source: Source): Values => {
@@ -37,8 +38,8 @@ const sourceError = (cause: unknown): ProgramError => {
   if (!(cause instanceof Error)) return new ProgramError(`${name}: ${String(cause)}`);
   const message = stripVTControlCharacters(cause.message);
   const stack = stripVTControlCharacters(cause.stack ?? '');
-  // Where it can't be read, Node shows the line, and marks the place below it, and Vite names it above the line; else the
-  // stack begins there.
+  // For a syntax error, Node shows the line with a mark below it, and Vite names the place above the line. For other errors, the
+  // stack begins with the place.
   const place =
     /^file:.+:(?<line>\d+)\n(?:.*\n)*?(?<before> *)\^/.exec(stack)?.groups ??
     /─\[ \S*look\.ts:(?<line>\d+):(?<column>\d+) \]/.exec(stack)?.groups ??
@@ -53,7 +54,7 @@ const sourceError = (cause: unknown): ProgramError => {
 const sentenceOf = (message: string): string =>
   /^\[\w+\] (?<sentence>.+)$/m.exec(message)?.groups?.['sentence'] ?? message;
 
-// Lists are taken whole: half of a menu would be nobody's.
+// A list replaces the other list: half a menu would be useless.
 const overlay = (below: Values, above: Values): Values => ({
   ...below,
   ...Object.fromEntries(
@@ -64,7 +65,7 @@ const overlay = (below: Values, above: Values): Values => ({
   ),
 });
 
-/** Whether it is the upper one that says what is at a path of both, one laid over the other. */
+/** True when the value at a path comes from `above`. */
 const isFromAbove = (
   below: Values,
   above: Values,
@@ -84,9 +85,8 @@ const textOf = (path: string): string => {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     return refuse(
-      isMissing
+      saysMissing(error)
         ? `names ${path}, but there is no such file.`
         : `names ${path}, which could not be read: ${reasonOf(error)}.`,
     );
@@ -111,11 +111,11 @@ const reasonOf = (error: unknown): string =>
 
 /**
  * How the site looks: `src/look.ts`, with the values of the file that `LOOK_FILE` names over it.
- * Throws a {@link SettingsError} that lists every problem, or a {@link ProgramError} where `src/look.ts` can't be read.
+ * Throws a {@link SettingsError} that lists every problem, or a {@link ProgramError} if `src/look.ts` can't be read.
  */
 export const loadLook = (lookFile: string | null): Look => lookFrom(source, lookFile);
 
-/** The same as {@link loadLook}, from `src/look.ts` as it is now: for the dev server, which stays while it changes. */
+/** As {@link loadLook}, but reads `src/look.ts` again: for the dev server, which runs while the file changes. */
 export const reloadLook = async (lookFile: string | null): Promise<Look> => {
   // Node keeps a module by its address.
   const address = `../look.ts?${Date.now()}`;
@@ -135,7 +135,7 @@ const lookFrom = (source: Source, lookFile: string | null): Look => {
   throw lookError(problems);
 };
 
-/** Where a file names a value, or what it would stand in: its keys, one after the other. */
+/** The place of a value in a file, found by its keys one after the other; if it is missing, the place of its parent. */
 const placeOf = (file: string, path: readonly PropertyKey[]): Place | undefined => {
   if (!existsSync(file)) return undefined;
   const text = readFileSync(file, 'utf8');

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { createClient } from 'redis';
+import { errorCode } from '../error-code.ts';
 
 /**
  * A connection that reconnects by itself. Commands fail at once while it is lost, and one log line says so.
@@ -12,7 +13,7 @@ export const connectRedis = (url: string, log: Logger, meanwhile: string) => {
     if (isGone) return;
     isGone = true;
     // The message may show the address, and with it a password.
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
+    const reason = errorCode(error) ?? 'no answer';
     log.warn({ reason }, `Redis cannot be reached: ${meanwhile}.`);
   });
   client.on('ready', () => {

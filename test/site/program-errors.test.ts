@@ -64,7 +64,7 @@ test.each(['build', 'publish'] as const)(
     const text = await errorWith(header, ['---\n', '---\nconst x = = 1;\n'], command);
     expect(text).toMatch(/^Error: src\/components\/StoryHeader\.astro:2:11: Unexpected token\n/);
     expect(text).toMatch(marked('const x = = 1;'));
-    expect(text).toContain('Correct that and build again. What is published was not changed.');
+    expect(text).toContain('Correct that and build again. The live site was not changed.');
     expect(text).not.toMatch(nobodysFault);
   },
 );

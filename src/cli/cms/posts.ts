@@ -8,6 +8,7 @@ import {
   type Post,
   type Writings,
 } from '../../wordpress/client/index.ts';
+import { errorCode, saysMissing } from '../../error-code.ts';
 import { printable, printableLines, good, strong } from '../terminal.ts';
 import {
   askToDelete,
@@ -133,8 +134,7 @@ const bytesOf = async (path: string): Promise<Uint8Array> => {
   try {
     return await readFile(path);
   } catch (cause) {
-    const why = cause instanceof Error && 'code' in cause ? String(cause.code) : 'unknown';
-    const reason = why === 'ENOENT' ? 'there is no such file' : why;
+    const reason = saysMissing(cause) ? 'there is no such file' : (errorCode(cause) ?? 'unknown');
     throw new UsageError(`${path} can’t be read: ${reason}.`, { cause });
   }
 };

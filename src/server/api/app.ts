@@ -7,7 +7,7 @@ import type { Layer } from '../http/listen.ts';
 import { deskPaths, isBelow } from '../paths.ts';
 import { Problem } from '../problem.ts';
 import { type Api, forEditors, type ApiEnv, logCalls } from './middleware.ts';
-import { problems, usualProblems, answerProblem, invalid, problemOf } from './problems.ts';
+import { problems, answerProblem, invalid, problemOf } from './problems.ts';
 import { addDeletions } from './routes/deletions.ts';
 import { addMedia, addUpload } from './routes/media.ts';
 import { addNewPost, addWritings } from './routes/posts.ts';
@@ -60,10 +60,7 @@ const addMe = (api: Api, desk: Desk): void => {
     ...{ method: 'get', path: '/me', operationId: 'me', tags: ['account'] },
     summary: 'The account that makes the request',
     middleware: [forEditors(desk)],
-    responses: {
-      200: answer('It.', meSchema),
-      ...problems(...usualProblems),
-    },
+    responses: { 200: answer('It.', meSchema), ...problems() },
   });
   api.openapi(me, (c) => c.json(meOf(c.var.editor), 200));
 };
@@ -73,7 +70,7 @@ const about = `What editors do to the published site, for programs.
 Sign in with \`Authorization: Basic\` (a WordPress account with an application password), or with the session of the desk:
 its writes carry the session's token as \`X-CSRF-Token\`, and come from the desk's own origin.
 
-Problems are \`application/problem+json\` (RFC 9457), with a \`code\` that stays the same whatever the words beside it.
+Problems are \`application/problem+json\` (RFC 9457), with a \`code\` that stays the same when the words change.
 Nothing is tried twice that could happen twice: with an \`Idempotency-Key\`, a repeated call gets the first answer.`;
 
 /** `GET /openapi.json`: the description, made from the schemas that check requests. */

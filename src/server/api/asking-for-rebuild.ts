@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { callerOf } from '../auth/caller.ts';
 import { guardSender, guardWrite, requireEditor } from '../auth/guard.ts';
 import type { Desk } from '../desk.ts';
-import { readBody, typeOfBody } from '../http/read-body.ts';
+import { readWhole, typeOfBody } from '../http/read-body.ts';
 import { senderOf } from '../http/sender.ts';
 import { Problem } from '../problem.ts';
 import type { RebuildRequest } from '../rebuilds/rebuild.ts';
@@ -25,9 +25,6 @@ const limit = {
   mostBytes: 16 * 1024,
   tooLarge: 'A rebuild request may have 16 KB at most, but this one is larger.',
 };
-
-const readAll = async (request: IncomingMessage): Promise<Buffer> =>
-  Buffer.concat(await Array.fromAsync(readBody(request, limit)));
 
 const signatureHeaders = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
 
@@ -61,9 +58,9 @@ const askedSigned = async (
   const { address, origin } = senderOf(request, settings.desk.trustProxy);
   guardSender(request, { origin, isPreview: false });
   typeOfBody(request);
-  // Anybody can send such a request, so the headers are checked before the body is read.
+  // Anyone can send such a request, so the headers are checked before the body is read.
   await rateLimits.checkSecret(address, () => checkClaim(secret, claim));
-  const call = { ...claim, body: await readAll(request) };
+  const call = { ...claim, body: await readWhole(request, limit) };
   await rateLimits.checkSecret(address, () => checkSignature(secret, call));
   await refuseReplay(seenCalls, call);
   const { data, error } = signedBody.safeParse(parse(call.body));
@@ -74,7 +71,7 @@ const askedSigned = async (
 /** The reason in an editor's request, which has a JSON body or none. */
 const editorsReason = async (request: IncomingMessage): Promise<string | null> => {
   const type = typeOfBody(request);
-  const body = await readAll(request);
+  const body = await readWhole(request, limit);
   if (body.length > 0 && type !== 'application/json') {
     const detail = 'This route expects JSON: send it with Content-Type: application/json.';
     throw new Problem({ code: 'wrong-type', detail });

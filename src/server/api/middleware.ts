@@ -5,7 +5,7 @@ import { createMiddleware } from 'hono/factory';
 import { callerOf } from '../auth/caller.ts';
 import { type Editor, type Caller, guardWrite, requireEditor } from '../auth/guard.ts';
 import type { Desk } from '../desk.ts';
-import { readBody, typeOfBody } from '../http/read-body.ts';
+import { readWhole, typeOfBody } from '../http/read-body.ts';
 import { notesOn, requestId } from '../ops/requests.ts';
 import { Problem } from '../problem.ts';
 import type { RebuildRequest } from '../rebuilds/rebuild.ts';
@@ -67,13 +67,8 @@ export const jsonBody = createMiddleware<ApiEnv>(async (c, next) => {
       detail: 'This route expects JSON: send it with Content-Type: application/json.',
     });
   }
-  const pieces: Uint8Array[] = [];
-  for await (const piece of readBody(incoming, limit)) pieces.push(piece);
-  c.req.raw = new Request(c.req.url, {
-    method: c.req.method,
-    headers: c.req.header(),
-    body: Buffer.concat(pieces),
-  });
+  const body = await readWhole(incoming, limit);
+  c.req.raw = new Request(c.req.url, { method: c.req.method, headers: c.req.header(), body });
   await next();
 });
 

@@ -30,7 +30,7 @@ const problemSchema = z
       })
       .optional()
       .openapi({
-        description: "WordPress's own code and words, where it was WordPress that refused.",
+        description: "WordPress's own code and words, if WordPress refused.",
       }),
     fields: z
       .array(
@@ -40,7 +40,7 @@ const problemSchema = z
         }),
       )
       .optional()
-      .openapi({ description: 'With `invalid`: what is wrong with each field.' }),
+      .openapi({ description: 'With `invalid`: the problem of each field.' }),
   })
   .openapi('Problem');
 
@@ -62,10 +62,13 @@ const words: Readonly<Record<number, string>> = {
   504: 'WordPress did not respond in time.',
 };
 
-/** The `responses` of a route for these statuses, each with a problem as its body. */
-export const problems = (...statuses: number[]) =>
+/** The error statuses of every route for editors. */
+const usual = [400, 401, 403, 429, 502, 504];
+
+/** The error `responses` of a route for editors: the usual statuses and more, each with a problem as its body. */
+export const problems = (...more: number[]) =>
   Object.fromEntries(
-    statuses.map((status) => [
+    [...usual, ...more].map((status) => [
       status,
       {
         description: words[status] ?? '',
@@ -73,9 +76,6 @@ export const problems = (...statuses: number[]) =>
       },
     ]),
   );
-
-/** The error statuses of every route for editors. */
-export const usualProblems = [400, 401, 403, 429, 502, 504];
 
 /** The errors of a schema, as a problem that lists the fields. */
 export const invalid = (error: ZodError): Problem => {

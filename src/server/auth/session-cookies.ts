@@ -10,30 +10,33 @@ import { sessionSchema, type Session } from './session.ts';
 interface SealedCookie<T> {
   /** The value in a `Cookie` header; null without one, and for one that is forged or too old. */
   read(header: string | null | undefined): Promise<T | null>;
-  /** The `Set-Cookie` header that stores a value for so many seconds. */
+  /** The `Set-Cookie` header that stores a value. `lifetime` is in seconds. */
   write(value: T, lifetime: number): Promise<string>;
   /** The `Set-Cookie` header that deletes the cookie. */
   readonly forget: string;
 }
 
+type Where = Pick<Caller, 'origin'>;
+
 interface CookieOptions<T> {
   readonly name: string;
-  /** The path that it is sent to, without a slash at the end: empty, or `/blog`. */
-  readonly base: string;
-  /** The server as the client knows it. */
-  readonly origin: string;
-  readonly secret: string;
+  /** The path that it is sent to, without a slash at the end. Default: the desk's base. */
+  readonly base?: string;
   readonly schema: z.ZodType<T>;
   /** Seconds after which the seal is refused. Default: never, for values that hold their own expiry. */
   readonly ttl?: number;
 }
 
 /**
- * A cookie below `base`, sealed with the secret. It is marked `Secure`, except on this machine: over plain http, not all
+ * A cookie of the desk, sealed with SESSION_SECRET. It is marked `Secure`, except on this machine: over plain http, not all
  * browsers keep such a cookie there.
  */
-export const sealedCookie = <T>(options: CookieOptions<T>): SealedCookie<T> => {
-  const { base, origin, secret: password, schema, ttl = 0 } = options;
+export const sealedCookie = <T>(
+  desk: Pick<Desk, 'base' | 'settings'>,
+  { origin }: Where,
+  { schema, base = desk.base, ttl = 0, ...options }: CookieOptions<T>,
+): SealedCookie<T> => {
+  const password = desk.settings.desk.sessionSecret;
   const way = wayTo(origin);
   // With this prefix no other host of the domain can plant one.
   const name = way === 'encrypted' && base === '' ? `__Host-${options.name}` : options.name;
@@ -55,25 +58,9 @@ export const sealedCookie = <T>(options: CookieOptions<T>): SealedCookie<T> => {
   };
 };
 
-type Where = Pick<Caller, 'origin'>;
-
-/** The options of every cookie of the desk. */
-export const cookieOptions = (
-  { base, settings }: Pick<Desk, 'base' | 'settings'>,
-  where: Where,
-) => ({
-  base,
-  origin: where.origin,
-  secret: settings.desk.sessionSecret,
-});
-
 // The session holds its own expiry, and an expired session is still read.
 const sessionCookie = (desk: Desk, where: Where) =>
-  sealedCookie({
-    ...cookieOptions(desk, where),
-    name: 'galley_session',
-    schema: sessionSchema,
-  });
+  sealedCookie(desk, where, { name: 'galley_session', schema: sessionSchema });
 
 /** Milliseconds that the browser keeps the cookie of an expired session, so that the sign-in page can say that it expired. */
 const keptAfterEnd = 24 * 60 * 60_000;
@@ -105,8 +92,7 @@ export const forgetSession = (desk: Desk, where: Where): string =>
 const lastSessionTime = 60 * 60;
 
 const lastSessionCookie = (desk: Desk, where: Where) =>
-  sealedCookie({
-    ...cookieOptions(desk, where),
+  sealedCookie(desk, where, {
     name: 'galley_left',
     schema: z.object({ token: z.string(), user: z.object({ id: z.int(), name: z.string() }) }),
     ttl: lastSessionTime,

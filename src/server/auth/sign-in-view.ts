@@ -3,24 +3,27 @@ import { deskPaths, ownTarget } from '../paths.ts';
 import { toProblem } from '../problem.ts';
 
 /** What the sign-in page says: why an attempt failed, or why the person has to sign in again. */
-export type SignInTrouble =
-  /** WordPress does not take these credentials. */
-  | 'wrong'
-  /** The name or the password was left out. */
-  | 'incomplete'
-  | 'too-many'
-  /** The person said no on WordPress's page. */
-  | 'declined'
-  /** It took too long on WordPress's page, or was begun in another browser. */
-  | 'stale'
-  /** In this browser nobody is logged in to WordPress any more. */
-  | 'not-logged-in'
-  /** WordPress does not answer, or not as it should. */
-  | 'service'
-  /** The session was not used for too long. */
-  | 'expired'
-  /** WordPress no longer takes the session's credentials. */
-  | 'refused';
+const troubles = [
+  // WordPress refuses these credentials.
+  'wrong',
+  // The name or the password is empty.
+  'incomplete',
+  'too-many',
+  // The person said no on WordPress's page.
+  'declined',
+  // The sign-in took too long on WordPress's page, or began in another browser.
+  'stale',
+  // This browser is no longer logged in to WordPress.
+  'not-logged-in',
+  // WordPress does not answer, or not as it should.
+  'service',
+  // The session was not used for too long.
+  'expired',
+  // WordPress no longer accepts the session's credentials.
+  'refused',
+] as const;
+
+export type SignInTrouble = (typeof troubles)[number];
 
 /** The ways to sign in. Each is an address, or null when this WordPress does not offer it. */
 export interface WaysToSignIn {
@@ -31,7 +34,7 @@ export interface WaysToSignIn {
   readonly withinSite: string | null;
   /** What the form asks for: an application password, or, with a warning, the account's own. */
   readonly password: 'application-password' | 'password';
-  /** `open`: others on the network can read what is typed, and browsers will not keep the session. */
+  /** `open`: others on the network can read the password, and browsers do not store the session. */
   readonly wayHere: 'encrypted' | 'local' | 'open';
 }
 
@@ -45,7 +48,7 @@ export interface SignInView {
   /** As it was typed. */
   readonly user: string;
   readonly trouble: SignInTrouble | null;
-  /** Seconds until another attempt is let through, where the trouble is `too-many`. */
+  /** With `too-many`: seconds until the next attempt is allowed. */
   readonly retryAfter: number | null;
   /** HTTP's. */
   readonly status: number;
@@ -87,11 +90,6 @@ export const failureOf = ({ log }: Desk, error: unknown): Failure => {
   log.warn({ code, reason: code === 'internal' ? String(error) : message }, 'no signing in');
   return { trouble: 'service', status, retryAfter };
 };
-
-const troubles: readonly SignInTrouble[] = [
-  ...(['wrong', 'incomplete', 'too-many', 'declined', 'stale'] as const),
-  ...(['not-logged-in', 'service', 'expired', 'refused'] as const),
-];
 
 /** The trouble that the address of the page names. */
 export const statedTrouble = (query: URLSearchParams): SignInTrouble | null =>

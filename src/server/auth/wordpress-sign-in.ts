@@ -6,7 +6,7 @@ import { seeOther } from '../http/headers.ts';
 import { deskPaths } from '../paths.ts';
 import { Problem } from '../problem.ts';
 import type { Caller } from './guard.ts';
-import { sealedCookie, cookieOptions } from './session-cookies.ts';
+import { sealedCookie } from './session-cookies.ts';
 import {
   type Destination,
   pathOf,
@@ -34,8 +34,7 @@ const pendingTime = 15 * 60;
 
 /** The cookie that ties a pending sign-in to the browser that began it. */
 const pendingCookie = (desk: Desk, caller: Pick<Caller, 'origin'>) =>
-  sealedCookie({
-    ...cookieOptions(desk, caller),
+  sealedCookie(desk, caller, {
     name: 'galley_sign_in',
     schema: pendingSchema,
     ttl: pendingTime,

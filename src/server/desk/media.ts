@@ -1,13 +1,13 @@
 import { toText } from '../../content/html/index.ts';
 import type { Media, Id } from '../../wordpress/client/index.ts';
-import { type DeskLocals, localsOf } from '../desk.ts';
+import { localsOf } from '../desk.ts';
 import { withQuery } from '../paths.ts';
 import { Problem } from '../problem.ts';
 import { localDateIn } from './dates.ts';
 import type { Frame } from './frame.ts';
 import { pageNumberOf, pagingOf, type Paging } from './posts.ts';
 import { sendFile } from './send-file.ts';
-import { goTo, requireRight, serve, type Asked, type Served } from './serve.ts';
+import { goTo, requireRight, serve, type Asked, type Context, type Served } from './serve.ts';
 
 export interface MediaItem {
   readonly id: number;
@@ -107,12 +107,6 @@ const listMedia = async ({ url, frame, editor, desk }: Asked): Promise<MediaView
     },
   };
 };
-
-interface Context {
-  readonly request: Request;
-  readonly locals: Partial<DeskLocals>;
-  readonly response: { status?: number };
-}
 
 /**
  * The page of the media library. Its form uploads a file, which is not read into memory. If that fails, the page shows why, with

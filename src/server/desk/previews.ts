@@ -1,12 +1,12 @@
 import { mirrorService } from '../../wordpress/sync/index.ts';
-import { type Desk, type DeskLocals, localsOf } from '../desk.ts';
+import { type Desk, localsOf } from '../desk.ts';
 import { fetchPreview, type DraftPreview } from '../previews/drafts.ts';
 import { sharedPreviewsOf } from '../previews/shared-previews.ts';
 import { Problem, toProblem } from '../problem.ts';
 import { dateIn, localDateIn } from './dates.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { statusText } from './posts.ts';
-import type { Asked } from './serve.ts';
+import type { Asked, Context } from './serve.ts';
 
 /** The bar above a preview, in words. */
 export interface PreviewBar {
@@ -92,11 +92,6 @@ export const previewPage = async (
   };
 };
 
-interface Context {
-  readonly request: Request;
-  readonly locals: Partial<DeskLocals>;
-}
-
 /** A preview, or why there is none. */
 type SharedPreviewView =
   | { readonly frame: Frame; readonly view: PreviewView; readonly problem: null }
@@ -104,7 +99,7 @@ type SharedPreviewView =
 
 /** The page of a shared link, for people without an account. */
 export const sharedPreviewPage = async (
-  { request, locals }: Context,
+  { request, locals }: Pick<Context, 'request' | 'locals'>,
   token: string | undefined,
 ): Promise<SharedPreviewView> => {
   const { desk, caller } = localsOf(locals);

@@ -48,7 +48,8 @@ export type Served<View> =
       readonly form: URLSearchParams | null;
     };
 
-interface Context {
+/** A request as Astro gives it to a page. */
+export interface Context {
   readonly request: Request;
   readonly locals: Partial<DeskLocals>;
   readonly response: { status?: number };

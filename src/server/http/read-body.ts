@@ -36,6 +36,10 @@ export async function* readBody(
   }
 }
 
+/** The whole body. Throws as {@link readBody} does. */
+export const readWhole = async (request: IncomingMessage, limit: Limit) =>
+  Buffer.concat(await Array.fromAsync(readBody(request, limit)));
+
 /** The media type of a body, in lower case and without parameters. Throws a {@link Problem} for a compressed body. */
 export const typeOfBody = ({ headers }: IncomingMessage): string => {
   if (!['', 'identity'].includes(headers['content-encoding'] ?? '')) {
@@ -71,7 +75,7 @@ export const readForm = async (
     });
   }
   const tooLarge = `This form may have ${Math.floor(mostBytes / 1024)} KB, and what was sent is larger.`;
-  const body = Buffer.concat(await Array.fromAsync(readBody(request, { mostBytes, tooLarge })));
+  const body = await readWhole(request, { mostBytes, tooLarge });
   if (hasMoreFields(body, mostFields)) {
     const detail = `This form may have ${mostFields} fields, and what was sent has more.`;
     throw new Problem({ code: 'too-large', detail });

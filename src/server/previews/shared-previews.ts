@@ -22,21 +22,19 @@ const sharedSchema = z.object({
 /** A text as it was when its link was made. */
 type SharedPreview = z.infer<typeof sharedSchema>;
 
-interface Options {
-  /** Made when missing; safe to lose. */
-  readonly folder: string;
-  readonly secret: string;
-  /** Milliseconds. */
-  readonly lifetime: number;
-}
-
 // No ttl in the seal: the token and the file's name hold the expiry.
 const never = 0;
 
 const unknown = () => new Problem({ code: 'not-found', detail: 'There is no such preview link.' });
 const over = () => new Problem({ code: 'gone', detail: 'This preview link has expired.' });
 
-const createSharedPreviews = ({ folder, secret, lifetime }: Options) => {
+/**
+ * Links to previews for people without an account. Each shows a snapshot until it expires. They are stored in the site's folder, so
+ * they outlive the server. The folder may be deleted: then the links end.
+ */
+export const sharedPreviewsOf = ({ settings }: Pick<Desk, 'settings'>) => {
+  const folder = join(siteFolder(settings), 'previews');
+  const { sessionSecret: secret, previewTime: lifetime } = settings.desk;
   const sign = (text: string) => createHmac('sha256', secret).update(`preview ${text}`).digest();
 
   // To open a text takes the folder, the link and the secret.
@@ -95,14 +93,3 @@ const createSharedPreviews = ({ folder, secret, lifetime }: Options) => {
     },
   };
 };
-
-/**
- * Links to previews for people without an account. Each shows a snapshot until it expires. They are stored in the site's folder, so
- * they outlive the server.
- */
-export const sharedPreviewsOf = ({ settings }: Pick<Desk, 'settings'>) =>
-  createSharedPreviews({
-    folder: join(siteFolder(settings), 'previews'),
-    secret: settings.desk.sessionSecret,
-    lifetime: settings.desk.previewTime,
-  });

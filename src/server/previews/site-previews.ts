@@ -15,7 +15,7 @@ import {
 import { callerOf } from '../auth/caller.ts';
 import type { Caller } from '../auth/guard.ts';
 import { rightsOf } from '../auth/rights.ts';
-import { sealedCookie, cookieOptions } from '../auth/session-cookies.ts';
+import { sealedCookie } from '../auth/session-cookies.ts';
 import type { Desk } from '../desk.ts';
 import type { Layer } from '../http/listen.ts';
 import { withQuery, deskPaths } from '../paths.ts';
@@ -62,8 +62,7 @@ type Where = Pick<Caller, 'origin'>;
 type Owner = Pick<Desk, 'base' | 'settings'>;
 
 const passCookie = (desk: Owner, name: string, where: Where) =>
-  sealedCookie({
-    ...cookieOptions(desk, where),
+  sealedCookie(desk, where, {
     name: 'galley_site_preview',
     base: sitePreviewPath(desk.base, name).replace(/\/$/, ''),
     schema: z.object({ name: z.string(), madeAt: z.string(), expiresAt: z.string() }),

@@ -55,18 +55,24 @@ export interface PublisherProcess {
   kill(): void;
 }
 
-interface PublisherOptions {
+export interface PublisherOptions {
+  /** `src/cli/publish.ts` of the project. */
   readonly script: string;
   /** The folder that it publishes into; null for the one that the settings name. */
   readonly releases: string | null;
+  /** True when the process is kept for the next rebuild. */
   readonly stays: boolean;
-  /** Milliseconds between asking it to end and killing it. */
+  /** Milliseconds that it has to end, after it was asked to or has finished. */
   readonly grace: number;
 }
 
 /** Starts the project's command with this process's environment and folder, so that it has the same settings. */
-export const startPublisher = (options: PublisherOptions): PublisherProcess => {
-  const { script, releases, stays, grace } = options;
+export const startPublisher = ({
+  script,
+  releases,
+  stays,
+  grace,
+}: PublisherOptions): PublisherProcess => {
   const args = [...(stays ? ['--stay'] : []), ...(releases === null ? [] : ['--into', releases])];
   const child = spawn(process.execPath, [script, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

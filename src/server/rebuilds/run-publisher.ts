@@ -1,7 +1,11 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { PublishEvent } from '../../publish/index.ts';
-import { startPublisher, type PublisherProcess } from './publisher-process.ts';
+import {
+  startPublisher,
+  type PublisherOptions,
+  type PublisherProcess,
+} from './publisher-process.ts';
 import { changedSchema, checkSchema, type RebuildNews, type RunRebuild } from './rebuild.ts';
 
 const count = z.int().nonnegative();
@@ -38,19 +42,12 @@ const publisherMessage = z.union([
   z.object({ step: z.literal('idle') }),
 ]);
 
-interface PublisherOptions {
-  /** `src/cli/publish.ts` of the project. */
-  readonly script: string;
-  /** The folder that it publishes into; null for the one that the settings name. */
-  readonly releases?: string | null | undefined;
-  /** True when the process is kept for the next rebuild. */
-  readonly stays: boolean;
+interface RunOptions extends Omit<PublisherOptions, 'grace'> {
   /** Milliseconds without any message after which the process counts as hung. */
   readonly patience: number;
   /** Removes secrets from its output and messages. */
   readonly redact: (text: string) => string;
   readonly log: Logger;
-  /** Milliseconds that it has to end, after it was asked to or has finished. */
   readonly grace?: number | undefined;
 }
 
@@ -64,18 +61,18 @@ const inTheLog = 'The server log has its last output.';
 
 const howItEnded = (code: number | null, by: NodeJS.Signals | null, isLive: boolean): string => {
   const how = by === null ? `ended with exit code ${code ?? 0}` : `was ended by ${by}`;
-  return `The build ${how} before ${isLive ? 'all was done beside the site' : 'the site was live'}.`;
+  return `The build ${how} before ${isLive ? 'all of its work was done' : 'the site was live'}.`;
 };
 
 /**
  * Builds in a separate process, so that a crash leaves the server running. With `stays`, the process is kept for the next
  * rebuild, which is faster then; a process that has failed is not kept.
  */
-export const runPublisher = (options: PublisherOptions): RunRebuild => {
-  const { script, releases = null, stays, log, grace = 10_000 } = options;
+export const runPublisher = (options: RunOptions): RunRebuild => {
+  const { log, grace = 10_000 } = options;
   let kept: PublisherProcess | null = null;
   const start = (signal: AbortSignal): PublisherProcess => {
-    const started = startPublisher({ script, releases, stays, grace });
+    const started = startPublisher({ ...options, grace });
     const { child, stop } = started;
     child.on('error', (err) => log.error({ err }, 'the process of a build'));
     signal.addEventListener('abort', stop, { once: true });
@@ -86,7 +83,7 @@ export const runPublisher = (options: PublisherOptions): RunRebuild => {
   return async (rebuild, tell, signal) => {
     const old = kept?.isThere() === true ? kept : null;
     kept = null;
-    const order = { ...options, releases, grace, rebuild, tell, signal };
+    const order = { ...options, grace, rebuild, tell, signal };
     const outcome = old === null ? 'gone' : await publishWith(old, { ...order, isOld: true });
     if (outcome === 'idle') kept = old;
     if (outcome !== 'gone' || signal.aborted) return;
@@ -95,7 +92,7 @@ export const runPublisher = (options: PublisherOptions): RunRebuild => {
   };
 };
 
-interface Order extends Required<PublisherOptions> {
+interface Order extends Required<RunOptions> {
   readonly rebuild: Parameters<RunRebuild>[0];
   readonly tell: (news: RebuildNews) => void;
   readonly signal: AbortSignal;

@@ -5,6 +5,7 @@ import { isUtf8MimeType, mime, send, type SendResult } from '@fastify/send';
 import Negotiator from 'negotiator';
 import { headerOfKept, keptFolders } from '../../build/csp/index.ts';
 import { href } from '../../content/paths/index.ts';
+import { errorCode } from '../../error-code.ts';
 import type { Layer } from '../http/listen.ts';
 
 /**
@@ -28,7 +29,7 @@ export interface SiteFolder {
   readonly client: string;
   /** The id of the release; null for a site that is not a release. */
   readonly release: string | null;
-  /** True for a site that not everybody may see, so that no cache may store it. */
+  /** True for a site preview: no cache may store it. */
   readonly isPrivate?: boolean | undefined;
 }
 
@@ -135,9 +136,7 @@ const headersOf = (path: string, { answer, place, coding }: Found): Record<strin
 
 // True when the reader has closed the connection.
 const hasLeft = (error: unknown): boolean =>
-  error instanceof Error &&
-  'code' in error &&
-  ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(String(error.code));
+  ['ERR_STREAM_PREMATURE_CLOSE', 'ECONNRESET', 'EPIPE'].includes(errorCode(error) ?? '');
 
 const give = async (response: ServerResponse, path: string, found: Found): Promise<void> => {
   const { answer } = found;

@@ -3,6 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { errorCode, isRunning } from '../../error-code.ts';
 import { Problem } from '../problem.ts';
 
 // Several servers may run in one process, and share a folder.
@@ -44,14 +45,7 @@ const tidy = async (root: string): Promise<void> => {
 const isAlive = (name: string): boolean => {
   const id = Number(/^(\d+)-/.exec(name)?.[1] ?? NaN);
   // In a container each run may have the same number: folders of this process are in the set above.
-  if (!Number.isSafeInteger(id) || id === process.pid) return false;
-  try {
-    process.kill(id, 0);
-    return true;
-  } catch (error) {
-    // A process of another account.
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
+  return Number.isSafeInteger(id) && id !== process.pid && isRunning(id);
 };
 
 /** A whole file on disk. */
@@ -142,7 +136,7 @@ const megabytes = (bytes: number): string =>
 export const tooLarge = (mostBytes: number): Problem =>
   new Problem({
     code: 'too-large',
-    detail: `The file is larger than ${megabytes(mostBytes)}, which is the most that is taken here (MAX_UPLOAD).`,
+    detail: `The file is larger than ${megabytes(mostBytes)}, the most that is allowed here (MAX_UPLOAD).`,
   });
 
 const wrongLength = (announced: number, came?: number): Problem =>
@@ -154,8 +148,7 @@ const wrongLength = (announced: number, came?: number): Problem =>
 const gone = (cause?: unknown): Problem =>
   new Problem({ code: 'malformed', detail: 'The file ended early.', cause });
 
-const isFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
+const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
 
 const noRoom = (cause: unknown): Problem =>
   new Problem({

@@ -36,29 +36,17 @@ export type Difference = {
  * Differences that remain after their rebuild: private records that WordPress counts, records that no build can show, and
  * everything if another machine builds. They are no reason for a further rebuild.
  */
-interface Handled {
-  has(key: string): boolean;
-  /** How many more records the service counts than the live site has, as far as that is known and no change. */
-  surplus(kind: Kind): number;
-  /** Sets that number, after all ids were seen. */
-  settle(kind: Kind, surplus: number): void;
-  /** The digest of a part of the site; undefined when it was not seen yet. */
-  mark(name: string): string | undefined;
-  add(differences: readonly Difference[]): void;
-}
-
-export const createHandled = (): Handled => {
+export const createHandled = () => {
   const keys = new Set<string>();
   const surplus = { posts: 0, pages: 0 };
   const marks = new Map<string, string>();
   return {
-    has: (key) => keys.has(key),
-    surplus: (kind) => surplus[kind],
-    settle(kind, number) {
-      surplus[kind] = number;
-    },
-    mark: (name) => marks.get(name),
-    add(differences) {
+    has: (key: string): boolean => keys.has(key),
+    /** How many more records WordPress counts than the live site has, as far as that is known and no change. */
+    surplus,
+    /** The digest of a part of the site; undefined when it was not seen yet. */
+    mark: (name: string): string | undefined => marks.get(name),
+    add(differences: readonly Difference[]): void {
       for (const difference of differences) {
         if (difference.kind === 'mark') marks.set(difference.name, difference.value);
         else if (difference.what === 'count') surplus[difference.kind] += difference.more;
@@ -67,6 +55,8 @@ export const createHandled = (): Handled => {
     },
   };
 };
+
+type Handled = ReturnType<typeof createHandled>;
 
 type Live = Pick<Published, Kind>;
 
@@ -100,7 +90,7 @@ const ofCount = (
   { surplus }: Handled,
 ): Difference[] => {
   if (total === null) return [];
-  const more = total - live.size - surplus(kind);
+  const more = total - live.size - surplus[kind];
   if (more === 0) return [];
   return [{ key: `${kind} ${total} of ${live.size}`, kind, what: 'count', more }];
 };
@@ -115,7 +105,7 @@ export const differencesOf = (
     const known = live?.[kind] ?? nothing;
     const differing = ofTexts(kind, seen[kind], known).filter(({ key }) => !handled.has(key));
     const { isWhole, total } = seen[kind];
-    if (isWhole && total !== null) handled.settle(kind, total - known.size - moreOf(differing));
+    if (isWhole && total !== null) handled.surplus[kind] = total - known.size - moreOf(differing);
     return [...differing, ...ofCount(kind, seen[kind], known, handled)];
   });
   const marks = [...seen.marks].flatMap(([name, value]): Difference[] => {

@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import type { Cms, Deletion, Id } from '../../../wordpress/client/index.ts';
 import type { Desk } from '../../desk.ts';
 import { type Api, forEditors, guarded } from '../middleware.ts';
-import { problems, usualProblems } from '../problems.ts';
+import { problems } from '../problems.ts';
 import { answer, idParams } from '../schemas/requests.ts';
 
 interface Deletable {
@@ -48,7 +48,7 @@ const deletionSchema = z
         '`trashed`: it can be restored. `deleted`: permanently. `already-trashed`: it was already in the trash.',
     }),
     message: z.string().openapi({
-      description: "WordPress's words, or ours where it has none.",
+      description: "WordPress's words, or ours if it sends none.",
       example: 'Deleted post',
     }),
   })
@@ -80,7 +80,7 @@ export const addDeletions = (api: Api, desk: Desk): void => {
       request: { params: idParams, query: z.object({ force }) },
       responses: {
         200: answer('The result.', deletionSchema),
-        ...problems(...usualProblems, 404),
+        ...problems(404),
       },
     });
     api.openapi(route, async (c) => {

@@ -10,7 +10,7 @@ import type { FileToSend } from '../../uploads/uploads.ts';
 import { createRepeats } from '../idempotency.ts';
 import { incomingFile, type IncomingFile } from '../incoming-file.ts';
 import { type Api, forEditors, guarded } from '../middleware.ts';
-import { problems, usualProblems } from '../problems.ts';
+import { problems } from '../problems.ts';
 import { mediaOf, mediaSchema, textsForm, textsQuery, uploadSchema } from '../schemas/media.ts';
 import {
   answer,
@@ -54,7 +54,7 @@ export const addMedia = (api: Api, desk: Desk): void => {
     request: { query: z.object(pageQuery) },
     responses: {
       200: answer('A part of them.', pageOf(mediaSchema).openapi('MediaPage')),
-      ...problems(...usualProblems),
+      ...problems(),
     },
   });
   api.openapi(list, async (c) => {
@@ -68,10 +68,7 @@ export const addMedia = (api: Api, desk: Desk): void => {
     summary: "A file in WordPress's library",
     middleware: [forEditors(desk)],
     request: { params: idParams },
-    responses: {
-      200: answer('It.', mediaSchema),
-      ...problems(...usualProblems, 404),
-    },
+    responses: { 200: answer('It.', mediaSchema), ...problems(404) },
   });
   api.openapi(show, async (c) => {
     const { id } = c.req.valid('param');
@@ -110,7 +107,7 @@ export const addUpload = (api: Api, desk: Desk): void => {
     },
     responses: {
       201: { ...answer('It has arrived.', uploadSchema), headers: repeatHeader },
-      ...problems(...usualProblems, 409, 413, 415, 422, 503),
+      ...problems(409, 413, 415, 422, 503),
     },
   });
   api.openapi(upload, async (c) => {

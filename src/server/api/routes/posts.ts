@@ -6,7 +6,7 @@ import { deskPaths } from '../../paths.ts';
 import { Problem } from '../../problem.ts';
 import { createRepeats } from '../idempotency.ts';
 import { type Api, forEditors, guarded, onlyWriters, jsonBody } from '../middleware.ts';
-import { problems, usualProblems } from '../problems.ts';
+import { problems } from '../problems.ts';
 import {
   restoredOf,
   restoredSchema,
@@ -71,11 +71,8 @@ export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void
     middleware: [forEditors(desk)],
     request: { query: listQuery },
     responses: {
-      200: {
-        description: `A part of them.`,
-        content: { 'application/json': { schema: pageOf(postSchema).openapi(`${name}s`) } },
-      },
-      ...problems(...usualProblems),
+      200: answer('A part of them.', pageOf(postSchema).openapi(`${name}s`)),
+      ...problems(),
     },
   });
   api.openapi(list, async (c) => {
@@ -85,7 +82,7 @@ export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void
     const found = await cms[kind].page({ page, perPage, search, statuses });
     const { total, pages } = found;
     const items = found.items.map((post) => postOf(post, user));
-    return c.json({ items: items, page, perPage, total, pages }, 200);
+    return c.json({ items, page, perPage, total, pages }, 200);
   });
 
   const show = createRoute({
@@ -93,10 +90,7 @@ export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void
     summary: `A ${one} with its content as typed`,
     middleware: [forEditors(desk)],
     request: { params: idParams },
-    responses: {
-      200: answer('It.', wholePostSchema),
-      ...problems(...usualProblems, 404),
-    },
+    responses: { 200: answer('It.', wholePostSchema), ...problems(404) },
   });
   api.openapi(show, async (c) => {
     const { id } = c.req.valid('param');
@@ -112,14 +106,8 @@ export const addWritings = (api: Api, desk: Desk, kind: 'posts' | 'pages'): void
     description:
       'As a draft, as WordPress itself does, unless `status` says otherwise. One that is not in the trash stays as it is. The older interface can’t do it.',
     middleware: [forEditors(desk), guarded, onlyWriters, jsonBody],
-    request: {
-      params: idParams,
-      body: { required: true, ...json(restoringSchema) },
-    },
-    responses: {
-      200: answer('It is back.', restoredSchema),
-      ...problems(...usualProblems, 404, 413, 415, 501),
-    },
+    request: { params: idParams, body: { required: true, ...json(restoringSchema) } },
+    responses: { 200: answer('It is back.', restoredSchema), ...problems(404, 413, 415, 501) },
   });
   api.openapi(restore, async (c) => {
     const { cms, user } = c.var.editor;
@@ -136,13 +124,10 @@ export const addNewPost = (api: Api, desk: Desk): void => {
     ...{ method: 'post', path: '/posts', operationId: 'createPost', tags: ['posts'] },
     summary: 'Creates a post, as a draft by default',
     middleware: [forEditors(desk), guarded, onlyWriters, jsonBody],
-    request: {
-      headers: keyHeader,
-      body: { required: true, ...json(newPostSchema) },
-    },
+    request: { headers: keyHeader, body: { required: true, ...json(newPostSchema) } },
     responses: {
       201: { ...answer('It is there.', postSchema), headers: repeatHeader },
-      ...problems(...usualProblems, 409, 413, 415, 422),
+      ...problems(409, 413, 415, 422),
     },
   });
   api.openapi(create, async (c) => {

@@ -4,7 +4,7 @@ import { deskPaths } from '../../paths.ts';
 import { fetchPreview } from '../../previews/drafts.ts';
 import { sharedPreviewsOf } from '../../previews/shared-previews.ts';
 import { type Api, forEditors, guarded, onlyWriters, jsonBody } from '../middleware.ts';
-import { problems, usualProblems } from '../problems.ts';
+import { problems } from '../problems.ts';
 import { answer, json } from '../schemas/requests.ts';
 
 /** The body of a request for a preview. */
@@ -37,10 +37,7 @@ export const addPreviews = (api: Api, desk: Desk): void => {
       'Creates a link that shows a post or page as it is now, for a limited time, to anyone who has the link',
     middleware: [forEditors(desk), guarded, onlyWriters, jsonBody],
     request: { body: { required: true, ...json(newPreviewSchema) } },
-    responses: {
-      201: answer('The link.', previewSchema),
-      ...problems(...usualProblems, 404, 413, 415),
-    },
+    responses: { 201: answer('The link.', previewSchema), ...problems(404, 413, 415) },
   });
   api.openapi(create, async (c) => {
     const { editor, caller } = c.var;

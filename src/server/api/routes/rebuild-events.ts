@@ -4,7 +4,7 @@ import type { Desk } from '../../desk.ts';
 import { Problem } from '../../problem.ts';
 import { type Rebuild, type Rebuilds, isOver } from '../../rebuilds/rebuild.ts';
 import { type Api, forWriters } from '../middleware.ts';
-import { problems, usualProblems } from '../problems.ts';
+import { problems } from '../problems.ts';
 import { rebuildParams } from '../schemas/rebuilds.ts';
 import { rebuildWith } from './rebuilds.ts';
 
@@ -48,7 +48,7 @@ const longest = 10 * 60_000;
 /** The id of the last event. A client that has seen it gets 204, and does not connect again. */
 const lastId = 'end';
 
-/** `GET /rebuilds/{id}/events`: how a rebuild gets on, as server-sent events. */
+/** `GET /rebuilds/{id}/events`: the progress of a rebuild, as server-sent events. */
 export const addRebuildEvents = (api: Api, desk: Desk): void => {
   const streams = createStreams();
   const follow = createRoute({
@@ -60,15 +60,12 @@ export const addRebuildEvents = (api: Api, desk: Desk): void => {
     middleware: [forWriters(desk)],
     request: { params: rebuildParams },
     responses: {
-      200: {
-        description: 'The events.',
-        content: { 'text/event-stream': { schema: z.string() } },
-      },
+      200: { description: 'The events.', content: { 'text/event-stream': { schema: z.string() } } },
       204: {
         description:
           'The rebuild has ended, and the client has already received that event (`Last-Event-ID`).',
       },
-      ...problems(...usualProblems, 404, 503),
+      ...problems(404, 503),
     },
   });
   api.openapi(follow, (c) => {

@@ -6,7 +6,7 @@ import { Problem } from '../../problem.ts';
 import { rebuildSchema, type Rebuild, type Rebuilds } from '../../rebuilds/rebuild.ts';
 import { askingForRebuild } from '../asking-for-rebuild.ts';
 import { type Api, forWriters } from '../middleware.ts';
-import { problems, usualProblems } from '../problems.ts';
+import { problems } from '../problems.ts';
 import { newRebuildSchema, rebuildParams, rebuildsSchema } from '../schemas/rebuilds.ts';
 import { answer, json } from '../schemas/requests.ts';
 
@@ -34,7 +34,7 @@ export const addRebuilds = (api: Api, desk: Desk): void => {
     request: { body: { ...json(newRebuildSchema) } },
     responses: {
       202: answer('The rebuild that the request leads to.', rebuildSchema),
-      ...problems(...usualProblems, 409, 413, 415, 501, 503),
+      ...problems(409, 413, 415, 501, 503),
     },
   });
   api.openapi(ask, (c) => {
@@ -49,7 +49,7 @@ export const addRebuilds = (api: Api, desk: Desk): void => {
     middleware: [forWriters(desk)],
     responses: {
       200: answer('Null if this server does not remember it.', rebuildsSchema),
-      ...problems(...usualProblems),
+      ...problems(),
     },
   });
   api.openapi(list, (c) =>
@@ -61,10 +61,7 @@ export const addRebuilds = (api: Api, desk: Desk): void => {
     summary: 'A rebuild: its progress and its result',
     middleware: [forWriters(desk)],
     request: { params: rebuildParams },
-    responses: {
-      200: answer('It.', rebuildSchema),
-      ...problems(...usualProblems, 404),
-    },
+    responses: { 200: answer('It.', rebuildSchema), ...problems(404) },
   });
   api.openapi(show, (c) => c.json(rebuildWith(desk.rebuilds, c.req.valid('param').id), 200));
 };

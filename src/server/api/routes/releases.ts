@@ -3,7 +3,7 @@ import { listReleases, readRollback } from '../../../publish/index.ts';
 import type { Desk } from '../../desk.ts';
 import { releaseWith, rollBackTo } from '../../rebuilds/releases.ts';
 import { type Api, forEditors, guarded, forWriters, onlyWriters, jsonBody } from '../middleware.ts';
-import { problems, usualProblems } from '../problems.ts';
+import { problems } from '../problems.ts';
 import {
   releaseOf,
   releaseParams,
@@ -22,8 +22,8 @@ export const addReleases = (api: Api, desk: Desk): void => {
     summary: 'The releases that are kept, the newest first',
     middleware: [forWriters(desk)],
     responses: {
-      200: answer('None where this server serves none.', releasesSchema),
-      ...problems(...usualProblems),
+      200: answer('None if this server serves none.', releasesSchema),
+      ...problems(),
     },
   });
   api.openapi(list, (c) =>
@@ -38,13 +38,10 @@ export const addReleases = (api: Api, desk: Desk): void => {
 
   const show = createRoute({
     ...{ method: 'get', path: '/releases/{id}', operationId: 'showRelease', tags: ['rebuilds'] },
-    summary: 'A release, and what readers would see otherwise if it were live',
+    summary: 'A release, and the posts and pages that would change if it were live',
     middleware: [forWriters(desk)],
     request: { params: releaseParams },
-    responses: {
-      200: answer('It.', wholeReleaseSchema),
-      ...problems(...usualProblems, 404),
-    },
+    responses: { 200: answer('It.', wholeReleaseSchema), ...problems(404) },
   });
   api.openapi(show, (c) => {
     const { release, changes } = releaseWith(desk, c.req.valid('param').id);
@@ -58,14 +55,8 @@ export const addReleases = (api: Api, desk: Desk): void => {
     description:
       'For accounts that may edit and publish the posts of others. WordPress is not changed. Rebuilds that no editor asks for wait until one does, or until the newest release is live again.',
     middleware: [forEditors(desk), guarded, onlyWriters, jsonBody],
-    request: {
-      params: releaseParams,
-      body: { required: true, ...json(rollbackSchema) },
-    },
-    responses: {
-      200: answer('It is live.', releaseSchema),
-      ...problems(...usualProblems, 404, 409, 413, 415, 503),
-    },
+    request: { params: releaseParams, body: { required: true, ...json(rollbackSchema) } },
+    responses: { 200: answer('It is live.', releaseSchema), ...problems(404, 409, 413, 415, 503) },
   });
   api.openapi(rollBack, async (c) => {
     const { id } = c.req.valid('param');

@@ -59,7 +59,7 @@ export const wholeReleaseSchema = releaseSchema
   .extend({
     changes: z.array(changedSchema).readonly().nullable().openapi({
       description:
-        'Posts and pages that readers would see otherwise if this release were live; null where that is not known.',
+        'Posts and pages that would change for readers if this release were live; null if unknown.',
     }),
   })
   .openapi('WholeRelease');
@@ -70,7 +70,7 @@ export const releasesSchema = z
     rollback: z
       .object({ release: z.string(), at: moment, by: z.string().nullable() })
       .nullable()
-      .openapi({ description: 'Who made an older release live; null where the newest is.' }),
+      .openapi({ description: 'Who made an older release live; null if the newest is live.' }),
   })
   .openapi('Releases');
 

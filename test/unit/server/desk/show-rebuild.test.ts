@@ -39,7 +39,7 @@ test('texts that changed lead to where they are read, with the base; what is gon
   expect(changed.changed.map(({ title }) => title)).toEqual(['Untitled']);
   expect(changed.gone).toEqual([{ kind: 'posts', title: 'Small ads', live: null }]);
   expect(own.map(({ title }) => title)).toEqual(['Fog lifts']);
-  expect([took, sentence]).toEqual(['2 minutes 5 seconds', 'The new site is live.']);
+  expect([took, sentence]).toEqual(['2 minutes, 5 seconds', 'The new site is live.']);
 });
 
 test.each([

@@ -151,7 +151,7 @@ test('a build that hangs is ended, at last by force', async () => {
   await here.plan([{ deaf: true }, { await: 'never' }]);
   const heard: RebuildNews[] = [];
   const run = runPublisher({
-    ...{ script: here.script, stays: false, patience: 1500, grace: 100 },
+    ...{ script: here.script, releases: null, stays: false, patience: 1500, grace: 100 },
     ...{ redact: (text) => text, log: pino({ level: 'silent' }) },
   });
   await run(newRebuild(asking()), (news) => heard.push(news), new AbortController().signal);

@@ -172,7 +172,7 @@ describe('files that are refused', () => {
     });
     await expect(send({ body, size: 1025 })).rejects.toMatchObject({
       code: 'too-large',
-      message: 'The file is larger than 1 KB, which is the most that is taken here (MAX_UPLOAD).',
+      message: 'The file is larger than 1 KB, the most that is allowed here (MAX_UPLOAD).',
     });
   });
 
