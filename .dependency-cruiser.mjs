@@ -11,7 +11,6 @@ const faces = [
   '^src/wordpress/sync/(once|errors|types)\\.ts$',
   '^src/build/csp/fixed-policies\\.ts$',
   '^src/i18n/load-words\\.ts$',
-  '^src/content/cards/once\\.ts$',
   '^src/build/render/(keep-compiled|program-key)\\.ts$',
   // What reads the environment is asked by itself before anything else may be loaded.
   '^src/config/(environment|look-schema)\\.ts$',

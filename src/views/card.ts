@@ -5,7 +5,7 @@ import { getWords } from './content.ts';
 import { formatDate, type ShownDate } from './dates.ts';
 import { listPicture, type ShownPicture } from './pictures.ts';
 import { remember } from './remember.ts';
-import { categoriesOf } from './terms.ts';
+import { categoriesOf, linkToTerm } from './terms.ts';
 
 /** What a list shows of a post. */
 export interface Card extends Link {
@@ -39,7 +39,7 @@ const cardOf = remember((post: PostData): Card => {
     excerpt: post.excerpt,
     date: formatDate(post),
     author: author && { name: author.name, href: link(author.path) },
-    category: category && { name: category.name, href: link(category.path) },
+    category: category && linkToTerm(category),
     picture: listPicture(post),
     leads: false,
     sticky: post.sticky,

@@ -34,26 +34,12 @@ export const contentsOf = (prepared: Prepared, shown: Shown): readonly ContentsE
   return entries;
 };
 
-/** A tag counts as one sign, as do spaces in a row. */
-const isLong = ({ parts }: Prepared): boolean => {
-  let signs = 0;
-  for (const part of parts)
-    for (let at = 0; at < part.length && signs < shortest;) {
-      const [open, end] = nextTag(part, at);
-      signs += lengthOf(part.slice(at, open)) + (open < end ? 1 : 0);
-      at = end;
-    }
-  return signs >= shortest;
-};
-
-/** From where to where it stands, both at the end of the text when there is none. */
-const nextTag = (text: string, from: number): readonly [number, number] => {
-  const open = text.indexOf('<', from);
-  const close = open < 0 ? -1 : text.indexOf('>', open);
-  return close < 0 ? [text.length, text.length] : [open, close + 1];
-};
-
-const lengthOf = (text: string): number => text.replace(/\s{2,}/g, ' ').length;
+/** Counts a tag as one character, and spaces in a row as one. */
+const isLong = ({ parts }: Prepared): boolean =>
+  parts
+    .join('')
+    .replace(/<[^>]*>/g, '-')
+    .replace(/\s{2,}/g, ' ').length >= shortest;
 
 const hrefOf = (id: string, place: number, { part, parts }: Shown): string => {
   const fragment = `#${encodeURIComponent(id)}`;

@@ -102,13 +102,6 @@ export const postsOfDate = remember(
   sameItems,
 );
 
-const directions = new Map<string, string>();
-
 /** Which way a language (BCP 47) is written: `ltr` or `rtl`. */
-export const directionOf = (language: string): string => {
-  const known = directions.get(language);
-  if (known !== undefined) return known;
-  const direction = new Intl.Locale(language).getTextInfo().direction ?? 'ltr';
-  directions.set(language, direction);
-  return direction;
-};
+export const directionOf = (language: string): string =>
+  new Intl.Locale(language).getTextInfo().direction ?? 'ltr';

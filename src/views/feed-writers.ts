@@ -1,7 +1,14 @@
 import { escapeUTF8 } from 'entities';
-import type { PictureReference, Writers } from '../content/html/index.ts';
+import type { PictureReference, Prepared, Reference, Writers } from '../content/html/index.ts';
 import type { Picture } from '../content/images/index.ts';
-import { createWriters, embedLinkHtml, type WriterContext } from '../wordpress/bodies/index.ts';
+import {
+  createWriters,
+  embedLinkHtml,
+  isOwnAddress,
+  type WriterContext,
+} from '../wordpress/bodies/index.ts';
+import { mediaFileSize } from '../wordpress/sync/index.ts';
+import type { FeedFile } from './feed-formats.ts';
 
 /** What is written into the gaps of a text for feed readers: plain elements that all of them know. */
 export const createFeedWriters = (context: WriterContext): Writers => ({
@@ -42,4 +49,77 @@ const writePicture = (
   const picture = context.picture(address);
   if (picture !== null) return feedPicture(context, picture, { alt, title, width });
   return alt === '' ? '' : `<em>${escapeUTF8(alt)}</em>`;
+};
+
+const sizes = new Map<string, number>();
+
+/** The one file of a picture that every reader can show. */
+export const pictureFile = async (
+  context: WriterContext,
+  picture: Picture,
+): Promise<FeedFile | null> => {
+  const variant = picture.variants.at(-1);
+  if (variant === undefined) return null;
+  const { file, type } = variant;
+  // A file's name comes from its content, so its size stays the same.
+  const size = sizes.get(file) ?? (await mediaFileSize(file));
+  sizes.set(file, size);
+  return { address: context.mediaFolder + file, type, size };
+};
+
+/** The sounds of a text, then its films, each in their order. */
+export const mediaFiles = (
+  context: WriterContext,
+  { references }: Prepared,
+): readonly FeedFile[] => {
+  const files = references.flatMap((reference) => filesOf(context, reference));
+  const each = [...new Map(files.map((file) => [file.address, file])).values()];
+  const ofKind = (kind: string) => each.filter(({ type }) => type.startsWith(`${kind}/`));
+  return [...ofKind('audio'), ...ofKind('video')];
+};
+
+interface Source {
+  readonly address: string;
+  readonly type: string | null;
+}
+
+const filesOf = (context: WriterContext, reference: Reference): readonly FeedFile[] => {
+  switch (reference.kind) {
+    case 'player':
+      // Several sources are one recording in several forms.
+      return reference.sources.flatMap((source) => toFile(context, source)).slice(0, 1);
+    case 'file':
+      return toFile(context, { address: reference.address, type: null });
+    case 'link':
+    case 'picture':
+    case 'search':
+    case 'embed':
+      return [];
+  }
+};
+
+const toFile = (context: WriterContext, { address, type }: Source): FeedFile[] => {
+  const kept = context.file(address);
+  if (kept !== null) {
+    const { file, type, size } = kept;
+    return isPlayable(type) ? [{ address: context.mediaFolder + file, type, size }] : [];
+  }
+  // Recordings often lie with somebody who keeps nothing else; how long they are, only a request would tell.
+  const told = type?.split(';')[0]?.trim().toLowerCase() ?? typeOf(address);
+  return isOwnAddress(context, address) || !isPlayable(told)
+    ? []
+    : [{ address, type: told, size: 0 }];
+};
+
+const isPlayable = (type: string): boolean => /^(?:audio|video)\/[a-z0-9.+-]+$/.test(type);
+
+const types: Readonly<Record<string, string>> = {
+  ...{ aac: 'audio/aac', flac: 'audio/flac', m4a: 'audio/mp4', mp3: 'audio/mpeg' },
+  ...{ oga: 'audio/ogg', ogg: 'audio/ogg', opus: 'audio/ogg', wav: 'audio/wav' },
+  ...{ m4v: 'video/mp4', mov: 'video/quicktime', mp4: 'video/mp4', webm: 'video/webm' },
+};
+
+const typeOf = (address: string): string => {
+  const ending = /\.([a-z0-9]+)$/i.exec(URL.parse(address)?.pathname ?? '')?.[1] ?? '';
+  return types[ending.toLowerCase()] ?? '';
 };

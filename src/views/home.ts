@@ -10,7 +10,7 @@ import { look } from './look.ts';
 import { getFrontPage } from './pages.ts';
 import { getHomePosts } from './posts.ts';
 import { printText, textReference, type TextReference } from './print.ts';
-import { getSections, postsOfTerm } from './terms.ts';
+import { getSections, linkToTerm, postsOfTerm } from './terms.ts';
 
 /** Everything that the front page shows, or a further page of the list that begins on it. */
 export interface HomeView {
@@ -133,7 +133,7 @@ const toSection = (
   if (fresh.length < fewestInSection) return undefined;
   for (const { id } of fresh) shown.add(id);
   const [first, ...others] = toCards(withPictureFirst(fresh), { leads });
-  return first && { name: term.name, href: link(term.path), cards: [first, ...others] };
+  return first && { ...linkToTerm(term), cards: [first, ...others] };
 };
 
 const withPictureFirst = (posts: readonly PostData[]): readonly PostData[] => {

@@ -24,7 +24,7 @@ import { summary, type PageMeta } from './head.ts';
 import { avatarOf, type ShownPicture } from './pictures.ts';
 import { printText } from './print.ts';
 import { remember, sameItems } from './remember.ts';
-import { childrenOf, countOfTerm, parentsOf, postsOfTerm } from './terms.ts';
+import { childrenOf, countOfTerm, linkToTerm, parentsOf, postsOfTerm } from './terms.ts';
 
 /** Everything that a page of a list shows. */
 export interface ListView {
@@ -175,8 +175,6 @@ const describe = (title: string, total: number, titles: readonly string[]): stri
   return [words.labelled(title, words.stories(total)), ...titles].join(' · ');
 };
 
-const toLink = ({ name, path }: TermData): Link => ({ name, href: link(path) });
-
 /** The archive of a category or a tag. */
 export const listOfTerm = remember((term: TermData): ListOfPosts =>
   toList(
@@ -188,9 +186,9 @@ export const listOfTerm = remember((term: TermData): ListOfPosts =>
       title: term.name,
       href: link(term.path),
       introHtml: printText(term.description),
-      trail: [homeLink(), ...parentsOf(term).map(toLink)],
+      trail: [homeLink(), ...parentsOf(term).map(linkToTerm)],
       below: childrenOf(term.key).map((child) => ({
-        ...toLink(child),
+        ...linkToTerm(child),
         count: countOfTerm(child.key),
       })),
       feedHref: link(feedPathOf(term.path)),

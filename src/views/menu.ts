@@ -7,7 +7,7 @@ import { getSite, menus } from './content.ts';
 import { look } from './look.ts';
 import { childPagesOf } from './pages.ts';
 import { remember } from './remember.ts';
-import { childrenOf, countOfTerm, getSections } from './terms.ts';
+import { childrenOf, countOfTerm, getSections, linkToTerm } from './terms.ts';
 
 /** The ways into the site that every page shows. */
 export interface Menu {
@@ -141,13 +141,12 @@ const ownMain = (): readonly MenuEntry[] => {
   return [...first, ...pages.slice(0, mostEntries - first.length).map(toPage)];
 };
 
-const toSection = ({ name, path, key }: TermData): MenuEntry => ({
-  name,
-  href: link(path),
-  below: childrenOf(key)
-    .filter((child) => countOfTerm(child.key) > 0)
+const toSection = (term: TermData): MenuEntry => ({
+  ...linkToTerm(term),
+  below: childrenOf(term.key)
+    .filter(({ key }) => countOfTerm(key) > 0)
     .slice(0, mostBelow)
-    .map((child) => ({ name: child.name, href: link(child.path), below: [] })),
+    .map((child) => ({ ...linkToTerm(child), below: [] })),
 });
 
 const toPage = (page: PostData): MenuEntry => ({

@@ -15,23 +15,13 @@ const sign = 'ǂ';
 const digits = '0123456789';
 const letters = 'ghijklmnop';
 
-/** Each byte as two letters. */
-const pairs = Array.from({ length: 256 }, (_, byte) =>
-  swap(byte.toString(16).padStart(2, '0'), digits, letters),
-);
+const swap = (text: string, from: string, to: string): string =>
+  text.replace(/./g, (each) => to[from.indexOf(each)] ?? each);
 
-function swap(text: string, from: string, to: string): string {
-  return text.replace(/./g, (each) => to[from.indexOf(each)] ?? each);
-}
-
-const encoder = new TextEncoder();
-
-/** A card as a single word. */
+/** A card as a single word: each byte is two letters. */
 export const toSearchCard = ({ href, date, picture }: SearchCard): string => {
-  let word = sign;
-  for (const byte of encoder.encode(JSON.stringify([href, date, picture])))
-    word += pairs[byte] ?? '';
-  return word;
+  const hex = Buffer.from(JSON.stringify([href, date, picture])).toString('hex');
+  return sign + swap(hex, digits, letters);
 };
 
 /** The card that a word stands for; undefined for any other word. */

@@ -1,4 +1,4 @@
-import { studioOnce } from '../content/cards/once.ts';
+import { studioOnce } from '../content/cards/index.ts';
 import type { Picture, Variant } from '../content/images/index.ts';
 import { mediaPath } from '../content/paths/index.ts';
 import { wholeAddress } from './addresses.ts';
@@ -61,15 +61,9 @@ export const getSharePicture = async (meta: PageMeta): Promise<SharePicture | un
   return { address, type, width, height, alt: isText ? title : siteName };
 };
 
-const locales = new Map<string, string>();
-
-/** A language (BCP 47) as Open Graph writes it: `en_US`, with the region where it is most at home if it has none. */
-export const shareLocale = (language: string): string => {
-  const before = locales.get(language);
-  if (before !== undefined) return before;
-  const locale = new Intl.Locale(language);
-  const { region } = locale.maximize();
-  const written = region === undefined ? locale.language : `${locale.language}_${region}`;
-  locales.set(language, written);
-  return written;
+/** A language (BCP 47) as Open Graph writes it: `en_US`, with its most likely region if it has none. */
+export const shareLocale = (tag: string): string => {
+  const { language } = new Intl.Locale(tag);
+  const { region } = new Intl.Locale(tag).maximize();
+  return region === undefined ? language : `${language}_${region}`;
 };

@@ -1,3 +1,4 @@
+import { escapeText } from 'entities';
 import {
   homePath,
   mediaPath,
@@ -15,8 +16,17 @@ import { getPages } from './pages.ts';
 import { mediaOf } from './pictures.ts';
 import { getLatestPosts } from './posts.ts';
 import { remember, sameItems } from './remember.ts';
-import { sitemapIndexXml, sitemapXml, type SitemapEntry } from './sitemap-xml.ts';
 import { postsOfTerm } from './terms.ts';
+
+/** A page that search engines should know. */
+export interface SitemapEntry {
+  /** Whole. */
+  readonly address: string;
+  /** ISO 8601 in UTC; undefined where nothing tells. */
+  readonly changed: string | undefined;
+  /** Whole addresses of what it shows. */
+  readonly pictures: readonly string[];
+}
 
 /** The format's limit, in characters. */
 const longest = 2047;
@@ -152,3 +162,33 @@ const toIndexEntry = ({ path, changed }: SitemapPart): SitemapEntry => ({
 /** The file of a view. */
 export const sitemapFile = ({ kind, entries }: SitemapView): string =>
   kind === 'pages' ? sitemapXml(entries) : sitemapIndexXml(entries);
+
+const declaration = '<?xml version="1.0" encoding="UTF-8"?>';
+const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+const head = `${declaration}<urlset xmlns="${namespace}" xmlns:image="http://www.google.com/schemas/sitemap-image/1.1">`;
+
+// `URL` percent-encodes every other character that XML forbids.
+const textOf = (address: string): string => escapeText(new URL(address).href);
+
+const changedXml = (changed: string | undefined): string =>
+  changed === undefined ? '' : `<lastmod>${new Date(changed).toISOString()}</lastmod>`;
+
+/** A sitemap of pages (https://www.sitemaps.org/protocol.html) with Google's extension for pictures. */
+const sitemapXml = (entries: readonly SitemapEntry[]): string => {
+  const pictureXml = (address: string): string =>
+    `<image:image><image:loc>${textOf(address)}</image:loc></image:image>`;
+  const items = entries.map(
+    ({ address, changed, pictures }) =>
+      `<url><loc>${textOf(address)}</loc>${changedXml(changed)}${pictures.map(pictureXml).join('')}</url>`,
+  );
+  return `${head}${items.join('')}</urlset>`;
+};
+
+/** A sitemap of sitemaps. */
+const sitemapIndexXml = (parts: readonly Pick<SitemapEntry, 'address' | 'changed'>[]): string => {
+  const items = parts.map(
+    ({ address, changed }) =>
+      `<sitemap><loc>${textOf(address)}</loc>${changedXml(changed)}</sitemap>`,
+  );
+  return `${declaration}<sitemapindex xmlns="${namespace}">${items.join('')}</sitemapindex>`;
+};

@@ -1,4 +1,4 @@
-import type { PostData, TermData } from '../wordpress/index.ts';
+import type { PostData } from '../wordpress/index.ts';
 import { homeLink, link, wholeAddress, type Link } from './addresses.ts';
 import { authorOf } from './authors.ts';
 import { linkTo, toCards, type Card } from './card.ts';
@@ -11,7 +11,7 @@ import { avatarOf, listPicture, type ShownPicture } from './pictures.ts';
 import { neighboursOf } from './posts.ts';
 import { printText } from './print.ts';
 import { relatedTo } from './related.ts';
-import { categoriesOf, parentsOf, tagsOf } from './terms.ts';
+import { categoriesOf, linkToTerm, parentsOf, tagsOf } from './terms.ts';
 import { otherLanguageOf, textView, type ShownText, type TextView } from './text.ts';
 
 /** Everything that a page of a post shows. */
@@ -59,8 +59,8 @@ export const storyView = (post: PostData, part: number): StoryView => {
   const updated = updatedAt(post);
   const text = textView(post, part);
   const sections = categoriesOf(post);
-  const categories = sections.map(toLink);
-  const tags = tagsOf(post).map(toLink);
+  const categories = sections.map(linkToTerm);
+  const tags = tagsOf(post).map(linkToTerm);
   const author = writer && {
     name: writer.name,
     href: link(writer.path),
@@ -106,8 +106,6 @@ export const storyView = (post: PostData, part: number): StoryView => {
     year: post.dateLocal.slice(0, 4),
   };
 };
-
-const toLink = ({ name, path }: TermData): Link => ({ name, href: link(path) });
 
 // A correction minutes after publishing is no news to a reader.
 const worthSaying = 24 * 60 * 60 * 1000;

@@ -1,4 +1,5 @@
 import type { PostData, TermData } from '../wordpress/index.ts';
+import { link, type Link } from './addresses.ts';
 import { categories, tags } from './content.ts';
 import { getLatestPosts } from './posts.ts';
 import { remember, sameItems } from './remember.ts';
@@ -28,6 +29,8 @@ const known = (references: PostData['categories' | 'tags']): readonly TermData[]
 export const categoriesOf = (post: PostData): readonly TermData[] => known(post.categories);
 
 export const tagsOf = (post: PostData): readonly TermData[] => known(post.tags);
+
+export const linkToTerm = ({ name, path }: TermData): Link => ({ name, href: link(path) });
 
 /** The terms above this one, the outermost first. */
 export const parentsOf = (term: TermData): readonly TermData[] =>

@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import { studioOnce } from '../../content/cards/once.ts';
+import { studioOnce } from '../../content/cards/index.ts';
 import { loadSettings } from '../../config/index.ts';
 import { expectLoaders, isInMirror } from '../../wordpress/loaders.ts';
 import type { Mirror } from '../../wordpress/sync/index.ts';

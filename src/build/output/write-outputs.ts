@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { studioOnce } from '../../content/cards/once.ts';
+import { studioOnce } from '../../content/cards/index.ts';
 import { reportFolder, type Settings } from '../../config/index.ts';
 import type { KnownSite } from '../../content/paths/index.ts';
 import type { Build } from '../folder/index.ts';

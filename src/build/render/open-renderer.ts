@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { studioOnce } from '../../content/cards/once.ts';
+import { studioOnce } from '../../content/cards/index.ts';
 import { loadSettings } from '../../config/index.ts';
 import { compiledSchema, parts, type Compiled } from './compiled.ts';
 import { createPathList, fileOf, urlOf, type RoutesOfApp, type StaticPath } from './list-paths.ts';

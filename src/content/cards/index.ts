@@ -1,3 +1,3 @@
 export { drawIcons, type Icon } from './draw-icons.ts';
-export { createStudio } from './studio.ts';
+export { createStudio, studioOnce } from './studio.ts';
 export type { Card, CardLook, CardText, Studio, StudioOptions } from './studio.ts';

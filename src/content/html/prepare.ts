@@ -76,13 +76,13 @@ function read(
   };
 }
 
-export interface Sanitised {
+interface Sanitised {
   readonly tree: Document;
   /** The tree as HTML. */
   readonly html: string;
 }
 
-export interface Listeners {
+interface Listeners {
   readonly findings: Findings;
   /** Gets every id that stays. */
   readonly ids: Set<string>;
@@ -120,7 +120,7 @@ function sanitise(html: string, { findings, ids }: Listeners): Sanitised {
   tellRest(bounded, findings);
   let text = bounded.html;
   for (let pass = 0; pass < maxPasses; pass++) {
-    const { clean, ...hooks } = tagCleaner({ findings, ids, deepest });
+    const { clean, ...hooks } = tagCleaner({ findings, ids });
     const safe = sanitizeHtml(text, { ...gate, ...hooks, transformTags: { '*': clean } });
     const tree = parse(safe);
     // A dropped element may have separated two elements that close each other, and a control

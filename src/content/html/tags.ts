@@ -18,12 +18,12 @@ import {
   type Attributes,
 } from './tell-tag.ts';
 import { namesOfPresets } from './styles.ts';
+import { deepest } from './tree.ts';
 
 interface CleanerOptions {
   readonly findings: Findings;
   /** Receives every kept id. */
   readonly ids: Set<string>;
-  readonly deepest: number;
 }
 
 interface Cleaner extends Required<Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'onCloseTag'>> {
@@ -35,7 +35,7 @@ interface Cleaner extends Required<Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'on
  * Changes each tag before sanitize-html checks it: replaces names, and moves information (a lazy picture's address, a width in a style)
  * into allowed attributes.
  */
-export function tagCleaner({ findings, ids, deepest }: CleanerOptions): Cleaner {
+export function tagCleaner({ findings, ids }: CleanerOptions): Cleaner {
   let forms = 0;
   let fallbacks = 0;
   let depth = 0;

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp';
 import { encoding, widthsOf, type Widths } from './encoding.ts';
 import type { Variant } from './types.ts';
 import { type Inspected, decode, type Raster, opening } from './decode.ts';
-import { placeholderOf } from './placeholder.ts';
+import { lightOf, softColourOf, type Light } from './soft-colours.ts';
 import type { Draft, DraftFile } from './database.ts';
 import type { EncoderPool } from './encoder-pool.ts';
 
@@ -18,6 +18,13 @@ interface Made {
   readonly variant: Variant;
 }
 
+interface Encoding {
+  readonly widths: Widths;
+  /** The beginning of the files' names. */
+  readonly name: string;
+  readonly pool: EncoderPool;
+}
+
 /**
  * A still picture: AVIF and WebP at every width, and one JPEG, or PNG if it is transparent or a drawing. Browsers take the first type
  * that they know, so a type is left out if it is not smaller than those after it, at the width of the fallback.
@@ -25,28 +32,25 @@ interface Made {
 export async function encodeStill(
   path: string,
   inspected: Inspected,
-  { widths, name, pool }: { widths: Widths; name: string; pool: EncoderPool },
+  { widths, name, pool }: Encoding,
 ): Promise<Draft> {
   const { steps, fallback } = widthsOf(inspected, widths);
   const largest = steps.at(-1) ?? fallback;
   const raster = await pool.run(() => decode(path, largest, inspected.format));
   const drawn = isDrawn(inspected, (await stat(path)).size);
+  const tiny = isTiny(inspected);
   const { avif, webp } = drawn ? encoding.drawn : encoding.photo;
-
-  const make = async (format: Format, width: number): Promise<Made> => {
-    const made = `${name}-${width}.${format.ext}`;
-    const file = await pool.write(() => format.encode(raster.at(width)), made);
-    return { file, variant: { file: made, type: format.type, width } };
-  };
-  const formats: readonly Format[] = isTiny(inspected)
+  const make = (format: Format, width: number) =>
+    writeVariant(pool, name, width, format, () => raster.at(width));
+  const formats: readonly Format[] = tiny
     ? []
     : [
         { type: 'image/avif', ext: 'avif', encode: (picture) => picture.avif(avif) },
         { type: 'image/webp', ext: 'webp', encode: (picture) => picture.webp(webp) },
       ];
   const [last, placeholder, ...first] = await Promise.all([
-    make(fallbackFormat(raster, drawn, isTiny(inspected)), fallback),
-    isTiny(inspected) ? null : pool.run(() => placeholderOf(raster)),
+    make(fallbackFormat(raster, drawn, tiny), fallback),
+    tiny ? null : pool.run(() => placeholderOf(raster)),
     ...formats.map(async (format) => ({ format, made: await make(format, fallback) })),
   ]);
   const useful = first.filter(({ made }, at) =>
@@ -60,16 +64,71 @@ export async function encodeStill(
       return [made, ...(await Promise.all(rest.map((step) => make(format, step))))];
     }),
   );
-  const all = [...others.map(byWidth).flat(), last];
+  return draftOf(inspected, placeholder, [...others.map(byWidth).flat(), last]);
+}
+
+/**
+ * An animated picture: animated WebP at up to two widths, and a fallback. The fallback of a GIF is a GIF. The fallback of a WebP is its
+ * first frame, because a GIF would be many times as large and have fewer colours.
+ */
+export async function encodeAnimated(
+  path: string,
+  inspected: Inspected,
+  { widths, name, pool }: Encoding,
+): Promise<Draft> {
+  const few = encoding.animatedSteps.filter((step) => step <= (widths.steps.at(-1) ?? step));
+  const { steps, fallback } = widthsOf(inspected, {
+    steps: few.length === 0 ? widths.steps : few,
+    fallback: widths.fallback,
+  });
+  const still = await pool.run(() => decode(path, steps.at(-1) ?? fallback, inspected.format));
+  const make = (format: Format, width: number) =>
+    writeVariant(pool, name, width, format, () =>
+      sharp(path, { ...opening, animated: true })
+        .resize({ width })
+        .timeout({ seconds: 300 }),
+    );
+  const [last, ...animations] = await Promise.all([
+    inspected.format === 'gif'
+      ? make(animatedGif, fallback)
+      : writeVariant(pool, name, fallback, fallbackFormat(still), () => still.at(fallback)),
+    ...steps.map((step) => make(animatedWebp, step)),
+  ]);
+  const placeholder = await pool.run(() => placeholderOf(still));
+  return draftOf(inspected, placeholder, [...animations, last]);
+}
+
+const animatedGif: Format = {
+  type: 'image/gif',
+  ext: 'gif',
+  encode: (picture) => picture.gif(encoding.animatedGif),
+};
+const animatedWebp: Format = {
+  type: 'image/webp',
+  ext: 'webp',
+  encode: (picture) => picture.webp(encoding.animatedWebp),
+};
+
+async function writeVariant(
+  pool: EncoderPool,
+  name: string,
+  width: number,
+  { type, ext, encode }: Format,
+  picture: () => Sharp,
+): Promise<Made> {
+  const made = `${name}-${width}.${ext}`;
+  const file = await pool.write(() => encode(picture()), made);
+  return { file, variant: { file: made, type, width } };
+}
+
+function draftOf(
+  { width, height }: Inspected,
+  placeholder: string | null,
+  all: readonly Made[],
+): Draft {
+  const variants = all.map(({ variant }) => variant);
   return {
-    work: {
-      picture: {
-        width: inspected.width,
-        height: inspected.height,
-        placeholder,
-        variants: all.map(({ variant }) => variant),
-      },
-    },
+    work: { picture: { width, height, placeholder, variants } },
     files: all.map(({ file }) => file),
   };
 }
@@ -86,58 +145,36 @@ function isDrawn({ width, height, format }: Inspected, size: number): boolean {
   return (format === 'png' || format === 'gif') && size / (width * height) < 0.6;
 }
 
-function fallbackFormat({ transparent }: Raster, drawn: boolean, tiny: boolean): Format {
+function fallbackFormat({ transparent }: Raster, drawn = false, tiny = false): Format {
   if (!transparent && !drawn && !tiny)
     return { type: 'image/jpeg', ext: 'jpg', encode: (picture) => picture.jpeg(encoding.jpeg) };
   const options = drawn ? encoding.drawnPng : encoding.png;
   return { type: 'image/png', ext: 'png', encode: (picture) => picture.png(options) };
 }
 
-/**
- * An animated picture: animated WebP at up to two widths, and a fallback. The fallback of a GIF is a GIF. The fallback of a WebP is its
- * first frame, because a GIF would be many times as large and have fewer colours.
- */
-export async function encodeAnimated(
-  path: string,
-  inspected: Inspected,
-  { widths, name, pool }: { widths: Widths; name: string; pool: EncoderPool },
-): Promise<Draft> {
-  const few = encoding.animatedSteps.filter((step) => step <= (widths.steps.at(-1) ?? step));
-  const { steps, fallback } = widthsOf(inspected, {
-    steps: few.length === 0 ? widths.steps : few,
-    fallback: widths.fallback,
-  });
-  const still = await pool.run(() => decode(path, steps.at(-1) ?? fallback, inspected.format));
-  const moving = (width: number) =>
-    sharp(path, { ...opening, animated: true })
-      .resize({ width })
-      .timeout({ seconds: 300 });
-  const make = async (width: number, ext: string, type: string, picture: () => Sharp) => {
-    const made = `${name}-${width}.${ext}`;
-    const file = await pool.write(picture, made);
-    return { file, variant: { file: made, type, width } };
-  };
+/** Pixels: enough for the average colours of the two halves. */
+const placeholderSide = 16;
 
-  const [last, ...animations] = await Promise.all([
-    inspected.format === 'gif'
-      ? make(fallback, 'gif', 'image/gif', () => moving(fallback).gif(encoding.animatedGif))
-      : still.transparent
-        ? make(fallback, 'png', 'image/png', () => still.at(fallback).png(encoding.png))
-        : make(fallback, 'jpg', 'image/jpeg', () => still.at(fallback).jpeg(encoding.jpeg)),
-    ...steps.map((step) =>
-      make(step, 'webp', 'image/webp', () => moving(step).webp(encoding.animatedWebp)),
-    ),
-  ]);
-  const all = [...animations, last];
-  return {
-    work: {
-      picture: {
-        width: inspected.width,
-        height: inspected.height,
-        placeholder: await pool.run(() => placeholderOf(still)),
-        variants: all.map(({ variant }) => variant),
-      },
-    },
-    files: all.map(({ file }) => file),
+/** The placeholder of a picture; null if the picture is transparent. */
+async function placeholderOf({ transparent, at, width }: Raster): Promise<string | null> {
+  if (transparent) return null;
+  const data = await at(width)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .resize(placeholderSide, placeholderSide, { fit: 'fill' })
+    .raw({ depth: 'uchar' })
+    .toBuffer();
+  const half = data.length / 2;
+  const halves = [data.subarray(0, half), data.subarray(half)];
+  return halves.map((rgb) => softColourOf(meanOf(rgb))).join(' ');
+}
+
+// The mean of the sRGB values, as when a browser draws the picture small.
+function meanOf(rgb: Uint8Array): Light {
+  const channel = (first: number): number => {
+    let sum = 0;
+    for (let at = first; at < rgb.length; at += 3) sum += rgb[at] ?? 0;
+    return lightOf(sum / (rgb.length / 3) / 255);
   };
+  return [channel(0), channel(1), channel(2)];
 }

@@ -13,21 +13,17 @@ export const picturesCss = (): string =>
 
 /** Width and height of the ratios that have a class name. */
 const ratios = [
-  ...([
-    [4, 1],
-    [21, 9],
-    [2, 1],
-    [16, 9],
-    [3, 2],
-    [4, 3],
-    [1, 1],
-  ] as const),
-  ...([
-    [4, 5],
-    [3, 4],
-    [2, 3],
-    [9, 16],
-  ] as const),
+  [4, 1],
+  [21, 9],
+  [2, 1],
+  [16, 9],
+  [3, 2],
+  [4, 3],
+  [1, 1],
+  [4, 5],
+  [3, 4],
+  [2, 3],
+  [9, 16],
 ] as const;
 
 const nameOf = ([width, height]: (typeof ratios)[number]): string => `ratio-${width}-${height}`;

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { mediaFiles } from '../../../src/views/feed-files.ts';
-import { createFeedWriters } from '../../../src/views/feed-writers.ts';
+import { createFeedWriters, mediaFiles } from '../../../src/views/feed-writers.ts';
 import type { WriterContext } from '../../../src/wordpress/bodies/index.ts';
 import type {
   EmbedReference,

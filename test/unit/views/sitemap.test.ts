@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { parseSitemap, parseSitemapIndex, SitemapStream, streamToPromise } from 'sitemap';
 import { expect, test } from 'vitest';
-import { sitemapIndexXml, sitemapXml } from '../../../src/views/sitemap-xml.ts';
+import { divideSitemap, sitemapFile } from '../../../src/views/sitemap.ts';
 
 const hostile = [
   'https://paper.example/a&b/%3Cscript%3E/',
@@ -10,13 +10,13 @@ const hostile = [
   'https://paper.example/]]%3E/',
 ];
 
-test('pages are read again as they are: their addresses, when they changed, what they show', async () => {
+test('a parser of sitemaps reads each page with its address, date and pictures', async () => {
   const entries = hostile.map((address, index) => ({
     address,
     changed: index === 0 ? undefined : `2026-01-0${index}T10:00:00Z`,
     pictures: index === 1 ? ['https://paper.example/_media/a&b.jpg'] : [],
   }));
-  const read = await parseSitemap(Readable.from([sitemapXml(entries)]));
+  const read = await parseSitemap(Readable.from([sitemapFile({ kind: 'pages', entries })]));
   expect(read.map(({ url }) => url)).toEqual(hostile.map((address) => new URL(address).href));
   expect(read.map(({ lastmod }) => lastmod)).toEqual([
     undefined,
@@ -27,7 +27,7 @@ test('pages are read again as they are: their addresses, when they changed, what
   ]);
 });
 
-test('they are written as a library for sitemaps writes them', async () => {
+test('a sitemap has the same bytes as one from the package sitemap', async () => {
   const entries = [...hostile, 'https://paper.example/ÅÄÖ/\u0001/'].map((address, index) => ({
     address,
     changed: index === 2 ? undefined : `2026-01-0${index + 1}T10:00:00Z`,
@@ -41,12 +41,34 @@ test('they are written as a library for sitemaps writes them', async () => {
     ...(changed !== undefined && { lastmod: changed }),
   }));
   const xml = await streamToPromise(Readable.from(items).pipe(stream));
-  expect(sitemapXml(entries)).toBe(xml.toString('utf8'));
+  expect(sitemapFile({ kind: 'pages', entries })).toBe(xml.toString('utf8'));
 });
 
-test('so are the parts of a long one', async () => {
+test('a parser of sitemaps reads the address of each part', async () => {
   const address = 'https://paper.example/a&b/sitemap-1.xml';
-  const xml = sitemapIndexXml([{ address, changed: '2026-01-01T10:00:00Z' }]);
+  const entries = [{ address, changed: '2026-01-01T10:00:00Z', pictures: [] }];
+  const xml = sitemapFile({ kind: 'parts', entries });
   const read = await parseSitemapIndex(Readable.from([xml]));
   expect(read.map(({ url }) => url)).toEqual([address]);
+});
+
+const pages = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    address: `https://paper.example/${at}/`,
+    changed: at === 7 ? '2026-02-01T10:00:00Z' : '2026-01-01T10:00:00Z',
+    pictures: [],
+  }));
+
+test('a sitemap of up to 5,000 pages is one file', () => {
+  expect(divideSitemap(pages(5000))).toEqual([]);
+});
+
+test('a longer sitemap is divided: it keeps all pages, and each part has the date of its latest page', () => {
+  const parts = divideSitemap(pages(10_001));
+  expect(parts.map(({ path, changed, pages: { length } }) => [path, changed, length])).toEqual([
+    ['/sitemap-1.xml', '2026-02-01T10:00:00Z', 5000],
+    ['/sitemap-2.xml', '2026-01-01T10:00:00Z', 5000],
+    ['/sitemap-3.xml', '2026-01-01T10:00:00Z', 1],
+  ]);
+  expect(parts.flatMap((part) => part.pages)).toEqual(pages(10_001));
 });
