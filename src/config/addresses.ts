@@ -1,6 +1,6 @@
 import { value, type Refuse } from './values.ts';
 
-// An address with an "@" may hold a password, even one too malformed to be parsed.
+// An address with an "@" may contain a password, even if it cannot be parsed.
 const shown = (text: string): string => (text.includes('@') ? 'is' : `is "${text}", which is`);
 
 const wholeAddress = (text: string, refuse: Refuse): URL => {
@@ -55,7 +55,7 @@ export const origins = () =>
     });
   });
 
-/** `/` or `/blog`: a slash first, none at the end. */
+/** `/`, or `/blog` without a slash at the end. */
 export const basePath = () =>
   value((text, refuse) => {
     const path = `/${text.replace(/^\/+|\/+$/g, '')}`;

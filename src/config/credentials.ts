@@ -1,6 +1,6 @@
 import type { Credentials } from '../wordpress/client/index.ts';
 import type { SettingsProblem } from './errors.ts';
-import { documentationOf, type VariableName } from './variables.ts';
+import { problemWith, type VariableName } from './variables.ts';
 
 /** Texts of the variables that are set and not blank. */
 export type Given = Readonly<Partial<Record<VariableName, string>>>;
@@ -56,11 +56,8 @@ const methods: readonly Method[] = [
 const missing = (method: Method, given: Given): SettingsProblem[] => {
   const set = method.needs.filter((name) => given[name] !== undefined);
   const absent = method.needs.filter((name) => given[name] === undefined);
-  return absent.map((variable) => ({
-    variable,
-    problem: `is missing: ${method.label} needs it along with ${set.join(', ')}.`,
-    example: documentationOf(variable).example,
-  }));
+  const problem = `is missing: ${method.label} needs it along with ${set.join(', ')}.`;
+  return absent.map((variable) => problemWith(variable, problem));
 };
 
 export interface Choice {
@@ -68,7 +65,7 @@ export interface Choice {
   readonly problems: readonly SettingsProblem[];
 }
 
-/** The one method of authentication that is set up whole, or none (`docs/interface.md`, Authentication). */
+/** The one method of authentication whose variables are all set, or none (`docs/interface.md`, Authentication). */
 export const chooseCredentials = (given: Given): Choice => {
   // CMS_USER belongs to two methods, so it starts neither of them.
   const started = methods.filter((method) =>
@@ -77,27 +74,16 @@ export const chooseCredentials = (given: Given): Choice => {
   const [method, ...others] = started;
   if (method === undefined) {
     if (given.CMS_USER === undefined) return { credentials: null, problems: [] };
-    const variable = 'CMS_APPLICATION_PASSWORD';
     const problem = 'is missing: CMS_USER is set, but there is no password.';
-    return {
-      credentials: null,
-      problems: [{ variable, problem, example: documentationOf(variable).example }],
-    };
+    return { credentials: null, problems: [problemWith('CMS_APPLICATION_PASSWORD', problem)] };
   }
   if (others.length > 0) {
     const belongings = started.map(({ label, needs }) => {
       const own = needs.filter((name) => name !== 'CMS_USER' && given[name] !== undefined);
       return `${own.join(', ')} (${label})`;
     });
-    return {
-      credentials: null,
-      problems: [
-        {
-          variable: belongings.join(' and '),
-          problem: 'are different ways to sign in. Keep only one of them.',
-        },
-      ],
-    };
+    const problem = 'are different ways to sign in. Keep only one of them.';
+    return { credentials: null, problems: [{ variable: belongings.join(' and '), problem }] };
   }
   const problems = missing(method, given);
   if (problems.length > 0) return { credentials: null, problems };

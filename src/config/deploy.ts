@@ -15,12 +15,6 @@ export interface DeploySettings {
   readonly drafts: boolean;
 }
 
-interface Head {
-  /** Null between branches. */
-  readonly branch: string | null;
-  readonly commit: string | null;
-}
-
 const git = (folder: string, ...command: string[]): string | null => {
   try {
     const stdio = ['ignore', 'pipe', 'ignore'] as const;
@@ -30,8 +24,8 @@ const git = (folder: string, ...command: string[]): string | null => {
   }
 };
 
-/** What is checked out in the git repository of a folder. Without a repository, or without git, nothing is known. */
-const repositoryAt = (folder: string): Head => ({
+/** The branch and commit in the git repository of a folder. Null without a repository or git; the branch also between branches. */
+const repositoryAt = (folder: string): Omit<Told, 'context'> => ({
   branch: git(folder, 'branch', '--show-current'),
   commit: git(folder, 'rev-parse', 'HEAD'),
 });
@@ -39,8 +33,8 @@ const repositoryAt = (folder: string): Head => ({
 /** What a host says about the build that it runs: foreign text. */
 interface Told {
   readonly context: DeploySettings['context'];
-  readonly branch: string | undefined;
-  readonly commit: string | undefined;
+  readonly branch: string | null | undefined;
+  readonly commit: string | null | undefined;
 }
 
 type Ask = (env: Environment, productionBranch: string) => Told | null;
@@ -50,7 +44,7 @@ const contextOf = (isPreview: boolean): Told['context'] => (isPreview ? 'preview
 /** https://docs.netlify.com/build/configure-builds/environment-variables/ */
 const netlify: Ask = ({ NETLIFY, CONTEXT, HEAD, BRANCH, COMMIT_REF }) =>
   NETLIFY
-    ? // Besides the names of Netlify's own, a branch's name may be a context.
+    ? // A context may be one of Netlify's names, or the name of a branch.
       {
         context: contextOf((CONTEXT ?? 'production') !== 'production'),
         branch: HEAD || BRANCH,
@@ -130,8 +124,8 @@ const commitOf = (text: string | null | undefined): string | null =>
   /^[\da-f]{7,64}$/i.exec(text?.trim() ?? '')?.[0].toLowerCase() ?? null;
 
 /**
- * Whether a build is live or a preview, and which commit it shows: as set, or as the host of the build says. For a preview that
- * no host builds, the git repository around `folder` says it.
+ * Whether a build is live or a preview, and its branch and commit: as set, or as the host of the build says. For a preview that is
+ * built elsewhere, branch and commit come from the git repository around `folder`.
  */
 export const deployOf = (
   env: Environment,

@@ -1,10 +1,10 @@
 import type { SettingsProblem } from './errors.ts';
 import { documentationOf, variables, type VariableName } from './variables.ts';
 
-// Vite puts every variable with this prefix within reach of the pages' own code.
+// Vite gives variables with this prefix to the code of pages.
 const prefix = 'PUBLIC_';
 
-/** Shorter texts turn up inside others by chance. */
+/** Shorter texts occur in others by chance. */
 export const tellingLength = 8;
 
 const names = Object.keys(variables.shape) as VariableName[];
@@ -12,7 +12,7 @@ const secretNames = names.filter((name) => documentationOf(name).secret);
 
 const remedy = 'Variables that start with PUBLIC_ can end up in public pages.';
 
-/** Secrets that a `PUBLIC_` variable would give away: by its name, or by holding the same text. */
+/** Secrets that a `PUBLIC_` variable would expose, by its name or by its text. */
 export const exposedSecrets = (
   env: Readonly<Record<string, string | undefined>>,
   secrets: readonly string[],
@@ -33,7 +33,7 @@ export const exposedSecrets = (
 
 const cmsPrefix = 'CMS_';
 
-/** How many letters to insert, drop or change to get from one text to the other (Levenshtein). */
+/** The number of letters to insert, remove or change to get from one text to the other (Levenshtein). */
 const distance = (from: string, to: string): number => {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (const [line, letter] of Array.from(from).entries()) {
@@ -67,8 +67,8 @@ interface UnknownNames {
 }
 
 /**
- * `CMS_` variables that mean nothing here. One that looks like a slip is a problem, since the setting
- * that was meant would silently keep its default; another program's is only mentioned.
+ * Unknown `CMS_` variables. A name that looks like a typing mistake is a problem, since the intended setting would keep its
+ * default. Other names may belong to another program and are only a warning.
  */
 export const unknownNames = (env: Readonly<Record<string, string | undefined>>): UnknownNames => {
   const problems: SettingsProblem[] = [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { value, type Refuse } from './values.ts';
 
-/** Headers that the client sets itself, or that would break or betray the exchange. */
+/** Headers that the client sets itself, or that would break a request or expose a secret. */
 const reserved = new Set([
   'accept',
   'accept-encoding',

@@ -1,19 +1,18 @@
 import type { z } from 'zod';
 import { type Place, SettingsError } from './errors.ts';
 
-/** One thing that is wrong with one value of the look. */
+/** A problem with a value of the look. */
 interface LookProblem {
-  /** The file that says it. */
+  /** The file with the value. */
   readonly file: string;
   /** `accent.light` */
   readonly value: string;
-  /** What is wrong: the sentences that follow the value's name. */
+  /** The sentences that follow the value's name. */
   readonly problem: string;
-  /** Where the file says it. */
   readonly place?: Place | undefined;
 }
 
-/** Every problem with how the site is to look. */
+/** The error with all problems of the look. */
 export const lookError = (problems: readonly LookProblem[]): SettingsError =>
   new SettingsError(
     problems.map(({ file, value, problem }) => ({ variable: `${file}: ${value}`, problem })),
@@ -21,7 +20,6 @@ export const lookError = (problems: readonly LookProblem[]): SettingsError =>
     problems[0]?.place,
   );
 
-/** What is wrong with a value. */
 interface Problem {
   readonly path: readonly PropertyKey[];
   /** The sentences that follow the value's name. */
@@ -30,7 +28,7 @@ interface Problem {
 
 type Issue = z.core.$ZodIssue;
 
-/** What a schema has found, as sentences. The schema's own messages begin with what must be: `must be …`. */
+/** The errors of the schema, as sentences. The schema's own messages begin with `must be …`. */
 export const lookProblems = ({ issues }: z.core.$ZodError): Problem[] =>
   issues.flatMap((issue) =>
     issue.code === 'unrecognized_keys'

@@ -16,19 +16,19 @@ const luminance = (colour: string): number => {
 const linear = (value: number): number =>
   value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
 
-/** The papers of src/styles/tokens.css and what is written on them, for what is no page: icons, share pictures, a browser's own frame. */
+/** The paper and ink colours of src/styles/tokens.css, for uses outside of pages: icons, share images, the browser's frame. */
 export const paperColours = {
   light: { paper: '#fdfcf8', ink: '#1e1b16' },
   dark: { paper: '#171512', ink: '#ebe6da' },
 } as const;
 
-/** Where a story can be shared to with a plain link. */
+/** Sites to which a story can be shared with a plain link. */
 const sharePlaces = [
   ...(['bluesky', 'facebook', 'linkedin', 'mail', 'mastodon'] as const),
   ...(['reddit', 'telegram', 'whatsapp', 'x'] as const),
 ] as const;
 
-// What WCAG 2 asks of text.
+// The contrast that WCAG 2 requires for text.
 const readable = 4.5;
 
 const colourOn = (name: keyof typeof paperColours) => {
@@ -45,7 +45,7 @@ const few = (most: number) => z.int().min(0).max(most);
 
 interface MenuItem {
   readonly name: string;
-  /** Of the WordPress site, a path of this one, or any other. */
+  /** An address of the WordPress site or of another site, or a path of this site. */
   readonly address: string;
   readonly below?: readonly MenuItem[] | undefined;
 }
@@ -58,7 +58,7 @@ const menuItem: z.ZodType<MenuItem> = z.strictObject({
   },
 });
 
-/** What src/look.ts holds. */
+/** The values of src/look.ts. */
 export const lookSchema = z.strictObject({
   accent: z.strictObject({ light: colourOn('light'), dark: colourOn('dark') }),
   fonts: z.strictObject({

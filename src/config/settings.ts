@@ -5,7 +5,7 @@ import { deployOf } from './deploy.ts';
 import { exposedSecrets, tellingLength, unknownNames } from './environment-checks.ts';
 import { readEnvironment, type Environment } from './environment.ts';
 import { SettingsError, type SettingsProblem } from './errors.ts';
-import { documentationOf, variables, type VariableName } from './variables.ts';
+import { documentationOf, problemWith, variables, type VariableName } from './variables.ts';
 
 /** Which site this is. */
 export interface SiteSettings {
@@ -53,13 +53,14 @@ const parse = (texts: Given) => {
   const result = variables.safeParse(texts);
   const problems = (result.error?.issues ?? []).map(({ path, message }): SettingsProblem => {
     const name = names.find((each) => each === path[0]);
-    const example = name === undefined ? undefined : documentationOf(name).example;
-    return { variable: String(path[0]), problem: message, example };
+    return name === undefined
+      ? { variable: String(path[0]), problem: message }
+      : problemWith(name, message);
   });
   return { values: result.data, problems };
 };
 
-/** Whether an address leads to this machine. */
+/** True for an address on this machine. */
 export const isLoopback = (url: string): boolean =>
   /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(new URL(url).hostname);
 
@@ -133,9 +134,9 @@ export const loadSettings = (env: Environment = readEnvironment()) => {
     headers: values.CMS_HEADERS,
     /** Origins on a private network that may be asked, besides that of `cmsUrl`. */
     privateOrigins: values.PRIVATE_ORIGINS,
-    /** Scheme and host, without a slash at the end; null when it is not known. */
+    /** Scheme and host, without a slash at the end; null if unknown. */
     siteUrl: values.SITE_URL ?? null,
-    /** `/` or `/blog`: a slash first, none at the end. */
+    /** `/`, or `/blog` without a slash at the end. */
     basePath: values.BASE_PATH,
     /** BCP 47; null for the language that WordPress reports. */
     siteLanguage: values.SITE_LANGUAGE ?? null,
@@ -189,7 +190,7 @@ export const loadSettings = (env: Environment = readEnvironment()) => {
       redisUrl: values.REDIS_URL ?? null,
     }),
     rebuilds: Object.freeze({
-      /** Null when no program may ask for a rebuild. */
+      /** Null if no program may ask for a rebuild. */
       secret: values.REBUILD_SECRET ?? null,
       /** Milliseconds. */
       quiet: values.REBUILD_QUIET,
@@ -204,7 +205,7 @@ export const loadSettings = (env: Environment = readEnvironment()) => {
     logLevel: values.LOG_LEVEL,
     /** Null when there are no metrics. */
     metricsToken: values.METRICS_TOKEN ?? null,
-    /** Settings that are allowed, but that the owner should know of: full sentences. */
+    /** Allowed settings that may be a mistake, in full sentences. */
     warnings: Object.freeze([
       ...warningsAbout(values.CMS_URL, choice.credentials),
       ...unknown.warnings,
@@ -212,7 +213,7 @@ export const loadSettings = (env: Environment = readEnvironment()) => {
   });
 };
 
-/** What the owner has set, checked. Each field is documented where its variable is defined. */
+/** The checked settings. Each field is documented where its variable is defined. */
 export type Settings = ReturnType<typeof loadSettings>;
 
 /** The settings that the desk's server needs. */
@@ -224,14 +225,9 @@ export interface ServerSettings extends Settings {
 /** The client's options. Throws a {@link SettingsError} when there is no site to read. */
 export const cmsOptions = (settings: Settings, warn?: Warn): CmsOptions => {
   if (settings.cmsUrl === null) {
-    throw new SettingsError([
-      {
-        variable: 'CMS_URL',
-        problem:
-          'is not set, so there is no site to read. Set it to the address of your WordPress site, or run `npm start` to see the sample site.',
-        example: documentationOf('CMS_URL').example,
-      },
-    ]);
+    const problem =
+      'is not set, so there is no site to read. Set it to the address of your WordPress site, or run `npm start` to see the sample site.';
+    throw new SettingsError([problemWith('CMS_URL', problem)]);
   }
   return {
     url: settings.cmsUrl,
@@ -258,23 +254,16 @@ export const loadServerSettings = (env: Environment = readEnvironment()): Server
   if (cmsUrl !== null && sessionSecret !== null) {
     return { ...settings, cmsUrl, desk: { ...desk, sessionSecret } };
   }
-  const missing: [VariableName, string, boolean][] = [
-    ['CMS_URL', 'is not set, so there is no WordPress site to work with.', cmsUrl === null],
-    [
-      'SESSION_SECRET',
-      'is not set, so no session can be sealed. `openssl rand -base64 33` makes one.',
-      sessionSecret === null,
-    ],
-  ];
-  throw new SettingsError(
-    missing
-      .filter(([, , isMissing]) => isMissing)
-      .map(([variable, problem]) => ({
-        variable,
-        problem,
-        example: documentationOf(variable).example,
-      })),
-  );
+  const problems: SettingsProblem[] = [];
+  if (cmsUrl === null) {
+    const problem = 'is not set, so there is no WordPress site to work with.';
+    problems.push(problemWith('CMS_URL', problem));
+  }
+  if (sessionSecret === null) {
+    const problem = 'is not set, so no session can be sealed. `openssl rand -base64 33` makes one.';
+    problems.push(problemWith('SESSION_SECRET', problem));
+  }
+  throw new SettingsError(problems);
 };
 
 /** Variables that point a process to another WordPress site. All `CMS_` settings are blank: credentials are for one site only. */
@@ -286,8 +275,8 @@ export const variablesFor = (cmsUrl: string): Record<string, string> => ({
 });
 
 /**
- * The settings for obtaining a token: the consumer key and its secret are there, the token may not
- * be there yet. Throws a {@link SettingsError}.
+ * The settings for `npm run authorize`, which needs the consumer key and its secret but no token. Throws a
+ * {@link SettingsError}.
  */
 export const loadClientSettings = (
   env: Environment = readEnvironment(),
@@ -302,12 +291,7 @@ export const loadClientSettings = (
   const missing = (['CMS_OAUTH_CONSUMER_KEY', 'CMS_OAUTH_CONSUMER_SECRET'] as const).filter(
     (name) => given(env)[name] === undefined,
   );
-  throw new SettingsError(
-    missing.map((variable) => ({
-      variable,
-      problem:
-        'is not set. In WordPress, with the OAuth 1.0a plugin active, add a client under Users, Applications, with the callback "oob", and copy its key and secret.',
-      example: documentationOf(variable).example,
-    })),
-  );
+  const problem =
+    'is not set. In WordPress, with the OAuth 1.0a plugin active, add a client under Users, Applications, with the callback "oob", and copy its key and secret.';
+  throw new SettingsError(missing.map((variable) => problemWith(variable, problem)));
 };

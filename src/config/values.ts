@@ -13,12 +13,12 @@ export const groups = [
   'Running the server',
 ] as const;
 
-/** What a person is told of a variable. */
+/** The documentation of a variable. */
 interface Documentation {
   readonly group: (typeof groups)[number];
   /** Full sentences: what it does, its unit and its limits. */
   readonly meaning: string;
-  /** What holds when it is left out, in words or as the value itself. */
+  /** The default: the value itself, or words. */
   readonly fallback: string;
   readonly example: string;
   /** Never printed, and refused under a `PUBLIC_` name. */
@@ -34,17 +34,17 @@ export const variablesOf = (group: Documentation['group']) => ({
   /** A variable with a default, as a person would write it. */
   preset: <T>(schema: z.ZodType<T, string>, fallback: string, told: Told) =>
     schema.prefault(fallback).register(documentation, { group, fallback, ...told }),
-  /** A variable without one. `fallback` says in words what holds then. */
+  /** A variable without a default. `fallback` says in words what happens then. */
   optional: <T>(schema: z.ZodType<T, string>, fallback: string, told: Told) =>
     schema.optional().register(documentation, { group, fallback, ...told }),
 });
 
 /**
- * The kinds of values that variables have. Each takes the text of the environment; its messages
- * are what follows the variable's name in a sentence: `CMS_RETRIES` + ` must be …`.
+ * The kinds of values. Each parses the text of the environment. Its messages follow the variable's name in a sentence:
+ * `CMS_RETRIES` + ` must be …`.
  */
 
-/** Says what is wrong with the text, and ends the reading. */
+/** Refuses the text with a message. */
 export type Refuse = (problem: string) => never;
 
 class Refusal extends Error {}
@@ -53,7 +53,7 @@ const refuse: Refuse = (problem) => {
   throw new Refusal(problem);
 };
 
-/** A schema from a function that gives the value, or refuses the text. */
+/** A schema from a function that returns the value, or refuses the text. */
 export const value = <T>(read: (text: string, refuse: Refuse) => T) =>
   z.string().transform((text, context): T => {
     try {
@@ -93,7 +93,7 @@ export const duration = (least: number, most: number) =>
     return refuse(`is "${text}", but must be a time ${limits}, such as 30, 30s, 500ms or 2m.`);
   });
 
-/** Text that can be sent as the value of an HTTP header. What it was is not said: it may be a secret. */
+/** Text that is allowed in the value of an HTTP header. Messages do not show it: it may be a secret. */
 export const headerText = () =>
   value((text, refuse) =>
     /^[\x20-\x7e]+$/.test(text)
@@ -154,14 +154,14 @@ export const languageTag = () =>
       const [tag] = Intl.getCanonicalLocales(text);
       if (tag !== undefined) return tag;
     } catch {
-      // Said below.
+      // Refused below.
     }
     return refuse(
       `is "${text}", which is not a language tag. Use a BCP 47 tag, such as en, pt-BR or zh-Hant.`,
     );
   });
 
-/** Media types between commas, such as `image/*`; `*` alone is any, given as null. */
+/** Media types between commas, such as `image/*`. `*` alone allows any type and becomes null. */
 export const mediaTypes = () =>
   value((text, refuse) => {
     if (text === '*') return null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { SettingsProblem } from './errors.ts';
 import { documentation, groups } from './values.ts';
 import { deskVariables, rebuildVariables, serverVariables } from './variables/server.ts';
 import {
@@ -9,7 +10,7 @@ import {
 } from './variables/site.ts';
 import { credentialVariables, serviceVariables } from './variables/wordpress.ts';
 
-/** Every variable that Galley reads. What is unset, or blank, takes the default. */
+/** Every variable that Galley reads. An unset or blank variable has its default. */
 export const variables = z.object({
   ...serviceVariables,
   ...credentialVariables,
@@ -29,6 +30,13 @@ export const documentationOf = (name: VariableName) => {
   if (found === undefined) throw new Error(`The setting ${name} has no documentation.`);
   return found;
 };
+
+/** A problem with a variable, with its example. */
+export const problemWith = (variable: VariableName, problem: string): SettingsProblem => ({
+  variable,
+  problem,
+  example: documentationOf(variable).example,
+});
 
 const width = 96;
 

@@ -6,14 +6,14 @@ import { signalGroup } from './processes.ts';
 import { PublishError } from './publish-error.ts';
 import type { PublishEvent } from './types.ts';
 
-/** A command that makes sites as it is told to, and tells how it gets on, over the channel that Node gives it. */
+/** The command of a build process. It takes orders and reports progress over Node's channel. */
 export interface BuildCommand {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: NodeJS.ProcessEnv;
   /** Milliseconds that one build may take. */
   readonly timeout: number;
-  /** Milliseconds that it has to end by itself when it is told to. Default 5 000. */
+  /** Milliseconds that it has to end after it was asked to. Default: 5,000. */
   readonly grace?: number | undefined;
 }
 
@@ -21,18 +21,18 @@ export type BuildStep = Extract<PublishEvent, { step: 'reading' | 'pictures' | '
 
 interface Listeners {
   readonly onStep: (step: BuildStep) => void;
-  /** Told the id of the process that builds, before it begins. */
+  /** Called with the id of the build process before it starts to build. */
   readonly onProcess: (pid: number) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Makes sites, one after the other. */
+/** Builds sites, one after the other. */
 export interface Builder {
-  /** Throws a `PublishError` when the build fails or takes too long, and what the signal was aborted with when it is. */
+  /** Throws a `PublishError` if the build fails or takes too long, or the reason of the aborted signal. */
   build(order: BuildOrder, listeners: Listeners): Promise<BuildFacts>;
-  /** Whether the program or the settings have changed since this was made, as far as a build has noticed. */
+  /** True when a build has noticed that the program or the settings changed since the builder was created. */
   readonly isStale: boolean;
-  /** Ends a process that is kept. */
+  /** Ends the kept process. */
   end(): void;
 }
 
@@ -43,9 +43,9 @@ const messageSchema = z.discriminatedUnion('step', [
     done: z.number(),
     total: z.number().nullable(),
   }),
-  /** `stays` says that it would make another one. */
+  /** `stays`: the process can build again. */
   z.object({ step: z.literal('done'), stays: z.boolean() }),
-  /** It was started with another program or other settings, and ends. */
+  /** The program or the settings changed since the process started, so it built nothing and ends. */
   z.object({ step: z.literal('stale') }),
   z.object({ step: z.literal('failed'), reason: z.string(), advice: z.string().nullable() }),
 ]);
@@ -53,8 +53,8 @@ const messageSchema = z.discriminatedUnion('step', [
 const longestTail = 4_000;
 
 /**
- * Builds in a process of its own, in a group that ends with it. With `stays` that process is kept for the next build, if it
- * wants to be; one that has failed never is.
+ * Builds in a separate process, whose child processes end with it. With `stays`, the process is kept for the next build if it
+ * agrees; a process that has failed is not kept.
  */
 export function createBuilder(
   command: BuildCommand,
@@ -74,7 +74,7 @@ export function createBuilder(
       else await running.leave();
       return outcome;
     } finally {
-      // What the build itself has left running ends, too.
+      // Ends its child processes, too.
       if (kept === null) running.kill();
     }
   };
@@ -99,7 +99,7 @@ export function createBuilder(
   };
 }
 
-/** The site is made, and the process `stays` for another release or `leaves`; or nothing is, since it is `stale`. */
+/** The site is built and the process `stays` or `leaves`; or it is `stale` and has built nothing. */
 type Outcome = 'stays' | 'leaves' | 'stale';
 
 interface Running {
@@ -155,13 +155,13 @@ async function start({
       signal?.addEventListener('abort', stop, { once: true });
       try {
         const done = said.hear(onStep, killSoon);
-        // One that has ended meanwhile is seen to have.
+        // If the process has ended, `ended` reports it.
         child.send(order, () => undefined);
         const end = await Promise.race([done, ended]);
         signal?.throwIfAborted();
         if ('outcome' in end) return end.outcome;
         kill();
-        // What was printed last comes after the end; what holds on to the pipes has left the group.
+        // The last output may arrive after the end. A process that left the group may keep the pipes open.
         await Promise.race([said.closed, pause(1_000, undefined, { ref: false })]);
         if (lateness.isLate) throw tooLong(timeout);
         throw said.failure() ?? failed(`${end.reason}${said.tail()}`);
@@ -204,7 +204,7 @@ function listen(child: ChildProcess) {
     closed: new Promise((done) => child.once('close', done)),
     failure: () => failure,
     tail: () => (printed.trim() === '' ? '' : ` It printed last:\n${printed.trim()}`),
-    /** Resolves when the next build is done. One that has failed ends by itself. */
+    /** Resolves when the next build is done. A process whose build fails ends by itself. */
     hear: (onStep: Listeners['onStep'], onFailure: () => void): Promise<{ outcome: Outcome }> => {
       printed = '';
       return new Promise((done) => {

@@ -5,37 +5,37 @@ import { takeFiles, type Finished, type NamedFile } from '../build/folder/index.
 import { describeFiles } from './describe-files.ts';
 import type { SitePlace } from './read-page.ts';
 
-/** What a build process is asked for, as a message. It answers with steps, and with `done` or `failed` at the end. */
+/** The message that orders a build. The build process answers with its progress, then with `done`, `stale` or `failed`. */
 export const buildOrder = z.object({
-  /** The folder that takes the built files. Empty or not there. */
+  /** The folder for the built files. It is empty or missing. */
   into: z.string(),
-  /** The folder of the live release: files that are the same there are left out. Null for the whole site. */
+  /** The folder of the live release: its unchanged files are left out. Null to leave out nothing. */
   live: z.string().nullable(),
-  /** Whether the search index may be the one of before if making it takes long. */
+  /** `later`: a search index that takes long may stay as it was. */
   search: z.enum(['now', 'later']),
-  /** Everything is read again from WordPress. */
+  /** True to read everything from WordPress again. */
   full: z.boolean().default(false),
 });
 
 export type BuildOrder = z.output<typeof buildOrder>;
 
-/** What a build knows that its files don't show. It is written last, beside `client` and `server`, and is never served. */
+/** Facts about a build that its files don't show. Written last, beside `client` and `server`, and never served. */
 export const buildFile = 'build.json';
 
 const schema = z.object({
-  /** Warnings, and the records that were left out: a sentence or two each. */
+  /** Warnings and left-out records, in full sentences. */
   warnings: z.array(z.string()),
-  /** Each missing picture, and a text that shows it. */
+  /** Each missing picture, with a text that shows it. */
   missingPictures: z.array(z.object({ what: z.string(), label: z.string() })),
-  /** Every file of the site is there, not only those that are different from the live release. */
+  /** True when unchanged files are included, too. */
   isWhole: z.boolean().default(true),
-  /** The search index is the one of before; another build has to make it. */
+  /** True when the search index is outdated: the next build has to make it. */
   searchIsBehind: z.boolean().default(false),
 });
 
 export type BuildFacts = z.output<typeof schema>;
 
-/** Null if a build did not come to its end. */
+/** Null if the build did not finish. */
 export function readBuildFacts(site: string): BuildFacts | null {
   try {
     return schema.parse(JSON.parse(readFileSync(join(site, buildFile), 'utf8')));
@@ -49,7 +49,7 @@ interface Leaving {
   /** The build folder's `client` and `server`. */
   readonly from: string;
   readonly order: Pick<BuildOrder, 'into' | 'live'>;
-  /** Null for a preview, whose files are neither checked nor compressed. */
+  /** Null for a preview: its files are neither checked nor compressed. */
   readonly place: SitePlace | null;
   readonly facts: Omit<BuildFacts, 'isWhole'>;
 }

@@ -14,10 +14,10 @@ export interface LinkedSite {
 
 export const redirectsFile = 'server/redirects.json';
 
-// What the server answers and no file does.
+// The server answers these paths without a file.
 const served = /^\/(desk|api|preview|previews)(\/|$)/;
 
-/** The paths that pages link to or show, and that lead nowhere: neither to a file nor to an old address. */
+/** The paths that pages link to or show, but that are neither a file nor an old address. */
 export function brokenTargets({ list: { files, targets }, redirects }: LinkedSite): Set<string> {
   const oldPaths = oldPathsIn(redirects);
   const isFile = (path: string): boolean => files.has(`client${path}`);
@@ -34,7 +34,7 @@ export function brokenTargets({ list: { files, targets }, redirects }: LinkedSit
   return broken;
 }
 
-/** By its number, 1 for each target that a page links to. A set takes four times as long for the links of 10,000 posts. */
+/** 1 at the number of each target that a page links to. A set takes four times as long for the links of 10,000 posts. */
 function usedTargets(files: Iterable<ListedFile>, count: number): Uint8Array {
   const isUsed = new Uint8Array(count + 1);
   for (const { page } of files) for (const link of page?.links ?? []) isUsed[link] = 1;
@@ -55,9 +55,9 @@ function oldPathsIn(file: string): Set<string> {
 }
 
 /**
- * No link to the site itself, nor to a file that a page shows, is newly broken. A link that led nowhere before is named and stops
- * nothing: it moves from list to list with its text.
- * @param before the broken targets of the live release; null if they are not known.
+ * Fails if a link within the site, or a file that a page shows, is newly broken. Links that were broken before are only named,
+ * since they move from list to list with their text.
+ * @param before the broken targets of the live release; null if unknown
  */
 export function checkLinks(
   list: FileList,
@@ -84,11 +84,11 @@ export function checkLinks(
 }
 
 interface Places {
-  /** All links of all pages. */
+  /** The number of links of all pages. */
   readonly total: number;
-  /** Those that lead to the paths, one for each page. */
+  /** The number of links to the paths, each counted once a page. */
   readonly places: number;
-  /** The first few of them, `/page/ → /target/`. */
+  /** The first of these links: `/page/ → /target/`. */
   readonly first: readonly string[];
 }
 

@@ -6,16 +6,16 @@ import { count, firstOf, type Outcome } from './outcome.ts';
 import type { PublishedState } from './published-state.ts';
 
 export interface CheckRules {
-  /** The largest share of the posts, and of the pages, that may be missing at once. */
+  /** The largest share of the posts, and of the pages, that may disappear at once. */
   readonly maxShrink: number;
-  /** A missing picture fails. */
+  /** True when a missing picture is a failure. */
   readonly strictImages: boolean;
 }
 
-/** The live release, as far as a new one is compared with it. */
+/** The facts about the live release that a new one is compared with. */
 export interface SiteBefore {
   readonly list: FileList;
-  /** Paths of links that lead nowhere. */
+  /** The paths of broken links. */
   readonly broken: ReadonlySet<string>;
   readonly facts: BuildFacts | null;
 }
@@ -42,7 +42,7 @@ export function checkSite(subject: Subject): Outcome[] {
   ];
 }
 
-/** Each post and page that WordPress lists has its page, and that page has a text. */
+/** Fails if a post or page of WordPress has no page, or a page without content. */
 function checkTexts({ posts, pages }: PublishedState, list: FileList): Outcome {
   const labelled = (kind: string) => (text: PublishedState['posts'][number]) => ({
     label: `${kind} ${text.id} “${text.title}”`,
@@ -72,7 +72,7 @@ function troubleAt(path: string, { files }: FileList): string | null {
   return page.hasContent ? null : 'has neither a title nor a text';
 }
 
-/** No more posts, and no more pages, are gone than may be at once. */
+/** Fails if too many posts, or too many pages, disappear at once. */
 function checkShrink(
   before: PublishedState | null,
   now: PublishedState,
@@ -104,7 +104,7 @@ function checkShrink(
   };
 }
 
-/** No HTML file is empty or cut off. */
+/** Fails if an HTML file is empty or cut off. */
 function checkPages({ files }: FileList): Outcome {
   const pages = [...files].filter(([, { page }]) => page !== null);
   const troubles = pages
@@ -125,7 +125,7 @@ function checkPages({ files }: FileList): Outcome {
   };
 }
 
-/** How many pictures are missing, and which of them were there before. */
+/** Counts missing pictures, and names the new ones. */
 function checkPictures(
   before: BuildFacts | null,
   { missingPictures: missing }: BuildFacts,
@@ -155,10 +155,10 @@ interface Measured {
   readonly average: number | null;
 }
 
-// Pages without their texts are still whole documents. If a film or a hundred posts go on purpose, the other pages stay as large.
+// Pages that lost their texts are still whole documents, so their sizes are compared. Deleted posts do not change the average.
 const leastShare = 0.5;
 
-/** How large the site is. Fails if its pages have lost more than half of their size on average. */
+/** Fails if pages have lost more than half of their size on average. */
 function checkSizes(before: FileList | null, now: FileList): Outcome {
   const size = measure(now);
   const old = before === null ? null : measure(before);

@@ -8,14 +8,14 @@ import { copyEndings, type Description, type Finished } from '../build/folder/in
 import { mediaPath } from '../content/paths/index.ts';
 import { readPage, type SitePlace } from './read-page.ts';
 
-/** How many files are in memory at once. Node compresses in up to four threads of its own. */
+/** The number of files that are in memory at once. Node compresses in up to four threads. */
 const atOnce = 8;
 
-/** So many files are entered together: what a build that is cut off has described stays. */
+/** Descriptions are stored after this number of files, so that an interrupted build keeps them. */
 const batch = 2_000;
 
 /**
- * Reads each file that is new since the last publication once: for its digest, for what a page says and links to, and to write
+ * Reads each file that is new since the last publication: computes its digest, reads the facts and links of a page, and writes
  * compressed copies beside it.
  */
 export async function describeFiles(
@@ -38,7 +38,7 @@ export async function describeFiles(
     };
     await Promise.all(some.map((task) => limit(one, task)));
     if (errors.length > 0) {
-      // On a full disk their copies would leave no room for the next build.
+      // The disk may be full: the copies would leave no room for the next build.
       for (const { path } of some)
         for (const copy of copiesOf(path, finished.has)) rmSync(join(site, copy), { force: true });
       throw errors[0];
@@ -47,7 +47,7 @@ export async function describeFiles(
   }
 }
 
-/** The names of the compressed copies of a file. The owner's own file may have such a name. */
+/** The names of the compressed copies of a file, without files of the owner that have such a name. */
 const copiesOf = (path: string, has: Finished['has']): string[] =>
   copyEndings.map((ending) => `${path}.${ending}`).filter((copy) => !has(copy));
 
@@ -56,7 +56,7 @@ interface Task {
   readonly path: string;
   /** Bytes. */
   readonly size: number;
-  /** Whether the site has a file. The owner's own file may have the name of a copy. */
+  /** True when the site has a file: an owner's file may have the name of a copy. */
   readonly has: Finished['has'];
   readonly place: SitePlace;
 }
@@ -82,7 +82,7 @@ async function describe({ site, path, size, has, place }: Task): Promise<Descrip
   };
 }
 
-/** Writes a copy with the time of its file. An older copy may be linked elsewhere, so it is replaced. */
+/** Writes a copy with the time of its file. A new file replaces an older copy, which may be linked elsewhere. */
 function writeCopy(file: string, ending: string, data: Buffer): void {
   const copy = `${file}.${ending}`;
   rmSync(copy, { force: true });
@@ -97,7 +97,7 @@ const compressible = new Set(
   ),
 );
 
-// A smaller file is one packet in any case, and a small gain is not worth decoding.
+// A smaller file fits into one packet, and a smaller gain is not worth decoding.
 const leastBytes = 1024;
 const leastGain = 0.95;
 

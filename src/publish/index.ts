@@ -8,7 +8,7 @@ export type { AfterLive, PublishOptions } from './publish.ts';
 export { PublishError } from './publish-error.ts';
 export { releasesAround, releasesFolder } from './releases-folder.ts';
 export { findLive, isReleaseId, listReleases, newReleaseId } from './releases.ts';
-export type { FoundRelease } from './releases.ts';
+export type { FoundRelease, Release } from './releases.ts';
 export { readRollback, rollBack, textsAfterRollback } from './roll-back.ts';
 export type { Rollback } from './roll-back.ts';
 export { mustBePreviewName, publishSitePreview } from './publish-site-preview.ts';
@@ -22,6 +22,6 @@ export {
   sharedPreviewPath,
   sitePreviewPath,
 } from './site-previews.ts';
-export type { FoundSitePreview } from './site-previews.ts';
+export type { FoundSitePreview, SitePreview } from './site-previews.ts';
 export { markInUse } from './use.ts';
-export type { ChangedText, Check, PublishEvent, Release, SitePreview } from './types.ts';
+export type { ChangedText, Check, PublishEvent } from './types.ts';

@@ -7,14 +7,14 @@ import { PublishError } from './publish-error.ts';
 const holderSchema = z.object({ what: z.string(), pid: z.int(), since: z.string() });
 
 export interface LockOptions {
-  /** What takes the lock, for those who have to wait: `npm run publish`. */
+  /** The name of the command that takes the lock, for processes that wait: `npm run publish`. */
   readonly what: string;
-  /** Called once for each process that has the lock. If it is undefined, a `PublishError` names that process at once. */
+  /** Called once for each process that has the lock. If undefined, a taken lock is a `PublishError` that names the process. */
   readonly onWait?: ((holder: string) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Runs something while no other process changes the releases. */
+/** Runs a function while no other process changes the releases. */
 export async function whileLocked<T>(
   releases: string,
   { what, onWait, signal }: LockOptions,
@@ -27,7 +27,7 @@ export async function whileLocked<T>(
     if (onWait === undefined) {
       throw new PublishError({
         code: 'busy',
-        message: `Somebody else is publishing: ${holder}.`,
+        message: `Another process is publishing: ${holder}.`,
         hint: 'Try again when it has finished, or leave out --no-wait to wait for it.',
       });
     }
@@ -50,7 +50,7 @@ function leaveNote(file: string, what: string): void {
   try {
     writeFileSync(file, JSON.stringify({ what, pid: process.pid, since }));
   } catch {
-    // On a full disk the lock holds all the same; only the holder's name is missing from errors.
+    // The disk is full. The lock holds, but messages cannot name its holder.
   }
 }
 

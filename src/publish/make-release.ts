@@ -40,36 +40,36 @@ export interface MakeOptions {
   /** The folder of releases. */
   readonly releases: string;
   readonly builder: Builder;
-  /** What the site is known by. */
+  /** The address in `CMS_URL` without its scheme. */
   readonly service: string;
-  /** It may take the place of another site. */
+  /** True to replace another site. */
   readonly replaceSite: boolean;
   readonly rules: CheckRules;
-  /** Failed checks become warnings. */
+  /** True to turn failed checks into warnings. */
   readonly force: boolean;
-  /** Everything is read again from WordPress. Default false. */
+  /** True to read everything from WordPress again. Default: false. */
   readonly full?: boolean | undefined;
   readonly onEvent: (event: PublishEvent) => void;
   readonly signal?: AbortSignal | undefined;
 }
 
 export interface Made {
-  /** The release that is live now. */
+  /** The id of the live release. */
   readonly release: string;
-  /** Nothing was different for readers or for the server: the release was live before. */
+  /** True when nothing changed for readers or for the server, so that the live release stays. */
   readonly isSame: boolean;
   readonly changed: readonly ChangedText[];
   readonly warnings: readonly string[];
-  /** The search index is the one of before. */
+  /** True when the search index is outdated. */
   readonly searchIsBehind: boolean;
 }
 
 /**
  * Builds a site, checks it, and makes it live. If only the search index changed, the live release gets the new one. The caller has
- * the lock, and removes the work folder afterwards, also after an error. Throws a {@link PublishError}; the live release is then
+ * the lock, and removes the work folder afterwards, also after an error. Throws a {@link PublishError}; then the live release is
  * unchanged.
- * @param live the release that it follows; null if there is none.
- * @param search whether the search index may be the one of before.
+ * @param live the live release; null if there is none
+ * @param search `later`: a search index that takes long may stay as it was
  */
 export async function makeRelease(
   work: WorkFolder,
@@ -80,7 +80,7 @@ export async function makeRelease(
   const { facts, before, stateBefore } = await buildBeside(work, live, { search, ...options });
   signal?.throwIfAborted();
   const list = listOf(work.built);
-  // Files that are the same lie in the live release only.
+  // Unchanged files are in the live release only.
   const at = (path: string): string =>
     live === null || existsSync(join(work.built, path))
       ? join(work.built, path)
@@ -133,7 +133,7 @@ export async function makeRelease(
   return { ...made, release: id, isSame: false };
 }
 
-/** Has the site built, and reads meanwhile what the live release is compared by. */
+/** Builds the site, and meanwhile reads the facts about the live release. */
 async function buildBeside(
   work: WorkFolder,
   live: FoundRelease | null,
@@ -154,7 +154,7 @@ async function buildBeside(
   const facts = await building;
   const { before, stateBefore } = await reading;
   if (facts.isWhole || before !== null) return { facts, before, stateBefore };
-  // The live release has files that are needed, and its list can't be read.
+  // Unchanged files are in the live release, but its list of files can't be read.
   removeFolder(work.built);
   return { facts: await build(null), before, stateBefore };
 }
@@ -176,7 +176,7 @@ function listOf(built: string): FileList {
   });
 }
 
-/** A site that is known by another address is the same if its WordPress says that it is. */
+/** WordPress may have two addresses: the sites are the same if `CMS_URL` or the home that WordPress reports is the same. */
 function isOtherSite(
   live: FoundRelease | null,
   homeOfLive: string,
@@ -190,7 +190,7 @@ function isOtherSite(
 
 const isOfSearch = (path: string): boolean => path.startsWith(`client${searchIndexPath}`);
 
-/** Whether anything but the search index is different for readers or for what the server does. */
+/** True when more than the search index changed for readers or for the server. */
 const hasOtherChanges = (
   { changed, removed }: ListDifference,
   { built, live }: { readonly built: string; readonly live: string },
@@ -206,8 +206,8 @@ interface Search {
 }
 
 /**
- * Puts a new search index into a release. Files with new names come first, then each file that was there takes its new form in one
- * step, the index's entry among them, and files that are no longer used go last. So readers find a whole index at any time.
+ * Puts a new search index into a release: first the new files, then the changed files, each in one step (the index's entry is one
+ * of them). Unused files are deleted last. So readers find a complete index at any moment.
  */
 function replaceSearch(release: string, { built, difference }: Search): void {
   const { changed, removed } = difference;
@@ -226,7 +226,7 @@ function replaceSearch(release: string, { built, difference }: Search): void {
   );
 }
 
-// An earlier version has made it, or the site is known by another address now.
+// For a release of an earlier version, and if CMS_URL has changed.
 function nameService(release: string, service: string): void {
   const facts = readReleaseFile(release);
   if (facts !== null && facts.service !== service) writeReleaseFile(release, { ...facts, service });

@@ -13,18 +13,18 @@ import { findLive, listReleases } from './releases.ts';
 import { whileUnused } from './use.ts';
 import { removeFolder, removeWhole, workingNext } from './work-folder.ts';
 
-// The next release is made from this folder. It holds the files of the live one, or of an older one, as its list of files says.
-// Without it a release begins with as many new links as a site has files, which takes seconds for 10,000 posts.
+// The next release is made from this folder, which holds the files of the live release or of an older one, with their list.
+// Without it, every file of a release has to be linked, which takes seconds for 10,000 posts.
 const nextName = '.next';
 
 const noFiles: FileList = { files: new Map(), targets: new Map() };
 
-/** What a release is served from. All else in its folder is about it. */
+/** The served folders of a release. The other files are facts about the release. */
 const parts = new Set(['client', 'server']);
 
-/** Paths that are different in two lists. */
+/** The paths that differ between two lists. */
 export interface ListDifference {
-  /** New or changed in the second one. */
+  /** New or changed in the second list. */
   readonly changed: readonly string[];
   readonly removed: readonly string[];
 }
@@ -34,13 +34,13 @@ export function compareLists(from: FileList, to: FileList): ListDifference {
   const changed: string[] = [];
   for (const [path, file] of to.files) {
     const was = from.files.get(path);
-    // Lists that were read one after the other share the entries of unchanged files.
+    // Lists that one process read one after the other share the entries of unchanged files.
     if (was !== file && was?.digest !== file.digest) changed.push(path);
   }
   return { changed, removed: [...from.files.keys()].filter((path) => !to.files.has(path)) };
 }
 
-/** Moves the folder that waits to another place. Returns the list of its files, an empty one if no folder waits. */
+/** Moves the folder for the next release. Returns the list of its files; an empty list if the folder does not exist. */
 export function takeNext(releases: string, to: string): FileList {
   const next = join(releases, nextName);
   const list = readFileList(next);
@@ -57,11 +57,11 @@ export function takeNext(releases: string, to: string): FileList {
 interface Following {
   readonly from: FileList;
   readonly to: FileList;
-  /** Where a changed file lies, with its compressed copies. */
+  /** The folder with a changed file and its compressed copies. */
   readonly sourceOf: (path: string) => string;
 }
 
-/** Brings the files of a folder from one list to another. */
+/** Brings a folder from the files of one list to those of another. */
 export function followList(folder: string, { from, to, sourceOf }: Following): void {
   const { changed, removed } = compareLists(from, to);
   const named = (paths: readonly string[], { files }: FileList) =>
@@ -72,7 +72,7 @@ export function followList(folder: string, { from, to, sourceOf }: Following): v
     takeFiles(source, folder, { written: named(paths, to), removed: [] });
 }
 
-/** Removes all releases but the newest ones. The live one stays, and those that a server uses. */
+/** Removes old releases. The newest, the live one, and those that a server uses stay. */
 export function prune(releases: string, keep: number): void {
   const others = listReleases(releases).filter(({ isLive }) => !isLive);
   for (const { id } of others.slice(Math.max(keep - 1, 0))) {
@@ -86,8 +86,8 @@ export function prune(releases: string, keep: number): void {
 }
 
 /**
- * Brings the folder that waits for the next release up to date with the live one.
- * @param isMade makes one if there is none.
+ * Brings the folder for the next release up to date with the live release.
+ * @param isMade true to make the folder if it does not exist
  */
 export function prepareNext(releases: string, { isMade }: { readonly isMade: boolean }): void {
   const next = join(releases, nextName);

@@ -5,12 +5,12 @@ export interface Outcome extends Check {
   readonly advice: string;
 }
 
-/** How many examples are named. */
+/** The number of examples in a message. */
 export const mostTold = 5;
 
 /**
- * The first few of many, one a line below the sentence that names them.
- * @param total how many there are, if `found` has only the first few.
+ * The first examples, one a line, to follow a sentence.
+ * @param total their number, if `found` has only the first ones
  */
 export function firstOf(found: readonly string[], total = found.length): string {
   const lines = found.slice(0, mostTold).map((each) => `\n  ${each}`);

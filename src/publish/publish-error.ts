@@ -1,23 +1,26 @@
-/**
- * `arguments` the arguments are wrong · `busy` somebody else is publishing and --no-wait was given · `build` the build failed or timed out · `checks` what was built is
- * not fit to be live · `release` there is no such release, or it is incomplete · `site` the live release is of another site · `place` the folder of releases can't be used.
- */
-export type PublishErrorCode =
-  'arguments' | 'busy' | 'build' | 'checks' | 'release' | 'site' | 'place';
-
-export interface PublishErrorFields {
-  readonly code: PublishErrorCode;
-  /** What happened and why, full sentences. */
+/** Why a publication failed. */
+interface PublishErrorFields {
+  /**
+   * - `arguments`: the arguments are wrong.
+   * - `busy`: another process is publishing, and --no-wait was given.
+   * - `build`: the build failed or took too long.
+   * - `checks`: the built site did not pass the checks.
+   * - `release`: the release is unknown or incomplete.
+   * - `site`: the live release shows another site.
+   * - `place`: the folder of releases can't be used.
+   */
+  readonly code: 'arguments' | 'busy' | 'build' | 'checks' | 'release' | 'site' | 'place';
+  /** What happened and why, in full sentences. */
   readonly message: string;
-  /** What to do about it, full sentences; null where the message says it. */
+  /** What to do, in full sentences; null if the message says it. */
   readonly hint: string | null;
   readonly cause?: unknown;
 }
 
-/** A publication that was given up; what is live is as it was. */
+/** A publication that failed. The live site is unchanged. */
 export class PublishError extends Error {
   override readonly name = 'PublishError';
-  readonly code: PublishErrorCode;
+  readonly code: PublishErrorFields['code'];
   readonly hint: string | null;
 
   constructor({ code, message, hint, cause }: PublishErrorFields) {

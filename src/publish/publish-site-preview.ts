@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Builder } from './builder.ts';
 import { whileLocked } from './lock.ts';
 import { PublishError } from './publish-error.ts';
+import type { PublishOptions } from './publish.ts';
 import { newReleaseId } from './releases.ts';
 import {
   isSitePreviewName,
@@ -10,27 +10,20 @@ import {
   sitePreviewFile,
   sitePreviewPlaces,
   tidySitePreviews,
+  type SitePreview,
 } from './site-previews.ts';
-import type { PublishEvent, SitePreview } from './types.ts';
 import { openWorkFolder } from './work-folder.ts';
 
-export interface SitePreviewOptions extends Pick<SitePreview, 'branch' | 'commit' | 'hasDrafts'> {
-  /** The folder of releases; made when missing. */
-  readonly releases: string;
-  readonly name: string;
-  /** Milliseconds until it ends. */
+/** The builder makes a preview below `/previews/NAME`. */
+export interface SitePreviewOptions
+  extends
+    Pick<SitePreview, 'name' | 'branch' | 'commit' | 'hasDrafts'>,
+    Pick<PublishOptions, 'releases' | 'builder' | 'what' | 'wait' | 'onEvent' | 'signal'> {
+  /** Milliseconds until it expires. */
   readonly lifetime: number;
-  /** Builds a preview that lies below `/previews/NAME`. */
-  readonly builder: Builder;
-  /** What publishes, for others who have to wait. */
-  readonly what: string;
-  /** Whether to wait for another one. */
-  readonly wait: boolean;
-  readonly onEvent: (event: PublishEvent) => void;
-  readonly signal?: AbortSignal | undefined;
 }
 
-/** Throws a `PublishError` for what no preview may be called. */
+/** Throws a `PublishError` for a name that a preview may not have. */
 export function mustBePreviewName(name: string): void {
   if (isSitePreviewName(name)) return;
   throw new PublishError({
@@ -41,9 +34,8 @@ export function mustBePreviewName(name: string): void {
 }
 
 /**
- * Builds a preview beside the live site, in the place of the one that had its name. It is not checked as a release is: what is
- * wrong with it is what somebody may want to look at. Gives what it is and the build's warnings; throws a `PublishError`, or
- * what the signal was aborted with.
+ * Builds a preview beside the live site. It replaces the preview with the same name. It is not checked, since a preview may be made
+ * to look at a fault. Returns the preview and the build's warnings. Throws a `PublishError`, or the reason of the aborted signal.
  */
 export async function publishSitePreview(
   options: SitePreviewOptions,
@@ -60,7 +52,7 @@ export async function publishSitePreview(
         { into: work.built, live: null, search: 'now', full: false },
         { onStep: onEvent, onProcess: work.noteBuilder, signal },
       );
-      const preview = leaveWord(work.built, options);
+      const preview = writeFacts(work.built, options);
       const { builds } = sitePreviewPlaces(releases);
       mkdirSync(builds, { recursive: true });
       renameSync(work.built, join(builds, id));
@@ -72,9 +64,9 @@ export async function publishSitePreview(
   });
 }
 
-function leaveWord(site: string, options: SitePreviewOptions): SitePreview {
+function writeFacts(site: string, options: SitePreviewOptions): SitePreview {
   const { name, lifetime, branch, commit, hasDrafts } = options;
-  // Its own server is never run; what readers get is all that is kept.
+  // The server of a preview never runs.
   for (const other of readdirSync(site)) {
     if (other !== 'client') rmSync(join(site, other), { recursive: true, force: true });
   }

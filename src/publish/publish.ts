@@ -7,28 +7,28 @@ import { endRollback } from './roll-back.ts';
 import { tidySitePreviews } from './site-previews.ts';
 import { openWorkFolder } from './work-folder.ts';
 
-/** What is done when the site is live already. */
+/** The work after the release went live. */
 export type AfterLive = 'tidying' | 'search';
 
 export interface PublishOptions extends MakeOptions {
   /** How many releases are kept. */
   readonly keep: number;
-  /** What publishes, for others who have to wait. */
+  /** The name of this command, for processes that wait: `npm run publish`. */
   readonly what: string;
-  /** Whether to wait for another publication. */
+  /** True to wait while another process publishes; else that is an error. */
   readonly wait: boolean;
-  /** Makes the folder that waits for the next release, so that the next publication takes less time. */
+  /** True to prepare the folder of the next release, so that the next publication is faster. */
   readonly prepares?: boolean | undefined;
-  /** Told now and then what is still done though the site is live. */
+  /** Called from time to time during the work after going live. */
   readonly onAfter?: ((what: AfterLive) => void) | undefined;
-  /** Told why something could not be done after that. The site is live, and the next publication tries again. */
+  /** Called when some of that work fails. The site is live, and the next publication tries again. */
   readonly onLeft?: ((what: AfterLive, error: unknown) => void) | undefined;
 }
 
 /**
- * Builds a site and makes it live. What is live stays whole at any moment, however this ends. Tells what happens, up to `live`. A
- * search index that takes its time follows after that, and what fails then is no failure. Throws a `PublishError`, or the reason
- * of the aborted signal.
+ * Builds a site and makes it live. The live site is complete at any moment, also when this fails. Reports progress up to `live`; a
+ * slow search index follows later, and a failure after `live` is only reported. Throws a `PublishError`, or the reason of the
+ * aborted signal.
  */
 export async function publish(options: PublishOptions): Promise<void> {
   const { releases, what, wait, onEvent, signal } = options;

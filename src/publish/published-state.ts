@@ -9,7 +9,7 @@ const text = z.object({
   title: z.string(),
   path: z.string(),
   modified: z.string().nullable(),
-  // Releases of earlier versions know neither.
+  // Missing from releases of earlier versions.
   author: z.int().nullable().default(null),
   digest: z.string().default(''),
 });
@@ -21,24 +21,24 @@ const schema = z.object({
   pages: z.array(text),
 });
 
-/** A post or page that WordPress lists, as the build has noted it. */
+/** A post or page in `published.json`. */
 type PublishedText = z.output<typeof text>;
 
-/** What a build was made from. */
+/** The content that a build was made from. */
 export type PublishedState = z.output<typeof schema>;
 
 export const stateFile = 'server/published.json';
 
-/** Whether two addresses are of the same WordPress: it may have moved to https, or got a `www.`. */
+/** True when two addresses differ only in https and `www.`. */
 export const areOneAddress = (one: string, other: string): boolean => plain(one) === plain(other);
 
 const plain = (address: string): string =>
   address.toLowerCase().replace(/^https?:\/\/(?:www\.)?|\/+$/g, '');
 
-/** The WordPress that a release shows; empty if it does not say. */
+/** The address of the WordPress site that a release shows; empty if unknown. */
 export const homeOf = (release: string): string => readPublishedState(release)?.home ?? '';
 
-/** Reads the `published.json` of a release. Null if there is none that can be read. */
+/** The `published.json` of a release; null if it can't be read. */
 export function readPublishedState(release: string): PublishedState | null {
   try {
     return parseState(join(release, stateFile));
@@ -50,7 +50,7 @@ export function readPublishedState(release: string): PublishedState | null {
 const parseState = (file: string): PublishedState =>
   schema.parse(JSON.parse(readFileSync(file, 'utf8')));
 
-/** Reads the `published.json` that a build has left. Throws a {@link PublishError}. */
+/** The `published.json` of a build. Throws a {@link PublishError}. */
 export function stateOfBuild(file: string): PublishedState {
   try {
     return parseState(file);
@@ -65,7 +65,7 @@ export function stateOfBuild(file: string): PublishedState {
   }
 }
 
-/** The posts and pages that are new, changed or deleted; all of them are new if there was no release before. */
+/** The posts and pages that are new, changed or deleted. Without a release before, all are new. */
 export function changedTexts(before: PublishedState | null, now: PublishedState): ChangedText[] {
   return (['posts', 'pages'] as const).flatMap((kind) => {
     const told = (
@@ -92,8 +92,8 @@ const isUnchanged = (one: PublishedText, other: PublishedText): boolean =>
     : one.title === other.title && one.modified === other.modified);
 
 /**
- * Whether a file of two sites does the same though its bytes differ: builds write the time, their folder or a new key into two
- * files of the server.
+ * True when a file of two sites has the same effect though its bytes differ: a build writes the time, its folder or a new key into
+ * two files of the server.
  */
 export function doesTheSame(path: string, site: string, other: string): boolean {
   const meaning = path === stateFile ? withoutTime : path === entryFile ? withoutNoise : null;

@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2';
 import type { Description } from '../build/folder/index.ts';
 
-/** Where readers find a site. */
+/** The address of a site. */
 export interface SitePlace {
   /** `/` or `/blog`. */
   readonly base: string;
-  /** `https://example.com`; null if it is not known. */
+  /** `https://example.com`; null if unknown. */
   readonly origin: string | null;
 }
 
@@ -13,8 +13,8 @@ const single = new Set(['href', 'src', 'poster', 'action', 'data']);
 const several = new Set(['srcset', 'imagesrcset']);
 
 /**
- * Reads what a page says of itself, and the paths of the site that it links to or shows.
- * @param path its own, `client/about/index.html`.
+ * Reads the facts about a page that checks need, and the paths of the site that it links to or shows.
+ * @param path of the page: `client/about/index.html`
  */
 export function readPage(
   html: string,
@@ -55,13 +55,13 @@ export function readPage(
 const candidates = (srcset: string): string[] =>
   srcset.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/)[0] ?? '');
 
-// Most links are such paths: nothing has to be decoded, and no part leads up.
+// Most links are such paths, which need no decoding and no resolving.
 const plainPath = /^\/(?:[\w~-][\w.~-]*(?:\/|$))*$/;
 
-// No host has this name, so a foreign address is never taken for one of the site.
+// No host has this name, so no foreign address seems to belong to the site.
 const unknownOrigin = 'http://site.invalid';
 
-/** The path of the site that an address on a page leads to: decoded, without `BASE_PATH`; null if it leads elsewhere. */
+/** The path of an address on a page: decoded, without `BASE_PATH`. Null for an address outside of the site. */
 function siteTarget(address: string, own: string, { base, origin }: SitePlace): string | null {
   // Most links within a page.
   if (address === '' || address.startsWith('#')) return null;
@@ -82,7 +82,7 @@ function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // What can't be decoded leads nowhere as it stands.
+    // A broken link: the check reports this path.
     return path;
   }
 }

@@ -4,15 +4,15 @@ import { PublishError } from './publish-error.ts';
 import { areOneAddress, homeOf } from './published-state.ts';
 import { findLive, isReleaseId, readReleaseFile } from './releases.ts';
 
-/** The folder of releases that a release lies in; null for a folder that is none, such as `dist`. */
+/** The folder of releases around a release; null for a folder that is no release, such as `dist`. */
 export function releasesAround(release: string): string | null {
   return isReleaseId(basename(release)) ? dirname(release) : null;
 }
 
 /**
- * Where the releases of a site lie: the folder that the owner has named, or one of its own below `releases`. Earlier versions
- * published any site into `releases` itself: one that is live there stays there. Throws a {@link PublishError} where nothing
- * tells whether it is this one.
+ * The folder for the releases of a site: the one in the settings, or one for this site below `releases`. Earlier versions
+ * published into `releases` itself: if this site is live there, it stays there. Throws a {@link PublishError} if a site is live
+ * there and nothing tells which one.
  */
 export function releasesFolder({
   site,
@@ -26,25 +26,25 @@ export function releasesFolder({
   const service = readReleaseFile(old.folder)?.service ?? null;
   const home = homeOf(old.folder);
   if (areOneAddress(service ?? home, site.service)) return all;
-  // The sample's home is on this machine, as is that of a site that somebody tries out.
+  // The sample, and a WordPress for a trial, have an address on this machine.
   const isKnown = service !== null || home === '' || (URL.canParse(home) && isLoopback(home));
   if (isKnown || site.name === 'sample') return own;
   throw new PublishError({
     code: 'place',
-    message: `releases/current shows ${home}, which an earlier version of Galley has published, and nothing says whether that is the site of CMS_URL, ${site.service}.`,
+    message: `releases/current shows ${home}. An earlier version of Galley published it and did not note whether it is the site of CMS_URL, ${site.service}.`,
     hint: `If it is, set RELEASES_FOLDER=releases: new releases then go there. If it is another site, set RELEASES_FOLDER=${relative('.', own)} for the first publication.`,
   });
 }
 
 interface Publication {
   readonly releases: string;
-  /** What the site is known by. */
+  /** The address in `CMS_URL` without its scheme. */
   readonly service: string;
-  /** The owner has said that it may take the place of another site. */
+  /** True to replace another site. */
   readonly replaceSite: boolean;
 }
 
-/** Throws a {@link PublishError} where the live release is known to be of another site than the one that is to be published. */
+/** Throws a {@link PublishError} if the live release is known to show another site. */
 export function refuseOtherSite({ releases, service, replaceSite }: Publication): void {
   const live = findLive(releases);
   const known = live === null ? null : (readReleaseFile(live.folder)?.service ?? null);
@@ -52,10 +52,10 @@ export function refuseOtherSite({ releases, service, replaceSite }: Publication)
   throw otherSite(known, service);
 }
 
-/** Two sites, and one place. */
+/** The error for two sites in one folder of releases. */
 export const otherSite = (live: string, service: string): PublishError =>
   new PublishError({
     code: 'site',
-    message: `The live release here is of another site: it shows ${live}, and this would be ${service}. It stays live.`,
-    hint: 'If the new site is to take its place, say --replace-site: npm run publish -- --replace-site, or npm start -- --replace-site. To have both, let RELEASES_FOLDER name another folder for one of them, or leave it out.',
+    message: `The live release here shows another site: ${live}. It stays live, and ${service} was not published.`,
+    hint: 'To replace the live site, use npm run publish -- --replace-site, or npm start -- --replace-site. To keep both sites, set RELEASES_FOLDER to another folder for one of them, or unset it.',
   });

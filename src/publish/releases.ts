@@ -12,7 +12,6 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { errorCode, saysMissing } from '../error-code.ts';
 import { PublishError } from './publish-error.ts';
-import type { Release } from './types.ts';
 
 const idForm = /^\d{8}T\d{6}Z-[0-9a-f]{4}$/;
 
@@ -27,20 +26,20 @@ export function isReleaseId(text: string): boolean {
   return idForm.test(text);
 }
 
-/** The link to the live release. It is replaced by renaming, so it leads to a whole release at any time. */
+/** The link to the live release. It is replaced by renaming, so it always leads to a whole release. */
 const currentLink = 'current';
 
-/** Begins the name of a link that is about to become the live one. */
+/** The start of the name of a new link, before it is renamed. */
 export const freshLink = '.current-';
 
-/** A release's id, and its folder. */
+/** The id and the folder of a release. */
 export interface FoundRelease {
   readonly id: string;
-  /** Holds `client`, `server` and what is known of the release. */
+  /** Contains `client`, `server` and the facts about the release. */
   readonly folder: string;
 }
 
-/** The live release; null if there is none. It reads one link, so it is cheap enough for every request. */
+/** The live release; null if there is none. Reads one link. */
 export function findLive(releases: string): FoundRelease | null {
   const id = linkTarget(join(releases, currentLink));
   return id === null || !isReleaseId(id) ? null : { id, folder: join(releases, id) };
@@ -50,13 +49,13 @@ function linkTarget(link: string): string | null {
   try {
     return readlinkSync(link);
   } catch (error) {
-    // Nothing is there, or something that is no link.
+    // It does not exist, or is no link.
     if (['ENOENT', 'EINVAL'].includes(errorCode(error) ?? '')) return null;
     throw error;
   }
 }
 
-/** Makes a release live: a new link takes the place of the old one in one step. */
+/** Makes a release live: a new link replaces the old one in one step. */
 export function goLive(releases: string, id: string): void {
   refuseOther(releases);
   const fresh = join(releases, `${freshLink}${id}`);
@@ -64,7 +63,7 @@ export function goLive(releases: string, id: string): void {
   renameSync(fresh, join(releases, currentLink));
 }
 
-/** Throws a {@link PublishError} if something else has the place of the link. */
+/** Throws a {@link PublishError} if the live link's path is taken by a file or folder. */
 export function refuseOther(releases: string): void {
   const place = join(releases, currentLink);
   const isLink = lstatSync(place, { throwIfNoEntry: false })?.isSymbolicLink() ?? true;
@@ -76,23 +75,29 @@ export function refuseOther(releases: string): void {
   });
 }
 
-/** What a release says of itself, beside its `client` and `server`. */
+/** The file with the facts about a release, beside its `client` and `server`. */
 const releaseFile = 'release.json';
 
 const schema = z.object({
+  /** Sorts by age: `20261122T031522Z-4f1c`. */
   id: z.string(),
+  /** ISO 8601. */
   madeAt: z.string(),
-  /** What the site is known by; earlier versions did not say. */
+  /** The address in `CMS_URL` without its scheme; null for a release of an earlier version. */
   service: z.string().nullable().default(null),
   posts: z.int(),
   pages: z.int(),
   files: z.int(),
+  /** Without compressed copies. */
   bytes: z.int(),
 });
 
-export type ReleaseFacts = z.output<typeof schema>;
+type ReleaseFacts = Readonly<z.output<typeof schema>>;
 
-/** Null for a folder that is no whole release: the file is written last. */
+/** A whole site that can be live: a folder below that of the site's releases, named by its id. */
+export type Release = ReleaseFacts & { readonly isLive: boolean };
+
+/** Null for a folder that is no complete release: the file is written last. */
 export function readReleaseFile(folder: string): ReleaseFacts | null {
   let text: string;
   try {
@@ -108,14 +113,14 @@ export function readReleaseFile(folder: string): ReleaseFacts | null {
   }
 }
 
-/** Replaces the file whole, since the release may be live. */
+/** Replaces the file in one step, since the release may be live. */
 export function writeReleaseFile(folder: string, facts: ReleaseFacts): void {
   const fresh = join(folder, `.${releaseFile}`);
   writeFileSync(fresh, JSON.stringify(facts));
   renameSync(fresh, join(folder, releaseFile));
 }
 
-/** The releases that are kept, the newest first. None if nothing was ever published. */
+/** The kept releases, newest first. */
 export function listReleases(releases: string): Release[] {
   const live = findLive(releases)?.id;
   return idsIn(releases)

@@ -7,15 +7,15 @@ import { whileLocked, type LockOptions } from './lock.ts';
 import { firstOf } from './outcome.ts';
 import { PublishError } from './publish-error.ts';
 import { changedTexts, readPublishedState } from './published-state.ts';
-import { findLive, goLive, isReleaseId, listReleases } from './releases.ts';
-import type { ChangedText, Release } from './types.ts';
+import { findLive, goLive, isReleaseId, listReleases, type Release } from './releases.ts';
+import type { ChangedText } from './types.ts';
 import { clearUp } from './work-folder.ts';
 
 /**
- * Makes an earlier release live again, if all of its files are there. The next publication compares with it. Until then, or until the
- * newest release is live again, {@link readRollback} tells of it. Throws a `PublishError`.
- * @param wanted its id; null for the one before the live one.
- * @param by who does it, for people to read.
+ * Makes an earlier release live again, if all of its files exist. The next publication compares with it. {@link readRollback} returns
+ * the rollback until the next publication, or until the newest release is live again. Throws a `PublishError`.
+ * @param wanted the id of the release; null for the release before the live one
+ * @param by the name of the person who does it; null if unknown
  */
 export async function rollBack(
   releases: string,
@@ -68,10 +68,10 @@ function choose(releases: string, wanted: string | null): Release {
   });
 }
 
-/** Files of a release that are not there, or have another size. */
+/** Files of a release that are missing or have the wrong size. */
 async function missingFrom(release: string): Promise<string[]> {
   const list = readFileList(release);
-  // A release of another version was whole when it was made; its list can't be read.
+  // The list of another version can't be read. That release was complete when it was made.
   if (list === null) return [];
   const missing: string[] = [];
   let looked = 0;
@@ -90,8 +90,8 @@ const sizeOf = (file: string): number | undefined =>
   statSync(file, { throwIfNoEntry: false })?.size;
 
 /**
- * The posts and pages that would be different for readers if a release were live; null if nothing is live or one of the two
- * releases says nothing of its texts.
+ * The posts and pages that would change for readers if a release were live; null if no release is live, or if the texts of one of
+ * the two releases are unknown.
  */
 export function textsAfterRollback(releases: string, id: string): ChangedText[] | null {
   const live = findLive(releases);
@@ -100,7 +100,7 @@ export function textsAfterRollback(releases: string, id: string): ChangedText[] 
   return now === null || then === null ? null : changedTexts(now, then);
 }
 
-/** An older release is live because somebody wanted it to be. */
+/** A rollback: an older release is live on purpose. */
 const schema = z.object({
   release: z.string(),
   /** ISO 8601. */
@@ -113,7 +113,7 @@ export type Rollback = z.output<typeof schema>;
 
 const noteIn = (releases: string): string => join(releases, 'rolled-back.json');
 
-/** The rollback that is in force; null as soon as another release is live. */
+/** The rollback in effect; null as soon as another release is live. */
 export function readRollback(releases: string): Rollback | null {
   try {
     const note = schema.parse(JSON.parse(readFileSync(noteIn(releases), 'utf8')));
@@ -127,7 +127,7 @@ function noteRollback(releases: string, rollback: Rollback): void {
   writeFileSync(noteIn(releases), JSON.stringify(rollback));
 }
 
-/** Ends a rollback: the site was published since, or the newest release is live again. */
+/** Ends a rollback, when the site is published or the newest release is live again. */
 export function endRollback(releases: string): void {
   rmSync(noteIn(releases), { force: true });
 }

@@ -4,10 +4,9 @@ import { basename, join } from 'node:path';
 import { z } from 'zod';
 import { errorCode, saysMissing } from '../error-code.ts';
 import { isReleaseId } from './releases.ts';
-import type { SitePreview } from './types.ts';
 import { removeFolder } from './work-folder.ts';
 
-/** A preview, and the folder that it lies in: `client` is what is shown. Another one is made by each publication. */
+/** A preview and its folder, with the files to show in `client`. Each publication makes a new folder. */
 export interface FoundSitePreview {
   readonly preview: SitePreview;
   readonly folder: string;
@@ -16,10 +15,11 @@ export interface FoundSitePreview {
 // Beside the links, whose names are those of the previews.
 const buildsName = '.builds';
 
-/** What a preview says of itself, beside its `client`. It is written last. */
+/** The file with the facts about a preview, beside its `client`. Written last. */
 export const sitePreviewFile = 'preview.json';
 
 const schema = z.object({
+  /** A part of its address: `/previews/NAME/`. */
   name: z.string(),
   madeAt: z.iso.datetime(),
   expiresAt: z.iso.datetime(),
@@ -29,23 +29,26 @@ const schema = z.object({
   pages: z.int(),
 });
 
-/** Whether a preview may be called so: it is a part of an address and the name of a link. */
+/** A site that shows a branch or drafts, in `previews` beside the releases. */
+export type SitePreview = Readonly<z.output<typeof schema>>;
+
+/** True for an allowed name: it is part of an address, and the name of a link. */
 export function isSitePreviewName(text: string): boolean {
   return /^[a-z0-9-]{1,40}$/.test(text);
 }
 
-/** Where the links lie, and the folders that they lead to. */
+/** The folder of the links, and the folder of the builds that they lead to. */
 export function sitePreviewPlaces(releases: string): { links: string; builds: string } {
   const links = join(releases, 'previews');
   return { links, builds: join(links, buildsName) };
 }
 
-/** Whether the time of a preview is over. */
+/** True when a preview has expired. */
 export function isOver({ expiresAt }: Pick<SitePreview, 'expiresAt'>, now = Date.now()): boolean {
   return Date.parse(expiresAt) <= now;
 }
 
-/** One preview, be its time over or not; null where there is none of this name. Reads two small files. */
+/** The preview with a name, expired or not; null if there is none. */
 export function findSitePreview(releases: string, name: string): FoundSitePreview | null {
   if (!isSitePreviewName(name)) return null;
   const { links, builds } = sitePreviewPlaces(releases);
@@ -57,19 +60,19 @@ export function findSitePreview(releases: string, name: string): FoundSitePrevie
     const preview = schema.parse(JSON.parse(text));
     return preview.name === name ? { preview, folder } : null;
   } catch {
-    // What can't be read is not shown, and the next publication puts another in its place.
+    // A preview that can't be read is not shown. The next publication replaces it.
     return null;
   }
 }
 
-/** All previews, the newest first; also those whose time is over, until the next publication removes them. */
+/** All previews, newest first. Expired ones are included until the next publication removes them. */
 export function listSitePreviews(releases: string): SitePreview[] {
   return namesIn(sitePreviewPlaces(releases).links)
     .flatMap((name) => findSitePreview(releases, name)?.preview ?? [])
     .toSorted((a, b) => b.madeAt.localeCompare(a.madeAt) || a.name.localeCompare(b.name));
 }
 
-/** Makes a folder of `builds` the preview of this name, in the place of the one before, which is removed. */
+/** Shows a folder of `builds` under a name. The previous preview of that name is removed. */
 export function placeSitePreview(releases: string, name: string, id: string): void {
   const { links, builds } = sitePreviewPlaces(releases);
   const before = idAt(join(links, name));
@@ -80,7 +83,7 @@ export function placeSitePreview(releases: string, name: string, id: string): vo
   if (before !== null && before !== id) removeFolder(join(builds, before));
 }
 
-/** Takes a preview away at once. False where there is none of this name. */
+/** Removes a preview at once. False if there is none with this name. */
 export function removeSitePreview(releases: string, name: string): boolean {
   if (!isSitePreviewName(name)) return false;
   const { links, builds } = sitePreviewPlaces(releases);
@@ -92,8 +95,8 @@ export function removeSitePreview(releases: string, name: string): boolean {
 }
 
 /**
- * Removes previews whose time is over, and what publications that were cut off have left behind. Only for whoever has
- * the lock of publishing: another one may be writing. Gives the names of the previews.
+ * Removes expired previews, and the folders of interrupted publications. The caller has the lock. Returns the names of the
+ * expired previews.
  */
 export function tidySitePreviews(releases: string, now = Date.now()): string[] {
   const { links, builds } = sitePreviewPlaces(releases);
@@ -139,18 +142,18 @@ interface Place {
   readonly secret: string;
 }
 
-/** Where a preview begins. */
+/** The path of a preview. */
 export function sitePreviewPath(base: string, name: string): string {
   return `${base}/previews/${name}/`;
 }
 
-/** The path of a preview with its key. The key opens this preview only: no other one, and no later one of the same name. */
+/** The path of a preview with its key, which opens neither other previews nor later ones of the same name. */
 export function sharedPreviewPath(preview: Named, { base, secret }: Place): string {
   const key = proofOf(secret, preview).toString('base64url');
   return `${sitePreviewPath(base, preview.name)}?key=${key}`;
 }
 
-/** Whether somebody has the key of this very preview. */
+/** True for the key of this preview. */
 export function isKeyOf(secret: string, preview: Named, given: string): boolean {
   const [proof, shown] = [proofOf(secret, preview), Buffer.from(given, 'base64url')];
   return shown.length === proof.length && timingSafeEqual(shown, proof);

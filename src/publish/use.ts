@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { saysBusy } from '../lock.ts';
 
-// A lock of SQLite's is the system's: it ends with its process, however that ends, and holds between containers that
-// share the folder, where process ids would mean nothing.
+// SQLite uses locks of the operating system. They end with their process, and also hold between containers that share the folder,
+// which have separate process ids.
 const markFile = 'in-use.db';
 
-/** Lets servers say that they use a release: writes the file that {@link markInUse} takes a lock of. */
+/** Writes the file that {@link markInUse} locks. */
 export function allowMarks(folder: string): void {
   const db = new DatabaseSync(join(folder, markFile));
   db.exec('CREATE TABLE IF NOT EXISTS marks (mark TEXT)');
@@ -15,14 +15,14 @@ export function allowMarks(folder: string): void {
 }
 
 /**
- * Says that this process uses a release, which is not removed until it has ended or calls what comes back. It takes no
- * right to write there. A folder that nobody removes, such as `dist`, is left alone.
+ * Marks a release as used by this process: it is not removed until the process ends or calls the returned function. Needs no right
+ * to write there. Does nothing for a folder without the file, such as `dist`.
  */
 export function markInUse(folder: string): () => void {
   const file = join(folder, markFile);
   if (!existsSync(file)) return () => undefined;
   const db = new DatabaseSync(file, { readOnly: true, timeout: 1_000 });
-  // A reader shares its lock with other readers, and keeps it as long as its transaction is open.
+  // Readers share the lock, and hold it while their transaction is open.
   db.exec('BEGIN; SELECT * FROM marks');
   marks.add(db);
   return () => {
@@ -30,10 +30,10 @@ export function markInUse(folder: string): () => void {
   };
 }
 
-// A connection that nothing refers to is closed when memory is tidied up.
+// Keeps the connections open: the garbage collector closes unreferenced ones.
 const marks = new Set<DatabaseSync>();
 
-/** Runs something, unless somebody uses the release; nobody can say so meanwhile. False when it was not run. */
+/** Runs a function unless a process uses the release; none can start to use it meanwhile. False when it was not run. */
 export function whileUnused(folder: string, run: () => void): boolean {
   const file = join(folder, markFile);
   if (!existsSync(file)) {

@@ -7,7 +7,7 @@ import { freshLink } from './releases.ts';
 
 const building = '.building';
 const removing = '.removing-';
-/** The name of the folder that waits for the next release, while it is brought up to date. */
+/** The name of the folder for the next release while it is brought up to date. */
 export const workingNext = '.building-next';
 
 // Earlier versions left `.spare` and `.sparing`.
@@ -16,18 +16,18 @@ const ofEarlierVersions = ['.spar'];
 const builderFile = 'builder.json';
 const builderSchema = z.object({ pid: z.int(), started: z.string() });
 
-/** A folder beside the releases in which a site is made. Only the process that has the lock opens one. */
+/** A folder beside the releases, in which a release is made. Only the process with the lock opens one. */
 export interface WorkFolder {
-  /** Takes what the build leaves. Not there yet. */
+  /** The folder for the built files. It does not exist yet. */
   readonly built: string;
-  /** Takes the new release. Not there yet. */
+  /** The folder for the new release. It does not exist yet. */
   readonly release: string;
-  /** Notes the process that builds, so that the next run can end it. */
+  /** Notes the build process, so that the next publication can end it. */
   noteBuilder(pid: number): void;
   remove(): void;
 }
 
-/** Clears up after runs that were cut off, then opens a folder for this one. The caller has the lock. */
+/** Cleans up after interrupted publications, then opens a folder. The caller has the lock. */
 export async function openWorkFolder(releases: string): Promise<WorkFolder> {
   await clearUp(releases);
   const folder = join(releases, building);
@@ -44,7 +44,7 @@ export async function openWorkFolder(releases: string): Promise<WorkFolder> {
   };
 }
 
-/** Removes what killed runs have left, after ending the builds that they had started. */
+/** Ends the build processes of interrupted publications, then removes their folders. */
 export async function clearUp(releases: string): Promise<void> {
   for (const name of readdirSync(releases)) {
     const path = join(releases, name);
@@ -58,19 +58,19 @@ export async function clearUp(releases: string): Promise<void> {
   }
 }
 
-/** Renames a folder, so that nothing finds it half removed, then removes it. */
+/** Renames a folder, so that no process finds it half removed, then removes it. */
 export function removeWhole(releases: string, folder: string): void {
   const hidden = join(releases, `${removing}${basename(folder)}`);
   renameSync(folder, hidden);
   removeFolder(hidden);
 }
 
-/** Removes a folder with its content, if it is there. */
+/** Removes a folder with its content, if it exists. */
 export function removeFolder(folder: string): void {
   rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
-// A build that hangs does not notice that its publisher is gone.
+// A build that hangs does not notice that its parent has ended.
 async function endBuilder(folder: string): Promise<void> {
   const builder = readBuilder(join(folder, builderFile));
   if (builder === null) return;

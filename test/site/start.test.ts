@@ -205,7 +205,7 @@ describe('npm start', () => {
     const wrong = { CMS_URL: second.url, RELEASES_FOLDER: join('releases', first.name), PORT: '0' };
     const refused = run('start.ts', wrong);
     expect(await refused.ended).toBe(1);
-    expect(refused.output()).toContain('The live release here is of another site');
+    expect(refused.output()).toContain('The live release here shows another site');
     expect(refused.output()).toContain('npm start -- --replace-site');
     expect(await homeOf(one)).toContain('It goes on');
 

@@ -84,7 +84,7 @@ const hookAddress = () =>
 const secret = (least: number) =>
   z.string().min(least, `is too short: it must have at least ${least} characters.`);
 
-/** When the site is built anew, and by whom. */
+/** When the site is rebuilt, and by whom. */
 export const rebuildVariables = {
   REBUILD_SECRET: rebuilds.optional(
     secret(32),
@@ -119,7 +119,7 @@ export const rebuildVariables = {
   }),
 };
 
-/** What those who run the server want of it. */
+/** How the server runs. */
 export const serverVariables = {
   LOG_LEVEL: server.preset(
     z.enum(['debug', 'info', 'warn', 'error'], 'must be debug, info, warn or error.'),

@@ -60,7 +60,7 @@ const defaultEmbedHosts = [
   ...['spotify.com', 'soundcloud.com', 'codepen.io'],
 ].join(', ');
 
-/** What becomes of texts, pictures and files. */
+/** How texts, pictures and files are treated. */
 export const contentVariables = {
   EMBED_HOSTS: content.preset(hostNames(), defaultEmbedHosts, {
     meaning:
@@ -108,7 +108,7 @@ export const buildingVariables = {
     'releases/NAME, where NAME is made from CMS_URL (https://example.com/blog: releases/example.com_blog)',
     {
       meaning:
-        'The folder for the releases of this site, where it is to have a fixed place, such as for a web server in front.',
+        'The folder for the releases of this site, if it needs a fixed place, for example for a web server in front.',
       example: '/srv/paper/releases',
     },
   ),

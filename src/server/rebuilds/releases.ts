@@ -19,7 +19,7 @@ export interface ReleaseInDetail {
   readonly changes: readonly ChangedText[] | null;
 }
 
-/** Milliseconds that a rollback waits while somebody else publishes. */
+/** Milliseconds that a rollback waits while another process publishes. */
 const patience = 20_000;
 
 const unknown = () =>
@@ -57,7 +57,7 @@ export const rollBackTo = async (
     await rollBack(releases, id, { what: 'the desk', onWait: () => undefined, signal }, user.name);
   } catch (cause) {
     if (signal.aborted) {
-      const detail = 'Somebody else is publishing. Try again in a moment.';
+      const detail = 'Another process is publishing. Try again in a moment.';
       throw new Problem({ code: 'busy', detail, retryAfter: 30, cause });
     }
     if (!(cause instanceof PublishError)) throw cause;

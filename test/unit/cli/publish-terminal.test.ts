@@ -60,7 +60,9 @@ test('another site’s place is refused before anything is read, and --help tell
   // Nothing listens there.
   const { status, stdout, stderr } = run(releases, [], { CMS_URL: 'http://127.0.0.1:1' });
   expect([status, stdout]).toEqual([1, '']);
-  expect(stderr).toContain('it shows paper.example, and this would be 127.0.0.1:1. It stays live.');
+  expect(stderr).toContain(
+    'another site: paper.example. It stays live, and 127.0.0.1:1 was not published.',
+  );
   expect(stderr).toContain('npm start -- --replace-site');
   expect(findLive(releases)!.id).toBe(id);
   expect(run(releases, ['--help']).stdout).toContain('--replace-site');

@@ -187,7 +187,7 @@ test('the second one waits, and is told for whom; or it says who is at it', asyn
   );
   await expect(publish({}, { wait: false })).rejects.toMatchObject({ code: 'busy' });
   await expect(publish({}, { wait: false })).rejects.toThrow(
-    'Somebody else is publishing: the server (process',
+    'Another process is publishing: the server (process',
   );
   expect(findLive(releases)).toBeNull();
   const second = publish();

@@ -274,7 +274,7 @@ test('another site takes the place of the live one only where somebody says so, 
   await publish();
   const first = findLive(releases)!.id;
   await expect(publish(few, other)).rejects.toThrow(
-    'The live release here is of another site: it shows paper.example, and this would be other.example. It stays live.',
+    'The live release here shows another site: paper.example. It stays live, and other.example was not published.',
   );
   expect(findLive(releases)!.id).toBe(first);
 
@@ -284,7 +284,9 @@ test('another site takes the place of the live one only where somebody says so, 
     ...['other.example', 'paper.example'],
   ]);
   expect((await publish(few, other)).at(-1)).toMatchObject({ step: 'live', isSame: true });
-  await expect(publish()).rejects.toThrow('shows other.example, and this would be paper.example');
+  await expect(publish()).rejects.toThrow(
+    'another site: other.example. It stays live, and paper.example was not published.',
+  );
 });
 
 test('a site whose address has changed is asked about once, and compared with what it was', async () => {
@@ -307,7 +309,7 @@ test('a release of an earlier version, which does not say of which site it is, i
   };
   writeFileSync(file, JSON.stringify(older));
   await expect(publish({ home: 'https://other.example/' })).rejects.toThrow(
-    'it shows https://paper.example/, and this would be https://other.example/.',
+    'another site: https://paper.example/. It stays live, and https://other.example/ was not published.',
   );
   // The same one, which is known by another name.
   const few = { home: 'http://www.PAPER.example', texts: texts.slice(0, 7) };
@@ -353,7 +355,7 @@ test('each site has a folder of releases of its own', () => {
     expect(folderOf({})).toBe('releases/sample');
     const unknown = { CMS_URL: 'http://10.0.0.5' };
     expect(() => folderOf(unknown)).toThrow(
-      'releases/current shows https://www.paper.example/, which an earlier version of Galley has published',
+      'releases/current shows https://www.paper.example/. An earlier version of Galley published it',
     );
     mkdirSync('releases/10.0.0.5');
     symlinkSync('20260101T000000Z-0002', 'releases/10.0.0.5/current');
