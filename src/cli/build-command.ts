@@ -1,4 +1,6 @@
 import { fileURLToPath } from 'node:url';
+import type { Settings } from '../config/index.ts';
+import type { BuildCommand } from '../publish/index.ts';
 
 const script = fileURLToPath(new URL('build.ts', import.meta.url));
 
@@ -17,4 +19,15 @@ export const buildEnvironment = (own: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv
   MALLOC_ARENA_MAX: '2',
   ...process.env,
   ...own,
+});
+
+/** The build process of `npm run publish`. `own` overrides variables of this process. */
+export const buildCommand = (
+  { publish: { timeout } }: Pick<Settings, 'publish'>,
+  own?: NodeJS.ProcessEnv,
+): BuildCommand => ({
+  command: process.execPath,
+  args: [...buildArguments, '--orders'],
+  env: buildEnvironment(own),
+  timeout,
 });

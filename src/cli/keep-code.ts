@@ -10,7 +10,7 @@ import { readEnvironment } from '../config/environment.ts';
 const { GALLEY_FOLDER: own = '' } = readEnvironment();
 const folder = resolve(own === '' ? '.galley' : own, 'code');
 
-/** Files of several versions of the program. Code of old versions stays until there are so many files. */
+/** The folder is emptied if it has more files than this, most of them of old versions. */
 const most = 10_000;
 
 const countFiles = (): number => {

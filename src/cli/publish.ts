@@ -1,7 +1,7 @@
 /** `npm run publish`: builds the site, checks it, and makes it live in one step. The live site stays whole even if that fails. */
 import { on } from 'node:events';
 import { relative } from 'node:path';
-import { loadSettings, type Settings } from '../config/index.ts';
+import { loadSettings } from '../config/index.ts';
 import {
   createBuilder,
   listReleases,
@@ -10,10 +10,9 @@ import {
   readRollback,
   releasesFolder,
   rollBack,
-  type BuildCommand,
   type Builder,
 } from '../publish/index.ts';
-import { buildArguments, buildEnvironment } from './build-command.ts';
+import { buildCommand } from './build-command.ts';
 import { explain, reasonOf } from './explain.ts';
 import { publishPreview } from './publish/preview.ts';
 import { releasesText, sitePreviewsText } from './publish/releases-text.ts';
@@ -30,14 +29,6 @@ const codes = { SIGINT: 130, SIGTERM: 143 };
 const signals = ['SIGINT', 'SIGTERM'] as const;
 for (const signal of signals) process.once(signal, () => stopping.abort(signal));
 const stopped = () => signals.find((signal) => signal === stopping.signal.reason);
-
-const buildCommand = (
-  { publish: { timeout } }: Settings,
-  more: NodeJS.ProcessEnv = {},
-): BuildCommand => ({
-  ...{ command: process.execPath, args: [...buildArguments, '--orders'] },
-  ...{ env: buildEnvironment(more), timeout },
-});
 
 type Publication = Omit<Extract<PublishCommand, { kind: 'publish' }>, 'kind'>;
 
@@ -115,11 +106,7 @@ const run = async (order: PublishCommand, teller: Teller): Promise<void> => {
         ? (by: string) => teller.tell({ step: 'waiting', for: by })
         : undefined;
       const releases = releasesFolder(loadSettings());
-      const { id, madeAt } = await rollBack(releases, order.id, {
-        what,
-        onWait,
-        signal,
-      });
+      const { id, madeAt } = await rollBack(releases, order.id, { what, onWait, signal });
       console.log(`${good('Live again:')} ${id}, made ${madeAt}`);
       if (readRollback(releases) !== null) {
         console.log('A running server pauses its automatic rebuilds until the site is published.');
@@ -127,10 +114,7 @@ const run = async (order: PublishCommand, teller: Teller): Promise<void> => {
       return;
     }
     case 'preview':
-      await publishPreview({
-        ...{ ...order, what, signal, onEvent: teller.tell, say: teller.say },
-        command: { command: process.execPath, args: [...buildArguments, '--orders'] },
-      });
+      await publishPreview({ ...order, what, signal, onEvent: teller.tell, say: teller.say });
       return;
     case 'publish':
       await publishSite(order, teller);

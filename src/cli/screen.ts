@@ -6,7 +6,7 @@ export type OnCount = (done: number, total: number) => void;
 
 /** Shows the progress of a build in two phases: the content is read, then the pages are rendered. */
 export interface Screen {
-  /** Starts a phase, and ends the one before. */
+  /** Starts a phase, and ends the previous phase. */
   begin(phase: PhaseName): void;
   /** Shows a count of the phase that the step belongs to. */
   show(step: BuildStep): void;

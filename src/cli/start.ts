@@ -54,7 +54,7 @@ const announce = (site: SiteServer, settings: Settings, sample: SampleSite | und
 };
 
 const usage = `npm start                    publishes the site of CMS_URL, or the sample site, and serves it
-npm start -- --replace-site  also where another site is live in the same folder of releases`;
+npm start -- --replace-site  also if another site is live in the same folder of releases`;
 
 /** The options. Ends the process after `--help` and for wrong ones. */
 const readOptions = () => {

@@ -79,8 +79,8 @@ function serveDesk({ server, refreshContent }: HookParameters<'astro:server:setu
 }
 
 /**
- * The desk's pages rendered by a server of our own: Astro's adapter for Node, with `entry.ts` in the place of
- * its server. Bodies are limited where they are read. See `docs/astro.md`.
+ * Renders the desk's pages in our own server: Astro's adapter for Node, with `entry.ts` in place of its
+ * server. Bodies are limited where they are read. See `docs/astro.md`.
  */
 export const deskServer = (): AstroIntegration => {
   const adapter = node({ mode: 'middleware', bodySizeLimit: 0 });

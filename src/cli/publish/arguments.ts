@@ -25,15 +25,15 @@ export type PublishCommand =
   | { readonly kind: 'rollback'; readonly id: string | null; readonly wait: boolean };
 
 export const usage = `npm run publish                    builds the site, checks it and makes it live
-npm run publish -- --force         goes live although a check has failed
+npm run publish -- --force         goes live even if a check fails
 npm run publish -- --full          reads everything again, even what seems unchanged
-npm run publish -- --replace-site  takes the place of another site that is live in the same folder
+npm run publish -- --replace-site  replaces another site that is live in the same folder
 npm run publish -- --list          shows the releases that are kept, and previews
 npm run publish -- --preview NAME  builds a preview beside the live site, at /previews/NAME/
-  --expires 7d                     how long that one is shown
+  --expires 7d                     how long the preview is shown
 npm run publish -- --rollback      makes the release before the live one live again
-npm run publish -- --rollback ID   makes that one live again
-  --no-wait                        fails when somebody else is publishing, instead of waiting
+npm run publish -- --rollback ID   makes this release live again
+  --no-wait                        fails if another process is publishing, instead of waiting
   --help                           shows this`;
 
 /** Parses the arguments. Throws a `PublishError` for wrong ones. */
@@ -57,7 +57,7 @@ export const readArguments = (args: readonly string[]): PublishCommand => {
     throw wrong('--force, --list, --rollback and --preview cannot be combined.');
   }
   if (replaceSite && (list || rollback || preview !== undefined)) {
-    throw wrong('--replace-site goes with publishing alone.');
+    throw wrong('--replace-site works only when publishing.');
   }
   if (full && (list || rollback || preview !== undefined)) {
     throw wrong('--full works only when publishing.');

@@ -5,11 +5,10 @@ import {
   releasesFolder,
   sharedPreviewPath,
   sitePreviewPath,
-  type BuildCommand,
   type SitePreview,
   type SitePreviewOptions,
 } from '../../publish/index.ts';
-import { buildEnvironment } from '../build-command.ts';
+import { buildCommand } from '../build-command.ts';
 import { keptSecret } from '../kept-secret.ts';
 import { printableLines, doubtful, faint, good, indent } from '../terminal.ts';
 import { settingsOfBuild } from '../settings-of-build.ts';
@@ -18,7 +17,6 @@ interface Asked extends Pick<
   SitePreviewOptions,
   'name' | 'lifetime' | 'what' | 'wait' | 'onEvent' | 'signal'
 > {
-  readonly command: Pick<BuildCommand, 'command' | 'args'>;
   readonly say: (text: string) => void;
 }
 
@@ -41,7 +39,7 @@ const previewText = (
 };
 
 /** Builds a preview of the site beside the live one, and prints where it is. Throws a `PublishError`. */
-export const publishPreview = async ({ command, say, ...asked }: Asked): Promise<void> => {
+export const publishPreview = async ({ say, ...asked }: Asked): Promise<void> => {
   const live = settingsOfBuild();
   const base = live.basePath.replace(/\/$/, '');
   const own = {
@@ -52,14 +50,7 @@ export const publishPreview = async ({ command, say, ...asked }: Asked): Promise
   const { branch, commit, drafts } = loadSettings({ ...readEnvironment(), ...own }).deploy;
   const { preview, warnings } = await publishSitePreview({
     ...{ ...asked, releases: releasesFolder(live), branch, commit, hasDrafts: drafts },
-    builder: createBuilder(
-      {
-        ...command,
-        env: buildEnvironment(own),
-        timeout: live.publish.timeout,
-      },
-      { stays: false },
-    ),
+    builder: createBuilder(buildCommand(live, own), { stays: false }),
   });
   const secret = live.desk.sessionSecret ?? keptSecret(siteFolder(live));
   say(

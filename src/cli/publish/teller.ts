@@ -84,14 +84,13 @@ const atMostEvery = 1_000;
 
 const consequences: Readonly<Record<AfterLive, string>> = {
   search:
-    'The site is live, but its search index could not be made: readers search the one of before. The next publication tries again.',
+    'The site is live, but its search index could not be made: readers search the previous index. The next publication tries again.',
   tidying:
     'The site is live, but not everything could be tidied up after it. The next publication tries again.',
 };
 
 /**
- * Reports the work after going live: that it continues, to a server that waits for its end (`isAwaited`) and to people; and what
- * has failed.
+ * Reports the work after going live: its progress to people, and to a server that waits for its end (`isAwaited`), and its failures.
  */
 export const createAfter = (
   teller: Teller,

@@ -25,7 +25,7 @@ const readBasic = (header: string): Credentials & { readonly user: string } => {
 };
 
 type Credentialed = Pick<Caller, 'editor' | 'session' | 'knownSession' | 'ended' | 'problem'>;
-const nobody: Credentialed = {
+const noEditor: Credentialed = {
   editor: null,
   session: null,
   knownSession: null,
@@ -42,15 +42,15 @@ const bySession = async ({ clients }: Desk, session: Session): Promise<Credentia
     const user = await clients.account(credentials);
     const cms = clients.of(credentials);
     const editor: Editor = { user, credentials, cms, by: 'session', token };
-    return { ...nobody, session, knownSession: session, editor };
+    return { ...noEditor, session, knownSession: session, editor };
   } catch (error) {
     if (!isRefusal(error))
-      return { ...nobody, session, knownSession: session, problem: toProblem(error) };
+      return { ...noEditor, session, knownSession: session, problem: toProblem(error) };
     const problem = signedOut(
       'WordPress no longer accepts the password of this session. It may have been revoked. Sign in again.',
       error,
     );
-    return { ...nobody, session, knownSession: session, ended: 'refused', problem };
+    return { ...noEditor, session, knownSession: session, ended: 'refused', problem };
   }
 };
 
@@ -67,9 +67,9 @@ const byHeader = async (desk: Desk, header: string, address: string): Promise<Cr
         }));
     const cms = clients.of(credentials);
     const editor: Editor = { user, credentials, cms, by: 'header', token: '' };
-    return { ...nobody, editor };
+    return { ...noEditor, editor };
   } catch (error) {
-    return { ...nobody, problem: toProblem(error) };
+    return { ...noEditor, problem: toProblem(error) };
   }
 };
 
@@ -80,7 +80,7 @@ const find = async (desk: Desk, request: IncomingMessage): Promise<Caller> => {
     isPreview: settings.deploy.context === 'preview',
   };
   const foreign = foreignWrite(request, sender.origin);
-  if (foreign !== null) return { ...sender, ...nobody, problem: foreign };
+  if (foreign !== null) return { ...sender, ...noEditor, problem: foreign };
   const { cookie, authorization } = request.headers;
   const session = await readSession(desk, sender, cookie);
   if (session !== null && !isOver(desk, session)) {
@@ -90,12 +90,12 @@ const find = async (desk: Desk, request: IncomingMessage): Promise<Caller> => {
     return { ...sender, ...(await byHeader(desk, authorization, sender.address)) };
   }
   if (session === null) {
-    return { ...sender, ...nobody, knownSession: await readLastSession(desk, sender, cookie) };
+    return { ...sender, ...noEditor, knownSession: await readLastSession(desk, sender, cookie) };
   }
   const problem = signedOut(
     'Your session has ended because it was not used for a while. Sign in again.',
   );
-  return { ...sender, ...nobody, session, knownSession: session, ended: 'expired', problem };
+  return { ...sender, ...noEditor, session, knownSession: session, ended: 'expired', problem };
 };
 
 const callers = new WeakMap<IncomingMessage, Promise<Caller>>();

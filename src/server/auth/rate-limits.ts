@@ -70,7 +70,7 @@ export const createRateLimits = (redisUrl: string | null, log: Logger) => {
   const [accounts, addresses] = [counter('account', perAccount), counter('address', perAddress)];
   const guesses = counter('guess', perAddress);
 
-  // Counted before the answer is known, so that many attempts at once cannot pass the limit.
+  // Attempts are counted before WordPress answers, so that many attempts at once cannot pass the limit.
   const count = async (account: string | null, address: string): Promise<void> => {
     try {
       await addresses.consume(address);

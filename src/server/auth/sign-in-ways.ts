@@ -57,7 +57,7 @@ const ajaxAddress = ({ site }: Connection, cmsUrl: string): URL => {
 };
 
 /**
- * The login of this browser, with a nonce from WordPress. Null when nobody is logged in. Throws a {@link Problem} when
+ * The login of this browser, with a nonce from WordPress. Null without a login. Throws a {@link Problem} when
  * WordPress does not answer.
  */
 export const ownLogin = async (

@@ -48,7 +48,7 @@ const recordsOf = async (texts: Cms[Kind], ids: readonly Id[]): Promise<readonly
   return posts;
 };
 
-const isAnother = (before: PublishedText | undefined, modified: string | null): boolean =>
+const isNewOrChanged = (before: PublishedText | undefined, modified: string | null): boolean =>
   before === undefined || (modified !== null && before.modified !== modified);
 
 const changesOf = async (
@@ -58,13 +58,13 @@ const changesOf = async (
 ): Promise<ChangedTexts> => {
   const before = published[kind];
   const now = await stampsOf(editor.cms[kind]);
-  const moved = [...now].flatMap(([id, date]) => (isAnother(before.get(id), date) ? [id] : []));
+  const moved = [...now].flatMap(([id, date]) =>
+    isNewOrChanged(before.get(id), date) ? [id] : [],
+  );
   const posts = await recordsOf(editor.cms[kind], moved.slice(0, most));
   // Texts with a password are not on the readers' site.
-  const [hidden, open] = [
-    posts.filter((each) => each.protected),
-    posts.filter((each) => !each.protected),
-  ];
+  const hidden = posts.filter((each) => each.protected);
+  const open = posts.filter((each) => !each.protected);
   const vanished = [...before.values()].filter(({ id }) => !now.has(id));
   const hiddenNow = hidden.flatMap(({ id }) => before.get(id) ?? []);
 

@@ -24,7 +24,7 @@ interface RebuildsView {
 }
 
 /** The page of all rebuilds and releases. Its form asks for a rebuild and leads to the rebuild's page. */
-export const rebuildsPage = (asked: Asked): Promise<RebuildsView | Response> => {
+export const rebuildsPage = (asked: Asked): RebuildsView | Response => {
   const { form, frame, editor, desk } = asked;
   mustWrite(asked);
   if (form !== null) {
@@ -32,40 +32,39 @@ export const rebuildsPage = (asked: Asked): Promise<RebuildsView | Response> => 
     requireRight(asked, 'publish', detail);
     const asking = { by: 'editor', who: editor.user.name, reason: null } as const;
     const { id } = desk.rebuilds.request(asking, { atOnce: true });
-    return Promise.resolve(seeOther(frame.paths.rebuild(id)));
+    return seeOther(frame.paths.rebuild(id));
   }
   const all = desk.rebuilds.list();
   const { isPaused } = desk.rebuilds;
   const live = desk.releases === null ? null : (findLive(desk.releases)?.id ?? null);
   const made = all.find(({ release, isSame }) => release !== null && release === live && !isSame);
-  return Promise.resolve({
+  return {
     live: made?.id ?? null,
     rebuilds: all.map((each) => showRebuild(asked, each, isBehindAnother(each, all), isPaused)),
     releases: desk.releases === null ? null : listReleases(desk.releases),
     rollback: desk.releases === null ? null : readRollback(desk.releases),
-  });
+  };
 };
 
 /** The page of one rebuild. Throws a Problem for an unknown one. */
 export const rebuildPage =
   (id: string | undefined) =>
-  (asked: Asked): Promise<RebuildView> => {
+  (asked: Asked): RebuildView => {
     mustWrite(asked);
     const { rebuilds } = asked.desk;
     const rebuild = rebuilds.get(id ?? '');
     if (rebuild === null) {
       throw new Problem({ code: 'not-found', detail: 'This server does not know this rebuild.' });
     }
-    return Promise.resolve(
-      showRebuild(asked, rebuild, isBehindAnother(rebuild, rebuilds.list()), rebuilds.isPaused),
-    );
+    const isBehind = isBehindAnother(rebuild, rebuilds.list());
+    return showRebuild(asked, rebuild, isBehind, rebuilds.isPaused);
   };
 
-/** One release, and what making it live would change for readers. */
+/** One release, and the texts that would change if it were live. */
 interface ReleaseView {
   readonly release: Release;
   readonly isNewest: boolean;
-  /** What would change for readers; null when that is unknown. */
+  /** The texts that would change for readers; null if unknown. */
   readonly changed: RebuildView['changed'] | null;
   readonly mayRollBack: boolean;
   /** True after a rollback: no rebuild starts by itself. */

@@ -91,7 +91,7 @@ const signsIn = new Set(['signed-out', 'bad-credentials', 'missing-token']);
  */
 export const serve = async <View>(
   { request, locals, response }: Context,
-  answer: (asked: Asked) => Promise<View | Response>,
+  answer: (asked: Asked) => View | Response | Promise<View | Response>,
   rules: Partial<FormRules> = {},
 ): Promise<Served<View> | Response> => {
   const { desk, caller, incoming } = localsOf(locals);

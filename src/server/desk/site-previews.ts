@@ -22,7 +22,7 @@ export interface SitePreviewsView {
   readonly previews: readonly ShownSitePreview[];
   /** True when the account may share and remove previews. */
   readonly mayChange: boolean;
-  /** A link that was just made: whole. */
+  /** A link that was just made, with its host. */
   readonly made: { readonly name: string; readonly link: string; readonly until: string } | null;
   /** The preview that was just removed. */
   readonly removed: string | null;
@@ -58,7 +58,7 @@ const mustBeAllowed = (asked: Asked): void =>
   );
 
 /** The page of all previews of the site; a form makes a link to one of them for people without an account. */
-export const sitePreviewsPage = (asked: Asked): Promise<SitePreviewsView> => {
+export const sitePreviewsPage = (asked: Asked): SitePreviewsView => {
   const { url, form, frame, caller, desk } = asked;
   mustWrite(asked);
   const previews = sitePreviews(desk).map((each) => toShown(frame, desk.base, each));
@@ -68,25 +68,25 @@ export const sitePreviewsPage = (asked: Asked): Promise<SitePreviewsView> => {
     mayChange: frame.editor?.may.publish === true,
     removed: kept?.get('removed') ?? null,
   };
-  if (form === null) return Promise.resolve({ ...view, made: null });
+  if (form === null) return { ...view, made: null };
   mustBeAllowed(asked);
   const name = form.get('name') ?? '';
   const link = caller.origin + shareLink(desk, name);
   const until = previews.find((each) => each.name === name)?.until ?? '';
-  return Promise.resolve({ ...view, made: { name, link, until } });
+  return { ...view, made: { name, link, until } };
 };
 
 /** Asks before a preview is removed; or removes it and goes back to the list. Throws a {@link Problem}. */
 export const removeSitePreviewPage =
   (name: string | undefined) =>
-  (asked: Asked): Promise<ShownSitePreview | Response> => {
+  (asked: Asked): ShownSitePreview | Response => {
     const { form, frame, desk } = asked;
     mustBeAllowed(asked);
     const found = sitePreviews(desk).find((each) => each.name === name);
     if (found === undefined) {
       throw new Problem({ code: 'not-found', detail: 'There is no preview with this name.' });
     }
-    if (form === null) return Promise.resolve(toShown(frame, desk.base, found));
+    if (form === null) return toShown(frame, desk.base, found);
     dropSitePreview(desk, found.name);
-    return Promise.resolve(goTo(asked, frame.paths.sitePreviews, [['removed', found.name]]));
+    return goTo(asked, frame.paths.sitePreviews, [['removed', found.name]]);
   };

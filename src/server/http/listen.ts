@@ -14,7 +14,7 @@ export interface RunningServer {
   /** Without a slash at the end: `http://127.0.0.1:4321`. */
   readonly url: string;
   readonly port: number;
-  /** Takes no more requests. Resolves when the open ones are answered, or after so many milliseconds. */
+  /** Takes no more requests. Resolves when open requests are answered, or after `patience` milliseconds. */
   stop(patience?: number): Promise<void>;
 }
 

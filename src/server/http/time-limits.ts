@@ -6,7 +6,7 @@ export interface TimeLimits {
   readonly headers: number;
   /** From the end of the headers to the end of the body. */
   readonly body: number;
-  /** An upload may take longer, if it sends so many bytes in each period. */
+  /** An upload may take longer, if it sends at least `leastBytes` in each period. */
   readonly upload: { readonly period: number; readonly leastBytes: number };
 }
 

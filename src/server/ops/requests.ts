@@ -17,7 +17,7 @@ export const createLog = (level: Level, to?: DestinationStream): Logger =>
     to ?? pino.destination(1),
   );
 
-/** What is added to the log line of a request. */
+/** Additions to the log line of a request. */
 interface RequestNotes {
   /** The account's id in WordPress. */
   account?: number;

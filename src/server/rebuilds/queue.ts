@@ -26,7 +26,7 @@ interface RebuildsOptions {
   readonly isPaused?: (() => boolean) | undefined;
 }
 
-/** Requests that never stop must not delay a rebuild for ever: it waits so many quiet times at most. */
+/** The most quiet times that a rebuild waits for, since requests may never stop. */
 const mostQuietTimes = 6;
 const mostKept = 50;
 /** Milliseconds between two checks whether the pause is over. */
@@ -37,7 +37,7 @@ interface Waiting {
   readonly since: number;
   /** When it may start. */
   due: number;
-  /** True when somebody has pressed the button and waits. */
+  /** True when an editor waits for it. */
   atOnce: boolean;
   /** True when an editor has asked for it, which ends a pause. */
   isWanted: boolean;
@@ -100,7 +100,7 @@ export const createRebuilds = ({
   const tell = async (id: string, news: RebuildNews): Promise<void> => {
     if (news.step === 'left') {
       const { what, reason } = news;
-      log.warn({ rebuild: id, what, reason }, 'the site is live, and not all is done beside it');
+      log.warn({ rebuild: id, what, reason }, 'the site is live, but work after it failed');
       if (what === 'search') trySearchAgain();
       return;
     }

@@ -20,7 +20,7 @@ const redactorOf = (settings: ServerSettings): ((text: string) => string) => {
   return createRedactor([...new Set(secrets.flatMap((text) => [text, encodeURIComponent(text)]))]);
 };
 
-/** Milliseconds. A build that takes too long ends itself; one that does not is ended so much later. */
+/** Milliseconds. A build ends itself after BUILD_TIMEOUT. If it does not, the server ends it after this further time. */
 const margin = 60_000;
 
 interface RunnerOptions {
@@ -31,23 +31,15 @@ interface RunnerOptions {
 }
 
 /** How rebuilds are made: by the deploy hook, if there is one, else by this server; null when neither is possible. */
-export const runnerOf = ({
-  settings,
-  publisher,
-  releases,
-  log,
-}: RunnerOptions): RunRebuild | null => {
+export const runnerOf = (options: RunnerOptions): RunRebuild | null => {
+  const { settings, publisher, releases, log } = options;
   const { hook } = settings.rebuilds;
   if (hook !== null) return askHost({ hook, log });
   if (publisher === null) return null;
-  const patience = settings.publish.timeout + margin;
-  const stays = settings.publish.idle !== null;
   return runPublisher({
-    script: publisher,
-    releases,
-    stays,
-    patience,
+    ...{ script: publisher, releases, log },
+    stays: settings.publish.idle !== null,
+    patience: settings.publish.timeout + margin,
     redact: redactorOf(settings),
-    log,
   });
 };

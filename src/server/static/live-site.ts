@@ -83,7 +83,7 @@ const openOwn = (sites: Sites): OpenSite => {
 };
 
 // Milliseconds between two checks which release is live: each reads one link.
-const lookEvery = 100;
+const checkEvery = 100;
 
 const noSite: Layer = (_, response) => {
   response
@@ -95,46 +95,46 @@ const noSite: Layer = (_, response) => {
     .end('Nothing is published here yet.');
 };
 
-/** See {@link LiveSite}. A release that cannot be opened is logged, and the one before stays live. */
+/** See {@link LiveSite}. A release that cannot be opened is logged, and the previous release is still served. */
 export const createLiveSite = (sites: Sites, log: Logger): LiveSite => {
   const { own, releases } = sites;
   let site: OpenSite | null = null;
   /** Still protected from being removed, for readers who have its pages open. */
   let before: OpenSite | null = null;
-  let lookedAt = 0;
+  let checkedAt = 0;
   let trouble = '';
 
-  const tell = (name: string, error: unknown): void => {
+  const report = (name: string, error: unknown): void => {
     const text = `${name}: ${String(error)}`;
     if (text !== trouble) log.error({ err: error, site: name }, 'a site could not be opened');
     trouble = text;
   };
 
-  const goOver = (next: OpenSite): void => {
+  const switchTo = (next: OpenSite): void => {
     before?.close();
     [before, site] = [site, next];
     trouble = '';
     log.info({ release: next.release, folder: next.client }, 'serving');
   };
 
-  const look = (): void => {
-    lookedAt = performance.now();
+  const check = (): void => {
+    checkedAt = performance.now();
     let name = own;
     try {
       const found = releases === null ? null : findLive(releases);
       name = found?.id ?? own;
       if (found === null) {
         // When the link is gone, the release that was live stays.
-        if (site === null) goOver(openOwn(sites));
+        if (site === null) switchTo(openOwn(sites));
       } else if (found.id !== site?.release) {
-        goOver(openRelease(found, sites));
+        switchTo(openRelease(found, sites));
       }
     } catch (error) {
-      tell(name, error);
+      report(name, error);
     }
   };
 
-  look();
+  check();
   return {
     get client() {
       return site?.client ?? own;
@@ -146,10 +146,10 @@ export const createLiveSite = (sites: Sites, log: Logger): LiveSite => {
       return site !== null;
     },
     answer(request, response, next) {
-      if (performance.now() - lookedAt >= lookEvery) look();
+      if (performance.now() - checkedAt >= checkEvery) check();
       return (site?.answer ?? noSite)(request, response, next);
     },
-    refresh: look,
+    refresh: check,
     close() {
       before?.close();
       site?.close();

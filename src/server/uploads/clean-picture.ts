@@ -58,11 +58,11 @@ const encoders: Readonly<Record<string, Encode>> = {
 const refused = (why: string, cause?: unknown): Problem =>
   new Problem({
     code: 'refused-file',
-    detail: `The picture can’t be turned upright and freed of what it tells about where it was taken: ${why}.`,
+    detail: `The picture can’t be turned upright, and its location and camera data can’t be removed: ${why}.`,
     cause,
   });
 
-/** A picture that is sent in place of the one that came. */
+/** The picture to send in place of the uploaded one. */
 interface CleanPicture {
   readonly file: Buffer;
   readonly wasTurned: boolean;
@@ -105,7 +105,7 @@ export const cleanPicture = async (path: string, type: string): Promise<CleanPic
   const isTurned = (told.orientation ?? 1) > 1;
   if (isTurned) return { file: await turned(path, type, told), wasTurned: true };
   if (make === undefined) {
-    if (type !== 'image/tiff' && !tells(told)) return null;
+    if (type !== 'image/tiff' && !hasMetadata(told)) return null;
     return { file: await turned(path, type, told), wasTurned: false };
   }
   const before = await readFile(path);
@@ -120,11 +120,11 @@ export const cleanPicture = async (path: string, type: string): Promise<CleanPic
 };
 
 // sharp does not report the metadata of a TIFF.
-const tells = ({ exif, xmp, iptc }: Metadata): boolean =>
+const hasMetadata = ({ exif, xmp, iptc }: Metadata): boolean =>
   [exif, xmp, iptc].some((each) => each !== undefined);
 
 const unable = (why: string): Problem =>
   new Problem({
     code: 'refused-file',
-    detail: `What the picture tells about where it was taken can’t be removed: ${why}, or let pictures keep it (KEEP_LOCATION).`,
+    detail: `The picture’s location and camera data can’t be removed: ${why}, or allow such data (KEEP_LOCATION).`,
   });

@@ -10,7 +10,7 @@ import { digestsOfParts } from '../../wordpress/sync/index.ts';
 import type { Published } from '../published.ts';
 import type { Kind, Observation, Seen } from './differences.ts';
 
-/** Up to so many changed texts are asked for one by one. */
+/** The most changed texts that are requested in one check. */
 const mostAsked = 100;
 
 /**
@@ -20,7 +20,7 @@ const mostAsked = 100;
 export const createHiddenFilter = () => {
   /** By text and date of change: true when everybody may read it. */
   const verdicts = new Map<string, boolean>();
-  /** Ids of texts that need a password and are not on the site. */
+  /** The ids of texts with a password that are not on the site. */
   const hidden: Record<Kind, Set<Id>> = { posts: new Set(), pages: new Set() };
 
   const filterKind = async (

@@ -24,7 +24,7 @@ const refusals: ReadonlySet<string> = new Set([
 interface Waiting extends Due {
   readonly kind: 'posts' | 'pages';
   readonly until: number;
-  /** How many times it was asked for and not published yet. */
+  /** The number of checks that found it unpublished. */
   tries: number;
 }
 
@@ -81,8 +81,7 @@ export const createSchedule = ({ client, rebuilds, every, onRefused }: ScheduleO
 
   return async (): Promise<number | null> => {
     try {
-      // The time has come, but maybe not the pause after it: a timer may be early. The text may be published by now, so that it is
-      // no longer in the list of scheduled texts.
+      // A timer may be early, so the pause may not be over. A published text is no longer in the list of scheduled texts.
       if (waiting !== null && Date.now() >= Date.parse(waiting.date))
         return timeTo(waiting) > 0 ? timeTo(waiting) : await settle(waiting);
       // The next text may have been postponed or withdrawn.

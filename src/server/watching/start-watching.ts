@@ -24,7 +24,7 @@ export interface Watching {
   stop(): void;
 }
 
-/** One check in so many compares everything. */
+/** Every twentieth check compares everything. */
 const checksPerFullCheck = 20;
 const longestOutagePause = 15 * 60_000;
 

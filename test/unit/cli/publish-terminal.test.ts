@@ -49,7 +49,7 @@ test('arguments are understood, or it is said which are not', () => {
   expect(() => readArguments(['--list', '--force'])).toThrow('cannot be combined.');
   expect(readArguments(['--replace-site'])).toMatchObject({ kind: 'publish', replaceSite: true });
   expect(() => readArguments(['--rollback', '--replace-site'])).toThrow(
-    '--replace-site goes with publishing alone.',
+    '--replace-site works only when publishing.',
   );
 });
 
