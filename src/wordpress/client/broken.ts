@@ -17,62 +17,42 @@ const unreachableHints: Record<string, string> = {
     'The TLS certificate chain is incomplete: let the web server send the intermediate certificates.',
 };
 
-/** Turns whatever a broken exchange threw into a CmsError; `afterHeaders` when the answer had begun. */
+type Limits = Pick<TransportOptions, 'timeout' | 'connectTimeout'>;
+
+/** The CmsError for an error that undici or Node threw during a request. `afterHeaders` is true if the response had begun. */
 export function brokenConnection(
   cause: unknown,
-  exchange: Exchange,
-  { timeout, connectTimeout }: Pick<TransportOptions, 'timeout' | 'connectTimeout'>,
+  { method, url, signal }: Exchange,
+  limits: Limits,
   afterHeaders = false,
 ): CmsError {
   if (cause instanceof CmsError) return cause;
-  const at = { method: exchange.method, url: exchange.url.href, cause };
-  if (exchange.signal?.aborted) {
-    return new CmsError({ ...at, code: 'aborted', message: 'The request was cancelled.' });
-  }
   const code = codeOf(cause);
-  if (code === 'UND_ERR_CONNECT_TIMEOUT') {
-    return new CmsError({
-      ...at,
-      code: 'timeout',
-      message: `No connection to ${exchange.url.host} within ${connectTimeout / 1000} s.`,
-      hint: 'Check that the server is running and that no firewall blocks this machine, or raise CMS_CONNECT_TIMEOUT.',
-    });
-  }
-  const timedOut = ['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT', 'TimeoutError'];
-  if (timedOut.includes(code)) {
-    return new CmsError({
-      ...at,
-      code: 'timeout',
-      message: `${exchange.url.host} did not send a complete response within ${timeout / 1000} s.`,
-      hint: 'The server does not respond or is overloaded. Check its load, or raise CMS_TIMEOUT.',
-    });
-  }
-  if (['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'ERR_BUFFER_TOO_LARGE'].includes(code)) {
-    return new CmsError({
-      ...at,
-      code: 'unexpected',
-      message: 'The response is larger than 256 MB.',
-    });
-  }
-  if (code === privateAddressCode) return privateAddress(exchange.url, cause);
-  if (afterHeaders) {
-    return new CmsError({
-      ...at,
-      code: 'truncated',
-      message: 'The response of the content service ends early or is damaged.',
-      hint: 'A proxy may cut off long responses, or PHP may have stopped halfway. Check the error log.',
-    });
-  }
-  const why = unreachableHints[code];
+  if (code === privateAddressCode) return privateAddress(url, cause);
+  const reason: Reason = signal?.aborted
+    ? { code: 'aborted', message: 'The request was cancelled.' }
+    : (reasonOf(code, url.host, limits) ??
+      (afterHeaders ? endsEarly : unreachable(code, url.host)));
+  return new CmsError({ ...reason, method, url: url.href, cause });
+}
+
+/** The same for the download of a file. `begun` is true if the response had begun. */
+export function brokenDownload(cause: unknown, url: URL, limits: Limits, begun = false): CmsError {
+  if (cause instanceof CmsError) return cause;
+  const broken = brokenConnection(cause, { method: 'GET', url }, limits, begun);
+  const { code, message } = broken;
+  if (code === 'private-address') return broken;
+  const cut = `The file from ${url.host} ends early.`;
   return new CmsError({
-    ...at,
-    code: 'unreachable',
-    message: `The connection to ${exchange.url.host} failed${code === '' ? '' : ` (${code})`}.`,
-    hint: why ?? 'Check CMS_URL and the network, and that the server is running.',
+    code,
+    message: code === 'truncated' ? cut : message,
+    method: 'GET',
+    url: url.href,
+    cause,
   });
 }
 
-/** The error for an address that neither a text nor a service's word may lead this machine to. */
+/** The error for an address on a private network that the settings do not name. */
 export function privateAddress(url: URL, cause?: unknown): CmsError {
   return new CmsError({
     code: 'private-address',
@@ -83,6 +63,44 @@ export function privateAddress(url: URL, cause?: unknown): CmsError {
     cause,
   });
 }
+
+type Reason = Pick<ConstructorParameters<typeof CmsError>[0], 'code' | 'message' | 'hint'>;
+
+const endsEarly: Reason = {
+  code: 'truncated',
+  message: 'The response of the content service ends early or is damaged.',
+  hint: 'A proxy may cut off long responses, or PHP may have stopped halfway. Check the error log.',
+};
+
+function reasonOf(code: string, host: string, { timeout, connectTimeout }: Limits): Reason | null {
+  switch (code) {
+    case 'UND_ERR_CONNECT_TIMEOUT':
+      return {
+        code: 'timeout',
+        message: `No connection to ${host} within ${connectTimeout / 1000} s.`,
+        hint: 'Check that the server is running and that no firewall blocks this machine, or raise CMS_CONNECT_TIMEOUT.',
+      };
+    case 'UND_ERR_HEADERS_TIMEOUT':
+    case 'UND_ERR_BODY_TIMEOUT':
+    case 'TimeoutError':
+      return {
+        code: 'timeout',
+        message: `${host} did not send a complete response within ${timeout / 1000} s.`,
+        hint: 'The server does not respond or is overloaded. Check its load, or raise CMS_TIMEOUT.',
+      };
+    case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
+    case 'ERR_BUFFER_TOO_LARGE':
+      return { code: 'unexpected', message: 'The response is larger than 256 MB.' };
+    default:
+      return null;
+  }
+}
+
+const unreachable = (code: string, host: string): Reason => ({
+  code: 'unreachable',
+  message: `The connection to ${host} failed${code === '' ? '' : ` (${code})`}.`,
+  hint: unreachableHints[code] ?? 'Check CMS_URL and the network, and that the server is running.',
+});
 
 /** The code of the innermost error that has one: undici and Node nest them. */
 function codeOf(error: unknown): string {

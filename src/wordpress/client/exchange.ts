@@ -5,7 +5,7 @@ interface StreamBody {
 }
 
 export interface Exchange {
-  readonly method: 'GET' | 'HEAD' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: URL;
   /** Whether the credentials go along. Default false. */
   readonly signed?: boolean | undefined;

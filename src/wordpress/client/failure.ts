@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import type { Answer } from './answer.ts';
+import type { Answer, Body } from './answer.ts';
 import { CmsError, type CmsErrorCode } from './errors.ts';
 import { toPlainText } from './plain-text.ts';
 
-/** What the error is told of the request that failed. */
+/** What an error says of the request that failed. */
 export interface FailedRequest {
   readonly method: string;
-  /** How it was signed; null when it was not. */
+  /** How the request was signed; null if it was not. */
   readonly signedWith: string | null;
   readonly redact: (text: string) => string;
 }
@@ -35,11 +35,11 @@ const notLoggedInCodes = new Set(['rest_not_logged_in', 'json_not_logged_in']);
 const unknownRecordCodes = new Set([
   'json_user_invalid_id',
   'rest_user_invalid_id',
-  // What the older generation says of a file that is not there.
+  // The older generation's answer for a missing file.
   'json_post_invalid_type',
 ]);
 
-/** The error code for a status and the service's own code (the tables of both generations). */
+/** The error code for a status and WordPress's own error code, of either generation. */
 function codeFor(status: number, serviceCode: string | undefined, signed: boolean): CmsErrorCode {
   if (serviceCode !== undefined) {
     if (loginCodes.has(serviceCode)) return 'bad-credentials';
@@ -75,7 +75,7 @@ const hints: Partial<Record<CmsErrorCode, string>> = {
     "Raise upload_max_filesize and post_max_size in PHP, and the web server's own limit.",
 };
 
-/** The error for an answer whose status says that the request failed. */
+/** The error for an answer whose status is not 2xx. */
 export function failureOf(answer: Answer, request: FailedRequest): CmsError {
   const body = answer.body();
   const parsed = body.kind === 'json' ? errorBody.safeParse(body.value) : null;
@@ -99,48 +99,85 @@ export function failureOf(answer: Answer, request: FailedRequest): CmsError {
   });
 }
 
-/** The JSON of a good answer, or the error that names what stands in its place. */
+/** The JSON of a good answer. Throws a CmsError that says what the body is instead. */
 export function jsonOf(answer: Answer, request: FailedRequest): unknown {
   const body = answer.body();
-  const at = { method: request.method, url: answer.url.href, status: answer.status };
-  switch (body.kind) {
-    case 'json':
-      return body.value;
+  if (body.kind === 'json') return body.value;
+  const shown = 'shown' in body ? request.redact(body.shown) : '';
+  throw new CmsError({
+    ...notJson(body.kind, shown),
+    method: request.method,
+    url: answer.url.href,
+    status: answer.status,
+  });
+}
+
+function notJson(kind: Exclude<Body['kind'], 'json'>, shown: string) {
+  switch (kind) {
     case 'empty':
-      throw new CmsError({
-        ...at,
+      return {
         code: 'empty',
         message: 'The content service sent an empty response instead of JSON.',
         hint: 'PHP may have run out of memory or time, or a plugin may have ended the request. Check the error log.',
-      });
+      } as const;
     case 'truncated':
-      throw new CmsError({
-        ...at,
+      return {
         code: 'truncated',
         message:
           'The response of the content service is not complete JSON: it ends early or is damaged.',
         hint: 'A proxy may cut off long responses, or PHP may have stopped halfway. Check the error log.',
-      });
+      } as const;
     case 'php-message':
-      throw new CmsError({
-        ...at,
+      return {
         code: 'not-json',
-        message: `PHP printed a message before the JSON: “${request.redact(body.shown)}”.`,
+        message: `PHP printed a message before the JSON: “${shown}”.`,
         hint: 'Turn off display_errors in PHP (or WP_DEBUG_DISPLAY in wp-config.php), and fix what it reports.',
-      });
+      } as const;
     case 'html':
-      throw new CmsError({
-        ...at,
+      return {
         code: 'not-json',
-        message: `The content service sent an HTML page${body.shown === '' ? '' : ` (“${request.redact(body.shown)}”)`} instead of JSON.`,
+        message: `The content service sent an HTML page${shown === '' ? '' : ` (“${shown}”)`} instead of JSON.`,
         hint: 'A login wall, a maintenance page, a firewall or a cache may block the REST API. Let requests to it through.',
-      });
+      } as const;
     case 'text':
-      throw new CmsError({
-        ...at,
+      return {
         code: 'not-json',
-        message: `The content service answered with text that is not JSON: “${request.redact(body.shown)}”.`,
+        message: `The content service answered with text that is not JSON: “${shown}”.`,
         hint: 'A firewall, a cache or a plugin may block the REST API. Let requests to it through.',
-      });
+      } as const;
   }
+}
+
+const fileProblems: Readonly<Record<number, readonly [CmsErrorCode, string]>> = {
+  401: ['unauthorized', 'it requires signing in'],
+  403: ['forbidden', 'the file is not public'],
+  404: ['not-found', 'there is no such file'],
+  410: ['gone', 'the file is gone'],
+  429: ['rate-limited', 'the server refuses further requests for now'],
+};
+
+function fileProblem(status: number): readonly [CmsErrorCode, string] {
+  if (status >= 500) return ['server', 'it is in trouble'];
+  if (status >= 400) return ['invalid', 'the server refuses the request'];
+  return ['unexpected', 'that is not a file'];
+}
+
+/** The error for an answer that is not a file. */
+export function fileFailure(url: URL, status: number): CmsError {
+  const [code, why] = fileProblems[status] ?? fileProblem(status);
+  const message = `${url.host} answered ${status}: ${why}.`;
+  return new CmsError({ code, message, status, method: 'GET', url: url.href });
+}
+
+/** The error for a file of more than `maxBytes` bytes. */
+export function fileTooLarge(url: URL, maxBytes: number): CmsError {
+  const megabytes = Number((maxBytes / 1_000_000).toFixed(1));
+  const limit = megabytes >= 1 ? `${megabytes} MB` : `${maxBytes} bytes`;
+  return new CmsError({
+    code: 'too-large',
+    message: `The file is larger than ${limit}.`,
+    hint: 'Raise MAX_FILE, or use a smaller file.',
+    method: 'GET',
+    url: url.href,
+  });
 }

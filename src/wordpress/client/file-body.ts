@@ -1,29 +1,30 @@
 import { type Opened, decodedStream } from './answer.ts';
 import { CmsError } from './errors.ts';
-import { brokenDownload, fileTooLarge } from './file-failure.ts';
+import { brokenDownload } from './broken.ts';
+import { fileTooLarge } from './failure.ts';
 
 interface BodyOptions {
-  /** Bytes, as they are read. */
+  /** Largest size of the decoded file, in bytes. */
   readonly maxBytes: number;
-  /** Milliseconds without progress. */
+  /** Milliseconds that may pass without progress. */
   readonly timeout: number;
   readonly connectTimeout: number;
-  /** Called once, when nothing more will be read. */
+  /** Called once, when the body is read or dropped. */
   readonly onEnd: () => void;
 }
 
-/** Less than this within the time limit is no progress: a drip could hold a build up for ever. */
+/** Fewer bytes than this within the time limit end the download: a slow one could hold up a build for ever. */
 const leastProgress = 16 * 1024;
-/** Nor does a steady trickle go on for ever: a whole file has so many times the time limit. */
+/** A whole file may take this many time limits. */
 const mostTimeLimits = 60;
-/** A body that nobody asks for any more is left after so many milliseconds. */
+/** A body that is not read for this many milliseconds is dropped. */
 const longestPause = 60_000;
 
-/** A file's bytes, to be read once. Its connection ends with it, however that comes about. */
+/** A file's bytes, which can be read once. Its connection closes at its end, on an error, and when the reader stops. */
 export function fileBody(opened: Opened, options: BodyOptions): AsyncIterable<Uint8Array> {
   const { maxBytes, onEnd } = options;
   const stream = decodedStream(opened.body, opened.headers['content-encoding'] ?? '');
-  // What breaks before anybody reads must not end the process; whoever reads is told.
+  // An error before the first read must not end the process. The reader gets it later.
   for (const each of [stream, opened.body]) each.on('error', () => undefined);
   const chunks: AsyncIterator<unknown, undefined> = stream[Symbol.asyncIterator]();
   const progress = createProgress(options.timeout);
@@ -94,7 +95,9 @@ function createProgress(timeout: number) {
 
 function tooSlow(url: URL): CmsError {
   return new CmsError({
-    ...{ code: 'timeout', method: 'GET', url: url.href },
+    code: 'timeout',
     message: `${url.host} sends the file too slowly.`,
+    method: 'GET',
+    url: url.href,
   });
 }

@@ -3,40 +3,34 @@ import { CmsError, type CmsErrorCode } from './errors.ts';
 import type { TransportOptions } from './exchange.ts';
 import type { FileAnswer, FileOptions } from './cms.ts';
 import { fileBody } from './file-body.ts';
-import { brokenDownload, fileFailure, fileRedirect, fileTooLarge } from './file-failure.ts';
+import { brokenDownload } from './broken.ts';
+import { fileFailure, fileTooLarge } from './failure.ts';
 import { maxRedirects, type Transport } from './request.ts';
-import {
-  asksForTooLong,
-  isPassingStatus,
-  isRefusal,
-  mostSpared,
-  pause,
-  waitBefore,
-} from './retry.ts';
+import { isPassingStatus, tellPace, withRetries } from './retry.ts';
 
 interface FilesOptions extends Pick<TransportOptions, 'timeout' | 'connectTimeout' | 'retries'> {
   readonly transport: Transport;
-  /** Resolves once the service is found, and with it where credentials may go. */
+  /** Resolves when the service is found: then it is known where credentials may go. */
   readonly found: () => Promise<unknown>;
 }
 
-/** An answer, and the room that it takes. */
+/** An answer that holds a slot for requests. */
 interface Held extends Opened {
   readonly release: () => void;
 }
 
 interface How {
   readonly signed: boolean;
-  /** What the caller has already. */
+  /** Headers that say which version of the file the caller has. */
   readonly conditions: Readonly<Record<string, string>>;
 }
 
-/** Gets files of the web: pictures that texts show, documents that they link to. Their addresses are foreign and hostile. */
+/** Downloads files of the web: pictures that texts show, documents that they link to. Their addresses are foreign and may be hostile. */
 export function createFiles(options: FilesOptions) {
   const { transport, found, retries } = options;
   const patience = createPatience();
 
-  /** One try, through redirects. */
+  /** Asks for a file once, and follows redirects. */
   async function follow(from: URL, { signed, conditions }: How): Promise<Opened> {
     let url = from;
     for (let hops = 0; ; hops += 1) {
@@ -55,40 +49,25 @@ export function createFiles(options: FilesOptions) {
     }
   }
 
-  /** All tries. The answer holds room for a request until it is released. */
-  async function open(url: URL, how: How): Promise<Held> {
+  /** Opens a file, with all tries. The answer keeps its slot until it is released. */
+  function open(url: URL, how: How): Promise<Held> {
     const pace = transport.paceOf(url.origin);
-    let spared = 0;
-    for (let attempt = 1; ; attempt += 1) {
+    const once = async (attempt: number) => {
       const turn = await pace.turn();
       const release = await transport.slots.take();
-      let opened: Opened | null = null;
       try {
-        opened = await follow(url, how);
+        const opened = await follow(url, how);
+        return { answer: { ...opened, release }, isTooSoon: tellPace(turn, opened, attempt) };
       } catch (error) {
         release();
-        const again = error instanceof CmsError && ['unreachable', 'timeout'].includes(error.code);
-        if (!again || attempt > retries || !patience.isLeft(url)) throw error;
+        throw error;
       }
-      const wait = waitBefore(attempt, opened);
-      if (opened !== null) {
-        if (!isRefusal(opened)) turn.served();
-        const mayPass = isPassingStatus(opened.status) && !asksForTooLong(opened);
-        const isTooSoon = mayPass && isRefusal(opened) && turn.refused(opened, wait);
-        const isSpared = isTooSoon && retries > 0 && spared < mostSpared;
-        const mayTry = (isSpared || attempt <= retries) && patience.isLeft(url);
-        if (!mayPass || !mayTry) return { ...opened, release };
-        if (isSpared) spared += 1;
-        if (isSpared) attempt -= 1;
-        void opened.discard();
-        release();
-      }
-      // After a refusal everybody waits for the next turn.
-      if (opened === null || !isRefusal(opened)) await pause(wait);
-    }
+    };
+    const mayRetry = () => patience.isLeft(url);
+    return withRetries(once, { retries, isPassing: isPassingStatus, mayRetry, leave });
   }
 
-  /** As the public; with the credentials where the public is refused an upload of the site's own. */
+  /** Opens a file as the public. If the public may not read an upload of the site itself, opens it with the credentials. */
   async function openAsMayBe(url: URL, how: Omit<How, 'signed'>): Promise<Held> {
     const held = await open(url, { ...how, signed: false });
     const refused = held.status === 401 || held.status === 403;
@@ -140,6 +119,17 @@ export function createFiles(options: FilesOptions) {
   };
 }
 
+/** The error for a redirect that is not followed. */
+function fileRedirect(url: URL, location: string, why: string): CmsError {
+  return new CmsError({
+    code: 'redirect',
+    message: `${url.host} redirects ${why}.`,
+    method: 'GET',
+    url: url.href,
+    cause: new Error(`Location: ${location}`),
+  });
+}
+
 function leave(held: Held): void {
   void held.discard();
   held.release();
@@ -156,7 +146,7 @@ function addressOf(address: string): URL {
   });
 }
 
-/** Without what a text must not make this client say: a user and a password. */
+/** Removes what a text must not make this client send: a user, a password and a fragment. */
 function plain(address: URL): URL {
   const url = new URL(address);
   url.username = '';
@@ -166,41 +156,44 @@ function plain(address: URL): URL {
 }
 
 /**
- * Whether credentials may go to an address that a text names. It is a file under uploads and nothing that WordPress
- * could take for a request: an author could otherwise have the account fetch what only that account may see.
+ * True if credentials may go to an address that a text names: a file under uploads, and nothing that WordPress could read as a
+ * request. Otherwise an author could make the account fetch texts that only the account may see.
  */
 function isUpload({ pathname, search }: URL): boolean {
   const isFile = /\/(?:uploads|files)\/(?:[^/]+\/)*[^/]+\.(?!php)[a-z0-9]{2,5}$/i.test(pathname);
   return isFile && search === '' && !/%2f|%5c|\.php|\/wp-json\//i.test(pathname);
 }
 
-/** Failures that tell of a server, not of one file. */
+/** Failures of a whole server, not of one file. */
 const ofTheServer = new Set<CmsErrorCode>(['unreachable', 'timeout', 'rate-limited', 'server']);
 const gone = new Set<CmsErrorCode>(['unreachable', 'timeout']);
-/** So many in a row use up the patience with a server. */
+/** After this many failures in a row, a server gets no further tries. */
 const enough = 3;
-/** Old texts show pictures of many servers that are gone. After so many, one that never answered is tried once. */
+/** Old texts show pictures of many servers that are gone. After this many such servers, a server that never answered is tried only once. */
 const enoughServers = 5;
 
 /**
- * Patience with other servers, by origin. A text may show a thousand pictures of a server that is gone, or one each of
- * a thousand such servers: to try each of them several times would take hours.
+ * Counts the failures of each origin. A text may show a thousand pictures of a server that is gone, or one picture of each of a
+ * thousand such servers: several tries for each would take hours.
  */
 function createPatience() {
   const failures = new Map<string, { readonly count: number; readonly last: CmsError }>();
   const silent = new Set<string>();
   const answering = new Set<string>();
   return {
-    /** Throws what a server that does not answer at all failed with last. */
+    /** Throws the last error of a server that stopped answering. */
     check({ origin, host, href }: URL): void {
       const known = failures.get(origin);
       if (known === undefined || known.count < enough || !gone.has(known.last.code)) return;
       throw new CmsError({
-        ...{ code: known.last.code, method: 'GET', url: href, cause: known.last },
+        code: known.last.code,
+        method: 'GET',
+        url: href,
+        cause: known.last,
         message: `${host} did not respond ${known.count} times in a row, so Galley stopped asking.`,
       });
     },
-    /** Whether a failure is worth another try. */
+    /** True if a server may be tried again. */
     isLeft: ({ origin }: URL): boolean =>
       (failures.get(origin)?.count ?? 0) < enough &&
       (silent.size < enoughServers || answering.has(origin)),

@@ -3,13 +3,13 @@ import type { Generation } from './cms.ts';
 import type { FrontPage } from './front-page.ts';
 import { redactUrl } from './redact.ts';
 
-/** An address that did not answer with the index that was wanted. */
+/** An address that did not answer with the wanted index. */
 export interface Tried {
   /** The address and what it answered. */
   readonly report: string;
-  /** Null for an answer that was good, but not the one wanted. */
+  /** Null for a good answer that is not the wanted index. */
   readonly code: CmsErrorCode | null;
-  /** True when the answer is one that WordPress gives. */
+  /** True if the answer comes from WordPress. */
   readonly isWordPress: boolean;
 }
 
@@ -25,7 +25,7 @@ const anyCase = [
 const anotherSite =
   'Check CMS_URL: it must be the address of the WordPress site itself, with its folder if it has one, such as https://example.com/blog.';
 
-/** What to change when all addresses failed for the same reason. */
+/** Advice for the case that all addresses failed for the same reason. */
 const sameCase: Partial<Record<CmsErrorCode, string>> = {
   unauthorized:
     'The REST API of this site requires signing in. Set CMS_USER and CMS_APPLICATION_PASSWORD (see .env.example), or make it public in the plugin or web server that restricts it.',
@@ -36,7 +36,7 @@ const sameCase: Partial<Record<CmsErrorCode, string>> = {
   'rate-limited': 'The site refuses requests for now. Wait, or allow this machine in its firewall.',
 };
 
-/** The error for a site where no interface was found: what was tried, what answered, and what to change. */
+/** The error for a site without a REST API: it lists each address with its answer, and says what to do. */
 export function noService(
   { home, generation }: { readonly home: URL; readonly generation: Generation | 'auto' },
   front: Pick<FrontPage, 'report' | 'looksLikeWordPress'>,

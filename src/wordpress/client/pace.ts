@@ -1,6 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Head } from './answer.ts';
-import { pause } from './retry.ts';
 
 /** How fast one server is asked: as fast as it bears, as far as its answers show that. */
 export interface Pace {
@@ -90,7 +90,7 @@ function createPace(most: number): Pace {
     for (;;) {
       const wait = Math.max(next, until) - performance.now();
       if (wait <= 0) break;
-      await pause(wait, { signal });
+      await sleep(wait, undefined, { signal });
     }
     const startedAt = performance.now();
     // A timer that came late delays no further ones.

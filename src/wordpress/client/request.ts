@@ -16,24 +16,24 @@ import { failureOf, jsonOf, type FailedRequest } from './failure.ts';
 import { brokenConnection, privateAddress, refusedRedirect } from './broken.ts';
 import { isPrivateHost, publicLookup, isOwnOrigin } from './origins.ts';
 import { createRedactor } from './redact.ts';
-import { createSlots, type Slots, createPaces, type Pace } from './pace.ts';
-import { createSender } from './send.ts';
+import { createSlots, type Slots, createPaces, type Pace, type Turn } from './pace.ts';
+import { isPassing, tellPace, withRetries } from './retry.ts';
 
 export interface Transport {
-  /** One exchange with its tries; any status but a failed connection is an answer. */
+  /** Sends an exchange, with its tries. An answer may have any status; throws a CmsError if the connection failed. */
   send(exchange: Exchange): Promise<Answer>;
-  /** A good answer's JSON; throws a CmsError for everything else. */
+  /** Sends an exchange and reads the JSON of its answer. Throws a CmsError if there is none. */
   json(exchange: Exchange): Promise<{ readonly value: unknown; readonly answer: Answer }>;
-  /** The JSON of an answer that `send` gave; throws a CmsError where it is none or says that the request failed. */
+  /** Reads the JSON of an answer of `send`. Throws a CmsError if it is not JSON, or if its status says that the request failed. */
   read(answer: Answer, exchange: Exchange): unknown;
-  /** One try to get a file, without redirects: its body is still to be read. Throws what undici throws. */
+  /** Asks for a file once and follows no redirect. Its body is still to be read. Throws what undici throws. */
   open(url: URL, how: OpenHow): Promise<Opened>;
   readonly slots: Slots;
   paceOf(origin: string): Pace;
-  /** Credentials go to this origin from now on. */
+  /** From now on, credentials go to this origin. */
   trust(origin: string): void;
   readonly canSign: boolean;
-  /** Whether credentials would go to an address. */
+  /** True if requests to this address may be signed. */
   mayBeSigned(url: URL): boolean;
   requests(): number;
   close(): Promise<void>;
@@ -47,9 +47,9 @@ interface OpenHow {
 export const maxRedirects = 5;
 const maxAnswer = 256 * 1024 * 1024;
 
-/** The client's one door to the network: keep-alive, signing, time limits, retries, redirects. */
+/** Sends every request of the client: keep-alive, signing, time limits, retries, redirects. */
 export function createTransport(options: TransportOptions): Transport {
-  // What a service says of itself, in its index or by a redirect, makes no address its own: it may be hostile.
+  // Only settings make an address the site's own. A service may be hostile, so its index and its redirects do not.
   const mayBePrivate = (url: URL): boolean =>
     isOwnOrigin(options.home, url.origin) || options.privateOrigins.includes(url.origin);
   const refusePrivate = (url: URL): void => {
@@ -102,7 +102,7 @@ export function createTransport(options: TransportOptions): Transport {
     sent += 1;
     const streamed = typeof exchange.body === 'object';
     const limits = [exchange.signal, streamed ? undefined : AbortSignal.timeout(options.timeout)];
-    // For errors: after a redirect it is another server that can't be reached.
+    // For errors: after a redirect, another server may be the one that can't be reached.
     const here = { ...exchange, url };
     const response = await request(url, {
       method: exchange.method,
@@ -124,8 +124,7 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   async function once(exchange: Exchange): Promise<Answer> {
-    const follow =
-      exchange.redirects ?? (['GET', 'HEAD'].includes(exchange.method) ? 'same-origin' : 'refuse');
+    const follow = exchange.redirects ?? (exchange.method === 'GET' ? 'same-origin' : 'refuse');
     let url = exchange.url;
     for (let hops = 0; ; hops += 1) {
       const answer = await hop(exchange, url);
@@ -141,7 +140,30 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
-  const send = createSender({ ...options, once, slots, paceOf });
+  /** Sends an exchange when it is its turn. Reads are tried again if that may help, writes never. */
+  async function send(exchange: Exchange): Promise<Answer> {
+    const { method, url, signal } = exchange;
+    const pace = paceOf(url.origin);
+    const retries = method === 'GET' ? (exchange.retries ?? options.retries) : 0;
+    const tryOnce = async (turn: Turn, attempt: number) => {
+      try {
+        const answer = await slots.run(() => once(exchange));
+        return { answer, isTooSoon: tellPace(turn, answer, attempt, kindOf(exchange)) };
+      } catch (cause) {
+        const error = brokenConnection(cause, exchange, options);
+        if (error.code === 'timeout') turn.late();
+        throw error;
+      }
+    };
+    const inTurn = (attempt: number) =>
+      pace
+        .run((turn) => tryOnce(turn, attempt), signal)
+        .catch((cause: unknown) => {
+          throw brokenConnection(cause, exchange, options);
+        });
+    return withRetries(inTurn, { retries, isPassing, signal });
+  }
+
   const describe = (exchange: Exchange): FailedRequest => ({
     method: exchange.method,
     signedWith: exchange.signed ? (options.auth?.label ?? null) : null,
@@ -186,7 +208,7 @@ export function createTransport(options: TransportOptions): Transport {
     canSign: options.auth !== null,
     mayBeSigned: (url) => options.auth !== null && url.origin === trusted,
     requests: () => sent,
-    // A download that somebody has left would never end by itself.
+    // A download that is not read to its end would never end by itself.
     close: () => (closing ??= Promise.all([agent.close(), files.destroy()]).then(() => undefined)),
   };
 }
@@ -197,4 +219,9 @@ async function toAnswer(response: Dispatcher.ResponseData, url: URL): Promise<An
   const text = await decodeBody(bytes, headers['content-encoding'] ?? '', maxAnswer);
   let read: Body | null = null;
   return { status: response.statusCode, headers, text, url, body: () => (read ??= readBody(text)) };
+}
+
+/** The same for all pages of a collection, and for all records of a kind. */
+function kindOf({ method, url }: Exchange): string {
+  return `${method} ${url.href.replace(/\d[\d,%C]*/g, '#')}`;
 }
