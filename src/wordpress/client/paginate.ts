@@ -5,7 +5,7 @@ import type { Batch, Id, OddRecord } from './model.ts';
 export interface RawPage<T> {
   readonly items: readonly T[];
   readonly odd: readonly OddRecord[];
-  /** How many rows came, odd ones included; decides whether there is more. */
+  /** How many rows came, odd ones included. No rows mean the end. */
   readonly rows: number;
   readonly total: number | null;
   readonly totalPages: number | null;
@@ -15,25 +15,25 @@ interface PagingOptions<T> {
   /** For errors: `posts`. */
   readonly label: string;
   readonly url: string;
-  /** Pages asked for at once. */
+  /** Pages that are requested at once. */
   readonly ahead: number;
-  /** So many pages are likely to be there: the first ones are asked for together. Default 1. */
+  /** About how many pages there are; the first ones are requested together. Default 1. */
   readonly likely?: number | undefined;
   /** Reads page `page`, from 1. A page past the end is `null` or has no rows. */
   readonly read: (page: number) => Promise<RawPage<T> | null>;
-  readonly idOf: (item: T) => Id;
 }
 
-/** How often a collection is read again because rows vanished from it while it was read. */
+/** A collection is read again at most this often if rows vanish from it while it is read. */
 const rereads = 2;
 
 /**
- * Walks a collection page by page, each record once. It trusts neither the totals (rows that may not be read are
- * counted and not sent; proxies strip the headers) nor the pages (rows shift while somebody publishes or deletes;
- * sticky posts come twice; a host that drops the query string sends page 1 for ever). Throws a CmsError `paging`
- * for the last of these.
+ * Reads a collection page by page, each record once. Totals may be wrong: they count rows that are not sent, and proxies strip the
+ * headers. Pages may be wrong: rows move when a post is published or deleted, and sticky posts come twice. If a host drops the query
+ * string, page 1 comes for ever: then this throws a CmsError `paging`.
  */
-export async function* paginate<T>(options: PagingOptions<T>): AsyncGenerator<Batch<T>> {
+export async function* paginate<T extends { readonly id: Id }>(
+  options: PagingOptions<T>,
+): AsyncGenerator<Batch<T>> {
   const seen = new Set<Id>();
   for (let round = 0; round <= rereads; round += 1) {
     const shrunk = yield* sweep(options, seen);
@@ -41,9 +41,9 @@ export async function* paginate<T>(options: PagingOptions<T>): AsyncGenerator<Ba
   }
 }
 
-/** One walk; returns whether the collection shrank under it, which moves rows onto pages already read. */
-async function* sweep<T>(
-  { label, url, ahead, likely = 1, read, idOf }: PagingOptions<T>,
+/** Reads all pages once. Returns true if the collection shrank meanwhile: rows then move to pages that were already read. */
+async function* sweep<T extends { readonly id: Id }>(
+  { label, url, ahead, likely = 1, read }: PagingOptions<T>,
   seen: Set<Id>,
 ): AsyncGenerator<Batch<T>, boolean> {
   const pending = new Map<number, Promise<RawPage<T> | null>>();
@@ -64,10 +64,10 @@ async function* sweep<T>(
     if (current === null || current.rows === 0) break;
     received += current.rows;
     smallestTotal = Math.min(smallestTotal, current.total ?? Infinity);
-    const ids = current.items.map(idOf);
+    const ids = current.items.map(({ id }) => id);
     if (page > 1) refuseRepeated(page, ids, previousIds, label, url);
     previousIds = new Set(ids);
-    const items = current.items.filter((item) => !seen.has(idOf(item)) && seen.add(idOf(item)));
+    const items = current.items.filter(({ id }) => !seen.has(id) && seen.add(id));
     yield { items, odd: current.odd, page, total: current.total, totalPages: current.totalPages };
     const announced = current.totalPages ?? first.totalPages;
     if (announced !== null && page >= announced && received <= (current.total ?? received)) break;
@@ -75,7 +75,7 @@ async function* sweep<T>(
   return first.total !== null && smallestTotal < first.total;
 }
 
-/** A page asked for ahead may fail before anybody waits for it; whoever waits still gets the failure. */
+/** A page that was requested ahead may fail before it is awaited. Its failure shows when it is. */
 function silenced<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;
@@ -96,17 +96,4 @@ function refuseRepeated(
     method: 'GET',
     url,
   });
-}
-
-/** Everything of a collection. */
-export async function collect<T>(
-  batches: AsyncIterable<Batch<T>>,
-): Promise<{ items: T[]; odd: OddRecord[] }> {
-  const items: T[] = [];
-  const odd: OddRecord[] = [];
-  for await (const batch of batches) {
-    items.push(...batch.items);
-    odd.push(...batch.odd);
-  }
-  return { items, odd };
 }

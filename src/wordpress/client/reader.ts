@@ -4,20 +4,20 @@ import type { Warn } from './cms.ts';
 import type { Exchange } from './exchange.ts';
 import type { Transport } from './request.ts';
 
-/** Reads what the public may see as the public sees it, and with credentials only where the public is refused. */
+/** Reads without credentials, and signs a request only if the public is refused. */
 export interface Reader {
   /**
-   * JSON of a collection. Once the service has refused a resource to the public and given it to the account,
-   * the rest of that resource is read signed. `signed` tells which it was.
+   * JSON of a collection. If the service refuses a resource to the public and gives it to the account, the rest of that resource
+   * is read signed. `signed` in the result is true if this request was signed.
    */
-  collection(resource: string, url: URL, how?: ReadHow): Promise<ReadResult>;
+  readonly collection: (resource: string, url: URL, how?: ReadHow) => Promise<ReadResult>;
   /** JSON of one record. */
-  record(url: URL): Promise<ReadResult>;
+  readonly record: (url: URL) => Promise<ReadResult>;
   /** JSON that only an account may read. */
-  signed(url: URL, how?: ReadHow): Promise<ReadResult>;
+  readonly signed: (url: URL, how?: ReadHow) => Promise<ReadResult>;
 }
 
-/** Departures from how the client reads. */
+/** Exceptions from the client's settings. */
 type ReadHow = Pick<Exchange, 'retries'>;
 
 export interface ReadResult {
@@ -26,7 +26,7 @@ export interface ReadResult {
   readonly signed: boolean;
 }
 
-/** `closed` when the public may read nothing of the service, so that everything is read signed. */
+/** `closed` is true if the public may read nothing of the service. Everything is then read signed. */
 export function createReader(transport: Transport, warn: Warn, closed = false): Reader {
   const refusedToThePublic = new Set<string>();
 

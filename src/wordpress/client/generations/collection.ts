@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { CmsError } from '../errors.ts';
 import type { Batch, Id, OddRecord } from '../model.ts';
 import { paginate, type RawPage } from '../paginate.ts';
-import type { Reader, ReadResult } from '../reader.ts';
-import { countOf, isPastTheEnd, parseEach } from './page.ts';
+import { isPastTheEnd, readList } from './page.ts';
 import { createSalvage, isPoison, type Slice } from './salvage.ts';
+import type { GenerationContext } from './types.ts';
 
 interface CollectionOptions<T> {
   /** One word for one record: `post`. Messages add an s. */
@@ -13,52 +13,61 @@ interface CollectionOptions<T> {
   readonly urlOf: (slice: Slice) => URL;
   /** Records a page. Default 100. */
   readonly perPage?: number | undefined;
-  /** So many records are likely to come. */
+  /** About how many records will come. */
   readonly expected?: number | undefined;
   /** Only these, at most 100; they come as one page. */
   readonly ids?: readonly Id[] | undefined;
-  readonly idOf: (item: T) => Id;
-  /** Pages asked for at once. */
-  readonly ahead: number;
-  readonly reader: Reader;
-  /** Everything comes with the first page, and the service says nothing of totals. Default false. */
+  /** Pages that are requested at once. Default: as many as the client sends. */
+  readonly ahead?: number | undefined;
+  /** True if all records come with the first page, without totals. Default false. */
   readonly onePage?: boolean | undefined;
-  /** Only an account may read it. Default false. */
+  /** True if only an account may read it. Default false. */
   readonly signed?: boolean | undefined;
-  /** Takes out what must not be shown, seeing how the page was read. */
+  /** Removes records that must not be shown. `signed` tells how the page was read. */
   readonly sift?:
-    ((items: readonly T[], result: ReadResult, slice: Slice) => Promise<T[]>) | undefined;
+    ((items: readonly T[], signed: boolean, slice: Slice) => Promise<readonly T[]>) | undefined;
 }
 
 /**
- * A collection of either generation: its pages, each record parsed on its own, and a record that breaks its whole
- * page found and left out.
+ * Reads a collection of either generation page by page. Each record is parsed on its own. If a record breaks its whole page, it is
+ * found and left out.
  */
-export function readCollection<T>(options: CollectionOptions<T>): AsyncGenerator<Batch<T>> {
-  const { what, schema, urlOf, idOf, ahead, reader, ids, perPage = 100, expected = 0 } = options;
-
+export function readCollection<T extends { readonly id: Id }>(
+  { reader, ahead: most }: GenerationContext,
+  {
+    what,
+    schema,
+    urlOf,
+    ids,
+    perPage = 100,
+    expected = 0,
+    ahead = most,
+    ...options
+  }: CollectionOptions<T>,
+): AsyncGenerator<Batch<T>> {
   async function read(slice: Slice, salvaging: boolean): Promise<RawPage<T> | null> {
-    const url = urlOf(slice);
     const page = slice.kind === 'page' ? slice.page : 1;
     const how = salvaging ? { retries: 0 } : {};
-    let result: ReadResult;
     try {
-      result = options.signed
-        ? await reader.signed(url, how)
-        : await reader.collection(`${what}s`, url, how);
+      const { items, odd, rows, total, totalPages, signed } = await readList({
+        what,
+        schema,
+        page,
+        url: urlOf(slice),
+        read: (url) =>
+          options.signed ? reader.signed(url, how) : reader.collection(`${what}s`, url, how),
+      });
+      return {
+        items: options.sift ? await options.sift(items, signed, slice) : items,
+        odd,
+        rows,
+        total,
+        totalPages: options.onePage || ids ? 1 : totalPages,
+      };
     } catch (error) {
       if (isPastTheEnd(error) && page > 1) return null;
       throw error;
     }
-    const { items, odd, rows } = parseEach(result.value, schema, { what, page, url: url.href });
-    const { headers } = result.answer;
-    return {
-      items: options.sift ? await options.sift(items, result, slice) : items,
-      odd,
-      rows,
-      total: countOf(headers['x-wp-total']),
-      totalPages: options.onePage || ids ? 1 : countOf(headers['x-wp-totalpages']),
-    };
   }
 
   const salvage = createSalvage({ what, read });
@@ -69,12 +78,11 @@ export function readCollection<T>(options: CollectionOptions<T>): AsyncGenerator
     url: urlOf(sliceOf(1)).href,
     ahead,
     likely: ids === undefined ? Math.ceil(expected / perPage) : 1,
-    idOf,
     read: async (page) => (ids !== undefined && page > 1 ? null : salvage(sliceOf(page))),
   });
 }
 
-/** The same of the older generation, which calls the size differently for posts and for users. */
+/** The paging parameters of the older generation for a slice. The name of the size differs between posts and users. */
 export const legacySlice = (slice: Slice, sizeName: 'posts_per_page' | 'number') => ({
   [`filter[${sizeName}]`]: slice.kind === 'page' ? slice.size : slice.ids.length,
   'filter[orderby]': 'ID',
@@ -88,7 +96,7 @@ export const v2Slice = (slice: Slice) =>
     ? { page: slice.page, per_page: slice.size }
     : { include: slice.ids.join(','), per_page: 100 };
 
-/** Lists records by their ids in as many requests as that takes, some of them at once; all records where no ids are given. */
+/** Lists records by their ids, 100 in each request, with `ahead` requests at once. Without ids, lists all records. */
 export async function* listByIds<T>(
   ids: readonly Id[] | undefined,
   ahead: number,
@@ -103,7 +111,7 @@ export async function* listByIds<T>(
   for (let place = 0; place < runs.length; place += 1) {
     while (underWay.length < Math.min(ahead, runs.length - place)) {
       const reading = Array.fromAsync(list(runs[place + underWay.length]));
-      // Whoever comes to it still gets the failure.
+      // The failure shows when this run is awaited.
       reading.catch(() => undefined);
       underWay.push(reading);
     }
@@ -113,10 +121,7 @@ export async function* listByIds<T>(
 
 const absent = new Set(['not-found', 'unauthorized', 'forbidden', 'gone']);
 
-/**
- * Reads records at their own addresses. Those that are not there, or not for the public, are left out: `read` gives null or
- * throws for them.
- */
+/** Reads records one by one. Missing ones, and those that are not public, are left out: `read` gives null or throws for them. */
 export async function* listSingly<T>(
   ids: readonly Id[],
   what: string,
@@ -140,7 +145,7 @@ export async function* listSingly<T>(
   yield { items, odd, page: 1, total: items.length, totalPages: 1 };
 }
 
-/** Splits ids into runs that one request can ask for. */
+/** Splits a list into runs of at most `size`. */
 export function inRuns<T>(values: readonly T[], size = 100): T[][] {
   return Array.from({ length: Math.ceil(values.length / size) }, (_, run) =>
     values.slice(run * size, (run + 1) * size),

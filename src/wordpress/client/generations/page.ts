@@ -4,52 +4,67 @@ import { CmsError } from '../errors.ts';
 import type { OddRecord } from '../model.ts';
 import type { ReadResult } from '../reader.ts';
 
-interface PageReading<T> {
-  /** One word for one record: `post`. */
+interface ListRequest<T> {
+  /** One word for one record: `post`. Messages add an s. */
   readonly what: string;
-  readonly schema: z.ZodType<T>;
   readonly url: URL;
-  /** From 1. */
-  readonly page: number;
+  readonly schema: z.ZodType<T>;
+  /** From 1. Default 1. */
+  readonly page?: number | undefined;
   readonly read: (url: URL) => Promise<ReadResult>;
 }
 
-/** One page of a list, for somebody who turns the pages; past the end it is empty. */
-export async function readPage<T>({
-  what,
-  schema,
-  url,
-  page,
-  read,
-}: PageReading<T>): Promise<Page<T>> {
-  const nothing = { items: [], odd: [], total: null, pages: null };
-  const result = await read(url).catch((error: unknown) => {
-    if (isPastTheEnd(error) && page > 1) return null;
-    throw error;
-  });
-  if (result === null) return nothing;
-  const { items, odd, rows } = parseEach(result.value, schema, { what, page, url: url.href });
-  // The older generation counts nothing past the end.
-  if (rows === 0 && page > 1) return nothing;
-  const { headers } = result.answer;
+/** Requests a list, and parses each record of it on its own. */
+export async function readList<T>({ what, url, schema, page = 1, read }: ListRequest<T>) {
+  const { value, answer, signed } = await read(url);
+  const { headers } = answer;
   return {
-    ...{ items, odd },
+    ...parseEach(value, schema, { what, page, url: url.href }),
+    signed,
+    headers,
     total: countOf(headers['x-wp-total']),
-    pages: countOf(headers['x-wp-totalpages']),
+    totalPages: countOf(headers['x-wp-totalpages']),
   };
 }
 
-/** Whether a generation says that a page lies past the end. */
+/** Requests one record, and parses it. `what` names the record in errors: `post 12`. */
+export async function readOne<T>(
+  read: (url: URL) => Promise<ReadResult>,
+  url: URL,
+  schema: z.ZodType<T>,
+  what: string,
+): Promise<T> {
+  const { value } = await read(url);
+  return parseOne(value, schema, what, url.href);
+}
+
+/** One page of a list, for readers who turn pages; it is empty after the last one. */
+export async function readPage<T>(
+  request: ListRequest<T> & { readonly page: number },
+): Promise<Page<T>> {
+  const result = await readList(request).catch((error: unknown) => {
+    if (isPastTheEnd(error) && request.page > 1) return null;
+    throw error;
+  });
+  // After the last page, the older generation sends an empty list without totals.
+  if (result === null || (result.rows === 0 && request.page > 1)) {
+    return { items: [], odd: [], total: null, pages: null };
+  }
+  const { items, odd, total, totalPages } = result;
+  return { items, odd, total, pages: totalPages };
+}
+
+/** True if an error says that the collection has no such page. */
 export const isPastTheEnd = (error: unknown): boolean =>
   error instanceof CmsError && /_invalid_page_number$/.test(error.serviceCode ?? '');
 
-/** A number of the head that counts rows or pages; null when it is none. */
-export function countOf(header: string | undefined): number | null {
+/** A header that counts rows or pages; null if it is no number. */
+function countOf(header: string | undefined): number | null {
   const value = header === undefined || header === '' ? NaN : Number(header);
   return Number.isInteger(value) && value >= 0 ? value : null;
 }
 
-/** The options with what they default to. */
+/** Options with their defaults. */
 export const pageOf = ({ page = 1, perPage = 20, search }: PageOptions) => ({
   page,
   perPage,
@@ -58,8 +73,8 @@ export const pageOf = ({ page = 1, perPage = 20, search }: PageOptions) => ({
 
 const withId = z.object({ id: z.number().optional(), ID: z.number().optional() });
 
-/** Parses each record of a list on its own, so that one odd record is named and the rest stays. */
-export function parseEach<T>(
+/** Parses each record of a list on its own: an odd record is named, and the others stay. */
+function parseEach<T>(
   value: unknown,
   schema: z.ZodType<T>,
   { what, page, url }: { what: string; page: number; url: string },
@@ -67,7 +82,7 @@ export function parseEach<T>(
   if (!Array.isArray(value)) {
     throw new CmsError({
       code: 'unexpected',
-      message: `The list of ${what}s is not a list but ${value === null ? 'null' : `a ${typeof value}`}.`,
+      message: `The list of ${what}s is not a list, but ${value === null ? 'null' : `a ${typeof value}`}.`,
       hint: 'A plugin may change the responses of the REST API.',
       method: 'GET',
       url,
@@ -111,31 +126,22 @@ function problemOf(error: z.ZodError): string {
     .join('; ');
 }
 
-interface Reading<T> {
-  /** One word for one record: `post`. */
-  readonly what: string;
-  readonly url: URL;
-  readonly read: (url: URL) => Promise<ReadResult>;
-  readonly schema: z.ZodType<T>;
-}
-
 /** Reads the first page of a collection whose latest records come first. */
-export async function readLatest<T>({ what, url, read, schema }: Reading<T>): Promise<Latest<T>> {
-  const { value, answer } = await read(url);
-  const { items, odd } = parseEach(value, schema, { what, page: 1, url: url.href });
-  const served = Date.parse(answer.headers['date'] ?? '');
+export async function readLatest<T>(request: ListRequest<T>): Promise<Latest<T>> {
+  const { items, odd, total, headers } = await readList(request);
+  const served = Date.parse(headers['date'] ?? '');
   return {
     items,
     isOdd: odd.length > 0,
-    total: countOf(answer.headers['x-wp-total']),
+    total,
     servedAt: Number.isNaN(served) ? null : new Date(served).toISOString(),
   };
 }
 
-/** Reads the first page of what is scheduled. */
+/** Reads the first page of the scheduled records. */
 export async function readScheduled(
-  reading: Reading<{ readonly id: number; readonly date: string | null }>,
+  request: ListRequest<{ readonly id: number; readonly date: string | null }>,
 ): Promise<Due[]> {
-  const { items } = await readLatest(reading);
+  const { items } = await readList(request);
   return items.flatMap(({ id, date }) => (date === null ? [] : [{ id, date }]));
 }

@@ -3,7 +3,12 @@ import { CmsError } from '../errors.ts';
 import type { Exchange } from '../exchange.ts';
 import type { Transport } from '../request.ts';
 
-/** Refuses a write without credentials before anything is sent. */
+/** Rejects with the error for something that a generation cannot do. */
+export function unsupported(url: URL, message: string, hint: string): Promise<never> {
+  return Promise.reject(new CmsError({ code: 'unsupported', message, hint, url: url.href }));
+}
+
+/** Throws if there are no credentials, before anything is sent. */
 export function needCredentials(
   transport: Transport,
   what: string,
@@ -19,7 +24,7 @@ export function needCredentials(
   });
 }
 
-/** Sends a write as JSON, signed, once. The byte length goes along (`docs/interface.md`, notes on E3). */
+/** Sends a write as JSON, signed, once, with its length in bytes (`docs/interface.md`, notes on E3). */
 export async function sendJson(
   transport: Transport,
   what: string,
@@ -44,10 +49,10 @@ export async function sendDelete(transport: Transport, url: URL): Promise<unknow
   return (await transport.json(exchange)).value;
 }
 
-/** How the name of an upload is written: as the contract has it (E5), or as a bare token. */
+/** How the name of an upload is written: in quotes (E5), or as a bare token. */
 type NameForm = 'quoted' | 'token';
 
-/** The exchange that uploads a file (E5): its raw bytes, streamed, with their length. */
+/** The request that uploads a file (E5): its bytes are streamed, with their length. */
 export function uploadExchange(url: URL, upload: Upload, form: NameForm): Exchange {
   const name = safeName(upload.filename);
   const disposition =
@@ -66,7 +71,7 @@ export function uploadExchange(url: URL, upload: Upload, form: NameForm): Exchan
   };
 }
 
-/** A name that can't leave its header or its folder: ASCII, without quotes, slashes and control characters. */
+/** A file name that is safe in a header and in a folder: ASCII, without quotes, slashes and control characters. */
 function safeName(filename: string): string {
   const base = filename.split(/[/\\]/).at(-1) ?? '';
   const ascii = base

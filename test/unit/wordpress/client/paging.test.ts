@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
-import { collect, paginate, type RawPage } from '../../../../src/wordpress/client/paginate.ts';
+import { paginate, type RawPage } from '../../../../src/wordpress/client/paginate.ts';
 
 interface Row {
   readonly id: number;
 }
 
 const rowsOf = (...ids: number[]): Row[] => ids.map((id) => ({ id }));
+
+const itemsOf = async (batches: AsyncIterable<{ readonly items: readonly Row[] }>) =>
+  (await Array.fromAsync(batches)).flatMap(({ items }) => items);
 
 /** A collection that a function answers for; `asked` lists the pages it was asked for. */
 function collection(
@@ -34,9 +37,8 @@ function collection(
       ahead: 2,
       likely,
       read,
-      idOf: ({ id }) => id,
     });
-    return (await collect(batches)).items.map(({ id }) => id);
+    return (await itemsOf(batches)).map(({ id }) => id);
   };
   return { all, asked };
 }
@@ -56,7 +58,6 @@ test('as many pages as are likely are asked for together, and the rest when they
   const asked: number[] = [];
   const batches = paginate<Row>({
     ...{ label: 'posts', url: 'http://far.test/posts', ahead: 2, likely: 9 },
-    idOf: ({ id }) => id,
     async read(page) {
       asked.push(page);
       if (page === 2) resolve(null);
@@ -65,7 +66,7 @@ test('as many pages as are likely are asked for together, and the rest when they
       return { items: rowsOf(page), odd: [], rows: 1, total: 3, totalPages: 3 };
     },
   });
-  expect((await collect(batches)).items).toEqual(rowsOf(1, 2, 3));
+  expect(await itemsOf(batches)).toEqual(rowsOf(1, 2, 3));
   expect(asked).toEqual([1, 2, 3]);
 });
 

@@ -4,7 +4,7 @@ import type { CurrentUser, Deletion, Id } from '../../model.ts';
 import { toPlainText } from '../../plain-text.ts';
 import { routeUrl } from '../../route.ts';
 import { timeZoneOf, utcOfLocal } from '../../time.ts';
-import { parseOne } from '../page.ts';
+import { parseOne, readOne } from '../page.ts';
 import type { GenerationContext } from '../types.ts';
 import { needCredentials, sendDelete } from '../write.ts';
 import { legacy } from '../records.ts';
@@ -12,15 +12,14 @@ import { legacy } from '../records.ts';
 const confirmation = z.object({ message: z.string() });
 
 /**
- * Moves a post or page to the trash (E4). The older generation deletes for good what lies there already, and says
- * "Deleted post" both times. So its place is looked up first, and nothing is sent unless that could be seen.
+ * Moves a post or page to the trash (E4). If it is there already, the older generation deletes it for good, and says "Deleted post"
+ * both times. So its status is read first, and nothing is sent if that fails.
  */
 export async function trashLegacy(context: GenerationContext, id: Id): Promise<Deletion> {
   const path = `posts/${id}`;
   const url = routeUrl(context.root, path);
   needCredentials(context.transport, 'Deleting', { method: 'DELETE', url });
-  const { value } = await context.reader.signed(url);
-  const { status } = parseOne(value, legacy.post, `post ${id}`, url.href);
+  const { status } = await readOne(context.reader.signed, url, legacy.post, `post ${id}`);
   if (status === 'trash') return { id, outcome: 'already-trashed', message: null };
   return deleteLegacy(context, path, id, false);
 }
@@ -42,7 +41,7 @@ export async function deleteLegacy(
 export async function legacyMe({ transport, root }: GenerationContext): Promise<CurrentUser> {
   const url = routeUrl(root, 'users/me', { context: 'edit' });
   needCredentials(transport, 'Asking for the current user', { method: 'GET', url });
-  // A redirect to the account's own address, with the record already in its body.
+  // The answer is a redirect to the account's own address, with the record in its body.
   const exchange = { method: 'GET', url, signed: true, redirects: 'answer' } as const;
   const answer = await transport.send(exchange);
   const redirected = answer.status === 302 && answer.body().kind === 'json';
@@ -54,8 +53,8 @@ const dated = z.object({ date_tz: z.string().min(1) });
 const records = z.array(z.unknown());
 
 /**
- * A time of the site's clock in UTC, which is what the older generation takes a time for that comes without an
- * offset. Its index does not name the zone of the site; the records of what is published do.
+ * A time of the site's clock in UTC: the older generation reads a time without an offset as UTC. Its index does not name the site's
+ * time zone, but published records do.
  */
 export async function utcOfSite(
   { reader, root }: GenerationContext,

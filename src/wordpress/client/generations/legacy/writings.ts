@@ -6,26 +6,24 @@ import type {
   Writings,
   WritingsPageOptions,
 } from '../../cms.ts';
-import { CmsError } from '../../errors.ts';
 import type { Batch, Id, Post } from '../../model.ts';
-import type { ReadResult } from '../../reader.ts';
 import { routeUrl } from '../../route.ts';
 import { legacySlice, listSingly, readCollection } from '../collection.ts';
 import { newestOf, readable, type Version } from '../newest.ts';
-import { pageOf, parseEach, parseOne, readPage } from '../page.ts';
+import { pageOf, parseOne, readList, readPage } from '../page.ts';
 import type { Slice } from '../salvage.ts';
 import type { GenerationContext } from '../types.ts';
-import { needCredentials, sendJson } from '../write.ts';
+import { needCredentials, sendJson, unsupported } from '../write.ts';
 import { deleteLegacy, trashLegacy, legacyMe, utcOfSite } from './write.ts';
 import { keepsOrder, legacyWatching } from './latest.ts';
 import { legacy } from '../records.ts';
 
-/** Up to this many posts are asked for one by one: the older generation can't be asked for a set of ids. */
+/** Up to this many posts are requested one by one: the older generation can't list a set of ids. */
 const fewIds = 20;
 
 /** Posts (E2, E3, E4) or pages of the older generation. */
 export function legacyWritings(context: GenerationContext, what: 'post' | 'page'): Writings {
-  const { transport, reader, root, ahead } = context;
+  const { transport, reader, root } = context;
 
   const listUrl = (slice: Slice, options: ListOptions, view = options.context) =>
     routeUrl(root, `${what}s`, {
@@ -36,36 +34,32 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
     });
 
   /**
-   * An account that may edit a password-protected post gets it whole in a list, and nothing in the record says
-   * that it is protected, but in the context `edit`. So a list read with credentials is held against that one.
+   * An account that may edit a password-protected post gets it whole in a list. Only in the context `edit` does the record say that
+   * it is protected. So a list that was read with credentials is compared with that one.
    */
   async function siftProtected(
     items: readonly Post[],
-    { signed }: ReadResult,
+    signed: boolean,
     slice: Slice,
     options: ListOptions,
-  ): Promise<Post[]> {
-    if (!signed || options.context === 'edit') return [...items];
+  ): Promise<readonly Post[]> {
+    if (!signed || options.context === 'edit') return items;
     const url = listUrl(slice, options, 'edit');
-    const { value } = await reader.signed(url);
-    const edited = parseEach(value, legacy.post, { what, page: 1, url: url.href }).items;
-    const hidden = new Set(edited.filter((item) => item.protected).map((item) => item.id));
+    const edited = await readList({ what, url, schema: legacy.post, read: reader.signed });
+    const hidden = new Set(edited.items.filter((item) => item.protected).map(({ id }) => id));
     return items.filter((item) => !hidden.has(item.id));
   }
 
   function listAll(options: ListOptions): AsyncGenerator<Batch<Post>> {
     const { status, context: view } = options;
-    return readCollection<Post>({
+    return readCollection(context, {
       what,
       schema: legacy.post,
-      reader,
-      ahead,
       signed: view === 'edit' || (status !== undefined && status !== 'publish'),
-      idOf: ({ id }) => id,
       perPage: options.perPage,
       expected: options.expected,
       urlOf: (slice) => listUrl(slice, options),
-      sift: (items, result, slice) => siftProtected(items, result, slice, options),
+      sift: (items, isSigned, slice) => siftProtected(items, isSigned, slice, options),
     });
   }
 
@@ -96,7 +90,7 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
   ): Promise<Post | null> {
     const { item, signed } = await readOne(id, { context: view });
     const wanted = item.type === what && status.split(',').includes(item.status);
-    // Given to the account alone: a draft, a private or a protected text.
+    // A signed answer may be a draft, a private or a protected text, which only the account may read.
     return wanted && (!signed || view === 'edit' || status !== 'publish') ? item : null;
   }
 
@@ -123,7 +117,7 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
     async create({ title, content, status = 'draft', slug, excerpt, dateLocal }) {
       const url = routeUrl(root, `${what}s`);
       needCredentials(transport, `Creating a ${what}`, { method: 'POST', url });
-      // Unless it is told an author, the plugin names none: an author could then neither read nor delete the post.
+      // Without an author in the request, the plugin stores none: the author could then neither read nor delete the post.
       const { id: author } = await legacyMe(context);
       const body = {
         title,
@@ -139,13 +133,10 @@ export function legacyWritings(context: GenerationContext, what: 'post' | 'page'
       return parseOne(value, legacy.post, `new ${what}`, url.href);
     },
     restore: (id) =>
-      Promise.reject(
-        new CmsError({
-          code: 'unsupported',
-          message: `The older generation of the interface can’t bring a ${what} back from the trash.`,
-          hint: 'Open the trash in WordPress and choose Restore.',
-          url: routeUrl(root, `posts/${id}`).href,
-        }),
+      unsupported(
+        routeUrl(root, `posts/${id}`),
+        `The older generation of the interface can’t bring a ${what} back from the trash.`,
+        'Open the trash in WordPress and choose Restore.',
       ),
     delete: (id, { force = false } = {}) =>
       force ? deleteLegacy(context, `posts/${id}`, id, true) : trashLegacy(context, id),
@@ -158,8 +149,12 @@ async function newestLegacy({ reader, root }: GenerationContext, saved: Post): P
 
   async function versions(): Promise<Version[]> {
     const url = routeUrl(root, `posts/${id}/revisions`);
-    const { value } = await reader.signed(url);
-    const { items } = parseEach(value, legacy.post, { what: 'revision', page: 1, url: url.href });
+    const { items } = await readList({
+      what: 'revision',
+      url,
+      schema: legacy.post,
+      read: reader.signed,
+    });
     return items.map(({ titleHtml, contentHtml, excerptHtml, raw, slug, ...times }) => ({
       ...{ titleHtml, contentHtml, excerptHtml, raw },
       ...{ modified: times.modified, modifiedLocal: times.modifiedLocal },
@@ -190,11 +185,11 @@ async function legacyPage(
   });
   const items = answer.items.map(withSchedule);
   if (statuses.includes('any')) return { ...answer, items };
-  // An account without the right to see others than the published is sent those, and no refusal.
+  // An account that may see only published posts gets those, and no error.
   return { ...answer, items: items.filter(({ status }) => statuses.includes(status)) };
 }
 
-/** The older generation calls what is scheduled published already; its date tells. */
+/** The older generation gives scheduled posts the status `publish`; a date in the future marks them. */
 function withSchedule(post: Post): Post {
   const ahead = post.date !== null && Date.parse(post.date) > Date.now();
   return post.status === 'publish' && ahead ? { ...post, status: 'future' } : post;

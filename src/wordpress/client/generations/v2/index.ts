@@ -4,7 +4,7 @@ import { CmsError } from '../../errors.ts';
 import type { Batch, Comment, Media, Term, User } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { listByIds, readCollection, v2Slice } from '../collection.ts';
-import { pageOf, parseOne, readPage } from '../page.ts';
+import { pageOf, parseOne, readOne, readPage } from '../page.ts';
 import type { GenerationContext, GenerationFace } from '../types.ts';
 import { needCredentials, sendDelete, sendJson, uploadExchange } from '../write.ts';
 import { latestCommentsV2, latestV2 } from './latest.ts';
@@ -15,7 +15,7 @@ import { deleteV2, v2Writings } from './writings.ts';
 const coreBases: Readonly<Record<string, string>> = { category: 'categories', post_tag: 'tags' };
 const taxonomyBody = z.object({ rest_base: z.string() });
 
-/** The newer generation, under `{api_root}/<ns>/v2/` (`docs/interface.md`, Requests). */
+/** v2, under `{api_root}/<ns>/v2/` (`docs/interface.md`, Requests). */
 export function createV2(context: GenerationContext): GenerationFace {
   const { transport, reader, root, namespace } = context;
   const at = (path: string, parameters?: Parameters<typeof routeUrl>[2]) =>
@@ -25,15 +25,12 @@ export function createV2(context: GenerationContext): GenerationFace {
     schema: z.ZodType<T>,
     path: string,
     parameters: Parameters<typeof routeUrl>[2],
-    { ids, ahead = context.ahead }: { ids?: readonly number[] | undefined; ahead?: number } = {},
+    options: { ids?: readonly number[] | undefined; ahead?: number } = {},
   ): AsyncGenerator<Batch<T>> =>
-    readCollection({
+    readCollection(context, {
       what,
       schema,
-      reader,
-      ahead,
-      idOf: ({ id }) => id,
-      ids,
+      ...options,
       urlOf: (slice) => at(path, { orderby: 'id', order: 'asc', ...v2Slice(slice), ...parameters }),
     });
 
@@ -41,8 +38,7 @@ export function createV2(context: GenerationContext): GenerationFace {
     const core = coreBases[taxonomy];
     if (core !== undefined) return core;
     const url = at(`taxonomies/${encodeURIComponent(taxonomy)}`);
-    const { value } = await reader.record(url);
-    return parseOne(value, taxonomyBody, `taxonomy ${taxonomy}`, url.href).rest_base;
+    return (await readOne(reader.record, url, taxonomyBody, `taxonomy ${taxonomy}`)).rest_base;
   }
 
   return {
@@ -65,10 +61,7 @@ export function createV2(context: GenerationContext): GenerationFace {
             transport.canSign ? reader.signed(url) : reader.collection('media files', url),
         });
       },
-      async get(id) {
-        const url = at(`media/${id}`);
-        return parseOne((await reader.record(url)).value, v2.media, `media file ${id}`, url.href);
-      },
+      get: (id) => readOne(reader.record, at(`media/${id}`), v2.media, `media file ${id}`),
       async upload(upload) {
         const url = at('media');
         needCredentials(transport, 'Uploading', { method: 'POST', url });
@@ -89,20 +82,17 @@ export function createV2(context: GenerationContext): GenerationFace {
           v2.uploadAddress,
           'media',
           { order: 'desc', _fields: fieldNames.uploadAddress },
-          // Whoever knows the older ones reads no further.
+          // Callers that know the older ones stop reading.
           { ahead: 1 },
         ),
     },
     users: {
       list: () => list<User>('user', v2.user, 'users', { _fields: fieldNames.user }),
-      async get(id) {
-        const url = at(`users/${id}`);
-        return parseOne((await reader.record(url)).value, v2.user, `user ${id}`, url.href);
-      },
+      get: (id) => readOne(reader.record, at(`users/${id}`), v2.user, `user ${id}`),
       async me() {
         const url = at('users/me', { context: 'edit' });
         needCredentials(transport, 'Asking for the current user', { method: 'GET', url });
-        return parseOne((await reader.signed(url)).value, v2.currentUser, 'current user', url.href);
+        return readOne(reader.signed, url, v2.currentUser, 'current user');
       },
     },
     applicationPasswords: v2ApplicationPasswords(context),
@@ -124,7 +114,7 @@ export function createV2(context: GenerationContext): GenerationFace {
 
 const password = z.object({ uuid: z.string().min(1), name: z.string().catch('') });
 
-/** The account's own application passwords, in the newer generation. */
+/** The account's own application passwords. */
 function v2ApplicationPasswords({
   transport,
   reader,
@@ -138,10 +128,9 @@ function v2ApplicationPasswords({
       const url = at('introspect');
       needCredentials(transport, 'Asking for the application password', { method: 'GET', url });
       try {
-        const { value } = await reader.signed(url);
-        return parseOne(value, password, 'application password', url.href);
+        return await readOne(reader.signed, url, password, 'application password');
       } catch (error) {
-        // Signed in another way, switched off, or a WordPress older than 5.7.
+        // Requests are signed in another way, application passwords are off, or WordPress is older than 5.7.
         const none = error instanceof CmsError && ['not-found', 'unsupported'].includes(error.code);
         if (none) return null;
         throw error;

@@ -16,7 +16,7 @@ const menuItem = z
     parent: reference,
     menu_order: count,
     menus: reference,
-    /** What it leads to is gone. */
+    /** True if the record that it links to is deleted. */
     invalid: flag,
   })
   .transform(({ title, url, parent, menu_order, menus, ...rest }) => ({
@@ -31,26 +31,29 @@ const menuItem = z
 const menuFields = 'id,name,locations';
 const itemFields = 'id,title,url,parent,menu_order,menus,invalid';
 
-/** Whoever may not read menus, and a WordPress before 5.9, which has no such routes, are no trouble. */
+/** No menus for accounts that may not read them, and for WordPress before 5.9, which has no such routes. */
 const refusals = new Set<CmsErrorCode>(['unauthorized', 'forbidden', 'not-found']);
 
-/** The menus that an account may read that may write posts; none for anybody else. */
+/** The menus. Only accounts that may write posts may read them; there are none for others. */
 export async function readMenus(context: GenerationContext): Promise<Menu[]> {
-  const { transport, reader, root, namespace, ahead } = context;
+  const { transport, root, namespace } = context;
   const list = <T extends { readonly id: number }>(
     what: string,
     schema: z.ZodType<T>,
     path: string,
     fields: string,
   ): AsyncGenerator<Batch<T>> =>
-    readCollection({
-      ...{ what, schema, reader, ahead },
-      // They are never the public's, and it need not be told each time.
+    readCollection(context, {
+      what,
+      schema,
+      // The public may never read menus, so no warning says that they are read with the credentials.
       signed: transport.canSign,
-      idOf: (item) => item.id,
       urlOf: (slice) =>
         routeUrl(root, `${namespace}/v2/${path}`, {
-          ...{ orderby: 'id', order: 'asc', ...v2Slice(slice), _fields: fields },
+          orderby: 'id',
+          order: 'asc',
+          ...v2Slice(slice),
+          _fields: fields,
         }),
     });
   try {
@@ -77,10 +80,10 @@ interface FlatItem extends Omit<MenuItem, 'below'> {
   readonly order: number;
 }
 
-/** Entries deeper than that are left out. */
+/** Entries below this level are left out. */
 const deepest = 3;
 
-/** The tree of a menu's entries. Those whose parent is not there stand at its top, as WordPress shows them. */
+/** The tree of a menu's entries. If an entry's parent is missing, it stands at the top, as in WordPress. */
 function growMenu(items: readonly FlatItem[]): MenuItem[] {
   const ids = new Set(items.map(({ id }) => id));
   const byParent = Map.groupBy(
@@ -94,6 +97,6 @@ function growMenu(items: readonly FlatItem[]): MenuItem[] {
           ...{ nameHtml, address },
           below: grow(id, depth + 1),
         }));
-  // Entries below each other in a ring hang on none at the top.
+  // Entries whose parents form a ring are below no top entry, so they are left out.
   return grow(null, 1);
 }

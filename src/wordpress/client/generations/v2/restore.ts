@@ -4,19 +4,19 @@ import { CmsError } from '../../errors.ts';
 import type { Id } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import type { GenerationContext } from '../types.ts';
-import { parseOne } from '../page.ts';
+import { parseOne, readOne } from '../page.ts';
 import { needCredentials, sendJson } from '../write.ts';
 import { v2 } from '../records.ts';
 
 const rows = z.array(z.object({ id: z.int() }));
 const perPage = 100;
 
-/** What WordPress puts behind the slug of a text in the trash, and leaves at one that had none. */
+/** WordPress adds this to the slug of a text in the trash. A draft without a slug has only this. */
 const bareMark = '__trashed';
 
 /**
- * Brings a post or page back from the trash. WordPress's own Restore takes its comments along; the interface leaves them
- * `post-trashed`, where no page of WordPress shows them, so they are brought back one by one.
+ * Restores a post or page from the trash. WordPress's own Restore also restores its comments. The REST API leaves them
+ * `post-trashed`, where no page of WordPress shows them, so they are restored one by one.
  */
 export async function restoreV2(
   context: GenerationContext,
@@ -28,8 +28,8 @@ export async function restoreV2(
   const path = `${namespace}/v2/${what}s/${id}`;
   const url = routeUrl(root, path);
   needCredentials(transport, 'Restoring', { method: 'POST', url });
-  const before = await reader.signed(routeUrl(root, path, { context: 'edit' }));
-  const trashed = parseOne(before.value, v2.post, `${what} ${id}`, url.href);
+  const edited = routeUrl(root, path, { context: 'edit' });
+  const trashed = await readOne(reader.signed, edited, v2.post, `${what} ${id}`);
   if (trashed.status !== 'trash') return { post: trashed, held: 0, isMissingComments: false };
   const slug = trashed.slug === bareMark ? '' : undefined;
   const value = await sendJson(transport, `Restoring a ${what}`, url, { status, sticky, slug });
@@ -47,7 +47,7 @@ export async function restoreV2(
   };
 }
 
-/** The comments that were trashed with a text; null where the account may not moderate. */
+/** The comments that were trashed with a text; null if the account may not moderate. */
 async function trashedComments(
   { reader, root, namespace }: GenerationContext,
   id: Id,
@@ -59,7 +59,7 @@ async function trashedComments(
       ...{ page, per_page: perPage, orderby: 'id', order: 'asc' },
     });
     try {
-      const found = parseOne((await reader.signed(url)).value, rows, 'list of comments', url.href);
+      const found = await readOne(reader.signed, url, rows, 'list of comments');
       all.push(...found.map((row) => row.id));
       if (found.length < perPage) return all;
     } catch (error) {
@@ -69,7 +69,7 @@ async function trashedComments(
   }
 }
 
-/** False where the account may not. */
+/** Returns false if the account may not do it. */
 async function setStatus(
   { transport, root, namespace }: GenerationContext,
   id: Id,

@@ -5,18 +5,17 @@ import { toPlainText } from '../../plain-text.ts';
 import { routeUrl } from '../../route.ts';
 import { listByIds, listSingly, readCollection, v2Slice } from '../collection.ts';
 import { newestOf, readable, type Version } from '../newest.ts';
-import { pageOf, parseEach, parseOne, readPage } from '../page.ts';
+import { pageOf, parseOne, readList, readOne, readPage } from '../page.ts';
 import type { GenerationContext } from '../types.ts';
 import { sendDelete, sendJson } from '../write.ts';
 import { latestV2, scheduledV2 } from './latest.ts';
 import { restoreV2 } from './restore.ts';
 import { fieldNames, v2 } from '../records.ts';
 
-/** Posts (E9) or pages of the newer generation, and their writes. */
+/** Posts (E9) or pages of v2, and their writes. */
 export function v2Writings(context: GenerationContext, what: 'post' | 'page'): Writings {
   const { transport, reader, root, namespace, ahead } = context;
   const base = `${namespace}/v2/${what}s`;
-  const listed = { what, reader, ahead };
   const inOrder = { orderby: 'id', order: 'asc' };
 
   function list(options: ListOptions = {}): AsyncGenerator<Batch<Post>> {
@@ -29,24 +28,23 @@ export function v2Writings(context: GenerationContext, what: 'post' | 'page'): W
       status,
       search,
       _embed: embed ? 'author,wp:featuredmedia,wp:term' : undefined,
-      // `_embedded` can only be filled where `_links` is there to follow.
+      // WordPress fills `_embedded` only if `_links` is requested too.
       _fields: embed ? `${fieldNames.post},_links,_embedded` : fieldNames.post,
     };
     if (options.singly && ids !== undefined) {
       const { _embed, _fields } = parameters;
       return listSingly(ids, what, async (id) => {
         const url = routeUrl(root, `${base}/${id}`, { context: view, _embed, _fields });
-        const { value } = signed ? await reader.signed(url) : await reader.record(url);
-        const found = parseOne(value, v2.post, `${what} ${id}`, url.href);
+        const read = signed ? reader.signed : reader.record;
+        const found = await readOne(read, url, v2.post, `${what} ${id}`);
         return (status ?? 'publish').split(',').includes(found.status) ? found : null;
       });
     }
     return listByIds(ids, ahead, (run) =>
-      readCollection<Post>({
-        ...listed,
+      readCollection(context, {
+        what,
         signed,
         schema: v2.post,
-        idOf: ({ id }) => id,
         perPage,
         expected,
         ids: run,
@@ -74,17 +72,16 @@ export function v2Writings(context: GenerationContext, what: 'post' | 'page'): W
     },
     newest: (id) => newestV2(context, what, `${base}/${id}`, id),
     stamps: () =>
-      readCollection({
-        ...listed,
+      readCollection(context, {
+        what,
         schema: v2.stamp,
-        idOf: ({ id }) => id,
         urlOf: (slice) =>
           routeUrl(root, base, { ...inOrder, ...v2Slice(slice), _fields: fieldNames.stamp }),
       }),
-    async get(id, { context: view, password } = {}) {
+    get(id, { context: view, password } = {}) {
       const url = routeUrl(root, `${base}/${id}`, { context: view, password });
-      const { value } = view === 'edit' ? await reader.signed(url) : await reader.record(url);
-      return parseOne(value, v2.post, `${what} ${id}`, url.href);
+      const read = view === 'edit' ? reader.signed : reader.record;
+      return readOne(read, url, v2.post, `${what} ${id}`);
     },
     async create({ title, content, status = 'draft', slug, excerpt, dateLocal }) {
       const url = routeUrl(root, base);
@@ -99,7 +96,7 @@ export function v2Writings(context: GenerationContext, what: 'post' | 'page'): W
   };
 }
 
-/** Deletes a record and tells its end apart: in the trash, for good, or in the trash before. */
+/** Deletes a record. The outcome says whether it is in the trash, deleted for good, or was in the trash before. */
 export async function deleteV2(
   { transport, root }: GenerationContext,
   path: string,
@@ -115,7 +112,7 @@ export async function deleteV2(
   }
 }
 
-/** The newest text of a post or page: as it was saved, or a later autosave or revision. */
+/** The newest text of a post or page: the saved one, or a later autosave or revision. */
 async function newestV2(
   { reader, root }: GenerationContext,
   what: string,
@@ -123,20 +120,19 @@ async function newestV2(
   id: Id,
 ): Promise<Newest> {
   const url = routeUrl(root, path, { context: 'edit' });
-  const saved: Post = parseOne(
-    (await reader.signed(url)).value,
-    v2.post,
-    `${what} ${id}`,
-    url.href,
-  );
+  const saved = await readOne(reader.signed, url, v2.post, `${what} ${id}`);
 
   async function versions(from: Version['from'], parameters: { per_page?: number }) {
     const list = routeUrl(root, `${path}/${from}s`, {
       ...{ context: 'edit', _fields: fieldNames.version },
       ...parameters,
     });
-    const { value } = await reader.signed(list);
-    const { items } = parseEach(value, v2.version, { what: from, page: 1, url: list.href });
+    const { items } = await readList({
+      what: from,
+      url: list,
+      schema: v2.version,
+      read: reader.signed,
+    });
     return items.map((item): Version => ({ ...item, from }));
   }
 
