@@ -38,8 +38,8 @@ export default defineConfig({
   adapter: deskServer(),
   // The desk seals its own.
   session: false,
-  // The page behind a link is fetched while the pointer rests on it, unless the reader saves data.
-  prefetch: { prefetchAll: true, defaultStrategy: 'hover' },
+  // `src/scripts/site.ts` starts it on readers' pages. With this option, the desk's pages would have it too.
+  prefetch: false,
   fonts: headingFonts(headings),
   // The desk has a guard of its own: Astro's refuses a DELETE of a script, and lets foreign JSON through.
   security: { csp: sitePolicy(embedHosts), checkOrigin: false },

@@ -1,4 +1,5 @@
-/** Runs on every page. It only listens: heavier code is loaded when it is used. */
+/** Runs on every page for readers. It only listens: heavier code is loaded when it is used. */
+import { init } from 'astro/virtual-modules/prefetch.js';
 import { wireSearch } from './search-keys.ts';
 import { wireShare } from './share.ts';
 import { wireTheme } from './theme.ts';
@@ -6,3 +7,5 @@ import { wireTheme } from './theme.ts';
 wireTheme();
 wireSearch();
 wireShare();
+// The page behind a link is fetched while the pointer rests on the link, unless the reader saves data.
+init({ prefetchAll: true, defaultStrategy: 'hover' });

@@ -12,7 +12,7 @@ const paths = [
 ];
 
 describeSample('a reader of the sample site', (reader) => {
-  test.for(paths)('asks nobody but the site for anything at %s', async (path) => {
+  test.for(paths)('asks only the site itself at %s', async (path) => {
     const page = await reader.browser.newPage({ viewport: { width: 1200, height: 900 } });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
@@ -51,5 +51,19 @@ describeSample('a reader of the sample site', (reader) => {
     await asked;
     await page.close();
     expect(foreign).toEqual(['www.youtube-nocookie.com']);
+  });
+
+  test('has the page of a link before clicking it, if the pointer rests on the link', async () => {
+    const page = await reader.browser.newPage();
+    await page.goto(reader.site.url, { waitUntil: 'load' });
+    const fetched = page.locator('link[rel="prefetch"]');
+    expect(await fetched.count()).toBe(0);
+    const link = page.locator('main a[href^="/"]:visible').first();
+    await link.hover();
+    await fetched.waitFor({ state: 'attached' });
+    expect(await fetched.getAttribute('href')).toBe(
+      reader.site.url + ((await link.getAttribute('href')) ?? ''),
+    );
+    await page.close();
   });
 });
