@@ -35,7 +35,7 @@ const service = async (registered: { readonly callback?: string } = {}): Promise
   return url;
 };
 
-/** Runs the command; when it shows a page, `person` gives the code to type. */
+/** Runs the command. When it shows a page, `person` returns the code to type. */
 const authorize = (
   env: Record<string, string>,
   person: (page: string) => Promise<string>,
@@ -118,7 +118,7 @@ test('a wrong code ends with an error and without a token', async () => {
   expect(output).not.toContain('CMS_OAUTH_TOKEN=');
 });
 
-test('a client that is registered with another callback is told what the plugin said, and what to change', async () => {
+test('a wrong callback is reported in the plugin’s words, with what to change', async () => {
   const CMS_URL = await service({ callback: 'https://desk.example.com/desk/sign-in' });
   const { code, output } = await authorize({ CMS_URL, ...settings }, async () => '');
   expect(code).toBe(1);
@@ -131,7 +131,7 @@ test('a client that is registered with another callback is told what the plugin 
   expect(output).not.toContain('error log');
 });
 
-test('a wrong secret is told what to compare', async () => {
+test('a wrong secret is reported, with what to compare', async () => {
   const env = { CMS_URL: await service(), ...settings, CMS_OAUTH_CONSUMER_SECRET: 'another' };
   const { code, output } = await authorize(env, async () => '');
   expect(code).toBe(1);

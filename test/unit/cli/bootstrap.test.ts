@@ -17,7 +17,7 @@ const wanted = { 'node_modules/one': one, 'node_modules/for-another-system': for
 interface Machine {
   readonly lockfile?: string;
   readonly installed?: string;
-  /** A shell script in the place of npm; null for a machine without. */
+  /** A shell script in place of npm; null for a machine without npm. */
   readonly npm?: string | null;
 }
 
@@ -26,7 +26,7 @@ const put = async (path: string, text: string): Promise<void> => {
   await writeFile(path, text);
 };
 
-/** Runs the script in a folder like a clone, with another npm than the machine's. */
+/** Runs the script in a folder like a clone, with a fake npm. */
 const run = async (machine: Machine) => {
   const folder = await mkdtemp(join(tmpdir(), 'galley-bootstrap-'));
   onTestFinished(() => rm(folder, { recursive: true }));
@@ -54,7 +54,7 @@ const run = async (machine: Machine) => {
   });
 };
 
-test('it installs what the lockfile names when nothing is there, and says so', async () => {
+test('it installs the packages of the lockfile if none are installed, and says so', async () => {
   const { code, stdout } = await run({});
   expect(code).toBe(0);
   expect(stdout).toMatchInlineSnapshot(`
@@ -65,7 +65,7 @@ test('it installs what the lockfile names when nothing is there, and says so', a
   `);
 });
 
-test('it stays silent and runs nothing when all is there', async () => {
+test('it does nothing if everything is installed', async () => {
   expect(await run({ installed: lockfile({ 'node_modules/one': one }) })).toMatchObject({
     code: 0,
     stdout: '',
@@ -81,7 +81,7 @@ test.each([
   expect((await run({ installed: lockfile(installed) })).stdout).toContain('npm ci');
 });
 
-test('it installs again after an installation that broke off', async () => {
+test('it installs again after an interrupted installation', async () => {
   expect((await run({ installed: '{"packages": {"node_mod' })).stdout).toContain('npm ci');
 });
 
@@ -99,7 +99,7 @@ test('a failed installation ends with what to do', async () => {
   `);
 });
 
-test('a machine without npm is told where it comes from', async () => {
+test('without npm, the error says where to get it', async () => {
   const { code, stderr } = await run({ npm: null });
   expect(code).toBe(1);
   expect(stderr).toMatchInlineSnapshot(`

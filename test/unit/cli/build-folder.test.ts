@@ -26,7 +26,7 @@ const site = (): Promise<string> => readFile(join(dist, 'index.html'), 'utf8');
 /** The id of a process that has ended. */
 const endedProcess = (): number => spawnSync(process.execPath, ['--version']).pid;
 
-/** A site that stands, and what `publish` takes of it. */
+/** A built site, as `publish` takes it. */
 const standing = async (name: string, files: Readonly<Record<string, string>>) => {
   const standing = openKept(join(workshop, name));
   const build = await standing.begin();
@@ -37,14 +37,14 @@ const standing = async (name: string, files: Readonly<Record<string, string>>) =
   return { folder: build.folder, finished };
 };
 
-test('the first site is put in its place', async () => {
+test('the first site becomes dist', async () => {
   const folder = openBuildFolder(workshop, dist);
   folder.publish(await standing('standing', { 'index.html': 'new' }));
   expect(await site()).toBe('new');
   expect(await readdir(workshop)).toEqual(['standing']);
 });
 
-test('a new site takes the place of the old one, and nothing of the old one stays', async () => {
+test('a new site replaces the old one completely', async () => {
   await fill(dist, 'old');
   await writeFile(join(dist, 'gone.html'), 'old');
   const folder = openBuildFolder(workshop, dist);
@@ -53,7 +53,7 @@ test('a new site takes the place of the old one, and nothing of the old one stay
   expect(await site()).toBe('new');
 });
 
-test('the site after the next one is made of the one before, whatever was done to that', async () => {
+test('a site is made from an older copy of dist, even if that was changed', async () => {
   for (const text of ['one', 'two', 'three']) {
     const folder = openBuildFolder(workshop, dist);
     folder.publish(await standing('standing', { 'index.html': text, 'same.html': 'same' }));
@@ -64,7 +64,7 @@ test('the site after the next one is made of the one before, whatever was done t
   }
 });
 
-test('a site that is the same stays the same folder', async () => {
+test('an unchanged site keeps its folder', async () => {
   const same = { 'index.html': 'same' };
   openBuildFolder(workshop, dist).publish(await standing('standing', same));
   const { ino } = await stat(dist);
@@ -72,7 +72,7 @@ test('a site that is the same stays the same folder', async () => {
   expect((await stat(dist)).ino).toBe(ino);
 });
 
-test('a discarded build leaves the old site and no trace', async () => {
+test('a discarded build leaves only the old site', async () => {
   await fill(dist, 'old');
   const folder = openBuildFolder(workshop, dist);
   folder.discard();
@@ -80,7 +80,7 @@ test('a discarded build leaves the old site and no trace', async () => {
   expect(await readdir(workshop)).toEqual([]);
 });
 
-test('what a crashed build left is removed, and what is not its own stays', async () => {
+test('the folders of crashed builds are removed, and other folders stay', async () => {
   await fill(join(workshop, `build-${endedProcess()}`), 'half');
   await fill(join(workshop, 'store'), 'kept');
   openBuildFolder(workshop, dist);
@@ -94,7 +94,7 @@ test('a build that still runs keeps its folder', async () => {
   expect(await readdir(workshop)).toEqual([`build-${process.ppid}`]);
 });
 
-test('a site that was moved away by a build that then crashed is put back', async () => {
+test('a site that a crashed build moved away is restored', async () => {
   await fill(join(workshop, `old-${endedProcess()}`), 'old');
   openBuildFolder(workshop, dist);
   expect(await site()).toBe('old');

@@ -16,7 +16,7 @@ describe.each(generations)('npm run cms reads in %s', (generation) => {
   const listed = async (...args: string[]) =>
     page.parse(JSON.parse((await run(['posts', 'list', '--json', ...args])).out));
 
-  test('a page of posts as a table, the newest first, with what the next page takes', async () => {
+  test('a page of posts as a table, newest first, with the option for the next page', async () => {
     const { code, out } = await run(['posts', 'list', '--per-page', '4']);
     expect(code).toBe(0);
     const [head, ...lines] = out.trimEnd().split('\n');
@@ -38,7 +38,7 @@ describe.each(generations)('npm run cms reads in %s', (generation) => {
     expect(statuses.toSorted()).toEqual(['draft', 'pending']);
   });
 
-  test('nothing but what is public without credentials', async () => {
+  test('only public posts without credentials', async () => {
     const env = { CMS_USER: '', CMS_APPLICATION_PASSWORD: '', CMS_PASSWORD: '' };
     const { out } = await run(['posts', 'list', '--json', '--per-page', '100'], { env });
     const { items } = page.parse(JSON.parse(out));
@@ -60,7 +60,7 @@ describe.each(generations)('npm run cms reads in %s', (generation) => {
 
   test('files, accounts and oneself', async () => {
     const media = await run(['media', 'list', '--search', 'Agnes']);
-    // On the site's clock, three hours behind UTC.
+    // In the site's time zone, three hours behind UTC.
     expect(media.out).toContain(' 2026-05-04 09:00 ');
     expect(media.out).toMatch(/1600×1000 .* harbour-master\.jpg +Agnes Tanner\n/);
     const me = await run(['users', 'me', '--json']);
@@ -74,7 +74,7 @@ describe.each(generations)('npm run cms reads in %s', (generation) => {
     else expect(users).toMatchObject({ code: 3, out: '' });
   });
 
-  test('what is not there ends with 4, what is refused with 3; no password is shown', async () => {
+  test('a missing record ends with 4, a refused one with 3; no password is shown', async () => {
     const unknown = await run(['posts', 'show', '99999', '--json']);
     expect(unknown.code).toBe(4);
     expect(JSON.parse(unknown.out)).toMatchObject({

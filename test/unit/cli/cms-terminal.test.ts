@@ -9,14 +9,14 @@ import { credentialsOf, script, signedAs, useCms } from './run-cms.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-// The one of util-linux makes a terminal of a given width for a command.
+// util-linux's `script` makes a terminal of a given width for a command.
 const found = spawnSync('script', ['--version'], { encoding: 'utf8' });
 const available = found.stdout.includes('util-linux');
 
 describe('npm run cms on a terminal', () => {
   const run = useCms('v2');
 
-  /** Types `answer` when the command asks, and gives all that was shown. */
+  /** Types `answer` when the command asks, and returns the whole output. */
   const typed = (command: string, answer = ''): Promise<{ code: number | null; shown: string }> => {
     const line = `stty cols 70; "${process.execPath}" "${script}" ${command}`;
     const child = spawn('script', ['-qec', line, '/dev/null'], {
@@ -78,7 +78,7 @@ describe('npm run cms on a terminal', () => {
     },
   );
 
-  test.skipIf(!available)('an upload shows how far it is, and takes that away again', async () => {
+  test.skipIf(!available)('an upload shows its progress, and removes it at the end', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'galley-cms-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const path = join(folder, 'log.txt');

@@ -64,11 +64,11 @@ test.each([
   [['posts', 'create', '-'], '--title is needed'],
   [['posts', 'create', '-', '--title', 'T', '--date', 'noon'], '--date must look like 2026-05-01'],
   [['posts', 'create', '--title', 'T'], 'Name the file with the text, or - for standard input.'],
-])('%j is typed wrongly, and is told what to type instead', (args, message) => {
+])('%j is wrong, and the error says what to type instead', (args, message) => {
   expect(() => readArguments(args)).toThrow(message);
 });
 
-/** The words of a line as a shell would hand them over. */
+/** The words of a line, split as a shell does. */
 const wordsOf = (line: string): string[] =>
   [...line.replace(/ [<>] \S+$/, '').matchAll(/"([^"]*)"|\S+/g)].map(
     ([word, quoted]) => quoted ?? word,
@@ -86,7 +86,7 @@ test('the examples of the help and of the README are commands', async () => {
   }
 });
 
-test('what is typed wrongly ends with 2, and nothing is on standard output', async () => {
+test('wrong arguments end with code 2 and an empty standard output', async () => {
   for (const [args, message] of [
     [
       ['posts', 'show', '12x'],
@@ -111,7 +111,7 @@ test('a service that can’t be reached is a failure, for people and for scripts
   expect(JSON.parse(out)).toMatchObject({ error: { code: 'unreachable' } });
 });
 
-test('a file is named safely, hashed, and its type is told by its bytes or its name', async () => {
+test('a file gets a safe name, a hash, and a type from its bytes or its name', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'galley-cms-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const at = async (name: string, bytes: Uint8Array | string) => {

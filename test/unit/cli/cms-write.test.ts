@@ -20,13 +20,13 @@ describe.each(generations)('npm run cms writes in %s', (generation) => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  /** What WordPress has of it by now. */
+  /** The current record in WordPress. */
   const stored = async (id: string) => {
     const cms = createCms({ url: run.url(), credentials: credentialsOf(generation) });
     return cms.posts.get(Number(id), { context: 'edit' }).finally(() => cms.close());
   };
 
-  test('a draft from standard input, into the trash once, and then for good', async () => {
+  test('a draft from standard input, moved to the trash, then deleted', async () => {
     const input = '<p>Ærø, “quoted” & 港</p>';
     const made = await run(['posts', 'create', '-', '--title', 'Überfahrt', '--json'], { input });
     expect(made.code).toBe(0);
@@ -55,7 +55,7 @@ describe.each(generations)('npm run cms writes in %s', (generation) => {
     expect((await run(['posts', 'delete', id, '--yes', '--force'])).code).toBe(4);
   });
 
-  test('a published page from a file, at the date and the slug that were asked for', async () => {
+  test('a published page from a file, with the given date and slug', async () => {
     const path = join(folder, 'page.html');
     await writeFile(path, '\ufeff<p>From a file.</p>');
     const made = await run([
@@ -73,7 +73,7 @@ describe.each(generations)('npm run cms writes in %s', (generation) => {
     expect(gone.code).toBe(0);
   });
 
-  test('a picture goes up under a safe name and comes out byte for byte; deleting it is for good', async () => {
+  test('a picture is uploaded under a safe name, byte for byte, and deleted permanently', async () => {
     const path = join(folder, 'Ruder Böße (1); rm -rf "x".JPG');
     const bytes = await sharp({
       create: { width: 60, height: 40, channels: 3, background: '#268' },
@@ -99,7 +99,7 @@ describe.each(generations)('npm run cms writes in %s', (generation) => {
     expect((await fetch(media.url)).status).toBe(404);
   });
 
-  test('a file that WordPress does not take is refused', async () => {
+  test('a file that WordPress refuses is an error', async () => {
     const path = join(folder, 'tool.exe');
     await writeFile(path, Buffer.from('MZ\u0090 a program'));
     const { code, out, err } = await run(['media', 'upload', path]);
@@ -115,7 +115,7 @@ describe.each(generations)('npm run cms writes in %s', (generation) => {
   });
 
   if (generation === 'legacy') {
-    test('texts of a file that can’t be set are refused before it is sent', async () => {
+    test('texts that cannot be set are refused before the file is sent', async () => {
       const path = join(folder, 'words.txt');
       await writeFile(path, 'Words');
       const { code, err } = await run(['media', 'upload', path, '--alt', 'Words']);

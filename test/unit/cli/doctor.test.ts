@@ -62,7 +62,7 @@ const embedded = async (options: Partial<EmbeddedOptions> = {}): Promise<string>
   return service.url;
 };
 
-/** The report, with what differs from run to run replaced. */
+/** The report, with changing values replaced. */
 const report = async (url: string, env: Record<string, string> = {}): Promise<string> => {
   const lines: string[] = [];
   const settings = loadSettings({ CMS_URL: url, CMS_RETRIES: '0', ...env });
@@ -75,7 +75,7 @@ const report = async (url: string, env: Record<string, string> = {}): Promise<st
 
 const jane = { CMS_USER: 'jane', CMS_APPLICATION_PASSWORD: 'abcd efgh' };
 
-test('a site in good order gets a line for everything that was looked at', async () => {
+test('a healthy site gets a line for each check', async () => {
   expect(await report(await embedded(), jane)).toMatchInlineSnapshot(`
     "ok       The settings are valid.
     ok       The site answers at SITE.
@@ -103,7 +103,7 @@ test('a site in good order gets a line for everything that was looked at', async
   `);
 });
 
-test('the older generation is examined as well, and what it keeps to itself is a warning', async () => {
+test('the older generation is examined too, and its missing facts are warnings', async () => {
   const url = await embedded({ legacyPlugin: true, v2: false });
   expect(await report(url)).toMatchInlineSnapshot(`
     "ok       The settings are valid.
@@ -131,14 +131,14 @@ test('the older generation is examined as well, and what it keeps to itself is a
   `);
 });
 
-test('plain permalinks work, so that nothing is advised against them', async () => {
+test('plain permalinks work, so there is no warning', async () => {
   const text = await report(await embedded({ plainPermalinks: true }));
   expect(text).toContain('ok       Permalinks are plain (/?p=12).');
   expect(text).not.toContain('Settings, Permalinks');
 });
 
 test('the comments of the older generation are counted as a build reads them', async () => {
-  // As many posts as a list has on its first page, and more; the oldest has a comment, and so has a page.
+  // More posts than the first page of a list has. The oldest post and a page have a comment.
   const days = Array.from({ length: 12 }, (_, day) => String(day + 10));
   const text = {
     title: 'A text',
@@ -170,13 +170,13 @@ test('the comments of the older generation are counted as a build reads them', a
   expect(await report(url)).toContain('ok       Comments: 2.');
 });
 
-test('an address of another site is said not to look like WordPress', async () => {
+test('the address of another site is reported as no WordPress', async () => {
   const { url, close } = await farSide((_, response) => void response.end('<h1>A shop</h1>'));
   onTestFinished(close);
   expect(await report(url)).toContain('problem  This does not look like WordPress: ');
 });
 
-test('a wrong password is a problem, and the rest is examined all the same', async () => {
+test('a wrong password is a problem, and the other checks still run', async () => {
   const text = await report(await embedded(), { ...jane, CMS_APPLICATION_PASSWORD: 'wrong' });
   expect(text).toContain('problem  The content service did not accept the application password');
   expect(text).toContain('ok       Posts: 2.');
@@ -191,7 +191,7 @@ test('an account without rights is a warning', async () => {
   expect(text).toContain('warning  The account is not allowed to do any of these: publish posts,');
 });
 
-test('an address where nothing listens is a problem, and the only one', async () => {
+test('an address without a server is the only problem', async () => {
   const { url, close } = await farSide(() => undefined);
   await close();
   expect(await report(url)).toMatchInlineSnapshot(`
@@ -201,7 +201,7 @@ test('an address where nothing listens is a problem, and the only one', async ()
   `);
 });
 
-test('counting headers that a proxy removes, and a record that can not be read, are warnings', async () => {
+test('missing counting headers and unreadable records are warnings', async () => {
   const far = await farSide(({ path }, response) => {
     if (path === '/')
       response.writeHead(200, { link: '</wp-json/>; rel="https://api.w.org/"' }).end();
@@ -219,7 +219,7 @@ test('counting headers that a proxy removes, and a record that can not be read, 
   expect(text).toContain('warning  The users cannot be listed:');
 });
 
-test('what a site says of itself can not command the terminal', () => {
+test('text of a site cannot control the terminal', () => {
   const text = stripVTControlCharacters(
     print(ok('The site is called “Fog\u001b[2J\u202e\u0007”.')),
   );

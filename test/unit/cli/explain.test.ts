@@ -5,7 +5,7 @@ import { CmsError } from '../../../src/wordpress/client/index.ts';
 
 const told = (error: unknown): string => stripVTControlCharacters(explain(error));
 
-test('a known error is told in its own sentences, without a stack', () => {
+test('a known error is shown in its own sentences, without a stack', () => {
   const error = new CmsError({
     code: 'timeout',
     message: 'https://example.com/ did not answer within 30 seconds.',
@@ -17,7 +17,7 @@ test('a known error is told in its own sentences, without a stack', () => {
   `);
 });
 
-test('the request is shown where the sentences do not name it', () => {
+test('the request is shown if the sentences do not name it', () => {
   const error = new CmsError({
     code: 'server',
     message: 'The content service answered 500.',
@@ -30,24 +30,24 @@ test('the request is shown where the sentences do not name it', () => {
   `);
 });
 
-test('an address that nothing was asked of is shown as such', () => {
+test('an address without a request is shown as an address', () => {
   const url = 'https://example.com/wp-json/';
   const error = new CmsError({ code: 'unsupported', message: 'It can’t do that.', url });
   expect(told(error)).toContain(`\nAddress: ${url}`);
 });
 
-test('any other error comes with its stack, its causes and where to take them', () => {
+test('an unknown error is shown with its stack, its causes and a request to report it', () => {
   const text = told(new TypeError('x is not a function', { cause: new Error('a deeper one') }));
   expect(text).toContain('TypeError: x is not a function\n    at ');
   expect(text).toContain('Caused by: Error: a deeper one');
   expect(text).toContain('Please report it');
 });
 
-test('what is thrown need not be an error', () => {
+test('thrown values that are no errors are shown, too', () => {
   expect(told('out of paper')).toContain('Error: out of paper');
 });
 
-test('what a service says is no command to the terminal', () => {
+test('text of a service cannot control the terminal', () => {
   const error = new CmsError({
     code: 'invalid',
     message: 'It answered “\u001b]0;x\u0007\u009b2J\u202egpj”.',
@@ -55,11 +55,11 @@ test('what a service says is no command to the terminal', () => {
   });
   const shown = explain(error) + explain(new TypeError('a\u001b[2Jb'));
   expect(stripVTControlCharacters(shown)).toContain('It answered “');
-  // Our own colours aside.
+  // Without our own colours.
   expect(shown.replaceAll(/\u001b\[\d+m/g, '')).not.toMatch(/[\u001b\u0007\u009b\u202e]/);
 });
 
-test('a disk that takes nothing is told in a sentence, with the place', () => {
+test('a disk that cannot be written is explained in a sentence, with the path', () => {
   const error = Object.assign(new Error('EACCES: permission denied, mkdir /var/x'), {
     ...{ code: 'EACCES', syscall: 'mkdir', path: '/var/x' },
   });
@@ -74,7 +74,7 @@ test('a disk that takes nothing is told in a sentence, with the place', () => {
   );
 });
 
-test('a port that may not be opened is no trouble of the disk', () => {
+test('a refused port is not reported as a disk error', () => {
   const error = Object.assign(new Error('listen EACCES: permission denied 0.0.0.0:80'), {
     ...{ code: 'EACCES', syscall: 'listen' },
   });

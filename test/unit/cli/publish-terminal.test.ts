@@ -6,12 +6,12 @@ import { readArguments } from '../../../src/cli/publish/arguments.ts';
 import { findLive, listReleases } from '../../../src/publish/index.ts';
 import { openPressRoom } from '../../support/publisher/press-room.ts';
 
-// Each is a process or several, which take their time where the machine has more to do.
+// Each test starts processes, which take longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const script = fileURLToPath(new URL('../../../src/cli/publish.ts', import.meta.url));
 
-/** Runs the command in the folder that has these releases. */
+/** Runs the command in the folder with these releases. */
 const run = (releases: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) => {
   const { PATH, HOME } = process.env;
   const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], {
@@ -22,7 +22,7 @@ const run = (releases: string, args: readonly string[], env: NodeJS.ProcessEnv =
   return { status, stdout, stderr };
 };
 
-test('what was never published is said, and what is asked for must be known', () => {
+test('a site without releases says so, and an unknown release is an error', () => {
   const { releases } = openPressRoom();
   expect(run(releases, ['--list'])).toEqual({
     ...{ status: 0, stderr: '' },
@@ -37,7 +37,7 @@ test('what was never published is said, and what is asked for must be known', ()
   expect([status, stderr.split('\n')[0]]).toEqual([1, "Error: Unknown option '--rolback'."]);
 });
 
-test('arguments are understood, or it is said which are not', () => {
+test('arguments are understood, or named if they are wrong', () => {
   expect(readArguments(['--help'])).toEqual({ kind: 'help' });
   expect(readArguments(['--rollback', 'x', '--no-wait'])).toEqual({
     kind: 'rollback',
@@ -53,7 +53,7 @@ test('arguments are understood, or it is said which are not', () => {
   );
 });
 
-test('another site’s place is refused before anything is read, and --help tells how to take it', async () => {
+test('another live site is refused before anything is read, and --help says how to replace it', async () => {
   const { releases, publish } = openPressRoom();
   await publish();
   const { id } = findLive(releases)!;
@@ -74,7 +74,7 @@ test('a site without settings is not built', () => {
   expect([status, stderr]).toEqual([1, expect.stringContaining('CMS_URL')]);
 });
 
-test('releases are listed, and an earlier one made live', async () => {
+test('releases are listed, and an earlier one becomes live', async () => {
   const { releases, publish } = openPressRoom();
   await publish();
   const first = findLive(releases)!.id;

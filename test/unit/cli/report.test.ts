@@ -59,7 +59,7 @@ const records: StoredFindings[] = [
   },
 ];
 
-test('what did not come through is told by post, in the order of their paths', async () => {
+test('removed and missing things are listed by post, sorted by path', async () => {
   await write(records);
   expect(read('report.txt')).toBe(`The Gazette, https://news.example
 2026-11-21 16:05 UTC
@@ -78,7 +78,7 @@ post 12 “Tides”
 `);
 });
 
-test('programs get the same as JSON', async () => {
+test('the same report exists as JSON', async () => {
   await write(records);
   expect(JSON.parse(read('report.json'))).toEqual({
     version: 1,
@@ -92,7 +92,7 @@ test('programs get the same as JSON', async () => {
   });
 });
 
-test('a report without anything in it takes the place of an older one', async () => {
+test('an empty report replaces an older one', async () => {
   writeFileSync(join(folder, 'report.txt'), 'of the last build');
   const { inShort } = await write([]);
   expect(inShort).toBeNull();
@@ -110,7 +110,7 @@ describe('foreign text', () => {
   const commands =
     /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
 
-  test('in a report is no command to a terminal, and adds no line', async () => {
+  test('in a report cannot control a terminal or add lines', async () => {
     await write([
       {
         label: hostile,
@@ -124,7 +124,7 @@ describe('foreign text', () => {
     expect(JSON.parse(read('report.json'))).toMatchObject({ records: [{ label: hostile }] });
   });
 
-  test('in a summary is no command to a terminal', () => {
+  test('in a summary cannot control a terminal', () => {
     const counts = {
       ...{ site: 1, posts: 1, pages: 0, users: 0, categories: 0, tags: 0, media: 0, comments: 0 },
       ...{ pictures: 0, files: 0, menus: 0, attachments: 0, redirects: 0, findings: 0 },
@@ -147,7 +147,7 @@ describe('foreign text', () => {
       ...{ report, rendered: 3, warnings: [`two\nlines ${hostile}`], duration: 1 },
       findings: { inShort: 'in 1 text, 1 thing was removed or replaced', path: '/x/report.txt' },
     });
-    // Its own colours aside.
+    // Without its own colours.
     expect(text.replaceAll(/\u001b\[\d+m/g, '')).not.toMatch(commands);
     expect(text).toContain('in 1 text, 1 thing was removed or replaced: /x/report.txt');
   });

@@ -27,7 +27,7 @@ export interface Run {
 const password = 'Kelp Tide Mast Sail Knot Rope';
 const ownPassword = 'editor-of-port-saltern';
 
-/** The settings by which an account of the sample signs in each generation. */
+/** The settings with which an account of the sample signs in, by generation. */
 export const signedAs = (
   generation: Generation,
   user = 'editor',
@@ -43,7 +43,7 @@ export const credentialsOf = (generation: Generation): Credentials =>
     ? { method: 'application-password', user: 'editor', password }
     : { method: 'basic', user: 'editor', password: ownPassword };
 
-/** A sample service for the tests of a `describe`, and the real command, which the editor runs against it. */
+/** A sample service for the tests of a `describe`, and the real command, signed in as the editor. */
 export const useCms = (generation: Generation): Run => {
   let service: SampleService | undefined;
   beforeAll(async () => {
@@ -58,7 +58,7 @@ export const useCms = (generation: Generation): Run => {
   return Object.assign(run, { url });
 };
 
-/** Runs the command away from any `.env`, without a terminal. */
+/** Runs the command in a folder without `.env`, without a terminal. */
 export const runCms = (
   args: readonly string[],
   env: Record<string, string> = {},
@@ -73,7 +73,7 @@ export const runCms = (
   let err = '';
   child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-  // It may end without having read it.
+  // The command may end without reading its input.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   return new Promise((done) => {

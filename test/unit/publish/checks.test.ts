@@ -9,7 +9,7 @@ import {
   type Recipe,
 } from '../../support/publisher/recipe.ts';
 
-// Processes take their time where the machine has more to do.
+// Processes take longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const { texts } = usualRecipe;
@@ -30,7 +30,7 @@ const lines = (events: readonly PublishEvent[]): Record<string, string> => {
   return Object.fromEntries(told.checks.map(({ name, line }) => [name, line]));
 };
 
-/** What is said of a publication that fails; what was live is live, and nothing is left of what was built. */
+/** The message of a failed publication. Checks that the live release stays and that no built files remain. */
 const refusal = async (recipe: Partial<Recipe>, chosen?: Chosen): Promise<string> => {
   const said = await room.publish(recipe, chosen).then(
     () => 'It went live.',
@@ -41,7 +41,7 @@ const refusal = async (recipe: Partial<Recipe>, chosen?: Chosen): Promise<string
   return said;
 };
 
-test('each check says its number', async () => {
+test('each check has a line with its number', async () => {
   const said = lines(await room.publish({ texts: withBody(2, '<p>Short.</p>') }));
   expect(said).toMatchObject({
     posts: '13 of 13 posts and pages are in the build',
@@ -55,7 +55,7 @@ test('each check says its number', async () => {
   );
 });
 
-test('a text without its page, or with an empty or half one, is named', async () => {
+test('a text with a missing, empty or cut-off page is named', async () => {
   const files = {
     'post-4/index.html': '',
     'post-5/index.html': '<!doctype html><h1>Half',
@@ -71,13 +71,13 @@ pages: 2 of 14 HTML files are incomplete:
   client/post-5/index.html is cut off`);
 });
 
-test('a page that nobody lists must be whole, too', async () => {
+test('other pages must be complete, too', async () => {
   expect(await refusal({ files: { 'tag/x/index.html': '' } })).toContain(
     '1 of 15 HTML files is incomplete:\n  client/tag/x/index.html is empty',
   );
 });
 
-test('more posts than may go at once stay, unless it is forced', async () => {
+test('too many deleted posts stop the release, unless it is forced', async () => {
   const few = { texts: [fakePost(1), ...texts.filter(({ id }) => id > 6)] };
   expect(await refusal(few)).toBe(`The build did not pass the checks, so it did not go live:
 shrink: 5 of 12 posts gone, 0 of 1 page gone; at most 10% may disappear in one build:
@@ -94,12 +94,12 @@ shrink: 5 of 12 posts gone, 0 of 1 page gone; at most 10% may disappear in one b
   });
 });
 
-test('a few posts may go', async () => {
+test('a few posts may be deleted', async () => {
   await room.publish({ texts: texts.filter(({ id }) => id > 3) });
   expect(findLive(room.releases)!.id).not.toBe(live);
 });
 
-test('a link that newly leads nowhere is named with its page', async () => {
+test('a newly broken link is named with its page', async () => {
   const body = [
     '<a href="/nowhere/?x=1#y">a</a> <a href="../gone">b</a> <img src="/_media/lost.avif" srcset="/_media/a.avif 1x, /_media/picture.bin 2x">',
     '<a href="https://mooring.example/absent/">c</a> <video poster="/p.png"></video> <a href="https://elsewhere.example/nowhere/">d</a>',
@@ -116,7 +116,7 @@ links: 7 internal links of 39 now lead nowhere:
   and 2 more`);
 });
 
-test('a link that led nowhere before keeps nobody, wherever it stands now', async () => {
+test('a link that was broken before stops nothing, also on another page', async () => {
   const broken = '<p><a href="/nowhere/">a</a></p>';
   await room.publish({ texts: withBody(2, broken) }, { force: true });
   live = findLive(room.releases)!.id;
@@ -126,14 +126,14 @@ test('a link that led nowhere before keeps nobody, wherever it stands now', asyn
   );
 });
 
-test('a link breaks, too, when what it leads to is gone, though its page is as it was', async () => {
+test('a link on an unchanged page breaks if its target is deleted', async () => {
   const linking = withBody(2, '<p><a href="/note.txt">a</a></p>');
   await room.publish({ texts: linking, files: { 'note.txt': '1' } }, { keep: 1 });
   live = findLive(room.releases)!.id;
   expect(await refusal({ texts: linking, files: {} })).toContain('/post-2/ → /note.txt');
 });
 
-test('a missing picture is named, and fails only where none may be missing', async () => {
+test('a missing picture is named, and fails only with STRICT_IMAGES', async () => {
   const missingPictures = [{ what: 'https://x.example/a.jpg', label: 'post 1 “Post 1”' }];
   const said = await refusal(
     { missingPictures, code: '2' },
@@ -147,14 +147,14 @@ test('a missing picture is named, and fails only where none may be missing', asy
   expect(lines(again).pictures).toBe('1 missing picture, none of them new');
 });
 
-test('pages that have lost most of what they had are refused', async () => {
+test('pages that have lost most of their size are refused', async () => {
   const hollow = texts.map((text) => ({ ...text, body: '' }));
   expect(await refusal({ texts: hollow })).toMatch(
     /^sizes: 17 files, .*; a page has [\d.]+ KB on average and had [\d.]+ KB before$/m,
   );
 });
 
-test('the warnings of the build are told', async () => {
+test('the warnings of the build are reported', async () => {
   const events = await room.publish({ warnings: ['Left out: post 9: it has no id'] });
   expect(events.at(-1)).toMatchObject({
     isSame: true,

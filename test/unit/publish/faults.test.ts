@@ -14,7 +14,7 @@ import { openPressRoom } from '../../support/publisher/press-room.ts';
 import { fakePost, usualRecipe } from '../../support/publisher/recipe.ts';
 import { onFullDisk } from '../../support/publisher/full-disk.ts';
 
-// Processes take their time where the machine has more to do.
+// Processes take longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const { texts } = usualRecipe;
@@ -26,7 +26,7 @@ const version = (name: string) => ({
   ),
 });
 
-/** Whether every page of the live release is there and of one version; it never throws a release away while it reads. */
+/** The versions of the pages of the live release. Each page must be complete. */
 const versionsLive = (releases: string): string[] => {
   const { folder } = findLive(releases)!;
   const found = texts
@@ -44,7 +44,7 @@ const ended = async (child: ChildProcess): Promise<number | null> => {
   return child.exitCode;
 };
 
-/** Resolves when a publisher has printed so many events, or has ended. */
+/** Resolves when a publisher has printed a number of events, or has ended. */
 const told = (child: ChildProcess, events: number): Promise<void> =>
   new Promise((done) => {
     if (events === 0) done();
@@ -65,7 +65,7 @@ test(
   async () => {
     const { releases, publish, start } = openPressRoom();
     await publish(version('0'));
-    // So many events that are told first (16 in all), and so many milliseconds after that.
+    // The number of events to wait for (16 in all), and the milliseconds after that.
     const moments = fc.sample(
       fc.record({ events: fc.integer({ min: 0, max: 16 }), more: fc.nat(40) }),
       {
@@ -106,7 +106,7 @@ test(
   },
 );
 
-test('a build that hangs is ended when its time is over, and so is what it has started', async () => {
+test('a build that takes too long is ended with its child processes', async () => {
   const { releases, publish } = openPressRoom();
   await publish();
   const live = findLive(releases)!.id;
@@ -116,7 +116,7 @@ test('a build that hangs is ended when its time is over, and so is what it has s
   expect(leftIn(releases).toSorted()).toEqual([live, 'current'].toSorted());
 });
 
-test('a build whose publisher was killed, and that hangs, is ended by the next one', async () => {
+test('the next publication ends a hanging build whose publisher was killed', async () => {
   const { releases, publish, start } = openPressRoom();
   const child = start({ hangs: true, ignoresSignals: true });
   const noteOf = () =>
@@ -124,7 +124,7 @@ test('a build whose publisher was killed, and that hangs, is ended by the next o
       ? readdirSync(releases)
           .filter((name) => name.startsWith('.building'))
           .map((name) => join(releases, name))
-          // It has written all that it writes.
+          // It has written all of its files.
           .find((folder) => existsSync(join(folder, 'hangs')))
       : undefined;
   await vi.waitUntil(noteOf, { timeout: 50_000 });
@@ -139,7 +139,7 @@ test('a build whose publisher was killed, and that hangs, is ended by the next o
   expect(leftIn(releases).toSorted()).toEqual([findLive(releases)!.id, 'current'].toSorted());
 });
 
-test('a process that has the id of a build of before is left alone', async () => {
+test('another process with the id of an earlier build is not ended', async () => {
   const { releases, publish } = openPressRoom();
   const other = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {
     detached: true,
@@ -165,7 +165,7 @@ test('a build that fails says why and what to do', async () => {
   expect(leftIn(releases)).toEqual([]);
 });
 
-test('a signal ends the build at once, and leaves nothing', async () => {
+test('a signal ends the build at once and leaves no files', async () => {
   const { releases, publish } = openPressRoom();
   await publish();
   const stopping = new AbortController();
@@ -178,7 +178,7 @@ test('a signal ends the build at once, and leaves nothing', async () => {
   expect(leftIn(releases).toSorted()).toEqual([findLive(releases)!.id, 'current'].toSorted());
 });
 
-test('the second one waits, and is told for whom; or it says who is at it', async () => {
+test('a second publication waits and names the first, or fails and names it', async () => {
   const { releases, publish } = openPressRoom();
   const first = Promise.withResolvers<undefined>();
   const held = whileLocked(releases, { what: 'the server' }, () => first.promise);
@@ -211,7 +211,7 @@ test('a lock ends with its process', async () => {
   expect(events.at(-1)).toMatchObject({ step: 'live' });
 });
 
-test('two at once come one after the other, and both go live', async () => {
+test('two publications at once run one after the other, and both go live', async () => {
   const { releases, start } = openPressRoom();
   const both = [start(version('one')), start(version('two'))];
   expect(await Promise.all(both.map(ended))).toEqual([0, 0]);
@@ -220,7 +220,7 @@ test('two at once come one after the other, and both go live', async () => {
   expect([...filesOfLive(releases).keys()]).toContain('post-1/index.html.br');
 });
 
-// What can't be made smaller by much: the pages have room, and their compressed copies have not, which threads make.
+// Texts that compress badly: the disk has room for the pages, but not for their compressed copies.
 const dense = Array.from({ length: 100 }, (_, number) => [
   `dense-${number}/index.html`,
   `<!doctype html><html><h1>${randomBytes(24_000).toString('base64')}</h1></html>`,
@@ -230,7 +230,7 @@ test.skipIf(onFullDisk === null).each([
   ['by the build', 700, { pictureSize: 4_000_000 }],
   ['by compressed copies', 5000, { files: Object.fromEntries(dense) }],
 ] as const)(
-  'a full disk is told plainly, leaves what is live, and is no trouble once there is room: %s',
+  'a full disk is reported, the live site stays, and publishing works once there is room: %s',
   { timeout: 60_000 },
   (_by, kilobytes, more) => {
     const { codes, errors, left } = onFullDisk!(kilobytes, {

@@ -23,7 +23,7 @@ import { optionsFor } from '../../support/publisher/options-for.ts';
 import { openPressRoom, type Chosen } from '../../support/publisher/press-room.ts';
 import { fakePost, usualRecipe, type Recipe } from '../../support/publisher/recipe.ts';
 
-// Processes take their time where the machine has more to do.
+// Processes take longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const { texts } = usualRecipe;
@@ -49,7 +49,7 @@ const states: readonly Partial<Recipe>[] = [
 const isPrepared: Chosen = { prepares: true };
 const anyway: Chosen = { force: true, rules: { maxShrink: 1, strictImages: false } };
 
-/** The files and folders that readers and the server get, but for what no two builds write alike. */
+/** The files and folders of a release, without those that differ in every build. */
 const servedFrom = (release: string): Record<string, string> =>
   Object.fromEntries(
     ['client', 'server']
@@ -75,7 +75,7 @@ const publishAll = async (chosen: Chosen, between: (releases: string) => Promise
   return served;
 };
 
-/** Each state, published as the first one. */
+/** Each state, published as a first release. */
 const publishEach = async () => {
   const served = [];
   for (const recipe of states) {
@@ -93,7 +93,7 @@ const rollBackOnce = async (releases: string) => {
   if (kept.length === 2) await rollBack(releases, kept[1]!.id, { what: 'a test' });
 };
 
-/** After the second publication, the build folder is as it was after the first one. */
+/** After the second publication, the build folder is restored to its state after the first one. */
 const restoreBuildFolder = (releases: string) => {
   const folder = join(releases, '..', 'build');
   const copy = join(releases, '..', 'copy of the build folder');
@@ -116,7 +116,7 @@ test.each<[string, Chosen, (releases: string) => Promise<void> | void]>([
   ],
   ['after an older build folder was restored', isPrepared, restoreBuildFolder],
 ])(
-  'a release made from what changed is the same as one made from everything: %s',
+  'a release made from the changed files is the same as one made from all files: %s',
   async (_, chosen, between) => {
     expect(await publishAll(chosen, between)).toEqual(await publishEach());
   },
@@ -127,7 +127,7 @@ const copies = (path: string) => ['', '.br', '.gz'].map((ending) => path + endin
 test.each<[string, (releases: string) => void]>([
   ['next time', () => undefined],
   ['without its build folder', (all) => rmSync(join(all, '..', 'build'), { recursive: true })],
-])('an unchanged file is one file in both releases and keeps its time: %s', async (_, lose) => {
+])('an unchanged file is shared by both releases and keeps its time: %s', async (_, lose) => {
   const { releases, publish: go } = openPressRoom();
   await go(states[0]);
   const before = filesOfLive(releases);
@@ -142,10 +142,10 @@ test.each<[string, (releases: string) => void]>([
   ]);
 });
 
-test('the folder that waits is removed by nobody but the next publication, which clears up what it was cut off in', async () => {
+test('only a publication uses the folder for the next release, and cleans up after an interrupted one', async () => {
   const { releases, publish: go } = openPressRoom();
   await go(states[0], isPrepared);
-  // As a process leaves it that was killed while it brought the folder up to date.
+  // The state that a killed process leaves while it updates the folder.
   renameSync(next(releases), join(releases, '.building-next'));
   writeFileSync(join(releases, '.building-next/client/index.html.lost'), '');
   await go(states[1], { ...anyway, prepares: true });
@@ -153,7 +153,7 @@ test('the folder that waits is removed by nobody but the next publication, which
   expect(leftIn(releases)).toHaveLength(3);
 });
 
-test('if the list of the live release can’t be read to its end, the whole site is taken', async () => {
+test('if the list of the live release cannot be read, the whole site is built', async () => {
   const { releases, publish: go } = openPressRoom();
   await go(states[0]);
   const db = new DatabaseSync(join(findLive(releases)!.folder, 'ledger.db'));
@@ -170,7 +170,7 @@ const indexFiles = (version: string) => ({
   [`pagefind/index-${version}.bin`]: version,
 });
 
-test('the search index follows an edit into the release that is live already', async () => {
+test('the search index goes into the live release after an edit', async () => {
   const { releases, publish: go } = openPressRoom();
   await go({ files: indexFiles('first') });
   const order: string[] = [];
@@ -192,7 +192,7 @@ test('the search index follows an edit into the release that is live already', a
   );
   const { id } = findLive(releases)!;
   expect(events.at(-1)).toMatchObject({ step: 'live', isSame: false, release: id });
-  // What is built after that is quiet.
+  // Later builds report nothing.
   expect(events.filter(({ step }) => step === 'checks')).toHaveLength(1);
   expect([order.includes('search'), ...seen]).toEqual([true, true]);
   const files = filesOfLive(releases);
@@ -201,14 +201,14 @@ test('the search index follows an edit into the release that is live already', a
     'pagefind/pagefind-entry.json',
   ]);
   expect(files.get('pagefind/pagefind-entry.json')?.data.toString()).toContain('second');
-  // It is whole: a rollback looks at each of its files.
+  // The release is complete: a rollback checks each of its files.
   await rollBack(releases, null, { what: 'a test' });
   await rollBack(releases, id, { what: 'a test' });
   const again = { texts: withText(3, 'Mended. '), files: indexFiles('second') };
   expect((await go(again)).at(-1)).toMatchObject({ isSame: true, release: id });
 });
 
-test('if a text changes while the search index is made, both go live in another release', async () => {
+test('if a text changes while the search index is made, both go live in a new release', async () => {
   const { releases, publish: go } = openPressRoom();
   await go({ files: indexFiles('first') });
   const withSearch = {
@@ -223,7 +223,7 @@ test('if a text changes while the search index is made, both go live in another 
   expect(files.has('pagefind/index-second.bin')).toBe(true);
 });
 
-test('if the search index can’t be made, the site is live all the same, and the next publication makes it', async () => {
+test('if the search index fails, the site is live anyway, and the next publication makes it', async () => {
   const { releases, publish: go } = openPressRoom();
   const behind = {
     files: indexFiles('first'),
@@ -245,7 +245,7 @@ test('if the search index can’t be made, the site is live all the same, and th
   expect(filesOfLive(releases).has('pagefind/index-second.bin')).toBe(true);
 });
 
-test('a builder that stays makes the next site in the same process, and another one when it is stale', async () => {
+test('a kept build process makes the next site, and a new one replaces it when it is stale', async () => {
   const { releases } = openPressRoom();
   const recipe = join(releases, '..', 'recipe.json');
   const write = (more: Partial<Recipe>) =>

@@ -27,7 +27,7 @@ import { openPressRoom } from '../../support/publisher/press-room.ts';
 import { fakePost, usualRecipe } from '../../support/publisher/recipe.ts';
 import { writeReleases } from '../../support/releases.ts';
 
-// Processes take their time where the machine has more to do.
+// Processes take longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const { texts } = usualRecipe;
@@ -36,7 +36,7 @@ const edited = texts.map((text) =>
   text.id === 3 ? fakePost(3, `<p>${'Mended. '.repeat(200)}</p>`) : text,
 );
 
-test('the first publication makes a release, and a relative link to it', async () => {
+test('the first publication makes a release and a relative link to it', async () => {
   const { releases, publish } = openPressRoom();
   expect(findLive(releases)).toBeNull();
   expect(listReleases(releases)).toEqual([]);
@@ -75,7 +75,7 @@ test('the first publication makes a release, and a relative link to it', async (
   });
 });
 
-test('where nothing is different, the live release stays', async () => {
+test('if nothing changed, the live release stays', async () => {
   const { releases, publish } = openPressRoom();
   await publish();
   const before = findLive(releases)!;
@@ -87,12 +87,12 @@ test('where nothing is different, the live release stays', async () => {
     changed: [],
   });
   expect(leftIn(releases).toSorted()).toEqual([before.id, 'current'].toSorted());
-  // Another server is another release, though readers get the same.
+  // A changed server needs a new release, even if nothing changed for readers.
   const other = await publish({ code: '2' });
   expect(other.at(-1)).toMatchObject({ isSame: false, changed: [] });
 });
 
-test('only what changed is another file, and the rest keeps its time and its compressed copies', async () => {
+test('only changed files are new; the others keep their times and compressed copies', async () => {
   const { releases, publish } = openPressRoom();
   await publish();
   const before = filesOfLive(releases);
@@ -118,7 +118,7 @@ test('only what changed is another file, and the rest keeps its time and its com
   });
 });
 
-test('compressed copies hold what the files hold, beside texts that get smaller by them', async () => {
+test('compressed copies have the content of their files, and exist only if they are smaller', async () => {
   const { releases, publish } = openPressRoom();
   await publish({ files: { 'small.txt': 'small', 'random.bin': 'x'.repeat(5000) } });
   const files = filesOfLive(releases);
@@ -135,7 +135,7 @@ test('compressed copies hold what the files hold, beside texts that get smaller 
   expect(copies.filter((path) => /small|random|_media/.test(path))).toEqual([]);
 });
 
-test('with many pages to read and compress, threads do it as one does', async () => {
+test('many pages are read and compressed as one is', async () => {
   const { releases, publish } = openPressRoom();
   const lists = Array.from({ length: 120 }, (_, number) => {
     const link = number === 77 ? '/nowhere/' : '/post-3/';
@@ -158,19 +158,19 @@ test('with many pages to read and compress, threads do it as one does', async ()
   }
 });
 
-test('a copy that the owner has compressed stays, and is no copy of ours in later releases', async () => {
+test('the owner’s own compressed copy stays, also in later releases', async () => {
   const { releases, publish } = openPressRoom();
   const files = { 'own.txt': 'own '.repeat(1000), 'own.txt.br': 'by hand' };
   await publish({ files });
   await publish({ files, texts: edited });
   expect(filesOfLive(releases).get('own.txt.br')?.data.toString()).toBe('by hand');
   expect(filesOfLive(releases).has('own.txt.gz')).toBe(true);
-  // It was theirs before, and becomes ours.
+  // The copy was the owner's, and is now ours.
   await publish({ files: { 'own.txt': files['own.txt'] } });
   expect([...filesOfLive(releases).keys()]).not.toContain('own.txt.br');
 });
 
-test('where the owner’s copy goes and its file changes, ours takes its place, and goes with the next change', async () => {
+test('our copy replaces the owner’s deleted one, and changes with its file', async () => {
   const { releases, publish } = openPressRoom();
   const other = 'other '.repeat(1000);
   await publish({ files: { 'own.txt': 'own '.repeat(1000), 'own.txt.br': 'by hand' } });
@@ -181,7 +181,7 @@ test('where the owner’s copy goes and its file changes, ours takes its place, 
   expect([...filesOfLive(releases).keys()]).not.toContain('own.txt.br');
 });
 
-test('so many releases are kept, with the live one and those that are in use', async () => {
+test('old releases are removed, but not the live one and those in use', async () => {
   const { releases, publish } = openPressRoom();
   const ids: string[] = [];
   const next = async (code: string) => {
@@ -207,7 +207,7 @@ test('so many releases are kept, with the live one and those that are in use', a
   ).toEqual([ids[3]!, ids[4]!].toSorted());
 });
 
-test('an earlier release is live again, is never removed while it is, and the next one goes on from it', async () => {
+test('after a rollback the older release stays, and the next publication compares with it', async () => {
   const { releases, publish } = openPressRoom();
   await publish();
   const first = findLive(releases)!.id;
@@ -224,7 +224,7 @@ test('an earlier release is live again, is never removed while it is, and the ne
   expect(listReleases(releases)).toHaveLength(1);
 });
 
-test('a rollback is known until the newest release is live again or something is published', async () => {
+test('a rollback lasts until the newest release is live again or the site is published', async () => {
   const releases = join(mkdtempSync(join(tmpdir(), 'galley-rollback-')), 'releases');
   onTestFinished(() => rmSync(dirname(releases), { recursive: true }));
   const [older, newer] = ['20261122T031522Z-4f1c', '20261123T081500Z-09ab'];
@@ -241,7 +241,7 @@ test('a rollback is known until the newest release is live again or something is
   expect(findLive(releases)!.id).toBe(newer);
 });
 
-test('nothing is made live that is not there or not whole', async () => {
+test('a missing or incomplete release does not go live', async () => {
   const { releases, publish } = openPressRoom();
   await publish();
   const first = findLive(releases)!;
@@ -258,7 +258,7 @@ test('nothing is made live that is not there or not whole', async () => {
   expect(findLive(releases)!.id).toBe(second.id);
 });
 
-test('a folder in the place of the link is named, and stays', async () => {
+test('a folder at the link’s path is named, and stays', async () => {
   const { releases, publish } = openPressRoom();
   mkdirSync(join(releases, 'current'), { recursive: true });
   await expect(publish()).rejects.toThrow(
@@ -267,7 +267,7 @@ test('a folder in the place of the link is named, and stays', async () => {
   expect(leftIn(releases)).toEqual(['current']);
 });
 
-test('another site takes the place of the live one only where somebody says so, and is not taken for its remains', async () => {
+test('another site replaces the live one only with --replace-site, and is not compared with it', async () => {
   const { releases, publish } = openPressRoom();
   const few = { home: 'https://other.example/', texts: texts.slice(0, 7) };
   const other = { service: 'other.example' };
@@ -289,7 +289,7 @@ test('another site takes the place of the live one only where somebody says so, 
   );
 });
 
-test('a site whose address has changed is asked about once, and compared with what it was', async () => {
+test('a site with a new address needs --replace-site once, and is compared with its old release', async () => {
   const { releases, publish } = openPressRoom();
   await publish();
   const { id } = findLive(releases)!;
@@ -300,7 +300,7 @@ test('a site whose address has changed is asked about once, and compared with wh
   expect(findLive(releases)!.id).not.toBe(id);
 });
 
-test('a release of an earlier version, which does not say of which site it is, is told by its WordPress', async () => {
+test('a release of an earlier version is recognised by the WordPress in its facts', async () => {
   const { releases, publish } = openPressRoom();
   await publish();
   const file = join(findLive(releases)!.folder, 'release.json');
@@ -311,14 +311,14 @@ test('a release of an earlier version, which does not say of which site it is, i
   await expect(publish({ home: 'https://other.example/' })).rejects.toThrow(
     'another site: https://paper.example/. It stays live, and https://other.example/ was not published.',
   );
-  // The same one, which is known by another name.
+  // The same site with another address.
   const few = { home: 'http://www.PAPER.example', texts: texts.slice(0, 7) };
   await expect(publish(few)).rejects.toThrow('5 of 12 posts gone');
   expect((await publish()).at(-1)).toMatchObject({ isSame: true });
   expect(listReleases(releases)).toMatchObject([{ service: 'paper.example' }]);
 });
 
-/** Runs something in a new folder, which is the current one meanwhile. */
+/** Runs a function with a new folder as the current one. */
 const inFolder = (run: () => void) => {
   const [before, folder] = [process.cwd(), mkdtempSync(join(tmpdir(), 'galley-folder-'))];
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -330,7 +330,7 @@ const inFolder = (run: () => void) => {
   }
 };
 
-/** Makes a release live as an earlier version did, which says no more of its site than the address of the WordPress. */
+/** Makes a release live as an earlier version did, which only noted the address of WordPress. */
 const liveBefore = (home: string) => {
   const id = '20260101T000000Z-0001';
   mkdirSync(join('releases', id, 'server'), { recursive: true });
@@ -341,7 +341,7 @@ const liveBefore = (home: string) => {
   symlinkSync(id, join('releases', 'current'));
 };
 
-test('each site has a folder of releases of its own', () => {
+test('each site has its own folder of releases', () => {
   inFolder(() => {
     const folderOf = (env: Record<string, string>) =>
       relative('.', releasesFolder(loadSettings(env)));
@@ -349,7 +349,7 @@ test('each site has a folder of releases of its own', () => {
     expect(folderOf({ CMS_URL: 'https://paper.example/blog' })).toBe('releases/paper.example_blog');
     expect(folderOf({ CMS_URL: 'https://paper.example', RELEASES_FOLDER: 'here' })).toBe('here');
 
-    // An earlier version published any site into `releases`.
+    // An earlier version published every site into `releases`.
     liveBefore('https://www.paper.example/');
     expect(folderOf({ CMS_URL: 'https://paper.example' })).toBe('releases');
     expect(folderOf({})).toBe('releases/sample');
@@ -363,7 +363,7 @@ test('each site has a folder of releases of its own', () => {
   });
 });
 
-test('a sample that an earlier version has left live is nobody’s site', () => {
+test('a sample that an earlier version left live belongs to no other site', () => {
   inFolder(() => {
     liveBefore('http://127.0.0.1:4390/');
     const { site, publish } = loadSettings({ CMS_URL: 'https://paper.example' });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isReleaseId, newReleaseId } from '../../../src/publish/index.ts';
 
-test('the names of releases sort by age, within one second, too', () => {
+test('release ids sort by age, also within one second', () => {
   const second = Date.UTC(2026, 10, 22, 3, 15, 22);
   const ids = [0, 1, 9, 16, 255, 256, 999, 1000].map((later) =>
     newReleaseId(new Date(second + later)),

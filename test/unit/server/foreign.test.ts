@@ -42,7 +42,7 @@ function foreign(patience?: number) {
   return { drawing, draft };
 }
 
-test('a drawing is taken or refused with a sentence', async () => {
+test('a drawing is accepted, or refused with a sentence', async () => {
   const { drawing } = foreign();
   await expect(drawing('<path d="M0 0h9"/>')).resolves.toBeUndefined();
   await expect(drawing('<script/>')).rejects.toMatchObject({
@@ -60,7 +60,7 @@ test('a drawing is taken or refused with a sentence', async () => {
   });
 });
 
-test('a text is made as it is for the site, up to where it is more than can be read', async () => {
+test('a text is prepared as for the site, and cut where it is too long', async () => {
   const { draft } = foreign();
   const whole = await draft('<p onclick="x()">Text</p>');
   expect(whole).toMatchObject({ isCut: false, prepared: { parts: ['<p>Text</p>'] } });
@@ -73,7 +73,7 @@ test('a text is made as it is for the site, up to where it is more than can be r
   expect(flat.prepared.parts.join('')).toHaveLength('<b>x</b>'.length * 100_000);
 });
 
-test('what goes beyond the bounds ends its thread alone, and is refused with a sentence', async () => {
+test('content beyond the limits ends only its thread, and is refused with a sentence', async () => {
   const { drawing, draft } = foreign(0);
   const outcomes = await Promise.allSettled([
     draft('<p>Text</p>'),

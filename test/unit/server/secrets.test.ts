@@ -8,7 +8,7 @@ afterEach(() => door.stop());
 const applicationPassword = 'Kelp Tide Mast Sail Knot Rope';
 const wrong = 'planted-wrong-password';
 
-/** In every form in which it may travel. */
+/** The secret in every encoding in which it may be sent. */
 const formsOf = (user: string, secret: string): string[] => {
   const bare = secret.replaceAll(' ', '');
   const pairs = [secret, bare].map((each) => Buffer.from(`${user}:${each}`).toString('base64'));
@@ -20,7 +20,7 @@ test.each([
   { legacyPlugin: true, v2: false },
   { basicAuthPlugin: true },
   { basicAuthPlugin: true, legacyPlugin: true, v2: false },
-])('no secret is in any line of the log, answer, address or cookie: %o', async (service) => {
+])('no log line, answer, address or cookie contains a secret: %o', async (service) => {
   door = await openDoor({ service });
   const who = visitor();
   const seen: Seen[] = [];
@@ -64,7 +64,7 @@ test.each([
     ...formsOf('editor', applicationPassword),
     ...formsOf('editor', 'editor-of-port-saltern'),
   ];
-  // What was typed into the field for the name is given back to be corrected.
+  // The page shows the typed name again, to be corrected.
   const typed = all.replaceAll(`"user":"editor:${wrong}"`, '');
   for (const secret of secrets) expect(typed).not.toContain(secret);
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-test('what is below the API and unknown is a problem, not a page', async () => {
+test('an unknown path below the API gets a problem, not a page', async () => {
   for (const path of ['/api', '/api/', '/api/postings', '/api/posts/', '/api/posts/1/2']) {
     const answer = await api.call('GET', path);
     expect([path, answer.json]).toMatchObject([path, { status: 404, code: 'not-found' }]);
@@ -26,10 +26,10 @@ test('HEAD is answered as GET, without a body', async () => {
   expect(answer.headers['content-type']).toBe('application/json');
 });
 
-test('programs are asked to sign in by Basic, at one address; browsers never, which would keep the password', async () => {
+test('one route asks programs for Basic; browsers are never asked, since they would keep the password', async () => {
   const program = await call('GET', '/me');
   expect(program.headers['www-authenticate']).toMatch(/^Basic realm=/);
-  // Over plain http most browsers do not say what a request is for.
+  // Over plain http, most browsers send no Sec-Fetch headers.
   const browsers: readonly Record<string, string>[] = [
     { 'sec-fetch-mode': 'cors' },
     { origin: 'https://elsewhere.example' },
@@ -47,7 +47,7 @@ test('programs are asked to sign in by Basic, at one address; browsers never, wh
   }
 });
 
-test('a Content-Type with parameters is taken, and one that can not be read is refused', async () => {
+test('a Content-Type with parameters is accepted, and an invalid one is refused', async () => {
   const typed = async (type: string) => {
     const body = '{"title":"A","content":"B"}';
     const headers = { 'content-type': type };
@@ -59,13 +59,13 @@ test('a Content-Type with parameters is taken, and one that can not be read is r
   expect(await typed('application/jsonp')).toBe(415);
 });
 
-test('a wrong password is told apart from none', async () => {
+test('a wrong password and a missing one get different problems', async () => {
   const headers = { authorization: basic('editor', 'a wrong password') };
   const { json } = await call('GET', '/me', { headers });
   expect(json).toMatchObject({ status: 401, code: 'bad-credentials' });
 });
 
-test('a browser that is signed in calls with its session and its token', async () => {
+test('a signed-in browser calls with its session and its token', async () => {
   const headers = await api.browserOf('editor');
   const me = await call('GET', '/me', { headers });
   expect(me.json).toMatchObject({ id: 2, signedInBy: 'session' });
@@ -74,7 +74,7 @@ test('a browser that is signed in calls with its session and its token', async (
   expect(json).toMatchObject({ id, outcome: 'trashed' });
 });
 
-test('a refusal of WordPress’s is told in its words, with its code', async () => {
+test('a refusal of WordPress is reported with its words and its code', async () => {
   const id = await writePost(call, 'editor', { status: 'publish' });
   const { json } = await call('DELETE', `/posts/${id}`, { as: 'author' });
   expect(json).toMatchObject({
@@ -87,7 +87,7 @@ test('a refusal of WordPress’s is told in its words, with its code', async () 
   });
 });
 
-test('when WordPress is away, that is what is said', async () => {
+test('an unreachable WordPress is reported as such', async () => {
   const far = await farSide((_, response) => void response.destroy());
   const other = await startApi({}, { CMS_URL: far.url });
   try {

@@ -34,7 +34,7 @@ let api: ApiServer;
 let folder: string;
 let operations: readonly Operation[];
 beforeAll(async () => {
-  // With application passwords, as the sample site has them.
+  // With application passwords, like the sample site.
   api = await startApi({ basicAuthPlugin: false }, { REBUILD_SECRET: rebuildSecret });
   operations = describedIn((await api.call('GET', '/api/openapi.json')).json).operations;
   folder = await mkdtemp(join(tmpdir(), 'galley-readme-'));
@@ -50,7 +50,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('every example of a call does in curl what it says', async ({ skip }) => {
+test('every example works in curl as described', async ({ skip }) => {
   const hasCurl = await run('curl', ['--version']).catch(() => null);
   if (hasCurl === null) skip('skipped: curl is not installed (apt-get install curl)');
   const user = /^export GALLEY_USER='(.*)'$/m.exec(script)?.[1] ?? '';
@@ -79,7 +79,7 @@ test('every example of a call does in curl what it says', async ({ skip }) => {
   expect([...new Set(done)].toSorted()).toEqual(wanted.toSorted());
 });
 
-test('the example of the manual signs a call', async ({ skip }) => {
+test('the manual’s example signs a call', async ({ skip }) => {
   const hasOpenssl = await run('openssl', ['version']).catch(() => null);
   if (hasOpenssl === null) skip('skipped: openssl is not installed (apt-get install openssl)');
   const [, example = ''] = /### Signed calls\n.*?```sh\n(.*?)```/s.exec(manual) ?? [];

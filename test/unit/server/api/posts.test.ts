@@ -57,12 +57,12 @@ describe.each([
     expect(found.items.map(({ title }) => title).join()).toMatch(/herring/i);
   });
 
-  test('who does not write is shown what is published', async () => {
+  test('an account that may not write sees published posts only', async () => {
     const { items } = await list('/posts?per_page=100', 'reader');
     expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['publish']));
   });
 
-  test('a new post is a draft unless it says otherwise, and can be shown with what was typed', async () => {
+  test('a new post is a draft by default, and is shown as it was typed', async () => {
     const answer = await call('POST', '/posts', {
       as: 'author',
       headers: json,
@@ -77,7 +77,7 @@ describe.each([
     expect(answer.headers.location).toBe(`${base}/api/posts/${id}`);
     const shown = await call('GET', `/posts/${id}`, { as: 'author' });
     expect(shown.json).toMatchObject({
-      // As WordPress keeps what is typed by those who may not write any HTML.
+      // WordPress stores it like this for accounts that may not write any HTML.
       raw: { title: 'Fish &amp; chips', content: '<p>Both, it turns out.</p>' },
     });
     const published = await writePost(call, 'author', { status: 'publish' });
@@ -85,7 +85,7 @@ describe.each([
     expect(second).toMatchObject({ status: 'publish' });
   });
 
-  test('a deletion tells apart the trash, for good, in the trash already, unknown and not allowed', async () => {
+  test('a deletion reports: trashed, deleted, already trashed, unknown, not allowed', async () => {
     const id = await writePost(call, 'editor', { status: 'publish' });
     const foreign = await call('DELETE', `/posts/${id}`, { as: 'author' });
     expect(foreign.json).toMatchObject({ status: 403, code: 'forbidden' });
@@ -111,7 +111,7 @@ describe.each([
     });
   });
 
-  test('what is in the trash is restored as a draft, or as it is asked for; the older interface can’t', async () => {
+  test('a text in the trash is restored as a draft, or with the wanted status; the older generation cannot', async () => {
     const id = await writePost(call, 'editor', { status: 'publish' });
     await call('DELETE', `/posts/${id}`, { as: 'editor' });
     const restore = (as: string, body: object) =>

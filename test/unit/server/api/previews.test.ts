@@ -21,7 +21,7 @@ describe.each([
       body: JSON.stringify({ id }),
     });
 
-  test('a draft gets a link that holds for its time, another each time', async () => {
+  test('a draft gets a link with an expiry, a new one each time', async () => {
     const id = await writePost(call, 'editor', { title: 'Not yet' });
     const [one, two] = [await share(id, 'editor'), await share(id, 'editor')];
     expect(one.status).toBe(201);
@@ -33,7 +33,7 @@ describe.each([
     expect(left / 60_000).toBeLessThanOrEqual(60);
   });
 
-  test('what an account may not edit it can not share', async () => {
+  test('an account cannot share a text that it may not edit', async () => {
     const id = await writePost(call, 'editor');
     expect((await share(id, 'author')).json).toMatchObject({ status: 403, code: 'forbidden' });
     expect((await share(99_999, 'editor')).json).toMatchObject({ status: 404, code: 'not-found' });

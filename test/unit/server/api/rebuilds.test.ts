@@ -11,7 +11,7 @@ beforeAll(async () => {
   call = await checked(api);
 });
 afterAll(() => api.stop());
-// What runs ends, so that the next test has a queue of its own.
+// Ends the running rebuild, so that the next test has an empty queue.
 afterEach(async () => {
   await api.publisher.allow('go');
   await vi.waitUntil(
@@ -67,12 +67,12 @@ test('ten calls in a second make at most two builds', async () => {
   expect(new Set(asked.map(({ id }) => id)).size).toBe(starts.length);
 });
 
-test('who may not publish may not ask; who writes may look', async () => {
+test('only accounts that publish may ask; accounts that write may read', async () => {
   expect((await call('POST', '/rebuilds', { as: 'author' })).status).toBe(202);
   expect((await call('GET', '/rebuilds', { as: 'reader' })).json).toMatchObject({ status: 403 });
 });
 
-test('a browser asks with its session and its token, and not without', async () => {
+test('a browser needs its session and its token', async () => {
   const headers = await api.browserOf('editor');
   expect((await call('POST', '/rebuilds', { headers })).status).toBe(202);
   const { 'x-csrf-token': _, ...without } = headers;
@@ -80,7 +80,7 @@ test('a browser asks with its session and its token, and not without', async () 
   expect(answer.json).toMatchObject({ status: 403, code: 'missing-token' });
 });
 
-test('what is not there is not found', async () => {
+test('an unknown rebuild is not found', async () => {
   for (const path of ['', '/events']) {
     const unknown = `/rebuilds/e3b1c7b0-0000-4000-8000-000000000000${path}`;
     const answer = await call('GET', unknown, { as: 'editor' });
@@ -88,7 +88,7 @@ test('what is not there is not found', async () => {
   }
 });
 
-test('its events tell at once how it is, and then each state until it is over', async () => {
+test('the events begin with the current state, and then report each state until the end', async () => {
   await api.publisher.plan([
     { send: { step: 'reading', what: 'posts', done: 1, total: 4 } },
     { await: 'go' },
@@ -108,7 +108,7 @@ test('its events tell at once how it is, and then each state until it is over', 
   const reading = await stream.until(({ data }) => data['state'] === 'reading');
   expect(reading.data['progress']).toEqual({ what: 'posts', done: 1, total: 4 });
 
-  // Whoever comes back has missed nothing.
+  // A client that connects again has missed nothing.
   stream.leave();
   const again = await follow(id, { 'last-event-id': 'whatever' });
   expect((await again.until(() => true)).data['state']).toBe('reading');
@@ -118,14 +118,14 @@ test('its events tell at once how it is, and then each state until it is over', 
   await again.ended;
   expect(again.events.at(-1)).toBe(last);
 
-  // Whoever comes too late sees how it ended, and who has seen that comes back no more.
+  // A late client sees the result, and a client that has seen it gets 204.
   const late = await follow(id);
   await late.ended;
   expect(late.events.map(({ data }) => data['state'])).toEqual(['live']);
   expect(await follow(id, { 'last-event-id': 'end' })).toMatchObject({ status: 204, events: [] });
 });
 
-test('much news at once is few events, and the last of them is whole', async () => {
+test('many changes at once make few events, and the last one is complete', async () => {
   const many = Array.from({ length: 300 }, (_, done) => ({
     send: { step: 'pages', done, total: 300 },
   }));
@@ -139,7 +139,7 @@ test('much news at once is few events, and the last of them is whole', async () 
   expect(stream.events.at(-1)).toMatchObject({ id: 'end', data: { state: 'live' } });
 });
 
-test('an account may follow ten at a time, and each that leaves makes room', async () => {
+test('an account may open ten streams; closing one makes room', async () => {
   await api.publisher.plan([{ await: 'go' }, { send: live }]);
   const { id } = await ask();
   const streams = await Promise.all(Array.from({ length: 10 }, () => follow(id)));
@@ -158,14 +158,14 @@ test('an account may follow ten at a time, and each that leaves makes room', asy
   );
 });
 
-test('asking for the head of a stream opens none', async () => {
+test('a HEAD request opens no stream', async () => {
   await api.publisher.plan([{ await: 'go' }, { send: live }]);
   const { id } = await ask();
   for (let nth = 0; nth < 11; nth += 1) {
     const head = await api.call('HEAD', `/api/rebuilds/${id}/events`, { as: 'editor' });
     expect(head).toMatchObject({ status: 200, headers: { 'content-type': 'text/event-stream' } });
   }
-  // The streams of the test before may still be closing.
+  // The streams of the previous test may still be closing.
   const status = async () => {
     const stream = await follow(id);
     stream.leave();
@@ -174,7 +174,7 @@ test('asking for the head of a stream opens none', async () => {
   await expect.poll(status).toBe(200);
 });
 
-test('a server that stops ends the rebuild that runs, and tells those who follow it', async () => {
+test('a stopping server ends the running rebuild, and its streams report it', async () => {
   const other = await startApi();
   await other.publisher.plan([{ await: 'never' }]);
   const asked = await other.call('POST', '/api/rebuilds', { as: 'editor' });

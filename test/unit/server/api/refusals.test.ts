@@ -29,7 +29,7 @@ describe.each([
   const withId = (path: string) =>
     path.replace(/(posts|pages|media)\/\{id\}/, (_, kind: string) => `${kind}/${ids[kind] ?? ''}`);
 
-  /** `403 forbidden`, or `200` alone; and that the description knows the answer. */
+  /** `403 forbidden`, or `200` alone. Also checks that the description lists the answer. */
   async function outcome(
     operation: Operation,
     call: ApiCall = {},
@@ -59,7 +59,7 @@ describe.each([
     }
   };
 
-  test('wants to know who calls', () =>
+  test('requires a caller', () =>
     eachOf<unknown>(
       () => '401 signed-out',
       (way, operation) => outcome(operation, way.right),
@@ -74,7 +74,7 @@ describe.each([
   test('is refused from another site’s page if it changes something', async () => {
     const headers = { ...(await api.browserOf('reader')), origin: 'https://elsewhere.example' };
     const crossSite = { ...(await api.browserOf('reader')), 'sec-fetch-site': 'cross-site' };
-    // What a browser sends that keeps the password of this server, on plain http.
+    // The headers of a browser that has stored this server's password, over plain http.
     const stored = { authorization: basic('reader'), origin: 'http://elsewhere.example' };
     for (const foreign of [headers, crossSite, stored]) {
       await eachOf<unknown>(
@@ -98,7 +98,7 @@ describe.each([
     }
   });
 
-  test('says which type of body it takes', async () => {
+  test('names the accepted type of body', async () => {
     await eachOf<unknown>(
       ({ wrongType }) => (wrongType === undefined ? null : '415 wrong-type'),
       async ({ wrongType }, operation) =>
@@ -108,7 +108,7 @@ describe.each([
     expect(taking.filter((id) => ways[id]!.wrongType === undefined)).toEqual([]);
   });
 
-  test('takes no packed body', () =>
+  test('accepts no compressed body', () =>
     eachOf<unknown>(
       (_, { method }) => (method === 'POST' ? '415 wrong-type' : null),
       async ({ right }, operation) =>
@@ -121,7 +121,7 @@ describe.each([
           : null,
     ));
 
-  test('takes no more than it says, whether the length is known beforehand or not', () =>
+  test('refuses a too large body, with or without a Content-Length', () =>
     eachOf<unknown>(
       ({ oversized }) => (oversized?.() ?? []).map(() => '413 too-large'),
       async ({ oversized }, operation) => {
@@ -132,7 +132,7 @@ describe.each([
       },
     ));
 
-  test('says what is wrong with what it is given', () =>
+  test('names the problems of invalid input', () =>
     eachOf<unknown>(
       ({ malformed }) => malformed.map(({ code }) => `400 ${code}`),
       async ({ malformed }, operation) => {
@@ -144,7 +144,7 @@ describe.each([
       },
     ));
 
-  test('answers the same to another method, naming those that there are', async () => {
+  test('answers other methods with 405 and the allowed ones', async () => {
     for (const { path } of operations) {
       const answer = await api.call('PATCH', `/api${path.replace('{id}', '1')}`);
       const methods = operations.filter((one) => one.path === path).map(({ method }) => method);

@@ -43,7 +43,7 @@ const countOf = async (path: string) => {
   return Number(json?.['total']);
 };
 
-test('a post that is sent again with its key is made once, and the first answer comes again', async () => {
+test('a repeated request with the same key makes one post, and gets the first answer', async () => {
   const first = await call('POST', '/posts', post('one', 'Once'));
   const count = await countOf('/posts');
   const second = await call('POST', '/posts', post('one', 'Once'));
@@ -65,7 +65,7 @@ test('a key belongs to one request of one account', async () => {
   expect(foreign.status).toBe(201);
 });
 
-test('without a key every call makes a post of its own', async () => {
+test('without a key, every call makes another post', async () => {
   const { headers: _, ...same } = post('', 'Again');
   const headers = { 'content-type': 'application/json' };
   const [one, two] = [
@@ -75,7 +75,7 @@ test('without a key every call makes a post of its own', async () => {
   expect(one.json?.['id']).not.toBe(two.json?.['id']);
 });
 
-test('a file that is sent again with its key is kept once; another file with it is refused', async () => {
+test('a file that is repeated with its key is stored once; another file with that key is refused', async () => {
   const [one, two] = [paper('one'), paper('two')];
   const first = await call('POST', '/media', upload('file', one));
   const count = await countOf('/media');
@@ -86,7 +86,7 @@ test('a file that is sent again with its key is kept once; another file with it 
   expect(await countOf('/media')).toBe(count);
 });
 
-test('while the first is under way the second is told to wait', async () => {
+test('while the first call runs, the second one is refused', async () => {
   const whole = paper('slow');
   let goOn: () => void = () => undefined;
   const told = new Promise<void>((done) => {
@@ -99,7 +99,7 @@ test('while the first is under way the second is told to wait', async () => {
   }
   const first = call('POST', '/media', upload('slow', Readable.from(slowly())));
   await patiently(async () => expect(await spooled(api)).toHaveLength(1));
-  // Its length is not known beforehand either, so that it is the same call.
+  // Without a Content-Length too, so that it is the same call.
   const second = await call('POST', '/media', upload('slow', Readable.from([whole])));
   expect(second.json).toMatchObject({ status: 409, code: 'in-progress' });
   expect(second.headers['retry-after']).toBe('2');
@@ -109,7 +109,7 @@ test('while the first is under way the second is told to wait', async () => {
   expect(third.json).toEqual((await first).json);
 });
 
-/** A WordPress that answers what is posted to it as a test wants, and the API before it. */
+/** A WordPress that answers posts as a test plans, and the API for it. */
 const withService = async (
   posted: (path: string, response: ServerResponse) => void | Promise<void>,
   work: (write: Checked, far: FarSide) => Promise<void>,
@@ -133,7 +133,7 @@ const withService = async (
 const postedTo = ({ seen }: FarSide, path: string) =>
   seen.filter((one) => one.method === 'POST' && one.path.endsWith(path)).length;
 
-test('who leaves with a key before the answer finds it at the next try', async () => {
+test('a client with a key that disconnects gets the answer with its next try', async () => {
   let release: () => void = () => undefined;
   const released = new Promise<void>((done) => {
     release = done;

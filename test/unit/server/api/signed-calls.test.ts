@@ -24,7 +24,7 @@ interface Signed {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A call as a program signs it, by the words of the standard and not by our own code. */
+/** A call signed as the standard says, without our own code. */
 function signed({ id = randomUUID(), at = now(), body = '{}', key = secret }: Made = {}): Signed {
   const hmac = createHmac('sha256', key).update(`${id}.${at}.${body}`).digest('base64');
   const signature = `v1,${hmac}`;
@@ -46,14 +46,14 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 let senders = 0;
-/** Each from an address of its own, so that failures of one test are not counted in another. */
+/** Each call has its own address, so that failures of one test are not counted in another. */
 const send = ({ headers, body }: Signed, from = `192.0.2.${(senders += 1)}`) =>
   call('POST', '/rebuilds', { headers: { 'x-forwarded-for': from, ...headers }, body });
 
 const codeOf = ({ status, json }: ApiAnswer) =>
   typeof json?.['code'] === 'string' ? `${status} ${json['code']}` : String(status);
 
-test('a signed call is a rebuild, with what it says for people, and nothing else of it', async () => {
+test('a signed call starts a rebuild with its reason and its sender, and ignores its other fields', async () => {
   const body = JSON.stringify({
     ...{ event: 'post', action: 'publish', id: 12, site: 'Port\u202e Saltern' },
     reason: `The ferry\nis back ${'r'.repeat(300)}`,
@@ -65,7 +65,7 @@ test('a signed call is a rebuild, with what it says for people, and nothing else
   expect(asked.at(-1)).toEqual({ by: 'signed', who: 'Port Saltern', reason });
 });
 
-test('an empty body is enough, and one that makes no sense is told', async () => {
+test('an empty body is enough, and an invalid one is refused', async () => {
   expect(codeOf(await send(signed({ body: '' })))).toBe('202');
   expect(codeOf(await send(signed({ body: '{"event":7}' })))).toBe('202');
   expect(codeOf(await send(signed({ body: '{' })))).toBe('400 malformed');
@@ -114,14 +114,14 @@ function with_(made: Signed, name: string, value: string) {
   return { ...made, headers: { ...made.headers, [name]: value } };
 }
 
-/** How often the rebuilds were asked for, over all. */
+/** The number of all requests for rebuilds. */
 async function rebuilds() {
   const { json } = await api.call('GET', '/api/rebuilds', { as: 'editor' });
   const items = json?.['items'] as readonly { askedBy: readonly unknown[] }[];
   return items.reduce((sum, { askedBy }) => sum + askedBy.length, 0);
 }
 
-test('what its headers tell is looked at before its body is read', async () => {
+test('headers are checked before the body is read', async () => {
   const answers = [
     signed({ at: now() - 360 }),
     signed({ id: 'm'.repeat(257) }),
@@ -138,7 +138,7 @@ test('a clock may be four minutes off', async () => {
   expect(codeOf(await send(signed({ at: now() + 240 })))).toBe('202');
 });
 
-test('of several signatures one has to be right', async () => {
+test('one of several signatures must be right', async () => {
   const made = signed();
   const both = `v1a,AAAA ${other.signature} ${made.signature}`;
   expect(codeOf(await send(with_(made, 'webhook-signature', both)))).toBe('202');
@@ -146,12 +146,12 @@ test('of several signatures one has to be right', async () => {
   expect(codeOf(await send(with_(signed(), 'webhook-signature', many)))).toBe('401 bad-signature');
 });
 
-test('a call is taken once, from wherever it comes again', async () => {
+test('a call is accepted once, even if it is repeated from another address', async () => {
   const made = signed();
   const answers = await Promise.all(Array.from({ length: 5 }, () => send(made)));
   expect(answers.map(codeOf).toSorted()).toEqual(['202', ...Array(4).fill('409 replayed')]);
   expect(codeOf(await send(made))).toBe('409 replayed');
-  // The id is what counts, not the time at which it is signed anew.
+  // The id decides, not the time of the new signature.
   expect(codeOf(await send(signed({ id: made.id, at: now() - 5 })))).toBe('409 replayed');
 });
 
@@ -161,7 +161,7 @@ test('a forged call does not use up the id of the right one', async () => {
   expect(codeOf(await send(made))).toBe('202');
 });
 
-test('a signature counts at no other call, and is not helped by an account', async () => {
+test('a signature is valid for no other route, and an account does not replace it', async () => {
   const made = signed();
   const post = await call('POST', '/posts', { headers: made.headers, body: made.body });
   expect(codeOf(post)).toBe('401 signed-out');
@@ -172,13 +172,13 @@ test('a signature counts at no other call, and is not helped by an account', asy
   expect(codeOf(both)).toBe('401 bad-signature');
 });
 
-test('a large body is refused before it is read, a packed one as well', async () => {
+test('a large or compressed body is refused before it is read', async () => {
   expect(codeOf(await send(signed({ body: ' '.repeat(16 * 1024 + 1) })))).toBe('413 too-large');
   const packed = with_(signed(), 'content-encoding', 'gzip');
   expect(codeOf(await send(packed))).toBe('415 wrong-type');
 });
 
-test('after thirty that are wrong an address has to wait; the right ones are not counted', async () => {
+test('after thirty wrong calls an address has to wait; right ones are not counted', async () => {
   const from = '198.51.100.7';
   for (let nth = 0; nth < 35; nth += 1) expect(codeOf(await send(signed(), from))).toBe('202');
   for (let nth = 0; nth < 30; nth += 1) {
@@ -189,7 +189,7 @@ test('after thirty that are wrong an address has to wait; the right ones are not
   expect(codeOf(late)).toBe('429 too-many-attempts');
   expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
   expect(codeOf(await send(signed(), '198.51.100.8'))).toBe('202');
-  // Whoever signs in from there is not locked out by it.
+  // Signing in from there still works.
   const me = await call('GET', '/me', { as: 'editor', headers: { 'x-forwarded-for': from } });
   expect(me.status).toBe(200);
 });
@@ -226,12 +226,12 @@ test('a secret with whsec_ is the key in Base64, as the standard has it', async 
   }
 });
 
-test('servers that share a Redis share what they have seen, and go on without it', async () => {
+test('servers with the same Redis share the accepted calls, and work without it', async () => {
   const redis = await redisLike();
   const settings = { REBUILD_SECRET: secret, REDIS_URL: redis.url };
   const two = await Promise.all([startApi({}, settings), startApi({}, settings)]);
   try {
-    // Each counts attempts over one connection, and calls over another.
+    // Each server has one connection for attempts and one for calls.
     await redis.connections(4);
     const made = signed();
     const ask = (server: ApiServer, one = made) =>

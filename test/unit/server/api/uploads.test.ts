@@ -17,7 +17,7 @@ const named = (filename: string) => ({
   'content-disposition': `attachment; filename="${filename}"`,
 });
 
-/** A form of texts and a file, as a browser sends it. */
+/** A form with texts and a file, as browsers send it. */
 const form = (texts: Readonly<Record<string, string>>, file: Uint8Array | null) => {
   const boundary = 'between-the-parts';
   const part = (head: string, body: string | Uint8Array) => [
@@ -78,7 +78,7 @@ describe.each([
     expect(again.json).toMatchObject({ status: 404, code: 'not-found' });
   });
 
-  test('texts come along, before the file of a form or in the query', async () => {
+  test('texts come before the file of a form, or in the query', async () => {
     const texts = { alt: 'A blue field', title: 'Blue', caption: 'All of it' };
     const query = new URLSearchParams(texts).toString();
     const raw = await call('POST', `/media?${query}`, {
@@ -86,7 +86,7 @@ describe.each([
     });
     const formed = await call('POST', '/media', { as: 'editor', ...form(texts, photo) });
     for (const { json } of [raw, formed]) {
-      // The older generation has no way to set them, and says so.
+      // The older generation cannot set them, and says so.
       if (generation === 'newer') expect(json).toMatchObject({ ...texts, notes: [] });
       else expect(json?.['notes']).toEqual([expect.stringContaining('its texts could not be set')]);
     }
@@ -152,24 +152,27 @@ describe.each([
         return { headers: { ...headers, 'idempotency-key': 'form' }, body };
       },
     ],
-  ])('a client that goes away while it sends %s leaves nothing, here or there', async (_, make) => {
-    const before = await library();
-    const { headers, body } = make();
-    const leaving = new AbortController();
-    async function* slowly() {
-      yield body.subarray(0, 300);
-      await patiently(async () => expect(await spooled(api)).not.toEqual([]));
-      leaving.abort();
-      yield body.subarray(300);
-    }
-    const sent = call('POST', '/media?decorative=true', {
-      ...{ as: 'editor', headers, body: Readable.from(slowly()), signal: leaving.signal },
-    });
-    await expect(sent).rejects.toThrow();
-    await patiently(async () => {
-      expect(await spooled(api)).toEqual([]);
-      expect(api.log().at(-1)).toMatchObject({ method: 'POST', gone: true });
-    });
-    expect(await library()).toEqual(before);
-  });
+  ])(
+    'a client that disconnects while it sends %s leaves no files, here or in WordPress',
+    async (_, make) => {
+      const before = await library();
+      const { headers, body } = make();
+      const leaving = new AbortController();
+      async function* slowly() {
+        yield body.subarray(0, 300);
+        await patiently(async () => expect(await spooled(api)).not.toEqual([]));
+        leaving.abort();
+        yield body.subarray(300);
+      }
+      const sent = call('POST', '/media?decorative=true', {
+        ...{ as: 'editor', headers, body: Readable.from(slowly()), signal: leaving.signal },
+      });
+      await expect(sent).rejects.toThrow();
+      await patiently(async () => {
+        expect(await spooled(api)).toEqual([]);
+        expect(api.log().at(-1)).toMatchObject({ method: 'POST', gone: true });
+      });
+      expect(await library()).toEqual(before);
+    },
+  );
 });

@@ -9,14 +9,14 @@ const picture = {
 };
 
 export interface Way {
-  /** As its query and its id are right. */
+  /** The path with a valid query and id. */
   readonly path: string;
-  /** A body that nothing is wrong with, but for what the case changes. */
+  /** A valid body, which each case changes. */
   readonly right?: ApiCall;
-  /** What an account without rights is answered, where it is not 403 `forbidden`. */
+  /** The answer to an account without rights, if it is not 403 `forbidden`. */
   readonly asReader?: string;
   readonly wrongType?: ApiCall;
-  /** Streams can be read once. */
+  /** A function, since a stream can be read only once. */
   readonly oversized?: () => readonly ApiCall[];
   readonly malformed: readonly {
     readonly path?: string;
@@ -50,7 +50,7 @@ const restoring = (kind: 'posts' | 'pages'): Way => ({
   ],
 });
 
-/** How each operation is called, and what it does with what is wrong. */
+/** How each operation is called, and its answers to invalid input. */
 export const ways: Readonly<Record<string, Way>> = {
   me: { path: '/me', asReader: '200', malformed: [] },
   listPosts: {

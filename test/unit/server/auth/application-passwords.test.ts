@@ -6,7 +6,7 @@ import { approve, location, pageOf, viewOf } from './wordpress-page.ts';
 let door: Door;
 afterEach(() => door.stop());
 
-test('WordPress’s page for application passwords lets an editor in, and nothing of it stays in the address', async () => {
+test('WordPress’s page for application passwords signs an editor in, and the password is removed from the address', async () => {
   door = await openDoor();
   const who = visitor();
   const { ways } = viewOf(await who.get(`${door.url}/desk/sign-in?to=/desk/new`));
@@ -26,14 +26,14 @@ test('WordPress’s page for application passwords lets an editor in, and nothin
     editor: { slug: 'hanne-lorentzen', by: 'session' },
   });
 
-  // On another machine, too: WordPress takes no two passwords of one name.
+  // WordPress refuses a second password with the same name.
   const other = visitor();
   const there = location(await other.get(`${door.url}${ways.applicationPasswords ?? ''}`));
   const too = await approve(other, there, { pwd: 'editor-of-port-saltern', approve: '1' });
   await other.get(location(too));
   expect((await pageOf(door, other)).editor?.slug).toBe('hanne-lorentzen');
 
-  // The same address again, by whoever found it in the history.
+  // The same address again, as found in a browser's history.
   const again = location(await visitor().get(granted));
   expect(again.searchParams.get('trouble')).toBe('stale');
 });
@@ -63,7 +63,7 @@ test('signing out revokes the password that was made for the session, and ends c
   expect((await pageOf(door, copy)).editor).toBeNull();
 });
 
-test('whoever says no on WordPress’s page is told so, and keeps where they were going', async () => {
+test('after a refusal on WordPress’s page, the sign-in page says so and keeps the destination', async () => {
   door = await openDoor();
   const who = visitor();
   const { ways } = viewOf(await who.get(`${door.url}/desk/sign-in?to=/desk/media`));
@@ -73,7 +73,7 @@ test('whoever says no on WordPress’s page is told so, and keeps where they wer
   expect(viewOf(await who.get(back))).toMatchObject({ trouble: 'declined', to: '/desk/media' });
 });
 
-test('the answer of WordPress’s page counts only in the browser that asked', async () => {
+test('the return from WordPress’s page works only in the browser that started it', async () => {
   door = await openDoor();
   const [one, other] = [visitor(), visitor()];
   const { ways } = viewOf(await one.get(`${door.url}/desk/sign-in`));
@@ -86,7 +86,7 @@ test('the answer of WordPress’s page counts only in the browser that asked', a
   expect((await pageOf(door, other)).editor).toBeNull();
 });
 
-test('WordPress’s page is not offered where WordPress would refuse to hand the password over', async () => {
+test('WordPress’s page is not offered if WordPress would refuse to return a password', async () => {
   door = await openDoor({
     service: { publicUrl: 'https://127.0.0.1:9' },
     settings: { TRUST_PROXY: '1' },
@@ -100,7 +100,7 @@ test('WordPress’s page is not offered where WordPress would refuse to hand the
   expect(applicationPasswords).not.toBeNull();
 });
 
-test('a link of another site sets nobody on the way to WordPress', async () => {
+test('a link on another site does not start a sign-in', async () => {
   door = await openDoor();
   const seen = await visitor().get(`${door.url}/desk/sign-in?way=application-passwords`, {
     'sec-fetch-site': 'cross-site',

@@ -187,13 +187,13 @@ test.each<[string, Row]>([
   ).toBe(expected);
 });
 
-test('without a session, the reason is the caller’s', () => {
+test('without a session, the error is the caller’s problem', () => {
   expect(codeOf(() => requireEditor(nobody))).toBe('signed-out');
   const trouble = new Problem({ code: 'too-many-attempts', detail: 'Wait.' });
   expect(codeOf(() => requireEditor({ ...nobody, problem: trouble }))).toBe('too-many-attempts');
 });
 
-test('a server that shows a preview changes nothing but who is signed in', () => {
+test('a server that shows a preview only allows signing in and out', () => {
   const caller = { ...signedIn, isPreview: true };
   const headers = { cookie, origin: 'https://desk.test' };
   const post = { method: 'POST', headers };

@@ -23,14 +23,14 @@ const counted = (all: readonly { readonly status: number }[]) =>
     ([status, each]) => `${each?.length ?? 0} × ${status}`,
   );
 
-test('of many attempts at once on one account, from wherever, ten are let through to WordPress', async () => {
+test('of many attempts at once on one account, from any address, ten reach WordPress', async () => {
   door = await openDoor(proxied);
   const guesses = await times(14, (nth) =>
     signIn(door, { user: 'editor', password: `guess ${nth}` }, `192.0.2.${nth}`),
   );
   expect(counted(guesses)).toEqual(['10 × 401', '4 × 429']);
 
-  // Neither the right password nor another spelling of the name gets past.
+  // Neither the right password nor another spelling of the name is accepted.
   const late = await signIn(door, { ...good, user: ' Editor' }, '192.0.2.99');
   expect(late.status).toBe(429);
   const shown = JSON.parse(late.text) as { trouble: string; retryAfter: number };
@@ -45,7 +45,7 @@ test('of many attempts at once on one account, from wherever, ten are let throug
   expect(other.status).toBe(303);
 });
 
-test('from one address there are thirty attempts, on whichever accounts; IPv6 counts by the network', async () => {
+test('one address has thirty attempts for all accounts; IPv6 addresses are counted by network', async () => {
   door = await openDoor(proxied);
   const guesses = await times(33, (nth) =>
     signIn(door, { user: `user${nth}`, password: 'x' }, `2001:db8:1:2::${nth}`),
@@ -66,7 +66,7 @@ test('an attempt that succeeds clears the count of its account', async () => {
   }
 });
 
-test('calls with Authorization count too, and say when to come again', async () => {
+test('calls with Authorization are counted too, and say when to try again', async () => {
   door = await openDoor(proxied);
   const guesses = await times(12, (nth) =>
     call(door, basic('editor', `x${nth}`), `192.0.2.${nth}`),
@@ -83,12 +83,12 @@ test('a program that calls many times at once with the right password is not slo
   expect(counted(await times(40, () => call(door, authorization, '192.0.2.1')))).toEqual([
     '40 × 200',
   ]);
-  // Nor is it when somebody else guesses at its account meanwhile.
+  // Also not while another client guesses the account's password.
   await times(12, (nth) => call(door, basic('editor', `x${nth}`), `192.0.2.${nth + 2}`));
   expect((await call(door, authorization, '192.0.2.1')).status).toBe(200);
 });
 
-test('nobody makes WordPress write down tokens without end', async () => {
+test('the number of tokens that WordPress makes for one address is limited', async () => {
   const oauth1 = { consumerKey: 'key-of-galley', consumerSecret: 'secret-of-galley' };
   const settings = {
     ...{ CMS_OAUTH_CONSUMER_KEY: 'key-of-galley', CMS_OAUTH_CONSUMER_SECRET: 'secret-of-galley' },
@@ -99,7 +99,7 @@ test('nobody makes WordPress write down tokens without end', async () => {
   expect(counted(begun)).toEqual(['30 × 303', '3 × 429']);
 });
 
-test('that WordPress does not answer is nobody’s failed attempt', async () => {
+test('an attempt that WordPress does not answer is not counted', async () => {
   door = await openDoor({ settings: { CMS_URL: 'http://127.0.0.1:9', TRUST_PROXY: '1' } });
   for (const round of [0, 1]) {
     const guesses = await times(9, (nth) =>
@@ -109,7 +109,7 @@ test('that WordPress does not answer is nobody’s failed attempt', async () => 
   }
 });
 
-test('servers that share a Redis count together', async () => {
+test('servers with the same Redis share their counts', async () => {
   await using redis = await redisLike();
   const settings = { TRUST_PROXY: '1', REDIS_URL: redis.url };
   door = await openDoor({ settings });

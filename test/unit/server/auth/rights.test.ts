@@ -5,7 +5,7 @@ const own = { type: 'post', authorId: 7, status: 'draft' };
 const account = (...capabilities: string[]) =>
   rightsOf({ id: 7, capabilities: new Set(capabilities) });
 
-// As WordPress gives them out: wp-admin/includes/schema.php.
+// The rights of WordPress's roles: wp-admin/includes/schema.php.
 const contributor = account('edit_posts', 'delete_posts');
 const author = account(
   ...['edit_posts', 'delete_posts', 'edit_published_posts', 'delete_published_posts'],
@@ -28,19 +28,19 @@ test.each([
   ['one without an author', { ...own, authorId: null }, [false, false, true]],
   ['another’s private one', { ...own, authorId: 8, status: 'private' }, [false, false, true]],
   ['a page', { ...own, type: 'page' }, [false, false, true]],
-])('contributors, authors and editors may change %s: as WordPress says', (_, text, expected) => {
+])('contributors, authors and editors have WordPress’s rights for %s', (_, text, expected) => {
   const accounts = [contributor, author, editor];
   expect(accounts.map(({ edit }) => edit(text))).toEqual(expected);
   expect(accounts.map((each) => each.delete(text))).toEqual(expected);
 });
 
-test('rights over others’ posts are not rights over what they have published', () => {
+test('the right to edit others’ posts does not include their published posts', () => {
   const may = account('edit_posts', 'edit_others_posts');
   expect(may.edit({ ...own, authorId: 8 })).toBe(true);
   expect(may.edit({ ...own, authorId: 8, status: 'publish' })).toBe(false);
 });
 
-test('what is offered at all', () => {
+test('the general rights', () => {
   const offered = [account('read'), contributor, author, editor].map(
     ({ write, upload, seePages }) => [write, upload, seePages],
   );

@@ -41,7 +41,7 @@ const holding = (name: string, value: string): Visitor => {
   return who;
 };
 
-test('the session is a sealed cookie for this server only, out of reach of scripts', async () => {
+test('the session is a sealed cookie for this server only, which scripts cannot read', async () => {
   door = await openDoor();
   const fields = { user: editor.user, password: editor.password };
   const [cookie = ''] = (await visitor().post(`${door.url}/desk/sign-in`, fields)).cookies;
@@ -52,7 +52,7 @@ test('the session is a sealed cookie for this server only, out of reach of scrip
   for (const secret of ['Kelp', 'editor', 'Hanne']) expect(cookie).not.toContain(secret);
 });
 
-test('behind a proxy that speaks https the cookie is Secure, and no other host can plant one', async () => {
+test('behind an https proxy the cookie is Secure, and no other host can set it', async () => {
   door = await openDoor({ settings: { TRUST_PROXY: '1' } });
   const origin = 'https://desk.example.com';
   const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'desk.example.com', origin };
@@ -63,14 +63,14 @@ test('behind a proxy that speaks https the cookie is Secure, and no other host c
   expect((await look(who, '/desk/posts', headers)).editor).not.toBeNull();
 });
 
-test('below a path the cookie stays there', async () => {
+test('below a base path, the cookie is for that path only', async () => {
   door = await openDoor({ base: '/blog' });
   const fields = { user: editor.user, password: editor.password };
   const [cookie] = (await visitor().post(`${door.url}/desk/sign-in`, fields)).cookies;
   expect(cookie).toContain('; Path=/blog/; HttpOnly; SameSite=Lax;');
 });
 
-test('from another machine without encryption the cookie is Secure, so that no browser sends it in clear', async () => {
+test('over plain http from another machine, the cookie is Secure, so that browsers never send it unencrypted', async () => {
   door = await openDoor();
   const host = `desk.test:${new URL(door.url).port}`;
   const fields = { user: editor.user, password: editor.password };
@@ -86,14 +86,14 @@ test.each<[string, () => Promise<string>]>([
   ['sealed, and no session', () => sealData({ id: 1 }, { password: doorSecret, ttl: 0 })],
   ['no seal at all', () => Promise.resolve('Fe26.2*1*%00')],
   ['empty', () => Promise.resolve('')],
-])('a cookie that is %s is nobody’s', async (_, value) => {
+])('a cookie that is %s is not accepted', async (_, value) => {
   door = await openDoor();
   expect(await look(holding('galley_session', await value()))).toMatchObject({
     ...{ status: 200, editor: null, ended: null, trouble: null },
   });
 });
 
-test('a session of another site’s desk is nobody’s here, though both seal with one secret', async () => {
+test('a session of another site’s desk is not accepted, even if both have the same secret', async () => {
   door = await openDoor();
   const sealed = (site: string) => sealSession(made({ site }), doorSecret);
   const own = new URL(door.cmsUrl).host;
@@ -106,7 +106,7 @@ test('a session of another site’s desk is nobody’s here, though both seal wi
   ).toMatchObject({ site: own });
 });
 
-test('a session that was not used for too long is over, and is told so', async () => {
+test('a session that was unused for too long expires, and the page says so', async () => {
   door = await openDoor({ settings: { SESSION_TIME: '1h' } });
   const hour = 3_600_000;
   const used = async (ago: number) => {
@@ -124,7 +124,7 @@ test('a session that was not used for too long is over, and is told so', async (
   expect(await look(kept)).toMatchObject({ editor: null, ended: 'expired' });
 });
 
-test('a session lasts from its last use: pages and calls renew it', async () => {
+test('pages and calls renew a session', async () => {
   door = await openDoor({ settings: { SESSION_TIME: '1h' } });
   const usedAt = Date.now() - 50 * 60_000;
   const old = made({ usedAt });
@@ -142,7 +142,7 @@ test('a session lasts from its last use: pages and calls renew it', async () => 
   }
 });
 
-test('a password that was revoked in WordPress ends its session, within a minute', async () => {
+test('a revoked password ends its session within a minute', async () => {
   door = await openDoor();
   const who = await signedIn();
   const authorization = `Basic ${Buffer.from('editor:Kelp Tide Mast Sail Knot Rope').toString('base64')}`;
@@ -163,7 +163,7 @@ test('a password that was revoked in WordPress ends its session, within a minute
   }
 });
 
-test('a session goes on while WordPress does not answer', async () => {
+test('a session continues while WordPress does not answer', async () => {
   door = await openDoor();
   const who = await signedIn();
   await door.loseService();
@@ -175,7 +175,7 @@ test('a session goes on while WordPress does not answer', async () => {
   }
 });
 
-test('where nothing is known of an account and WordPress does not answer, that is the reason given', async () => {
+test('for an unknown account, the reason is that WordPress does not answer', async () => {
   door = await openDoor({ settings: { CMS_URL: 'http://127.0.0.1:9' } });
   const who = holding('galley_session', await sealSession(made(), doorSecret));
   expect(await look(who)).toMatchObject({ editor: null, ended: null, trouble: 'content-service' });
@@ -184,11 +184,11 @@ test('where nothing is known of an account and WordPress does not answer, that i
 const write = async (who: Visitor, path: string) =>
   draft.parse(JSON.parse((await who.get(`${door.url}${path}`)).text));
 const typed = { title: 'Fog, again', content: 'Line one\r\nline two' };
-// Browsers send lines as the mail of old did.
+// Browsers send lines with CR LF.
 const shown = { step: 'write', title: 'Fog, again', content: 'Line one\nline two' };
 const blank = { step: 'write', title: '', content: '' };
 
-test('what was typed while the session ended is there again after signing in, once', async () => {
+test('a form that was sent after the session ended is shown again once after signing in', async () => {
   door = await openDoor();
   const over = made({ usedAt: 0 });
   const who = holding('galley_session', await sealSession(over, doorSecret));
@@ -208,7 +208,7 @@ test('what was typed while the session ended is there again after signing in, on
   expect(await write(who, `/desk/new?kept=${kept}`)).toEqual(blank);
 });
 
-test('what was typed survives a sign-in in another tab, too', async () => {
+test('a form is also kept if another tab signs in', async () => {
   door = await openDoor();
   const who = await signedIn();
   const sent = await who.post(`${door.url}/desk/new`, { ...typed, token: 'of the old session' });
@@ -217,7 +217,7 @@ test('what was typed survives a sign-in in another tab, too', async () => {
   expect(await write(who, back)).toEqual(shown);
 });
 
-test('what was typed survives signing out in another tab, for an hour', async () => {
+test('a form is kept for an hour after another tab signed out', async () => {
   door = await openDoor();
   const who = await signedIn();
   const { editor: signedInAs } = await look(who);
@@ -233,14 +233,14 @@ test('what was typed survives signing out in another tab, for an hour', async ()
   expect(await write(who, `/desk/new?kept=${kept ?? ''}`)).toEqual(shown);
 });
 
-test('nothing that a stranger sends is kept, or even read', async () => {
+test('a form of a stranger is neither kept nor read', async () => {
   door = await openDoor();
   const over = await sealSession(made({ usedAt: 0 }), 'another secret, as long as the right one');
   for (const who of [visitor(), holding('galley_session', over), holding('galley_left', over)]) {
     const sent = await who.post(`${door.url}/desk/new`, { ...typed, token: 'x' });
     expect([sent.status, sent.location?.search]).toEqual([303, '?to=%2Fdesk%2Fnew']);
   }
-  // Its million bytes never come.
+  // The announced million bytes are never sent.
   const answer = await rawCall(
     `${door.url}/desk/new`,
     { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
@@ -249,7 +249,7 @@ test('nothing that a stranger sends is kept, or even read', async () => {
   expect(statusIn(answer)).toBe('303');
 });
 
-test('of a session that is over, a form must have its token and be small', async () => {
+test('after its session has ended, a form needs the token and must be small', async () => {
   door = await openDoor();
   const over = made({ usedAt: 0 });
   const who = holding('galley_session', await sealSession(over, doorSecret));
@@ -260,7 +260,7 @@ test('of a session that is over, a form must have its token and be small', async
   expect(JSON.parse(large.text)).toMatchObject({ code: 'too-large' });
 });
 
-test('another site can’t have anything kept in the name of a session', async () => {
+test('another site cannot store a form for a session', async () => {
   door = await openDoor();
   const who = await signedIn();
   const foreign: Record<string, string>[] = [

@@ -6,7 +6,7 @@ import { approve, location, pageOf, viewOf } from './wordpress-page.ts';
 let door: Door;
 afterEach(() => door.stop());
 
-test('a name and an application password let an editor in; what is wrong is not told apart', async () => {
+test('a name and an application password sign an editor in; a failure does not say which of the two is wrong', async () => {
   door = await openDoor();
   const who = visitor();
   const fields = { user: 'editor', password: 'Kelp Tide Mast Sail Knot Rope', to: '/desk/new' };
@@ -29,7 +29,7 @@ test.each([
   { basicAuthPlugin: true, applicationPasswords: false },
   { basicAuthPlugin: true, legacyPlugin: true, v2: false },
 ])(
-  'where WordPress makes no application passwords, the form asks for the account’s own: %o',
+  'without application passwords, the form asks for the account’s own password: %o',
   async (service) => {
     door = await openDoor({ service });
     const who = visitor();
@@ -46,7 +46,7 @@ test.each([
 
 const oauth1 = { consumerKey: 'key-of-galley', consumerSecret: 'secret-of-galley' };
 test.each([{ oauth1 }, { oauth1, legacyPlugin: true, v2: false }])(
-  'OAuth 1.0a lets an editor in by its three legs: %o',
+  'the three legs of OAuth 1.0a sign an editor in: %o',
   async (service) => {
     const settings = {
       CMS_OAUTH_CONSUMER_KEY: oauth1.consumerKey,
@@ -69,12 +69,12 @@ test.each([{ oauth1 }, { oauth1, legacyPlugin: true, v2: false }])(
   },
 );
 
-test('OAuth 1.0a is offered only where a client is set up', async () => {
+test('OAuth 1.0a is offered only if a client is set up', async () => {
   door = await openDoor({ service: { oauth1: { consumerKey: 'k', consumerSecret: 's' } } });
   expect(viewOf(await visitor().get(`${door.url}/desk/sign-in`)).ways.oauth1).toBeNull();
 });
 
-test('on WordPress’s own host, whoever is logged in there is let in by that login', async () => {
+test('on WordPress’s own host, a WordPress login signs in to the desk', async () => {
   door = await openDoor();
   const who = visitor();
   const before = viewOf(await who.get(`${door.url}/desk/sign-in`));
@@ -89,7 +89,7 @@ test('on WordPress’s own host, whoever is logged in there is let in by that lo
   expect((await pageOf(door, who)).editor?.slug).toBe('desmond-pike');
 });
 
-test('WordPress’s login cookie is not passed on where WordPress is on another host', async () => {
+test('WordPress’s login cookie is not sent to a WordPress on another host', async () => {
   door = await openDoor();
   const who = visitor();
   await who.post(`${door.cmsUrl}/wp-login.php`, { log: 'author', pwd: 'author-of-port-saltern' });
@@ -100,13 +100,13 @@ test('WordPress’s login cookie is not passed on where WordPress is on another 
   expect(location(seen).searchParams.get('trouble')).toBe('not-logged-in');
 });
 
-test('while WordPress does not answer there is the form, and what is wrong', async () => {
+test('while WordPress does not answer, the page shows the form and the problem', async () => {
   door = await openDoor({ settings: { CMS_URL: 'http://127.0.0.1:9' } });
   const seen = await visitor().get(`${door.url}/desk/sign-in`);
   expect([seen.status, viewOf(seen).trouble]).toEqual([502, 'service']);
 });
 
-test('after signing in nobody is sent to another server, or round in circles', async () => {
+test('signing in never redirects to another server, or in a circle', async () => {
   door = await openDoor({ base: '/blog' });
   const who = visitor();
   for (const to of [

@@ -23,11 +23,11 @@ const page = z.object({
   ended: z.string().nullable(),
   trouble: z.string().nullable(),
 });
-/** Who is signed in. */
+/** The name of the signed-in account. */
 export const pageOf = async (door: Door, who: Visitor) =>
   page.parse(JSON.parse((await who.get(`${door.url}/desk/posts`)).text));
 
-/** What a person does on WordPress's page: says yes with a name and a password. */
+/** Grants access on WordPress's page, with a name and a password. */
 export const approve = (who: Visitor, wordpress: URL, more: Record<string, string>) =>
   who.post(
     `${wordpress.origin}${wordpress.pathname}`,

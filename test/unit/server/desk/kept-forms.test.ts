@@ -4,7 +4,7 @@ import { createKeptForms, largestKept } from '../../../../src/server/desk/kept-f
 const path = '/desk/new';
 const text = (length: number) => [['content', 'x'.repeat(length)]] as const;
 
-test('what is kept comes back once, at its page, in its order, and without what is secret', () => {
+test('a kept form comes back once, on its page, in its order, without secrets', () => {
   const kept = createKeptForms();
   const fields = [
     ['token', 'a secret'],
@@ -20,7 +20,7 @@ test('what is kept comes back once, at its page, in its order, and without what 
   expect(kept.take(null, path)).toBeNull();
 });
 
-test('a form is counted by its bytes, however many fields it has', () => {
+test('forms are limited by bytes, not by fields', () => {
   const kept = createKeptForms();
   const keep = (fields: readonly (readonly [string, string])[]) =>
     kept.keep({ path, account: 1, fields });
@@ -28,7 +28,7 @@ test('a form is counted by its bytes, however many fields it has', () => {
   expect(keep(text(largestKept))).toBeNull();
   const small = Array.from({ length: Math.ceil(largestKept / 3) + 1 }, () => ['a', ''] as const);
   expect(keep(small)).toBeNull();
-  // Each of these letters takes nine bytes on its way.
+  // Each of these letters takes nine bytes in an encoded form.
   expect(keep([['content', '港'.repeat(Math.ceil(largestKept / 9))]])).toBeNull();
 });
 

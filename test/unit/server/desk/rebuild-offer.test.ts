@@ -25,7 +25,7 @@ const offer = (
   return rebuildOffer(english, desk, user);
 };
 
-test('how often the server looks is told as it is set', () => {
+test('the page says how often the server checks for changes', () => {
   const { mayAsk, sentences } = offer({ POLL_SECONDS: '60' });
   expect([mayAsk, sentences]).toEqual([
     true,
@@ -36,18 +36,18 @@ test('how often the server looks is told as it is set', () => {
   expect(offer({ POLL_SECONDS: '300' }).sentences[0]).toContain('every 5 minutes');
 });
 
-test('where nothing looks, either programs call or somebody has to ask', () => {
+test('without a change check, programs call or an editor has to ask', () => {
   expect(offer({ POLL_SECONDS: '0' }).sentences).toEqual([english.words.rebuilds.byHand]);
   const secret = { POLL_SECONDS: '0', REBUILD_SECRET: 's'.repeat(40) };
   expect(offer(secret).sentences).toEqual([english.words.rebuilds.onCall]);
 });
 
-test('a site that its host builds says so', () => {
+test('the page says if a host builds the site', () => {
   const hook = { DEPLOY_HOOK_URL: 'https://host.example/hook' };
   expect(offer(hook).sentences[0]).toBe(english.words.rebuilds.byHost);
 });
 
-test('who may not publish is offered nothing and told why; where it can’t be done, nobody is', () => {
+test('an account that may not publish reads why; a server that cannot build offers nothing', () => {
   expect(offer({}, contributor)).toMatchObject({ mayAsk: false });
   expect(offer({}, contributor).sentences).toContain(english.words.rebuilds.mayNot);
   expect(offer({}, editor, 'The project is not beside it.')).toEqual({

@@ -23,11 +23,11 @@ test.each([
   [at('pictures', 0, 0), null, null],
   [at('queued', 0, null, 'npm run publish'), null, null],
   [progressOf(english, { state: 'checks', progress: null }), null, null],
-])('what is counted is said as far as it is known', ({ count, template }, said, toBeFilled) => {
+])('the count is shown as far as it is known', ({ count, template }, said, toBeFilled) => {
   expect([count, template]).toEqual([said, toBeFilled]);
 });
 
-test('numbers are written as the language does', () => {
+test('numbers are formatted for the language', () => {
   const progress = { what: 'posts', done: 1, total: 3400 };
   expect(progressOf(german, { state: 'reading', progress }).count).toBe('1 von 3.400 Beiträgen');
 });
@@ -49,13 +49,13 @@ test('the bar only goes forward, and is never full before the end', () => {
   expect(course.at(-1)).toBeLessThan(100);
 });
 
-test('a key changes with what is counted and how many there are, not with how many are done', () => {
+test('the key changes with the counted thing and its total, not with the progress', () => {
   expect(at('pages', 1, 50).key).toBe(at('pages', 49, 50).key);
   const keys = [at('pages', 1, 50), at('pages', 1, 51), at('pictures', 1, 50), at('pages')];
   expect(new Set(keys.map(({ key }) => key)).size).toBe(4);
 });
 
-test('the steps on the way, and where it is', () => {
+test('the steps and the current one', () => {
   expect(stepsOf(english, 'pictures').map(({ name, is }) => `${name}: ${is}`)).toEqual([
     ...['Queued: done', 'Reading: done', 'Pictures: now'],
     ...['Pages: to-come', 'Checks: to-come', 'Live: to-come'],

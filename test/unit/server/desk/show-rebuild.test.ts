@@ -33,7 +33,7 @@ const live = aRebuild({
   ],
 });
 
-test('texts that changed lead to where they are read, with the base; what is gone leads nowhere', () => {
+test('changed texts have a link with the base; deleted texts have none', () => {
   const { changed, own, took, sentence } = showRebuild(looking, live);
   expect(changed.new.map((each) => each.live)).toEqual(['/paper/2026/fog%20%C3%BC/']);
   expect(changed.changed.map(({ title }) => title)).toEqual(['Untitled']);
@@ -47,7 +47,7 @@ test.each([
   ['checks', 'The new site did not pass its checks, so the old one stays.'],
   ['queued', 'The site could not be rebuilt, so it stays as it was.'],
   ['pages', 'The site could not be rebuilt, so it stays as it was.'],
-] as const)('one that failed while %s is told in a plain sentence', (during, sentence) => {
+] as const)('a failure while %s is explained in a sentence', (during, sentence) => {
   const problem = { reason: 'fetch failed: ECONNREFUSED', advice: 'Look at CMS_URL.', during };
   const shown = showRebuild(looking, aRebuild({ state: 'failed', problem }));
   expect(shown.sentence).toBe(sentence);
@@ -55,13 +55,13 @@ test.each([
   expect(shown.failure?.toDo).toContain('ebuild again');
 });
 
-test('a text is nobody’s own before it is live, and never one without an author', () => {
+test('a text belongs to its author once it is live, and to no one without an author', () => {
   expect(showRebuild(looking, { ...live, state: 'pages' }).own).toEqual([]);
   const another = { ...looking, editor: { user: { id: 8 } } };
   expect(showRebuild(another, live).own).toEqual([]);
 });
 
-test('who asked for it is told in words, with their reason', () => {
+test('each request is shown in words, with its reason', () => {
   const askedBy = [
     { by: 'editor', who: 'Hanne', reason: null },
     { by: 'editor', who: null, reason: null },
@@ -82,7 +82,7 @@ test('who asked for it is told in words, with their reason', () => {
   expect(askings[2]?.reason).toBe('post 12 was published');
 });
 
-test('what waits for another says so; what was the same stays; what a host builds has no bar', () => {
+test('a queued rebuild says what it waits for, an unchanged site stays, and a host’s build has no progress bar', () => {
   const running = aRebuild({ id: 'other', state: 'pages', startedAt: '2026-11-22T03:14:00Z' });
   const queued = aRebuild();
   expect(isBehindAnother(queued, [queued, running])).toBe(true);
@@ -94,13 +94,13 @@ test('what waits for another says so; what was the same stays; what a host build
   expect(showRebuild(atHost, aRebuild({ state: 'told' })).sentence).toContain('The host was asked');
 });
 
-test('every page tells of the rebuild that runs, before one that waits', () => {
+test('every page reports the running rebuild rather than the queued one', () => {
   const running = aRebuild({ id: 'other', state: 'pages', startedAt: '2026-11-22T03:14:00Z' });
   expect(rebuildLine(looking, [aRebuild(), running, live])?.id).toBe('other');
   expect(rebuildLine(looking, [aRebuild(), live])?.id).toBe('one');
 });
 
-test('after the end it is told for a while to those whose texts went live, and to nobody else', () => {
+test('a finished rebuild is reported for a while, only to authors of its texts', () => {
   const soon = Date.parse('2026-11-22T03:18:00Z');
   const later = Date.parse('2026-11-22T03:30:00Z');
   expect(rebuildLine(looking, [live], soon)?.own).toHaveLength(1);

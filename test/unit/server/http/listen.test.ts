@@ -3,7 +3,7 @@ import { listen, type Layer } from '../../../../src/server/http/listen.ts';
 
 const place = { host: '127.0.0.1', port: 0 };
 
-test('a fault in one request costs no other', async () => {
+test('an error in one request does not affect others', async () => {
   const faults: unknown[] = [];
   const layer: Layer = (request, response, next) => {
     if (request.url === '/fault') throw new Error('with a secret in it');
@@ -35,7 +35,7 @@ test('a fault in one request costs no other', async () => {
   );
 });
 
-test('what nothing answers is not there, and a taken port is told', async () => {
+test('a request that no layer answers gets 404, and a taken port is an error', async () => {
   const server = await listen([], place);
   onTestFinished(() => server.stop());
   expect((await fetch(server.url)).status).toBe(404);

@@ -12,7 +12,7 @@ afterAll(() => door.stop());
 const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
   visitor().post(`${door.url}/desk/sign-in`, fields, headers);
 
-test('a form may have 8 KB; one that is larger is answered all the same', async () => {
+test('a form may have 8 KB, and a larger one gets an answer', async () => {
   const sized = (bytes: number) => send({ user: 'x'.repeat(bytes - 'user='.length) });
   expect((await sized(8 * 1024)).status).toBe(400);
   for (const bytes of [8 * 1024 + 1, 9 * 1024 * 1024]) {
@@ -25,7 +25,7 @@ test('a form may have 8 KB; one that is larger is answered all the same', async 
   }
 });
 
-test('what comes without its length is counted as it comes', async () => {
+test('a body without a length is counted while it is read', async () => {
   const chunk = 'a'.repeat(1000);
   const answer = await rawCall(
     `${door.url}/desk/sign-in`,
@@ -64,13 +64,13 @@ test('a draft may have 4 MB, and ten fields', async () => {
   ]) {
     expect(JSON.parse((await draft(fields)).text)).toMatchObject({ code: 'too-large' });
   }
-  // Large enough, though its token is not right: it is kept until its sender has signed in again, if it is small.
+  // The size is allowed, but the token is wrong. Only a small form is kept until its sender signs in again.
   const own = await draft({ content: 'x'.repeat(3 * megabyte) });
   expect([own.status, own.location?.searchParams.get('kept')]).toEqual([303, null]);
 });
 
 test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x', ''])(
-  'what no form of ours sends is refused: %s',
+  'a body that no form of the desk sends is refused: %s',
   async (type) => {
     const seen = await send({ user: 'x' }, { 'content-type': type });
     expect(seen.status).toBe(415);
@@ -78,7 +78,7 @@ test.each(['application/json', 'text/plain', 'multipart/form-data; boundary=x', 
   },
 );
 
-test('names and values come as they were typed, in whatever script', async () => {
+test('names and values arrive as they were typed, in any script', async () => {
   const user = 'Zoë & “Łukasz”: 港 + 100 %';
   const type = 'Application/X-WWW-Form-URLencoded; charset=UTF-8';
   const seen = await send({ user }, { 'content-type': type });

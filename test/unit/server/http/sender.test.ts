@@ -4,7 +4,7 @@ import { networkOf, senderOf, wayTo } from '../../../../src/server/http/sender.t
 const sender = (proxies: number, headers: Record<string, string>, peer = '10.0.0.9') =>
   senderOf({ headers, socket: { remoteAddress: peer } }, proxies);
 
-test('without trusted proxies nobody can say that they are somebody else', () => {
+test('without trusted proxies, forwarding headers are ignored', () => {
   const headers = {
     host: 'desk.test:4321',
     ...{ 'x-forwarded-for': '192.0.2.1', 'x-forwarded-proto': 'https' },
@@ -13,7 +13,7 @@ test('without trusted proxies nobody can say that they are somebody else', () =>
   expect(sender(0, headers)).toEqual({ address: '10.0.0.9', origin: 'http://desk.test:4321' });
 });
 
-test('of the addresses in X-Forwarded-For counts the one that the outermost trusted proxy saw', () => {
+test('the address is the one in X-Forwarded-For that the outermost trusted proxy saw', () => {
   const headers = { host: 'inner', 'x-forwarded-for': 'made up, 192.0.2.1, 10.0.0.1' };
   expect(sender(1, headers).address).toBe('10.0.0.1');
   expect(sender(2, headers).address).toBe('192.0.2.1');
@@ -22,7 +22,7 @@ test('of the addresses in X-Forwarded-For counts the one that the outermost trus
   expect(sender(1, { host: 'inner' }).address).toBe('10.0.0.9');
 });
 
-test('addresses are understood however they are written', () => {
+test('all spellings of addresses are understood', () => {
   const address = (text: string) => sender(1, { 'x-forwarded-for': text }).address;
   expect(address('192.0.2.1:5555')).toBe('192.0.2.1');
   expect(address('[2001:db8::1]:5555')).toBe('2001:db8::1');
@@ -30,7 +30,7 @@ test('addresses are understood however they are written', () => {
   expect(sender(0, {}, '::ffff:127.0.0.1').address).toBe('127.0.0.1');
 });
 
-test('limits count addresses of IPv6 by their /64, however they are written', () => {
+test('limits count IPv6 addresses by their /64, in any spelling', () => {
   for (const address of ['2001:db8:1:2::1', '2001:0DB8:0001:2:ffff::', '2001:db8:1:2:a:b:c:d']) {
     expect(networkOf(address)).toBe('2001:db8:1:2');
   }
@@ -41,7 +41,7 @@ test('limits count addresses of IPv6 by their /64, however they are written', ()
   expect([networkOf('192.0.2.1'), networkOf('')]).toEqual(['192.0.2.1', '']);
 });
 
-test('the origin is spelled as browsers spell it', () => {
+test('the origin has the spelling of browsers', () => {
   const origin = (host: string, proto = 'https') =>
     sender(1, { 'x-forwarded-host': host, 'x-forwarded-proto': proto, host: 'inner:1' }).origin;
   expect(origin('Desk.Example.com:443')).toBe('https://desk.example.com');
@@ -53,7 +53,7 @@ test('the origin is spelled as browsers spell it', () => {
   expect(sender(0, {}).origin).toBe('http://localhost');
 });
 
-test('what is sent to this very machine needs no encryption', () => {
+test('requests to this machine need no encryption', () => {
   expect(wayTo('https://desk.test')).toBe('encrypted');
   for (const host of ['localhost:4321', '127.0.0.1', '[::1]:80', 'desk.localhost']) {
     expect(wayTo(`http://${host}`)).toBe('local');

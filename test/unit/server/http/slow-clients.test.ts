@@ -7,7 +7,7 @@ import { rawCall, statusIn } from '../../../support/raw-call.ts';
 
 const timeLimits = { headers: 300, body: 300, upload: { period: 250, leastBytes: 100 } };
 
-/** Answers with the number of bytes that came; `/refused` at once, `/upload` with an upload's time. */
+/** Answers with the number of received bytes: `/refused` at once, `/upload` within the time for uploads. */
 const layer: Layer = async (request, response) => {
   if (request.url === '/refused') return void response.writeHead(403).end('no');
   if (request.url === '/upload') allowUpload(request, 20_000);
@@ -27,7 +27,7 @@ async function start() {
 test.each([
   ['nothing of its headers', ''],
   ['half of its headers', 'GET / HTTP/1.1\r\nHost: a\r\nX-A: '],
-])('a client that sends %s is told, and its connection ends', async (_, head) => {
+])('a client that sends %s gets an answer, and its connection ends', async (_, head) => {
   const { port } = await start();
   const answer = await new Promise<string>((done) => {
     const socket = connect(port, '127.0.0.1');
@@ -49,12 +49,12 @@ test.each<[string, Parameters<typeof rawCall>[1]]>([
       drip: { bytes: '1\r\na\r\n', every: 50 },
     },
   ],
-])('a body that %s ends the connection, and the client is told', async (_, call) => {
+])('a body that %s ends the connection, with an answer', async (_, call) => {
   const { url } = await start();
   expect(statusIn(await rawCall(url, call))).toBe('408');
 });
 
-test('the rest of a body that was refused does not keep the connection either', async () => {
+test('the rest of a refused body does not keep the connection open', async () => {
   const { url } = await start();
   for (const connection of ['keep-alive', 'close']) {
     const drip = { bytes: 'a', every: 50 };
@@ -63,7 +63,7 @@ test('the rest of a body that was refused does not keep the connection either', 
   }
 });
 
-test('whoever sends a large body and is refused meanwhile gets to see the answer', async () => {
+test('a client that is refused while it sends a large body sees the answer', async () => {
   const { url } = await start();
   for (const headers of [{ connection: 'close' }, { connection: 'keep-alive' }]) {
     const response = await fetch(`${url}/refused`, {
@@ -75,11 +75,11 @@ test('whoever sends a large body and is refused meanwhile gets to see the answer
   }
 });
 
-test('an upload goes on while it comes fast enough, and no longer', async () => {
+test('an upload continues only while it is fast enough', async () => {
   const { url } = await start();
   const at = (call: Parameters<typeof rawCall>[1]) =>
     rawCall(`${url}/upload`, call, (answer) => answer.includes('\r\n\r\n'));
-  // Longer than another body may take.
+  // Longer than other bodies may take.
   const drip = { bytes: 'a'.repeat(500), every: 20 };
   const whole = await at({ headers: { 'content-length': '20000' }, drip });
   expect(statusIn(whole)).toBe('200');
@@ -88,14 +88,14 @@ test('an upload goes on while it comes fast enough, and no longer', async () => 
   expect(statusIn(await at({ headers: { 'content-length': '20000' }, drip: slow }))).toBe('408');
 });
 
-test('an upload without end is given up, however fast it comes', async () => {
+test('an endless upload is ended, even if it is fast', async () => {
   const { url } = await start();
   const drip = { bytes: `10000\r\n${'a'.repeat(0x10000)}\r\n`, every: 5 };
   const headers = { 'transfer-encoding': 'chunked', 'content-length': '' };
   expect(statusIn(await rawCall(`${url}/upload`, { headers, drip }))).toBe('408');
 });
 
-test('a request without a body is not looked at', async () => {
+test('a request without a body has no time limit', async () => {
   const { url } = await start();
   expect((await ask(url, '/')).body.toString()).toBe('0');
 });

@@ -21,7 +21,7 @@ const start = async (given: { base?: string; broken?: boolean } & Record<string,
     '_astro/style.css': 'p {}',
   });
   if (broken) await rm(join(own, '404.html'));
-  // Answers nothing, as a WordPress that is down.
+  // Never answers, like a WordPress that is down.
   const far = await farSide((_, response) => void response.destroy());
   onTestFinished(far.close);
   const lines: string[] = [];
@@ -43,7 +43,7 @@ const start = async (given: { base?: string; broken?: boolean } & Record<string,
 };
 
 test.each(['', '/blog'])(
-  'a server whose WordPress is down is well, and ready: below %j',
+  'a server without its WordPress is healthy and ready: below %j',
   async (base) => {
     const { get } = await start({ base });
     for (const place of new Set(['', base])) {
@@ -60,7 +60,7 @@ test.each(['', '/blog'])(
   },
 );
 
-test('a server with nothing to serve is well, but not ready until there is something', async () => {
+test('a server without a site is healthy, but not ready until a site is published', async () => {
   const { get, add, swap } = await start({ broken: true });
   expect((await get('/healthz')).status).toBe(200);
   const { status, text } = await get('/readyz');
@@ -76,7 +76,7 @@ const readAll = async (socket: ReturnType<typeof connect>) => {
   return Buffer.concat(chunks).toString('latin1');
 };
 
-test('a server that is stopped says so, closes what is idle, and finishes what it has begun', async () => {
+test('a stopping server says so, closes idle connections and finishes running requests', async () => {
   const { server } = await start();
   const open = async () => {
     const socket = connect(server.port, '127.0.0.1');
@@ -88,7 +88,7 @@ test('a server that is stopped says so, closes what is idle, and finishes what i
   await once(idle, 'data');
   slow.write('GET /film.mp4 HTTP/1.1\r\nhost: x\r\n\r\n');
   await once(slow, 'readable');
-  // Its connection stands, and its request is still on the way.
+  // The connection is open, and the request is not complete.
   late.write('GET /readyz HTTP/1.1\r\n');
   await expect.poll(() => late.bytesWritten).toBeGreaterThan(0);
 
@@ -107,7 +107,7 @@ test('a server that is stopped says so, closes what is idle, and finishes what i
   await stopped;
 });
 
-test('metrics are for whoever has the token', async () => {
+test('metrics need the token', async () => {
   const { get } = await start({ METRICS_TOKEN: token, base: '/blog' });
   const wrong: readonly Record<string, string>[] = [
     {},
@@ -127,13 +127,13 @@ test('metrics are for whoever has the token', async () => {
   }
 });
 
-test('without a token there are none', async () => {
+test('without a token there are no metrics', async () => {
   const { get } = await start();
   const { status, text } = await get('/metrics', { authorization: 'Bearer ' });
   expect([status, text]).toEqual([404, 'nothing is here']);
 });
 
-test('requests are counted by what they ask for, failures of WordPress by their code', async () => {
+test('requests are counted by kind, failures of WordPress by code', async () => {
   const { get, add, swap } = await start({ METRICS_TOKEN: token });
   const id = await add(1, { 'index.html': 'first', '_astro/a.css': 'a' });
   await swap(id);
@@ -158,7 +158,7 @@ test('requests are counted by what they ask for, failures of WordPress by their 
   expect(text).toMatch(/^process_cpu_seconds_total /m);
 });
 
-test('a rebuild is counted once, when it has ended, by its result', async () => {
+test('a rebuild is counted once at its end, by its result', async () => {
   const host = await farSide((_, response) => void response.writeHead(410).end());
   onTestFinished(host.close);
   const secret = 's'.repeat(40);
@@ -185,7 +185,7 @@ test('a rebuild is counted once, when it has ended, by its result', async () => 
     .toContain('galley_rebuild_duration_seconds_count{result="failed"} 1');
 });
 
-test('the log has a line for each request but those for files of the site, and no more of it than the path', async () => {
+test('the log has a line with the path for each request, except for files of the site', async () => {
   const { get, log } = await start();
   await get('/?secret=1');
   await get('/_astro/style.css');

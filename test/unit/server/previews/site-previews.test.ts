@@ -79,7 +79,7 @@ const expectClosed = ({ status, headers, text }: Awaited<ReturnType<typeof get>>
 };
 
 describe('without a session or the link', () => {
-  it.each(pages)('the page “%s” is the sign-in page’s, which leads back to it', async (path) => {
+  it.each(pages)('the page “%s” redirects to the sign-in page, which leads back', async (path) => {
     putSitePreview(releases, 'fog', files);
     const seen = await get(at(path));
     expectClosed(seen);
@@ -106,7 +106,7 @@ describe('without a session or the link', () => {
     expectClosed(await get(at('rss.xml'), basic('editor', 'a wrong password')));
   });
 
-  it('no name leads out of the previews, and none into their folders', async () => {
+  it('no path leads out of the previews or into their folders', async () => {
     putSitePreview(releases, 'fog', files);
     for (const name of ['..', '%2e%2e', '.builds', '.', '%2e', 'FOG', 'fog%2f..', 'fog%00', '']) {
       const seen = await get(`${base}/previews/${name}/index.html`, editor);
@@ -126,8 +126,8 @@ describe('without a session or the link', () => {
   });
 });
 
-describe('whoever is signed in and writes', () => {
-  it.each(others)('gets %s, which nobody keeps', async (path) => {
+describe('an editor who may write', () => {
+  it.each(others)('gets %s, which no cache stores', async (path) => {
     putSitePreview(releases, 'fog', files);
     const seen = await get(at(path), editor);
     expect(seen).toMatchObject({ status: 200, text: expect.stringContaining('secret') as string });
@@ -137,7 +137,7 @@ describe('whoever is signed in and writes', () => {
     expect(seen.headers.vary).toMatch(/cookie/i);
   });
 
-  it('gets pages, and the preview’s own page for what is not there', async () => {
+  it('gets the preview’s pages and its 404 page', async () => {
     putSitePreview(releases, 'fog', files);
     expect((await get(at(''), editor)).text).toBe('secret front');
     expect((await get(at('draft-12/'), editor)).text).toBe('secret draft');
@@ -152,11 +152,11 @@ describe('whoever is signed in and writes', () => {
   });
 });
 
-describe('whoever has the link', () => {
+describe('a browser with the link', () => {
   const cookieFrom = ({ headers }: Awaited<ReturnType<typeof get>>): string =>
     headers['set-cookie']?.[0]?.split(';')[0] ?? '';
 
-  it('is given a pass for this preview alone, and the address without its key', async () => {
+  it('gets a cookie for this preview only, and the address without the key', async () => {
     const made = putSitePreview(releases, 'fog', files);
     putSitePreview(releases, 'other', files);
     const opened = await get(sharedPreviewPath(made, place));
@@ -170,7 +170,7 @@ describe('whoever has the link', () => {
     for (const path of ['', ...others]) expectClosed(await get(at(path, 'other'), { cookie }));
   });
 
-  it('has it until the preview is published anew', async () => {
+  it('can open it until the preview is published again', async () => {
     const made = putSitePreview(releases, 'fog', files, { madeAt: '2026-01-01T00:00:00.000Z' });
     const link = sharedPreviewPath(made, place);
     const cookie = cookieFrom(await get(link));
@@ -182,7 +182,7 @@ describe('whoever has the link', () => {
   });
 });
 
-it('what is over is gone, for editors and for whoever has the link, and closed to all others', async () => {
+it('an expired preview is gone for editors and for browsers with the link, and closed to others', async () => {
   const expiresAt = new Date(Date.now() - 1).toISOString();
   const made = putSitePreview(releases, 'fog', files, { expiresAt });
   for (const path of ['', ...others]) {
@@ -196,7 +196,7 @@ it('what is over is gone, for editors and for whoever has the link, and closed t
   expect(opened.status).toBe(410);
 });
 
-it('what was removed is not there at once', async () => {
+it('a removed preview is gone at once', async () => {
   putSitePreview(releases, 'fog', files);
   expect((await get(at(''), editor)).status).toBe(200);
   expect(removeSitePreview(releases, 'fog')).toBe(true);

@@ -14,7 +14,7 @@ interface Told {
   readonly log: string;
 }
 
-/** Asks the host of a hook at this path, with pauses that nobody notices. */
+/** Calls the hook at this path, with very short pauses. */
 async function tell(
   answer: Answering,
   path = '/build_hooks/planted-hook-id',
@@ -37,7 +37,7 @@ const statuses =
   (_, response) =>
     void response.writeHead(all[Math.min(far.seen.length, all.length) - 1]!).end();
 
-test('a hook is sent empty JSON, once, and the host builds then', async () => {
+test('a hook gets empty JSON once, and the host builds', async () => {
   const { news } = await tell(statuses(204));
   expect(news).toEqual([{ step: 'told' }]);
   expect(far.seen).toMatchObject([
@@ -48,7 +48,7 @@ test('a hook is sent empty JSON, once, and the host builds then', async () => {
   ]);
 });
 
-test('GitHub is sent an event of its own kind', async () => {
+test('GitHub gets a repository_dispatch event', async () => {
   await tell(statuses(204), '/repos/owner/name/dispatches');
   const [{ headers, body } = { headers: {}, body: '' }] = far.seen;
   expect(headers).toMatchObject({
@@ -66,7 +66,7 @@ test.each([
   [[500, 500, 204], 3],
   [[429, 200], 2],
   [[503, 502, 504, 201], 4],
-])('what may pass is tried again: %j', async (answers, tries) => {
+])('a temporary failure is tried again: %j', async (answers, tries) => {
   const { news } = await tell(statuses(...answers));
   expect(news).toEqual([{ step: 'told' }]);
   expect(far.seen).toHaveLength(tries);
@@ -78,7 +78,7 @@ test.each([
   [302, 1, 'The deploy hook responded with status 302: a redirect, which is not followed.'],
   [500, 4, 'The deploy hook responded with status 500.'],
 ])(
-  '%i has failed after %i tries, with a reason that tells no secret',
+  'the status %i is a failure after %i tries, and the reason shows no secret',
   async (status, tries, reason) => {
     const { news, log } = await tell((_, response) => {
       response.writeHead(status, { location: '/elsewhere' }).end('the body of the host');
@@ -91,7 +91,7 @@ test.each([
   },
 );
 
-test('a host that hangs, or breaks off, is tried again and then given up', async () => {
+test('a hook that hangs or breaks off is called again, then the rebuild fails', async () => {
   const hanging = await tell(() => undefined, undefined, { patience: 50 });
   expect(hanging.news).toMatchObject([
     { step: 'failed', reason: 'The deploy hook could not be reached (no answer in time).' },
@@ -103,13 +103,13 @@ test('a host that hangs, or breaks off, is tried again and then given up', async
   expect(broken.log + JSON.stringify(broken.news)).not.toMatch(/planted|127\.0\.0\.1/);
 });
 
-test('a server that stops waits for no host', async () => {
+test('a stopping server does not wait for a host', async () => {
   const stopping = new AbortController();
   const { news } = await tell(() => stopping.abort(), undefined, { signal: stopping.signal });
   expect(news).toEqual([]);
 });
 
-test('with a hook the same calls tell the host instead of building, gathered alike', async () => {
+test('with a hook, requests are gathered in the same way, and the host builds', async () => {
   far = await farSide((_, response) => void response.writeHead(200).end());
   const here = await startRebuilding({
     settings: {

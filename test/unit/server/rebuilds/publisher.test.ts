@@ -24,7 +24,7 @@ const rebuild = async (steps: Parameters<Rebuilding['plan']>[0]) => {
   return ended(here, here.rebuilds.request(asking()));
 };
 
-test('a rebuild goes through its states, with what is counted in each', async () => {
+test('a rebuild goes through its states, each with its counts', async () => {
   const checks = [{ name: 'posts', line: '34 of 34 posts are in the build', isPassed: true }];
   const changed = [
     { kind: 'posts', id: 7, title: 'Ferry', path: '/ferry/', change: 'new', author: 2 },
@@ -51,7 +51,7 @@ test('a rebuild goes through its states, with what is counted in each', async ()
   expect(here.news.map(({ startedAt }) => startedAt !== null).indexOf(true)).toBe(1);
 });
 
-test('of very many changed texts a thousand are listed, and the rest is counted', () => {
+test('a thousand changed texts are listed, and the others counted', () => {
   const text = { kind: 'posts', title: '', path: '/', change: 'changed', author: null } as const;
   const changed = Array.from({ length: 1200 }, (_, id) => ({ ...text, id }));
   const done = after(newRebuild(asking()), { ...live, changed });
@@ -65,7 +65,7 @@ test('it has the environment of the server', async () => {
   expect(await here.story()).toEqual(['start http://sample.test:4390']);
 });
 
-test('a failure is told in its own words, without secrets', async () => {
+test('a failure has its own words, without secrets', async () => {
   const done = await rebuild([
     { send: { step: 'failed', reason: `No posts (${secret}).`, advice: 'Look at CMS_URL.' } },
     { exit: 1 },
@@ -86,22 +86,22 @@ test.each([
     [{ send: { step: 'pages', done: 'many', total: 1 } }, { await: 'never' }],
     'The build sent a message that this server does not understand.',
   ],
-])('what ends otherwise has failed, with a plain reason: %j', async (steps, reason) => {
+])('a process that ends otherwise has failed, with a reason: %j', async (steps, reason) => {
   const done = await rebuild([{ print: `the last words, and ${secret}` }, ...steps]);
   expect(done).toMatchObject({ state: 'failed', problem: { reason } });
-  // The next one is not harmed by it.
+  // The next rebuild works.
   expect(await rebuild([{ send: live }])).toMatchObject({ state: 'live' });
   expect(here.log()).not.toContain(secret);
 });
 
-test('the log of a failure has what the build printed last', async () => {
+test('the log of a failure has the last output of the build', async () => {
   await rebuild([{ print: 'first words' }, { print: `then ${secret}` }, { exit: 1 }]);
   await vi.waitUntil(() => here.log().includes('the build failed'));
   expect(here.log()).toContain('first words');
   expect(here.log()).toContain('then ***');
 });
 
-test('what is live stays live, however the build ends after that', async () => {
+test('the site stays live, even if the build fails afterwards', async () => {
   const done = await rebuild([{ send: live }, { exit: 1 }]);
   expect(done.state).toBe('live');
   await here.rebuilds.close();
@@ -110,13 +110,17 @@ test('what is live stays live, however the build ends after that', async () => {
 
 test.each([
   [
-    'says that',
+    'reports a failed search index',
     [{ send: { step: 'left', what: 'search', reason: `No index (${secret}).` } }],
     'No index (***).',
   ],
-  ['ends before', [{ kill: 'SIGKILL' as const }], 'The build was ended by SIGKILL'],
+  [
+    'is killed when the site is live',
+    [{ kill: 'SIGKILL' as const }],
+    'The build was ended by SIGKILL',
+  ],
 ])(
-  'a build that %s the search index could not be made has made the site live, and is made again after a while',
+  'after a build that %s, the site is live and the search index is tried again',
   async (_, steps, reason) => {
     const other = await startRebuilding({
       settings: { METRICS_TOKEN: secret },
@@ -135,7 +139,7 @@ test.each([
   },
 );
 
-test('a build that runs when the server stops is asked to end, and waited for', async () => {
+test('a stopping server asks a running build to end, and waits for it', async () => {
   await here.plan([{ await: 'never' }]);
   const { id } = here.rebuilds.request(asking());
   await here.started(1);
@@ -147,7 +151,7 @@ test('a build that runs when the server stops is asked to end, and waited for', 
   });
 });
 
-test('a build that hangs is ended, at last by force', async () => {
+test('a hanging build is ended, in the end by force', async () => {
   await here.plan([{ deaf: true }, { await: 'never' }]);
   const heard: RebuildNews[] = [];
   const run = runPublisher({
@@ -178,7 +182,7 @@ test('a process that stays makes the next rebuild, and ends with the server', as
   await vi.waitUntil(async () => (await here.story()).includes('stop'), { timeout: 10_000 });
 });
 
-test('a process that has stayed and ended meanwhile is replaced, and nobody notices', async () => {
+test('a kept process that has ended is replaced', async () => {
   await here.plan([{ send: live }, { stay: 'ending' }]);
   for (const nth of [1, 2]) {
     const done = await ended(here, here.rebuilds.request(asking(`${nth}`)));
@@ -190,7 +194,7 @@ test('a process that has stayed and ended meanwhile is replaced, and nobody noti
   ]);
 });
 
-test('the command is the one of the folder, else the one around the server’s own file', async () => {
+test('the command is in the current folder, else in a folder above the server’s file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'galley-find-'));
   const add = async (...names: string[]) => {
     const file = join(folder, ...names, 'src', 'cli', 'publish.ts');
@@ -203,7 +207,7 @@ test('the command is the one of the folder, else the one around the server’s o
     expect(findPublisher(join(folder, 'other'), server)).toBeNull();
     const around = await add('project');
     expect(findPublisher(join(folder, 'other'), server)).toBe(around);
-    // Started among its own releases.
+    // The server was started inside a release.
     expect(findPublisher(join(folder, 'project', 'releases'), server)).toBe(around);
     const own = await add('other');
     expect(findPublisher(join(folder, 'other'), server)).toBe(own);

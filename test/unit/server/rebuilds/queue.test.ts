@@ -18,7 +18,7 @@ afterEach(async () => {
 
 const starts = async () => (await here.story()).filter((line) => line.startsWith('start '));
 
-test('ten calls in a burst are one rebuild, which names them all', async () => {
+test('ten requests at once make one rebuild, which names them all', async () => {
   await start({ settings: { REBUILD_QUIET: '100ms' } });
   const ids = Array.from({ length: 10 }, (_, nth) => here.rebuilds.request(asking(`${nth}`)).id);
   expect(new Set(ids).size).toBe(1);
@@ -28,7 +28,7 @@ test('ten calls in a burst are one rebuild, which names them all', async () => {
   expect(await starts()).toHaveLength(1);
 });
 
-test('while one runs, however many ask, one more is queued, which starts when the first has ended', async () => {
+test('while one rebuild runs, all further requests share one queued rebuild', async () => {
   await start();
   await here.plan([{ await: 'go' }, { send: live }]);
   const first = here.rebuilds.request(asking('first'));
@@ -46,7 +46,7 @@ test('while one runs, however many ask, one more is queued, which starts when th
   expect(here.rebuilds.list().map(({ id }) => id)).toEqual([later[0], first.id]);
 });
 
-/** A queue whose rebuilds take no time, with a quiet time of so many milliseconds. */
+/** A queue whose rebuilds take no time. `quiet` is in milliseconds. */
 const quickQueue = (quiet: number, run: RunRebuild | null = async (_, tell) => tell(live)) =>
   createRebuilds({
     settings: {
@@ -57,7 +57,7 @@ const quickQueue = (quiet: number, run: RunRebuild | null = async (_, tell) => t
     run,
   });
 
-test('each call starts the quiet time anew', async () => {
+test('each request restarts the quiet time', async () => {
   vi.useFakeTimers();
   const queue = quickQueue(1000);
   const { id } = queue.request(asking());
@@ -69,7 +69,7 @@ test('each call starts the quiet time anew', async () => {
   expect(queue.get(id)).toMatchObject({ state: 'live' });
 });
 
-test('what somebody waits for starts at once, and takes along what waits', async () => {
+test('an editor’s request starts at once, together with the queued requests', async () => {
   vi.useFakeTimers();
   const queue = quickQueue(60_000);
   const first = queue.request(asking(), { atOnce: true });
@@ -84,7 +84,7 @@ test('what somebody waits for starts at once, and takes along what waits', async
   expect(queue.get(id)).toMatchObject({ state: 'live' });
 });
 
-test('what somebody waits for while one runs starts when that has ended, whatever else is asked for', async () => {
+test('an editor’s request during a rebuild starts at its end, without a quiet time', async () => {
   vi.useFakeTimers();
   const going = Promise.withResolvers<undefined>();
   const queue = quickQueue(60_000, async (_, tell) => {
@@ -100,7 +100,7 @@ test('what somebody waits for while one runs starts when that has ended, whateve
   expect(queue.list()).toHaveLength(2);
 });
 
-test('calls without an end put a rebuild off for six quiet times, and no longer', async () => {
+test('endless requests delay a rebuild by six quiet times at most', async () => {
   vi.useFakeTimers();
   const queue = quickQueue(1000);
   const { id } = queue.request(asking());
@@ -115,7 +115,7 @@ test('calls without an end put a rebuild off for six quiet times, and no longer'
   expect(queue.request(asking()).id).not.toBe(id);
 });
 
-test('the last fifty are remembered, and fifty of the calls of each', async () => {
+test('the last fifty rebuilds are remembered, each with fifty requests', async () => {
   vi.useFakeTimers();
   const queue = quickQueue(10);
   const ids: string[] = [];
@@ -130,7 +130,7 @@ test('the last fifty are remembered, and fifty of the calls of each', async () =
   expect(reasons).toEqual(Array.from({ length: 50 }, (_, nth) => `${nth}`));
 });
 
-test('whoever watches hears of each news, until they leave; one that fails harms nobody', async () => {
+test('a watcher gets each change until it leaves; a failing watcher does not affect others', async () => {
   await start();
   const heard: string[] = [];
   here.rebuilds.watch(() => {
@@ -145,7 +145,7 @@ test('whoever watches hears of each news, until they leave; one that fails harms
   expect(heard).toHaveLength(before);
 });
 
-test('the server turns to the release before anybody hears that it is live', async () => {
+test('the server switches to the release before the rebuild is reported as live', async () => {
   const order: string[] = [];
   await start({
     async onLive() {
@@ -158,7 +158,7 @@ test('the server turns to the release before anybody hears that it is live', asy
   expect(order).toEqual(['served', 'told']);
 });
 
-test('what is queued when the server stops ends as failed, and no more is taken', async () => {
+test('a stopping server fails the queued rebuild, and accepts no more', async () => {
   await start({ settings: { REBUILD_QUIET: '1h' } });
   const { id } = here.rebuilds.request(asking());
   await here.rebuilds.close();
@@ -170,7 +170,7 @@ test('what is queued when the server stops ends as failed, and no more is taken'
   expect(await starts()).toEqual([]);
 });
 
-test('a deploy preview refuses, and so does a server that has no project', async () => {
+test('a deploy preview refuses rebuilds, and so does a server without a project', async () => {
   await start({ settings: { DEPLOY_CONTEXT: 'preview' } });
   expect(() => here.rebuilds.request(asking())).toThrow(
     expect.objectContaining({ name: 'Problem', code: 'preview-only' }),

@@ -16,7 +16,7 @@ import { fakePublisher, type FakePublisher } from '../../../support/fake-publish
 
 export interface Rebuilding extends FakePublisher {
   readonly rebuilds: Rebuilds;
-  /** Each news, as it was told. */
+  /** Each state that was reported. */
   readonly news: readonly Rebuild[];
   log(): string;
   stop(): Promise<void>;
@@ -32,7 +32,7 @@ export const asking = (reason: string | null = null): RebuildRequest => ({
   ...{ by: 'look', who: null, reason },
 });
 
-/** The rebuilds of a server without the server: real processes, which do what the test plans. */
+/** The rebuilds of a server without the server: real processes that do what a test plans. */
 export async function startRebuilding(options: Options = {}): Promise<Rebuilding> {
   const { settings = {}, onLive, searchPause } = options;
   const folder = await mkdtemp(join(tmpdir(), 'galley-rebuilds-'));
@@ -53,13 +53,13 @@ export async function startRebuilding(options: Options = {}): Promise<Rebuilding
     log: () => lines.join(''),
     async stop() {
       await rebuilds.close();
-      // A process that was told to stop writes that down there first.
+      // A process that is asked to stop first writes a note there.
       await rm(folder, { recursive: true, force: true, maxRetries: 10 });
     },
   };
 }
 
-/** Resolves when it is over. */
+/** Resolves when the rebuild has ended. */
 export const ended = ({ rebuilds }: Rebuilding, { id }: Rebuild): Promise<Rebuild> =>
   vi.waitUntil(
     () => {

@@ -14,7 +14,7 @@ const pageOf = (name: string) => ({
   [`_astro/${name}.css`]: name,
 });
 
-/** A project whose `dist` holds a site of its own, and its server. */
+/** A project with a site and a server in `dist`. */
 const open = async () => {
   const all = await openReleases();
   const own = await writeSite(join(all.project, 'dist'), pageOf('dist'));
@@ -36,7 +36,7 @@ const open = async () => {
   return { ...all, own, lines, serve };
 };
 
-test('without a release the site beside the program is served; the first release takes its place', async () => {
+test('without a release, the site beside the program is served, until the first release', async () => {
   const { add, swap, serve, lines, own, releases } = await open();
   const { site, read } = await serve();
   expect(await read('/')).toEqual([200, null, 'page of dist']);
@@ -50,14 +50,14 @@ test('without a release the site beside the program is served; the first release
   expect(lines.at(-1)).toMatchObject({ msg: 'serving', release: id });
 });
 
-test('a release that is there is served from the start, whichever program serves it', async () => {
+test('an existing release is served from the start, by any program', async () => {
   const { add, swap, serve } = await open();
   const id = await add(1, pageOf('first'));
   await swap(id);
   expect(await (await serve()).read('/')).toEqual([200, id, 'page of first']);
 });
 
-test('a swap is seen at once by whoever was told, and back again', async () => {
+test('a refresh switches to a new release at once, and back again', async () => {
   const { add, swap, serve } = await open();
   const ids = [await add(1, pageOf('one')), await add(2, pageOf('two'))] as const;
   await swap(ids[0]);
@@ -73,7 +73,7 @@ test('a swap is seen at once by whoever was told, and back again', async () => {
   }
 });
 
-test('redirects and the page for what is not there are those of the release', async () => {
+test('redirects and the 404 page belong to the release', async () => {
   const { add, swap, serve, project } = await open();
   const redirects = { '../server/redirects.json': '{"paths":{"/old/":"/new/"},"ids":{}}' };
   const id = await add(1, { ...pageOf('one'), '404.html': 'not in one', ...redirects });
@@ -89,7 +89,7 @@ test('redirects and the page for what is not there are those of the release', as
   expect(project).not.toBe('');
 });
 
-test('assets of other releases, and of the program itself, are there for the pages that are still open', async () => {
+test('assets of other releases, and of the program, are served for open pages', async () => {
   const { add, swap, serve } = await open();
   const one = await add(1, {
     ...pageOf('one'),
@@ -110,7 +110,7 @@ test('assets of other releases, and of the program itself, are there for the pag
   }
 });
 
-test('a download that is under way is whole, although its release is no longer live, nor there', async () => {
+test('a running download is complete, even if its release is removed', async () => {
   const { add, swap, serve, releases } = await open();
   const film = Buffer.alloc(12_000_000, 'film');
   const one = await add(1, { ...pageOf('one'), 'film.mp4': film });
@@ -121,7 +121,7 @@ test('a download that is under way is whole, although its release is no longer l
   await new Promise<void>((done, fail) => {
     get(`${server.url}/film.mp4`, (response) => {
       expect(response.headers['galley-release']).toBe(one);
-      // More than the buffers on the way hold: the rest is still to be read from the disk.
+      // Larger than all buffers, so the rest is still read from disk.
       const goOn = async () => {
         await swap(two);
         site.refresh();
@@ -135,7 +135,7 @@ test('a download that is under way is whole, although its release is no longer l
   expect(Buffer.concat(chunks).equals(film)).toBe(true);
 });
 
-test('a release that is not whole is not gone over to, which is told once', async () => {
+test('an incomplete release is not served, and the log says so once', async () => {
   const { add, swap, serve, lines, releases } = await open();
   const one = await add(1, pageOf('one'));
   const broken = await add(2, pageOf('broken'));
@@ -151,7 +151,7 @@ test('a release that is not whole is not gone over to, which is told once', asyn
   expect(told).toMatchObject([{ site: broken }]);
 });
 
-test('a link that is gone changes nothing', async () => {
+test('a missing link changes nothing', async () => {
   const { add, swap, serve, releases } = await open();
   const one = await add(1, pageOf('one'));
   await swap(one);
@@ -161,7 +161,7 @@ test('a link that is gone changes nothing', async () => {
   expect(await read('/')).toEqual([200, one, 'page of one']);
 });
 
-test('where nothing is to be had, that is said until there is', async () => {
+test('without a site, the answer is 503 until there is one', async () => {
   const { add, swap, serve, own } = await open();
   await rm(join(own, '404.html'));
   const { site, read } = await serve();
@@ -173,7 +173,7 @@ test('where nothing is to be had, that is said until there is', async () => {
   expect(await read('/')).toEqual([200, id, 'page of first']);
 });
 
-test('what is live, and what was before, may not be removed', async () => {
+test('the live release and the previous one cannot be removed', async () => {
   const { add, swap, serve, releases } = await open();
   const ids: string[] = [];
   for (const number of [1, 2, 3]) {
@@ -194,7 +194,7 @@ test('what is live, and what was before, may not be removed', async () => {
   expect(removable()).toEqual([true, true, true]);
 });
 
-test('what did not change from one release to the next is not sent again', async () => {
+test('a file that is unchanged in the next release is not sent again', async () => {
   const { add, swap, serve, releases } = await open();
   const ids = [await add(1, pageOf('same')), await add(2, pageOf('same'))] as const;
   for (const id of ids) await utimes(join(releases, id, 'client', 'index.html'), 1e9, 1e9);

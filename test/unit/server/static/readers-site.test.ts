@@ -35,7 +35,7 @@ const serve = async (base: string) => {
 };
 
 describe.each(['', '/blog'])('the built site, below %j', (base) => {
-  test('is served with its own page for what is not there', async () => {
+  test('is served with its own 404 page', async () => {
     const get = await serve(base);
     for (const [path, text] of [
       ['/', 'front page'],
@@ -51,7 +51,7 @@ describe.each(['', '/blog'])('the built site, below %j', (base) => {
     expect((await get('/', { method: 'POST' })).status).toBe(404);
   });
 
-  test('lets browsers keep what is named for its content', async () => {
+  test('lets browsers cache files whose names come from their content', async () => {
     const get = await serve(base);
     for (const path of ['/_media/fog-1a2b.avif', '/_astro/style.css']) {
       const answer = await get(path);
@@ -64,7 +64,7 @@ describe.each(['', '/blog'])('the built site, below %j', (base) => {
   });
 
   test.each(['/old/', '/old', '/OLD/?from=feed', '/?p=12', '/?x=1&page_id=0012'])(
-    'sends %s to the text',
+    'redirects %s to the text',
     async (path) => {
       const answer = await (await serve(base))(path);
       expect(answer.status).toBe(301);
@@ -72,7 +72,7 @@ describe.each(['', '/blog'])('the built site, below %j', (base) => {
     },
   );
 
-  test('sends every old path on, whatever signs are in it, and none to another host', async () => {
+  test('redirects every old path, with any characters, and never to another host', async () => {
     const get = await serve(base);
     const kept = hostilePaths.filter((path) => !/[\\\n]/.test(path));
     for (const path of kept) {
@@ -84,14 +84,14 @@ describe.each(['', '/blog'])('the built site, below %j', (base) => {
   });
 
   test.each(['/?p=13', '/?p=__proto__', '/%ff', '/__proto__/', '/constructor'])(
-    'leads nowhere from %s',
+    'does not redirect %s',
     async (path) => {
       expect((await (await serve(base))(path)).headers.get('location')).toBeNull();
     },
   );
 
   test.each(['/_redirects', '/_headers', '/vercel.json', '/.htaccess', '/_redirects?x'])(
-    'keeps %s, which is for other hosts, to itself',
+    'does not serve %s, which is for other hosts',
     async (path) => {
       expect((await (await serve(base))(path)).status).toBe(404);
     },

@@ -50,7 +50,7 @@ const get = (path: string, headers: Headers = {}, method = 'GET') =>
 const text = ({ body }: Answered) => body.toString('utf8');
 
 describe('a file as it is', () => {
-  test('says what it is, which release it is of, and how it is revalidated', async () => {
+  test('has its type, its release and how it is revalidated', async () => {
     const answer = await get('/');
     expect([answer.status, text(answer)]).toEqual([200, page]);
     expect(answer.headers).toMatchObject({
@@ -73,7 +73,7 @@ describe('a file as it is', () => {
     ['/_media/fog.avif', 'image/avif'],
     ['/_media/film.mp4', 'video/mp4'],
     ['/_media/empty.bin', 'application/octet-stream'],
-  ])('%s is kept for a year, as %s', async (path, type) => {
+  ])('%s is cached for a year, as %s', async (path, type) => {
     const { status, headers } = await get(path);
     expect([status, headers['content-type']]).toEqual([200, type]);
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -97,7 +97,7 @@ describe('a file as it is', () => {
     },
   );
 
-  test('a folder is where its slash is, on this host', async () => {
+  test('a folder without a slash redirects to the one with a slash, on this host', async () => {
     for (const [path, to] of [
       ['/2026/%E9%9C%A7?a=b', '/2026/%E9%9C%A7/?a=b'],
       ['//2026/%E9%9C%A7', '/2026/%E9%9C%A7/'],
@@ -133,7 +133,7 @@ describe('a compressed copy', () => {
     if (coding === 'br') expect(brotliDecompressSync(answer.body).toString()).toBe(page);
   });
 
-  test('that is not there costs nothing but its size', async () => {
+  test('that is missing only costs bytes', async () => {
     for (const [path, coding] of [
       ['/rss.xml', 'gzip'],
       ['/_media/fog.avif', undefined],
@@ -150,7 +150,7 @@ describe('a compressed copy', () => {
     }
   });
 
-  test('is told from a file that is an archive itself', async () => {
+  test('differs from a file that is an archive itself', async () => {
     const { status, headers } = await get('/_media/nets.tar.gz', { 'accept-encoding': 'gzip' });
     expect([status, headers['content-type']]).toEqual([200, 'application/gzip']);
     expect(headers['content-encoding']).toBeUndefined();
@@ -163,34 +163,31 @@ describe('a conditional request', () => {
     return { etag, date };
   };
 
-  test.each(['', 'br', 'gzip'])(
-    'is answered with 304 for what is known, coded %j',
-    async (coding) => {
-      const accepted = { 'accept-encoding': coding };
-      const { etag, date } = await known('/', accepted);
-      const conditions: readonly Headers[] = [
-        { 'if-none-match': etag },
-        { 'if-none-match': `"another", ${etag}` },
-        { 'if-none-match': etag.replace('W/', '') },
-        { 'if-none-match': '*' },
-        { 'if-none-match': etag, 'cache-control': 'no-cache' },
-        { 'if-modified-since': date },
-      ];
-      for (const condition of conditions) {
-        const answer = await get('/', { ...accepted, ...condition });
-        expect([answer.status, answer.body.length]).toEqual([304, 0]);
-        expect(answer.headers).toMatchObject({
-          etag,
-          'cache-control': 'no-cache',
-          'galley-release': 'the-release',
-          vary: 'Accept-Encoding',
-        });
-        expect(answer.headers['content-encoding']).toBeUndefined();
-      }
-    },
-  );
+  test.each(['', 'br', 'gzip'])('gets 304 for a known file with the coding %j', async (coding) => {
+    const accepted = { 'accept-encoding': coding };
+    const { etag, date } = await known('/', accepted);
+    const conditions: readonly Headers[] = [
+      { 'if-none-match': etag },
+      { 'if-none-match': `"another", ${etag}` },
+      { 'if-none-match': etag.replace('W/', '') },
+      { 'if-none-match': '*' },
+      { 'if-none-match': etag, 'cache-control': 'no-cache' },
+      { 'if-modified-since': date },
+    ];
+    for (const condition of conditions) {
+      const answer = await get('/', { ...accepted, ...condition });
+      expect([answer.status, answer.body.length]).toEqual([304, 0]);
+      expect(answer.headers).toMatchObject({
+        etag,
+        'cache-control': 'no-cache',
+        'galley-release': 'the-release',
+        vary: 'Accept-Encoding',
+      });
+      expect(answer.headers['content-encoding']).toBeUndefined();
+    }
+  });
 
-  test('is answered whole for what is not', async () => {
+  test('gets the whole changed file', async () => {
     const { etag } = await known('/', { 'accept-encoding': 'br' });
     const { date } = await known('/');
     const conditions: readonly Headers[] = [
@@ -206,7 +203,7 @@ describe('a conditional request', () => {
     }
   });
 
-  test('HEAD says what GET would, and nothing more', async () => {
+  test('HEAD has the headers of GET, without a body', async () => {
     const plain: Headers = {};
     for (const headers of [plain, { 'accept-encoding': 'br' }]) {
       const [head, full] = [await get('/', headers, 'HEAD'), await get('/', headers)];
@@ -233,7 +230,7 @@ describe('a part of a file', () => {
     expect(answer.headers['content-type']).toBe('video/mp4');
   });
 
-  test('beyond its end is refused, and not kept', async () => {
+  test('beyond its end is refused, and not cached', async () => {
     const { status, headers } = await get('/_media/film.mp4', { range: 'bytes=50-' });
     expect([status, headers['content-range']]).toEqual([416, 'bytes */10']);
     expect(headers['cache-control']).toBe('no-cache');
@@ -244,13 +241,13 @@ describe('a part of a file', () => {
     expect([answer.status, text(answer)]).toEqual([200, film]);
   });
 
-  test('is cut out of the file and not of its compressed copy', async () => {
+  test('is a part of the file, not of its compressed copy', async () => {
     const answer = await get('/', { range: 'bytes=0-4', 'accept-encoding': 'br, gzip' });
     expect([answer.status, text(answer)]).toEqual([206, page.slice(0, 5)]);
     expect(answer.headers['content-encoding']).toBeUndefined();
   });
 
-  test('goes on where it broke off only if the file is still the same', async () => {
+  test('continues only if the file is unchanged', async () => {
     const { etag = '', 'last-modified': date = '' } = (await get('/_media/film.mp4')).headers;
     const part = (condition: string) =>
       get('/_media/film.mp4', { range: 'bytes=0-1', 'if-range': condition });
@@ -262,7 +259,7 @@ describe('a part of a file', () => {
   });
 });
 
-describe('what is not there', () => {
+describe('a missing file', () => {
   test.each([
     ...['/nowhere/', '/nowhere.html', '/_media/', '/index.html/', '/%ff', '/%00', '/%', '/.env'],
     ...['/..%2f..%2fetc%2fpasswd', '/../server/redirects.json', '/%2e%2e/server/redirects.json'],

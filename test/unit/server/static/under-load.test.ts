@@ -11,7 +11,7 @@ import { openReleases, writeSite } from '../../../support/releases.ts';
 const pages = 50;
 const kept = 5;
 
-/** Each page names its release, and so does the asset that it asks for; the asset's name is the release's own. */
+/** Each page and its asset contain the id of their release. The asset's name differs in each release. */
 const siteOf = (number: number) => ({
   ...Object.fromEntries(
     Array.from({ length: pages }, (_, page) => [
@@ -24,11 +24,11 @@ const siteOf = (number: number) => ({
 });
 
 interface Reader {
-  /** What this connection has just read. */
+  /** The last response of this connection. */
   number?: number;
 }
 
-test('readers notice nothing of a site that is published many times while they read', async () => {
+test('readers get whole pages while the site is published many times', async () => {
   const { add, swap, releases, project } = await openReleases();
   const own = await writeSite(join(project, 'dist'), siteOf(0));
   const ids = new Map<number, string>([[0, 'none']]);
@@ -94,7 +94,7 @@ test('readers notice nothing of a site that is published many times while they r
   run.on('response', () => {
     answered += 1;
   });
-  // Readers are given the time for a few pages of each.
+  // Long enough for readers to read a few pages of each release.
   const readOn = async (id: string): Promise<void> => {
     await swap(id);
     const enough = answered + 60;

@@ -35,11 +35,11 @@ interface Setup {
   readonly folder?: string;
 }
 
-/** One for all tests of a file, and patient: on a busy machine a new thread takes many seconds to load its program. */
+/** One for all tests of a file, with much time: on a busy machine a new thread takes many seconds to load its program. */
 export const foreign = createForeign(undefined, { patience: 240_000, memory: 256, threads: 1 });
 afterAll(() => foreign.close());
 
-/** The desk's way of files to a fresh embedded service; everything but `foreign` ends with the test. */
+/** The desk's uploads to a new embedded service. All but `foreign` ends with the test. */
 export async function deskUploads({ generation = 'v2', settings, folder }: Setup = {}) {
   const { service: behaviour, credentials } = generations[generation];
   const service = await startEmptySample(behaviour);
@@ -69,7 +69,7 @@ export async function deskUploads({ generation = 'v2', settings, folder }: Setup
         },
         cms,
       ),
-    /** The files that wait on disk. */
+    /** The files that are stored on disk. */
     spooled: async (): Promise<string[]> => {
       const all = await readdir(join(own, 'spool'), { recursive: true, withFileTypes: true });
       return all.filter((each) => each.isFile()).map(({ name }) => name);

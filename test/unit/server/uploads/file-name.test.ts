@@ -49,7 +49,7 @@ describe('names of files', () => {
     },
   );
 
-  it('are never longer than disks take them', () => {
+  it('are never too long for a disk', () => {
     expect(fileNameOf(`${'ä'.repeat(4000)}.jpg`).safe).toHaveLength(154);
   });
 });

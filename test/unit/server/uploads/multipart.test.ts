@@ -57,7 +57,7 @@ describe('forms with files', () => {
     expect(await read(pieces(bytes), contentType)).toEqual(['file:  (application/octet-stream), ']);
   });
 
-  it('pass over a file that nobody wants', async () => {
+  it('skip a file that is not read', async () => {
     const { bytes, contentType } = await sent([
       ['file', file('one.txt', 'x'.repeat(500_000))],
       ['after', 'x'],
@@ -67,7 +67,7 @@ describe('forms with files', () => {
     expect(kinds).toEqual(['file', 'field']);
   });
 
-  it('are read no faster than their files are', async () => {
+  it('are read no faster than their files', async () => {
     const { bytes, contentType } = await sent([['file', file('one.txt', 'x'.repeat(5_000_000))]]);
     const body = pieces(bytes, 10_000);
     for await (const part of readForm(body, contentType)) {
@@ -103,7 +103,7 @@ describe('forms with files', () => {
     await expect(read(body, contentType)).rejects.toThrow();
   });
 
-  it('are refused when they are none', async () => {
+  it('are refused if they are not multipart', async () => {
     const json = read(Readable.from([Buffer.from('{}')]), 'application/json');
     await expect(json).rejects.toMatchObject({ code: 'wrong-type' });
     const bare = read(Readable.from([Buffer.from('a')]), 'multipart/form-data');

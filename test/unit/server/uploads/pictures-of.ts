@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Where it was taken, and with what, as telephones write it. */
+/** Location and camera data, as phones write them. */
 export const told = {
   IFD0: { Make: 'Planted Camera Works' },
   IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 30/1 0/1' },
@@ -18,6 +18,6 @@ export const scene = (width = 64, height = 32) =>
     },
   ]);
 
-/** `orientation` 6 is a telephone held upright. */
+/** `orientation` 6 is an upright phone. */
 export const photo = (orientation = 6): Promise<Buffer> =>
   scene().withMetadata({ orientation }).withExifMerge(told).withIccProfile('p3').jpeg().toBuffer();

@@ -28,9 +28,9 @@ const animation = async (format: 'gif' | 'webp') =>
 
 const planted = 'Planted Camera Works';
 
-describe('what pictures tell', () => {
+describe('metadata of pictures', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
-    'is cut out of a %s, pixel for pixel',
+    'is removed from a %s, which keeps its pixels',
     async (format) => {
       const bytes = await scene().withExif(told).toFormat(format).toBuffer();
       expect(bytes.includes(planted)).toBe(true);
@@ -46,7 +46,7 @@ describe('what pictures tell', () => {
   );
 
   it.each(['gif', 'webp'] as const)(
-    'is cut out of a moving %s, which goes on to move',
+    'is removed from an animated %s, which keeps its frames',
     async (format) => {
       const moving = await animation(format);
       const bytes =
@@ -66,7 +66,7 @@ describe('what pictures tell', () => {
     },
   );
 
-  it.each(['avif', 'tiff'] as const)('goes when a %s is written anew', async (format) => {
+  it.each(['avif', 'tiff'] as const)('is removed from a rewritten %s', async (format) => {
     const bytes = await scene()
       .withExif(told)
       .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${planted}</x:xmpmeta>`)
@@ -77,12 +77,12 @@ describe('what pictures tell', () => {
     expect(picture?.file.includes(planted)).toBe(false);
   });
 
-  it('goes with what stands behind a photograph: telephones put films there', async () => {
+  it('is removed with the bytes after a photograph, where phones put films', async () => {
     const bytes = Buffer.concat([await scene().jpeg().toBuffer(), Buffer.from(planted)]);
     expect((await clean(bytes, 'image/jpeg'))?.file.includes(planted)).toBe(false);
   });
 
-  it('is not looked for where there is nothing: the file stays as it is', async () => {
+  it('without any, the file stays as it is', async () => {
     for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
       const bytes = await scene().toFormat(format).toBuffer();
       expect([format, await clean(bytes, `image/${format}`)]).toEqual([format, null]);
@@ -90,7 +90,7 @@ describe('what pictures tell', () => {
   });
 });
 
-describe('pictures that lie on their side', () => {
+describe('rotated pictures', () => {
   it.each(['jpeg', 'png', 'webp', 'tiff'] as const)('are turned: %s', async (format) => {
     const bytes = await sharp(await photo(6))
       .keepMetadata()
@@ -118,7 +118,7 @@ describe('pictures that lie on their side', () => {
   });
 });
 
-describe('pictures that can’t be cleaned', () => {
+describe('pictures that cannot be cleaned', () => {
   it('are refused when they are broken', async () => {
     const bytes = await scene().jpeg().toBuffer();
     await expect(clean(bytes.subarray(0, 40), 'image/jpeg')).rejects.toMatchObject({
@@ -126,7 +126,7 @@ describe('pictures that can’t be cleaned', () => {
     });
   });
 
-  it('are refused when nobody here can read them', async () => {
+  it('are refused if this server cannot read them', async () => {
     await expect(
       clean(Buffer.from('8BPS\0\x01'), 'image/vnd.adobe.photoshop'),
     ).rejects.toMatchObject({

@@ -15,7 +15,7 @@ const svg = (inside: string) =>
       `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${inside}<path d="M0 0h9"/></svg>`,
     ),
   );
-/** A drawing that goes on and on. */
+/** An endless drawing. */
 async function* repeated(piece: Buffer, times: number) {
   yield Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">');
   for (let count = 0; count < times; count++) {
@@ -30,7 +30,7 @@ type Refused = readonly [
   what: string,
   code: string,
   file: () => Partial<FileToSend>,
-  /** Why, where the code does not tell. */
+  /** The reason, if the code does not say it. */
   reason?: RegExp,
 ];
 
@@ -131,7 +131,7 @@ const refusals: readonly Refused[] = [
   ],
 ];
 
-// Starts the thread for drawings, which takes longer on a busy machine than a test may.
+// Starts the thread for drawings, which can take too long for a test on a busy machine.
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'galley-drawing-'));
   const path = join(folder, 'drawing.svg');
@@ -156,14 +156,14 @@ describe('files that are refused', () => {
     expect(await spooled().catch(() => [])).toEqual([]);
   });
 
-  it('are taken when they are nothing of the kind', async () => {
+  it('harmless files are accepted', async () => {
     const { send } = await deskUploads();
     await send({ body: whole(jpeg), size: jpeg.length });
     await send({ body: whole(jpeg), contentType: 'application/octet-stream' });
     await send({ body: whole(jpeg), contentType: 'image/jpg', filename: 'a.JPEG' });
   });
 
-  it('too large by what they announce: nothing of them is read', async () => {
+  it('too large by their Content-Length: nothing is read', async () => {
     const { send } = await deskUploads({ settings: { MAX_UPLOAD: '1KB' } });
     const body = new Readable({
       read() {
@@ -176,7 +176,7 @@ describe('files that are refused', () => {
     });
   });
 
-  it('too large when they come: no more than that is read', async () => {
+  it('too large while they are read: the rest is not read', async () => {
     const { send, spooled } = await deskUploads({
       settings: { MAX_UPLOAD: '200KB', UPLOAD_TYPES: '*' },
     });
@@ -195,7 +195,7 @@ describe('files that are refused', () => {
     expect(await spooled()).toEqual([]);
   });
 
-  it('of a type that can be told early: the rest is not read', async () => {
+  it('of a type that the first bytes show: the rest is not read', async () => {
     const { send } = await deskUploads({ settings: { UPLOAD_TYPES: 'application/pdf' } });
     let given = 0;
     const body = Readable.from(
@@ -215,7 +215,7 @@ describe('files that are refused', () => {
     expect(given).toBeLessThan(100);
   });
 
-  it('from a connection that breaks', async () => {
+  it('from a broken connection', async () => {
     const { send, spooled } = await deskUploads();
     const body = new Readable({ read: () => undefined });
     body.push(jpeg);

@@ -13,7 +13,7 @@ const pdf = Buffer.from(
 );
 
 describe.each(names)('files on their way to WordPress (%s)', (generation) => {
-  it('arrive byte for byte when there is nothing to take out of them', async () => {
+  it('arrive byte for byte if they have no metadata', async () => {
     const { send, spooled } = await deskUploads({ generation });
     const bytes = await scene().png().toBuffer();
     const { media, notes } = await send({
@@ -24,7 +24,7 @@ describe.each(names)('files on their way to WordPress (%s)', (generation) => {
     expect(await spooled()).toEqual([]);
   });
 
-  it('are turned upright, and tell no longer where they were taken, with their colours kept', async () => {
+  it('are turned upright and lose their location, but keep their colours', async () => {
     const { send } = await deskUploads({ generation });
     const bytes = await photo();
     expect(bytes.includes('Planted Camera Works')).toBe(true);
@@ -36,7 +36,7 @@ describe.each(names)('files on their way to WordPress (%s)', (generation) => {
     });
     expect(icc?.length).toBeGreaterThan(0);
     expect(sent.includes('Planted Camera Works')).toBe(false);
-    // Turned to the right: what was on the left is above.
+    // Turned to the right: the left side is at the top.
     const [red, , blue] = await sharp(sent)
       .extract({ left: 16, top: 8, width: 1, height: 1 })
       .raw()
@@ -47,14 +47,14 @@ describe.each(names)('files on their way to WordPress (%s)', (generation) => {
     ]);
   });
 
-  it('stay as they are where the owner wants so', async () => {
+  it('stay as they are with KEEP_LOCATION', async () => {
     const { send } = await deskUploads({ generation, settings: { KEEP_LOCATION: '1' } });
     const bytes = await photo();
     const { media } = await send({ body: whole(bytes) });
     expect(await bytesAt(media.url)).toEqual(bytes);
   });
 
-  it('all arrive when twenty come at once', async () => {
+  it('all arrive if twenty come at once', async () => {
     const { send, library, spooled } = await deskUploads({ generation });
     const files = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
@@ -71,7 +71,7 @@ describe.each(names)('files on their way to WordPress (%s)', (generation) => {
     expect(await spooled()).toEqual([]);
   });
 
-  it('leave nothing anywhere when the client goes away in the middle', async () => {
+  it('leave nothing behind if the client disconnects', async () => {
     const { send, library, spooled } = await deskUploads({ generation });
     const client = new AbortController();
     const body = new Readable({ read: () => undefined });
@@ -85,7 +85,7 @@ describe.each(names)('files on their way to WordPress (%s)', (generation) => {
     expect(await library()).toEqual([]);
   });
 
-  it('may be of a type that nobody looked at', async () => {
+  it('may have any type if types are not checked', async () => {
     const { send } = await deskUploads({ generation, settings: { UPLOAD_TYPES: '*' } });
     const { media } = await send({
       ...{ body: whole(pdf), contentType: '', filename: 'what.zip' },
@@ -97,7 +97,7 @@ describe.each(names)('files on their way to WordPress (%s)', (generation) => {
 describe('texts of files', () => {
   const texts = { alt: 'The quay at dawn', caption: 'Low water', title: 'Quay' };
 
-  it('are set by a second call', async () => {
+  it('are set by a second request', async () => {
     const { send, cms } = await deskUploads();
     const { media, notes } = await send({ body: whole(await scene().jpeg().toBuffer()), texts });
     expect(notes).toEqual([]);
@@ -107,7 +107,7 @@ describe('texts of files', () => {
     });
   });
 
-  it('are missed on the older generation, and a note says so', async () => {
+  it('cannot be set on the older generation, and a note says so', async () => {
     const { send } = await deskUploads({ generation: 'legacy' });
     const { notes } = await send({ body: whole(await scene().jpeg().toBuffer()), texts });
     expect(notes).toEqual([
@@ -115,7 +115,7 @@ describe('texts of files', () => {
     ]);
   });
 
-  it('hold the name as its owner wrote it, where the file needs another', async () => {
+  it('contain the original name if the file gets another one', async () => {
     const { send } = await deskUploads();
     const { media, notes } = await send({
       ...{ body: whole(await scene().jpeg().toBuffer()), filename: 'Café am Hafen.jpg' },
@@ -138,7 +138,7 @@ describe('names of files', () => {
 });
 
 describe('the spool', () => {
-  it('throws away what a dead run has left, and nothing else', async () => {
+  it('removes the files of ended processes, and nothing else', async () => {
     const folder = await scratch();
     const dead = join(folder, 'spool', '999999999-dead');
     const other = join(folder, 'spool', `${process.ppid}-another-run`);

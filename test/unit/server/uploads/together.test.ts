@@ -10,7 +10,7 @@ import { scene } from './pictures-of.ts';
 const noFolder =
   'Unable to create directory uploads/2026/11. Is its parent directory writable by the server?';
 
-/** A WordPress that refuses some uploads, counted from 1, as it does when another request has just made the month's folder. */
+/** A WordPress that refuses some uploads (counted from 1), as if another request had just made the month's folder. */
 async function uploadsTo(isRefused: (upload: number) => boolean) {
   const stored: string[] = [];
   let uploads = 0;
@@ -68,14 +68,14 @@ const mediaOf = (id: number, address: string) => ({
   ...{ media_type: 'image', mime_type: 'image/jpeg', media_details: {}, source_url: address },
 });
 
-it('all arrive where the first two of a month get in each other’s way', async () => {
+it('all arrive even if the first two of a month collide', async () => {
   const { send, stored, uploads } = await uploadsTo((upload) => upload === 1);
   await Promise.all(['ebb.jpg', 'flow.jpg', 'neap.jpg'].map(send));
   expect(stored.toSorted()).toEqual(['ebb.jpg', 'flow.jpg', 'neap.jpg']);
   expect(uploads()).toBe(4);
 });
 
-it('are refused with what WordPress says, sent once more at most', async () => {
+it('are refused in WordPress’s words after one more try at most', async () => {
   const { send, stored, uploads } = await uploadsTo(() => true);
   const sent = await Promise.allSettled(['ebb.jpg', 'flow.jpg'].map(send));
   for (const each of sent) {
@@ -85,7 +85,7 @@ it('are refused with what WordPress says, sent once more at most', async () => {
   expect(uploads()).toBe(4);
 });
 
-it('are sent once where they come alone', async () => {
+it('are sent only once if they come alone', async () => {
   const { send, uploads } = await uploadsTo(() => true);
   await expect(send('ebb.jpg')).rejects.toMatchObject({ serviceMessage: noFolder });
   await expect(send('flow.jpg')).rejects.toMatchObject({ serviceMessage: noFolder });

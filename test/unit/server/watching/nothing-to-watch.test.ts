@@ -6,7 +6,7 @@ import { startWatching } from '../../../../src/server/watching/start-watching.ts
 import { doorSecret } from '../../../support/desk-door.ts';
 import { farSide } from '../../../support/far-side.ts';
 
-/** A server that looks each millisecond, if it looks at all. */
+/** A server that checks each millisecond, if it checks. */
 async function start(variables: Readonly<Record<string, string>>, canBuild: boolean) {
   const far = await farSide((_, response) => void response.end());
   const read = loadServerSettings({
@@ -31,22 +31,22 @@ async function start(variables: Readonly<Record<string, string>>, canBuild: bool
   return { watching, lines };
 }
 
-test('POLL_SECONDS=0 never looks', async () => {
+test('POLL_SECONDS=0 turns checks off', async () => {
   expect(await start({ POLL_SECONDS: '0' }, true)).toEqual({ watching: null, lines: [] });
 });
 
-test('a deploy preview never looks', async () => {
+test('a deploy preview makes no checks', async () => {
   const started = await start({ DEPLOY_CONTEXT: 'preview' }, true);
   expect(started).toEqual({ watching: null, lines: [] });
 });
 
-test('a server that can’t build says once that it does not look', async () => {
+test('a server that cannot build logs once that checks are off', async () => {
   const { watching, lines } = await start({}, false);
   expect(watching).toBeNull();
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('the change check is off');
 });
 
-test('any other does', async () => {
+test('other servers check', async () => {
   expect((await start({}, true)).watching).not.toBeNull();
 });

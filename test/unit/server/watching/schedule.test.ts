@@ -19,9 +19,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A post that is due at two, and a schedule that is told what time it is. `reasons` are those of the rebuilds asked for. */
+/** A post that is due at two, and a schedule with a fake clock. `reasons` are those of the requested rebuilds. */
 async function dueAtTwo({ now }: { readonly now: number }) {
-  // Nothing but the clock, for the service, too: the network needs its timers.
+  // Only the clock is fake, also for the service: the network needs its timers.
   vi.useFakeTimers({ toFake: ['Date'], now });
   const service = await startEmptySample();
   const cms = createCms({ url: service.url, credentials, retries: 0 });
@@ -37,7 +37,7 @@ async function dueAtTwo({ now }: { readonly now: number }) {
     await Promise.all([rebuilds.close(), cms.close()]);
     await service.stop();
   });
-  // In the morning of its Halifax.
+  // In the morning, Halifax time.
   const { id, status } = await cms.posts.create({
     ...{ title: 'At two', content: 'Text', status: 'publish', dateLocal: '2026-03-01T10:00:00' },
   });
@@ -52,7 +52,7 @@ async function dueAtTwo({ now }: { readonly now: number }) {
 }
 
 test.each([0, 1, 400, 999])(
-  'what is due is not forgotten by a turn that comes %i ms too early, when it is public already',
+  'a due text is not forgotten by a check %i ms too early, if it is already published',
   async (early) => {
     const { id, turn, reasons } = await dueAtTwo({ now: twoOClock - 8000 });
     expect(await turn()).toBe(9000);

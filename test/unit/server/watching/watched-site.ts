@@ -17,14 +17,14 @@ type Texts = ReadonlyMap<Id, PublishedText>;
 
 interface SiteOptions {
   readonly cmsUrl: string;
-  /** Milliseconds between two looks. */
+  /** Milliseconds between two checks. */
   readonly every?: number;
   readonly signedBy?: keyof typeof accounts;
-  /** What no build prints, though the service has it. */
+  /** Posts of the service that no build shows. */
   readonly leavesOut?: (id: Id) => boolean;
-  /** A post that the release does not have yet to which somebody has gone back. */
+  /** A post that is missing from the release of a rollback. */
   readonly lacks?: Id;
-  /** What becomes of each build. */
+  /** The result of each build. */
   readonly end?: (count: number) => 'live' | 'failed' | 'told';
 }
 
@@ -35,8 +35,7 @@ const textsOf = async (cms: Cms, kind: 'posts' | 'pages', leavesOut: (id: Id) =>
 };
 
 /**
- * A site that is watched: what a build would leave stands in memory, all else is real. `built` are the rebuilds that
- * have ended.
+ * A watched site. The result of a build is in memory; all else is real. `built` are the rebuilds that have ended.
  */
 export async function watchedSite(options: SiteOptions) {
   const { cmsUrl, every = 20, leavesOut = () => false, end = () => 'live', lacks } = options;
@@ -88,7 +87,7 @@ export async function watchedSite(options: SiteOptions) {
   return {
     built,
     rebuilds,
-    /** Why each rebuild was made. */
+    /** The reason of each rebuild. */
     reasons: () => built.map(({ askedBy }) => askedBy.map(({ reason }) => reason).join(' + ')),
     by: () => built.flatMap(({ askedBy }) => askedBy.map(({ by }) => by)),
     messages: () => lines.map(({ msg }) => msg),

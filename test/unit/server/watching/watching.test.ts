@@ -21,7 +21,7 @@ const credentials = {
   password: 'Tern Gull Seal Reef Cove Buoy',
 } as const;
 
-/** The sample service behind a door that counts who comes through, and that can be shut. */
+/** The sample service behind a proxy that counts requests and can be closed. */
 async function service(behaviour: { readonly legacyPlugin?: boolean; readonly v2?: boolean } = {}) {
   let back: SampleService | null = null;
   let isShut = false;
@@ -38,7 +38,7 @@ async function service(behaviour: { readonly legacyPlugin?: boolean; readonly v2
       response.writeHead(answer.statusCode ?? 500, answer.headers);
       answer.pipe(response);
     });
-    // A look may be under way when a test ends.
+    // A check may run when a test ends.
     through.on('error', () => response.destroy());
     through.end(seen.body);
   });
@@ -53,7 +53,7 @@ async function service(behaviour: { readonly legacyPlugin?: boolean; readonly v2
     editor.posts.create({ title, content: 'Text', status: 'publish' });
   const { user, password } = credentials;
   const authorization = `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
-  /** What the client has no method for. */
+  /** Requests that the client has no method for. */
   const post = async (path: string, body: object) => {
     const answer = await fetch(
       `${front.url}/wp-json/${behaviour.v2 === false ? '' : 'wp/v2/'}${path}`,
@@ -75,7 +75,7 @@ async function service(behaviour: { readonly legacyPlugin?: boolean; readonly v2
   };
 }
 
-/** Until the server has looked so many times more. */
+/** Waits for a number of further checks. */
 const looks = (seen: readonly { query: URLSearchParams }[], more: number) => {
   const count = () =>
     seen.filter(({ query }) =>
@@ -90,31 +90,28 @@ const wait = { timeout: 15_000, interval: 10 };
 test.each([
   ['newer', false],
   ['older', true],
-])(
-  'the %s generation: what is published and deleted is seen, once each',
-  async (_, legacyPlugin) => {
-    const { url, editor, publish, seen } = await service({ legacyPlugin, v2: !legacyPlugin });
-    await publish('There before');
-    const site = await watchedSite({ cmsUrl: url });
-    await looks(seen, 3);
-    expect(site.built).toEqual([]);
+])('the %s generation: each publication and deletion is noticed once', async (_, legacyPlugin) => {
+  const { url, editor, publish, seen } = await service({ legacyPlugin, v2: !legacyPlugin });
+  await publish('There before');
+  const site = await watchedSite({ cmsUrl: url });
+  await looks(seen, 3);
+  expect(site.built).toEqual([]);
 
-    const { id } = await publish('News');
-    await vi.waitFor(() => expect(site.isLive(id)).toBe(true), wait);
-    expect(site.by()).toEqual(['look']);
-    await looks(seen, 3);
-    expect(site.built).toHaveLength(1);
+  const { id } = await publish('News');
+  await vi.waitFor(() => expect(site.isLive(id)).toBe(true), wait);
+  expect(site.by()).toEqual(['look']);
+  await looks(seen, 3);
+  expect(site.built).toHaveLength(1);
 
-    await editor.posts.delete(id);
-    await vi.waitFor(() => expect(site.isLive(id)).toBe(false), wait);
-    await looks(seen, 3);
-    expect(site.reasons()[0]).toBe('1 post new');
-    expect(['1 post fewer', '1 post gone']).toContain(site.reasons()[1]);
-    expect(site.built).toHaveLength(2);
-  },
-);
+  await editor.posts.delete(id);
+  await vi.waitFor(() => expect(site.isLive(id)).toBe(false), wait);
+  await looks(seen, 3);
+  expect(site.reasons()[0]).toBe('1 post new');
+  expect(['1 post fewer', '1 post gone']).toContain(site.reasons()[1]);
+  expect(site.built).toHaveLength(2);
+});
 
-test('after a rollback nothing is built, whatever changes, until an editor asks', async () => {
+test('after a rollback, changes start no rebuild until an editor asks', async () => {
   const { url, publish } = await service();
   await publish('There before');
   const { id: lacks } = await publish('News');
@@ -135,7 +132,7 @@ test('after a rollback nothing is built, whatever changes, until an editor asks'
   await vi.waitFor(() => expect(site.isLive(later)).toBe(true), wait);
 });
 
-test('a quiet look costs two requests', async () => {
+test('a quick check costs two requests', async () => {
   const { url, publish, seen } = await service();
   await publish('There before');
   await watchedSite({ cmsUrl: url });
@@ -151,18 +148,18 @@ test('a quiet look costs two requests', async () => {
   );
 });
 
-test('what is changed and what is taken back is seen', async () => {
+test('changes and withdrawn changes are noticed', async () => {
   const { url, publish, post } = await service();
   const [first, second] = [await publish('One'), await publish('Two')];
   const site = await watchedSite({ cmsUrl: url });
-  // Dates of change have seconds.
+  // WordPress's dates have seconds only.
   await vi.waitFor(async () => {
     await post(`posts/${first.id}`, { title: 'One, corrected' });
     expect(site.reasons()[0]).toBe('1 post changed');
   }, wait);
   await post(`posts/${second.id}`, { status: 'draft' });
   await vi.waitFor(() => expect(site.isLive(second.id)).toBe(false), wait);
-  // The latter where all were just being looked at.
+  // The second reason if a full check was running.
   expect(['1 post fewer', '1 post gone']).toContain(site.reasons().at(-1));
 });
 
@@ -170,14 +167,14 @@ test.each([
   ['newer', false],
   ['older', true],
 ])(
-  'the %s generation: a text that needs a password is never printed, and so no news, whenever a server starts',
+  'the %s generation: a text with a password is never shown, so it causes no rebuild, also after a restart',
   async (_, legacyPlugin) => {
     const { url, editor, publish, post, seen } = await service({ legacyPlugin, v2: !legacyPlugin });
     await publish('There before');
     const hidden = await publish('For those who know');
     await post(`posts/${hidden.id}`, { password: 'halcyon' });
     const site = await watchedSite({ cmsUrl: url, leavesOut: (id) => id === hidden.id });
-    // One of them is a whole one.
+    // One of them is a full check.
     await looks(seen, 22);
     expect(site.reasons()).toEqual([]);
 
@@ -195,14 +192,14 @@ test.each([
   },
 );
 
-test('a text that comes to need a password is gone from the site, and without it is there again', async () => {
+test('a text with a new password leaves the site, and returns without it', async () => {
   const { url, publish, post, seen } = await service();
   const { id } = await publish('For everybody');
   const hidden = new Set<number>();
   const site = await watchedSite({ cmsUrl: url, leavesOut: (each) => hidden.has(each) });
   await looks(seen, 2);
   hidden.add(id);
-  // Dates of change have seconds.
+  // WordPress's dates have seconds only.
   await vi.waitFor(async () => {
     await post(`posts/${id}`, { password: 'halcyon' });
     expect(site.isLive(id)).toBe(false);
@@ -217,7 +214,7 @@ test('a text that comes to need a password is gone from the site, and without it
   expect(site.built.length).toBe(before + 1);
 });
 
-test('what no build prints makes one rebuild, and none after it', async () => {
+test('records that no build shows cause one rebuild at most', async () => {
   const { url, publish, seen } = await service();
   const odd = await publish('Odd');
   const site = await watchedSite({ cmsUrl: url, leavesOut: (id) => id === odd.id });
@@ -229,7 +226,7 @@ test('what no build prints makes one rebuild, and none after it', async () => {
   await vi.waitFor(() => expect(site.isLive(news.id)).toBe(true), wait);
 });
 
-test('where a host builds, each change is told once, though the site of this server stays as it is', async () => {
+test('if a host builds, each change is reported once, although this server’s site does not change', async () => {
   const { url, publish, seen } = await service();
   await publish('There before');
   const site = await watchedSite({ cmsUrl: url, end: () => 'told' });
@@ -243,7 +240,7 @@ test('where a host builds, each change is told once, though the site of this ser
   expect(site.built).toHaveLength(2);
 });
 
-test('after a rebuild that failed, the same is tried again, less and less often', async () => {
+test('a failed rebuild is tried again, with growing pauses', async () => {
   const { url, publish, seen } = await service();
   await publish('There before');
   const site = await watchedSite({ cmsUrl: url, end: (count) => (count < 3 ? 'failed' : 'live') });
@@ -260,7 +257,7 @@ test('after a rebuild that failed, the same is tried again, less and less often'
   expect(site.built).toHaveLength(4);
 });
 
-test('a WordPress that can’t be reached is one line in the log, and what it published meanwhile is seen', async () => {
+test('an unreachable WordPress makes one log line, and its changes are noticed later', async () => {
   const { url, publish, seen, shut, open } = await service();
   const site = await watchedSite({ cmsUrl: url });
   await looks(seen, 1);
@@ -277,7 +274,7 @@ test('a WordPress that can’t be reached is one line in the log, and what it pu
   ]);
 });
 
-test('a new category is seen, too, if not as soon', async () => {
+test('a new category is noticed too, by a full check', async () => {
   const { url, publish, instead, seen } = await service();
   await publish('There before');
   const site = await watchedSite({ cmsUrl: url });
@@ -304,7 +301,7 @@ test(
   },
 );
 
-test('the schedule of an account that may not see it is said once, and looks go on', async () => {
+test('a refused schedule is logged once, and checks continue', async () => {
   const { url, publish } = await service();
   const site = await watchedSite({ cmsUrl: url, signedBy: 'nobody' });
   const { id } = await publish('News');
