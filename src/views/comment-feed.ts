@@ -9,6 +9,7 @@ import { withOffset } from './dates.ts';
 import { feedLength, toFeed } from './feed.ts';
 import type { Feed, FeedItem } from './feed-formats.ts';
 import { feedIdsOf, printForFeed } from './feed-item.ts';
+import { isHidden } from './head.ts';
 import { look } from './look.ts';
 import { latestFirst } from './posts.ts';
 import { remember } from './remember.ts';
@@ -20,16 +21,23 @@ export const commentFeedView = (): Feed =>
 const commentItems = (): readonly FeedItem[] => {
   // Their links would lead to nothing.
   if (!look.post.comments) return [];
-  const byId = getTextsById();
-  const latest = latestFirst(comments.all(), ({ date }) => date).slice(0, feedLength);
+  const byId = getShownById();
+  const shown = comments.all().filter(({ postId }) => byId.has(postId));
+  const latest = latestFirst(shown, ({ date }) => date).slice(0, feedLength);
   return latest.flatMap((comment) => {
     const post = byId.get(comment.postId);
     return post === undefined ? [] : toItem(comment, post);
   });
 };
 
-const getTextsById = remember(
-  () => new Map([...posts.all(), ...pages.all()].map((text) => [text.id, text])),
+/** Posts and pages by id, without those that are hidden from search engines. */
+const getShownById = remember(
+  () =>
+    new Map(
+      [...posts.all(), ...pages.all()].flatMap((text) =>
+        isHidden(text) ? [] : [[text.id, text] as const],
+      ),
+    ),
 );
 
 const toItem = (comment: CommentData, post: PostData): FeedItem => {

@@ -7,6 +7,7 @@ import { getAuthors, postsOfAuthor } from './authors.ts';
 import { categories, getSite, tags } from './content.ts';
 import type { Feed, FeedItem } from './feed-formats.ts';
 import { feedItemView, withFeedText, type FeedItemView } from './feed-item.ts';
+import { isHidden } from './head.ts';
 import { getLatestPosts } from './posts.ts';
 import { printText } from './print.ts';
 import { remember, sameItems } from './remember.ts';
@@ -57,12 +58,12 @@ const newest = (items: readonly Pick<FeedItem, 'updated'>[]): string | null =>
 /** Posts or comments in a feed. */
 export const feedLength = 20;
 
-// Programs that read feeds can't tell a draft, so that there is none in them.
+// Programs that read feeds can't tell a draft, so feeds have none. They have no text either that is hidden from search engines.
 const inFeed = (posts: readonly PostData[]): readonly PostData[] => {
   const shown: PostData[] = [];
   for (const post of posts) {
     if (shown.length === feedLength) break;
-    if (post.draft === undefined) shown.push(post);
+    if (post.draft === undefined && !isHidden(post)) shown.push(post);
   }
   return shown;
 };

@@ -1,6 +1,6 @@
 import type { Picture } from '../content/images/index.ts';
 import { homePath } from '../content/paths/index.ts';
-import type { DraftStatus } from '../wordpress/index.ts';
+import type { DraftStatus, PostData } from '../wordpress/index.ts';
 import { getDeploy, isPreview, link, wholeAddress, type Link } from './addresses.ts';
 import { getSite, getWords } from './content.ts';
 
@@ -34,6 +34,8 @@ export interface PageMeta {
   readonly feed?: Link | undefined;
   /** Not published, and shown to a few. */
   readonly isPreview?: boolean | undefined;
+  /** Of a text: what an SEO plugin of WordPress says. */
+  readonly seo?: PostData['seo'] | undefined;
   /** Of a text that a preview shows before it is published. */
   readonly draft?: DraftStatus | undefined;
   /** Its neighbours in a list of pages: paths. */
@@ -50,6 +52,10 @@ export interface Head {
   readonly siteName: string;
   /** May be empty. */
   readonly description: string;
+  /** For links that are shared. */
+  readonly shareTitle: string;
+  /** May be empty. */
+  readonly shareDescription: string;
   /** Whole; undefined where the site's own address is not known, or the page has none. */
   readonly canonical: string | undefined;
   readonly previousHref: string | undefined;
@@ -69,20 +75,35 @@ const hrefOf = (path: string | undefined): string | undefined =>
   path === undefined ? undefined : link(path);
 
 // The search page may be shown: what it finds stands on other pages, and its canonical address has no question.
-const robotsOf = ({ kind, isPreview: isOfOneText }: PageMeta): string | undefined => {
+const robotsOf = ({ kind, isPreview: isOfOneText, seo = null }: PageMeta): string | undefined => {
   if (isPreview()) return 'noindex, nofollow';
-  return kind === 'notFound' || isOfOneText ? 'noindex' : undefined;
+  const isLeftOut = kind === 'notFound' || isOfOneText || isHidden({ seo });
+  const hasNofollow = seo?.isNofollow === true && !getSite().isHidden;
+  const words = [...(isLeftOut ? ['noindex'] : []), ...(hasNofollow ? ['nofollow'] : [])];
+  return words.length > 0 ? words.join(', ') : undefined;
 };
+
+/**
+ * True if an SEO plugin asks search engines to leave a text out. False if it hides all texts of WordPress, because then the owner has
+ * closed WordPress and not this site.
+ */
+export const isHidden = ({ seo }: Pick<PostData, 'seo'>): boolean =>
+  seo?.isHidden === true && !getSite().isHidden;
 
 export const getHead = (meta: PageMeta): Head => {
   const { name, description, home } = getSite();
   const siteName = clean(name) || new URL(home).host;
   const title = clean(meta.title ?? '');
+  const { seo } = meta;
+  const ownDescription = clean(seo?.description || meta.description || description);
   return {
-    fullTitle: [title, siteName].filter((part) => part !== '').join(' · '),
+    fullTitle:
+      clean(seo?.title ?? '') || [title, siteName].filter((part) => part !== '').join(' · '),
     title: title || siteName,
     siteName,
-    description: clean(meta.description || description),
+    description: ownDescription,
+    shareTitle: clean(seo?.shareTitle ?? '') || title || siteName,
+    shareDescription: clean(seo?.shareDescription ?? '') || ownDescription,
     // The real site has no page for what is not published.
     canonical:
       meta.path === undefined || meta.draft !== undefined ? undefined : wholeAddress(meta.path),

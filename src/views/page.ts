@@ -5,7 +5,7 @@ import { discussionOf, type Discussion } from './comments.ts';
 import { summary, type PageMeta } from './head.ts';
 import { pageTreeOf, parentPagesOf, type PageBranch } from './pages.ts';
 import { listPicture } from './pictures.ts';
-import { otherLanguageOf, textView, type ShownText, type TextView } from './text.ts';
+import { otherLanguageOf, seoOf, textView, type ShownText, type TextView } from './text.ts';
 
 /** Everything that a page of an editor's shows. */
 export interface PageView extends TextView {
@@ -34,6 +34,7 @@ export const pageView = (page: PostData, part: number): PageView => {
       published: page.date,
       modified: page.modified ?? undefined,
       language: otherLanguageOf(page),
+      seo: seoOf(page, part),
       draft: page.draft,
       trail,
     },

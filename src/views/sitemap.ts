@@ -11,6 +11,7 @@ import { getDateArchives, getOwnPages, isPreview, wholeAddress } from './address
 import { getAuthors, postsOfAuthor } from './authors.ts';
 import { categories, tags } from './content.ts';
 import { dateKey, postsOfDate } from './dates.ts';
+import { isHidden } from './head.ts';
 import { pictureAt } from './media.ts';
 import { getPages } from './pages.ts';
 import { mediaOf } from './pictures.ts';
@@ -86,8 +87,7 @@ const getSitemap = remember((): readonly SitemapEntry[] => {
   const posts = getLatestPosts();
   const pages: readonly Page[] = [
     toPage(homePath, latestOf(posts)),
-    ...posts.map((post) => textPage(post)),
-    ...getPages().map((page) => textPage(page)),
+    ...[...posts, ...getPages()].filter((text) => !isHidden(text)).map((text) => textPage(text)),
     ...categories.all().flatMap(({ path, key }) => listPage(path, postsOfTerm(key))),
     ...tags.all().flatMap(({ path, key }) => listPage(path, postsOfTerm(key))),
     ...getAuthors().flatMap(({ path, id }) => listPage(path, postsOfAuthor(id))),

@@ -12,7 +12,7 @@ import { neighboursOf } from './posts.ts';
 import { printText } from './print.ts';
 import { relatedTo } from './related.ts';
 import { categoriesOf, linkToTerm, parentsOf, tagsOf } from './terms.ts';
-import { otherLanguageOf, textView, type ShownText, type TextView } from './text.ts';
+import { otherLanguageOf, seoOf, textView, type ShownText, type TextView } from './text.ts';
 
 /** Everything that a page of a post shows. */
 export interface StoryView extends TextView {
@@ -82,6 +82,7 @@ export const storyView = (post: PostData, part: number): StoryView => {
       tags: tags.map(({ name }) => name),
       words: post.words,
       language: otherLanguageOf(post),
+      seo: seoOf(post, part),
       draft: post.draft,
       trail: [homeLink(), ...categories.slice(0, 1)],
     },

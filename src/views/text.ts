@@ -119,3 +119,9 @@ export const otherLanguageOf = ({ language }: PostData): string | undefined => {
   if (language === null || language === own || own.startsWith(`${language}-`)) return undefined;
   return language;
 };
+
+/** What an SEO plugin says of one page of a text. Its title and texts are those of the first page. */
+export const seoOf = ({ seo }: PostData, part: number): PostData['seo'] =>
+  seo === null || part === 1
+    ? seo
+    : { ...seo, title: '', description: '', shareTitle: '', shareDescription: '' };

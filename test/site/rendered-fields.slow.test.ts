@@ -169,6 +169,17 @@ const changes: readonly Change[] = [
   ...post('story-19', { password: '' }),
   ...moving(post('story-21', { date: '2025-12-24T10:00:00', slug: 'twenty-one' })),
   ...post('story-22', { status: 'draft' }),
+  {
+    field: 'post: yoast_head_json',
+    make() {
+      const seo = { title: 'Story 23, hidden', robots: { index: 'noindex', follow: 'follow' } };
+      magazine.sql(
+        "INSERT INTO seo SELECT id, ? FROM posts WHERE slug = 'story-23'",
+        JSON.stringify(seo),
+      );
+      magazine.sql("UPDATE posts SET modified = '2030-01-05T00:00:00' WHERE slug = 'story-23'");
+    },
+  },
   ...page('crew', {
     title: 'Crew <em>and</em> guests',
     content: '<p>Some.</p>',

@@ -1,7 +1,7 @@
 import { basename } from 'node:path/posix';
 import { attachmentMarkup, fileSizes, imageMeta } from '../media/sizes.ts';
 import { permalink, permalinkTemplate, uploadAddress } from '../site/addresses.ts';
-import { readPost, type PostRow } from '../site/posts.ts';
+import { readPost, readSeo, type PostRow } from '../site/posts.ts';
 import { Refusal } from '../site/http.ts';
 import { filled, renderContent, renderExcerpt, renderTitle } from '../site/render.ts';
 import { mayChange, mayRead } from '../site/rights.ts';
@@ -122,6 +122,7 @@ export const postFields: readonly Field<PostRow>[] = [
     value: (post, { service }) => permalinkTemplate(service, post),
   },
   { v2: 'generated_slug', edit: true, value: ({ title }) => toSlug(title) },
+  { v2: 'yoast_head_json', value: ({ id }, { service }) => readSeo(service, id) },
   { v2: '_links', embed: true, value: v2PostLinks },
   { legacy: 'meta', value: (post, { service }) => ({ links: legacyPostLinks(service, post) }) },
 ];

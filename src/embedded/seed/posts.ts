@@ -133,6 +133,8 @@ function insertOne({ database, zone, users, terms, media, files }: Known, post: 
       featured_id: post.featured === undefined ? 0 : idOf(media, post.featured, 'media file'),
     },
   );
+  if (post.seo !== undefined)
+    database.run('INSERT INTO seo VALUES (?, ?)', [id, JSON.stringify(post.seo)]);
   if (post.type === 'page') return id;
   const categories = (post.categories ?? []).map((slug) =>
     idOf(terms, `category:${slug}`, 'category'),

@@ -96,6 +96,8 @@ export interface SeedPost {
   readonly parent?: string | undefined;
   readonly menuOrder?: number | undefined;
   readonly commentsOpen?: boolean | undefined;
+  /** What Yoast SEO sends as `yoast_head_json`. */
+  readonly seo?: Readonly<Record<string, unknown>> | undefined;
 }
 
 export interface SeedComment {

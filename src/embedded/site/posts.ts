@@ -69,6 +69,16 @@ export function readPost({ database }: Service, id: number): PostRow | null {
   return database.get(postRow, 'SELECT * FROM posts WHERE id = ?', [id]);
 }
 
+/** What the plugin Yoast SEO says of a post; undefined if the site does not have it. */
+export function readSeo({ database }: Service, id: number): unknown {
+  const row = database.get(
+    z.object({ head: z.string() }),
+    'SELECT head FROM seo WHERE post_id = ?',
+    [id],
+  );
+  return row === null ? undefined : JSON.parse(row.head);
+}
+
 export function postsBySlug({ database }: Service, slug: string): PostRow[] {
   return database.all(postRow, 'SELECT * FROM posts WHERE slug = ? LIMIT 20', [slug]);
 }

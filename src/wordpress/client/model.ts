@@ -44,8 +44,24 @@ export interface Post {
   readonly authorId: Id | null;
   readonly featuredMediaId: Id | null;
   readonly terms: readonly TermRef[];
+  /** Null if no SEO plugin says anything. */
+  readonly seo: Seo | null;
   /** Whole records that came along with the post: all of them in the older generation, what `embed` asked for in v2. */
   readonly carried: Carried;
+}
+
+/** What an SEO plugin says of a post or page. Texts are plain, and empty if it does not say. */
+export interface Seo {
+  /** The whole title for the browser's window, the site's name included. */
+  readonly title: string;
+  readonly description: string;
+  /** For links that are shared. */
+  readonly shareTitle: string;
+  readonly shareDescription: string;
+  /** Search engines are asked to leave the page out (`noindex`). */
+  readonly isHidden: boolean;
+  /** Search engines are asked not to follow its links (`nofollow`). */
+  readonly isNofollow: boolean;
 }
 
 export interface RawText {

@@ -35,6 +35,8 @@ const site = z.object({
   icon: picture.default(null),
   /** The site's own hosts, the readers' and WordPress's, with their port if they have one, without `www.`. */
   hosts: z.array(z.string()),
+  /** An SEO plugin hides every post and page from search engines. This is ignored: the owner closed WordPress, not this site. */
+  isHidden: z.boolean().default(false),
 });
 export type StoredSite = ReadOnly<z.output<typeof site>>;
 
@@ -49,6 +51,16 @@ export type DraftStatus = z.output<typeof draftStatus>;
 const use = z.object({ kind: z.enum(['picture', 'poster', 'file', 'link']), address: z.string() });
 export type Use = ReadOnly<z.output<typeof use>>;
 
+/** What an SEO plugin says of a text. Texts are plain, and empty if it does not say. */
+const seo = z.object({
+  title: z.string(),
+  description: z.string(),
+  shareTitle: z.string(),
+  shareDescription: z.string(),
+  isHidden: z.boolean(),
+  isNofollow: z.boolean(),
+});
+
 /** The fields of a post that the mirror keeps as the client gives them. */
 export const unchangedPostFields = z.object({
   id,
@@ -58,6 +70,8 @@ export const unchangedPostFields = z.object({
   sticky: z.boolean(),
   parentId: id.nullable(),
   menuOrder: z.number(),
+  /** Null if no SEO plugin says anything. */
+  seo: seo.nullable(),
 });
 
 const post = unchangedPostFields.extend({

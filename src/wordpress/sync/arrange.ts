@@ -67,12 +67,17 @@ export function arrange(
   const termsOf = (taxonomy: StoredTerm['taxonomy']) =>
     new Map(placed.terms.flatMap((t) => (t.taxonomy === taxonomy ? [[t.key, t] as const] : [])));
   const stored = new Set(placed.terms.map(({ key }) => key));
+  const isHidden = hidesAll([...placed.posts, ...placed.pages]);
+  if (isHidden)
+    reporter.warn(
+      'An SEO plugin asks search engines to leave out every post and page of WordPress. This site ignores that, because WordPress itself is closed to them.',
+    );
   return {
     termKeys: [...known.categories.keys, ...known.tags.keys].filter(([, key]) => stored.has(key)),
     posts: placed.posts,
     pages: placed.pages,
     records: {
-      site: new Map([['site', toStoredSite(site, context, before.site)]]),
+      site: new Map([['site', toStoredSite(site, context, { before: before.site, isHidden })]]),
       posts: byId(placed.posts.map(({ record }) => record)),
       pages: byId(placed.pages.map(({ record }) => record)),
       users: byId(placed.users),
@@ -84,6 +89,11 @@ export function arrange(
       attachments: reading.attachments,
     },
   };
+}
+
+/** Whether an SEO plugin hides all texts from search engines, as it does if the whole WordPress is closed to them. */
+function hidesAll(texts: readonly SyncedPost[]): boolean {
+  return texts.length > 1 && texts.every(({ record }) => record.seo?.isHidden === true);
 }
 
 function byId<T extends { readonly id: number }>(records: readonly T[]): Map<string, T> {

@@ -44,7 +44,7 @@ function hostOf(address: string): string[] {
 export function toStoredSite(
   site: Site,
   context: SiteContext,
-  before: StoredSite | null,
+  { before, isHidden }: { readonly before: StoredSite | null; readonly isHidden: boolean },
 ): StoredSite {
   return {
     name: toText(site.nameHtml),
@@ -54,6 +54,7 @@ export function toStoredSite(
     language: site.language ?? before?.language ?? 'en',
     icon: site.iconUrl === '' ? null : webAddress(site.iconUrl, site.home),
     hosts: [...context.ownHosts].sort(),
+    isHidden,
   };
 }
 

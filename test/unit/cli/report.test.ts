@@ -29,7 +29,8 @@ async function write(records: readonly StoredFindings[]): Promise<WrittenReport>
   const change = store.begin();
   change.put('site', 'site', {
     ...{ name: 'The Gazette', description: '', home: 'https://news.example' },
-    ...{ timeZone: 'UTC', language: 'en', icon: null, hosts: ['news.example'] },
+    ...{ timeZone: 'UTC', language: 'en', icon: null, isHidden: false },
+    hosts: ['news.example'],
   });
   for (const [index, record] of records.entries()) {
     change.put('findings', `posts ${index}`, record);

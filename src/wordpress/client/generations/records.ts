@@ -1,7 +1,17 @@
-import { decodeHTMLAttribute } from 'entities';
+import { decodeHTML, decodeHTMLAttribute } from 'entities';
 import { z } from 'zod';
 import type { UploadAddress } from '../cms.ts';
-import type { Carried, Comment, CurrentUser, Media, Post, Stamp, Term, User } from '../model.ts';
+import type {
+  Carried,
+  Comment,
+  CurrentUser,
+  Media,
+  Post,
+  Seo,
+  Stamp,
+  Term,
+  User,
+} from '../model.ts';
 import {
   avatars,
   clock,
@@ -206,6 +216,34 @@ const embedded: z.ZodType<Carried> = z
     terms: wire['wp:term'].flat(),
   }));
 
+/** Yoast SEO escapes its texts as HTML. */
+const seoText = text.transform((html) => decodeHTML(html).trim());
+const yoastFields = {
+  title: seoText,
+  description: seoText,
+  og_title: seoText,
+  og_description: seoText,
+  twitter_title: seoText,
+  twitter_description: seoText,
+  robots: z.object({ index: text, follow: text }).catch({ index: '', follow: '' }),
+};
+
+/** The data of Yoast SEO, which adds its field to each post of v2. */
+const seo: z.ZodType<Seo | null> = z
+  .object({ yoast_head_json: z.object(yoastFields).nullable().catch(null) })
+  .transform(({ yoast_head_json: yoast }) =>
+    yoast === null
+      ? null
+      : {
+          title: yoast.title,
+          description: yoast.description,
+          shareTitle: yoast.twitter_title || yoast.og_title,
+          shareDescription: yoast.twitter_description || yoast.og_description,
+          isHidden: yoast.robots.index === 'noindex',
+          isNofollow: yoast.robots.follow === 'nofollow',
+        },
+  );
+
 const postFields: Fields<Post> = {
   id: ['id', id],
   type: ['type', text],
@@ -244,6 +282,7 @@ const postFields: Fields<Post> = {
         ...tags.map((termId) => ({ taxonomy: 'post_tag', id: termId })),
       ]),
   ],
+  seo: [whole, seo],
   carried: ['_embedded', embedded],
 };
 
@@ -382,9 +421,17 @@ export const legacy = {
 
 const { carried: _, ...ownPostFields } = postFields;
 
+// Parts by name: the whole field is longer than most posts. A WordPress before 5.3 ignores such names, and sends no SEO data.
+const seoNames = Object.keys(yoastFields).map((name) => `yoast_head_json.${name}`);
+
 /** What `_fields` asks v2 for, since records have many fields that no page needs. */
 export const fieldNames = {
-  post: `${namesIn(ownPostFields)},categories,tags,${Object.keys(languageFields).join(',')}`,
+  post: [
+    namesIn(ownPostFields),
+    'categories,tags',
+    ...Object.keys(languageFields),
+    ...seoNames,
+  ].join(','),
   stamp: namesIn(stampFields),
   version: 'id,modified,modified_gmt,title,content,excerpt',
   user: namesIn(userFields),

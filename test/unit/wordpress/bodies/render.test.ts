@@ -36,7 +36,7 @@ const post: StoredPost = {
   ...{ id: 14, type: 'post', path: '/2026/01/lamp/', slug: 'lamp', guid: 'lamp', title: 'Lamp' },
   ...{ excerpt: '', standfirst: '', language: null, words: 1, sticky: false },
   ...{ date: '2026-01-03T09:15:00.000Z', dateLocal: '2026-01-03T09:15:00' },
-  ...{ modified: null, modifiedLocal: null, parentId: null, menuOrder: 0 },
+  ...{ modified: null, modifiedLocal: null, parentId: null, menuOrder: 0, seo: null },
   ...{ authorId: null, categories: [], tags: [], featuredMediaId: null },
   ...{ body: 'a', parts: 1, uses: [] },
 };

@@ -83,6 +83,7 @@ export function post(id: number, body: string, title = `Post ${id}`): StoredPost
     sticky: false,
     parentId: null,
     menuOrder: 0,
+    seo: null,
     authorId: 2,
     categories: ['category:news'],
     tags: [],

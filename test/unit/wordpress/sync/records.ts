@@ -25,6 +25,7 @@ export function post(id: number, changes: Partial<Post> = {}): Post {
     sticky: false,
     parentId: null,
     menuOrder: 0,
+    seo: null,
     authorId: 1,
     featuredMediaId: null,
     terms: [{ taxonomy: 'category', id: 1 }],

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Seed } from '../../src/embedded/index.ts';
+import { openWorkshop, type Built, type Workshop } from '../support/build-site.ts';
+import { readDist } from '../support/dist.ts';
+import { headOf, type ReadHead } from '../support/head-of.ts';
+import { magazineOf, openMagazine, type Magazine } from '../support/magazine.ts';
+
+/** What Yoast SEO sends if an editor has set nothing. */
+const unset = {
+  title: 'Story - The Paper',
+  robots: { index: 'index', follow: 'follow', 'max-snippet': 'max-snippet:-1' },
+  og_title: 'Story - The Paper',
+  schema: { '@graph': [{ '@type': 'WebPage' }] },
+};
+const hidden = { ...unset, robots: { index: 'noindex', follow: 'nofollow' } };
+
+type PostSeo = Seed['posts'][number]['seo'];
+
+/** A magazine of eight stories and a page; story 8 is the newest. */
+const withSeo = (seoOf: (slug: string) => PostSeo): Seed => {
+  const seed = magazineOf(8);
+  return {
+    ...seed,
+    posts: seed.posts.map((post) => ({ ...post, seo: seoOf(post.slug) })),
+    comments: ['story-7', 'story-8'].map((post) => ({
+      ...({ post, authorName: 'Eve', status: 'approved', content: `On ${post}.` } as const),
+      date: '2026-02-01T00:00:00',
+    })),
+  };
+};
+
+describe('a site with Yoast SEO', () => {
+  let magazine: Magazine;
+  let workshop: Workshop;
+  let built: Built;
+  const file = (path: string) => readFile(join(workshop.dist, path), 'utf8');
+  const head = async (path: string): Promise<ReadHead> =>
+    headOf(await readDist(workshop.dist).html(path));
+
+  const open = async (seoOf: (slug: string) => PostSeo) => {
+    magazine = await openMagazine(withSeo(seoOf));
+    workshop = await openWorkshop();
+    built = await workshop.build({ CMS_URL: magazine.url, SITE_URL: 'https://paper.example' });
+    expect(built.code, built.output).toBe(0);
+  };
+  const close = async () => {
+    await workshop.remove();
+    await magazine.close();
+  };
+
+  describe('where an editor hides a story and describes another', () => {
+    beforeAll(() =>
+      open((slug) => {
+        if (slug === 'story-7') return hidden;
+        if (slug !== 'story-6') return unset;
+        return {
+          ...unset,
+          ...{
+            title: 'Gulls &amp; terns &#8211; a guide',
+            description: 'All <b>birds</b> &amp; more',
+          },
+          ...{ og_title: 'Look: gulls', og_description: 'Shared words', twitter_title: '' },
+        };
+      }),
+    );
+    afterAll(close);
+
+    test('the hidden story is a page with the robots tag, and readers find it', async () => {
+      const { meta } = await head('/2025/11/story-7/');
+      expect(meta('robots')).toEqual(['noindex, nofollow']);
+      expect(await file('index.html')).toContain('/2025/11/story-7/');
+      expect((await head('/2025/11/story-8/')).meta('robots')).toEqual([]);
+    });
+
+    test('neither the sitemap nor a feed has the hidden story, nor a comment on it', async () => {
+      const all = await readDist(workshop.dist).files();
+      const machine = all.filter((path) => /sitemap|feed|atom|rss/.test(path));
+      const texts = await Promise.all(machine.map(file));
+      expect(texts.filter((text) => text.includes('story-8')).length).toBeGreaterThan(4);
+      expect(machine.filter((_, place) => texts[place]?.includes('story-7'))).toEqual([]);
+    });
+
+    test('title, description and shared words are the plugin’s, as text', async () => {
+      const { title, meta } = await head('/2025/11/story-6/');
+      expect(title).toBe('Gulls & terns – a guide');
+      expect(meta('description')).toEqual(['All <b>birds</b> & more']);
+      expect(meta('og:title')).toEqual(['Look: gulls']);
+      expect(meta('og:description')).toEqual(['Shared words']);
+    });
+  });
+
+  describe('whose WordPress is closed to search engines', () => {
+    beforeAll(() => open(() => hidden));
+    afterAll(close);
+
+    test('is open to them, and says so once', async () => {
+      expect(built.output.split('asks search engines to leave out').length).toBe(2);
+      expect((await head('/2025/11/story-7/')).meta('robots')).toEqual([]);
+      expect(await file('sitemap.xml')).toContain('/2025/11/story-7/');
+    });
+  });
+});
