@@ -30,6 +30,7 @@ describe('the first sync', () => {
       language: 'en-GB',
       icon: null,
       hosts: ['news.example'],
+      isHidden: false,
     });
     expect(here.store.get('categories', 'category:sailing')?.record).toMatchObject({
       name: 'sailing & co',
