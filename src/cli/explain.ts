@@ -4,15 +4,13 @@ import { printableLines, bad } from './terminal.ts';
 // Errors that say what happened and what to do. They are recognised by name: Vite loads modules a second time, with other
 // classes.
 const explained = new Set([
-  ...[
-    'CmsError',
-    'ProgramError',
-    'PublishError',
-    'SettingsError',
-    'BuildFolderError',
-    'StoreError',
-    'SyncError',
-  ],
+  'CmsError',
+  'ProgramError',
+  'PublishError',
+  'SettingsError',
+  'BuildFolderError',
+  'StoreError',
+  'SyncError',
 ]);
 
 const text = (error: Error, field: 'hint' | 'method' | 'url'): string => {
@@ -35,20 +33,19 @@ const stackOf = (error: unknown): string => {
   return `${error.stack ?? `${error.name}: ${error.message}`}${cause}`;
 };
 
+const noPermission =
+  'has no permission to write there. Give the account that runs Galley write permission';
+const anotherDisk = 'set GALLEY_FOLDER to a folder on another disk';
+
+/** By the system's code: what happened, and what to do. */
 const ofTheDisk = new Map([
-  [
-    'EACCES',
-    'has no permission to write there. Give the account that runs Galley write permission',
-  ],
+  ['EACCES', noPermission],
+  ['EPERM', noPermission],
   [
     'EDQUOT',
-    'could not write because its disk quota is used up. Free some space, or set GALLEY_FOLDER to a folder on another disk',
+    `could not write because its disk quota is used up. Free some space, or ${anotherDisk}`,
   ],
-  [
-    'ENOSPC',
-    'could not write because the disk is full. Free some space, or set GALLEY_FOLDER to a folder on another disk',
-  ],
-  ['EPERM', 'has no permission to write there. Give the account that runs Galley write permission'],
+  ['ENOSPC', `could not write because the disk is full. Free some space, or ${anotherDisk}`],
   [
     'EROFS',
     'could not write because the disk is read-only. Set GALLEY_FOLDER to a folder on another disk',

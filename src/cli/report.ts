@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from '../content/html/index.ts';
 import type { Store, StoredFindings } from '../wordpress/mirror/index.ts';
-import { printable, count, printableJson } from './terminal.ts';
+import { printable, count, minute, printableJson } from './terminal.ts';
 
 /** The content of `report.json`. */
 export interface Report {
@@ -105,7 +105,7 @@ const are = (number: number): string => (number === 1 ? 'is' : 'are');
 const reportText = ({ site, made, totals, records }: Report): string => {
   const head = [
     site === null ? 'Nothing has been read yet.' : printable(`${site.name}, ${site.home}`),
-    `${made.slice(0, 16).replace('T', ' ')} UTC`,
+    minute(made),
   ];
   const found = inShort(totals) ?? 'nothing was removed or replaced';
   const total = `${found.charAt(0).toUpperCase()}${found.slice(1)}.`;

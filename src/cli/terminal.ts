@@ -37,5 +37,8 @@ export const count = (number: number, one: string, many = `${one}s`): string =>
 export const time = (milliseconds: number): string =>
   milliseconds < 1000 ? `${milliseconds.toFixed(0)} ms` : `${(milliseconds / 1000).toFixed(1)} s`;
 
+/** An ISO 8601 time in UTC as `2026-01-03 09:15 UTC`. */
+export const minute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+
 /** Indents all lines but the first. */
 export const indent = (text: string, by = '  '): string => text.replaceAll('\n', `\n${by}`);

@@ -43,7 +43,7 @@ const deskLayers = (desk: Desk, pages?: Pages): Layer[] => {
       return;
     }
     return callerOf(desk, request).then((caller) => {
-      // Astro takes this as a body that was read. The real body is left to `readForm`.
+      // For Astro this is the body. `readForm` reads the real one.
       Object.assign(request, { body: new Uint8Array() });
       pages(request, response, next, { desk, caller, incoming: request });
     });

@@ -56,12 +56,9 @@ export const readArguments = (args: readonly string[]): PublishCommand => {
   if ([force, list, rollback, preview !== undefined].filter(Boolean).length > 1) {
     throw wrong('--force, --list, --rollback and --preview cannot be combined.');
   }
-  if (replaceSite && (list || rollback || preview !== undefined)) {
-    throw wrong('--replace-site works only when publishing.');
-  }
-  if (full && (list || rollback || preview !== undefined)) {
-    throw wrong('--full works only when publishing.');
-  }
+  const publishes = !list && !rollback && preview === undefined;
+  if (replaceSite && !publishes) throw wrong('--replace-site works only when publishing.');
+  if (full && !publishes) throw wrong('--full works only when publishing.');
   if (expires !== undefined && preview === undefined)
     throw wrong('--expires works only with --preview.');
   const [id, ...more] = positionals;

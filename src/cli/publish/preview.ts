@@ -10,7 +10,7 @@ import {
 } from '../../publish/index.ts';
 import { buildCommand } from '../build-command.ts';
 import { keptSecret } from '../kept-secret.ts';
-import { printableLines, doubtful, faint, good, indent } from '../terminal.ts';
+import { printableLines, doubtful, faint, good, indent, minute } from '../terminal.ts';
 import { settingsOfBuild } from '../settings-of-build.ts';
 
 interface Asked extends Pick<
@@ -31,9 +31,7 @@ const previewText = (
     `${good('Preview:')} ${at(sitePreviewPath(base, preview.name))}`,
     faint('    for editors who are signed in to the desk'),
     `  ${at(sharedPreviewPath(preview, place))}`,
-    faint(
-      `    for anyone who has this link, until ${preview.expiresAt.slice(0, 16).replace('T', ' ')} UTC`,
-    ),
+    faint(`    for anyone who has this link, until ${minute(preview.expiresAt)}`),
     ...(origin === null ? [faint('  on the host of the site (set SITE_URL to name it)')] : []),
   ].join('\n');
 };

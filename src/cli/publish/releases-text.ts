@@ -1,5 +1,5 @@
 import { isOver, type Release, type SitePreview } from '../../publish/index.ts';
-import { count, doubtful, good } from '../terminal.ts';
+import { count, doubtful, good, minute } from '../terminal.ts';
 
 /** The releases in words, newest first. */
 export const releasesText = (releases: readonly Release[], folder: string): string => {
@@ -18,7 +18,7 @@ const line = (
 ): string =>
   [
     id,
-    `${madeAt.slice(0, 16).replace('T', ' ')} UTC`,
+    minute(madeAt),
     `${count(posts, 'post')} and ${count(pages, 'page')}`,
     `${count(files, 'file')}, ${(bytes / 1_000_000).toFixed(1)} MB`,
     ...(site === null ? [] : [site]),
@@ -28,8 +28,6 @@ const line = (
 /** The previews beside the live site, newest first. */
 export const sitePreviewsText = (previews: readonly SitePreview[]): string =>
   previews.map(previewLine).join('\n');
-
-const minute = (iso: string): string => `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 
 const previewLine = (preview: SitePreview): string => {
   const { name, branch, commit, madeAt, expiresAt, hasDrafts, pages } = preview;

@@ -8,7 +8,7 @@ import {
 } from '../../wordpress/client/index.ts';
 import { cmsOptions, type ServerSettings } from '../../config/index.ts';
 
-// Discovery costs a few requests, so clients are kept for a while. Its result may change, so not for ever.
+// Discovery costs a few requests, so clients are kept. Its result may change, so they are replaced after a while.
 const mostAge = 15 * 60_000;
 const mostKept = 200;
 const rightsLast = 60_000;
@@ -18,7 +18,7 @@ interface Kept {
   readonly madeAt: number;
   /** The last request for the account. */
   proof: { readonly user: Promise<CurrentUser>; readonly madeAt: number } | null;
-  /** The last account that WordPress has given. */
+  /** The account, as WordPress last described it. */
   known: CurrentUser | null;
 }
 

@@ -28,7 +28,7 @@ export interface Editor {
 /** The part of a session that is known even after it has ended. */
 export type KnownSession = Pick<Session, 'token' | 'user'>;
 
-/** Who makes a request, and from where. */
+/** The sender of a request. */
 export interface Caller {
   /** Null without a session. */
   readonly editor: Editor | null;
@@ -42,12 +42,12 @@ export interface Caller {
   readonly session: Session | null;
   /**
    * The session that open forms of this browser belong to: the one of the cookie, or one that was signed out within the
-   * last hour. Null for strangers: nothing that they send is kept.
+   * last hour. Null for strangers, whose forms are not kept.
    */
   readonly knownSession: KnownSession | null;
   /** Why the session has no editor: it has expired, or WordPress refuses its credentials. */
   readonly ended: 'expired' | 'refused' | null;
-  /** Why the given credentials make no editor; `requireEditor` throws it. */
+  /** Why the credentials were refused; `requireEditor` throws it. */
   readonly problem: Problem | null;
 }
 

@@ -65,7 +65,7 @@ const sessionCookie = (desk: Desk, where: Where) =>
 /** Milliseconds that the browser keeps the cookie of an expired session, so that the sign-in page can say that it expired. */
 const keptAfterEnd = 24 * 60 * 60_000;
 
-/** The session of a `Cookie` header, also one that is over; null for none, a forged one and one that was signed out. */
+/** The session of a `Cookie` header, also an expired one. Null without a session, and for a forged or signed-out one. */
 export const readSession = async (
   desk: Desk,
   where: Where,
@@ -77,18 +77,18 @@ export const readSession = async (
   return session.site === null || session.site === desk.settings.site.service ? session : null;
 };
 
-/** The `Set-Cookie` header that gives a browser its session. */
+/** The `Set-Cookie` header that stores a session. */
 export const writeSession = (desk: Desk, where: Where, session: Session): Promise<string> => {
   const { desk: settings, site } = desk.settings;
   const lifetime = Math.ceil((settings.sessionTime + keptAfterEnd) / 1000);
   return sessionCookie(desk, where).write({ ...session, site: site.service }, lifetime);
 };
 
-/** The `Set-Cookie` header that takes it away. */
+/** The `Set-Cookie` header that deletes the session. */
 export const forgetSession = (desk: Desk, where: Where): string =>
   sessionCookie(desk, where).forget;
 
-/** Seconds. A form that is sent later after signing out is not kept. */
+/** Seconds after signing out, in which a form of another tab is still kept. */
 const lastSessionTime = 60 * 60;
 
 const lastSessionCookie = (desk: Desk, where: Where) =>

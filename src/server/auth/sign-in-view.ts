@@ -43,7 +43,7 @@ export interface SignInView {
   readonly ways: WaysToSignIn;
   /** Where to go afterwards: a page of this desk. */
   readonly to: string;
-  /** The id of the kept form that was typed at `to`; empty for none. */
+  /** The id of the kept form for the page at `to`; empty for none. */
   readonly kept: string;
   /** As it was typed. */
   readonly user: string;

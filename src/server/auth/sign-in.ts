@@ -78,8 +78,8 @@ const onGet = async (request: Request, locals: DeskLocals): Promise<SignInView |
 };
 
 /**
- * Answers the sign-in page: shows the ways to sign in, takes the form, redirects to WordPress and takes what WordPress has
- * granted. A caller who is signed in is redirected. Throws a Problem for a request that no form of ours has sent.
+ * Answers the sign-in page: shows the ways to sign in, accepts the form, redirects to WordPress, and signs in when WordPress
+ * redirects back. A signed-in caller is redirected. Throws a Problem for a form of another site.
  */
 export const signIn = (request: Request, locals: DeskLocals): Promise<SignInView | Response> =>
   request.method === 'POST' ? onPost(request, locals) : onGet(request, locals);

@@ -31,7 +31,7 @@ interface SessionStart {
 }
 
 /**
- * Checks credentials and makes their session. Gives the `Set-Cookie` header. Throws a Problem (`bad-credentials`,
+ * Checks credentials and makes their session. Returns the `Set-Cookie` header. Throws a Problem (`bad-credentials`,
  * `too-many-attempts`) or a CmsError.
  */
 export const startSession = async (
@@ -56,7 +56,7 @@ export const startSession = async (
   return writeSession(desk, caller, session);
 };
 
-/** Signs in by a name and a password; gives the `Set-Cookie` header. Throws a Problem or a CmsError. */
+/** Signs in with a name and a password. Returns the `Set-Cookie` header. Throws a Problem or a CmsError. */
 export const startSessionByForm = async (
   desk: Desk,
   caller: Caller,

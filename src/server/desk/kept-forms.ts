@@ -23,8 +23,8 @@ export const largestKept = 512 * kilobyte;
 const secretFields = new Set(['token', 'password']);
 
 /**
- * Forms that were sent after their session had ended, until the sender signs in again; and what the next page says. They are kept in
- * memory: the newest few of each account, and the newest of all accounts.
+ * Forms that were sent after their session had ended, until the sender signs in again, and messages for the next page. They are kept
+ * in memory: a few of each account, and a limited number of all accounts, newest first.
  */
 export const createKeptForms = () => {
   const kept = new Map<string, KeptForm>();
@@ -51,7 +51,7 @@ export const createKeptForms = () => {
   return {
     /**
      * Returns an id to `take` the form with, or null for a form that is too large. `path` is the form's page. `account` is the
-     * sender's id in WordPress, known from a session, which may be over: nothing is kept for strangers.
+     * sender's id in WordPress, from a session that may have ended. Forms of strangers are not kept.
      */
     keep({ path, account, fields }: NewForm): string | null {
       const given = new URLSearchParams();
@@ -63,7 +63,7 @@ export const createKeptForms = () => {
       tidy();
       return id;
     },
-    /** The fields, once. Null when nothing is kept for this page under this id. */
+    /** Returns the fields once. Null if this page has no kept form with this id. */
     take(id: string | null, path: string): URLSearchParams | null {
       const found = id === null ? undefined : kept.get(id);
       if (id === null || found?.path !== path) return null;

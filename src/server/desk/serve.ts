@@ -16,7 +16,7 @@ interface Interrupted {
   readonly form: URLSearchParams | null;
 }
 
-/** The path of the sign-in page. It leads back to the address that was asked for, with what was typed there. */
+/** The path of the sign-in page, which leads back to the requested address and the form that was sent there. */
 export const toSignIn = ({ desk, caller, frame, url, form }: Interrupted): string => {
   const { pathname, search } = url;
   const account = caller.editor?.user.id ?? caller.knownSession?.user.id;
@@ -75,7 +75,7 @@ export const guardForm = (
   { caller, frame, may }: { caller: Caller; frame: Frame; may: FormRules['may'] },
 ): void => {
   guardSender(request, caller);
-  // What was typed is kept even if the session is over or WordPress is down.
+  // The form is kept even if the session has ended or WordPress does not answer.
   if (caller.knownSession === null) requireEditor(caller);
   if (frame.editor === null || frame.editor.may[may]) return;
   throw new Problem({ code: 'forbidden', detail: mayNot[may] });
@@ -85,9 +85,9 @@ export const guardForm = (
 const signsIn = new Set(['signed-out', 'bad-credentials', 'missing-token']);
 
 /**
- * Serves a page to editors who are signed in. Others are redirected to sign in and come back. What they typed into a form is
- * kept, unless they are strangers. A write must come from a form of ours, by an account with the right to send it, which is
- * checked before the form is read. A failure becomes the page's problem, with its status.
+ * Serves a page to signed-in editors. Other callers are redirected to the sign-in page, which leads back. Their form is kept if
+ * their session is known. A write needs a form of the desk and the right to send it, which is checked before the form is read. A
+ * failure becomes the page's problem, with its status.
  */
 export const serve = async <View>(
   { request, locals, response }: Context,
@@ -134,7 +134,7 @@ export const requireRight = (
 export const mustWrite = (asked: Pick<Asked, 'frame'>): void =>
   requireRight(asked, 'write', 'Only accounts that write posts can see this.');
 
-/** Sends the browser to a page of the desk that says what was done: it takes `fields` from the kept forms. */
+/** Redirects to a page of the desk that reports what was done. The page takes `fields` from the kept forms. */
 export const goTo = (
   { desk, editor }: Pick<Asked, 'desk' | 'editor'>,
   path: string,

@@ -108,7 +108,7 @@ export interface ShownText {
   readonly live: string | null;
 }
 
-/** Who asked for a rebuild, in a sentence, and the reason that was given. */
+/** A sentence with the sender of a request, and the reason of the request. */
 interface ShownAsking {
   readonly sentence: string;
   readonly reason: string | null;

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isIP, isIPv6 } from 'node:net';
 
-/** Where a request came from, and the origin that it was sent to. */
+/** The network address that sent a request, and the origin that it was sent to. */
 interface Sender {
   /** The network address; empty when the connection is gone. */
   readonly address: string;

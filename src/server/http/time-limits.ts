@@ -26,7 +26,7 @@ const uploads = new WeakMap<IncomingMessage, (mostBytes: number) => void>();
 export const allowUpload = (request: IncomingMessage, largest: number): void =>
   uploads.get(request)?.(largest + 1024 * 1024);
 
-/** Ends the connection when the body of a request takes too long: with 408, if nothing was answered yet. */
+/** Ends the connection if the body of a request takes too long: with 408, if there is no answer yet. */
 export const timeBody = (
   request: IncomingMessage,
   response: ServerResponse,

@@ -37,7 +37,7 @@ export const sharedPreviewsOf = ({ settings }: Pick<Desk, 'settings'>) => {
   const { sessionSecret: secret, previewTime: lifetime } = settings.desk;
   const sign = (text: string) => createHmac('sha256', secret).update(`preview ${text}`).digest();
 
-  // To open a text takes the folder, the link and the secret.
+  // Opening a text needs the folder, the link and the secret.
   const fileOf = (id: string, end: string) =>
     join(folder, `${end}-${createHash('sha256').update(id).digest('hex')}`);
   const passwordOf = (id: string) => sign(`seal ${id}`).toString('hex');

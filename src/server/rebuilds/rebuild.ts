@@ -113,7 +113,7 @@ interface Left {
 /** Progress of a rebuild: events of a publication, or that the deploy hook was called. */
 export type RebuildNews = PublishEvent | { readonly step: 'told' } | Left;
 
-/** Requests that are kept for people to read. */
+/** The most requests that a rebuild lists. */
 const mostAsking = 50;
 
 /** Changed texts that are listed: a change of the site's addresses changes them all. */

@@ -34,7 +34,7 @@ const publishEvent = z.discriminatedUnion('step', [
   z.object({ step: z.literal('failed'), reason: z.string(), advice: z.string().nullable() }),
 ]) satisfies z.ZodType<PublishEvent>;
 
-/** Also the messages after going live: it still works (`after`), something has failed (`left`), it is ready again (`idle`). */
+/** Also the messages after going live: `after` while work continues, `left` if some of it fails, `idle` for the next rebuild. */
 const publisherMessage = z.union([
   publishEvent,
   z.object({ step: z.literal('after') }),

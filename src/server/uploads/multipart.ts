@@ -23,8 +23,8 @@ export interface FormLimits {
 }
 
 /**
- * Reads a form (`multipart/form-data`) part by part. The request is left open when the reading ends early, so that it
- * can be answered. Throws a {@link Problem} when it is no such form, breaks off, or holds more than the limits allow.
+ * Reads a form (`multipart/form-data`) part by part. The request stays open if reading stops early, so that it can be
+ * answered. Throws a {@link Problem} if it is no such form, ends early, or exceeds the limits.
  */
 export async function* readForm(
   request: Readable,

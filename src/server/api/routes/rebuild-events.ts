@@ -16,7 +16,7 @@ const createStreams = () => {
   const counts = new Map<number, number>();
   let all = 0;
   return {
-    /** Takes a place, and returns a function that gives it up. Throws a {@link Problem} `busy` when all are taken. */
+    /** Counts a stream, and returns a function that ends it. Throws a {@link Problem} `busy` at the limit. */
     open(account: number): () => void {
       const own = counts.get(account) ?? 0;
       if (own >= mostOfAccount || all >= mostOfServer) {

@@ -69,6 +69,6 @@ export const addRebuilds = (api: Api, desk: Desk): void => {
 const liveIn = (releases: string | null) => {
   const release = releases === null ? undefined : findLive(releases)?.id;
   if (releases === null || release === undefined) return null;
-  const facts = listReleases(releases).find(({ id }) => id === release);
-  return { release, madeAt: facts?.madeAt ?? null };
+  const madeAt = listReleases(releases).find(({ isLive }) => isLive)?.madeAt ?? null;
+  return { release, madeAt };
 };

@@ -1,6 +1,5 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { bytesAt, deskUploads, generations, scratch, whole } from './desk-uploads.ts';
@@ -54,37 +53,6 @@ describe.each(names)('files on their way to WordPress (%s)', (generation) => {
     expect(await bytesAt(media.url)).toEqual(bytes);
   });
 
-  it('all arrive if twenty come at once', async () => {
-    const { send, library, spooled } = await deskUploads({ generation });
-    const files = await Promise.all(
-      Array.from({ length: 20 }, (_, at) =>
-        scene(40 + 2 * at)
-          .jpeg()
-          .toBuffer(),
-      ),
-    );
-    const sent = await Promise.all(
-      files.map((bytes, at) => send({ body: whole(bytes), filename: `photo ${at}.jpg` })),
-    );
-    expect(await Promise.all(sent.map(({ media }) => bytesAt(media.url)))).toEqual(files);
-    expect(await library()).toHaveLength(20);
-    expect(await spooled()).toEqual([]);
-  });
-
-  it('leave nothing behind if the client disconnects', async () => {
-    const { send, library, spooled } = await deskUploads({ generation });
-    const client = new AbortController();
-    const body = new Readable({ read: () => undefined });
-    body.push(await scene().jpeg().toBuffer());
-    const sending = send({ body, signal: client.signal });
-    const failure = expect(sending).rejects.toMatchObject({ code: 'malformed' });
-    await expect.poll(spooled).toHaveLength(1);
-    client.abort();
-    await failure;
-    expect(await spooled()).toEqual([]);
-    expect(await library()).toEqual([]);
-  });
-
   it('may have any type if types are not checked', async () => {
     const { send } = await deskUploads({ generation, settings: { UPLOAD_TYPES: '*' } });
     const { media } = await send({
@@ -95,26 +63,6 @@ describe.each(names)('files on their way to WordPress (%s)', (generation) => {
 });
 
 describe('texts of files', () => {
-  const texts = { alt: 'The quay at dawn', caption: 'Low water', title: 'Quay' };
-
-  it('are set by a second request', async () => {
-    const { send, cms } = await deskUploads();
-    const { media, notes } = await send({ body: whole(await scene().jpeg().toBuffer()), texts });
-    expect(notes).toEqual([]);
-    const { alt, captionHtml, titleHtml } = await cms.media.get(media.id);
-    expect({ alt, captionHtml, titleHtml }).toEqual({
-      ...{ alt: 'The quay at dawn', captionHtml: '<p>Low water</p>\n', titleHtml: 'Quay' },
-    });
-  });
-
-  it('cannot be set on the older generation, and a note says so', async () => {
-    const { send } = await deskUploads({ generation: 'legacy' });
-    const { notes } = await send({ body: whole(await scene().jpeg().toBuffer()), texts });
-    expect(notes).toEqual([
-      'The file was uploaded to WordPress, but its texts could not be set: the older generation of the REST API cannot set them. Set them in WordPress.',
-    ]);
-  });
-
   it('contain the original name if the file gets another one', async () => {
     const { send } = await deskUploads();
     const { media, notes } = await send({
