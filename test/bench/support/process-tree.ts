@@ -29,9 +29,25 @@ const treeOf = (id: number): number[] => [
 const residentBytes = (id: number): number =>
   Number(/^VmRSS:\s+(\d+) kB$/m.exec(read(`/proc/${id}/status`))?.[1] ?? 0) * 1024;
 
-/** What a process and its descendants hold now (resident, as Linux counts: what two share counts twice). */
-const memoryOf = (id: number): number =>
-  treeOf(id).reduce((sum, each) => sum + residentBytes(each), 0);
+/** Memory in bytes: resident, as Linux counts. What two processes share counts twice. */
+interface Memory {
+  /** Of all processes. */
+  readonly peak: number;
+  /** Without the processes that make the search index. */
+  readonly peakWithoutIndex: number;
+}
+
+const makesIndex = (id: number): boolean => read(`/proc/${id}/cmdline`).includes('pagefind');
+
+/** What a process and its descendants hold now. */
+const memoryOf = (id: number): Memory => {
+  const held = treeOf(id).map((each) => ({ bytes: residentBytes(each), id: each }));
+  const sum = (some: typeof held) => some.reduce((all, { bytes }) => all + bytes, 0);
+  return {
+    peak: sum(held),
+    peakWithoutIndex: sum(held.filter((each) => !makesIndex(each.id))),
+  };
+};
 
 const ticksPerSecond = 100;
 
@@ -49,14 +65,20 @@ export const processorOf = (id: number): number =>
 
 const sampleEvery = 50;
 
-/** Looks at a process and its descendants all the time; gives the most bytes that they held at one moment. */
-export const watchMemory = (id: number): { stop(): number } => {
-  let peak = memoryOf(id);
-  const sampler = setInterval(() => (peak = Math.max(peak, memoryOf(id))), sampleEvery);
+/** Samples the memory of a process and its descendants until `stop`, which returns the most of each figure. */
+export const watchMemory = (id: number): { stop(): Memory } => {
+  let most = memoryOf(id);
+  const sampler = setInterval(() => {
+    const now = memoryOf(id);
+    most = {
+      peak: Math.max(most.peak, now.peak),
+      peakWithoutIndex: Math.max(most.peakWithoutIndex, now.peakWithoutIndex),
+    };
+  }, sampleEvery);
   return {
     stop() {
       clearInterval(sampler);
-      return peak;
+      return most;
     },
   };
 };

@@ -23,6 +23,8 @@ const takenSchema = z.object({
   processor: z.number(),
   /** The most bytes that the command and everything it started held at one moment (resident, as Linux counts). */
   peak: z.number(),
+  /** The same without the processes that make the search index. Earlier records don't have it. */
+  peakWithoutIndex: z.number().optional(),
   /** Sent to the content service's interface; only for who reads one. */
   requests: z.number().optional(),
 });
@@ -72,13 +74,17 @@ export const galleyNames = {
 /** The middle of each figure by itself. */
 export const seriesOf = (rounds: readonly Taken[]): Series => {
   const middle = (pick: (taken: Taken) => number) => median(rounds.map(pick));
-  const requests = rounds.map((taken) => taken.requests).filter((each) => each !== undefined);
+  const known = (pick: (taken: Taken) => number | undefined) =>
+    rounds.map(pick).filter((each) => each !== undefined);
+  const requests = known((taken) => taken.requests);
+  const withoutIndex = known((taken) => taken.peakWithoutIndex);
   return {
     rounds: [...rounds],
     median: {
       wall: middle(({ wall }) => wall),
       processor: middle(({ processor }) => processor),
       peak: middle(({ peak }) => peak),
+      ...(withoutIndex.length > 0 && { peakWithoutIndex: median(withoutIndex) }),
       ...(requests.length > 0 && { requests: median(requests) }),
     },
   };

@@ -24,11 +24,11 @@ export const runMeasured = async ({ command, folder, environment }: Command): Pr
   }
   const memory = watchMemory(child.pid ?? 0);
   const [code] = (await once(child, 'close')) as [number | null];
-  const peak = memory.stop();
+  const held = memory.stop();
   const wall = (performance.now() - started) / 1000;
   const [, user, system] = /@@ ([\d.]+) ([\d.]+)\s*$/.exec(output) ?? [];
   if (code !== 0 || user === undefined || system === undefined) {
     throw new Error(`\`${command.join(' ')}\` ended with ${String(code)}:\n${output.slice(-4000)}`);
   }
-  return { wall, processor: Number(user) + Number(system), peak };
+  return { wall, processor: Number(user) + Number(system), ...held };
 };

@@ -67,7 +67,12 @@ const ofMainSize = (size: SizeRecord | undefined): Target[] => {
     share('nothing changed', wallOf(v2, 'nothing changed'), rebuild(0.4)),
     share('cold', wallOf(v2, 'cold'), plain('cold')),
     share('one post edited', wallOf(v2, 'one post edited'), plain('one post edited')),
-    below('memory of a cold build', medianOf(size, v2, 'cold')?.peak, 1e9, gigabytes),
+    below(
+      'memory of a cold build, without the search index',
+      medianOf(size, v2, 'cold')?.peakWithoutIndex,
+      1e9,
+      gigabytes,
+    ),
     below(
       'memory of a server with its builders',
       medianOf(size, live, 'one post edited')?.peak,

@@ -79,7 +79,7 @@ export const untilLive = async ({ url, pid }: ServedMagazine, sight: Sight): Pro
     // What it still does after the page is live is its work, too; the next one begins when it is done.
     while (!(await isOver(url, id))) await wait(lookEvery);
     await untilAtRest(pid);
-    return { wall, processor: processorOf(pid) - before, peak: memory.stop() };
+    return { wall, processor: processorOf(pid) - before, ...memory.stop() };
   } finally {
     memory.stop();
   }
