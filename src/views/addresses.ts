@@ -26,10 +26,10 @@ import {
 } from './content.ts';
 import { remember, sameItems } from './remember.ts';
 
-/** Something that can be followed. */
+/** A link. */
 export interface Link {
   readonly name: string;
-  /** The same as safe HTML, where some of its words are emphasised. */
+  /** The name as safe HTML, if some of its words are emphasised. */
   readonly nameHtml?: string | undefined;
   readonly href: string;
 }
@@ -46,24 +46,24 @@ export const link = (path: string): string => href(path, BASE_URL);
 
 let deploy: Settings['deploy'] | undefined;
 
-/** Whether the site is live or a preview, and of what. */
+/** The context of this build: the live site, or a preview of a branch and commit. */
 export const getDeploy = (): Settings['deploy'] => (deploy ??= loadSettings().deploy);
 
-/** Whether what is built here is a preview: kept from search engines, with a bar that says so. */
+/** True in a site preview: search engines are kept out, and a bar says that it is a preview. */
 export const isPreview = (): boolean => getDeploy().context === 'preview';
 
-/** What the addresses of the real site begin with: a preview lies elsewhere, and says where that is. */
+/** The base path of the live site; a preview has another one. */
 const liveBase = (): string => (isPreview() ? getDeploy().livePath : BASE_URL);
 
-/** The whole address of one of the site's own paths; undefined if `SITE_URL` is not set. */
+/** The absolute address of one of the site's own paths; undefined if `SITE_URL` is not set. */
 export const wholeAddress = (path: string): string | undefined =>
   origin === undefined ? undefined : absoluteHref(path, liveBase(), origin);
 
-/** The whole address for feeds. Without `SITE_URL`, the WordPress site's own addresses are the ones that work. */
+/** The absolute address for feeds. Without `SITE_URL`, it is an address of the WordPress site, which works. */
 export const feedHref = (path: string): string =>
   absoluteHref(path, liveBase(), SITE || new URL(getSite().home).origin);
 
-/** The whole address, on the real site, for an href of ours. */
+/** The absolute address on the live site for one of our hrefs. */
 export const wholeHref = (own: string | undefined): string | undefined =>
   own === undefined ? undefined : URL.parse(toLive(own), SITE)?.href;
 
@@ -73,15 +73,14 @@ const toLive = (own: string): string => {
 };
 
 /**
- * A foreign address as it may stand in `href` or `src`: normalised, `http` or `https`.
- * Null for everything else, `javascript:` above all.
+ * A foreign address that is safe in `href` or `src`: normalised, `http` or `https`. Null for all others, such as `javascript:`.
  */
 export const webAddress = (text: string): string | null => {
   const url = URL.parse(text);
   return url?.protocol === 'https:' || url?.protocol === 'http:' ? url.href : null;
 };
 
-/** What lies where on the site. */
+/** The paths of everything on the site. */
 const getKnown = remember(
   (): KnownSite =>
     surveySite({
@@ -111,7 +110,7 @@ const toSurveyed = (post: PostData): SurveyedPost => ({
   tags: post.tags.map(idOf),
 });
 
-/** Finds where addresses of the WordPress site, and those of this one, lead. */
+/** Finds the targets of addresses of the WordPress site and of this site. */
 export const getResolve = remember((): Resolve => {
   const bases = [...new Set([BASE_URL, liveBase()])];
   const own = SITE ? bases.map((base) => absoluteHref(homePath, base, SITE)) : [];
@@ -125,18 +124,18 @@ const getPartPaths = remember(
   () => new Map(getKnown().records.map(({ path, parts }) => [path, parts])),
 );
 
-/** Where the pages of the text at a path lie: one, or as many as its editor divided it into. */
+/** The paths of the pages of a text, by the path of its first page. */
 export const partPathsOf = remember(
   (path: string): readonly string[] => getPartPaths().get(path) ?? [path],
   sameItems,
 );
 
-/** Where the site's own pages lie: the search, the archive of everything, the feeds. */
+/** The paths of pages without a record: the search, the archive, the feeds. */
 export const getOwnPages = remember((): OwnPages => getKnown().own, isDeepStrictEqual);
 
 export const homeLink = (): Link => ({ name: getWords().home, href: link(homePath) });
 
-/** The way to everything that was published. */
+/** The link to the archive of all posts. */
 export const archiveLink = (): Link => ({
   name: getWords().allStories,
   href: link(getOwnPages().archive),

@@ -4,7 +4,7 @@ import { draftOf } from './drafts.ts';
 import { getLatestPosts } from './posts.ts';
 import { remember, sameItems } from './remember.ts';
 
-/** Undefined when the account is gone or could not be read. */
+/** Undefined if the account was deleted or could not be read. */
 export const authorOf = (post: PostData): UserData | undefined =>
   post.author === null
     ? undefined
@@ -18,10 +18,7 @@ export const postsOfAuthor = remember(
   sameItems,
 );
 
-/**
- * The accounts that have published. The others are nobody's business: with credentials a service
- * lists its subscribers too.
- */
+/** The accounts that have published posts. With credentials, WordPress lists its subscribers too: they stay private. */
 export const getAuthors = remember((): readonly UserData[] => {
   const posts = getPostsByAuthor();
   return users.all().filter(({ id }) => posts.has(String(id)));

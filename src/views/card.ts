@@ -7,21 +7,21 @@ import { listPicture, type ShownPicture } from './pictures.ts';
 import { remember } from './remember.ts';
 import { categoriesOf, linkToTerm } from './terms.ts';
 
-/** What a list shows of a post. */
+/** A post in a list. */
 export interface Card extends Link {
   readonly excerpt: string;
   readonly date: ShownDate;
   readonly author: Link | undefined;
   readonly category: Link | undefined;
   readonly picture: ShownPicture | null;
-  /** True for the first card of a page with a picture: it should not wait until it is near. */
+  /** True for the first card with a picture: the picture is not lazy. */
   readonly leads: boolean;
   readonly sticky: boolean;
-  /** Of what only a preview shows. */
+  /** The status of an unpublished post, in a preview. */
   readonly draft: DraftStatus | undefined;
 }
 
-/** A title is what a reader clicks on, and some posts have none. */
+/** The title, or a replacement if a post has none: it is the text of links. */
 export const titleOf = ({ title }: PostData): string => title || getWords().untitled;
 
 export const linkTo = (post: PostData): Link => ({
@@ -30,7 +30,7 @@ export const linkTo = (post: PostData): Link => ({
   href: link(post.path),
 });
 
-/** A post stands in several lists, so its card is made once. */
+/** A post is in several lists, so its card is made once. */
 const cardOf = remember((post: PostData): Card => {
   const author = authorOf(post);
   const [category] = categoriesOf(post);
@@ -47,7 +47,7 @@ const cardOf = remember((post: PostData): Card => {
   };
 });
 
-/** The cards of a page. `leads` is false where another picture of it comes before theirs. */
+/** The cards of a page. `leads` is false if another picture comes before theirs. */
 export const toCards = (
   posts: readonly PostData[],
   { leads = true }: { readonly leads?: boolean } = {},

@@ -14,12 +14,12 @@ import { look } from './look.ts';
 import { latestFirst } from './posts.ts';
 import { remember } from './remember.ts';
 
-/** The view of the feed of what readers wrote last. */
+/** The view of the feed of the latest comments. */
 export const commentFeedView = (): Feed =>
   toFeed({ self: commentsFeedPath, title: getWords().commentFeed }, commentItems());
 
 const commentItems = (): readonly FeedItem[] => {
-  // Their links would lead to nothing.
+  // Without comments on the pages, the links would lead nowhere.
   if (!look.post.comments) return [];
   const byId = getShownById();
   const shown = comments.all().filter(({ postId }) => byId.has(postId));

@@ -6,7 +6,7 @@ import { formatDate, type ShownDate } from './dates.ts';
 import { printText } from './print.ts';
 import { remember, sameItems } from './remember.ts';
 
-/** A comment and the answers to it, the oldest first. */
+/** A comment and its replies, the oldest first. */
 export interface Thread {
   readonly id: number;
   readonly authorName: string;
@@ -22,15 +22,15 @@ interface Growing extends Thread {
   readonly replies: Thread[];
 }
 
-// WordPress's own default. Deeper answers stand beside the ones that they answer.
+// WordPress's default. Deeper replies are shown next to the comment that they reply to.
 const deepest = 5;
 
 const byDate = (a: CommentData, b: CommentData): number =>
   Date.parse(a.date) - Date.parse(b.date) || a.id - b.id;
 
 /**
- * Where the name of a commenter leads: null for nowhere. WordPress gives its first account the address of the site itself: that is
- * a path of this one, which `href` spells.
+ * The link of a commenter's name; null for none. WordPress gives its first account the address of the site itself, so it becomes an
+ * address of this site, made by `href`.
  */
 export const commenterHref = (authorUrl: string, href: (path: string) => string): string | null => {
   const address = webAddress(authorUrl);
@@ -50,8 +50,8 @@ const toThread = (comment: CommentData): Growing => ({
 });
 
 /**
- * Comments in one list, as a tree. One whose parent is unknown, of another post or younger than
- * itself begins a thread of its own, so that neither a lost nor a circular parent hides it.
+ * Makes trees of a list of comments. A comment starts its own thread if its parent is unknown, belongs to another post or is newer, so
+ * lost and circular parents hide no comment.
  */
 const toThreads = (all: readonly CommentData[]): readonly Thread[] => {
   const roots: Thread[] = [];

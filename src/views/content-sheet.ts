@@ -6,12 +6,12 @@ const paper = { light: plain(paperColours.light.paper), dark: plain(paperColours
 const ink = { light: plain(paperColours.light.ink), dark: plain(paperColours.dark.ink) };
 
 const perhaps = /(?:^|[ "])((?:ink|ground|slope|set)-[a-z0-9_-]+)(?=[ "])/g;
-/** More than that, nobody chose by hand. */
+/** No editor chooses more than these by hand. */
 const mostRules = 500;
 
 /**
- * The rules for the colours, sizes and frames that printed HTML asks for by the names of its classes, as one style sheet; empty
- * where there are none. Every text can be read, in light and in dark.
+ * A style sheet with the rules for the class names of colours, sizes and borders in a text's HTML; empty if there are none. Colours are
+ * changed until the text can be read, in light and in dark.
  */
 export function sheetOf(html: string): string {
   const names = new Set<string>();
@@ -21,7 +21,7 @@ export function sheetOf(html: string): string {
   const rules = [...names]
     .toSorted((a, b) => rankOf(a) - rankOf(b) || (a < b ? -1 : 1))
     .map(ruleOf);
-  // Above all that the site's own sheet says of blocks, as a style attribute would be.
+  // More specific than the site's own rules for blocks, as a style attribute would be.
   return `:root body .prose{${rules.join('')}}`;
 }
 
@@ -47,7 +47,7 @@ function colourOf(name: string): string {
       const dark = legibleOn(value, [paper.dark], wantedInDark(light));
       return `color:${light === dark ? `#${light}` : `light-dark(#${light},#${dark})`}`;
     }
-    // What leads on is told from what doesn't by its line.
+    // Links have the same colour; their underline shows that they are links.
     const colour = legibleOn(value, on.split('_'));
     return `color:#${colour};--accent:#${colour}`;
   }
@@ -67,7 +67,7 @@ function slopeOf(name: string): string {
 
 const units: Readonly<Record<string, string>> = { pc: '%', '': '' };
 
-/** A number with its unit, held within bounds that are told in the same one where it is absolute. */
+/** Reads a length. Absolute units become `rem`, so that lengths can be compared. */
 function read(value: string): { readonly css: string; readonly rem: number | null } {
   const [, sign = '', whole = '0', rest = '0', unit = ''] =
     /^(n?)(\d+)(?:d(\d+))?([a-z]*)$/.exec(value) ?? [];
@@ -91,7 +91,7 @@ function declarationOf(property: string, value: string): string {
     case 'basis':
       return `--basis:${css}`;
     case 'font-size':
-      // Smaller than this nobody can read it, and larger a word would not fit a telephone.
+      // Smaller text can't be read, and with larger text a word does not fit a phone.
       return `font-size:${rem !== null && rem > 1.5 ? atMost(css, '12vw') : `max(.75rem,${css})`}${rem !== null && rem > 1.5 ? ';line-height:var(--leading-snug);hyphens:auto' : ''}`;
     case 'line-height':
       return `line-height:${/^[\d.]+$/.test(css) ? Math.min(3, Math.max(1, Number(css))) : css}`;
@@ -127,14 +127,14 @@ function declarationOf(property: string, value: string): string {
   return `${property}:${value}`;
 }
 
-// What stands out from the paper in the light does so in the dark; a colour that is bright enough stays one, and grey is ink.
+// In dark, a colour has about the same contrast as in light: a strong colour stays a colour, and grey becomes as light as the text.
 function wantedInDark(hex: string): number {
   const channels = [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
   const isGrey = Math.max(...channels) - Math.min(...channels) < 24;
   return Math.min(isGrey ? 13 : 5.5, Math.max(readable, worst(hex, [paper.light])));
 }
 
-/** How much a frame is to differ from the paper. */
+/** The contrast that a border needs with the paper. */
 const seen = 1.6;
 
 const worst = (hex: string, grounds: readonly string[]): number =>
@@ -143,16 +143,16 @@ const worst = (hex: string, grounds: readonly string[]): number =>
 const better = (one: string, other: string, grounds: readonly string[]): string =>
   worst(one, grounds) >= worst(other, grounds) ? one : other;
 
-/** What WCAG 2.2 AA asks of a text. */
+/** The contrast that WCAG 2.2 AA requires of text. */
 const readable = 4.5;
 
-/** What can be read on some grounds: one of the two that are given, or black or white where they can't be. */
+/** A text colour for some backgrounds: one of the two given, or black or white if neither can be read. */
 function inkOn(grounds: readonly string[], dark: string, light: string): string {
   const own = better(dark, light, grounds);
   return worst(own, grounds) >= readable ? own : better('000000', 'ffffff', grounds);
 }
 
-/** A colour, made darker or lighter as far as it takes to be told from some grounds; a text can then be read. */
+/** The colour, made darker or lighter until its contrast with all backgrounds is `wanted`. */
 function legibleOn(hex: string, grounds: readonly string[], wanted = readable): string {
   if (worst(hex, grounds) >= wanted) return hex;
   const end = better('000000', 'ffffff', grounds);

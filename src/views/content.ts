@@ -6,8 +6,8 @@ import type { SiteData } from '../wordpress/index.ts';
 import { contentHasChanged, readsContent, remember, sameItems } from './remember.ts';
 
 /*
- * The content that views are made from: all entries of the collections, and the words of the site's language. It is opened once,
- * which waits; views are then made without waiting.
+ * The content for views: all entries of the collections, and the words of the site's language. Opening it is asynchronous, and happens
+ * once; views are then made synchronously.
  */
 
 const names = [
@@ -34,25 +34,25 @@ interface Content {
   readonly collections: Collections;
   readonly site: SiteData;
   readonly words: Words;
-  /** BCP 47: whose rules for counts the words have. */
+  /** BCP 47: the language of the words, for its plural rules. */
   readonly language: string;
 }
 
-/** The state of the content that is asked for, and the one that is open. */
+/** The wanted state of the content, and the opened one. */
 let wanted: object = {};
 let opened: { readonly state: object; readonly content: Content } | undefined;
 
-/** Has the content read anew by the next {@link openContent}, unless it is open in this state already. */
+/** Makes the next {@link openContent} read the content again, unless it is already open in this state. */
 export const renewContent = (state: object = {}): void => {
   wanted = state;
 };
 
-// `astro dev`, when a loader has brought something new. See `docs/astro.md`.
+// In `astro dev`, when a loader has changed the content. See `docs/astro.md`.
 import.meta.hot?.on('astro:content-changed', () => renewContent());
 
 let opening: Promise<void> | undefined;
 
-/** Opens the content as it is now. Every page does so before it asks for its view. */
+/** Opens the current content. Every page calls this before it gets its view. */
 export const openContent = async (): Promise<void> => {
   while (opened?.state !== wanted) {
     opening ??= open(wanted).finally(() => (opening = undefined));
@@ -69,13 +69,13 @@ const open = async (state: object): Promise<void> => {
   contentHasChanged();
 };
 
-// The same object while the language stays: every view that reads a word is computed again when it changes.
+// Keeps the object if the language is the same: a new object would make all views with words be computed again.
 const wordsFor = async (language: string) =>
   opened?.content.site.language === language ? pickWords(opened.content) : loadWords(language);
 
 const pickWords = ({ words, language }: Content) => ({ words, language });
 
-// Astro's store has at its end what came last.
+// Astro's store has new entries at its end, so they are sorted.
 const read = async (name: Name): Promise<ReadonlyMap<string, unknown>> =>
   new Map(
     (await getCollection(name))
@@ -130,10 +130,10 @@ export const redirects = collection('redirects');
 export const pictures = collection('pictures');
 export const files = collection('files');
 
-/** What the service says of itself, in the language that the owner has set. */
+/** The site's record, with the language of the settings. */
 export const getSite = remember((): SiteData => content().site, isDeepStrictEqual);
 
-/** What the site itself says, in its own language. */
+/** The words of the site, in its language. */
 export const getWords = remember((): Words => content().words);
 
 /** The language of those words (BCP 47). */
@@ -141,5 +141,5 @@ export const getLanguageOfWords = remember((): string => content().language);
 
 const getNumberFormat = remember(() => new Intl.NumberFormat(getSite().language));
 
-/** A number as the site's language writes it. */
+/** Formats a number in the site's language. */
 export const formatNumber = (value: number): string => getNumberFormat().format(value);

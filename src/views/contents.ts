@@ -1,7 +1,7 @@
 import type { Prepared } from '../content/html/index.ts';
 import type { Link } from './addresses.ts';
 
-/** A heading of a long text, and how to get there. */
+/** A heading of a long text, and its address. */
 export interface ContentsEntry {
   readonly text: string;
   readonly href: string;
@@ -19,7 +19,7 @@ const fewestHeadings = 3;
 // About 800 words of English. Characters are counted, since not every script has words.
 const shortest = 4000;
 
-/** The headings of the upper ranks in a text that is divided, or long enough to get lost in; none otherwise. */
+/** The table of contents of a divided or long text: its headings of level 2 and 3. Empty for other texts. */
 export const contentsOf = (prepared: Prepared, shown: Shown): readonly ContentsEntry[] => {
   const named = prepared.headings.filter(({ level, text }) => level <= 3 && text !== '');
   if (named.length < fewestHeadings) return [];

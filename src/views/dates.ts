@@ -12,15 +12,15 @@ export interface Dated {
   readonly dateLocal: string;
 }
 
-/** A moment, for `datetime` and for people. */
+/** A moment for the attribute `datetime`, and in words. */
 export interface ShownDate {
-  /** RFC 3339, with the offset that the site's clock had then. */
+  /** RFC 3339, with the offset of the site's clock at that time. */
   readonly iso: string;
-  /** The day on that clock, in the site's language. */
+  /** The day on the site's clock, in the site's language. */
   readonly text: string;
 }
 
-// A post's date stands in many lists. Making a formatter takes far longer than using it, and that longer than a look-up.
+// A post's date is in many lists, and formatting takes much longer than a look-up.
 const getDays = remember(() => {
   const { language } = getSite();
   const format = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
@@ -40,7 +40,7 @@ export const formatDate = (dated: Dated): ShownDate => ({
 
 const widest = 15 * 60;
 
-/** A moment in RFC 3339: `2013-01-11T20:22:19-06:00`, or in UTC if the two times can't be of one moment. */
+/** A moment in RFC 3339: `2013-01-11T20:22:19-06:00`. In UTC if the two times do not fit together. */
 export const withOffset = ({ date, dateLocal }: Dated): string => {
   const ahead = (Date.parse(`${dateLocal}Z`) - Date.parse(date)) / 60_000;
   if (!Number.isInteger(ahead) || ahead === 0 || Math.abs(ahead) > widest) return date;
@@ -59,10 +59,10 @@ export interface CalendarNames {
   readonly day: (day: string) => string;
 }
 
-// WordPress counts years and months by this calendar, whatever the language's own one is.
+// WordPress's years and months are Gregorian in every language.
 const calendar = { calendar: 'gregory', timeZone: 'UTC' } as const;
 
-/** The names of a language (BCP 47), as they stand at the beginning of a line. */
+/** The names in a language (BCP 47), with a capital letter at the beginning. */
 export const calendarNames = (language: string): CalendarNames => {
   const named = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(language, { ...calendar, ...options });
@@ -79,10 +79,10 @@ export const calendarNames = (language: string): CalendarNames => {
   };
 };
 
-/** What days, months and years are called in the site's language. */
+/** The names of days, months and years in the site's language. */
 export const getDateNames = remember(() => calendarNames(getSite().language));
 
-/** `2026`, `2026-01`: how its posts' days on the site's clock begin. */
+/** `2026` or `2026-01`: the beginning of its posts' local dates. */
 export const dateKey = ({ year, month }: Pick<DateArchive, 'year' | 'month'>): string => {
   const years = String(year).padStart(4, '0');
   return month === null ? years : `${years}-${String(month).padStart(2, '0')}`;

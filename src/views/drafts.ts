@@ -4,10 +4,10 @@ import { categories, tags } from './content.ts';
 
 const drafts = new WeakMap<PostData, Draft>();
 
-/** What came along with a text that is not in the mirror; undefined for all others. */
+/** The draft that a record was made from; undefined for records of the mirror. */
 export const draftOf = (post: PostData): Draft | undefined => drafts.get(post);
 
-/** The record of a draft, of which views can be made as of a record of the mirror. */
+/** The record of a draft. Views use it like a record of the mirror. */
 export const adoptDraft = (draft: Draft): PostData => {
   const known = [...categories.all(), ...tags.all()];
   const keysOf = (taxonomy: 'category' | 'post_tag', own: readonly string[]): string[] => {

@@ -16,12 +16,12 @@ export interface EverythingView {
   readonly total: number;
 }
 
-/** A year or a month, and how much was published in it. */
+/** A year or a month, and the number of its posts. */
 interface Period {
   readonly name: string;
-  /** Its place on the page. */
+  /** Its id on the page. */
   readonly anchor: string;
-  /** Its own archive; undefined where a record of WordPress has that address. */
+  /** The address of its own archive; undefined if a WordPress record has that path. */
   readonly href: string | undefined;
   readonly count: number;
 }
@@ -32,7 +32,7 @@ export interface ArchiveYear extends Period {
 }
 
 export interface ArchiveMonth extends Period {
-  /** The latest first; none on a site with too many for one page. */
+  /** The latest first; empty on a site with too many posts for one page. */
   readonly stories: readonly DatedStory[];
 }
 
@@ -43,10 +43,10 @@ export interface DatedStory extends Link {
   readonly day: string;
 }
 
-/** More titles than these would be no page to read, and a heavy one. */
+/** With more titles, the page would be too heavy, and too long to read. */
 const mostTitles = 1000;
 
-/** Everything that was published, by year and month, the latest first. */
+/** All posts by year and month, the latest first. */
 const yearsOfStories = (): readonly ArchiveYear[] => {
   const posts = getLatestPosts();
   const names = getDateNames();
@@ -76,7 +76,7 @@ const groupsOf = (posts: readonly PostData[], length: number): readonly Group[] 
   ...Map.groupBy(posts, ({ dateLocal }) => dateLocal.slice(0, length)),
 ];
 
-/** The view of the archive of everything, which lies at a path. */
+/** The view of the archive of all posts. */
 export const everythingView = (path: string): EverythingView => {
   const words = getWords();
   const years = yearsOfStories();

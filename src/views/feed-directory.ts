@@ -13,13 +13,13 @@ import type { CountedLink } from './list.ts';
 import { look } from './look.ts';
 import { countOfTerm } from './terms.ts';
 
-/** A feed that is worth a field of its own to copy its address from. */
+/** A feed that is shown with a field to copy its address from. */
 export interface FeedAddress extends Link {
-  /** Whole, or the path where the site's own address is not known: a browser knows what it begins with. */
+  /** Absolute; without `SITE_URL` a path, which the browser completes. */
   readonly address: string;
 }
 
-/** Feeds of one kind, by name; none that is empty. */
+/** Feeds of one kind by name, without empty ones. */
 export interface FeedGroup {
   readonly title: string;
   readonly feeds: readonly CountedLink[];
@@ -30,11 +30,11 @@ export interface FeedsView {
   readonly meta: PageMeta;
   readonly site: readonly FeedAddress[];
   readonly groups: readonly FeedGroup[];
-  /** Undefined where comments are not shown. */
+  /** Undefined if comments are not shown. */
   readonly comments: FeedAddress | undefined;
 }
 
-/** The view of the page of all feeds, which lies at a path. */
+/** The view of the page of all feeds. */
 export const feedsView = (path: string): FeedsView => {
   const words = getWords();
   const groups = [

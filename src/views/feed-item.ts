@@ -20,18 +20,18 @@ import { categoriesOf, tagsOf } from './terms.ts';
 
 /** Everything that feeds show of a post, with its text as a reference. */
 export interface FeedItemView extends Omit<FeedItem, 'html' | 'picture' | 'media'> {
-  /** What stands above the text: safe HTML, empty without a picture. */
+  /** The featured image above the text: safe HTML, empty if there is none. */
   readonly headHtml: string;
   readonly picture: Picture | null;
   readonly text: TextReference;
-  /** Whole addresses of the pages of the text. */
+  /** The absolute addresses of the pages of the text. */
   readonly pages: readonly string[];
 }
 
-/** How feeds are written: with whole addresses, wherever they are read. */
+/** Feeds have absolute addresses. */
 const feedContext = (): WriterContext => contextWith(feedHref, feedHref(mediaPath));
 
-/** Prepared HTML for feed readers: safe, whole, in one piece. `parts` are the addresses of its parts. */
+/** Prepared HTML for feed readers, in one piece: safe HTML with absolute addresses. `parts` are the addresses of its parts. */
 export const printForFeed = (prepared: Prepared, parts: readonly string[]): string => {
   const [first = ''] = parts;
   return fill(prepared, createFeedWriters(feedContext()))
@@ -39,7 +39,7 @@ export const printForFeed = (prepared: Prepared, parts: readonly string[]): stri
     .join('\n');
 };
 
-/** A post stands in several feeds, so its item is made once. */
+/** A post is in several feeds, so its item is made once. */
 export const feedItemView = remember((post: PostData): FeedItemView => {
   const terms = [...categoriesOf(post), ...tagsOf(post)];
   return {
@@ -69,7 +69,7 @@ const feedAuthorOf = (post: PostData): FeedAuthor | null => {
   };
 };
 
-// Stamped before it was published, where it was planned for later.
+// A scheduled post may have been modified before its publication.
 const updatedAt = (post: PostData): string => {
   const { date, modified, modifiedLocal } = post;
   if (modified === null || Date.parse(modified) <= Date.parse(date)) return withOffset(post);
@@ -93,11 +93,11 @@ const feedHead = (post: PostData): Pick<FeedItemView, 'headHtml' | 'picture'> =>
   };
 };
 
-/** How feed readers tell one post from another, and know it again after its address has changed. */
+/** The ids of a post in feeds. They stay the same when its address changes. */
 export interface FeedIds {
-  /** As WordPress's own feeds have it, so that nobody who subscribed to those sees it as new. */
+  /** The guid of WordPress's own feeds, so that subscribers do not see the post as new. */
   readonly guid: string;
-  /** The same, where it is an IRI. */
+  /** The guid if it is an IRI, else an IRI of ours. */
   readonly id: string;
 }
 
@@ -107,7 +107,7 @@ const iri = /^[a-z][a-z0-9+.-]*:[^\s\p{Cc}<>"{}|\\^`]+$/iu;
 
 const ownAddress = (id: number): string => `${getSite().home.replace(/\/+$/, '')}/?p=${id}`;
 
-/** Plugins that copy a post copy its guid, too. Readers would show one of the two: what later ones have in its place, by id. */
+/** New guids by id, for posts with the guid of an earlier post: plugins that copy a post copy its guid, and feed readers would show only one. */
 const getOtherGuids = remember((): ReadonlyMap<number, string> => {
   const found = new Map<number, string>();
   const taken = new Set<string>();
@@ -131,7 +131,7 @@ export const feedIdsOf = ({ id, guid }: Text): FeedIds => {
 const rightToLeft =
   /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;
 
-// As on our own pages, where every text finds its direction by itself. A feed reader's take that of its language.
+// Our pages set the direction of each text. Feed readers use that of the feed's language.
 const inItsDirection = (html: string): string =>
   rightToLeft.test(html) ? `<div dir="auto">${html}</div>` : html;
 
@@ -140,7 +140,7 @@ const read = async ({ text, pages: parts, headHtml, picture, ...item }: FeedItem
   const prepared = await readBody(text.body);
   const body = printForFeed(prepared, parts);
   const file = picture && (await pictureFile(context, picture));
-  // Many editors show it again in the text, for feeds that leave it out.
+  // Many editors repeat the featured image in the text.
   const isRepeated = file !== null && body.includes(file.address);
   return {
     ...item,
@@ -150,12 +150,12 @@ const read = async ({ text, pages: parts, headHtml, picture, ...item }: FeedItem
   };
 };
 
-// A post stands in the feeds of the site, of its author and of each of its terms. The texts of all feeds may be larger than memory.
+// A post is in the feeds of the site, its author and its terms. The texts of all feeds may be larger than memory.
 const recent = new Map<FeedItemView, FeedItem>();
 const mostCharacters = 16_000_000;
 let characters = 0;
 
-/** Reads the text of an item. What was read last is remembered, up to a size. */
+/** Reads the text of an item. The latest texts are remembered, up to a limit of characters. */
 export const withFeedText = async (view: FeedItemView): Promise<FeedItem> => {
   const known = recent.get(view);
   if (known !== undefined) return known;
@@ -170,7 +170,7 @@ export const withFeedText = async (view: FeedItemView): Promise<FeedItem> => {
   return item;
 };
 
-/** Lets go of the texts that are remembered. */
+/** Forgets the remembered texts. */
 export const forgetFeedTexts = (): void => {
   recent.clear();
   characters = 0;

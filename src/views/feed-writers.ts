@@ -10,7 +10,7 @@ import {
 import { mediaFileSize } from '../wordpress/sync/index.ts';
 import type { FeedFile } from './feed-formats.ts';
 
-/** What is written into the gaps of a text for feed readers: plain elements that all of them know. */
+/** Fills the gaps of a text for feed readers, with plain elements that all of them know. */
 export const createFeedWriters = (context: WriterContext): Writers => ({
   ...createWriters(context, { leads: false }),
   picture: (reference) => writePicture(context, reference),
@@ -28,7 +28,7 @@ interface Shown {
   readonly width?: number | null;
 }
 
-/** A picture as the one of its files that every reader can show. */
+/** A picture as HTML, with the one file that every feed reader can show. */
 export const feedPicture = (
   context: WriterContext,
   picture: Picture,
@@ -53,7 +53,7 @@ const writePicture = (
 
 const sizes = new Map<string, number>();
 
-/** The one file of a picture that every reader can show. */
+/** The one file of a picture that every feed reader can show. */
 export const pictureFile = async (
   context: WriterContext,
   picture: Picture,
@@ -67,7 +67,7 @@ export const pictureFile = async (
   return { address: context.mediaFolder + file, type, size };
 };
 
-/** The sounds of a text, then its films, each in their order. */
+/** The audio files of a text, then its videos, each in their order. */
 export const mediaFiles = (
   context: WriterContext,
   { references }: Prepared,
@@ -104,7 +104,7 @@ const toFile = (context: WriterContext, { address, type }: Source): FeedFile[] =
     const { file, type, size } = kept;
     return isPlayable(type) ? [{ address: context.mediaFolder + file, type, size }] : [];
   }
-  // Recordings often lie with somebody who keeps nothing else; how long they are, only a request would tell.
+  // Recordings are often on another host. Only a request could tell their size.
   const told = type?.split(';')[0]?.trim().toLowerCase() ?? typeOf(address);
   return isOwnAddress(context, address) || !isPlayable(told)
     ? []

@@ -19,11 +19,11 @@ export interface FeedView extends Omit<Feed, 'items'> {
 }
 
 interface About {
-  /** Where the feed lies. */
+  /** The path of the feed. */
   readonly self: string;
-  /** Of a list; none for the site itself. */
+  /** The title of a list; none for the site itself. */
   readonly title?: string | undefined;
-  /** Plain text; the site's own when it is empty. */
+  /** Plain text. If it is empty, the site's description is used. */
   readonly description?: string | undefined;
   /** The page with the same content; the front page by default. */
   readonly path?: string | undefined;
@@ -37,7 +37,7 @@ export const toFeed = <I extends Pick<FeedItem, 'updated'>>(
   const { name, description, language, home } = getSite();
   const publisher = name || new URL(home).host;
   return {
-    // As WordPress's own Atom feed has it.
+    // The id of WordPress's own Atom feed.
     id: `${home.replace(/\/+$/, '')}/feed/atom/`,
     title: about.title === undefined ? publisher : `${about.title} · ${publisher}`,
     description: about.description || description,
@@ -58,7 +58,7 @@ const newest = (items: readonly Pick<FeedItem, 'updated'>[]): string | null =>
 /** Posts or comments in a feed. */
 export const feedLength = 20;
 
-// Programs that read feeds can't tell a draft, so feeds have none. They have no text either that is hidden from search engines.
+// Feeds have no drafts, because a feed reader could not mark them, and no text that is hidden from search engines.
 const inFeed = (posts: readonly PostData[]): readonly PostData[] => {
   const shown: PostData[] = [];
   for (const post of posts) {
@@ -79,7 +79,7 @@ export const siteFeedView = (self: string): FeedView =>
 
 /** A list of posts with a feed of its own. */
 export interface ListWithFeed {
-  /** Of its page. */
+  /** The path of the list's page. */
   readonly path: string;
   readonly view: () => FeedView;
 }

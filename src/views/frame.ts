@@ -12,7 +12,7 @@ import { remember } from './remember.ts';
 import { isSearchable } from './search.ts';
 import { shorten, type Thing } from './structured-data.ts';
 
-/** What stands around every page, or shows in every word of it. */
+/** What all pages of the site share. */
 export interface Frame {
   readonly name: string;
   readonly description: string;
@@ -21,7 +21,7 @@ export interface Frame {
   readonly menu: Menu;
   readonly own: OwnPages;
   readonly isSearchable: boolean;
-  /** Whether the icons show the picture that WordPress has for the site, and not the mark that comes with Galley. */
+  /** True if the icons show WordPress's site icon, not Galley's own mark. */
   readonly hasIcon: boolean;
 }
 
@@ -52,10 +52,10 @@ const frameKey = remember((): string => {
 /** The cache key of a page that shows a view within the frame: a digest of both. */
 export const keyInFrame = (view: unknown): string => digestOf([frameKey(), view]);
 
-// What most devices have room for below an icon.
+// In characters: most devices have room for this many below an icon.
 const shortest = 24;
 
-/** The view of the web app manifest: what a device has to know to put the site among its applications. */
+/** The view of the web app manifest. */
 export const manifestView = (): Thing => {
   const { language } = getSite();
   const { siteName, description } = getHead({ kind: 'home' });

@@ -6,16 +6,16 @@ import { getSite, getWords } from './content.ts';
 
 export type { DraftStatus } from '../wordpress/index.ts';
 
-/** What machines are told of a page: browsers, search engines, those who show a link to it. */
+/** A page's metadata: for browsers, search engines, and platforms that show a link to it. */
 export interface PageMeta {
   readonly kind: 'home' | 'story' | 'page' | 'list' | 'author' | 'search' | 'notFound';
   /** Without the site's name; undefined on the front page. */
   readonly title?: string | undefined;
-  /** Plain text; the site's own when it is empty. */
+  /** Plain text. If it is empty, the site's description is used. */
   readonly description?: string | undefined;
-  /** The page's own path; undefined where it has no address worth keeping. */
+  /** The page's own path; undefined if it has no lasting address. */
   readonly path?: string | undefined;
-  /** The picture that stands for it; one is drawn where there is none. */
+  /** The picture for links to the page. Without one, a share image is drawn. */
   readonly picture?: { readonly picture: Picture; readonly alt: string } | null | undefined;
   /** Of a text: ISO 8601 in UTC. */
   readonly published?: string | undefined;
@@ -24,30 +24,30 @@ export interface PageMeta {
   /** Of a post: the name of its first category, and of its tags. */
   readonly section?: string | undefined;
   readonly tags?: readonly string[] | undefined;
-  /** Of a text: how long it is. */
+  /** Of a text: the number of its words. */
   readonly words?: number | undefined;
-  /** BCP 47, where it is not the site's. */
+  /** BCP 47, if it is not the site's. */
   readonly language?: string | undefined;
-  /** The way to the page, the outermost first, without itself. */
+  /** The breadcrumbs, the outermost first, without the page itself. */
   readonly trail?: readonly Link[] | undefined;
   /** The feed of the list that the page shows. */
   readonly feed?: Link | undefined;
-  /** Not published, and shown to a few. */
+  /** True for an unpublished page that only a few people see. */
   readonly isPreview?: boolean | undefined;
   /** Of a text: what an SEO plugin of WordPress says. */
   readonly seo?: PostData['seo'] | undefined;
-  /** Of a text that a preview shows before it is published. */
+  /** The status of a text that a preview shows before it is published. */
   readonly draft?: DraftStatus | undefined;
-  /** Its neighbours in a list of pages: paths. */
+  /** The paths of the pages before and after it in a list. */
   readonly previousPath?: string | undefined;
   readonly nextPath?: string | undefined;
 }
 
-/** What every page says of itself. */
+/** The values of a page's `<head>`. */
 export interface Head {
-  /** Of the browser's window; never empty. */
+  /** The title of the browser's window; never empty. */
   readonly fullTitle: string;
-  /** Of the page alone; the site's on the front page. */
+  /** The title of the page alone; on the front page, the site's name. */
   readonly title: string;
   readonly siteName: string;
   /** May be empty. */
@@ -56,15 +56,15 @@ export interface Head {
   readonly shareTitle: string;
   /** May be empty. */
   readonly shareDescription: string;
-  /** Whole; undefined where the site's own address is not known, or the page has none. */
+  /** Absolute; undefined without `SITE_URL`, or if the page has no path. */
   readonly canonical: string | undefined;
   readonly previousHref: string | undefined;
   readonly nextHref: string | undefined;
-  /** What search engines are told; undefined where they may do as they like. */
+  /** The content of `<meta name="robots">`; undefined if there is no rule. */
   readonly robots: string | undefined;
 }
 
-// HTML has no place for these, and what shows a title elsewhere may obey them.
+// HTML can't contain control characters, and other programs that show a title may obey them.
 const clean = (text: string): string =>
   text
     .toWellFormed()
@@ -74,7 +74,7 @@ const clean = (text: string): string =>
 const hrefOf = (path: string | undefined): string | undefined =>
   path === undefined ? undefined : link(path);
 
-// The search page may be shown: what it finds stands on other pages, and its canonical address has no question.
+// Search engines may list the search page: its canonical address has no query.
 const robotsOf = ({ kind, isPreview: isOfOneText, seo = null }: PageMeta): string | undefined => {
   if (isPreview()) return 'noindex, nofollow';
   const isLeftOut = kind === 'notFound' || isOfOneText || isHidden({ seo });
@@ -104,7 +104,7 @@ export const getHead = (meta: PageMeta): Head => {
     description: ownDescription,
     shareTitle: clean(seo?.shareTitle ?? '') || title || siteName,
     shareDescription: clean(seo?.shareDescription ?? '') || ownDescription,
-    // The real site has no page for what is not published.
+    // The live site has no page for an unpublished text.
     canonical:
       meta.path === undefined || meta.draft !== undefined ? undefined : wholeAddress(meta.path),
     previousHref: hrefOf(meta.previousPath),
@@ -116,24 +116,24 @@ export const getHead = (meta: PageMeta): Head => {
 // About what search engines and link previews show.
 const longest = 160;
 
-// Making it takes far longer than using it.
+// It is made once: that takes far longer than using it.
 const wordsOf = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** A text cut to the length of a description, at the end of a word, in any script. */
+/** Cuts a text to the length of a description, at the end of a word, in any script. */
 export const summary = (text: string): string => {
   if (text.length <= longest) return text;
   const firstTooMuch = wordsOf.segment(text.slice(0, longest + 1)).containing(longest - 1);
   return `${text.slice(0, firstTooMuch?.index).trimEnd()}…`;
 };
 
-/** What the bar above each page of a preview says. */
+/** The bar above each page of a site preview. */
 export interface DeployBar {
   readonly sentences: readonly string[];
-  /** The same page of the real site, or that site; undefined where its address is not known. */
+  /** A link to the same page of the live site, or to its front page; undefined without `SITE_URL`. */
   readonly live: { readonly name: string; readonly href: string } | undefined;
 }
 
-// A name in another script must not turn the sentence around.
+// Isolates a name in another script: it must not change the direction of the sentence.
 const isolated = (text: string | null): string | null => text && `\u2068${text}\u2069`;
 
 const commitLength = 7;

@@ -16,14 +16,14 @@ import { getSections, linkToTerm, postsOfTerm } from './terms.ts';
 export interface HomeView {
   readonly meta: PageMeta;
   readonly page: ListPage;
-  /** What stands above the stories: the page that WordPress shows at `/`. */
+  /** The text above the stories: of the page that WordPress shows at `/`. */
   readonly text: TextReference | undefined;
-  /** The stories, by their importance; undefined if they are {@link rows}. */
+  /** The stories by importance; undefined if they are in {@link rows}. */
   readonly front: FrontPage | undefined;
   readonly rows: readonly Card[];
 }
 
-/** A category on the front page, with its latest stories that do not stand above it already. */
+/** A category on the front page, with its latest stories that are not shown above it. */
 export interface FrontSection extends Link {
   readonly cards: readonly [Card, ...Card[]];
 }
@@ -93,7 +93,7 @@ const withoutLeadingPicture = ({ lead, beside, grid, sections }: FrontPage): Fro
 
 const besideLead = 3;
 const inSection = 4;
-// Fewer would be a heading without a section.
+// With fewer stories, there is no section.
 const fewestInSection = 2;
 
 /** The front page from the first page of the list. */
@@ -102,7 +102,7 @@ const frontPageOf = (posts: readonly PostData[]): FrontPage => {
   const [first, ...others] = posts;
   const headlines = isMagazine ? others.slice(0, besideLead) : [];
   const pictured = [...(first ? [first] : []), ...others.slice(headlines.length)];
-  // Headlines show no picture, so theirs can't be the one that a reader sees first.
+  // Headlines show no picture, so the first picture of the page is never theirs.
   const [lead, ...grid] = toCards(pictured);
   const beside = toCards(headlines, { leads: false });
   const isBare = [lead, ...grid].every((card) => !card?.leads);
@@ -121,7 +121,7 @@ const sectionsBelow = (above: readonly PostData[], leads: boolean): readonly Fro
   return sections;
 };
 
-/** Adds what it shows to `shown`: a story stands on the front page once. */
+/** Adds its stories to `shown`, so that a story is on the front page only once. */
 const toSection = (
   term: TermData,
   shown: Set<number>,

@@ -34,23 +34,23 @@ export interface ListView {
   readonly cards: readonly Card[];
 }
 
-/** What a list says of itself, besides its posts. */
+/** The head of a list: what it shows besides its posts. */
 export interface AboutList {
   readonly kind: 'list' | 'author';
-  /** What readers call such a list: `Section`, `Tag`, `Author`. */
+  /** The kind of list, for readers: `Section`, `Tag`, `Author`. */
   readonly label: string;
   readonly title: string;
-  /** Of its first page. Its rows leave out what leads there. */
+  /** The address of its first page. Rows of the list show no link to it. */
   readonly href: string;
   /** Safe HTML. */
   readonly introHtml?: string | undefined;
-  /** The way to it, the outermost first, without itself. */
+  /** The breadcrumbs, the outermost first, without the list itself. */
   readonly trail: readonly Link[];
-  /** The lists below it. */
+  /** The lists below this one. */
   readonly below?: readonly CountedLink[] | undefined;
-  /** What they are, where `In this section` does not say it. */
+  /** The heading of `below`, if it is not `In this section`. */
   readonly belowLabel?: string | undefined;
-  /** The lists before and after it: of a year or a month. */
+  /** Of a year or a month: the list before this one, and the one after it. */
   readonly earlier?: Link | undefined;
   readonly later?: Link | undefined;
   readonly feedHref?: string | undefined;
@@ -60,11 +60,11 @@ export interface AboutList {
 }
 
 export interface CountedLink extends Link {
-  /** Of stories. */
+  /** The number of stories. */
   readonly count: number;
 }
 
-/** Where a page of a list stands among its pages. */
+/** The position of a page in its list. */
 export interface ListPage {
   readonly path: string;
   /** From 1. */
@@ -75,7 +75,7 @@ export interface ListPage {
   readonly total: number;
   readonly newerPath: string | undefined;
   readonly olderPath: string | undefined;
-  /** The pages of the list that this one shows the way to; null where some are left out. */
+  /** The pages that this one links to; null stands for pages that are left out. */
   readonly numbers: readonly (NumberedPage | null)[];
 }
 
@@ -84,17 +84,17 @@ export interface NumberedPage {
   readonly path: string;
 }
 
-/** A list of posts. What it holds is asked for when it is needed. Its first page lies at `path`, the others at `page/2/` below it. */
+/** A list of posts, which are read when they are needed. Its first page has `path`, the others have `page/2/` and so on below it. */
 export interface ListOfPosts {
   readonly path: string;
   readonly about: () => AboutList;
-  /** Of all of its posts. */
+  /** The number of its posts. */
   readonly total: () => number;
-  /** Those on a page, counted from 1. */
+  /** The posts on one page; pages count from 1. */
   readonly slice: (number: number) => readonly PostData[];
 }
 
-/** A list of some posts, which are remembered by the page. */
+/** Makes a list of posts. The posts of each page are remembered. */
 export const toList = (
   path: string,
   posts: () => readonly PostData[],
@@ -134,12 +134,12 @@ export const listPage = ({ path, total: count }: ListOfPosts, number: number): L
 };
 
 const around = 1;
-// Enough that no step through a list changes how much room the numbers take.
+// With seven places, the row of numbers has the same width on each page.
 const mostNumbers = 7;
 
 /**
- * The numbers of the pages to show beside the current one: the first and the last are always among
- * them. Null where some are left out; never for a single one, which takes no more room itself.
+ * The page numbers to show, always with the first and the last. Null stands for two or more numbers that are left out: one number
+ * needs no more room than the gap.
  */
 export const pageNumbers = (current: number, last: number): readonly (number | null)[] => {
   if (last <= mostNumbers) return range(1, last);
@@ -169,7 +169,7 @@ const metaOf = (about: AboutList, page: ListPage, posts: readonly PostData[]): P
   };
 };
 
-/** Where no editor has described a list, what is in it does: `Harbour: 12 stories. The first, the second` */
+/** The description of a list without one of its own: `Harbour: 12 stories · The first · The second`. */
 const describe = (title: string, total: number, titles: readonly string[]): string => {
   const words = getWords();
   return [words.labelled(title, words.stories(total)), ...titles].join(' · ');
@@ -215,7 +215,7 @@ export const listOfAuthor = remember((author: UserData): ListOfPosts =>
   ),
 );
 
-// WordPress gives its first account the address of the site itself, which is no news here.
+// WordPress gives its first account the address of the site itself: no link is needed.
 const websiteOf = ({ url }: UserData): Link | undefined => {
   const address = webAddress(url);
   if (address === null) return undefined;
@@ -223,7 +223,7 @@ const websiteOf = ({ url }: UserData): Link | undefined => {
   return getSite().hosts.includes(host) ? undefined : { name: host, href: address };
 };
 
-/** The archives in their order, so that each finds those around it. */
+/** The archives of dates in their order, to find the ones before and after each. */
 const getCalendar = remember(() => {
   const dates = getDateArchives();
   const years = dates.filter(({ month }) => month === null);

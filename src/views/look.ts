@@ -7,17 +7,17 @@ export type { SharePlace } from '../config/index.ts';
 /** How the site looks, and what it shows. */
 export const look: Look = loadLook(loadSettings().lookFile);
 
-/** What a browser's own frame around the site is coloured with. */
+/** The colours for `theme-color`, which browsers use around the page. */
 export const themeColours = { light: paperColours.light.paper, dark: paperColours.dark.paper };
 
-/** How a page asks for the typeface of headings. */
+/** The typeface of headings, for the head of a page. */
 export interface HeadingFont {
   readonly variable: typeof headingVariable;
-  /** The one file that is fetched before it is asked for; null for a language whose signs it would not hold. */
+  /** The subset to preload; null for a language whose characters are not in one subset. */
   readonly preloaded: string | null;
 }
 
-/** The typeface of headings; null when they are set in the typeface of the text. */
+/** The typeface of headings; null if they use the typeface of the text. */
 export const getHeadingFont = (): HeadingFont | null =>
   look.fonts.headings === null
     ? null

@@ -4,10 +4,10 @@ import type { MediaLookup } from '../wordpress/bodies/index.ts';
 import { link } from './addresses.ts';
 import { files, getSite, pictures } from './content.ts';
 
-/** What comes before the name of a kept file: `/base/_media/`. */
+/** The path before a kept file's name: `/base/_media/`. */
 export const mediaFolder = (): string => link(mediaPath);
 
-/** The pictures and files of the site, by the address that they came from. */
+/** The pictures and files of the site, by their original addresses. */
 export const shelf: MediaLookup = {
   picture: (address) => pictures.get(address) ?? null,
   file: (address) => files.get(address) ?? null,
@@ -17,7 +17,7 @@ export const shelf: MediaLookup = {
 export const pictureAt = (address: string | null | undefined): Picture | null =>
   address ? shelf.picture(address) : null;
 
-/** A picture as a text names it, with its size in pixels where that is known. */
+/** A picture's address in a text, with its size in pixels if it is known. */
 interface Wanted {
   readonly address: string;
   readonly width: number | null;
@@ -29,29 +29,29 @@ const originOf = (address: string): string[] =>
 
 let service: string | undefined;
 
-/** For the server, before it renders a preview: pictures that no build has fetched may come from this WordPress site. */
+/** Lets previews show pictures of this WordPress site that no build has fetched. The server calls it before it renders a preview. */
 export const allowPicturesOf = (root: string): void => {
   service = root;
 };
 
-/** The WordPress site's own origins, on the server; none in a build. */
+/** The WordPress site's origins; none in a build. */
 export const pictureOrigins = (): readonly string[] =>
   service === undefined ? [] : [...new Set([service, getSite().home].flatMap(originOf))];
 
 /**
- * A picture that was not fetched yet, at WordPress's own address: what a preview shows, and the published site never.
- * Null for those of other sites, and for all in a build.
+ * A picture at WordPress's own address, for a preview. Null if it is on another site, and always null in a build: the published site
+ * shows only fetched pictures.
  */
 export const remotePicture = ({ address, width, height }: Wanted): Picture | null => {
   if (service === undefined) return null;
   const origins = pictureOrigins();
   if (!originOf(address).some((origin) => origins.includes(origin))) return null;
-  // Room for it until it has come and tells its own.
+  // This size is used until the browser has loaded the picture.
   const size = width && height ? { width, height } : { width: 1200, height: 800 };
   const file = { file: address, type: 'image/*', width: size.width };
   return { ...size, placeholder: null, variants: [file] };
 };
 
-/** Whether the names of a picture's files are whole addresses. */
+/** True if the names of a picture's files are absolute addresses. */
 export const isRemote = ({ variants }: Picture): boolean =>
   variants.some(({ file }) => /^https?:/.test(file));

@@ -9,7 +9,7 @@ import { childPagesOf } from './pages.ts';
 import { remember } from './remember.ts';
 import { childrenOf, countOfTerm, getSections, linkToTerm } from './terms.ts';
 
-/** The ways into the site that every page shows. */
+/** The menus of every page. */
 export interface Menu {
   /** At the top of the page. */
   readonly main: readonly MenuEntry[];
@@ -22,15 +22,15 @@ export interface MenuEntry extends Link {
   readonly below: readonly MenuEntry[];
 }
 
-/** An entry as an owner wrote it. */
+/** An entry as the owner wrote it. */
 export interface MenuItem {
   readonly name: string;
-  /** Of the WordPress site, a path of this one, or any other; `#` or empty where it only heads others. */
+  /** An address of the WordPress site, a path of this site, or any other address; `#` or empty if the entry only groups others. */
   readonly address: string;
   readonly below?: readonly MenuItem[] | undefined;
 }
 
-/** The menus that the owner has set, or else WordPress's, or else the sections and pages that there are. */
+/** The menus of `src/look.ts`, or else WordPress's, or else one of the site's categories and pages. */
 export const getMenu = remember((): Menu => {
   const surroundings = { resolve: getResolve(), href: link, home: getSite().home };
   const ofWordPress = (items: readonly MenuItem[] = []) =>
@@ -49,19 +49,19 @@ export const getMenu = remember((): Menu => {
 
 interface Surroundings {
   readonly resolve: Resolve;
-  /** What to write into a link for one of this site's paths. */
+  /** The `href` for one of this site's paths. */
   readonly href: (path: string) => string;
   /** Of the WordPress site. */
   readonly home: string;
-  /** Whose paths `/about/` and the like are. */
+  /** The site to which paths such as `/about/` belong. */
   readonly paths: 'ours' | 'of WordPress';
 }
 
 const deepest = 3;
 
 /**
- * What a page shows of a menu. An entry that leads nowhere, or where no link may lead, leads to the first of those below
- * it, and goes where there is none; those below one without a name take its place.
+ * The entries of a menu that a page shows. An entry without an allowed address links to the first entry below it, or is left out if there
+ * is none. An entry without a name is replaced by the entries below it.
  */
 export function toEntries(
   items: readonly MenuItem[],
@@ -90,19 +90,19 @@ function hrefOf(address: string, surroundings: Surroundings): string | null {
   return found.fragment === '' ? href(found.path) : `${href(found.path)}#${found.fragment}`;
 }
 
-/** Which of a site's menus stands where. */
+/** The menus for the top and the foot of a page. */
 export interface MenuPlaces {
   readonly main: MenuData | undefined;
   readonly foot: MenuData | undefined;
 }
 
-// What themes call the places of their menus, the clearest names first.
+// Names that themes give to menu locations, the clearest first.
 const mainNames = [/primary|main/i, /header|menu[-_]?1\b|top|navigation/i];
 const footNames = [/foot/i, /secondary|menu[-_]?2\b/i, /social/i];
 
 /**
- * The menu at a place that is called like the main one, or else the first that is at any place but the foot, or the
- * one with the most entries; and the one at a place that is called like the foot. Menus without entries don't count.
+ * The main menu is the one at a location with such a name, or else the first at any location except the foot, or else the one with the
+ * most entries. The foot menu is at a location with such a name. Menus without entries do not count.
  */
 export function placeMenus(menus: readonly MenuData[]): MenuPlaces {
   const filled = menus.filter(({ items }) => items.length > 0);
@@ -122,19 +122,19 @@ export function placeMenus(menus: readonly MenuData[]): MenuPlaces {
 }
 
 const mostEntries = 8;
-/** Sections come first, but leave some room for pages. */
+/** Categories come first, but leave room for pages. */
 const mostSections = 6;
 const mostBelow = 8;
 const mostAtFoot = 8;
 
-/** What WordPress calls the category of posts that were given none. */
+/** The slug of WordPress's category for posts without one. */
 const noCategory = 'uncategorized';
 
-/** The ways into a site whose owner gave it no menu: the fullest of its outermost categories, then its pages. */
+/** The main menu of a site without menus: its top-level categories with the most posts, then its pages. */
 const ownMain = (): readonly MenuEntry[] => {
   const sections = getSections().filter(({ slug }) => slug !== noCategory);
   const pages = childPagesOf('none');
-  // One that holds everything is the front page once more.
+  // A single category would repeat the front page.
   const shown = sections.length > 1 ? sections : [];
   const room = Math.max(mostSections, mostEntries - pages.length);
   const first = shown.slice(0, room).map(toSection);
@@ -156,5 +156,5 @@ const toPage = (page: PostData): MenuEntry => ({
 
 const toLeaf = (page: PostData): MenuEntry => ({ ...linkTo(page), below: [] });
 
-/** Its pages. */
+/** The foot menu of a site without menus: its pages. */
 const ownFoot = (): readonly MenuEntry[] => childPagesOf('none').slice(0, mostAtFoot).map(toLeaf);

@@ -7,11 +7,11 @@ import { pageTreeOf, parentPagesOf, type PageBranch } from './pages.ts';
 import { listPicture } from './pictures.ts';
 import { otherLanguageOf, seoOf, textView, type ShownText, type TextView } from './text.ts';
 
-/** Everything that a page of an editor's shows. */
+/** Everything that a WordPress page shows. */
 export interface PageView extends TextView {
   readonly meta: PageMeta;
   readonly trail: readonly Link[];
-  /** Its family; undefined for a page that stands alone. */
+  /** The tree of pages around it; undefined if it has no relatives. */
   readonly tree: PageBranch | undefined;
   readonly discussion: Discussion;
 }
@@ -19,7 +19,7 @@ export interface PageView extends TextView {
 /** The same with its text. */
 export type Page = PageView & ShownText;
 
-/** The view of one page of an editor's page; `part` counts from 1. */
+/** The view of one part of a WordPress page; `part` counts from 1. */
 export const pageView = (page: PostData, part: number): PageView => {
   const text = textView(page, part);
   const trail = [homeLink(), ...parentPagesOf(page).map(linkTo)];

@@ -8,7 +8,7 @@ import { ancestry } from './terms.ts';
 const byOrder = (a: PostData, b: PostData): number =>
   a.menuOrder - b.menuOrder || a.title.localeCompare(b.title) || a.id - b.id;
 
-/** The page that WordPress shows at `/`, when its front page is one. */
+/** The page that WordPress shows at `/`, if its front page is a page. */
 export const getFrontPage = remember((): PostData | undefined =>
   pages.all().find(({ path }) => path === '/'),
 );
@@ -25,7 +25,7 @@ const getPagesById = remember(() => new Map(getPages().map((page) => [page.id, p
 
 const pageWith = remember((id: number): PostData | undefined => getPagesById().get(id));
 
-/** The pages above this one, the outermost first; an unpublished one ends the line. */
+/** The pages above this one, the outermost first, up to the first unpublished one. */
 export const parentPagesOf = (page: PostData): readonly PostData[] =>
   ancestry(page, ({ parentId }) => (parentId === null ? undefined : pageWith(parentId)));
 
@@ -36,7 +36,7 @@ const getPagesByParent = remember(() => {
   );
 });
 
-/** The pages right below the one with an id, in the order that editors gave them; those that have none above them for `none`. */
+/** The child pages of the page with an id, in the order of `menu_order`; for `none`, the pages without a parent. */
 export const childPagesOf = remember(
   (id: number | 'none'): readonly PostData[] => getPagesByParent().get(id) ?? [],
   sameItems,
@@ -48,10 +48,10 @@ export interface PageBranch extends Link {
   readonly below: readonly PageBranch[];
 }
 
-// A parent that is its own descendant would have no end.
+// A page that is its own descendant would make an endless tree.
 const deepest = 6;
 
-/** The family of a page from its outermost ancestor down; undefined for a page that stands alone. */
+/** The tree of pages from a page's outermost ancestor down; undefined if the page has no relatives. */
 export const pageTreeOf = (page: PostData): PageBranch | undefined => {
   const [root = page] = parentPagesOf(page);
   const tree = branchOf(root, page, 1);

@@ -16,29 +16,29 @@ export interface ShownPicture {
   readonly alt: string;
 }
 
-/** The picture at the head of a text. */
+/** The featured image of a text. */
 export interface FeaturedPicture {
-  /** Whole: of the original, whichever of its sizes is shown. */
+  /** The absolute address of the original, even if another size is shown. */
   readonly address: string;
-  /** Null when it is missing: its place is kept, with its alt text. */
+  /** Null if it is missing: its place then shows the alt text. */
   readonly picture: Picture | null;
   readonly alt: string;
-  /** In pixels, as the service says; null where it does not know. */
+  /** In pixels, from WordPress; null if unknown. */
   readonly width: number | null;
   readonly height: number | null;
   /** Safe HTML. */
   readonly captionHtml: string;
-  /** Who made it; empty when nothing tells. */
+  /** Its author; empty if unknown. */
   readonly credit: string;
 }
 
-/** The media record that its editor has put at the head of a text. */
+/** The media record of a text's featured image. */
 export const mediaOf = (post: PostData): MediaData | undefined =>
   post.featuredMedia === null
     ? undefined
     : (media.get(post.featuredMedia.id) ?? draftOf(post)?.media ?? undefined);
 
-/** The featured image; null when there is none, or when it is no picture. */
+/** The featured image; null if there is none, or if it is not a picture. */
 export const featuredPicture = (post: PostData): FeaturedPicture | null => {
   const record = mediaOf(post);
   if (record === undefined || record.picture === null) return null;
@@ -48,40 +48,40 @@ export const featuredPicture = (post: PostData): FeaturedPicture | null => {
   return { address, picture, alt, width, height, captionHtml: printText(caption), credit };
 };
 
-/** The featured image for a list, which does without one that is missing. */
+/** The featured image for a list; null if it is missing. */
 export const listPicture = (post: PostData): ShownPicture | null => {
   const record = mediaOf(post);
   const picture = pictureAt(record?.picture);
   return record === undefined || picture === null ? null : { picture, alt: record.alt };
 };
 
-/** A picture of a person, beside whose name it stands; null when there is none. */
+/** A person's picture, without alt text because it is next to their name; null if there is none. */
 export const avatarOf = ({ avatar }: UserData): ShownPicture | null => {
   const picture = pictureAt(avatar);
   return picture === null ? null : { picture, alt: '' };
 };
 
 interface Shown {
-  /** How wide it is shown: the `sizes` attribute. */
+  /** The `sizes` attribute. */
   readonly sizes: string;
-  /** True for the one picture that a reader sees first. */
+  /** True for the first picture of the page. */
   readonly first?: boolean | undefined;
-  /** In pixels, where it is not as wide as its place. */
+  /** In pixels, if it is narrower than its place. */
   readonly width?: number | undefined;
 }
 
-/** A picture of this site's own as HTML. */
+/** A picture as HTML. */
 export const pictureMarkup = ({ picture, alt }: ShownPicture, shown: Shown): string =>
   pictureHtml(picture, { ...shown, alt, folder: isRemote(picture) ? '' : mediaFolder() });
 
-/** The place of a picture that is missing, as HTML. */
+/** The replacement of a missing picture, as HTML. */
 export const missingPictureMarkup = ({ alt, width, height }: FeaturedPicture): string =>
   missingPictureHtml({ alt, width, height });
 
-/** How wide a picture at the head of a text is shown. */
+/** The `sizes` attribute of a featured image. */
 export const featuredSizes = sizesFor('wide');
 
-/** The class name for a picture that would not fit a window in its height if it were as wide as its place. */
+/** The class name of a picture that would be higher than the window at the full width of its place. */
 export const uprightShape = ({ width, height }: Picture): string | undefined => {
   const ratio = width / height;
   if (ratio < 0.67) return 'narrow';

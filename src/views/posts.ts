@@ -2,7 +2,7 @@ import type { PostData } from '../wordpress/index.ts';
 import { posts } from './content.ts';
 import { remember, sameItems } from './remember.ts';
 
-/** Records by a time of theirs, the latest first; those of one moment by id, the highest first. */
+/** Sorts records by time, the latest first. Records of the same time are sorted by id, the highest first. */
 export const latestFirst = <T extends { readonly id: number }>(
   records: readonly T[],
   timeOf: (record: T) => string,
@@ -12,21 +12,20 @@ export const latestFirst = <T extends { readonly id: number }>(
     .sort((a, b) => b.time - a.time || b.id - a.id)
     .map(({ record }) => record);
 
-/** Every post, the latest first; those of one moment by id. WordPress, too, goes by the site's clock. */
+/** All posts, the latest first by the site's clock, as in WordPress. */
 export const getLatestPosts = remember((): readonly PostData[] =>
   latestFirst(posts.all(), ({ dateLocal }) => `${dateLocal}Z`),
 );
 
 /**
- * Every post in the order of the home page: sticky ones first. WordPress shows those on top of
- * the first page and once more in their place; here each post stands once.
+ * All posts in the order of the front page: sticky posts first. WordPress shows sticky posts twice, here each post is shown once.
  */
 export const getHomePosts = remember((): readonly PostData[] => {
   const latest = getLatestPosts();
   return [...latest.filter(({ sticky }) => sticky), ...latest.filter(({ sticky }) => !sticky)];
 });
 
-/** Where a post stands among the latest, by its id. */
+/** The position of each post among {@link getLatestPosts}, by id. */
 export const getPlaces = remember(
   () => new Map(getLatestPosts().map(({ id }, place) => [id, place])),
 );
@@ -36,7 +35,7 @@ const postBeside = remember((id: number, step: number): PostData | undefined => 
   return place === undefined ? undefined : getLatestPosts()[place + step];
 });
 
-/** The posts that came out just before and just after. */
+/** The posts that were published just before and just after this one. */
 export const neighboursOf = ({
   id,
 }: PostData): { readonly older: PostData | undefined; readonly newer: PostData | undefined } => ({
@@ -46,7 +45,7 @@ export const neighboursOf = ({
 
 const mostOnMissing = 4;
 
-/** What a reader is shown in place of a page that is not there. */
+/** The posts on the page of missing pages. */
 export const getLatestOnMissing = remember(
   (): readonly PostData[] => getLatestPosts().slice(0, mostOnMissing),
   sameItems,

@@ -8,17 +8,17 @@ import { pageView, type Page } from './page.ts';
 import { storyView, type Story } from './story.ts';
 import { withText } from './text.ts';
 
-/** What a preview shows: exactly one of the two. */
+/** A preview of a story or a page: the other one is null. */
 export interface Preview {
   readonly story: Story | null;
   readonly page: Page | null;
-  /** Where pictures come from that were not published yet. */
+  /** The origins of pictures that are not published yet. */
   readonly pictureOrigins: readonly string[];
 }
 
 /**
- * A draft as the site that lies in `place` would show it, or null where none was built there. `part` counts from 1 and is
- * brought within bounds.
+ * A draft as the site in `place` would show it; null if no site was built there. `part` counts from 1; invalid values become the nearest
+ * valid one.
  */
 export const getPreview = async (
   draft: Draft,
@@ -46,5 +46,5 @@ export const getPreview = async (
   };
 };
 
-// Without an address of its own, a page has nothing to tell machines.
+// Without a path, a page has no metadata for search engines and share images.
 const unlisted = (meta: PageMeta): PageMeta => ({ ...meta, path: undefined, isPreview: true });

@@ -7,7 +7,7 @@ import { digestOf } from '../digest.ts';
 import { mediaFolder, remotePicture, shelf } from './media.ts';
 import { remember } from './remember.ts';
 
-/** Where an address leads on this site; null for an address of another site. */
+/** The target of an address on this site; null for an address of another site. */
 const placeOf = remember(
   (address: string) => getResolve()(address),
   (before, now) => before?.path === now?.path && before?.fragment === now?.fragment,
@@ -15,7 +15,7 @@ const placeOf = remember(
 
 const getOwnHosts = remember(() => new Set(getSite().hosts));
 
-/** What fills the gaps of texts, with the addresses that `href` and `folder` write. */
+/** The context for filling the gaps of texts; `href` and `folder` make the addresses. */
 export const contextWith = (href: WriterContext['href'], folder: string): WriterContext => ({
   ...shelf,
   words: getWords(),
@@ -26,7 +26,7 @@ export const contextWith = (href: WriterContext['href'], folder: string): Writer
   searchPath: getOwnPages().search,
 });
 
-/** How this site's own pages are written: below `BASE_PATH`, with the pictures and files of `/_media/`. */
+/** The context of this site's own pages: addresses below `BASE_PATH`, pictures and files in `/_media/`. */
 const pageContext = (): WriterContext => ({ ...contextWith(link, mediaFolder()), remotePicture });
 
 interface TextOptions {
@@ -34,7 +34,7 @@ interface TextOptions {
   readonly leads: boolean;
 }
 
-/** Prepared HTML as this site shows it, in one piece: safe HTML. */
+/** Prepared HTML with its gaps filled for this site, in one piece: safe HTML. */
 export const printText = (prepared: Prepared, printing: TextOptions = { leads: false }): string =>
   // Most short texts have no gaps.
   prepared.references.length === 0
@@ -45,7 +45,7 @@ export const printText = (prepared: Prepared, printing: TextOptions = { leads: f
 export const printPart = (prepared: Prepared, part: number, printing?: TextOptions): string =>
   printText({ ...prepared, parts: prepared.parts.slice(part - 1, part) }, printing);
 
-/** Names a text without reading it: what it is made from, and all that shows in its gaps. */
+/** Identifies a text without reading it: its body, and everything that its gaps show. */
 export interface TextReference {
   /** `data.body` of its record. */
   readonly body: string;
@@ -62,6 +62,6 @@ export const textReference = remember((post: PostData): TextReference => ({
 const useOf = ({ kind, address }: Use): unknown => {
   const place = kind === 'link' ? placeOf(address) : null;
   if (place !== null) return place;
-  // What this site has no page for may be a file.
+  // An address without a page may be that of a file.
   return kind === 'picture' || kind === 'poster' ? shelf.picture(address) : shelf.file(address);
 };

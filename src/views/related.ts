@@ -5,18 +5,18 @@ import { remember, sameItems } from './remember.ts';
 
 type Text = Pick<PostData, 'id' | 'date' | 'categories' | 'tags'>;
 
-/** Of the posts with the same category or tag, so many are looked at on either side of a post. */
+/** For each shared category or tag, this many posts before and after a post are compared with it. */
 const reach = 25;
 /** A tag says more of a post than a category, which says where it belongs. */
 const [ofTag, ofCategory] = [2, 1];
-/** A post that is so far away in time, in milliseconds, counts half: four years. */
+/** Milliseconds: a post that is four years older or newer counts half. */
 const halfLife = 4 * 365.25 * 24 * 60 * 60 * 1000;
 
 /**
  * Finds the posts that share categories and tags with one, the most alike first: a term counts more the fewer posts have it, and
  * posts of about the same time count more than others. Of equals, the later one comes first.
  * @param posts the latest first.
- * @param most so many of them are given.
+ * @param most how many posts to return.
  */
 export function relatedIn<T extends Text>(
   posts: readonly T[],
@@ -39,7 +39,7 @@ export function relatedIn<T extends Text>(
     const found: number[] = [];
     const add = (id: string, weight: number): void => {
       const places = placesOf.get(id) ?? [];
-      // What every post has tells nothing of two of them.
+      // A term of all posts says nothing about two of them.
       const rarity = Math.log2(posts.length / places.length);
       if (rarity <= 0) return;
       const [from, to] = around(places, place);
@@ -57,7 +57,7 @@ export function relatedIn<T extends Text>(
       const score = (scores[other] ?? 0) / (1 + apart / halfLife);
       scores[other] = 0;
       if (other === place) continue;
-      // It is asked for each post in each build: sorting all of them would take half a second for 10,000 posts.
+      // This runs for each post. Sorting all of them would take half a second for 10,000 posts.
       let at = best.length;
       while (at > 0 && isBetter({ other, score }, best[at - 1])) at -= 1;
       if (at === most) continue;
@@ -76,7 +76,7 @@ interface Ranked {
 const isBetter = (a: Ranked, b: Ranked | undefined): boolean =>
   b === undefined || a.score > b.score || (a.score === b.score && a.other < b.other);
 
-/** The part of an ascending row that lies around one of its members: from where to where. */
+/** The range of an ascending list around one of its members: its start and its end. */
 function around(row: readonly number[], member: number): readonly [from: number, to: number] {
   if (row.length <= 2 * reach) return [0, row.length];
   let [low, high] = [0, row.length];

@@ -2,7 +2,7 @@
  * Answers that are computed once and remembered, until something that they were made from changes.
  *
  * While an answer is computed, each remembered answer that it asks for is recorded with its value. When the content has changed,
- * the answer is computed again only if one of those has another value now. So nobody lists what a page depends on.
+ * the answer is computed again only if one of those values has changed. So no list of a page's dependencies has to be kept by hand.
  */
 
 type Argument = object | string | number;
@@ -17,19 +17,19 @@ interface Memo {
   readonly of: Remembered;
   readonly args: readonly unknown[];
   value: unknown;
-  /** By turns: a memo that was asked for, and the value that it had. Empty for an answer that nothing can change. */
+  /** Pairs: a memo that was read, then the value that it had. Empty for an answer that never changes. */
   reads: readonly unknown[];
-  /** The revision of the content in which the value was last known to be right; -1 before the first one. */
+  /** The last revision of the content for which the value was checked; -1 before the first one. */
   checked: number;
 }
 
 const none: readonly unknown[] = [];
 
 let revision = 0;
-/** What the answer that is computed at the moment has asked for. */
+/** The reads of the answer that is being computed. */
 let recording: unknown[] | undefined;
 
-/** Stands for the content itself among what an answer has read. Its value is the revision. */
+/** Represents the content itself among an answer's reads. Its value is the revision. */
 const contentItself: Memo = {
   of: { compute: () => revision, isSame: Object.is },
   args: [],
@@ -52,8 +52,8 @@ export const contentHasChanged = (): void => {
 
 /**
  * Remembers the answers of a function of the content, one for each argument. It has to be synchronous, and may read the content
- * through other remembered functions only, or says so with {@link readsContent}.
- * @param isSame compares an answer that was computed again with the one before, which stays if it is true.
+ * only through other remembered functions, or call {@link readsContent}.
+ * @param isSame compares a new answer with the old one. If it returns true, the old one is kept.
  */
 export const remember = <
   A extends readonly [] | readonly [Argument] | readonly (string | number)[],
@@ -78,7 +78,7 @@ export const remember = <
     else byName.set(name, memo);
     return memo;
   };
-  // What was not asked for while the content changed twice may be gone for good.
+  // Forgets answers that were not read during the last two changes of the content: their records may be deleted.
   const tidy = (): void => {
     tidied = revision;
     for (const [name, { checked }] of byName) if (checked < revision - 2) byName.delete(name);
@@ -103,7 +103,7 @@ const valueOf = (memo: Memo): unknown => {
 
 const isUpToDate = ({ checked, reads }: Memo): boolean => {
   if (checked < 0) return false;
-  // In the order in which they were asked for: what comes first often tells what to ask for next.
+  // In the order of the reads: a later read may depend on an earlier one.
   for (let n = 0; n < reads.length; n += 2)
     if (valueOf(reads[n] as Memo) !== reads[n + 1]) return false;
   return true;
@@ -117,7 +117,7 @@ const computeAgain = (memo: Memo): void => {
     const value = memo.of.compute(...(memo.args as never));
     const stays = memo.checked >= 0 && memo.of.isSame(memo.value as never, value as never);
     if (!stays) memo.value = value;
-    // A copy has no room for more, as the list that grew has.
+    // The copy takes less memory: a list that grew reserves room for more.
     memo.reads = reads.length === 0 ? none : [...reads];
   } finally {
     recording = outer;

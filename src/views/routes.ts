@@ -45,11 +45,11 @@ import { getSitemapNames, sitemapView, type SitemapView } from './sitemap.ts';
 import { storyView, type StoryView } from './story.ts';
 
 /*
- * The pages of the site: what `getStaticPaths` of each route gives. A page's cache key is the digest of its view, and of the frame
- * around it. Views are made again when they are rendered: those of all pages together would take much memory.
+ * The pages of the site: the results of `getStaticPaths` for each route. A page's cache key is the digest of its view and of the frame
+ * around it. Views are made again for rendering, because those of all pages together would take much memory.
  */
 
-/** A page of a route, as Astro wants it. */
+/** A page of a route, in the shape that Astro expects. */
 export interface RoutePath<V> {
   readonly params: Readonly<Record<string, string | undefined>>;
   /** Undefined after {@link goWithoutKeys}. */
@@ -59,7 +59,7 @@ export interface RoutePath<V> {
 
 let hasKeys = true;
 
-/** Leaves out cache keys, and with them all views but those that are rendered: for a thread that is told which pages to render. */
+/** Leaves out cache keys, so that only rendered views are made: for a thread that is told which pages to render. */
 export const goWithoutKeys = (): void => {
   hasKeys = false;
 };
@@ -77,7 +77,7 @@ const routePath = <V>(
   props: { view: opened(view) },
 });
 
-/** What a rest parameter is for a path: `2026/01/fog-lifts` for `/2026/01/fog-lifts/`. */
+/** The rest parameter for a path: `2026/01/fog-lifts` for `/2026/01/fog-lifts/`. */
 const toParam = (path: string): string | undefined => path.replace(/^\/+|\/+$/g, '') || undefined;
 
 const opened =
@@ -87,7 +87,7 @@ const opened =
     return view();
   };
 
-// A path stays the same object while its page shows the same, so that the renderer need not look at it again.
+// An unchanged page keeps its path object, so that the renderer can skip it.
 const isSamePath = (before: RoutePath<unknown>, now: RoutePath<unknown>): boolean =>
   before.cacheKey === now.cacheKey &&
   Object.entries(now.params).every(([name, value]) => before.params[name] === value);
@@ -243,7 +243,7 @@ export const sitemapPaths = async (): Promise<RoutePath<SitemapView>[]> => {
   return getSitemapNames().map((name) => pathOfSitemap(name));
 };
 
-/** Everything that is shown in place of a page that is not there. */
+/** Everything that the page of missing pages (404) shows. */
 export interface MissingView {
   readonly meta: PageMeta;
   readonly home: Link;
@@ -260,7 +260,7 @@ const missingView = (): MissingView => ({
   cards: toCards(getLatestOnMissing()),
 });
 
-/** A page that every site has, at a path of its own: its route has no parameters. */
+/** A page with a fixed path, whose route has no parameters. */
 const fixed = <V>(path: string, view: () => V, keyOf: KeyOf = keyInFrame) => ({
   path,
   open: opened(view),
@@ -275,7 +275,7 @@ export const jsonFeed = fixed(jsonFeedPath, () => siteFeedView(jsonFeedPath), di
 export const commentFeed = fixed(commentsFeedPath, commentFeedView, digestOf);
 export const manifest = fixed(manifestPath, manifestView, digestOf);
 
-/** The cache keys of the pages whose routes have no parameters, by their paths: Astro does not ask those for keys. */
+/** The cache keys of pages with a fixed path, by path: Astro does not ask their routes for keys. */
 export const fixedKeys = async (): Promise<ReadonlyMap<string, string>> => {
   await openContent();
   const all = [frontPage, missingPage, rssFeed, atomFeed, jsonFeed, commentFeed, manifest];

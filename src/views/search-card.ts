@@ -1,15 +1,15 @@
-/** What a result of the search shows beside its title and the words that were found. */
+/** What a search result shows besides its title and the found words. */
 export interface SearchCard {
   /** Percent-encoded, with `BASE_PATH`. */
   readonly href: string;
-  /** For people; empty where there is none. */
+  /** In words; empty if there is none. */
   readonly date: string;
   /** The address of a small picture, or empty. */
   readonly picture: string;
 }
 
-// Pagefind finds pages by the words of whatever is kept with them. This is not to be found by
-// “October” or “media”: it is one word, of letters only, that begins as nobody begins a word.
+// Pagefind also searches the words of metadata. A search for “October” or “media” must not find this card, so it is written as one word
+// of letters that starts with a rare letter.
 const sign = 'ǂ';
 
 const digits = '0123456789';
@@ -24,7 +24,7 @@ export const toSearchCard = ({ href, date, picture }: SearchCard): string => {
   return sign + swap(hex, digits, letters);
 };
 
-/** The card that a word stands for; undefined for any other word. */
+/** Reads the card from its word; undefined for any other word. */
 export const fromSearchCard = (word: string): SearchCard | undefined => {
   if (!word.startsWith(sign)) return undefined;
   const hex = swap(word.slice(sign.length), letters, digits).match(/../g) ?? [];

@@ -9,13 +9,13 @@ import { getLatestPosts } from './posts.ts';
 import { remember } from './remember.ts';
 import { toSearchCard } from './search-card.ts';
 
-/** What the search is told of a page beside its text. */
+/** What the search index keeps of a page besides its text. */
 export interface SearchRecord {
   readonly title: string;
   /** What a result shows: {@link toSearchCard}. */
   readonly card: string;
   readonly filters: readonly SearchFilter[];
-  /** ISO 8601 in UTC; empty for what is no news. */
+  /** ISO 8601 in UTC; empty for everything but posts. */
   readonly published: string;
 }
 
@@ -24,7 +24,7 @@ export interface SearchFilter {
   readonly value: string;
 }
 
-/** What a page is narrowed down by. */
+/** The data of a page for its search record. */
 export interface Searched {
   readonly meta: PageMeta;
   /** Names of categories. */
@@ -34,7 +34,7 @@ export interface Searched {
   readonly year?: string | undefined;
 }
 
-// The smallest that every browser knows which can search at all: those that know no AVIF still know WebP.
+// The smallest file that is not AVIF: each browser that can run the search knows WebP.
 const thumbnail = ({ picture }: PageMeta): string => {
   const [smallest] = (picture?.picture.variants ?? [])
     .filter(({ type }) => type !== 'image/avif')
@@ -62,36 +62,36 @@ export const getSearchRecord = (searched: Searched): SearchRecord => {
   };
 };
 
-/** What scripts say of a search. */
+/** The sentences for scripts. */
 export const getSearchWords = remember((): SearchWords =>
   toSearchWords(getWords(), getLanguageOfWords()),
 );
 
-/** False while there is nothing to be found. */
+/** True if there is at least one post or page to find. */
 export const isSearchable = remember(
   (): boolean => getLatestPosts().length > 0 || getPages().length > 0,
 );
 
 /** Sentences with a count and a query, for scripts: `{count} results for “{query}”`. */
 export interface SearchWords {
-  /** BCP 47: whose rules for counts these are. */
+  /** BCP 47: the language of the words, for its plural rules. */
   readonly language: string;
   /** One for each of the language's plural categories that a count can have. */
   readonly results: Readonly<Record<string, string>>;
   /** Likewise, for what is found without a query: `{count} stories`. */
   readonly stories: Readonly<Record<string, string>>;
   readonly noResults: string;
-  /** What is found has other words that begin like those of the query. */
+  /** For results that have only words that begin like those of the query. */
   readonly similar: string;
 }
 
-// Isolated, since a query may run the other way than the sentence around it.
+// Isolated, because a query may have another direction than the sentence around it.
 const query = '\u2068{query}\u2069';
 
 // A million has a form of its own in French, Portuguese and Spanish.
 const counts = [...Array.from({ length: 200 }, (_, index) => index), 1_000_000];
 
-/** Takes the sentences apart that count, one for each way of counting. */
+/** Makes one sentence for each plural category of the language. */
 export const toSearchWords = (words: Words, language: string): SearchWords => {
   const rules = new Intl.PluralRules(language);
   const format = new Intl.NumberFormat(language);

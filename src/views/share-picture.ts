@@ -5,25 +5,25 @@ import { wholeAddress } from './addresses.ts';
 import { getWords } from './content.ts';
 import { getHead, type PageMeta } from './head.ts';
 
-/** A picture for those who show a link to a page. */
+/** The share image of a page. */
 export interface SharePicture {
-  /** Whole. */
+  /** Absolute. */
   readonly address: string;
   readonly type: string;
   /** In pixels. */
   readonly width: number;
   readonly height: number;
-  /** Empty when nothing tells. */
+  /** Empty if unknown. */
   readonly alt: string;
 }
 
-/** Below this many pixels, platforms show a stamp instead of a picture. */
+/** Platforms show narrower pictures as thumbnails. In pixels. */
 const narrowest = 600;
 
-// AVIF and WebP are not taken by all of them.
+// Some platforms do not accept AVIF and WebP.
 const taken: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif']);
 
-/** The widest of a picture's files that every platform takes; undefined where none will do. */
+/** The widest file of a picture that every platform accepts; undefined if there is none. */
 const shareVariant = ({ variants }: Picture): Variant | undefined =>
   variants
     .filter(({ type, width }) => taken.has(type) && width >= narrowest)
@@ -42,12 +42,12 @@ const ofPicture = ({
 };
 
 /**
- * The picture of a page: its own, or one that is drawn with its title; lists share the site's. Undefined while the
- * site's address is not known, since it has to be whole.
+ * The share image of a page: its own picture, or a drawn one with its title. Lists have that of the site. Undefined without `SITE_URL`,
+ * because its address must be absolute.
  */
 export const getSharePicture = async (meta: PageMeta): Promise<SharePicture | undefined> => {
   if (wholeAddress(mediaPath) === undefined || meta.path === undefined) return undefined;
-  // Drawn pictures are kept from one build to the next, and what is not published is not to be.
+  // Drawn images are kept between builds, and nothing of a draft may be kept.
   if (meta.draft !== undefined) return undefined;
   const isText = meta.kind === 'story' || meta.kind === 'page';
   const own = isText && meta.picture ? ofPicture(meta.picture) : undefined;

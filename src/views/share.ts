@@ -4,9 +4,9 @@ import type { Words } from '../i18n/index.ts';
 /** A place to share a text to, and the address that does it. */
 export interface ShareLink {
   readonly place: SharePlace;
-  /** What stands on the page. */
+  /** The visible text. */
   readonly name: string;
-  /** What it does, in words. */
+  /** The accessible name: `Share on Mastodon`. */
   readonly label: string;
   readonly href: string;
 }
@@ -18,10 +18,10 @@ interface Shared {
 }
 
 interface Place {
-  /** A name of its own; none where each language has a word. */
+  /** Its name, if it is the same in all languages. */
   readonly name?: string;
   readonly address: string;
-  /** What is asked for after the address; in Mastodon's case nothing leaves the browser with it. */
+  /** The parameters after the address. Mastodon's are a fragment, which the browser does not send. */
   readonly query: (shared: Shared) => Readonly<Record<string, string>>;
 }
 
@@ -47,7 +47,7 @@ const places: Readonly<Record<SharePlace, Place>> = {
     address: 'mailto:?',
     query: ({ title, url }) => ({ subject: title, body: url }),
   },
-  // There are thousands of servers. Mastodon's own page for it asks which one, and keeps the answer in the browser.
+  // There are thousands of servers. Mastodon's own page asks which one, and stores the answer in the browser.
   mastodon: {
     name: 'Mastodon',
     address: 'https://share.joinmastodon.org/#',
@@ -75,7 +75,7 @@ const places: Readonly<Record<SharePlace, Place>> = {
   },
 };
 
-// Spaces as %20: mail programs show a plus sign as one. A lone surrogate has no UTF-8 form.
+// Spaces become %20, because mail programs show plus signs. A lone surrogate has no UTF-8 form.
 const encode = (values: Readonly<Record<string, string>>): string =>
   Object.entries(values)
     .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)

@@ -19,19 +19,19 @@ import { getLatestPosts } from './posts.ts';
 import { remember, sameItems } from './remember.ts';
 import { postsOfTerm } from './terms.ts';
 
-/** A page that search engines should know. */
+/** A page in the sitemap. */
 export interface SitemapEntry {
-  /** Whole. */
+  /** Absolute. */
   readonly address: string;
-  /** ISO 8601 in UTC; undefined where nothing tells. */
+  /** ISO 8601 in UTC; undefined if unknown. */
   readonly changed: string | undefined;
-  /** Whole addresses of what it shows. */
+  /** The absolute addresses of its pictures. */
   readonly pictures: readonly string[];
 }
 
 /** The format's limit, in characters. */
 const longest = 2047;
-/** What search engines read of one page. */
+/** Search engines read no more pictures of one page. */
 const mostPictures = 1000;
 
 type Page = Omit<SitemapEntry, 'address'> & { readonly address: string | undefined };
@@ -73,15 +73,15 @@ const toPage = (path: string, changed: string | undefined): Page => ({
   pictures: [],
 });
 
-// A list without a post says nothing.
+// Lists without posts are left out.
 const listPage = (path: string, posts: readonly PostData[]): readonly Page[] => {
   const changed = latestOf(posts);
   return changed === undefined ? [] : [toPage(path, changed)];
 };
 
 /**
- * Every page that is worth finding, each once: texts, and the first page of each list that has one. None while the
- * site's address is not known: a sitemap may name addresses of its own host only.
+ * The front page, all texts, and the first page of each list with posts, each once. None without `SITE_URL`: a sitemap may contain only
+ * addresses of its own host.
  */
 const getSitemap = remember((): readonly SitemapEntry[] => {
   const posts = getLatestPosts();
@@ -115,7 +115,7 @@ export interface SitemapPart {
   readonly changed: string | undefined;
 }
 
-/** The format's own limits are ten times as much; shorter files are read more often. */
+/** The format allows ten times as many, but search engines read shorter files more often. */
 const partSize = 5000;
 
 /** Divides a long list into parts, each with its path; none for a short one. */
@@ -132,8 +132,8 @@ const getParts = remember(() => divideSitemap(getSitemap()));
 const nameOf = (path: string): string => path.slice(1, -'.xml'.length);
 
 /**
- * The names of the sitemap's files, without `.xml`: one, or an index and its parts. What lies at the addresses where search engines
- * found the sitemap of WordPress is the same as what lies at its own, since many hosts can't redirect from a file. None for a preview.
+ * The names of the sitemap's files, without `.xml`: one, or an index and its parts. WordPress's sitemap addresses get copies, because many
+ * hosts can't redirect from a file. None for a preview.
  */
 export const getSitemapNames = remember(
   (): readonly string[] =>

@@ -19,25 +19,25 @@ export interface StoryView extends TextView {
   readonly meta: PageMeta;
   readonly categories: readonly Link[];
   readonly tags: readonly Link[];
-  /** The beginning that an editor wrote, plain text; empty when there is none. */
+  /** The excerpt that an editor wrote: plain text, empty if there is none. */
   readonly standfirst: string;
   readonly author: Author | undefined;
   readonly date: ShownDate;
   readonly updated: ShownDate | undefined;
   readonly older: Link | undefined;
   readonly newer: Link | undefined;
-  /** How long it takes to read, in words; undefined where that is not to be said. */
+  /** `4 min read`; undefined if `src/look.ts` switches it off. */
   readonly readingTime: string | undefined;
   readonly discussion: Discussion;
-  /** Whole; undefined where the site's own is not known. */
+  /** Absolute; undefined without `SITE_URL`. */
   readonly address: string | undefined;
-  /** Whether readers are offered to share it. */
+  /** True if the page has links to share it. */
   readonly canBeShared: boolean;
-  /** Others like it. */
+  /** Related posts. */
   readonly related: readonly Card[];
-  /** What the search narrows it down by: the names of its categories, and of those above them. */
+  /** For the search's filter: the names of its categories and of all categories above them. */
   readonly sections: readonly string[];
-  /** Whose it is, and since which year. */
+  /** For the copyright line: the site's name, and the year. */
   readonly holder: string;
   readonly year: string;
 }
@@ -45,7 +45,7 @@ export interface StoryView extends TextView {
 /** The same with its text. */
 export type Story = StoryView & ShownText;
 
-/** Whoever wrote a post, as its byline shows them. */
+/** The author of a post, for its byline. */
 export interface Author extends Link {
   readonly avatar: ShownPicture | null;
   /** Safe HTML. */
@@ -99,7 +99,7 @@ export const storyView = (post: PostData, part: number): StoryView => {
     address: post.draft ? undefined : wholeAddress(post.path),
     canBeShared: !post.draft,
     related: toCards(relatedTo(post.id), { leads: false }),
-    // A section holds what is in the sections below it, as its archive does.
+    // A category includes the posts of the categories below it, as its archive does.
     sections: [
       ...new Set(sections.flatMap((term) => [...parentsOf(term), term].map(({ name }) => name))),
     ],
@@ -108,7 +108,7 @@ export const storyView = (post: PostData, part: number): StoryView => {
   };
 };
 
-// A correction minutes after publishing is no news to a reader.
+// An update is shown if it came at least a day after publication.
 const worthSaying = 24 * 60 * 60 * 1000;
 
 const updatedAt = ({ date, modified, modifiedLocal }: PostData): Dated | undefined =>

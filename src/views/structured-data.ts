@@ -8,9 +8,8 @@ import type { SharePicture } from './share-picture.ts';
 export type Thing = Readonly<Record<string, unknown>>;
 
 /**
- * What a page holds, as schema.org says it: one JSON-LD document, to be written into a `<script>` as it is. Undefined
- * while the site's address is not known, since a thing's address is what makes it the same on all pages; and for a page
- * that is not to be found.
+ * A page in the terms of schema.org: one JSON-LD document, escaped for a `<script>`. Undefined without `SITE_URL`, because a thing is
+ * identified by its address, and for the page of missing pages.
  */
 export const getStructuredData = (
   meta: PageMeta,
@@ -33,7 +32,7 @@ const shortWebsiteOf = (home: string): Thing => {
   return { '@type': 'WebSite', '@id': `${home}#website`, url: home, name: siteName };
 };
 
-/** Told whole on the front page, where search engines look for it. */
+/** Complete on the front page only, where search engines look for it. */
 const websiteOf = (home: string): Thing => {
   const { description, language } = getSite();
   const search = wholeAddress(getOwnPages().search) ?? home;
@@ -121,7 +120,7 @@ const breadcrumbsOf = (meta: PageMeta, canonical: string): Thing[] => {
   ];
 };
 
-/** A post, with what a page has in common with it. `home` is the address of the front page. */
+/** A post. `page` has the properties that all pages share, `home` is the address of the front page. */
 const articleOf = (meta: PageMeta, page: Thing, home: string): Thing => {
   const { name, url, ...common } = page;
   const { author, section, tags = [], words } = meta;
@@ -130,7 +129,7 @@ const articleOf = (meta: PageMeta, page: Thing, home: string): Thing => {
     ...{ '@type': 'NewsArticle', headline: name, url, mainEntityOfPage: url },
     ...common,
     dateModified: meta.modified ?? meta.published,
-    // Every article has an author; where nobody signs, it is the paper.
+    // An article must have an author: without one, it is the publisher.
     author: author
       ? {
           '@type': 'Person',
@@ -152,7 +151,7 @@ const imageOf = ({ address, width, height }: SharePicture): Thing => ({
 
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
 
-/** A text of at most so many UTF-16 units, cut between what a reader takes for letters; well-formed, on one line. */
+/** Cuts a text between graphemes to at most `most` UTF-16 units. The result is well-formed and on one line. */
 export const shorten = (text: string, most: number): string => {
   const line = text
     .toWellFormed()
@@ -167,7 +166,7 @@ export const shorten = (text: string, most: number): string => {
   return `${kept.trimEnd()}…`;
 };
 
-/** JSON that ends no `<script>`, opens none, and is no comment, whatever is in it. */
+/** JSON that is safe inside `<script>`: no value in it can end the element or begin a comment. */
 export const inScript = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,

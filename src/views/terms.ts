@@ -6,7 +6,7 @@ import { remember, sameItems } from './remember.ts';
 
 /**
  * The parents of a record, the outermost first, without the record itself.
- * Ends where a parent is unknown, and where parents run in a circle, which WordPress does not rule out.
+ * Ends at an unknown parent, and at a circle of parents, which WordPress allows.
  */
 export const ancestry = <T>(of: T, parentOf: (record: T) => T | undefined): readonly T[] => {
   const found = new Set<T>();
@@ -45,13 +45,13 @@ const getChildrenByParent = remember(() => {
 
 const byName = (a: TermData, b: TermData): number => a.name.localeCompare(b.name);
 
-/** The terms right below the one with a key, by name. */
+/** The child terms of the term with a key, by name. */
 export const childrenOf = remember(
   (key: string): readonly TermData[] => (getChildrenByParent().get(key) ?? []).toSorted(byName),
   sameItems,
 );
 
-// An archive holds the posts of the terms below it too, as WordPress has it.
+// As in WordPress, an archive has the posts of the terms below it, too.
 const getPostsByTerm = remember(() => {
   const found = new Map<string, PostData[]>();
   const above = new Map<string, readonly string[]>();
@@ -80,7 +80,7 @@ export const postsOfTerm = remember(
 /** How many posts there are in the term with a key. */
 export const countOfTerm = remember((key: string): number => postsOfTerm(key).length);
 
-/** The outermost categories that have posts, the fullest first. */
+/** The top-level categories that have posts, those with the most posts first. */
 export const getSections = remember((): readonly TermData[] => {
   const roots = getChildrenByParent().get(null) ?? [];
   return roots

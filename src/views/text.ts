@@ -14,15 +14,15 @@ import { printPart, printText, textReference, type TextReference } from './print
 export interface TextView {
   readonly path: string;
   readonly title: string;
-  /** The same as safe HTML, where some of its words are emphasised. */
+  /** The title as safe HTML, if some of its words are emphasised. */
   readonly titleHtml: string | undefined;
-  /** The title with its place, for browsers: `Fog (page 2 of 3)`. */
+  /** The title for browsers, with the page's number: `Fog (page 2 of 3)`. */
   readonly pageTitle: string;
   /** From 1. */
   readonly part: number;
-  /** The ways to all pages of the text; at least one. */
+  /** Links to all pages of the text; at least one. */
   readonly parts: readonly Link[];
-  /** On the first page only, unless it is the first picture of the text itself. */
+  /** On the first page only. {@link withText} removes it if the text begins with the same picture. */
   readonly picture: FeaturedPicture | null;
   readonly text: TextReference;
 }
@@ -54,10 +54,10 @@ export const textView = (post: PostData, part: number): TextView => {
   };
 };
 
-/** The ways to the pages of a text, in their order; at least one. */
+/** Links to the pages of a text, in their order; at least one. */
 const partLinks = (post: PostData): readonly (Link & { readonly path: string })[] => {
   const draft = draftOf(post);
-  // A preview has one address, whatever its text is divided into.
+  // A preview has one address, even if its text has several pages.
   if (draft !== undefined) {
     return draft.prepared.parts.map((_, index) => ({
       name: String(index + 1),
@@ -73,7 +73,7 @@ const partLinks = (post: PostData): readonly (Link & { readonly path: string })[
 };
 
 /**
- * Reads the text of a view. It is read anew at each call: bodies together may be larger than memory.
+ * Reads the text of a view. Each call reads it again, because all bodies together may be larger than memory.
  * @param draft the text, if it is not in the mirror.
  */
 export const withText = async <V extends TextView>(
@@ -96,7 +96,7 @@ export const withText = async <V extends TextView>(
   };
 };
 
-// The text shows it where its editor put it, and says there what the text has to say of it.
+// The text then shows the picture where its editor put it, with its caption.
 const isFirstIn = (
   { parts: [beginning = ''], references }: Prepared,
   featured: FeaturedPicture | null,

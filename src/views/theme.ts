@@ -1,10 +1,9 @@
-/** Where a reader's choice is kept: `light`, `dark`, or nothing for what the device says. */
+/** The key of a reader's choice in `localStorage`: `light`, `dark`, or nothing to follow the device. */
 export const themeKey = 'theme';
 
 /**
- * What the head of every page runs before anything is painted, so that no page flashes in the light
- * that a reader has chosen against. It is the same on every site, so that a content security policy
- * can name it by its hash. A browser that keeps no storage throws, and shows what the device says.
+ * The script in the head of every page. It applies the reader's choice before the browser paints, so no page flashes in the wrong theme.
+ * It is the same on every site, so the content security policy can allow it by hash. Without storage, the page follows the device.
  */
 export const themeScript =
   `try{let t=localStorage.${themeKey};` +

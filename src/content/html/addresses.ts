@@ -2,7 +2,7 @@ import { bareHost } from '../paths/index.ts';
 import { words } from './allowed.ts';
 import type { Surroundings } from './types.ts';
 
-/** An address of the web as browsers read it in this place; null for all others. */
+/** A web address as browsers read it on this page; null for other addresses. */
 export function webAddress(written: string, { address }: Surroundings): URL | null {
   const url = URL.parse(written.trim(), address);
   return url !== null && /^https?:$/.test(url.protocol) ? url : null;
@@ -12,7 +12,7 @@ export function isOwn(url: URL, { ownHosts }: Surroundings): boolean {
   return ownHosts.has(bareHost(url));
 }
 
-/** The ending of a file's name, in small letters, without the dot; empty when it has none. */
+/** The extension of a file's name in lower case, without the dot; empty if there is none. */
 function endingOf({ pathname }: URL): string {
   return /\.([a-z0-9]{1,8})$/i.exec(pathname)?.[1]?.toLowerCase() ?? '';
 }
@@ -31,14 +31,14 @@ const files = new Set(
   `),
 );
 
-// A browser would run what such a file says, and on our own site.
+// A browser could run code from such a file on our own site.
 const active = new Set(
   words(`
     htm html xhtml shtml svgz xml xsl js mjs swf php phtml asp aspx jsp cgi css mht mhtml
   `),
 );
 
-/** Is it something to copy and serve as it is? */
+/** True for a file that is copied and served unchanged. */
 export function isFile(url: URL): boolean {
   const ending = endingOf(url);
   if (files.has(ending)) return true;
@@ -46,7 +46,7 @@ export function isFile(url: URL): boolean {
   return uploaded && !active.has(ending);
 }
 
-/** The name that all sizes of a picture have in common. */
+/** The part of the name that all sizes of a picture share. */
 export function stemOf(address: string): string {
   const name = address.replace(/[?#].*$/s, '').replace(/^.*\//s, '');
   return name

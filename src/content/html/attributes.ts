@@ -2,7 +2,7 @@ import { contentIdPrefix, ownFragment } from '../paths/index.ts';
 import { frameTag } from './allowed.ts';
 import { onlyKnownClasses } from './class-names.ts';
 
-/** Gives a value back, another one, or null to drop it. */
+/** Returns the value, a changed value, or null to drop the attribute. */
 export type Check = (value: string) => string | null;
 
 type Checks = Readonly<Record<string, Check>>;

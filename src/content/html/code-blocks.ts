@@ -10,12 +10,12 @@ export interface CodeBlock {
 
 const languageName = /(?:^| )language-([a-z0-9+#-]+)(?= |$)/;
 
-/** Long lines can be scrolled to, by keys as well. Those of a verse are broken. */
+/** Lets keys scroll a block with long lines. The lines of a verse are wrapped. */
 export function letKeysScroll(pre: Element): void {
   if (!hasClass(pre, 'wp-block-verse')) pre.attribs['tabindex'] = '0';
 }
 
-/** Reads a `pre`, and puts its language where the web's custom is to have it: on a `code` inside. */
+/** Reads a `pre`, and moves its language to the `code` inside, as is usual on the web. */
 export function readCodeBlock(pre: Element): CodeBlock | null {
   const inner = onlyCode(pre);
   const language = [inner, pre]
@@ -26,13 +26,13 @@ export function readCodeBlock(pre: Element): CodeBlock | null {
   const code = inner ?? wrapInside(pre);
   dropLanguage(pre);
   dropLanguage(code);
-  // People's languages go by it, not those of machines.
+  // `lang` is for human languages.
   delete code.attribs['lang'];
   code.attribs['class'] = `language-${language} ${code.attribs['class'] ?? ''}`.trim();
   return { code, language };
 }
 
-/** Gives it its colours, unless something in it would be lost. */
+/** Colours the code, unless something in it would be lost. */
 export async function colour({ code, language }: CodeBlock): Promise<void> {
   const text = plainText(code);
   const coloured = text === null ? null : await highlight(text, language);
@@ -62,7 +62,7 @@ function dropLanguage({ attribs }: Element): void {
   else attribs['class'] = rest.join(' ');
 }
 
-// Null for code with pictures, links or emphasis of its own.
+// Null for code that contains pictures, links or emphasis.
 function plainText(node: ChildNode): string | null {
   if (isText(node)) return node.data.includes('\0') ? null : decode(node.data);
   if (!isTag(node)) return '';

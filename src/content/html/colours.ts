@@ -1,4 +1,4 @@
-/** WordPress's own palette, by the names that it writes into classes; the last two are those of its first block editor. */
+/** WordPress's palette, by the names in its classes. The last two are from its first block editor. */
 export const palette: Readonly<Record<string, string>> = {
   black: '000000',
   'cyan-bluish-gray': 'abb8c3',
@@ -16,7 +16,7 @@ export const palette: Readonly<Record<string, string>> = {
   'very-dark-gray': '313131',
 };
 
-/** Its gradients, as {@link gradientOf} writes them. */
+/** WordPress's gradients, in the form of {@link gradientOf}. */
 export const gradients: Readonly<Record<string, string>> = {
   'vivid-cyan-blue-to-vivid-purple': '135-0693e3_0-9b51e0_100',
   'light-green-cyan-to-vivid-green-cyan': '135-7adcb4_0-00d082_100',
@@ -32,7 +32,7 @@ export const gradients: Readonly<Record<string, string>> = {
   midnight: '135-020381_0-2874fc_100',
 };
 
-// Those that people type; editors write numbers.
+// Names that people type. Editors write numbers.
 const named: Readonly<Record<string, string>> = {
   ...{ black: '000000', silver: 'c0c0c0', gray: '808080', grey: '808080', white: 'ffffff' },
   ...{ maroon: '800000', red: 'ff0000', purple: '800080', fuchsia: 'ff00ff', magenta: 'ff00ff' },
@@ -75,7 +75,7 @@ interface Colour {
   readonly alpha: number;
 }
 
-/** A colour as CSS writes it: by its number, by functions of commas or spaces, by a usual name, or of WordPress's palette. */
+/** Reads a CSS colour: a number, `rgb()` or `hsl()`, a common name, or a name of WordPress's palette. */
 export function readColour(written: string): Colour | null {
   const value = written.trim().toLowerCase();
   if (value === 'transparent') return { hex: '000000', alpha: 0 };
@@ -99,7 +99,7 @@ export function readColour(written: string): Colour | null {
   return { hex: hexOf(channels), alpha: Math.min(1, alpha) };
 }
 
-/** The same as one that lets nothing through, on a ground. */
+/** The opaque colour that a colour shows on a background. */
 export function opaque({ hex, alpha }: Colour, ground: string): string {
   return alpha === 1 ? hex : between(ground, hex, alpha);
 }
@@ -112,8 +112,8 @@ const sides: Readonly<Record<string, number>> = {
 };
 
 /**
- * A gradient in the letters of a class name: its angle in degrees, or `round`, and its stops with their places in
- * hundredths, `135-0693e3_0-9b51e0_100`. Null for all that is none.
+ * A gradient in the letters of a class name: its angle in degrees, or `round`, then its stops with their positions in percent,
+ * `135-0693e3_0-9b51e0_100`. Null if it is not a gradient.
  */
 export function gradientOf(written: string, ground: string): string | null {
   const value = written.trim().toLowerCase();

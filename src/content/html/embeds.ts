@@ -10,7 +10,7 @@ import { unbracketed } from './shortcodes.ts';
 import { attribute, find, hasClass, isBlank } from './tree.ts';
 import { append, rawNode, replace, setAttribute, textNode, textOf } from './tree.ts';
 
-/** Puts what stands for it, or a link, in the place of a frame. */
+/** Replaces a frame by a gap for its embed, or by a link. */
 export function settleFrame(frame: Element, reading: Reading): void {
   const { surroundings, findings, refer } = reading;
   const src = attribute(frame, 'src')?.trim() ?? '';
@@ -34,7 +34,7 @@ export function settleFrame(frame: Element, reading: Reading): void {
   });
 }
 
-/** An address that stands alone in its block: WordPress had no player for it. */
+/** Replaces an address that is alone in its block by an embed or a link: WordPress had no player for it. */
 export function settleBareAddress(block: Element, reading: Reading): void {
   const [node, second] = block.children.filter((child) => !isBlank(child));
   if (node === undefined || second !== undefined) return;
@@ -54,7 +54,7 @@ export function settleBareAddress(block: Element, reading: Reading): void {
   }
 }
 
-/** What stands for a player that is known, or of a host that the site's owner named. */
+/** The embed for a frame of a known provider or of a host in `EMBED_HOSTS`; null for others. */
 export function embedAt(url: URL, frame: Element, reading: Reading): EmbedReference | null {
   const { embedHosts } = reading.surroundings;
   const show = showAt(url, embedHosts);
@@ -78,7 +78,7 @@ export function embedAt(url: URL, frame: Element, reading: Reading): EmbedRefere
   };
 }
 
-/** In words that a link may hold; null where there are none. */
+/** The frame's title as text for a link; null if there is none. */
 function titleOf(frame: Element): string | null {
   const title = attribute(frame, 'title')?.trim() ?? '';
   return title === '' ? null : unbracketed(title);
@@ -92,7 +92,7 @@ function linkTo(url: URL, text: string, reading: Reading): Element {
   return link;
 }
 
-// The quotation beside it says the same, and holds the link.
+// The quotation beside the frame has the same text, and the link.
 function isPreviewOfPost(frame: Element): boolean {
   if (!hasClass(frame, 'wp-embedded-content')) return false;
   const isQuotation = (element: Element) =>

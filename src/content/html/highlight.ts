@@ -140,7 +140,7 @@ interface Token {
   readonly color?: string | undefined;
 }
 
-// From the code itself, so that whatever a grammar does, no character is lost or doubled.
+// The text comes from the code itself, so no grammar can lose or double a character.
 function print(code: string, tokens: readonly Token[]): string {
   let html = '';
   let open = 'plain';

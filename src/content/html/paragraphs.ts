@@ -9,7 +9,7 @@ const inline = new Set(
   `),
 );
 
-/** Puts a block in the place of a node: behind the inline elements around it, which go if they held nothing else. */
+/** Replaces a node by a block, which is put after the inline elements around the node. They are removed if they contain nothing else. */
 export function putBlock(node: ChildNode, block: ChildNode): void {
   let outer = node;
   let alone = true;
@@ -20,7 +20,7 @@ export function putBlock(node: ChildNode, block: ChildNode): void {
     if (parent.name !== 'p' && !inline.has(parent.name)) break;
     aloneSoFar &&= holdsOnly(parent, each);
     each = parent;
-    // A paragraph is divided around the block, unless it stands inside something inline itself.
+    // A paragraph is divided around the block, unless the paragraph is inside an inline element.
     if (parent.name !== 'p') [outer, alone] = [parent, aloneSoFar];
   }
   if (alone) replace(outer, block);
@@ -32,10 +32,10 @@ export function putBlock(node: ChildNode, block: ChildNode): void {
   }
 }
 
-// Several blocks may come out of one inline element, and keep their order.
+// Keeps the order of several blocks from one inline element.
 const lastBehind = new WeakMap<ChildNode, ChildNode>();
 
-/** Removes a node, and the paragraph or inline elements that held nothing else. */
+/** Removes a node, and the paragraph or inline elements that contain nothing else. */
 export function removeWithShell(node: ChildNode): void {
   const { parent } = node;
   const shell =
@@ -45,14 +45,14 @@ export function removeWithShell(node: ChildNode): void {
 }
 
 export function holdsOnly(parent: Element, node: ChildNode): boolean {
-  // A long row is no mere shell, and each node in it may ask.
+  // For speed: an element with many children is not empty, and each child may call this.
   if (parent.children.length > longestShell) return false;
   return parent.children.every((each) => each === node || isBlank(each));
 }
 
 const longestShell = 50;
 
-/** Takes blocks out of a paragraph, which cannot hold any; drops a paragraph in which there is nothing. */
+/** Moves blocks out of a paragraph, which can't contain them. Removes an empty paragraph. */
 export function settleParagraph(paragraph: Element, { referenceOf }: Reading): void {
   const isBlock = (node: ChildNode): boolean => {
     const kind = referenceOf(node)?.kind;

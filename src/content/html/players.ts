@@ -8,7 +8,7 @@ import { attribute, rawNode, isBlank, indexIn } from './tree.ts';
 import { frameTag } from './allowed.ts';
 import { candidatesOf } from './pictures.ts';
 
-/** Puts what stands for it in the place of a sound or a film. */
+/** Replaces an audio or video element by a gap. */
 export function settlePlayer(element: Element, reading: Reading): void {
   const inside = element.children.filter(isTag);
   const sources = [element, ...inside.filter(({ name }) => name === 'source')].flatMap((source) => {
@@ -20,7 +20,7 @@ export function settlePlayer(element: Element, reading: Reading): void {
     removeWithShell(element);
     return;
   }
-  // WordPress hands films of other sites to a script of its own.
+  // WordPress has a script for videos of these sites.
   const embed = /^video\/(?:youtube|vimeo)$/.test(first.type ?? '')
     ? embedAt(first.url, element, reading)
     : null;
@@ -57,7 +57,7 @@ function trackOf(track: Element, reading: Reading): PlayerReference['tracks'][nu
   return [{ address: url.href, kind, language, label }];
 }
 
-// WordPress numbers the players of a page, so that no two share a download.
+// WordPress numbers the players of a page in their addresses: without the number, they share a download.
 function withoutCounter(url: URL): string {
   if (!/^\?_=\d+$/.test(url.search)) return url.href;
   const plain = new URL(url);
@@ -70,8 +70,7 @@ function pixels(element: Element, name: string): number | null {
 }
 
 /**
- * Does something from a `noscript` only repeat what stands beside it? Plugins that load pictures and
- * frames late put each once more there.
+ * True if an element of a `noscript` repeats the one beside it: lazy-loading plugins put a copy of each picture and frame there.
  */
 export function isRepeated(element: Element, reading: Reading): boolean {
   let outer: ChildNode = element;

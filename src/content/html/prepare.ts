@@ -18,7 +18,7 @@ export interface Preparation {
   readonly findings: readonly Finding[];
 }
 
-/** The text of a post or page as safe HTML with gaps, and what had to be left out. Never throws. */
+/** The text of a post or page as safe HTML with gaps, and a list of what was changed. Never throws. */
 export async function prepareBody(html: string, surroundings: Surroundings): Promise<Preparation> {
   const { codeBlocks, finish } = read(html, surroundings, { listed: true });
   for (const block of codeBlocks) await colour(block);
@@ -26,8 +26,8 @@ export async function prepareBody(html: string, surroundings: Surroundings): Pro
 }
 
 /**
- * The same for a short text, such as a comment or a description: it is not divided, its headings are
- * not listed, and code in it is not coloured.
+ * The same for a short text, such as a comment or a description: it is not divided into pages, its headings are not listed, and its code
+ * is not coloured.
  */
 export function prepareText(html: string, surroundings: Surroundings): Preparation {
   return read(html, surroundings, { listed: false }).finish();
@@ -90,14 +90,14 @@ interface Listeners {
 
 const gate = {
   allowedTags: [...allowedTags, frameTag],
-  // Which element may have which of them is settled by the checks of each tag.
+  // `tagCleaner` checks which element may have which attribute.
   allowedAttributes: { '*': [...allowedAttributes] },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: Object.fromEntries(
     ['img', 'source', 'audio', 'video', 'track', frameTag].map((tag) => [tag, ['http', 'https']]),
   ),
   allowedSchemesAppliedToAttributes: ['href', 'src', 'cite', 'poster'],
-  // An attribute without a value is written as the serialiser writes it.
+  // Attributes without a value are written as the serialiser writes them.
   allowedEmptyAttributes: [],
   nonBooleanAttributes: [],
   nonTextTags: [...droppedWhole, 'button', 'label', 'legend'],
@@ -110,10 +110,9 @@ const galleryStyle = /<style[^>]{0,40}>\s{0,40}#gallery-[^<]{0,2000}<\/style>/g;
 const maxPasses = 10;
 
 /**
- * Parses foreign HTML into the tree of an HTML that may be printed: only allowed elements and attributes,
- * every tag closed, no code, no style, only web, mail and telephone addresses, no control
- * characters. Ids, and links to them, get a prefix. Parsing the serialised tree again gives
- * the same tree. Frames become elements of ours, to be replaced. Never throws.
+ * Parses foreign HTML into a tree of safe HTML: only allowed elements and attributes, all tags closed, no code, no styles, only web, mail
+ * and telephone addresses, no control characters. Ids, and links to them, get a prefix. Parsing the serialised tree again gives the same
+ * tree. Frames become elements of ours, which are replaced later. Never throws.
  */
 function sanitise(html: string, { findings, ids }: Listeners): Sanitised {
   const bounded = withinDepth(withLetters(withoutControls(html)).replace(galleryStyle, ''));
@@ -123,8 +122,8 @@ function sanitise(html: string, { findings, ids }: Listeners): Sanitised {
     const { clean, ...hooks } = tagCleaner({ findings, ids });
     const safe = sanitizeHtml(text, { ...gate, ...hooks, transformTags: { '*': clean } });
     const tree = parse(safe);
-    // A dropped element may have separated two elements that close each other, and a control
-    // character may have been written as an entity: both show when the result is parsed again.
+    // A removed element may have separated two elements that close each other, and an entity may have stood for a control character:
+    // parsing the result again shows both.
     const plain = withoutControls(safe);
     if (plain === safe && serialise(tree) === safe) return { tree, html: safe };
     text = plain;
@@ -148,7 +147,7 @@ function withLetters(html: string): string {
 
 const mark = '<!--nextpage-->';
 
-/** The pages that WordPress divides a text into; those that hold nothing are left out. At least one. */
+/** The pages that WordPress divides a text into, without empty ones; at least one. */
 function splitPages(html: string): readonly string[] {
   if (!html.includes(mark)) return [html];
   const pages = html
@@ -158,7 +157,7 @@ function splitPages(html: string): readonly string[] {
   return pages.length === 0 ? [''] : pages;
 }
 
-// WordPress wraps each separate line in `<p>`, a `<!--nextpage-->` comment too. Removes what is left of these at the edges.
+// WordPress wraps each separate line in `<p>`, even a `<!--nextpage-->` comment. Removes the rest of these tags at the edges.
 function withoutEdges(html: string): string {
   let page = html.trim();
   for (;;) {

@@ -1,22 +1,22 @@
 import { bareHost } from '../paths/index.ts';
 
-/** What a provider's address shows, whether it is the player's own or that of its page. */
+/** The content at a provider's address, from the address of its player or of its page. */
 export interface Show {
   readonly provider: string;
-  /** How its name is written. */
+  /** The provider's name. */
   readonly label: string;
   readonly player: string;
   readonly address: string;
   readonly poster: string | null;
-  /** Unless the frame says another one. */
+  /** Width by height; the frame's own ratio overrides it. */
   readonly ratio: number | null;
 }
 
 interface Provider {
   readonly label: string;
-  /** The first is the one that a setting names; the others are further hosts of the same. */
+  /** The first is the one for `EMBED_HOSTS`; the others are further hosts of the same provider. */
   readonly hosts: readonly string[];
-  /** Where its players come from. */
+  /** The host of its players. */
   readonly playerHost: string;
   readonly read: (url: URL) => Omit<Show, 'provider' | 'label'> | null;
 }
@@ -65,7 +65,7 @@ const providers: Readonly<Record<string, Provider>> = {
           pathname,
         ) ?? [];
       if (id === undefined) return null;
-      // Films that are not listed open with this key only.
+      // Unlisted videos need this key.
       const key = inPath ?? /^\w{4,32}$/.exec(searchParams.get('h') ?? '')?.[0];
       return {
         player: withQuery(`https://player.vimeo.com/video/${id}`, {
@@ -138,7 +138,7 @@ const providers: Readonly<Record<string, Provider>> = {
     read(url) {
       const said = url.searchParams.get('url');
       const inside = bareHost(url) === 'w.soundcloud.com' ? said && URL.parse(said) : url;
-      // Schemes of code take a host's name, too: `javascript://soundcloud.com/…`.
+      // An address of code can have a host, too: `javascript://soundcloud.com/…`.
       if (!inside || !/^https?:$/.test(inside.protocol)) return null;
       if (!/(?:^|\.)soundcloud\.com$/.test(inside.hostname)) return null;
       if (inside.pathname.length < 3) return null;
@@ -146,7 +146,7 @@ const providers: Readonly<Record<string, Provider>> = {
         url: inside.href,
         auto_play: 'true',
       });
-      // The interface's own addresses show nothing to people.
+      // Addresses of the API are not pages for people.
       const address = inside.hostname.startsWith('api.') ? url.href : inside.href;
       return { player, address, poster: null, ratio: null };
     },
@@ -171,7 +171,7 @@ const providers: Readonly<Record<string, Provider>> = {
   },
 };
 
-/** What a named provider shows at an address; null for addresses of others, and for other pages of theirs. */
+/** The content at an address of a known provider; null for other hosts, and for other pages of a provider. */
 export function showAt(url: URL, embedHosts: ReadonlySet<string>): Show | null {
   const host = bareHost(url);
   for (const [provider, { label, hosts, read }] of Object.entries(providers)) {
@@ -182,7 +182,7 @@ export function showAt(url: URL, embedHosts: ReadonlySet<string>): Show | null {
   return null;
 }
 
-/** Is it one of the hosts, or below one? */
+/** True if the host is one of these, or a subdomain of one. */
 export function isEmbedHost(url: URL, embedHosts: ReadonlySet<string>): boolean {
   const labels = bareHost(url).split('.');
   return labels.some((_label, place) => embedHosts.has(labels.slice(place).join('.')));
@@ -203,7 +203,7 @@ function seconds(time: string | null): string | undefined {
   return total > 0 ? String(total) : undefined;
 }
 
-/** Every host that a frame can come from, as a policy writes them: `example.com`, and `*.example.com` for all below it. */
+/** All hosts of frames, in the form of a content security policy: `example.com` and `*.example.com`. */
 export function frameHosts(embedHosts: readonly string[]): string[] {
   const isCovered = (host: string) =>
     embedHosts.some((each) => host === each || host.endsWith(`.${each}`));

@@ -3,12 +3,12 @@ import { words } from './allowed.ts';
 import type { Findings } from './findings.ts';
 import { decode } from './tree.ts';
 
-// WordPress's typography has been over the quotes of a shortcode that no plugin claimed.
+// WordPress makes typographic quotes in shortcodes that no plugin handles.
 const quote = '["“”„″«»\'‘’′]';
 const attributed = new RegExp(`\\s[\\w:-]{1,60}\\s*=\\s*${quote}`);
 const shortcode = /\[(\/?)([a-z][a-z0-9_-]{1,60})(\s[^[\]]{0,2000}|\/)?\]/gi;
 
-// What the names begin with that widespread page builders, forms and galleries gave to theirs.
+// The beginnings of the shortcodes of common page builders, forms and galleries.
 const plugins = new RegExp(
   `^(?:${words(`
     et_pb_ vc_ wpb_ fusion_ av_ cs_ mk_ us_ tdc_ td_block_ nectar_ su_ tcb- vcex_ fl_builder siteorigin_ elementor-
@@ -18,12 +18,12 @@ const plugins = new RegExp(
   `).join('|')})`,
 );
 
-/** Words out of an attribute, which is not searched for shortcodes: as text, nothing of them reads as one. */
+/** The text of an attribute, with brackets replaced: shortcodes work in text only, so it must not become one. */
 export function unbracketed(words: string): string {
   return words.replace(/\[([^[\]]*)\]/g, '($1)');
 }
 
-/** The names of what a text opens, `[name …]`, and closes, `[/name]`. */
+/** The names of opening `[name …]` and closing `[/name]` shortcodes in a text. */
 export interface Shortcodes {
   readonly opened: ReadonlySet<string>;
   readonly closed: ReadonlySet<string>;
@@ -39,8 +39,8 @@ export function findShortcodes(html: string): Shortcodes {
 }
 
 /**
- * Takes the shortcodes out of a text that nothing answers to any more. What stands in brackets is
- * most often meant to: it goes only when it has attributes, is half of a pair, or has a plugin's name.
+ * Removes shortcodes whose plugin is not active. Most text in brackets is ordinary text, so it is removed only if it has attributes,
+ * belongs to a pair, or has a plugin's name.
  */
 export function dropShortcodes(
   text: Text,
@@ -61,7 +61,7 @@ export function dropShortcodes(
     });
     return '';
   };
-  // What stood around one may be another.
+  // The text around a removed shortcode may form another one.
   for (let round = 0; round < mostRounds && text.data.includes('['); round++) {
     const before = text.data;
     text.data = before.replace(shortcode, drop);

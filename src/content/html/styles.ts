@@ -4,9 +4,9 @@ import type { Findings } from './findings.ts';
 import { hasClass, remove } from './tree.ts';
 
 /*
- * What editors chose of colours, sizes and frames, in class names: `ink-cf2e2e`, `ground-ffffff`, `slope-135-ff0000_0-00ff00_100`,
- * `set-padding-top-2rem`. A name says all of what it stands for, and nothing else: `sheet.ts` makes the rules of a page from the
- * names that are on it. So content that writes such names itself gains what a style would give it.
+ * The colours, sizes and borders that editors chose, as class names: `ink-cf2e2e`, `ground-ffffff`, `slope-135-ff0000_0-00ff00_100`,
+ * `set-padding-top-2rem`. A name contains its whole value, and `views/content-sheet.ts` makes the rules of a page from the names on it.
+ * So content that contains such names gets no more than a style would give it.
  */
 
 const length = String.raw`\d{1,4}(?:d\d{1,3})?(?:px|em|rem|pc|vw|vh|pt|ch)?`;
@@ -17,7 +17,7 @@ const corners = ['top-left', 'top-right', 'bottom-right', 'bottom-left'];
 const each = (before: string, names: readonly string[], after = ''): readonly string[] =>
   names.map((name) => `${before}-${name}${after}`);
 
-/** The properties that a text may set, each with the values that it may have as class names write them, in the order of their rules. */
+/** The properties that a text may set, in the order of their rules. Each has a pattern for its values, as they are in class names. */
 export const settable: ReadonlyMap<string, RegExp> = new Map(
   (
     [
@@ -50,7 +50,7 @@ const setClass = new RegExp(
   `^set-(${[...settable.keys()].toSorted((a, b) => b.length - a.length).join('|')})-(.{1,30})$`,
 );
 
-/** What a name of `set-…` sets; null for every other name. */
+/** The property and value of a class name `set-…`; null for other names. */
 export function settingOf(name: string): readonly [property: string, value: string] | null {
   const [, property = '', value = ''] = setClass.exec(name) ?? [];
   return settable.get(property)?.test(value) === true ? [property, value] : null;
@@ -60,7 +60,7 @@ export function isStyleClass(name: string): boolean {
   return name.startsWith('set-') ? settingOf(name) !== null : colourClass.test(name);
 }
 
-// What `classesOfStyle`, `sizeOf` and their like read, what `tellTag` tells, and what means nothing by itself.
+// Properties that `tell-tag.ts` reads or reports, and properties that do nothing by themselves.
 const readElsewhere =
   /^(?:flex-basis|scale|grid-template-columns|position|z-index|-(?:webkit|moz|ms)-.*|mso-.*|orphans|widows|box-sizing)$/;
 const readOfMedia = /^(?:width|height|max-width|max-height)$/;
@@ -88,8 +88,7 @@ const mostDeclarations = 60;
 const longestValue = 400;
 
 /**
- * The class names that come of an inline style. What can't be taken over is told: its property is none of those that a text
- * may set, or its value none of those that it may have.
+ * The class names for an inline style. A declaration is reported if its property or its value is not allowed.
  */
 export function stylesOf(tag: string, style: string, findings: Findings): readonly string[] {
   const names: string[] = [];
@@ -116,7 +115,7 @@ export function stylesOf(tag: string, style: string, findings: Findings): readon
 }
 
 function tellDropped(what: string, findings: Findings): void {
-  // The look of nothing in particular, which pages of office programs are full of.
+  // Default values, which texts from office programs are full of, are not reported.
   if (sideOfText.test(what)) return;
   if (
     /^(?!display|visibility|opacity)[a-z-]+:\s*(?:auto|inherit|initial|unset|none|0(?:px|em|%)?|normal|baseline)$/i.test(
@@ -174,7 +173,7 @@ function namesOfBorder(border: string, value: string): readonly string[] | null 
   return names.includes(null) ? null : names.filter((each) => each !== null);
 }
 
-/** The name for a value of a property that may be set; null where it may not. */
+/** The class name for a property and its value; null if they are not allowed. */
 export function settingName(property: string, written: string): string | null {
   const isColour = property.endsWith('color');
   const colour = isColour ? readColour(written) : null;
@@ -193,16 +192,16 @@ export function settingName(property: string, written: string): string | null {
   return settingOf(name) === null ? null : name;
 }
 
-// A size that grows with the window is as large as it can get: the sheet makes it smaller on small ones.
+// Of a size that grows with the window, the largest is taken: the style sheet limits it on small windows.
 function lastOfClamp(value: string): string | undefined {
   return /^clamp\(.{1,100},\s*([\d.]{1,8}(?:px|r?em))\s*\)$/.exec(value)?.[1];
 }
 
-/** What words stand on: colours, a picture, or, where it is null, the page's own paper. */
+/** The background of a text: colours, a picture, or null for the page's own background. */
 export type Ground = readonly string[] | 'photo' | null;
 
 const named = /^has-([a-z0-9-]{1,60}?)-(background-color|gradient-background|border-color|color)$/;
-// Names that end in the same way, and say that there is some colour.
+// Names with the same ending that name no colour.
 const unnamed = new Set([
   'has-text-color',
   'has-link-color',
@@ -212,7 +211,7 @@ const unnamed = new Set([
   'has-icon-background-color',
 ]);
 
-/** What a class name of a palette stands for; the name itself where it is none, and undefined where its colour is not known. */
+/** The class name for a name of WordPress's palette; undefined if its colour is unknown. Other names are returned as they are. */
 function nameOfPreset(name: string): string | undefined {
   const [, slug = '', kind] = unnamed.has(name) ? [] : (named.exec(name) ?? []);
   if (kind === undefined) return name;
@@ -227,7 +226,7 @@ function nameOfPreset(name: string): string | undefined {
 const themed =
   /^(?:has-(?!custom-)[a-z0-9-]{1,60}-(?:font-family|font-size)|wp-duotone-.{1,60}|wp-elements-.{1,60}|is-style-.{1,60})$/;
 
-/** The class names of an element with those of WordPress's palette as colours. What a theme would have to say of the others is told. */
+/** Replaces names of WordPress's palette among an element's class names. Names that need a theme's style sheet are reported. */
 export function namesOfPresets(
   classes: string,
   isKnown: (name: string) => boolean,
@@ -250,7 +249,7 @@ export function namesOfPresets(
     .join(' ');
 }
 
-/** The ground that an element gives to what stands in it. */
+/** The background inside an element. */
 export function groundIn(element: Element, around: Ground): Ground {
   const classes = element.attribs['class'];
   if (classes === undefined || element.name === 'hr') return around;
@@ -259,7 +258,7 @@ export function groundIn(element: Element, around: Ground): Ground {
   return own.match(/[0-9a-f]{6}(?=_|$)/g) ?? around;
 }
 
-/** Says in the name of a text's colour what it stands on, so that the colour can be made one that is read there. */
+/** Adds the background to the class name of a text colour, so that the style sheet can make the text readable there. */
 export function settleInk(element: Element, ground: Ground): void {
   const classes = element.attribs['class'];
   if (classes === undefined || !/(?:^| )(?:ink|ground|slope)-/.test(classes)) return;
@@ -283,8 +282,8 @@ const veilClass = 'wp-block-cover__background';
 const ofVeil = /^(?:(?:ground|slope)-.*|has-background-dim(?:-\d{1,3})?)$/;
 
 /**
- * Says by class names how dark or bright the veil over a cover's picture is, which older covers have no element for. Without
- * a picture, the veil is the cover's own ground.
+ * Gives the overlay of a cover its colour and opacity as class names. Older covers have no element for it, so one is added. Without a
+ * picture, the overlay becomes the cover's background.
  */
 export function settleCover(cover: Element): void {
   if (!isCover(cover)) return;
@@ -310,7 +309,7 @@ export function settleCover(cover: Element): void {
     veil.attribs['class'] = `${veilClass} ${colour} set-opacity-${percent}pc`;
     return;
   }
-  // White words, if they can be read on it, and dark ones where the editor found it light.
+  // The text is white, or dark if the editor marked the cover as light.
   const words = hasClass(cover, 'is-light') ? '000000' : white;
   const isFlat = colour.startsWith('ground-') && percent < 100;
   const ground = isFlat ? `ground-${between(white, colour.slice(-6), percent / 100)}` : colour;

@@ -3,7 +3,7 @@ import { describeTag, type Findings } from './findings.ts';
 import { settingName, stylesOf } from './styles.ts';
 
 interface Hearing {
-  /** The form has been told already, and stands for its fields. */
+  /** True inside a form, which is reported instead of its fields. */
   readonly inForm: boolean;
   readonly findings: Findings;
 }
@@ -17,7 +17,7 @@ const form = 'a static page cannot process a form';
 const head = 'it would change the rest of the page';
 const drawing = 'inline SVG drawings can contain code';
 
-/** Elements whose loss a reader could notice, or that somebody may have put there on purpose. */
+/** Elements whose removal is reported: readers could notice it, or an editor added them on purpose. */
 const reasons: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ['script', ['script', active, 'src']],
   ['applet', ['element', active]],
@@ -37,7 +37,7 @@ const reasons: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ['dialog', ['element', 'it is opened by a script']],
 ]);
 
-/** Tells what a tag loses: itself, or those of its attributes that do something. */
+/** Reports what is removed of a tag: the tag itself, or attributes that do something. */
 export function tellTag(tag: string, attributes: Attributes, { inForm, findings }: Hearing): void {
   const { tell } = findings;
   const reason = reasons.get(tag);
@@ -61,7 +61,7 @@ export function tellTag(tag: string, attributes: Attributes, { inForm, findings 
   }
 }
 
-// Signs beside words, the data of a script, and the preview of a file beside the link to it.
+// Icons next to words, data for scripts, and the preview of a file next to the link to it.
 function isMinor(tag: string, attributes: Attributes): boolean {
   if (tag === 'script') return /^application\/(?:ld\+)?json$/i.test(attributes['type'] ?? '');
   if (tag === 'svg') return attributes['aria-hidden'] === 'true';
@@ -77,9 +77,9 @@ function isPlainAddress(value: string): boolean {
   return scheme === undefined || /^(?:https?|mailto|tel)$/i.test(scheme);
 }
 
-// Styles never stay. What the editors keep in them of a text's shape and colours is given as class names.
+// Style attributes are always removed. Class names replace what editors chose in them.
 
-/** The class names that an inline style, or the `align` of older texts, comes to; empty for none. */
+/** The class names for an inline style or the attribute `align` of older texts; empty if there are none. */
 export function classesOfStyle(
   tag: string,
   { style, align }: { readonly style: string; readonly align: string },
@@ -98,7 +98,7 @@ function alignment(tag: string, style: string, align: string): string {
   return wanted && `has-text-align-${wanted}`;
 }
 
-// A column of half the row, a picture beside a text of two thirds.
+// Such as a column of half the row, or a picture beside a text of two thirds.
 function basis(style: string): string {
   const size =
     /(?:^|;)\s*flex-basis\s*:\s*([\d.]{1,8}(?:%|px|r?em|vw))/i.exec(style)?.[1] ??
@@ -106,7 +106,7 @@ function basis(style: string): string {
   return size === undefined ? '' : (settingName('basis', size.toLowerCase()) ?? '');
 }
 
-/** What a `span` of the classic editor is there for. */
+/** The element for a `span` of the classic editor, which underlines or strikes through. */
 export function tagOfStyle({ style }: Attributes): 's' | 'span' | 'u' {
   const line =
     style && /(?:^|;)\s*text-decoration\s*:\s*(underline|line-through)/i.exec(style)?.[1];
@@ -114,14 +114,14 @@ export function tagOfStyle({ style }: Attributes): 's' | 'span' | 'u' {
   return line.toLowerCase() === 'underline' ? 'u' : 's';
 }
 
-/** The size that a style gives, as attributes would. */
+/** The size in a style, as attributes. */
 export function sizeOf(style: string): { width?: string; height?: string } {
   const width = /(?:^|;)\s*(?:max-)?width\s*:\s*(\d{1,5})(?:\.\d+)?px/i.exec(style)?.[1];
   const height = /(?:^|;)\s*height\s*:\s*(\d{1,5})(?:\.\d+)?px/i.exec(style)?.[1];
   return { ...(width !== undefined && { width }), ...(height !== undefined && { height }) };
 }
 
-/** The picture behind a cover, or beside a text when it fills its half; null when it is but a pattern. */
+/** The background picture of a cover, or of one half of a media-and-text block; null for others, which are patterns. */
 export function backgroundOf(style: string, attributes: Attributes): string | null {
   if (!/\bwp-block-(?:cover|media-text__media)/.test(attributes['class'] ?? '')) return null;
   for (const { 0: start, index } of style.matchAll(/\bbackground(?:-image)?\s*:[^;]*?url\(\s*/gi)) {
@@ -132,5 +132,5 @@ export function backgroundOf(style: string, attributes: Attributes): string | nu
   return null;
 }
 
-// In each case one sign says where it ends, so that there is one way to read it.
+// In each case, one character ends the address, so there is only one way to match it.
 const quoted = /^(?:"([^"]*)"\s*|'([^']*)'\s*|([^\s"')][^)]*))\)/;

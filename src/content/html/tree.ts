@@ -11,18 +11,17 @@ import {
 import { decodeXML } from 'entities';
 import { parseDocument } from 'htmlparser2';
 
-// Texts and values stay escaped in the tree, as the sanitizer wrote them: nothing is decoded and
-// encoded again on the way, and what is written is what was read, to the letter.
+// Texts and values stay escaped in the tree, exactly as the sanitizer wrote them. Nothing is decoded and encoded again.
 
-/** How many elements may stand in each other. Browsers stop at 512, and start to move things about. */
+/** The deepest nesting of elements. Browsers move elements that are nested more than 512 deep. */
 export const deepest = 100;
 
-/** Of the elements that may stay, those that hold nothing and have no end tag. */
+/** The allowed elements without content and end tag. */
 export const voidTags: ReadonlySet<string> = new Set([
   ...['br', 'col', 'hr', 'img', 'source', 'track', 'wbr'],
 ]);
 
-/** How many stand in each other here, from the outermost down to the innermost inside. */
+/** The depth of nesting from the outermost element down to the innermost one inside this element. */
 export function depthAt(element: Element): number {
   let depth = depthInside(element);
   for (let { parent } = element; parent !== null; parent = parent.parent)
@@ -48,7 +47,7 @@ export function serialise(tree: Document): string {
   return render(tree, { encodeEntities: false, selfClosingTags: true });
 }
 
-/** The value of an attribute, decoded; null when there is none. */
+/** The decoded value of an attribute; null if there is none. */
 export function attribute(element: Element, name: string): string | null {
   const value = element.attribs[name];
   return value === undefined ? null : decode(value);
@@ -62,7 +61,7 @@ export function decode(escaped: string): string {
   return escaped.includes('&') ? decodeXML(escaped) : escaped;
 }
 
-/** As the sanitizer writes it, in texts and in values. */
+/** Escapes as the sanitizer does, in texts and in values. */
 export function escape(text: string): string {
   if (!/[&<>"]/.test(text)) return text;
   return text
@@ -74,11 +73,11 @@ export function escape(text: string): string {
 
 export function hasClass(element: Element, name: string): boolean {
   const classes = element.attribs['class'];
-  // Most often it is not even a part of one of them.
+  // For speed: most elements do not have the name at all.
   return classes?.includes(name) === true && classes.split(' ').includes(name);
 }
 
-/** The text inside, decoded, without what stands in for references. */
+/** The decoded text inside, without gaps. */
 export function textOf(node: ChildNode): string {
   return decode(rawTextOf(node).replace(/\0\d+\0/g, ''));
 }
@@ -93,7 +92,7 @@ export function textNode(text: string): Text {
   return new Text(escape(text).replaceAll('&quot;', '"'));
 }
 
-/** Text that is written as it is: a gap. */
+/** A text node for a gap, which is not escaped. */
 export function rawNode(raw: string): Text {
   return new Text(raw);
 }
@@ -106,10 +105,10 @@ export function replace(node: ChildNode, ...others: readonly ChildNode[]): void 
   for (const other of others) other.parent = parent;
 }
 
-// A text is gone through from its beginning, so what is looked for comes soon after what was.
+// A tree is walked from its beginning, so the next search starts at the last place found.
 const lastPlaces = new WeakMap<ParentNode, number>();
 
-/** Which of its children it is, from 0. */
+/** The index of a node among its parent's children. */
 export function indexIn(parent: ParentNode, node: ChildNode): number {
   const row = parent.children;
   const ahead = row.indexOf(node, lastPlaces.get(parent) ?? 0);
@@ -118,12 +117,12 @@ export function indexIn(parent: ParentNode, node: ChildNode): number {
   return place;
 }
 
-/** Leaves an empty text: to move up all that follows would take long in long rows. */
+/** Replaces a node by an empty text: moving all later siblings would be slow in long lists. */
 export function remove(node: ChildNode): void {
   replace(node, new Text(''));
 }
 
-/** Leaves what stands inside. */
+/** Replaces an element by its children. */
 export function unwrap(element: Element): void {
   replace(element, ...element.children);
 }
@@ -135,7 +134,7 @@ export function append(element: Element, ...nodes: readonly ChildNode[]): void {
   }
 }
 
-/** Makes one of the texts that stand side by side, but for what stands for a reference. */
+/** Joins neighbouring texts, except gaps. */
 export function joinTexts(parent: ParentNode): void {
   const joined: ChildNode[] = [];
   for (const node of parent.children) {
@@ -151,13 +150,13 @@ function isGap({ data }: Text): boolean {
   return data.startsWith('\0');
 }
 
-/** Is there nothing in it that a reader sees? */
+/** True for white space and line breaks. */
 export function isBlank(node: ChildNode): boolean {
   if (isText(node)) return /^\s*$/.test(node.data);
   return isTag(node) && node.name === 'br';
 }
 
-/** The first that matches, itself or inside. */
+/** The first element that matches: the node itself or one inside it. */
 export function find(node: ChildNode, matches: (element: Element) => boolean): Element | null {
   if (!isTag(node)) return null;
   if (matches(node)) return node;

@@ -84,7 +84,7 @@ export interface OwnPages {
   readonly feeds: string;
 }
 
-/** If a record has one of these paths, it keeps it, and our page gets another one. */
+/** The paths of our own pages. If a record has one of them, the record keeps it, and our page gets a number at the end. */
 export function ownPages(taken: ReadonlySet<string>): OwnPages {
   const free = (name: string): string => {
     for (let n = 1; ; n++) {

@@ -134,7 +134,7 @@ describe('a path that is not safe becomes one that is, and says so', () => {
     },
   );
 
-  test('whatever the link, the path is safe, and stays as it is when taken for a link', () => {
+  test('the path of any link is safe, and is unchanged when it is read as a link again', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(

@@ -20,7 +20,7 @@ describe('the style sheet of a text', () => {
     expect(contrast(dark, paperColours.dark.paper)).toBeGreaterThanOrEqual(4.5);
   });
 
-  test.each(palette)('has words on %s that can be read, whatever their colour', (hex) => {
+  test.each(palette)('makes text of any colour readable on %s', (hex) => {
     const [, words = ''] = /--ink:(#[0-9a-f]{6})/.exec(rule(`ground-${hex}`) ?? '') ?? [];
     expect(contrast(words, `#${hex}`)).toBeGreaterThanOrEqual(4.5);
     for (const ink of palette) {

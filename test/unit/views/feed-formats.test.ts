@@ -39,7 +39,7 @@ describe.each(names)('%s is valid', (form) => {
     ['with a text', [item()]],
     ['without any item', []],
     ['with a text that is empty', [item({ html: '', summary: '', categories: [] })]],
-    ['with a text of nobody', [item({ author: null })]],
+    ['with a text without an author', [item({ author: null })]],
     ['with a guid that is no address', [item({ guid: 'fog & co', id: 'http://old.example/?p=7' })]],
     ['with a picture', [item({ picture })]],
     ['with recordings', [item({ picture, media: [sound, film] })]],
@@ -89,7 +89,7 @@ describe.each(names)('%s with hostile texts', (form) => {
     expect(faults(write(everyText(text)), self)).toEqual([]);
   });
 
-  test('is valid whatever the texts are', () => {
+  test('is valid with any texts', () => {
     const nasty = fc.constantFrom(
       ...hostile,
       '<',
@@ -145,7 +145,7 @@ test('RSS encloses a recording rather than the picture, and one of them only', (
   );
 });
 
-test('a recording whose length nobody knows has the length 0 in RSS, and none elsewhere', () => {
+test('a recording of unknown size has the length 0 in RSS, and no length in other formats', () => {
   const of = feed([item({ media: [film] })]);
   const address = film.address.replace('&', '&amp;');
   expect(toRss(of)).toContain(`<enclosure url="${address}" length="0" type="video/mp4"/>`);

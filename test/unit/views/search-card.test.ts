@@ -14,7 +14,7 @@ describe('what a result shows', () => {
     expect(fromSearchCard(toSearchCard(bare))).toEqual(bare);
   });
 
-  test('is a single word that nobody looks for', () => {
+  test('is a single word that no reader searches for', () => {
     expect(toSearchCard(card)).toMatch(/^ǂ[a-p]+$/);
   });
 

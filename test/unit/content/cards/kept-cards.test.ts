@@ -48,7 +48,7 @@ test('a card that broke off is drawn again, and so is everything when the folder
   expect(await cardsIn(studio.folder)).toEqual([card?.file]);
 });
 
-test('what nobody asks for any more goes once there is too much of it, the longest unused first', async () => {
+test('unused images are deleted above the limit, the longest unused first', async () => {
   const first = await newStudio();
   const { folder } = first;
   const names: string[] = [];

@@ -52,7 +52,7 @@ test.each(['/u/fog.jpg', '/u/fog-1024x683.jpg', 'https://quay.test/u/fog-scaled.
   },
 );
 
-test('a picture keeps the link to another one', () => {
+test('a picture keeps its link to a different picture', () => {
   const { references } = read('<a href="/u/map.jpg"><img src="/u/fog-300x200.jpg"></a>');
   expect(references.map(({ kind }) => kind)).toEqual(['file', 'picture']);
 });

@@ -108,7 +108,7 @@ test('smileys are letters', () => {
   expect(read(html).prepared).toEqual({ parts: ['a 😀 :-)'], references: [], headings: [] });
 });
 
-test('pictures that nobody sees, or that are written into the text, are removed and told', () => {
+test('invisible pictures and pictures as data in the text are removed and reported', () => {
   const { prepared, findings } = read(
     '<p><img src="https://spy.test/?id=1" width="1" height="1"></p><img src="data:image/png;base64,AAAA">',
   );

@@ -104,7 +104,7 @@ describe('the folder of pictures', () => {
     expect((await runOnce(folder, [b!])).counts.encoded).toBeGreaterThan(0);
   });
 
-  it('holds all that is in use, whatever is allowed', async () => {
+  it('keeps all files in use, even above the limit', async () => {
     const { folder, wanted } = await manyPictures(3);
     const pressed = await runOnce(folder, wanted, { maxKept: 1 });
     expect(pressed.counts.kept).toBeGreaterThan(1);

@@ -92,7 +92,7 @@ describe('a later run', () => {
     const names = (of: typeof first) => of.pictures.get(address)!.variants.map(({ file }) => file);
     expect(new Set(names(first)).isDisjointFrom(new Set(names(second)))).toBe(true);
     expect(second.counts).toMatchObject({ fetched: 1 });
-    // Whoever still shows the older one has it.
+    // Pages with the older picture still find it.
     expect(finished(folder)).toEqual(expect.arrayContaining([...names(first), ...names(second)]));
     expect((await runOnce(folder, [picture(address)])).counts).toMatchObject({ encoded: 0 });
     expect(host.seen.at(-1)!.headers['if-none-match']).toBe('"2"');

@@ -5,8 +5,8 @@ import { drawn } from './drawn.ts';
 import { fetchFile } from './fetch-file.ts';
 import { newFolder, picture, pictureHost, runOnce } from './picture-host.ts';
 
-/** The address of a port on loopback at which nobody answers. */
-async function nobody(): Promise<string> {
+/** The address of a loopback port that no server listens on. */
+async function closedPort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -18,8 +18,8 @@ async function nobody(): Promise<string> {
 const twenty = (url: string) => Array.from({ length: 20 }, (_, at) => picture(`${url}/${at}.jpg`));
 
 describe('a host that gives no answer', () => {
-  it('is not asked for each of its pictures, and keeps nobody else from being asked', async () => {
-    const gone = await nobody();
+  it('is not asked for each of its pictures, and other hosts are still asked', async () => {
+    const gone = await closedPort();
     const host = await pictureHost({ '/a.jpg': { body: await drawn(60, 40).jpeg().toBuffer() } });
     const address = `${host.url}/a.jpg`;
     const { counts, problems, pictures } = await runOnce(

@@ -63,7 +63,7 @@ describe('a picture as HTML', () => {
     expect(html).toContain('width="300" height="200"');
   });
 
-  it('escapes whatever comes from the content', () => {
+  it('escapes everything from the content', () => {
     const html = pictureHtml(drawing, {
       alt: '"><script>alert(1)</script>',
       title: `a " onload='x' & b`,

@@ -25,7 +25,7 @@ describe('a picture that can not be used is named', () => {
     expect(await problemOf({ status: 503 })).toBe('it answers 503');
   });
 
-  it('when it is something else, whatever its name and its host say', async () => {
+  it('when its bytes are not a picture, even if its name and its host say so', async () => {
     const headers = { 'content-type': 'image/jpeg' };
     const something = {
       '<!DOCTYPE html><title>Log in</title>': 'it is not a picture but HTML',

@@ -137,7 +137,7 @@ describe('a picture', () => {
     }
   });
 
-  it('has the colours of its halves in its place, whatever its shape and however it is kept', async () => {
+  it('has a placeholder with the colours of its halves, in any shape and file type', async () => {
     const [sky, sea] = ['#99ccdd', '#225566'];
     const grey = await bands(300, 200, '#dddddd', '#333333').greyscale().jpeg().toBuffer();
     expect((await pressed(grey)).made.placeholder).toBe('ddd 333');

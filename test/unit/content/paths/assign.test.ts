@@ -46,7 +46,7 @@ describe('no two records share a path', () => {
     });
   });
 
-  test('whatever is claimed', () => {
+  test('for any claims', () => {
     const wanted = fc.constantFrom('/a/', '/A/', '/a-1/', '/a-2/', '/a-1-1/', '/é/', '/e\u0301/');
     const claims = fc.uniqueArray(
       fc.record({

@@ -234,7 +234,7 @@ test('the finished site’s own address counts, with the path that it lies below
   expect(own('https://news.example/about/')?.path).toBe('/about/');
 });
 
-test('whatever the address, the path is one that the site has, and leads to itself', () => {
+test('the path of any address exists on the site, and resolves to itself', () => {
   const paths = new Set([
     ...known.records.flatMap(({ path, parts }) => [path, ...parts]),
     ...known.dates.map(({ path }) => path),
