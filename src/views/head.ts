@@ -56,7 +56,7 @@ export interface Head {
   readonly shareTitle: string;
   /** May be empty. */
   readonly shareDescription: string;
-  /** Absolute; undefined without `SITE_URL`, or if the page has no path. */
+  /** Absolute; undefined without `SITE_URL`, for a draft, or if the page has no path. */
   readonly canonical: string | undefined;
   readonly previousHref: string | undefined;
   readonly nextHref: string | undefined;
