@@ -40,7 +40,7 @@ export interface CmsOptions {
   readonly apiRoot?: string | undefined;
   /** The newer generation's namespace. Default `wp`. */
   readonly namespace?: string | undefined;
-  /** Default `auto`: what the index says. */
+  /** Default `auto`: the index decides. */
   readonly generation?: Generation | 'auto' | undefined;
   readonly credentials?: Credentials | null | undefined;
   /** Milliseconds until a connection stands. Default 10 000. */
@@ -51,7 +51,7 @@ export interface CmsOptions {
   readonly retries?: number | undefined;
   /** Requests under way at once. Default 4. */
   readonly concurrency?: number | undefined;
-  /** Where the service was found before. It is asked there first, and the front page is not read where it answers. */
+  /** Where the service was found before. This address is tried first; if it answers, the front page is not read. */
   readonly found?: FoundService | null | undefined;
   readonly userAgent?: string | undefined;
   /** Sent to the origin of `url` and its https twin only: they may hold keys. */
@@ -61,7 +61,7 @@ export interface CmsOptions {
   readonly warn?: Warn | undefined;
 }
 
-/** What is needed to ask a service again without looking for it, and what only its front page says. */
+/** The address of a service that was found before, and its language, which only the front page says. */
 export interface FoundService
   extends Pick<Connection, 'root' | 'foundBy'>, Pick<Site, 'language'> {}
 
@@ -116,7 +116,7 @@ export interface ListOptions {
   readonly ids?: readonly Id[] | undefined;
   /** Ask for each of the ids at its own address: it may be there although no list shows it. Default false. */
   readonly singly?: boolean | undefined;
-  /** So many are likely to come, of all: several pages are then asked for from the beginning. */
+  /** About how many records there are. If they fill several pages, these are requested at once from the start. */
   readonly expected?: number | undefined;
   /** v2: whole authors, terms and featured media along with each post (`_embed`). Legacy always sends them. */
   readonly embed?: boolean | undefined;
@@ -167,7 +167,7 @@ export interface UploadAddress {
 }
 
 export interface FileOptions {
-  /** From the last answer: the file comes only if it is another one by now. */
+  /** From the last answer: the file is sent only if it has changed. */
   readonly etag?: string | null | undefined;
   readonly lastModified?: string | null | undefined;
   /** Bytes; a larger file is refused as soon as that is known. */
@@ -186,8 +186,8 @@ export type FileAnswer =
 
 export interface Writings extends WritingsForEditors, WritingsForWatching {
   /**
-   * Every record that the options let through, page by page, each record once. In the order of ids, but for what the
-   * older generation pushes to the front (sticky posts) and for what moved while it was read.
+   * Every record that matches the options, page by page, each record once. They are in the order of ids, except
+   * sticky posts of the older generation, which come first, and records that moved while they were read.
    */
   list(options?: ListOptions): AsyncGenerator<Batch<Post>>;
   /** Ids, dates of change and permalinks of everything published; light on v2, whole records on legacy. */
@@ -195,19 +195,19 @@ export interface Writings extends WritingsForEditors, WritingsForWatching {
   get(id: Id, options?: GetOptions): Promise<Post>;
   /** E3. Needs credentials; never repeated. */
   create(post: NewPost): Promise<Post>;
-  /** E4. To the trash, or for good with `force`. What lies in the trash stays there. Needs credentials; never repeated. */
+  /** E4. Moves a record to the trash, or deletes it for good with `force`. A record in the trash stays there. Needs credentials; never repeated. */
   delete(id: Id, options?: { readonly force?: boolean }): Promise<Deletion>;
 }
 
 /**
  * The content service (`docs/interface.md`), whichever generation answers. Nothing is sent until the first call;
- * the service is then found once. What the public may read is read without credentials, unless the service
+ * the service is then found once. Public content is read without credentials, unless the service
  * refuses that. Every method throws a {@link CmsError}.
  */
 export interface Cms {
   /**
-   * Finds the service, or says why it can't be found. Memoised: `fresh` asks again what the service says of itself, in one
-   * request as long as it is where it was.
+   * Finds the service, or says why it can't be found. Memoised. `fresh` reads the index again, in one
+   * request if the service is still at its address.
    */
   connect(how?: { readonly fresh?: boolean }): Promise<Connection>;
   /** E1. */
@@ -223,10 +223,10 @@ export interface Cms {
     update(id: Id, texts: { alt?: string; title?: string; caption?: string }): Promise<Media>;
     /** For good: neither generation has a trash for media. */
     delete(id: Id): Promise<Deletion>;
-    /** One request for what was changed last; null in the older generation, which sends whole records with each post. */
+    /** One request for the records that changed last; null in the older generation, which sends whole records with each post. */
     latest(): Promise<Latest<Stamp> | null>;
     /**
-     * The addresses of uploads, the newest first, a page at a time: whoever knows the older ones already stops there.
+     * The addresses of uploads, the newest first, page by page. A caller that knows the older ones stops reading.
      */
     addresses(): AsyncGenerator<Batch<UploadAddress>>;
   };
@@ -252,7 +252,7 @@ export interface Cms {
   comments(ofPosts?: readonly Id[]): AsyncGenerator<Batch<Comment>>;
   /** One request for the hundred newest comments, whole; null in the older generation, which can't list them. */
   latestComments(): Promise<Latest<Comment> | null>;
-  /** With their entries, three levels deep; none where they can't be read: by the public, or in the older generation. */
+  /** With their entries, three levels deep. Empty without credentials and in the older generation, which can't read them. */
   menus(): Promise<readonly Menu[]>;
   /** The legs by which a person grants an OAuth 1.0a client a token; needs no credentials. */
   authorization(client: OAuthClient): Promise<OAuthAuthorization>;
@@ -264,7 +264,7 @@ export interface Cms {
 
 export type { CmsError };
 
-/** What tools for editors ask for besides what a site is built from. */
+/** Requests of tools for editors, which building a site does not need. */
 
 export interface PageOptions {
   /** From 1. */
@@ -293,7 +293,7 @@ export interface Page<T> {
   readonly pages: number | null;
 }
 
-/** The text that an editor saw last, and where it was found. */
+/** The newest version of a text, and where it comes from. */
 export interface Newest {
   /** The saved post, with title, text, excerpt and date of change of the version that is newest. */
   readonly post: Post;
@@ -313,14 +313,14 @@ export interface Restoring {
 /** A text that was in the trash. */
 export interface Restored {
   readonly post: Post;
-  /** Comments that wait for approval now: nobody can tell which of them were approved before. */
+  /** How many comments wait for approval now. WordPress does not say which of them were approved before. */
   readonly held: number;
   /** Comments that were trashed along, or may have been, are still there: the account may not bring them back. */
   readonly isMissingComments: boolean;
 }
 
 export interface WritingsForEditors {
-  /** One page, the newest first; authors come along in `carried` where they may be read. */
+  /** One page, the newest first. If authors may be read, they are in `carried`. */
   page(options?: WritingsPageOptions): Promise<Page<Post>>;
   /** The newest of the saved post, its autosaves and its revisions. Needs credentials and the right to edit. */
   newest(id: Id): Promise<Newest>;
@@ -332,7 +332,7 @@ export interface WritingsForEditors {
 }
 
 export interface MediaForEditors {
-  /** One page, the newest first; with credentials also what the public may not see. */
+  /** One page, the newest first. With credentials, it includes files that the public may not see. */
   page(options?: PageOptions): Promise<Page<Media>>;
 }
 
@@ -340,7 +340,7 @@ export interface MediaForEditors {
 export interface ApplicationPasswords {
   /** The one that signs these requests; null when they are signed otherwise, or the service can't tell. */
   current(): Promise<{ readonly uuid: string; readonly name: string } | null>;
-  /** For good: what it signed is anonymous from then on. Never repeated. */
+  /** Revokes it for good: requests that it signs are anonymous from then on. Never repeated. */
   revoke(uuid: string): Promise<void>;
 }
 
@@ -362,7 +362,7 @@ export interface LatestOptions {
   readonly few?: boolean | undefined;
 }
 
-/** A text that goes live by itself. */
+/** A scheduled text. */
 export interface Due {
   readonly id: Id;
   /** ISO 8601 in UTC. */
@@ -372,6 +372,6 @@ export interface Due {
 export interface WritingsForWatching {
   /** One request. */
   latest(options?: LatestOptions): Promise<Latest<Stamp>>;
-  /** The ten that are due next, those that are late first. Needs credentials and the right to see them. */
+  /** The ten that are due next, late ones first. Needs credentials and the right to see them. */
   scheduled(): Promise<readonly Due[]>;
 }

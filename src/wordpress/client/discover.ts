@@ -34,7 +34,7 @@ interface Answering {
 type Outcome = Answering | ({ readonly index: null } & Tried);
 
 /**
- * Where a service was found before, if it is there; otherwise, or where nothing is known, as it is looked for. Throws a CmsError.
+ * Finds the service: first at the address where it was found before, then by discovery. Throws a CmsError.
  */
 export async function findAgain(transport: Transport, options: DiscoverOptions): Promise<Found> {
   const { found } = options;
@@ -80,7 +80,7 @@ async function discover(transport: Transport, options: DiscoverOptions): Promise
   throw noService(options, front, tried);
 }
 
-/** Whether v2 lists posts, which is asked where its index is not all that there is. */
+/** True if v2 lists posts. Its index alone does not prove it. */
 async function hasPosts(
   transport: Transport,
   { root, closed }: Answering,
@@ -97,7 +97,7 @@ async function hasPosts(
 }
 
 /**
- * Asks a root that was found before what it says now; null where it is not what it was. The language of the site stays that of
+ * Reads the index of a known root again; null if its generation has changed. The language of the site stays that of
  * the front page, which is not read again. Throws a CmsError.
  */
 export async function readAgain(
@@ -142,7 +142,7 @@ async function readCandidate(
     return { index, root: asFolder(answer.url), closed };
   } catch (error) {
     if (!(error instanceof CmsError) || error.code === 'bad-credentials') throw error;
-    // A second address of a server that hangs would only hang as long again.
+    // Another address of a server that hangs would hang as long.
     const isDown = error.code === 'unreachable' || error.code === 'timeout';
     if (isDown && isOwnOrigin(options.home, root.origin)) throw error;
     const isWordPress = /^(?:rest|json)_/.test(error.serviceCode ?? '');
@@ -150,7 +150,7 @@ async function readCandidate(
   }
 }
 
-/** Reads a root as the public sees it; with credentials where the public is refused. */
+/** Reads a root as the public; if the public is refused, with credentials. */
 async function readRoot(transport: Transport, root: URL, home: URL) {
   const exchange = { method: 'GET', url: root, retries: 1 } as const;
   try {
@@ -194,7 +194,7 @@ interface Candidate {
   readonly foundBy: string;
 }
 
-/** An address, and how it was come by. */
+/** An address, and how it was found. */
 type Guess = readonly [address: string | null, foundBy: string];
 
 /** Where a site's interface may be, the likeliest first; some may be there twice. */
@@ -212,7 +212,7 @@ function candidates(
     [front.header, 'the Link header of the front page'],
     [front.link, 'the <link> in the front page'],
   ];
-  // A segment that the owner set goes first: it is there because what the site announces is wrong.
+  // A segment that the owner set goes first: the owner sets it if the site announces a wrong address.
   const ordered =
     apiRoot === undefined
       ? [...announced, ...guesses]

@@ -17,8 +17,8 @@ export interface Ask {
   ): AsyncGenerator<Batch<T>>;
   settled(resource: Resource): GenerationFace;
   /**
-   * Finds out which generation answers for the posts. Gives what it had to ask for, which whoever asks for the same next need not
-   * ask for again; null where nothing was asked.
+   * Finds out which generation answers for the posts. Returns the posts that it had to request, so that the next caller need not
+   * request them again; null if nothing was requested.
    */
   settlePosts(): Promise<Latest<Stamp> | null>;
 }
@@ -31,7 +31,7 @@ interface FallbackOptions {
   readonly mayFallBack: boolean;
 }
 
-/** What a missing or blocked route of v2 answers with; a missing record has codes of its own. */
+/** True if an error says that a route of v2 is missing or blocked. A missing record has other codes. */
 function isMissingOrBlocked(error: unknown): error is CmsError {
   if (!(error instanceof CmsError)) return false;
   if (error.code === 'not-found') {
@@ -90,7 +90,7 @@ export function createFallback({ context, main, mayFallBack }: FallbackOptions):
         const begun = await others.next().catch(() => {
           throw error;
         });
-        // No posts there are no reason to believe that there are none.
+        // An empty list of the older generation does not prove that there are no posts.
         if (resource === 'posts' && (begun.done || begun.value.items.length === 0)) throw error;
         fall(resource, error);
         return { begun, others };
@@ -112,14 +112,14 @@ export function createFallback({ context, main, mayFallBack }: FallbackOptions):
         settledOn.set('posts', 'v2');
         return latest;
       } catch (error) {
-        // To ask in another way would only take as long again.
+        // Another request would only take as long again.
         const isDown = error instanceof CmsError && down.has(error.code);
         if (isDown || !(error instanceof CmsError)) throw error;
       }
       try {
         await ask.each('posts', (face) => face.posts.list({ perPage: 1 })).next();
       } catch (error) {
-        // Whoever reads the posts is told; the rest of the service may be of use all the same.
+        // Reading the posts throws this error later; the rest of the service may still be of use.
         if (!isMissingOrBlocked(error)) throw error;
       }
       return null;

@@ -10,7 +10,7 @@ import { createRedactor } from './redact.ts';
 import type { Transport } from './request.ts';
 import { trustedOrigin } from './origins.ts';
 
-/** What makes one request unlike every other. */
+/** The part of a signature that differs in every request. */
 interface OAuthStamp {
   readonly nonce: string;
   /** Seconds since 1970. */
@@ -144,7 +144,7 @@ export function oauthLegs(
 }
 
 /**
- * The plugin says what is wrong in one line of text, with 500 as well as with 401.
+ * The plugin explains an error in one line of text, with status 500 or 401.
  * @param callback what this leg has sent as its callback, if any.
  */
 function refusal({ status, url }: Answer, said: string, callback: string | undefined): CmsError {

@@ -3,7 +3,7 @@ import { BlockList, isIP, type LookupFunction } from 'node:net';
 import { CmsError } from './errors.ts';
 
 /**
- * The origin that the credentials may go to. A site may keep its interface elsewhere, but whoever can change its
+ * The origin that the credentials may go to. A site may have its interface on another server, but a person who can change its
  * front page could then name any server as the place to send passwords to: with credentials, only the origin that
  * the owner gave, or its https twin, will do. Throws a CmsError `redirect`.
  */
@@ -22,7 +22,7 @@ export function isOwnOrigin(home: URL, origin: string): boolean {
   return [home.origin, new URL(home.origin.replace(/^http:/, 'https:')).origin].includes(origin);
 }
 
-/** What is no part of the public Internet, by the registries of special-purpose addresses (RFC 6890). */
+/** Address ranges outside of the public Internet, by the registries of special-purpose addresses (RFC 6890). */
 const ranges4 = [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16'],
   ...['172.16.0.0/12', '192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16'],
@@ -45,11 +45,11 @@ for (const range of ranges6) {
   blocked.addSubnet(network, Number(bits), 'ipv6');
 }
 
-/** Whether an IP address lies on a private network or on this machine; no when it is none. */
+/** True if an IP address is on a private network or on this machine; false if it is no IP address. */
 export function isPrivateAddress(address: string): boolean {
   const bare = address.replace(/%.*$/, '');
   const version = isIP(bare);
-  // An IPv4 address inside of an IPv6 one (`::ffff:10.0.0.1`) is held against the ranges of IPv4.
+  // An IPv4 address inside of an IPv6 one (`::ffff:10.0.0.1`) is compared with the ranges of IPv4.
   return version !== 0 && blocked.check(bare, version === 4 ? 'ipv4' : 'ipv6');
 }
 
@@ -61,12 +61,12 @@ export function isPrivateHost({ hostname }: URL): boolean {
 export const privateAddressCode = 'ERR_PRIVATE_ADDRESS';
 
 /**
- * Looks a name up for a connection, and refuses it where it leads onto a private network. It is the connection's own
- * lookup: what was looked up before could be another address by then.
+ * Looks a name up for a connection, and refuses private addresses. It is the connection's own
+ * lookup: after an earlier one, the name could lead to a different address.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    // On an error, Node gives no addresses at all, whatever its types say.
+    // On an error, Node gives no addresses, unlike its types say.
     const first = error ? undefined : addresses[0];
     if (error || first === undefined) {
       callback(error ?? fault(`${hostname} has no address`, 'ENOTFOUND'), '', 0);

@@ -2,42 +2,42 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Head } from './answer.ts';
 
-/** How fast one server is asked: as fast as it bears, as far as its answers show that. */
+/** How fast requests go to one server: as fast as its answers allow. */
 export interface Pace {
   /** Runs a request of a kind when there is room for it and it is its turn. Requests of one kind cost the server about the same. */
   run<T>(request: (turn: Turn) => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Waits for a turn alone: for downloads, which take room elsewhere. */
+  /** Waits for a turn only. Downloads use this, and take their slot elsewhere. */
   turn(signal?: AbortSignal): Promise<Turn>;
 }
 
-/** One request that may be sent now; whoever sends it tells what came of it, once. */
+/** One request that may be sent now. Its sender reports the result, once. */
 export interface Turn {
-  /** The server answered. The time that it took counts where the kind is named. */
+  /** The server answered. If a kind is given, the time of the answer counts. */
   served(kind?: string): void;
   /**
-   * The server asks for patience, with 429 or 503: everybody waits so many milliseconds. True where it counts requests (429), and
-   * served others meanwhile: this one has only come too soon.
+   * The server answered 429 or 503: all requests wait for `patience` milliseconds. Returns true if the server counts requests (429) and
+   * served others meanwhile: this request only came too soon.
    */
   refused(answer: Head, patience: number): boolean;
   /** The server did not answer in time. */
   late(): void;
 }
 
-/** So many requests at once are a beginning. */
+/** Requests at once, to begin with. */
 const few = 4;
-/** Answers that only take long never bring it below this; refusals do. */
+/** Slow answers never lower the number of requests at once below this; refusals do. */
 const leastInPeace = 2;
-/** What a busy machine adds to the time of an answer, in milliseconds. */
+/** A busy machine may delay an answer by this many milliseconds. */
 const noise = 25;
-/** A server that refuses is asked this share as often from then on, and by each answer a little more often: in requests a second. */
+/** A refusal lowers the rate of requests to this share of it. Each answer raises the rate by `more` requests a second. */
 const less = 0.8;
 const more = 0.03;
-/** So many requests a second need no gap between them. */
+/** From this many requests a second on, there is no gap between them. */
 const dense = 100;
-/** Besides the pauses that are asked for, no gap is longer, in milliseconds. */
+/** The longest gap in milliseconds. Pauses that a server asks for may be longer. */
 const longest = 1000;
 
-/** Paces by origin: how one server is, tells nothing of another. */
+/** One pace for each origin. */
 export function createPaces(most: number): (origin: string) => Pace {
   const paces = new Map<string, Pace>();
   return (origin) => {
@@ -70,7 +70,7 @@ function createPace(most: number): Pace {
     atOnce = Math.min(most, Math.max(wanted, least));
     gate.concurrency = Math.floor(atOnce);
   }
-  /** Of what was under way together, each is told the same, and so is whoever asks again too soon: that counts once. */
+  /** Requests that were under way together, and those that are repeated too soon, get the same refusal. It counts once. */
   function lower(startedAt: number): boolean {
     if (startedAt < loweredAt || answers === answersThen) return false;
     loweredAt = performance.now();
@@ -93,7 +93,7 @@ function createPace(most: number): Pace {
       await sleep(wait, undefined, { signal });
     }
     const startedAt = performance.now();
-    // A timer that came late delays no further ones.
+    // A late timer does not delay later requests.
     next = Math.max(next + gap, startedAt);
     starts = [...starts.filter((start) => start > startedAt - 1000), startedAt];
     const before = answers;
@@ -120,13 +120,13 @@ function createPace(most: number): Pace {
   };
 }
 
-/** Room for requests under way. */
+/** Limits how many requests are under way. */
 export interface Slots {
-  /** Runs one request when there is room for it. */
+  /** Runs one request when a slot is free. */
   run<T>(request: () => Promise<T>): Promise<T>;
   /**
-   * Takes room for a download, which lasts until its body has been read: whoever takes it calls what it resolves
-   * with. Downloads leave room for other requests, where there is more than one.
+   * Takes a slot for a download, until its body is read. The caller calls the function that it resolves
+   * with. Downloads leave one slot to other requests if there are several.
    */
   take(): Promise<() => void>;
 }

@@ -10,7 +10,7 @@ export function toPlainText(html: string): string {
     .trim();
 }
 
-/** A slug as people read it: WordPress percent-encodes what is not ASCII. As it came, when it is no valid encoding. */
+/** A slug for people: WordPress percent-encodes other characters than ASCII. An invalid encoding stays unchanged. */
 export function decodeSlug(slug: string): string {
   try {
     return decodeURIComponent(slug);

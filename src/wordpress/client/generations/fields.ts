@@ -3,7 +3,7 @@ import type { MediaSize } from '../model.ts';
 import { toPlainText, decodeSlug } from '../plain-text.ts';
 import { local, utc } from '../time.ts';
 
-/** Fields as foreign records have them: whatever is no value of the kind becomes the value of "none". */
+/** Fields of foreign records. A value of another type becomes the value for "none". */
 export const text = z.string().catch('');
 export const isMissing = 'it is missing';
 /** A text without which a record can't be understood: it may be empty, and has to be there. */
@@ -52,13 +52,13 @@ export const avatars = z
 /** Of plugins for several languages: Polylang's, one that gives the locale, WPML's. */
 export const languageFields = { lang: text, locale: text, wpml_current_locale: text };
 
-/** The one that says most of those that can be a language. */
+/** The most specific one of the fields that have a language. */
 export const languageOf = (wire: Readonly<Record<keyof typeof languageFields, string>>): string =>
   [wire.wpml_current_locale, wire.locale, wire.lang].find((each) =>
     /^[a-z]{2,3}(?:[-_]|$)/i.test(each),
   ) ?? '';
 
-/** A list whose odd members are left out. */
+/** A list without its odd members. */
 export const listOf = <T>(schema: z.ZodType<T>) =>
   z
     .array(z.unknown())

@@ -9,9 +9,9 @@ export type Version = Pick<
 > & { readonly from: 'autosave' | 'revision' };
 
 /**
- * The newest text of a post. WordPress takes an autosave for the newer one only when it was saved later than the
- * post, not in the same second; and dates the last change of a new scheduled post at the hour for which it is
- * scheduled, which then says nothing.
+ * The newest text of a post. To WordPress, an autosave is newer only if it was saved later than the
+ * post, not in the same second. The date of change of a new scheduled post is the date for which it is
+ * scheduled, so it is ignored.
  */
 export function newestOf(saved: Post, versions: readonly Version[]): Newest {
   const ahead = saved.modified !== null && Date.parse(saved.modified) > Date.now() + 60_000;
@@ -27,7 +27,7 @@ export function newestOf(saved: Post, versions: readonly Version[]): Newest {
 
 const withheld = new Set<CmsErrorCode>(['unauthorized', 'forbidden', 'not-found', 'unsupported']);
 
-/** Versions that the account may not read, or that the service does not keep, are none. */
+/** Versions of a post; empty if the account may not read them or the service does not keep them. */
 export async function readable<T>(read: Promise<readonly T[]>): Promise<readonly T[]> {
   try {
     return await read;

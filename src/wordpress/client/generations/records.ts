@@ -32,10 +32,10 @@ import {
   webAddress,
 } from './fields.ts';
 
-/** Where the value of a field is on the wire: under a name, or spread over the whole record. */
+/** Marks a field of the model that several fields of the wire make up. */
 const whole = Symbol('the whole record');
 
-/** For each field of the model: where it is on the wire, and how it is read. */
+/** For each field of the model: its name on the wire, and its schema. */
 type Fields<T> = {
   readonly [K in keyof T]-?: readonly [place: string | typeof whole, schema: z.ZodType<T[K]>];
 };
@@ -80,7 +80,7 @@ const renderedText = z
   .object({ rendered: indispensable }, { error: isMissing })
   .transform((wire) => wire.rendered);
 
-/** What was typed, in the context `edit` of v2. */
+/** A text as the editor typed it, in the context `edit` of v2. */
 const typed = z
   .object({ raw: z.string().optional().catch(undefined) })
   .catch({ raw: undefined })

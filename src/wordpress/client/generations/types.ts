@@ -2,13 +2,13 @@ import type { Cms, Warn } from '../cms.ts';
 import type { Reader } from '../reader.ts';
 import type { Transport } from '../request.ts';
 
-/** What one generation of the interface can do: the client's face without what is the same for both. */
+/** The requests of one generation: the client's methods, except those that are the same for both. */
 export type GenerationFace = Omit<
   Cms,
   'connect' | 'site' | 'files' | 'authorization' | 'requests' | 'close'
 >;
 
-/** What a generation works with. */
+/** What a generation needs to send requests. */
 export interface GenerationContext {
   readonly transport: Transport;
   readonly reader: Reader;

@@ -59,8 +59,8 @@ export const legacyWatching = (
 };
 
 /**
- * Nobody's number, left out: a list that is narrowed by authors is no home page to WordPress, so that it keeps
- * sticky posts in their places, where they would come first on the first page whatever their status and on top of
- * its size.
+ * Excludes an author that does not exist. With a filter by author, WordPress does not treat the list as the home page: it keeps
+ * sticky posts in their places. On the home page they would come first, with any status, and in addition to
+ * the size of the page.
  */
 export const keepsOrder = { 'filter[author]': '-999999999' };
