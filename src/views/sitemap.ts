@@ -80,8 +80,8 @@ const listPage = (path: string, posts: readonly PostData[]): readonly Page[] => 
 };
 
 /**
- * The front page, all texts that search engines may list, and the first page of each list with posts, each once. None without `SITE_URL`: a sitemap may contain only
- * addresses of its own host.
+ * The front page, all texts that search engines may list, and the first page of each list with posts, each once. None without `SITE_URL`:
+ * a sitemap may contain only addresses of its own host.
  */
 const getSitemap = remember((): readonly SitemapEntry[] => {
   const posts = getLatestPosts();
