@@ -5,7 +5,8 @@ const isDeskPage = (path: string, base: string): boolean =>
   path.startsWith(`${base}/desk`) && !path.startsWith(`${base}/desk/preview`);
 
 /**
- * Gives every page that Astro renders its policy. Previews have the readers' policy.
+ * Gives every page that Astro renders its policy; one that becomes a file has it from `src/build/render/runtime/render-page.ts`. Previews
+ * are held to the readers' one.
  */
 export const onRequest = defineMiddleware(async ({ locals: { desk }, url }, next) => {
   const response = await next();

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import { loadSettings } from '../config/index.ts';
 import { mirrorCollections } from '../build/output/index.ts';
 import { keepInMirror } from '../wordpress/loaders.ts';
-import { compileError, parts, type Compiled } from '../build/render/index.ts';
+import { compileError, parts, textRuntime, type Compiled } from '../build/render/index.ts';
 
 // The parent has ended: stop in the middle of compiling.
 const end = () => process.exit(1);
@@ -55,7 +55,7 @@ const keepTemplates: AstroIntegration = {
     'astro:config:setup': ({ updateConfig }) => {
       updateConfig({
         vite: {
-          plugins: [ownEntry, mirrorCollections(['prerender'], cacheDir)],
+          plugins: [ownEntry, textRuntime(), mirrorCollections(['prerender'], cacheDir)],
         },
       });
     },

@@ -1,30 +1,40 @@
 import { hash } from 'node:crypto';
 
 /** As Astro writes it into a head; its first group is the policy. See `docs/astro.md`. */
-const policyMeta = /<meta http-equiv="content-security-policy" content="([^"]*)">/;
+export const policyMeta = /<meta http-equiv="content-security-policy" content="([^"]*)">/;
 
 /** How a policy names an inline script or style: by the hash of its text. */
 export const hashOf = (text: string | Uint8Array): `sha256-${string}` =>
   `sha256-${hash('sha256', text, 'base64')}`;
 
 /**
- * Moves the policy of a finished page, in UTF-8. Astro writes it at the end of the head, with the hashes of all files of the site. Here
- * it gets to the beginning, because it holds only for what comes after it, and loses what this page does not need. Returns new bytes;
- * the input is not changed. A page without a policy is returned as it is.
+ * A finished page, in UTF-8. Astro writes the policy at the end of the head, with the hashes of all files of the site. Here it gets
+ * to the beginning, because it holds only for what comes after it, and loses what this page does not need.
  */
 export const withPagePolicy = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
-  // One character a byte: everything that is looked for is ASCII.
-  const page = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1');
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const page = whole.toString('latin1');
   const found = policyMeta.exec(page);
-  const place = placeIn(page);
-  if (found?.[1] === undefined || found.index < place) return bytes;
+  if (found?.[1] === undefined || found.index < placeIn(page)) return bytes;
+  const rest = [whole.subarray(0, found.index), whole.subarray(found.index + found[0].length)];
+  return withPolicy(Buffer.concat(rest), found[1]);
+};
+
+/** Adds a policy to a page without one, in UTF-8. Returns new bytes; the input is not changed. */
+export const withPolicy = (page: Buffer, policy: string): Uint8Array<ArrayBuffer> => {
+  // One character a byte: everything that is looked for is ASCII.
+  const text = page.toString('latin1');
+  if (policy === '') return new Uint8Array(page);
+  const place = placeIn(text);
   if (place < 0)
     throw new Error('The page has no head, and so no place for its content security policy.');
-  const rest = page.slice(place, found.index) + page.slice(found.index + found[0].length);
-  const contentCss = contentStyle.exec(rest.slice(0, rest.indexOf('<title>')))?.[1];
-  const policy = narrow(found[1], rest, contentCss);
-  const meta = `<meta http-equiv="content-security-policy" content="${policy}">`;
-  return Buffer.from(page.slice(0, place) + meta + rest, 'latin1');
+  const own = contentStyle.exec(text.slice(place, text.indexOf('<title>', place)))?.[1];
+  const meta = `<meta http-equiv="content-security-policy" content="${narrow(policy, text, own)}">`;
+  const whole = Buffer.allocUnsafeSlow(page.length + meta.length);
+  page.copy(whole, 0, 0, place);
+  whole.write(meta, place, 'latin1');
+  page.copy(whole, place + meta.length, place);
+  return new Uint8Array(whole.buffer);
 };
 
 /** Where the policy belongs: after the encoding, which browsers look for in the first 1,024 bytes. -1 if the page has no head. */

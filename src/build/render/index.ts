@@ -2,4 +2,5 @@ export { parts, type Compiled } from './compiled.ts';
 export { openRenderer, type PageToRender, type Renderer } from './open-renderer.ts';
 export { compileError } from './program-error.ts';
 export { programKey } from './program-key.ts';
+export { textRuntime } from './text-runtime.ts';
 export { renderPages, type RenderPages } from './render-pages.ts';

@@ -5,6 +5,18 @@ export interface StaticPath {
   readonly pathname: string;
   readonly route: Route;
   readonly cacheKey?: string | undefined;
+  /** What the route's template is given; undefined for a route without parameters. */
+  readonly given?: Given | undefined;
+}
+
+/** What `getStaticPaths` says of a path, and the template that is to show it. */
+interface Given extends AstroEntry {
+  readonly component: unknown;
+}
+
+interface AstroEntry {
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly props?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The part of Astro's app that knows the routes. See `docs/astro.md`. */
@@ -18,9 +30,10 @@ export interface RoutesOfApp {
 }
 
 interface RouteModule {
+  readonly default?: unknown;
   readonly getStaticPaths?: (options: {
     readonly routePattern: string;
-  }) => Promise<readonly object[]>;
+  }) => Promise<readonly AstroEntry[]>;
 }
 
 interface AstroRoute extends Route {
@@ -37,14 +50,21 @@ interface AstroRoute extends Route {
 export function createPathList(app: RoutesOfApp): () => Promise<readonly StaticPath[]> {
   const known = new WeakMap<object, StaticPath>();
 
-  async function learn(route: AstroRoute, entries: readonly object[]): Promise<void> {
+  async function learn(
+    route: AstroRoute,
+    component: unknown,
+    entries: readonly AstroEntry[],
+  ): Promise<void> {
     const others = {
       manifest: { ...app.manifest, routes: [{ routeData: route }] },
       routeCache: { get: () => undefined, set: () => undefined },
       getComponentByRoute: async () => ({ getStaticPaths: async () => [...entries] }),
     };
     const told: readonly StaticPath[] = await new StaticPaths(others as never).getAll();
-    for (const [place, path] of told.entries()) known.set(entries[place] ?? path, path);
+    for (const [place, path] of told.entries()) {
+      const { params, props } = entries[place] ?? {};
+      known.set(entries[place] ?? path, { ...path, given: { component, params, props } });
+    }
   }
 
   async function pathsOf(route: AstroRoute): Promise<readonly StaticPath[]> {
@@ -52,7 +72,7 @@ export function createPathList(app: RoutesOfApp): () => Promise<readonly StaticP
     const mod = await app.getComponentByRoute(route);
     const entries = (await mod.getStaticPaths?.({ routePattern: route.route })) ?? [];
     const fresh = entries.filter((entry) => !known.has(entry));
-    if (fresh.length > 0) await learn(route, fresh);
+    if (fresh.length > 0) await learn(route, mod.default, fresh);
     const paths = entries.flatMap((entry) => known.get(entry) ?? []);
     let byPath: ReadonlyMap<string, object> | undefined;
     const keyed = {

@@ -37,6 +37,13 @@ interface Templates {
   readonly renew: () => void;
   readonly goWithoutKeys: () => void;
   readonly forgetLists: () => void;
+  /** Undefined where Astro's app has to be asked. */
+  readonly renderPage: (asked: {
+    readonly component: unknown;
+    readonly url: URL;
+    readonly params: object;
+    readonly props: object;
+  }) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Keys of the pages whose routes have no parameters, by their paths. */
   readonly fixedKeys: () => Promise<ReadonlyMap<string, string>>;
 }
@@ -63,7 +70,7 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
   studioOnce();
   const facts = compiledSchema.parse(JSON.parse(readFileSync(join(folder, parts.facts), 'utf8')));
   const templates = await load(join(folder, parts.templates), facts);
-  const { app, renew, goWithoutKeys, fixedKeys } = templates;
+  const { app, renew, goWithoutKeys, fixedKeys, renderPage } = templates;
   if (!hasKeys) goWithoutKeys();
   const { siteUrl, basePath } = loadSettings();
   const site = {
@@ -71,8 +78,13 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
     base: basePath,
   };
 
-  const render = async ({ pathname, route }: StaticPath) => {
+  const render = async ({ pathname, route, given }: StaticPath) => {
     const url = urlOf(pathname, route, site);
+    if (given !== undefined && route.type === 'page') {
+      const { component, params = {}, props = {} } = given;
+      const page = await renderPage({ component, url, params, props });
+      if (page !== undefined) return page;
+    }
     const response = await app.render(new Request(url), { routeData: route });
     if (response.status >= 300 && response.status < 400)
       throw new Error(`${pathname} redirects to another address, but pages do not redirect.`);

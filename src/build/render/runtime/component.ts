@@ -1,0 +1,61 @@
+import * as astro from 'astro/runtime/server/index.js';
+import { spreadAttributes } from './attributes.ts';
+import { answerAstro, type AstroResult } from './answer-astro.ts';
+import { Html, joined, quiet, show } from './html.ts';
+import { Page, type Props, type Slots } from './page.ts';
+
+type Factory = (page: Page, props: Props, slots: Slots) => unknown;
+
+/** A compiled template. Astro takes it for one of its own. */
+export type Component = (page: Page | AstroResult, props: Props, slots: Slots) => unknown;
+
+/** Makes a component of a compiled template. */
+export const createComponent = (factory: Factory): Component => {
+  const component: Component = (page, props, slots) => {
+    if (!(page instanceof Page))
+      return answerAstro(component, page, (own) => factory(own, props, slots));
+    const rendered = factory(page, props, slots);
+    return rendered instanceof Promise ? quiet(rendered) : rendered;
+  };
+  return Object.assign(component, { isAstroComponentFactory: true });
+};
+
+const isComponent = (value: unknown): value is Component =>
+  typeof value === 'function' && 'isAstroComponentFactory' in value;
+
+/** What stands where a template names another one, an element whose name it computes, or a fragment. */
+export const renderComponent = (
+  page: Page,
+  name: string,
+  component: unknown,
+  props: Props,
+  slots: Slots = {},
+): unknown => {
+  if (isComponent(component)) return component(page, withClass(props), slots);
+  if (component === astro.Fragment) return slots.default?.(page);
+  if (typeof component === 'string') return element(page, component, withClass(props), slots);
+  if (component instanceof Promise)
+    return component.then((known) => renderComponent(page, name, known, props, slots));
+  throw new Error(
+    `<${name}> is not an Astro component, and pages cannot contain other components.`,
+  );
+};
+
+const withClass = (props: Props): Props => {
+  if (props['class:list'] === undefined) return props;
+  const { 'class:list': list, ...others } = props;
+  const attribute = String(astro.addAttribute([others.class, list], 'class:list'));
+  const text = attribute.slice(' class="'.length, -1);
+  if (text === '') return others;
+  return { ...others, class: text.replaceAll('&quot;', '"').replaceAll('&amp;', '&') };
+};
+
+const isName = /^[a-z][\w.-]*$/i;
+
+const element = async (page: Page, tag: string, props: Props, slots: Slots): Promise<Html> => {
+  if (!isName.test(tag)) throw new Error(`“${tag}” is not the name of an element.`);
+  const children = await joined(Object.values(slots).map((slot) => show(slot?.(page))));
+  const start = `<${tag}${spreadAttributes({ ...props }, tag).text}`;
+  const isVoid = children === '' && astro.voidElementNames.test(tag);
+  return new Html(isVoid ? `${start}/>` : `${start}>${children}</${tag}>`);
+};
