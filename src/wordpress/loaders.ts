@@ -110,7 +110,7 @@ async function copy(
 
 const renderers = new WeakMap<Synced, Promise<Renderer>>();
 
-/** Renders the texts of a collection; undefined where its records have none. */
+/** Renders the texts of a collection; undefined if its records have none. */
 async function rendererOf(
   name: CollectionName,
   synced: Synced,

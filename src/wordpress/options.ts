@@ -57,7 +57,7 @@ export interface WordPressOptions {
 }
 
 interface Checking {
-  /** Where it was called is where the mistake is. */
+    /** The mistake is in the caller, so the error names the caller's place. */
   readonly caller: (...given: never) => unknown;
   /** The program goes by the settings, and reads the content itself. */
   readonly hasSettings: boolean;

@@ -41,7 +41,7 @@ export interface Studio {
    * be drawn.
    */
   card(text: CardText): Promise<Card | null>;
-  /** Names of the images that were asked for. */
+  /** Names of the requested images. */
   inUse(): ReadonlySet<string>;
   /** How many were drawn instead of found. */
   drawn(): number;
@@ -56,7 +56,7 @@ export interface Studio {
 const revision = 1;
 
 const megabyte = 1024 * 1024;
-/** Milliseconds. Images that were asked for lately stay: another build may be about to publish them. */
+/** Milliseconds. Images that were requested lately stay: another build may be about to publish them. */
 const lately = 24 * 60 * 60 * 1000;
 const cardNames = /^card-[0-9a-f]{16}\.png(?:\.[0-9a-f-]+)?$/;
 

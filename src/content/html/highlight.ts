@@ -123,7 +123,7 @@ async function loadShiki(): Promise<Colour> {
       });
       return print(code, tokens.flat());
     } catch {
-      // A grammar that fails on somebody's code leaves it as it is: plain.
+      // If a grammar fails on a piece of code, the code stays plain.
       return null;
     }
   };

@@ -63,7 +63,7 @@ const takeFiles = (panel: HTMLElement, add: (files: readonly File[]) => void): v
 
 /**
  * The panel for many files: chosen, dropped or pasted, each with its texts, its progress and what became of it. A file
- * that fails stays, and is sent again when somebody asks for it; nothing is sent twice by itself.
+ * that fails stays, and is sent again when the editor asks for it; nothing is sent twice by itself.
  */
 const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => {
   const { words, page } = settings;

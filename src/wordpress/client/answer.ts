@@ -25,12 +25,12 @@ export interface Opened extends Head {
   discard(): Promise<void>;
 }
 
-/** What came back, before anybody asks what it means. */
+/** A response, before it is interpreted. */
 export interface Answer extends Head {
   readonly text: string;
-  /** Read once, when first asked for. */
+  /** Parsed once, at the first call. */
   readonly body: () => Body;
-  /** Where it came from, after redirects. */
+  /** The final address, after redirects. */
   readonly url: URL;
 }
 
@@ -128,9 +128,9 @@ const streamDecoders: Readonly<Record<string, () => Duplex>> = {
   br: createBrotliDecompress,
 };
 
-/** A body as it is meant, where a server has compressed it although nobody asked it to. */
+/** The decoded body. Some servers compress a response without being asked. */
 export function decodedStream(body: Readable, encoding: string): Readable {
   const decoder = streamDecoders[encoding.toLowerCase()]?.();
-  // Whatever goes wrong comes out of the stream that is read.
+  // All errors come out of the stream that is read.
   return decoder === undefined ? body : pipeline(body, decoder, () => undefined);
 }

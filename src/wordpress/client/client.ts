@@ -46,7 +46,7 @@ export function createCms(options: CmsOptions): Cms {
       apiRoot: options.apiRoot,
       generation: options.generation ?? 'auto',
     });
-    // Whoever asks for it to be found anew has reason to.
+    // The caller has a reason to search for the service anew.
     before = null;
     const root = new URL(found.connection.root);
     transport.trust(trustedOrigin(home, root, auth !== null));

@@ -50,7 +50,7 @@ export interface AuthStrategy {
   readonly label: string;
   /** Headers that prove who asks. Called once for every try, since some proofs hold only once. */
   sign(request: Signable): Record<string, string>;
-  /** Told of the headers of each answer to a signed request. */
+  /** Called with the headers of each answer to a signed request. */
   learn?(headers: Readonly<Record<string, string>>): void;
   /** Must never be shown. */
   readonly secrets: readonly string[];

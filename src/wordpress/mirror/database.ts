@@ -17,7 +17,7 @@ const tables = `
   CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `;
 
-// Which bodies are named is asked for with every write. Older mirrors of the same version get it too.
+// Every write asks which bodies are named. Older mirrors of the same version get this index too.
 const index = 'CREATE INDEX IF NOT EXISTS bodies ON records (body) WHERE body IS NOT NULL';
 
 /** SQLite's `user_version`, a 32-bit integer. It follows the tables and the records' shapes by itself. */
@@ -54,7 +54,7 @@ export function connect(folder: string, busyTimeout: number): Connected {
   }
 }
 
-/** Connects to a database that lies there and that this version made, only to read it; null where there is none. */
+/** Opens an existing database of this version for reading; null if there is none. */
 export function connectToRead(folder: string): DatabaseSync | null {
   const file = join(folder, 'store.db');
   if (!existsSync(file)) return null;
@@ -76,7 +76,7 @@ export function open(folder: string, busyTimeout: number): DatabaseSync {
   return new DatabaseSync(join(folder, 'store.db'), { timeout: busyTimeout });
 }
 
-/** Whether an error of SQLite says that somebody else has the lock. */
+/** Whether an error of SQLite says that another connection has the lock. */
 export function saysBusy(error: unknown): boolean {
   return primaryCode(error) === 5;
 }

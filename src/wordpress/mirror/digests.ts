@@ -5,12 +5,12 @@ import type { CollectionName } from './records.ts';
 const nameOf = (collection: CollectionName): string => `state of ${collection}`;
 
 interface Known {
-  /** Null where nobody has said which state it is. */
+  /** Null if the state is unknown. */
   readonly state: string | null;
   readonly digests: ReadonlyMap<string, string>;
 }
 
-/** Gives the digests of a collection, which are read again only when somebody has written to it since. */
+/** Returns the digests of a collection. They are read again only after a write to the collection. */
 export function rememberDigests(
   db: DatabaseSync,
 ): (collection: CollectionName) => ReadonlyMap<string, string> {

@@ -23,7 +23,7 @@ export function tidy(db: DatabaseSync, bodies: Bodies): void {
   });
 }
 
-/** The same, where it is known which bodies may not be named any more. */
+/** The same for given bodies, which may not be named any more. */
 export function tidyAway(db: DatabaseSync, bodies: Bodies, loose: ReadonlySet<string>): void {
   whileFree(db, () => {
     const names = db.prepare('SELECT 1 FROM records WHERE body = ? LIMIT 1');
@@ -38,7 +38,7 @@ export function isWhole(db: DatabaseSync, bodies: Bodies): boolean {
 }
 
 // Without the lock, another process could be about to name a body that looks unused, or to drop
-// one that was still named when its name was read. Nobody waits for it: tidying is not urgent.
+// one that was still named when its name was read. It does not wait for a lock: tidying is not urgent.
 function whileFree<T>(db: DatabaseSync, run: () => T): T | null {
   const { timeout } = z.object({ timeout: z.int() }).parse(db.prepare('PRAGMA busy_timeout').get());
   db.exec('PRAGMA busy_timeout = 0');

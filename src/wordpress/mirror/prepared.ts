@@ -47,7 +47,7 @@ const embed = z.object({
 
 const search = z.object({ kind: z.literal('search') });
 
-/** Prepared HTML as it is kept on disk. */
+/** Prepared HTML as it is stored. */
 export const preparedSchema = z.object({
   parts: z.array(z.string()).min(1),
   references: z.array(z.discriminatedUnion('kind', [link, file, picture, player, embed, search])),

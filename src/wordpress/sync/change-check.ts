@@ -126,7 +126,7 @@ async function latestPosts(posts: Cms['posts']): Promise<Shown | null> {
   const changed = toShown(await posts.latest());
   if (changed === null || changed.isWhole) return changed;
   const dated = await posts.latest({ order: 'date' });
-  // Somebody is publishing between the two requests.
+  // The content changed between the two requests.
   if (dated.isOdd || dated.total !== changed.total) return null;
   const items = new Map([...dated.items, ...changed.items].map((item) => [item.id, item]));
   return { ...changed, items: [...items.values()] };

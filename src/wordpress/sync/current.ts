@@ -65,7 +65,7 @@ export async function mediaFileSize(file: string): Promise<number> {
 /** What the last build has left of one content service, to be read. */
 export interface Mirror {
   readonly store: StoreReader;
-  /** What lies where on the site. Made when it is first asked for, and once. */
+  /** The addresses of the site. Computed once, at the first call. */
   readonly known: () => KnownSite;
   /** The folder holds the files that pictures and files of the store name. */
   readonly media: { readonly folder: string };

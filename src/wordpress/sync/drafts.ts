@@ -21,7 +21,7 @@ import {
 import { isStored, siteContextOf, toStoredMedia, toStoredUser } from './to-stored.ts';
 import type { SyncOptions } from './types.ts';
 
-/** A text that is not in the mirror, made by the same pipeline as those that are, with all that it needs besides. */
+/** A text that is not in the mirror, made by the same pipeline as those in it, with the records that it refers to. */
 export interface Draft {
   /** Its `body` names nothing: the text is `prepared`. */
   readonly post: StoredPost;
@@ -36,7 +36,7 @@ export interface Draft {
 
 interface DraftOptions extends Pick<SyncOptions, 'ownAddresses' | 'embedHosts'> {
   readonly connection: Connection;
-  /** What its record refers to; null where it can't be had. */
+  /** What its record refers to; null if it can't be read. */
   readonly author: User | null;
   readonly media: Media | null;
 }
@@ -50,12 +50,12 @@ export const draftSchema: z.ZodType<Draft> = z.object({
   media: recordSchemas.media.nullable(),
 });
 
-/** A post that has no date at all, with another one. */
+/** A post without any date, with a date that stands in for it. */
 function dated(post: Post, { date, dateLocal }: Pick<Post, 'date' | 'dateLocal'>): Post {
   return post.date === null && post.dateLocal === null ? { ...post, date, dateLocal } : post;
 }
 
-/** Whatever its status, a post or page as the site would show it. What has no date yet gets that of its last change. */
+/** A post or page of any status, as the site would show it. A text without a date gets that of its last change. */
 export async function toDraft(post: Post, options: DraftOptions): Promise<Draft> {
   const { connection, author, media } = options;
   const context = siteContextOf(connection.site, connection, options);
@@ -166,7 +166,7 @@ async function carryPicture(
   }
 }
 
-// A draft has no permalink that lasts. The site's own path for it is nobody else's.
+// A draft has no lasting permalink. It gets a path of its own that no other text has.
 function asDraft(synced: SyncedPost, draft: DraftStatus): SyncedPost {
   const path = `/draft-${synced.record.id}/`;
   return {

@@ -13,7 +13,7 @@ interface SyncErrorFields {
   readonly cause?: unknown;
 }
 
-/** A sync that was given up; the mirror is as it was before. */
+/** A sync that was given up. The mirror is unchanged. */
 export class SyncError extends Error {
   override readonly name = 'SyncError';
   readonly code: SyncErrorCode;
@@ -43,7 +43,7 @@ export function refuseToShrink(
   });
 }
 
-/** More are not asked for one by one: so much that contradicts itself is no accident. */
+/** The largest number of missing records that are requested one by one. More of them are no accident. */
 const mostSingly = 200;
 
 /**
@@ -66,10 +66,10 @@ function toPercent(share: number): string {
   return `${Number((share * 100).toFixed(1))}%`;
 }
 
-/** So many may always go, as long as some stay: a small site loses a large share with one page. */
+/** This number may always go if others stay: a small site loses a large share with one page. */
 const fewEnough = 3;
 
-/** Whether so many records may vanish at once. `maxShrink` is the largest share, 0 to 1; 1 allows everything. */
+/** Whether this number of records may vanish at once. `maxShrink` is the largest share, 0 to 1; 1 allows everything. */
 export function mayGo(gone: number, before: number, maxShrink: number): boolean {
   if (gone === 0 || maxShrink >= 1) return true;
   return gone < before && (gone <= fewEnough || gone / before <= maxShrink);

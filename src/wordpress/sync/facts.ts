@@ -19,7 +19,7 @@ export function factsOf(
   };
 }
 
-/** So many letters of a text beyond an excerpt's length are its beginning: pictures and lists may have been left out. */
+/** The beginning of a text is this number of letters longer than the excerpt: pictures and lists may have been left out. */
 const begins = 1500;
 /** So much of an excerpt stands in the beginning letter for letter: it was made from it. */
 const taken = 0.8;
@@ -61,7 +61,7 @@ function isRestOf(text: string, excerpt: string): boolean {
   return at === kept.length && at * 2 >= all.length;
 }
 
-/** Whether most of an excerpt stands in a text, whatever was left out in between. */
+/** Whether most of an excerpt stands in a text, with gaps. */
 function isFrom(text: string, excerpt: string): boolean {
   const size = Math.min(longestRun, excerpt.length);
   const known = new Set(runsOf(text, size));
@@ -88,7 +88,7 @@ function lettersOf(text: string): string {
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '');
 }
 
-/** Chinese and Japanese are read about as fast as if so many signs were a word. */
+/** Chinese and Japanese are read about as fast as if this number of characters were a word. */
 const signsOfAWord = 2;
 
 const signs = String.raw`\p{sc=Han}々〆\p{sc=Hiragana}\p{sc=Katakana}ー`;

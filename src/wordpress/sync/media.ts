@@ -112,7 +112,7 @@ export const picturesMark = (media: FetchedMedia, missing: number): Mark['pictur
   missing,
 });
 
-/** Checks the pictures and files of the last sync again; null if one of them is no longer as it was. */
+/** Checks the pictures and files of the last sync again; null if one of them changed. */
 export async function recheckPictures(
   { wanted, digest, missing }: Mark['pictures'],
   { images, strictImages = false }: Pick<SyncOptions, 'images' | 'strictImages'>,

@@ -52,7 +52,7 @@ export interface UnreadablePost {
   readonly problem: string;
 }
 
-/** True when everybody may read it. Only such texts are stored, whatever the service sends. */
+/** True if everybody may read it. Only such texts are stored, even if the service sends others. */
 export function isPublic(post: Post): boolean {
   return post.status === 'publish' && !post.protected;
 }

@@ -30,7 +30,7 @@ interface Preparer {
 const worthThreads = 400;
 /** In one message to a thread. */
 const postsInTask = 20;
-/** In characters. A longer text is always prepared in a thread, which has limits: nobody knows how long it takes. */
+/** In characters. A longer text is always prepared in a thread, which has limits of time and memory. */
 const longText = 200_000;
 
 export function createPreparer(bounds = foreignBounds): Preparer {

@@ -28,7 +28,7 @@ import { knownTerms, knownUsers } from './references.ts';
 import type { Snapshot } from './snapshot.ts';
 import { together } from './together.ts';
 
-/** Everything that the service says now, and what an earlier sync read where it says nothing. */
+/** Everything that the service says now. If it refuses something, what an earlier sync read stands in for it. */
 export interface Reading {
   readonly site: Site;
   readonly references: References;

@@ -42,9 +42,9 @@ export interface WritingsOptions {
   readonly isStale: (record: StoredPost, note: Note) => boolean;
   /** The path that a record would have at a permalink, if no other one had it. */
   readonly pathAt: (record: StoredPost, link: string) => string;
-  /** So many are likely to be there; null where nothing tells. */
+  /** The likely number of records; null if unknown. */
   readonly likely: number | null;
-  /** So many posts are likely to be read. */
+  /** The likely number of posts that are read. */
   readonly expect: (count: number) => void;
   /** Makes syncedPosts of posts, in their order. */
   readonly toSyncedPosts: (
@@ -71,7 +71,7 @@ export async function readWritings(options: WritingsOptions): Promise<ReadWritin
   const asked = new Set<Id>();
   const hiddenBefore = Object.keys(notes.hidden).map(Number);
   let nameless = 0;
-  /** What the service counted and what it listed, where it counted more. */
+  /** The service's count and the number that it listed, if it counted more. */
   let contradiction: { readonly total: number; readonly rows: number } | null = null;
 
   const noteOf = (id: Id): Note => notes.records[id] ?? {};
@@ -114,7 +114,7 @@ export async function readWritings(options: WritingsOptions): Promise<ReadWritin
         if (id === null) nameless += 1;
         else keep(id);
       }
-      // Many ids are asked for in several lists, each with a total of its own.
+      // Many ids are requested in several lists, each with a total of its own.
       if (ids !== undefined && batch.page === 1) {
         compare(total, rows);
         rows = 0;
@@ -221,16 +221,16 @@ export async function readWritings(options: WritingsOptions): Promise<ReadWritin
 
   const isEmpty = options.changed?.isWhole === true && options.changed.items.length === 0;
   await (options.full || (stored.size === 0 && !isEmpty) ? read() : readChanged());
-  // Rows shift while a collection is paged: what is missing is asked for by name before it goes.
+  // Rows shift while a collection is paged, so each missing record is requested by its id before it is deleted.
   const missing = () => [...stored.keys()].filter((id) => !syncedPosts.has(id) && !hidden.has(id));
   await read(missing().filter((id) => !asked.has(id)));
   await askForContradicted();
-  // One of them may be a record that came and could not be told which it was.
+  // One of them may be the record that came without a readable id.
   if (nameless > 0) missing().forEach(keep);
   return { syncedPosts, hidden: Object.fromEntries([...hidden].filter(([, date]) => date !== '')) };
 }
 
-/** Lists posts or pages: those of the ids, at their own addresses if singly; or all, of which so many are expected. */
+/** Lists posts or pages: those of the ids, each at its own address if `singly`; or all, of which `expected` are likely. */
 type List = (
   writings: Writings,
   which: Pick<ListOptions, 'ids' | 'singly' | 'expected'>,

@@ -164,7 +164,7 @@ export function mediaInUse(
   return [...known.values()].filter(({ id }) => ids.has(id));
 }
 
-/** Terms that posts have, with those above them: where not all were read, nobody tells which went. */
+/** Terms that posts have, and their parents. If not all terms were read, deleted ones can't be told. */
 export function termsInUse(
   known: ReadonlyMap<string, StoredTerm>,
   syncedPosts: readonly SyncedPost[],

@@ -41,7 +41,7 @@ export interface Snapshot {
   readonly redirects: ReadonlyMap<string, StoredRedirect>;
   /** By collection and key. */
   readonly findings: ReadonlyMap<string, StoredFindings>;
-  /** By address. Read when they are asked for: they are many, and seldom needed. */
+  /** By address. Read on demand, because there are many and they are seldom needed. */
   readonly pictures: () => ReadonlyMap<string, Picture>;
   readonly files: () => ReadonlyMap<string, KeptFile>;
   /** The same records by the keys of the mirror. */

@@ -127,7 +127,7 @@ export async function sync(
 
 interface Outcome extends Pick<SyncReport, 'counts' | 'pictures'> {
   readonly changes: Pick<SyncReport, 'added' | 'changed' | 'removed' | 'touched'>;
-  /** Undefined when the mirror stays as it is. */
+  /** Undefined if the mirror stays unchanged. */
   readonly kept?: Required<Memory>;
 }
 

@@ -58,7 +58,7 @@ export function toStoredSite(
   };
 }
 
-/** A short text: what had to be left out of it is nobody's concern. */
+/** A short text. What was removed from it is not reported. */
 function textOf(html: string, address: string | null, context: SiteContext): Prepared {
   return prepareText(html, { ...context, address: address ?? context.home }).prepared;
 }

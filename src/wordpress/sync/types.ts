@@ -2,7 +2,7 @@ import type { OddRecord } from '../client/index.ts';
 import type { ImagePipeline, PipelineCounts } from '../../content/images/index.ts';
 import type { CollectionName } from '../mirror/records.ts';
 
-/** Told while a sync runs, often; made for a progress line. */
+/** The progress of a sync, for a progress line. Reported often. */
 export interface Progress {
   readonly collection: CollectionName;
   readonly done: number;
@@ -25,7 +25,7 @@ export interface SyncOptions {
   readonly strictImages?: boolean | undefined;
   /** Read lists what is not published yet, too, as far as the credentials may. Default false. */
   readonly drafts?: boolean | undefined;
-  /** Read everything again, whatever seems to be unchanged. Default false. */
+  /** Reads everything again, also what seems to be unchanged. Default false. */
   readonly full?: boolean | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   readonly warn?: ((message: string) => void) | undefined;
@@ -37,7 +37,7 @@ export interface SyncReport {
   readonly added: number;
   readonly changed: number;
   readonly removed: number;
-  /** Keys of all records of the store that are new, changed or gone; a collection where nothing is has none. */
+  /** Keys of all new, changed and deleted records, by collection. A collection without such records is missing. */
   readonly touched: Readonly<Partial<Record<CollectionName, readonly string[]>>>;
   readonly odd: readonly OddRecord[];
   readonly warnings: readonly string[];
