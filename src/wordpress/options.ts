@@ -57,7 +57,7 @@ export interface WordPressOptions {
 }
 
 interface Checking {
-    /** The mistake is in the caller, so the error names the caller's place. */
+  /** The mistake is in the caller, so the error names the caller's place. */
   readonly caller: (...given: never) => unknown;
   /** The program goes by the settings, and reads the content itself. */
   readonly hasSettings: boolean;
