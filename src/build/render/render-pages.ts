@@ -11,7 +11,7 @@ import type { RenderThread, ThreadData } from './thread-messages.ts';
 export interface PagesOptions {
   /** The mirror that the pages are made from, for other threads to open. */
   readonly place: ThreadData['place'];
-    /** A lower bound of the number of pages. */
+  /** A lower bound of the number of pages. */
   readonly expected: number;
   /** Paths of the pages of posts and pages. */
   readonly texts: Iterable<string>;
