@@ -52,7 +52,7 @@ export const getDeploy = (): Settings['deploy'] => (deploy ??= loadSettings().de
 /** True in a site preview: search engines are kept out, and a bar says that it is a preview. */
 export const isPreview = (): boolean => getDeploy().context === 'preview';
 
-/** The base path of the live site; a preview has another one. */
+/** The base path of the live site. A preview has its own. */
 const liveBase = (): string => (isPreview() ? getDeploy().livePath : BASE_URL);
 
 /** The absolute address of one of the site's own paths; undefined if `SITE_URL` is not set. */

@@ -33,7 +33,7 @@ export interface BuildFolder {
   /** Holds `client` and `server`. */
   readonly folder: string;
   /**
-   * Begins a build. Only one process builds at a time: if another one is building, this waits for it, and throws a
+   * Begins a build. Only one process builds at a time: this waits until the folder is free, and throws a
    * `BuildFolderError` if that takes too long. If a process died in the middle of a build, the files that it touched are made again.
    */
   begin(signal?: AbortSignal): Promise<Build>;

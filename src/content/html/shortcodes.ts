@@ -61,7 +61,7 @@ export function dropShortcodes(
     });
     return '';
   };
-  // The text around a removed shortcode may form another one.
+  // After a shortcode is removed, the text before and after it may form a new shortcode.
   for (let round = 0; round < mostRounds && text.data.includes('['); round++) {
     const before = text.data;
     text.data = before.replace(shortcode, drop);

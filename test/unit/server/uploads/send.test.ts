@@ -63,7 +63,7 @@ describe.each(names)('files on their way to WordPress (%s)', (generation) => {
 });
 
 describe('texts of files', () => {
-  it('contain the original name if the file gets another one', async () => {
+  it('contain the original name if the file is renamed', async () => {
     const { send } = await deskUploads();
     const { media, notes } = await send({
       ...{ body: whole(await scene().jpeg().toBuffer()), filename: 'Café am Hafen.jpg' },
