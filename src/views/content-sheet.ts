@@ -1,5 +1,5 @@
 import { contrast, paperColours } from '../config/index.ts';
-import { between, isStyleClass, settable, settingOf } from '../content/html/index.ts';
+import { mixColours, isStyleClass, settable, settingOf } from '../content/html/index.ts';
 
 const plain = (colour: string): string => colour.slice(1);
 const paper = { light: plain(paperColours.light.paper), dark: plain(paperColours.dark.paper) };
@@ -159,8 +159,8 @@ function legibleOn(hex: string, grounds: readonly string[], wanted = readable): 
   let [from, to] = [0, 1];
   for (let step = 0; step < 8; step++) {
     const share = (from + to) / 2;
-    if (worst(between(hex, end, share), grounds) >= wanted) to = share;
+    if (worst(mixColours(hex, end, share), grounds) >= wanted) to = share;
     else from = share;
   }
-  return between(hex, end, to);
+  return mixColours(hex, end, to);
 }

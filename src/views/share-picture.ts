@@ -1,4 +1,4 @@
-import { studioOnce } from '../content/cards/index.ts';
+import { cardDrawerOnce } from '../content/cards/index.ts';
 import type { Picture, Variant } from '../content/images/index.ts';
 import { mediaPath } from '../content/paths/index.ts';
 import { wholeAddress } from './addresses.ts';
@@ -54,7 +54,7 @@ export const getSharePicture = async (meta: PageMeta): Promise<SharePicture | un
   if (own !== undefined) return own;
   const { title, siteName } = getHead(meta);
   const hasTitle = isText && title !== getWords().untitled;
-  const card = await studioOnce().card({ title: hasTitle ? title : null, siteName });
+  const card = await cardDrawerOnce().card({ title: hasTitle ? title : null, siteName });
   const address = card && wholeAddress(mediaPath + card.file);
   if (card === null || !address) return undefined;
   const { type, width, height } = card;

@@ -1,6 +1,6 @@
 /**
- * The policy of the desk's pages: they load files of this server and pictures of WordPress. Nothing inline runs, and no page is
- * shown in a frame. Forms may lead to WordPress, where a person grants access.
+ * The policy of the desk's pages: they load files of this server and pictures of WordPress. Nothing inline runs, and no page is shown in
+ * a frame. Forms may lead to WordPress, where an editor grants access.
  */
 export const deskPolicy = (cmsUrl: string): string => {
   // WordPress may use https in its own addresses even if CMS_URL has http, and the reverse.

@@ -1,10 +1,10 @@
 export type Header = readonly [name: string, value: string];
 
 /**
- * Headers of every response, for hosts that can be configured: what a policy within a page can't say. Browsers guess no types, other
- * sites can't frame this one, learn only its origin from a link, and players can't ask for a camera.
+ * Headers of every response, for hosts that can be configured. They do what a policy in a page can't: browsers guess no types; other
+ * sites can't show this one in a frame, and learn only its origin from links; players can't use the camera.
  */
-const headersOfAll: readonly Header[] = [
+const commonHeaders: readonly Header[] = [
   ['Content-Security-Policy', "frame-ancestors 'self'"],
   [
     'Permissions-Policy',
@@ -16,10 +16,10 @@ const headersOfAll: readonly Header[] = [
 
 /** A preview's headers keep search engines away, too. */
 export const headersFor = ({ isPreview = false }: { readonly isPreview?: boolean | undefined }) =>
-  isPreview ? [...headersOfAll, ['X-Robots-Tag', 'noindex, nofollow'] as const] : headersOfAll;
+  isPreview ? [...commonHeaders, ['X-Robots-Tag', 'noindex, nofollow'] as const] : commonHeaders;
 
-/** For files that are named by their content, and so never change. */
-export const headerOfKept: Header = ['Cache-Control', 'public, max-age=31536000, immutable'];
+/** For files with names made from their content, which never change. */
+export const immutableHeader: Header = ['Cache-Control', 'public, max-age=31536000, immutable'];
 
 /** The folders of such files, without slashes. */
-export const keptFolders = ['_astro', '_media'] as const;
+export const immutableFolders = ['_astro', '_media'] as const;

@@ -1,15 +1,15 @@
 import { hash } from 'node:crypto';
 
-/** As Astro writes it into a head; its first group is the policy. See `docs/astro.md`. */
+/** The policy in a head, as Astro writes it; the first group is its value. See `docs/astro.md`. */
 export const policyMeta = /<meta http-equiv="content-security-policy" content="([^"]*)">/;
 
-/** How a policy names an inline script or style: by the hash of its text. */
+/** The hash of an inline script or style, as a policy names it. */
 export const hashOf = (text: string | Uint8Array): `sha256-${string}` =>
   `sha256-${hash('sha256', text, 'base64')}`;
 
 /**
- * A finished page, in UTF-8. Astro writes the policy at the end of the head, with the hashes of all files of the site. Here it gets
- * to the beginning, because it holds only for what comes after it, and loses what this page does not need.
+ * Moves the policy of a finished page, in UTF-8, to the beginning of its head, because a policy applies only to what comes after it.
+ * Astro writes it at the end. Sources and hashes that this page does not need are removed.
  */
 export const withPagePolicy = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> => {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -22,7 +22,7 @@ export const withPagePolicy = (bytes: Uint8Array<ArrayBuffer>): Uint8Array<Array
 
 /** Adds a policy to a page without one, in UTF-8. Returns new bytes; the input is not changed. */
 export const withPolicy = (page: Buffer, policy: string): Uint8Array<ArrayBuffer> => {
-  // One character a byte: everything that is looked for is ASCII.
+  // One character for each byte: everything searched for is ASCII.
   const text = page.toString('latin1');
   if (policy === '') return new Uint8Array(page);
   const place = placeIn(text);
@@ -45,7 +45,7 @@ const placeIn = (text: string): number => {
   return found === null ? -1 : found.index + found[0].length;
 };
 
-/** The colours and sizes of a text. It stands before the title; words of the content, which might look like it, come later. */
+/** The page's own rules for its content. Searched only before the title, because content could look like it. */
 const contentStyle = /<style data-content>([^<]*)<\/style>/;
 
 /** The policy without hashes that this page does not need, and without players and media of other hosts if it has none. */
@@ -76,5 +76,5 @@ const inlineHashes = (page: string): ReadonlySet<string> =>
 
 const inline = /<(script|style)(?: [a-z-]+(?:="[^"]*")?)*>([^<]+)<\/\1>/g;
 
-/** Of a text with one character a byte. */
+/** For a text with one character for each byte. */
 const quotedHash = (text: string): string => `'${hashOf(Buffer.from(text, 'latin1'))}'`;

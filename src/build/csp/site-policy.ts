@@ -7,8 +7,8 @@ import { hashOf } from './page-policy.ts';
 type Csp = Exclude<NonNullable<AstroUserConfig['security']>['csp'], boolean | undefined>;
 
 /**
- * The policy of the site's pages, for Astro's `security.csp`. Astro adds the hashes of what it writes into a page itself, and allows
- * styles and scripts of the site's own origin. Nothing is `unsafe-inline`: a `style` or `on…` attribute has no effect.
+ * The policy of the site's pages, for Astro's `security.csp`. Astro adds the hashes of its own inline code, and allows styles and scripts
+ * of the site's origin. Nothing is `unsafe-inline`: `style` and `on…` attributes have no effect.
  */
 export const sitePolicy = (embedHosts: readonly string[]): Csp => {
   const frames = frameHosts(embedHosts).map((host) => `https://${host}`);
@@ -23,7 +23,7 @@ export const sitePolicy = (embedHosts: readonly string[]): Csp => {
       "object-src 'none'",
     ],
     scriptDirective: {
-      // The search is WebAssembly. It runs in the page if a browser has no workers.
+      // For the search, which is WebAssembly, in browsers where it can't run in a worker.
       resources: ["'self'", "'wasm-unsafe-eval'"],
       // Every inline script. Their texts are the same on every site.
       hashes: [byIdScript, themeScript].map(hashOf),

@@ -22,12 +22,12 @@ import {
 } from './files.ts';
 import { openLedger, type Filed, type Ledger } from './ledger.ts';
 
-/** The endings of compressed copies. A client that accepts Zstandard accepts Brotli as well, which makes pages smaller. */
+/** The endings of compressed copies. Not Zstandard: clients that accept it also accept Brotli, which makes pages smaller. */
 export const copyEndings = ['br', 'gz'] as const;
 
 /**
- * The site as it was last built, kept between builds. A build changes the files that have to change. `dist` and releases are hard
- * links of these files, so a file is replaced and never written into.
+ * The site as last built, kept between builds. A build changes only the files that differ. `dist` and releases are hard links of these
+ * files, so a file is replaced and never written into.
  */
 export interface BuildFolder {
   /** Holds `client` and `server`. */
@@ -42,17 +42,17 @@ export interface BuildFolder {
 
 /**
  * One build. Files that it neither keeps nor puts are removed at its end. Paths are below the folder, with slashes:
- * `client/about/index.html`. A key says what a file was made from; it is not empty. Files are written synchronously, because
- * asynchronous writing takes Node seven times the CPU time.
+ * `client/about/index.html`. A cache key is a digest of what a file is made from; it is not empty. Files are written synchronously,
+ * because asynchronous writing takes Node seven times the CPU time.
  */
 export interface Build {
   /** Holds `client` and `server`. */
   readonly folder: string;
-  /** A folder for records that are no part of the site. It may be lost, and another version may have written into it. */
+  /** A folder for data that is not a part of the site. It may be lost, and another version may have written into it. */
   readonly notes: string;
-  /** What the last finished build was made from, as it said in `finish`. */
+  /** The `madeFrom` that the last finished build passed to `finish`. */
   readonly madeFrom: string;
-  /** Keeps every file. False if one of them was changed since; then nothing is kept. */
+  /** Keeps every file. If another program changed one of them, keeps none and returns false. */
   keepsAll(): boolean;
   /** Keeps a file if it was made with the same key. */
   keeps(path: string, key: string): boolean;
@@ -62,13 +62,13 @@ export interface Build {
   before(): ReadonlyMap<string, string>;
   /** Writes a file. If the same bytes are there already, the file and its time stay. */
   put(path: string, key: string, data: string | Uint8Array): void;
-  /** The same with another file, as a hard link where that is possible. */
+  /** Puts a copy of another file, as a hard link if possible. If it has the same bytes, the file and its time stay. */
   link(path: string, key: string, from: string): void;
-  /** Whether this build has kept or put a file. */
+  /** True if this build has kept or put the file. */
   has(path: string): boolean;
   /**
    * Removes all other files and records the build. No other build starts before `release`, so the files can be linked safely.
-   * @param madeFrom what the next build finds as `madeFrom`.
+   * @param madeFrom the `madeFrom` of the next build.
    */
   finish(madeFrom?: string): Finished;
   /** Lets other processes build. The next build repeats an unfinished one. */
@@ -79,10 +79,10 @@ export interface Finished extends Pick<
   Ledger,
   'undescribed' | 'describe' | 'changedFrom' | 'all' | 'copyTo'
 > {
-  /** What changed since the build before. */
+  /** The changes since the last build. */
   readonly difference: Difference;
   readonly has: (path: string) => boolean;
-  /** What has to change in another folder to make it equal. Every file there is checked. */
+  /** The changes that make another folder equal to this one. Checks every file there. */
   compare(folder: string): Difference;
 }
 
@@ -103,7 +103,7 @@ interface Known {
   readonly files: ReadonlyMap<string, Filed>;
 }
 
-/** For this time, in milliseconds, files that this process has finished are not checked again. */
+/** Milliseconds. For this time after a build, the same process does not check again whether files were changed. */
 const trustedFor = 10 * 60_000;
 
 /**
@@ -118,7 +118,7 @@ export function openBuildFolder(folder: string): BuildFolder {
   /** When this process finished the last build, in milliseconds. */
   let finishedAt = -Infinity;
 
-  // The folder may have been emptied since.
+  // The folder may have been emptied after it was opened.
   const isThere = () => existsSync(site) && existsSync(join(folder, 'ledger.db'));
   function wholeLedger(): Ledger {
     if (ledger !== null && isThere()) return ledger;
@@ -141,7 +141,7 @@ export function openBuildFolder(folder: string): BuildFolder {
       const unlock = await takeBuildLock(folder, signal);
       try {
         const whole = wholeLedger();
-        // Another process may have built since.
+        // Another process may have built after this one.
         if (known === null || known.version !== whole.version()) {
           known = { version: whole.version(), files: whole.files() };
           finishedAt = -Infinity;
@@ -203,7 +203,7 @@ function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: Buil
   const madeFolders = new Set<string>();
   let keys: ReadonlyMap<string, string> | undefined;
 
-  // Files of an unfinished build are made again in any case. On a full disk they would leave no room for that.
+  // Files of an unfinished build are made again in any case. On a full disk, there would be no room for the new ones.
   removeFiles(
     site,
     [...journal.left].flatMap((path) => [path, ...copiesOf(path)]),
@@ -226,7 +226,7 @@ function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: Buil
       mkdirSync(parent, { recursive: true });
     } catch (error) {
       if (!isTaken(error)) throw error;
-      // An outdated file stands in the place of the folder.
+      // An outdated file has the path of the folder.
       for (let each = parent; each.length > site.length; each = dirname(each))
         if (statSync(each, { throwIfNoEntry: false })?.isFile() === true) rmSync(each);
       mkdirSync(parent, { recursive: true });
@@ -306,7 +306,7 @@ function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: Buil
     finish(madeFrom = '') {
       const removed = removeOthers();
       const version = ledger.enter({ written, confirmed, removed, madeFrom });
-      // The owner has put a file in the place of a compressed copy.
+      // A file of the owner may have replaced a compressed copy.
       for (const path of written.keys())
         for (const ending of copyEndings)
           if (path.endsWith(`.${ending}`))
@@ -335,8 +335,8 @@ function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: Buil
 }
 
 /**
- * Names each file before it is touched, so that a file that a process left half done is never taken for whole. The journal stays
- * when the process ends, and goes when a build is finished.
+ * Names each file before it is touched, so that an incomplete file of an interrupted process is never trusted. The journal stays when the
+ * process ends, and is deleted when a build finishes.
  */
 interface Journal {
   /** The files that unfinished builds have touched. */

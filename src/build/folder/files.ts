@@ -64,7 +64,7 @@ export function removeFiles(folder: string, paths: Iterable<string>): void {
     try {
       rmSync(join(folder, path), { force: true });
     } catch (error) {
-      // A folder has its place now, or its folder has become a file.
+      // The path is a folder now, or one of its folders is a file now.
       if (!isTaken(error)) throw error;
     }
     for (let each = dirname(path); each !== '.' && !parents.has(each); each = dirname(each))
@@ -80,7 +80,7 @@ export function removeFiles(folder: string, paths: Iterable<string>): void {
   }
 }
 
-/** Whether an error says that a file is where a folder should be, or a folder where a file should be. */
+/** True for an error about a file in the place of a folder, or a folder in the place of a file. */
 export const isTaken = (error: unknown): boolean =>
   ['EEXIST', 'EISDIR', 'ENOTDIR', 'ERR_FS_EISDIR'].includes(errorCode(error) ?? '');
 
@@ -95,14 +95,14 @@ export function stampOf(file: string): Stamp {
   return { size, time };
 }
 
-/** Whether a file has the size and the time that it had. Files from an archive may have lost the fraction of the second. */
+/** True if a file still has this size and time. Files from an archive may have lost the fraction of the second. */
 export function hasStamp(file: string, { size, time }: Stamp): boolean {
   const found = statSync(file, { throwIfNoEntry: false });
   if (found?.size !== size) return false;
   return found.mtimeMs === time || found.mtimeMs === Math.floor(time / 1000) * 1000;
 }
 
-/** Compares a folder with a list of files, by size and time, which hard links share. Every file of the folder is looked at. */
+/** Compares every file of a folder with a list, by size and time, which hard links share. */
 export function compareFolder(files: ReadonlyMap<string, Stamp>, folder: string): Difference {
   const found = filesBelow(folder);
   const written: string[] = [];
@@ -131,12 +131,12 @@ function entriesOf(folder: string): readonly Dirent[] {
   }
 }
 
-/** How many folders are kept: a site and its previews take turns. */
+/** The number of folders that are kept: a site and its previews use different ones. */
 const mostKept = 4;
 /** Milliseconds. Younger folders are not removed, since another process may use them. */
 const young = 60 * 60_000;
 
-/** Notes that a folder is in use now, and removes the folders beside it, except those that were used last. */
+/** Marks a folder as used now, and removes the folders beside it, except the most recently used ones. */
 export function pruneUnused(parent: string, inUse: string): void {
   const now = new Date();
   utimesSync(join(parent, inUse), now, now);

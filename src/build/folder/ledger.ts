@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
 
-/** Raise it when the tables change, or what is noted of a file: then all of the build folder is made again. */
+/** Raise it when the tables or the facts about files change. Then the whole build folder is made again. */
 const format = 2;
 
 export const ledgerFile = 'ledger.db';
 
-// A file's version is that of the build that wrote it or described it last.
+// A file's version is that of the last build that wrote or described it.
 const tables = `
   CREATE TABLE build (version INTEGER PRIMARY KEY, id TEXT NOT NULL, made_from TEXT NOT NULL);
   INSERT INTO build VALUES (0, '', '');
@@ -19,7 +19,7 @@ const tables = `
   PRAGMA user_version = ${format};
 `;
 
-/** The number of builds that are remembered. An older list is compared file by file. */
+/** The number of builds that a ledger remembers. Older lists are compared file by file. */
 const mostBuilds = 100;
 
 const versionRow = z.object({ user_version: z.int() });
@@ -49,22 +49,22 @@ export interface Filed {
   readonly time: number;
 }
 
-/** What an HTML file says of itself. */
+/** Facts about an HTML file. */
 export interface PageFacts {
-  /** It ends as a document does. */
+  /** True if its end is there. */
   readonly isWhole: boolean;
-  /** It has a heading or a text, not only a frame. */
+  /** True if it has a heading or a text, not only header and footer. */
   readonly hasContent: boolean;
-  /** It is a page at an old address, which redirects readers. */
+  /** True for a page at an old address, which redirects readers. */
   readonly isRedirect: boolean;
 }
 
-/** What a publication notes of a file when it reads it. */
+/** What publishing finds out about a file when it reads it. */
 export interface Description {
   readonly digest: string;
   /** The endings of the compressed copies beside it: `br`, `gz`. */
   readonly copies: readonly string[];
-  /** Only of HTML files for readers, with the paths of the site that they link to or show, each once. */
+  /** Null for all files except HTML pages for readers. `targets` are the site's paths that the page links to or shows, each once. */
   readonly page: (PageFacts & { readonly targets: readonly string[] }) | null;
 }
 
@@ -78,13 +78,13 @@ export interface ListedFile {
 
 /** The list of files of a finished site. */
 export interface FileList {
-  /** By path: `client/index.html`. Compressed copies are no files of their own. */
+  /** By path: `client/index.html`. Compressed copies are not listed themselves. */
   readonly files: ReadonlyMap<string, ListedFile>;
-  /** The paths that `links` of pages stand for. Some of them may have been used by earlier builds only. */
+  /** The paths for the numbers in `links`. Some may be from earlier builds only. */
   readonly targets: ReadonlyMap<number, string>;
 }
 
-/** What one build has changed. */
+/** The changes of one build. */
 export interface Changes {
   readonly written: ReadonlyMap<string, Filed>;
   /** Made again with the same bytes. */
@@ -100,16 +100,16 @@ export interface Ledger {
   /** What the last build was made from; empty before the first one. */
   madeFrom(): string;
   files(): Map<string, Filed>;
-  /** Writes a build down, whole or not at all. Returns its version. */
+  /** Records a build, completely or not at all. Returns its version. */
   enter(changes: Changes): number;
-  /** Files that are new or changed since a publication described them. */
+  /** Files that are new or changed since publishing described them. */
   readonly undescribed: () => { readonly path: string; readonly size: number }[];
   readonly describe: (descriptions: ReadonlyMap<string, Description>) => void;
   /** Forgets that a file has compressed copies of some endings. */
   forgetCopies(path: string, copies: readonly string[]): void;
   /**
-   * The described files that are new or different in comparison with another folder that has a copy of a ledger. Null if that
-   * can't be compared.
+   * The described files that are new or changed in comparison with another folder that has a copy of a ledger. Null if they can't be
+   * compared.
    */
   readonly changedFrom: (other: string) => NamedFile[] | null;
   /** Every file, with its copies. */
@@ -338,7 +338,7 @@ const lastBuild = (db: DatabaseSync, schema: 'main' | 'other' = 'main') =>
     db.prepare(`SELECT version, id, made_from FROM ${schema}.build ORDER BY version DESC`).get(),
   );
 
-/** Whether a build is this list's last one, or one before it. */
+/** True if a build is the last one of this ledger, or an earlier one. */
 const hasBuild = (db: DatabaseSync, version: number, id: string): boolean =>
   db.prepare('SELECT 1 FROM main.build WHERE version = ? AND id = ?').get(version, id) !==
   undefined;
@@ -356,7 +356,7 @@ function pageOf(flags: number | null, links: Uint8Array | null): ListedFile['pag
     isWhole: (flags & 1) !== 0,
     hasContent: (flags & 2) !== 0,
     isRedirect: (flags & 4) !== 0,
-    // A copy: numbers have to begin at a multiple of their size.
+    // A copy, because the numbers must begin at a multiple of their size.
     links: new Uint32Array(links.slice().buffer),
   };
 }

@@ -20,8 +20,8 @@ interface Options {
 }
 
 /**
- * What `astro dev` answers besides Astro's own pages: pictures and old addresses. Takes a request's target
- * (`/blog/?p=12`), with or without `BASE_PATH`. Null for every other target.
+ * Returns a function that answers requests of `astro dev` for pictures and old addresses. It takes a request's target (`/blog/?p=12`),
+ * with or without `BASE_PATH`, and returns null for all others.
  */
 export function developmentAnswers({ known, media, base }: Options) {
   const folder = base.replace(/\/+$/, '');
@@ -56,13 +56,13 @@ interface Sending {
 
 export function sendAnswer(found: DevelopmentAnswer, { folder, response, logger }: Sending): void {
   if (found.kind === 'redirect') {
-    // Not for ever: what is remembered by a browser outlives the change that is tried out.
+    // Not permanent: browsers would remember it after the developer has changed it.
     response.writeHead(302, { location: found.location }).end();
     return;
   }
   response.writeHead(200, { 'content-type': found.type });
   pipeline(createReadStream(join(folder, found.file)), response, (error) => {
-    // Browsers leave before the end when they go on.
+    // A browser closes the connection when the reader leaves the page.
     if (error && error.code !== 'ERR_STREAM_PREMATURE_CLOSE')
       logger.warn(`${found.file} could not be served: ${error.message}`);
   });

@@ -5,12 +5,12 @@ import { mediaPath } from '../../content/paths/index.ts';
 import type { Build } from '../folder/index.ts';
 import { digestOf } from '../../digest.ts';
 
-/** Knows which pages show which drawn share picture, also of pages that earlier builds rendered. */
+/** Knows which drawn share image each page shows, including pages from earlier builds. */
 export interface Cards {
-  /** Notes a page that was rendered. `path` is its path in the build folder. */
+  /** Call this for each rendered page. `path` is its path in the build folder. */
   note(path: string, html: Uint8Array): void;
-  /** Call this when all pages are rendered. Returns the names of the pictures that pages show, and notes them for the next build. */
-  settle(): ReadonlySet<string>;
+  /** Call this when all pages are rendered. Returns the names of the images that pages show, and saves them for the next build. */
+  finish(): ReadonlySet<string>;
 }
 
 const file = 'server/cards.json';
@@ -19,7 +19,7 @@ const schema = z.record(z.string(), z.array(z.string()));
 const before = '<meta property="og:image" content="';
 const ending = /\/(card-[0-9a-f]{16}\.png)$/;
 
-/** Reads the notes of the last build. */
+/** Reads what the last build saved. */
 export function openCards(build: Build): Cards {
   const { cardOf, others } = readCards(build);
   return {
@@ -33,7 +33,7 @@ export function openCards(build: Build): Cards {
       const card = ending.exec(address)?.[1];
       if (card !== undefined) cardOf.set(path, card);
     },
-    settle() {
+    finish() {
       const pages = new Map<string, string[]>();
       for (const [path, card] of cardOf) {
         if (!build.has(path)) continue;
@@ -60,7 +60,7 @@ function readCards(build: Build) {
       for (const path of paths) cardOf.set(path, card);
     return { cardOf, others: [] };
   } catch {
-    // The notes are lost. All pictures stay until their pages are rendered again.
+    // The file is damaged. All images stay until their pages are rendered again.
     const others = Array.from(known.keys())
       .filter((path) => path.startsWith(`client${mediaPath}`))
       .flatMap((path) => ending.exec(path)?.[1] ?? []);

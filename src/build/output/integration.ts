@@ -1,5 +1,5 @@
 import type { AstroIntegration } from 'astro';
-import { studioOnce } from '../../content/cards/index.ts';
+import { cardDrawerOnce } from '../../content/cards/index.ts';
 import { loadSettings } from '../../config/index.ts';
 import { expectLoaders, isInMirror } from '../../wordpress/loaders.ts';
 import type { Mirror } from '../../wordpress/sync/index.ts';
@@ -7,25 +7,25 @@ import { developmentAnswers, sendAnswer } from './answer-in-development.ts';
 import { mediaFiles } from './write-media.ts';
 
 /**
- * Lets `astro dev` answer what is no page of Astro's: pictures and files, and old addresses. Ends a build whose content config gives
- * no content.
+ * Lets `astro dev` serve pictures, files and redirects from old addresses. Stops a build whose content config has no loader of
+ * WordPress.
  */
 export const galleyOutput = (): AstroIntegration => {
   return {
     name: 'galley-output',
     hooks: {
       'astro:server:setup': async ({ server, logger }) => {
-        // Only here: Astro loads its configuration for commands that read no content, too.
+        // Imported here, because Astro also loads its configuration for commands that read no content.
         const { currentMirror } = await import('../../wordpress/sync/index.ts');
         const { basePath: base } = loadSettings();
         let answers: ReturnType<typeof developmentAnswers>;
-        let of: Mirror | undefined;
+        let answersOf: Mirror | undefined;
         const answerTo = (target: string) => {
           const mirror = currentMirror();
-          if (mirror !== of) {
+          if (mirror !== answersOf) {
             const media = mediaFiles(mirror.store);
             answers = developmentAnswers({ known: mirror.known(), media, base });
-            of = mirror;
+            answersOf = mirror;
           }
           const found = answers(target);
           return found && { found, folder: mirror.media.folder };
@@ -35,7 +35,7 @@ export const galleyOutput = (): AstroIntegration => {
           try {
             answer = answerTo(request.url ?? '/');
           } catch {
-            // If the mirror could not be read, pages say why.
+            // The mirror could not be read. Pages show the reason.
           }
           if (answer === null) next();
           else sendAnswer(answer.found, { folder: answer.folder, response, logger });
@@ -50,8 +50,8 @@ export const galleyOutput = (): AstroIntegration => {
       'astro:build:start': () => {
         process.setSourceMapsEnabled(false);
         if (!isInMirror()) expectLoaders();
-        // Here, where the packages of typefaces are found beside the sources.
-        studioOnce();
+        // Opened here, because compiled templates can't find the packages of typefaces.
+        cardDrawerOnce();
       },
     },
   };

@@ -1,13 +1,13 @@
 import type { Settings } from '../../config/index.ts';
 import type { StoreReader } from '../../wordpress/mirror/index.ts';
 
-/** The language of the site's own words: BCP 47. */
+/** The language of the site (BCP 47): the setting, else WordPress's, else English. */
 export function languageOf(
   { siteLanguage }: Pick<Settings, 'siteLanguage'>,
   store: Pick<StoreReader, 'get'>,
 ): string {
-  const asked = siteLanguage ?? store.get('site', 'site')?.record.language ?? 'en';
-  return isLanguage(asked) ? asked : 'en';
+  const language = siteLanguage ?? store.get('site', 'site')?.record.language ?? 'en';
+  return isLanguage(language) ? language : 'en';
 }
 
 function isLanguage(text: string): boolean {

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { ViteUserConfig } from 'astro';
 import { parse, stringify } from 'devalue';
 import { z } from 'zod';
 import { entrySchemas } from '../../wordpress/entries.ts';
@@ -11,73 +12,55 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 const config = join(root, 'src/content.config.ts');
 const reader = fileURLToPath(new URL('../../wordpress/mirror-collections.ts', import.meta.url));
 
-/** As much of a Vite plugin as this is. */
-interface MirrorCollectionsPlugin {
-  readonly name: string;
-  readonly enforce: 'pre';
-  readonly apply: 'build';
-  readonly applyToEnvironment: (environment: { readonly name: string }) => boolean;
-  readonly resolveId: {
-    readonly order: 'pre';
-    readonly filter: { readonly id: RegExp };
-    readonly handler: (id: string) => string | undefined | Promise<string | undefined>;
-  };
-  readonly load: {
-    readonly filter: { readonly id: RegExp };
-    readonly handler: (id: string) => string | Promise<string>;
-  };
-}
+type Plugin = NonNullable<ViteUserConfig['plugins']>[number];
 
 const store = 'astro:data-layer-content';
-/** Pictures and modules that entries name. Astro's list of them is written by its sync, and outlives a collection that has gone. */
+/** Astro's lists of pictures and modules that entries refer to. They still name those of deleted collections. */
 const imports = ['astro:asset-imports', 'astro:content-module-imports'];
 const ours = { collections: '\0galley:collections', noImports: '\0galley:no-imports' };
 
 /**
- * Has `astro:content` read WordPress's collections from the mirror each time, because Astro would copy the entries into the program,
- * and the program is used again after the content has changed. Other collections are copied, as Astro does it.
- * See `docs/astro.md`.
- * @param environments of Vite: `ssr` makes the server's program, `prerender` the one that renders pages.
- * @param cacheDir where Astro keeps its own store.
+ * Lets `astro:content` read WordPress's collections from the mirror. Astro would copy their entries into the compiled program, which is
+ * used again after content changes. Other collections are copied as usual. See `docs/astro.md`.
+ * @param environments names of Vite's environments: `ssr` for the server's program, `prerender` for the one that renders pages.
+ * @param cacheDir Astro's cache folder, with its own store.
  */
-export const mirrorCollections = (
-  environments: readonly string[],
-  cacheDir: string,
-): MirrorCollectionsPlugin => ({
-  name: 'galley-mirror-collections',
-  enforce: 'pre',
-  apply: 'build',
-  applyToEnvironment: ({ name }) => environments.includes(name),
-  // Before Astro's own.
-  resolveId: {
-    order: 'pre',
-    filter: { id: new RegExp(`^(?:${[store, ...imports].join('|')})$`) },
-    async handler(id) {
-      if (id === store) return ours.collections;
-      return (await hasOtherCollections()) ? undefined : ours.noImports;
+export const mirrorCollections = (environments: readonly string[], cacheDir: string) =>
+  ({
+    name: 'galley-mirror-collections',
+    enforce: 'pre',
+    apply: 'build',
+    applyToEnvironment: ({ name }: { readonly name: string }) => environments.includes(name),
+    // Before Astro's own.
+    resolveId: {
+      order: 'pre',
+      filter: { id: new RegExp(`^(?:${[store, ...imports].join('|')})$`) },
+      async handler(id: string) {
+        if (id === store) return ours.collections;
+        return (await hasOtherCollections()) ? undefined : ours.noImports;
+      },
     },
-  },
-  load: {
-    filter: { id: /^\0galley:(?:collections|no-imports)$/ },
-    async handler(id) {
-      if (id === ours.noImports) return 'export default new Map();';
-      const others = await readOthers(cacheDir);
-      return [
-        `import { parse } from 'devalue';`,
-        `import { MirrorCollections } from ${JSON.stringify(reader)};`,
-        `export default new MirrorCollections(parse(${JSON.stringify(stringify(others))}));`,
-      ].join('\n');
+    load: {
+      filter: { id: /^\0galley:(?:collections|no-imports)$/ },
+      async handler(id: string) {
+        if (id === ours.noImports) return 'export default new Map();';
+        const others = await readOthers(cacheDir);
+        return [
+          `import { parse } from 'devalue';`,
+          `import { MirrorCollections } from ${JSON.stringify(reader)};`,
+          `export default new MirrorCollections(parse(${JSON.stringify(stringify(others))}));`,
+        ].join('\n');
+      },
     },
-  },
-});
+  }) satisfies Plugin;
 
-/** Whether the owner has added collections to those of WordPress. */
+/** True if the content config has collections besides those of WordPress. */
 export async function hasOtherCollections(): Promise<boolean> {
   try {
     const { collections } = contentConfig.parse(await import(pathToFileURL(config).href));
     return Object.values(collections).some(({ loader }) => loader?.name !== loaderName);
   } catch {
-    // Only Astro can read it, since it imports what Node does not know, such as `astro:content`.
+    // Node can't import it, for example because it imports `astro:content`. So it may have some.
     return true;
   }
 }
@@ -89,7 +72,7 @@ const contentConfig = z.object({
   ),
 });
 
-/** A digest of the collections that the owner has added, as Astro has loaded them, and of the pictures that they show. */
+/** A digest of the collections besides those of WordPress, from Astro's store, and of their pictures. */
 export async function digestOfOthers(cacheDir: string): Promise<string> {
   const others = await readOthers(cacheDir);
   const pictures = [...others.values()]
@@ -116,5 +99,4 @@ async function readOthers(cacheDir: string): Promise<Map<string, z.infer<typeof 
   return new Map(others.map(([name, entries]) => [name, entriesSchema.parse(entries)]));
 }
 
-/** Where Astro keeps its store. */
 const storeFile = (cacheDir: string) => join(cacheDir, 'data-store.json');

@@ -10,14 +10,14 @@ const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const source = pathOf('../../look.ts');
 const config = pathOf('../../../astro.config.mjs');
 
-// There is no such folder. But Vite serves what seems to be a file of the project, and browsers ask for it by this path.
+// This folder does not exist. Vite serves a virtual module if its path is inside the project, and browsers request it by this path.
 const folder = pathOf('../../styles/made/');
 const own = /(?:^virtual:galley|\/src\/styles\/made)\/(?<name>[a-z]+\.css)(?<query>\?.*)?$/;
 
 /**
- * Gives Vite the generated stylesheets `virtual:galley/look.css` and `virtual:galley/pictures.css`. They become a part of the site's
- * one stylesheet; with `?url`, a file of their own. The dev server shows a changed look at once. If the typeface of headings changed,
- * which is a part of Astro's configuration, the server starts again.
+ * A Vite plugin for the generated stylesheets `virtual:galley/look.css` and `virtual:galley/pictures.css`. They become a part of the
+ * site's one stylesheet; with `?url`, a file of their own. The dev server shows a changed look at once. It restarts if the typeface of
+ * headings changes, because that is a part of Astro's configuration.
  * @param headings the typeface in Astro's configuration
  */
 export const ownStyles = (headings: string | null) => {
@@ -34,7 +34,7 @@ export const ownStyles = (headings: string | null) => {
   const wantsOtherFonts = () =>
     reloadLook(lookFile).then(
       ({ fonts }) => fonts.headings !== headings,
-      // The page tells what is wrong.
+      // The page shows the error.
       () => false,
     );
 
@@ -44,7 +44,7 @@ export const ownStyles = (headings: string | null) => {
       const { name, query = '' } = own.exec(id)?.groups ?? {};
       return name !== undefined && sheets.has(folder + name) ? folder + name + query : null;
     },
-    // With `?url` it is for Vite to answer. What that asks for has another query.
+    // Vite handles `?url` itself, and then loads the sheet with another query.
     load: (id) => (/\?url$/.test(id) ? null : sheets.get(id.replace(/\?.*$/, ''))?.()),
     configureServer({ watcher }) {
       watcher.add(files);
@@ -68,7 +68,7 @@ export const ownStyles = (headings: string | null) => {
   } satisfies Plugin;
 };
 
-/** The look's own values for the custom properties of `src/styles/tokens.css`. Print has colours of its own. */
+/** The look's values for custom properties of `src/styles/tokens.css`. Printed pages have other colours. */
 const lookCss = ({ accent, fonts }: Look): string => `@media screen {
   :root {
     --accent: light-dark(${accent.light}, ${accent.dark});
@@ -80,7 +80,7 @@ const lookCss = ({ accent, fonts }: Look): string => `@media screen {
 }
 `;
 
-/** What previews alone show: the bar above each page, and the mark of what is not published. */
+/** Styles for site previews: the bar above each page, and the mark of drafts. */
 const previewCss = `.deploy-bar {
   background: var(--ink);
   color: var(--paper);

@@ -2,18 +2,18 @@ import { escapeAttribute, escapeText } from 'entities';
 import { redirectPolicy } from '../csp/fixed-policies.ts';
 
 interface Destination {
-  /** What to follow. */
+  /** The value of the link. */
   readonly href: string;
-  /** Whole, when the site's address is known; null for none. */
+  /** The canonical address, absolute if the site's address is known; null for none. */
   readonly canonical: string | null;
-  /** For people. */
+  /** The text of the link. */
   readonly path: string;
   /** BCP 47. */
   readonly language: string;
   readonly isPreview?: boolean | undefined;
 }
 
-/** The page at an old address, for hosts that have no rules of their own: it sends readers on by itself. */
+/** The page at an old address, for hosts without redirect rules: it redirects readers by a `refresh`. */
 export function redirectPage({ href, canonical, path, language, isPreview }: Destination): string {
   const direction = new Intl.Locale(language).getTextInfo().direction ?? 'ltr';
   const address = escapeAttribute(href);

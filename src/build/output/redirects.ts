@@ -11,24 +11,24 @@ import {
   type KnownSite,
 } from '../../content/paths/index.ts';
 
-/** An old address, and where readers of it are sent. Both are paths of the site: decoded, without `BASE_PATH`. */
+/** An old address and its target. Both are paths of the site: decoded, without `BASE_PATH`. */
 export interface Redirect {
   /** With a slash at both ends. */
   readonly from: string;
   readonly to: string;
 }
 
-/** What a host's rules are written from. */
+/** The data for a host's rules. */
 export interface Rules {
-  /** The weightiest first, since some hosts take a number of rules only. */
+  /** The most important first, because some hosts limit the number of rules. */
   readonly redirects: readonly Redirect[];
   /** `/` or `/blog`. */
   readonly base: string;
-  /** Search engines are kept away. */
+  /** True if search engines must not index the site. */
   readonly isPreview?: boolean | undefined;
 }
 
-/** Every old address that has a path: none that a page of the site has, and no two the same. */
+/** Redirects from all old addresses with a path. Each occurs once, and none is the path of a page. */
 export function redirectsOf(known: KnownSite): Redirect[] {
   const taken = takenKeys(known);
   return everyRedirect(known).filter(({ from, to }) => {
@@ -39,7 +39,7 @@ export function redirectsOf(known: KnownSite): Redirect[] {
   });
 }
 
-/** By WordPress's id, `/?p=12`: the files that the queries lead to, and where those lead. */
+/** Redirects for addresses by id, `/?p=12`: from the page that the query leads to. */
 export function redirectsById(known: KnownSite): Redirect[] {
   return [...pathsById(known)].map(([id, to]) => ({ from: byIdPath(id), to }));
 }
@@ -54,7 +54,7 @@ export function pathsById({ records, attachments }: KnownSite): ReadonlyMap<numb
   return paths;
 }
 
-// WordPress's names for them, and that of the plugin that adds JSON Feed.
+// WordPress's feeds, and that of a plugin for JSON Feed.
 const feedsOfSite: Readonly<Record<string, string>> = {
   '/feed/': feedPath,
   '/feed/rss/': feedPath,
@@ -74,7 +74,7 @@ function everyRedirect({ records, dates, attachments, redirects }: KnownSite): R
     ...Object.entries(feedsOfSite).map(([from, to]) => ({ from, to })),
     ...lists.map(({ path }) => ({ from: `${path}feed/`, to: feedPathOf(path) })),
     ...attachments.flatMap(({ path, to }) => (path === null || to === null ? [] : { path, to })),
-    // WordPress has an archive for each day, too. Here a month holds its days.
+    // WordPress also has an archive for each day. Here, it is a part of its month.
     ...dates.flatMap(({ path, days }) =>
       days.map((day) => ({ from: `${path}${String(day).padStart(2, '0')}/`, to: path })),
     ),

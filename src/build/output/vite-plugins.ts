@@ -3,9 +3,8 @@ import type { ViteUserConfig } from 'astro';
 type Plugin = NonNullable<ViteUserConfig['plugins']>[number];
 
 /**
- * Replaces the code that Vite adds to `import()`, which looks for stylesheets and preloads parts. Our scripts have none or one of
- * them, and that code is larger than they are. If Vite renames it one day, it comes back, and nothing else changes. See
- * `docs/astro.md`.
+ * Replaces the code that Vite adds to `import()` for preloading stylesheets and chunks. It is larger than our scripts, which need no
+ * preloading. If Vite renames its module, its code is back, and nothing else changes. See `docs/astro.md`.
  */
 export const lightImports = () =>
   ({
@@ -18,8 +17,8 @@ export const lightImports = () =>
   }) satisfies Plugin;
 
 /**
- * Lets pages that the server renders use the readers' stylesheet. They consist of the same components, whose styles Vite would put
- * into a second file on every page. Files of their own (`?url`) stay.
+ * Drops the styles of the server's pages, which use the readers' stylesheet: they have the same components, and Vite would put their
+ * styles into a second file. Stylesheets imported with `?url` stay.
  */
 export const oneStylesheet = () =>
   ({

@@ -5,22 +5,19 @@ import { paperColours } from '../../config/index.ts';
 import { iconPaths } from '../../content/paths/index.ts';
 import type { Build } from '../folder/index.ts';
 import { digestOf } from '../../digest.ts';
-import { isFree } from './write-new.ts';
+import { isFree } from './write-file.ts';
 
 interface Options {
   readonly program: string;
-  /** What the owner has put there goes before what is drawn here. */
+  /** The owner's icons in this folder replace the drawn ones. */
   readonly publicFolder: string;
-  /** The picture that WordPress has for the site; null where there is none. */
+  /** The file of WordPress's site icon; null if there is none. */
   readonly siteIcon: string | null;
 }
 
 const { svg, ...drawn } = iconPaths;
 
-/**
- * Writes the icons that devices ask for, drawn from the picture that WordPress has for the site, or else from
- * `favicon.svg` in the public folder.
- */
+/** Writes the icons that devices ask for, drawn from WordPress's site icon, else from `favicon.svg` in the public folder. */
 export async function writeIcons(
   build: Build,
   { program, publicFolder, siteIcon }: Options,

@@ -2,17 +2,17 @@ import { join } from 'node:path';
 import { mediaPath } from '../../content/paths/index.ts';
 import type { Build } from '../folder/index.ts';
 import type { StoreReader } from '../../wordpress/mirror/index.ts';
-import { ofRecords } from './of-records.ts';
+import { mapRecords } from './map-records.ts';
 
 /** The folder of pictures and files in the finished site. */
 export const mediaFolderName = mediaPath.slice(1, -1);
 
-const variantsOf = ofRecords('pictures', ({ record }) =>
+const variantsOf = mapRecords('pictures', ({ record }) =>
   record.variants.map(({ file, type }) => [file, type] as const),
 );
-const filesOf = ofRecords('files', ({ record }) => [record.file, record.type] as const);
+const filesOf = mapRecords('files', ({ record }) => [record.file, record.type] as const);
 
-/** Every file that the mirror's pictures and kept files consist of: its name, and its media type. */
+/** The names of all files of the mirror's pictures and kept files, with their media types. */
 export const mediaFiles = (store: StoreReader): Map<string, string> =>
   new Map([...variantsOf(store).flat(), ...filesOf(store)]);
 
@@ -22,7 +22,7 @@ export function mediaFileName(name: string): string {
   throw new Error(`“${name}” can’t be the name of a file of pictures.`);
 }
 
-/** Links files from a folder. A file that is there already stays, since names are made from the content. */
+/** Links files from a folder into the site. A file with the same name stays, because names are made from the content. */
 export function writeMedia(build: Build, names: Iterable<string>, from: string): void {
   for (const name of new Set(names)) {
     const path = `client${mediaPath}${mediaFileName(name)}`;

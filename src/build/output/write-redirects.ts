@@ -2,28 +2,27 @@ import { join } from 'node:path';
 import { absoluteHref, href, pathKey, type KnownSite } from '../../content/paths/index.ts';
 import type { Build } from '../folder/index.ts';
 import { digestOf } from '../../digest.ts';
-import { apacheForm } from './forms/apache.ts';
-import { netlifyForm, netlifyHeaders } from './forms/netlify.ts';
-import { nginxForm } from './forms/nginx.ts';
-import { vercelForm } from './forms/vercel.ts';
-import { readOr, writePrivate } from './private-file.ts';
+import { htaccess } from './hosts/apache.ts';
+import { netlifyRedirects, netlifyHeaders } from './hosts/netlify.ts';
+import { nginxRules } from './hosts/nginx.ts';
+import { vercelJson } from './hosts/vercel.ts';
 import { redirectPage } from './redirect-page.ts';
 import { pathsById, redirectsById, redirectsOf, type Redirect, type Rules } from './redirects.ts';
-import { isFree, writeChanged, writeNew } from './write-new.ts';
+import { isFree, readOr, writeChanged, writeNew, writePrivate } from './write-file.ts';
 
 export interface RedirectOptions {
   readonly known: KnownSite;
   /** Digest of the program and its settings. */
   readonly program: string;
-  /** What the owner has put there goes before what is written here. */
+  /** The owner's own rules, if there are any in this folder, go before ours. */
   readonly publicFolder: string;
-  /** Takes what is for the host's eyes only. */
+  /** For files that the host needs and readers don't. */
   readonly privateFolder: string;
   /** `/` or `/blog`. */
   readonly base: string;
-  /** Null when it is not known. */
+  /** Null if it is unknown. */
   readonly siteUrl: string | null;
-  /** Where the real site of a preview begins at `siteUrl`. Default: `base`. */
+  /** For a preview: the base path of the live site at `siteUrl`. Default: `base`. */
   readonly livePath?: string | undefined;
   readonly isPreview?: boolean | undefined;
   /** BCP 47. */
@@ -31,31 +30,28 @@ export interface RedirectOptions {
 }
 
 const composed = {
-  _redirects: netlifyForm,
+  _redirects: netlifyRedirects,
   _headers: netlifyHeaders,
-  '.htaccess': apacheForm,
+  '.htaccess': htaccess,
 } as const;
 
-/** What the public folder has of these is a part of what {@link writeRedirects} writes in its place. */
+/** Files in which {@link writeRedirects} adds rules to those of the public folder. */
 export const composedFiles: readonly string[] = Object.keys(composed).map(
   (name) => `client/${name}`,
 );
 
-/**
- * Writes a page for each old address, the redirect rules of the hosts that have some, and the headers that they send. A file that is
- * there already stays.
- */
+/** Writes a page for each old address, and the rules for redirects and headers of the supported hosts. Existing files stay. */
 export async function writeRedirects(build: Build, options: RedirectOptions): Promise<void> {
   const { known, ...others } = options;
   const madeFrom = JSON.stringify(others);
   const isSame = last?.known === known && last.madeFrom === madeFrom;
   if (isSame && last?.files.every(([path, key]) => build.keeps(path, key))) return;
   const files: [string, string][] = [];
-  await writeAll(noting(build, files), options);
+  await writeAll(listing(build, files), options);
   last = { known, madeFrom, files };
 }
 
-// What this process wrote last. A site has many old addresses, and they rarely change.
+// What this process wrote last. A site has many old addresses, which rarely change.
 let last:
   | {
       readonly known: KnownSite;
@@ -64,8 +60,8 @@ let last:
     }
   | undefined;
 
-/** A build that notes the files that it keeps and puts. */
-const noting = (build: Build, files: [string, string][]): Build => ({
+/** A build that adds the files that it keeps or puts to a list. */
+const listing = (build: Build, files: [string, string][]): Build => ({
   ...build,
   keeps(path, key) {
     const isKept = build.keeps(path, key);
@@ -85,22 +81,22 @@ async function writeAll(build: Build, options: RedirectOptions): Promise<void> {
   writePages(build, [...redirects, ...redirectsById(known)], options);
 
   const key = digestOf(program, base, isPreview, redirects);
-  for (const [name, form] of Object.entries(composed)) {
+  for (const [name, toText] of Object.entries(composed)) {
     const own = await readOr(join(publicFolder, name), '');
-    writeChanged(build, `client/${name}`, digestOf(key, own), () => form(rules, own));
+    writeChanged(build, `client/${name}`, digestOf(key, own), () => toText(rules, own));
   }
-  writeNew(build, 'client/vercel.json', key, () => vercelForm(rules));
-  // Without it, GitHub Pages leaves out every folder whose name begins with `_`.
+  writeNew(build, 'client/vercel.json', key, () => vercelJson(rules));
+  // Without this file, GitHub Pages leaves out folders whose names begin with `_`.
   writeNew(build, 'client/.nojekyll', 'empty', () => '');
   const byId = pathsById(known);
   writeChanged(build, 'server/redirects.json', digestOf(key, [...byId]), () =>
-    serverForm(rules, byId),
+    serverRedirects(rules, byId),
   );
-  await writePrivate(join(privateFolder, 'nginx-redirects.conf'), nginxForm(rules));
+  await writePrivate(join(privateFolder, 'nginx-redirects.conf'), nginxRules(rules));
 }
 
 /** `redirects.json`, which the project's own server reads: the target of each old path, by its key, and the path of each WordPress id. */
-function serverForm({ redirects, base }: Rules, byId: ReadonlyMap<number, string>): string {
+function serverRedirects({ redirects, base }: Rules, byId: ReadonlyMap<number, string>): string {
   const paths = new Map(redirects.map(({ from, to }) => [pathKey(from), href(to, base)]));
   const ids = new Map([...byId].map(([id, path]) => [id, href(path, base)]));
   return JSON.stringify({ paths: Object.fromEntries(paths), ids: Object.fromEntries(ids) });

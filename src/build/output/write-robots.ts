@@ -2,22 +2,21 @@ import { join } from 'node:path';
 import { absoluteHref, robotsPath, sitemapPath } from '../../content/paths/index.ts';
 import type { Build } from '../folder/index.ts';
 import { digestOf } from '../../digest.ts';
-import { writePrivate } from './private-file.ts';
-import { writeNew } from './write-new.ts';
+import { writeNew, writePrivate } from './write-file.ts';
 
 interface Options {
-  /** Takes what is for the host's eyes only. */
+  /** For files that the host needs and readers don't. */
   readonly privateFolder: string;
   /** `/` or `/blog`. */
   readonly base: string;
-  /** Null when it is not known. */
+  /** Null if it is unknown. */
   readonly siteUrl: string | null;
   readonly isPreview?: boolean | undefined;
 }
 
 /**
- * Writes `robots.txt`. Search engines ask for it at a host's root only. For a site below the root, the file goes beside the reports,
- * so that the owner can put it there.
+ * Writes `robots.txt`. Search engines read it only at a host's root. For a site below the root, it is written to the private folder,
+ * from which the owner can copy it.
  */
 export async function writeRobots(
   build: Build,
@@ -25,7 +24,7 @@ export async function writeRobots(
 ): Promise<void> {
   const write = (text: string) =>
     writeNew(build, `client${robotsPath}`, digestOf(text), () => text);
-  // Crawlers ask for it only at a host's root; a preview may have a host of its own.
+  // In any case, because a preview may have a host of its own.
   if (isPreview) {
     write('User-agent: *\nDisallow: /\n');
     return;

@@ -9,7 +9,7 @@ import type { SearchedPage, SearchedPages } from './search/pages.ts';
 
 export interface WriteSearchOptions {
   readonly known: KnownSite;
-  /** BCP 47. The whole index is in one language, which says how words are separated and stemmed. */
+  /** BCP 47. The whole index is in one language, which decides how words are separated and stemmed. */
   readonly language: string;
   /** Digest of the program and its settings. */
   readonly program: string;
@@ -37,8 +37,8 @@ const entry = 'pagefind-entry.json';
 const list = `${folder}parts.json`;
 
 /**
- * Writes the search index of the site's pages, by Pagefind. Only parts whose texts changed are indexed; the files of
- * the others are kept. `isBehind` is true when the index is an older one.
+ * Writes Pagefind's search index of the site. Only parts with changed texts are indexed; the files of the others are kept. `isBehind` is
+ * true if the index is outdated.
  */
 export async function writeSearch(
   build: Build,
@@ -66,20 +66,20 @@ export async function writeSearch(
   return { isBehind: false };
 }
 
-/** Paths of the pages that may hold texts to be found. */
+/** Paths of the pages that the search covers. */
 export const searchedPaths = ({ records }: KnownSite): readonly string[] =>
   records
     .filter(({ kind, path }) => (kind === 'post' || kind === 'page') && path !== homePath)
     .flatMap(({ parts }) => parts.map((part) => `client${part}index.html`));
 
-/** A site with up to this number of texts has a single bundle. Pagefind takes about 100 KB of memory for each text. */
+/** A site with at most this number of texts has a single bundle. Pagefind takes about 100 KB of memory for each text. */
 const mostTogether = 3_000;
-/** A part takes further years until it has this number of texts. A browser loads two small files for each part. */
+/** Years are added to a part until it has this number of texts, because a browser loads two small files for each part. */
 const fewestInPart = 1_000;
 
 /**
- * Divides the pages of a large site into parts that change rarely: posts by their years of publication, the oldest first,
- * and what has no date at the end.
+ * Divides the pages of a large site into parts that change rarely: posts by their year of publication, the oldest first, then pages
+ * without a date.
  */
 function partsOf(pages: readonly SearchedPage[]): readonly Part[] {
   if (pages.length <= mostTogether) return [{ folder: '', pages }];
@@ -99,13 +99,13 @@ function partsOf(pages: readonly SearchedPage[]): readonly Part[] {
   });
 }
 
-/** Keeps the index of the last build unchanged. False if there is none, or if files of it are lost. */
+/** Keeps the index of the last build. False if there is none, or if a file of it is missing. */
 function keepIndex(build: Build): boolean {
   const paths = [...build.before().keys()].filter((path) => path.startsWith(folder));
   return paths.includes(folder + entry) && paths.every((path) => build.keepsAny(path));
 }
 
-/** False where the part changed since the last build, or where files of it are lost. */
+/** Keeps a part of the last build. False if the part changed, or if a file of it is missing. */
 function keepPart(
   build: Build,
   { folder: below, key }: KeyedPart,
@@ -151,9 +151,9 @@ async function makeParts(
   }
 }
 
-// Pagefind's own user interfaces, which no page of ours loads.
+// Pagefind's own user interfaces, which our pages don't use.
 const unused = /^pagefind-(?:(?:modular-|component-)?ui\.(?:js|css)|highlight\.js)$/;
-// What runs in the browser. Merged bundles are read by the program of the first one.
+// Pagefind's program for browsers. That of the first bundle reads the others, too.
 const program = /^(?:pagefind(?:-worker)?\.js|wasm\..*)$/;
 
 /** Names of the files of a bundle that readers need. */
@@ -167,7 +167,7 @@ function filesOf(bundle: string, isFirst: boolean): readonly string[] {
 
 const entrySchema = z.object({ languages: z.record(z.string(), z.unknown()) });
 
-/** False for a part whose pages show pictures only. Pagefind can't load a bundle without words. */
+/** False if the pages of a part have only pictures. Pagefind can't load a bundle without words. */
 function hasWords(build: Build, part: Part): boolean {
   const text = readFileSync(join(build.folder, folder, part.folder, entry), 'utf8');
   return Object.keys(entrySchema.parse(JSON.parse(text)).languages).length > 0;

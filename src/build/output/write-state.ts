@@ -1,8 +1,8 @@
 import type { Build } from '../folder/index.ts';
 import { contentOf, type Entry, type StoreReader } from '../../wordpress/mirror/index.ts';
 import { digestOf } from '../../digest.ts';
-import { ofRecords } from './of-records.ts';
-import { writeChanged } from './write-new.ts';
+import { mapRecords } from './map-records.ts';
+import { writeChanged } from './write-file.ts';
 
 interface StateOptions {
   readonly store: StoreReader;
@@ -11,17 +11,17 @@ interface StateOptions {
   readonly isPreview: boolean;
 }
 
-const told = ({ digest, record }: Entry<'posts' | 'pages'>) => {
+const summaryOf = ({ digest, record }: Entry<'posts' | 'pages'>) => {
   const { id, title, path, modified, authorId: author } = record;
   return { id, title, path, modified, author, digest };
 };
 
-const [postsOf, pagesOf] = [ofRecords('posts', told), ofRecords('pages', told)];
+const [postsOf, pagesOf] = [mapRecords('posts', summaryOf), mapRecords('pages', summaryOf)];
 
 /**
- * Writes `published.json`, which tells the desk what this site was built from: when, from which WordPress, and each post and page
- * with its date of change and the digest of its record. It keeps its time while none of that changed. A preview also gets a
- * `preview.json`, because its server's settings may not say that it is one.
+ * Writes `published.json`, from which the desk knows what this site was built from: the time, the WordPress site, and the modification
+ * date and digest of each post and page. The time stays while nothing else changes. A preview also gets a `preview.json`, because the
+ * settings of its server may not say that it is a preview.
  */
 export async function writeState(
   build: Build,

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** What lies beside compiled templates, and tells how to go on with them. */
+/** The facts beside compiled templates, which are needed to load them. */
 export const compiledSchema = z.object({
   /** The file to import, in the folder of the templates. */
   entry: z.string(),
-  /** The stylesheets of each page, by Astro's own key for it. */
+  /** The stylesheets of each page, by Astro's key of the page. */
   styles: z.record(z.string(), z.array(z.unknown())),
   /** What Astro puts into the head of every page. */
   scripts: z.array(z.unknown()),
-  /** Astro's names of entries, and the files that they became. */
+  /** The files of Astro's entries, by their names. */
   bundles: z.record(z.string(), z.string()),
 });
 

@@ -9,24 +9,24 @@ import { parts } from './compiled.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** Always the same: Astro writes the folder into the server, and names files after what is in them. */
-const growing = '.compiling';
+/** The folder that Astro compiles in. Its name must not change, because it is in the compiled files, and so in their digests. */
+const workFolder = '.compiling';
 
 /**
- * The folder of compiled templates for a {@link programKey}, compiled now when it is not there.
- * @param script compiles into the folder that is its argument, in a process of its own.
+ * Returns the folder of compiled templates for a {@link programKey}. Compiles them if it does not exist.
+ * @param script compiles into the folder that is its argument. It runs in a process of its own.
  */
 export async function keepCompiled(folder: string, key: string, script: string): Promise<string> {
   const place = join(folder, key);
-  if (isWhole(place)) return touch(place);
+  if (isComplete(place)) return touch(place);
   mkdirSync(folder, { recursive: true });
   const unlock = await takeBuildLock(folder);
   try {
-    if (isWhole(place)) return touch(place);
-    const work = join(folder, growing);
+    if (isComplete(place)) return touch(place);
+    const work = join(folder, workFolder);
     for (const each of [work, place]) rmSync(each, { recursive: true, force: true });
     mkdirSync(work);
-    findPackages(folder);
+    linkPackages(folder);
     await runAstro(script, [work]);
     renameSync(work, place);
     pruneUnused(folder, key);
@@ -36,7 +36,7 @@ export async function keepCompiled(folder: string, key: string, script: string):
   }
 }
 
-const isWhole = (place: string): boolean => existsSync(join(place, parts.facts));
+const isComplete = (place: string): boolean => existsSync(join(place, parts.facts));
 
 function touch(place: string): string {
   const now = new Date();
@@ -44,20 +44,20 @@ function touch(place: string): string {
   return place;
 }
 
-/** What is compiled imports packages from above the place where it lies, which may be outside of the project. */
-function findPackages(folder: string): void {
+/** Links the project's packages, because compiled templates import packages and may be outside of the project. */
+function linkPackages(folder: string): void {
   const link = join(folder, 'node_modules');
   rmSync(link, { force: true });
   symlinkSync(join(root, 'node_modules'), link, 'dir');
 }
 
-// It takes a third less memory so, beside the process that waits for it, and hardly longer.
-const thrift = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
+// With these flags, the process takes a third less memory, and little more time.
+const memoryFlags = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
 
-/** Runs a script that has Astro work, in a process of its own. Throws what the script says is wrong, as a {@link ProgramError}. */
+/** Runs a script that uses Astro, in a process of its own. Throws a {@link ProgramError} with the message that the script sends. */
 export function runAstro(script: string, args: readonly string[] = []): Promise<void> {
-  const child = spawn(process.execPath, [...thrift, script, ...args], {
-    // The last one tells it when this process is gone.
+  const child = spawn(process.execPath, [...memoryFlags, script, ...args], {
+    // The process ends itself when the IPC channel closes, which means that this process has ended.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const end = () => child.kill();

@@ -1,15 +1,15 @@
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 
-/** A path of a route, as Astro tells it. */
+/** A path of a route. */
 export interface StaticPath {
   readonly pathname: string;
   readonly route: Route;
   readonly cacheKey?: string | undefined;
-  /** What the route's template is given; undefined for a route without parameters. */
+  /** The template and its data; undefined for a route without parameters. */
   readonly given?: Given | undefined;
 }
 
-/** What `getStaticPaths` says of a path, and the template that is to show it. */
+/** What `getStaticPaths` returns for a path, and the template of the page. */
 interface Given extends AstroEntry {
   readonly component: unknown;
 }
@@ -39,7 +39,7 @@ interface RouteModule {
 interface AstroRoute extends Route {
   readonly route: string;
   readonly prerender: boolean;
-  /** Of a route without parameters. */
+  /** Only for a route without parameters. */
   readonly pathname?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ interface AstroRoute extends Route {
 export function createPathList(app: RoutesOfApp): () => Promise<readonly StaticPath[]> {
   const known = new WeakMap<object, StaticPath>();
 
-  async function learn(
+  async function remember(
     route: AstroRoute,
     component: unknown,
     entries: readonly AstroEntry[],
@@ -60,8 +60,8 @@ export function createPathList(app: RoutesOfApp): () => Promise<readonly StaticP
       routeCache: { get: () => undefined, set: () => undefined },
       getComponentByRoute: async () => ({ getStaticPaths: async () => [...entries] }),
     };
-    const told: readonly StaticPath[] = await new StaticPaths(others as never).getAll();
-    for (const [place, path] of told.entries()) {
+    const listed: readonly StaticPath[] = await new StaticPaths(others as never).getAll();
+    for (const [place, path] of listed.entries()) {
       const { params, props } = entries[place] ?? {};
       known.set(entries[place] ?? path, { ...path, given: { component, params, props } });
     }
@@ -72,7 +72,7 @@ export function createPathList(app: RoutesOfApp): () => Promise<readonly StaticP
     const mod = await app.getComponentByRoute(route);
     const entries = (await mod.getStaticPaths?.({ routePattern: route.route })) ?? [];
     const fresh = entries.filter((entry) => !known.has(entry));
-    if (fresh.length > 0) await learn(route, mod.default, fresh);
+    if (fresh.length > 0) await remember(route, mod.default, fresh);
     const paths = entries.flatMap((entry) => known.get(entry) ?? []);
     let byPath: ReadonlyMap<string, object> | undefined;
     const keyed = {

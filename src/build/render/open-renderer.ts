@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { studioOnce } from '../../content/cards/index.ts';
+import { cardDrawerOnce } from '../../content/cards/index.ts';
 import { loadSettings } from '../../config/index.ts';
 import { compiledSchema, parts, type Compiled } from './compiled.ts';
 import { createPathList, fileOf, urlOf, type RoutesOfApp, type StaticPath } from './list-paths.ts';
 import { programError } from './program-error.ts';
+import type { PageRequest } from './runtime/render-page.ts';
 
 /** A page of the site, before it is rendered. */
 export interface PageToRender {
@@ -27,28 +28,23 @@ export interface Renderer {
   readonly shell: string;
   /** All pages of the mirror as it is now. If two routes have a path, the first one has the page. */
   pages(): Promise<readonly PageToRender[]>;
-  /** Frees the memory that lists and feeds share, when all of them are rendered. */
+  /** Frees the memory that lists and feeds share. Call it when all of them are rendered. */
   forgetLists(): void;
 }
 
-/** The exports of `entry.ts`, compiled. */
+/** The exports of the compiled `entry.ts`. */
 interface Templates {
   readonly app: App;
-  readonly renew: () => void;
+  /** Makes the templates read the mirror again. */
+  readonly renewContent: () => void;
   readonly goWithoutKeys: () => void;
-  readonly forgetLists: () => void;
-  /** Undefined where Astro's app has to be asked. */
-  readonly renderPage: (asked: {
-    readonly component: unknown;
-    readonly url: URL;
-    readonly params: object;
-    readonly props: object;
-  }) => Promise<Uint8Array<ArrayBuffer> | undefined>;
+  readonly forgetFeedTexts: () => void;
+  readonly renderPage: (request: PageRequest) => Promise<Uint8Array<ArrayBuffer> | undefined>;
   /** Keys of the pages whose routes have no parameters, by their paths. */
   readonly fixedKeys: () => Promise<ReadonlyMap<string, string>>;
 }
 
-/** The part of Astro's app for builds that rendering takes. See `docs/astro.md`. */
+/** The part of Astro's app that rendering uses. See `docs/astro.md`. */
 interface App extends RoutesOfApp {
   setInternals(internals: unknown): void;
   setOptions(options: unknown): void;
@@ -66,11 +62,11 @@ interface Options {
 
 /** Loads compiled templates into this thread, which then reads the mirror of `mirrorOnce`. */
 export async function openRenderer({ folder, key, hasKeys = true }: Options): Promise<Renderer> {
-  // Here, where the packages of typefaces are found beside the sources.
-  studioOnce();
+  // Opened here, because compiled templates can't find the packages of typefaces.
+  cardDrawerOnce();
   const facts = compiledSchema.parse(JSON.parse(readFileSync(join(folder, parts.facts), 'utf8')));
   const templates = await load(join(folder, parts.templates), facts);
-  const { app, renew, goWithoutKeys, fixedKeys, renderPage } = templates;
+  const { app, renewContent, goWithoutKeys, fixedKeys, renderPage } = templates;
   if (!hasKeys) goWithoutKeys();
   const { siteUrl, basePath } = loadSettings();
   const site = {
@@ -112,10 +108,10 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
 
   return {
     ...{ folder, key },
-    forgetLists: templates.forgetLists,
+    forgetLists: templates.forgetFeedTexts,
     shell: join(folder, parts.shell),
     async pages() {
-      renew();
+      renewContent();
       const paths = await listPaths().catch(whileListing);
       const fixed = hasKeys ? await fixedKeys().catch(whileListing) : new Map<string, string>();
       const pages = new Map<string, PageToRender>();
@@ -133,7 +129,7 @@ const whileListing = (error: unknown): never => {
   throw programError(error, 'The list of the pages was being made.');
 };
 
-/** As Astro has it where it is not told. */
+/** Astro's own default. */
 const unknownOrigin = 'http://localhost:4321';
 
 async function load(folder: string, facts: Compiled): Promise<Templates> {

@@ -12,8 +12,8 @@ const nameOf = ({ file, line, column }: Place): string =>
   `${relative(root, file)}:${line}:${column}`;
 
 /**
- * An error of a page that is rendered, as its sources show it.
- * @param during what was being done: `The page /about/ was being rendered.`
+ * Turns an error of compiled code into one that shows the place in the sources.
+ * @param during what the program was doing, as a sentence: `The page /about/ was being rendered.`
  */
 export const programError = (cause: unknown, during: string): unknown => {
   if (!(cause instanceof Error) || cause.name === 'ProgramError') return cause;
@@ -24,7 +24,7 @@ export const programError = (cause: unknown, during: string): unknown => {
   return new ProgramError(message, { cause });
 };
 
-// What Vite, Rolldown and Astro's compiler say of a file that they can't read.
+// The errors of Vite, Rolldown and Astro's compiler for a file that they can't read.
 const compilation = z.object({
   message: z.string(),
   id: z.string().optional(),
@@ -39,10 +39,10 @@ const compilation = z.object({
     .catch(undefined),
 });
 
-/** Why the program can't be compiled, each file with its reason. */
+/** The error for a program that can't be compiled. It lists each file with its reason. */
 export const compileError = (error: unknown): ProgramError => {
   if (error instanceof ProgramError) return error;
-  // What Astro says of the content config has what is wrong in it as its cause. See docs/astro.md.
+  // Astro's error about the content config has the real error as its cause. See docs/astro.md.
   const isOfConfig = error instanceof Error && error.name === 'GenerateContentTypesError';
   const cause = isOfConfig && error.cause !== undefined ? error.cause : error;
   const several = z.object({ errors: z.array(z.unknown()).nonempty() }).safeParse(cause).data;
@@ -56,7 +56,7 @@ const compileText = (error: unknown): string => {
   const text = stripVTControlCharacters(data.message);
   const [first = ''] = text.split('\n', 1);
   const message = first.replace(/^\[[\w:-]+\]\s*/, '');
-  // Rolldown names it above the lines that it shows, with the column counted from 1.
+  // Rolldown writes the place above the source lines, with the column counted from 1.
   const shown = /─\[ (?<file>.+):(?<line>\d+):(?<column>\d+) \]/.exec(text)?.groups;
   const { loc, id, frame } = data;
   if (shown !== undefined) {
@@ -67,12 +67,12 @@ const compileText = (error: unknown): string => {
     );
   }
   const file = loc?.file ?? id;
-  // Columns are counted from 0 here.
+  // Here, columns are counted from 0.
   if (loc?.line && file !== undefined)
     return described({ file, line: loc.line, column: (loc.column ?? 0) + 1 }, message);
   const [inProgram] = error instanceof Error ? placesIn(error) : [];
   if (inProgram !== undefined) return described(inProgram, text);
-  // Astro marks names in its sentences as Markdown does.
+  // Astro's messages contain Markdown.
   const plain = text.replaceAll('**', '');
   const named = file === undefined ? plain : `${relative(root, file)}: ${plain}`;
   return [named, ...(frame === undefined ? [] : [frame])].join('\n\n');
@@ -81,7 +81,7 @@ const compileText = (error: unknown): string => {
 const described = (place: Place, message: string): string =>
   atPlace(place, relative(root, place.file), message);
 
-/** The places in the sources that an error went through, the innermost first. Galley's renderer is left out. */
+/** The places in the sources that are in an error's stack, the innermost first. Those of the renderer and the commands are left out. */
 const placesIn = ({ stack = '' }: Error): Place[] => {
   const found = new Map<string, Place>();
   for (const line of stack.split('\n')) {
@@ -96,14 +96,14 @@ const placesIn = ({ stack = '' }: Error): Place[] => {
 
 const frameOf = /^\s+at .*?(?<file>(?:file:\/\/)?\/[^()]+?):(?<at>\d+):(?<column>\d+)\)?$/;
 
-/** The place in `src/` that a place of the compiled program was made from; null for those of packages and of the renderer. */
+/** The place in `src/` for a place in the compiled program; null for packages and for the renderer. */
 const inSources = (place: Place): Place | null => {
   const map = `${place.file}.map`;
   if (!existsSync(map)) return isOurs(place.file) ? place : null;
   const payload = JSON.parse(readFileSync(map, 'utf8')) as SourceMapPayload;
   const entry = new SourceMap(payload).findEntry(place.line - 1, place.column - 1);
   if (!('originalSource' in entry)) return null;
-  // The map was written elsewhere: only the end of its paths holds.
+  // The program was compiled in another folder, so only the end of the map's paths is right.
   const { path } = /(?:^|\/)(?<path>src\/.+)$/.exec(entry.originalSource)?.groups ?? {};
   if (path === undefined || entry.originalSource.includes('node_modules')) return null;
   const file = join(root, path);

@@ -6,21 +6,21 @@ import { loadSettings } from '../../config/index.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-/** What pages are made with, besides what is installed. */
+/** The sources that pages are made with. */
 const sources = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.json'];
-/** What is installed, as npm writes it down; the second one is not there in every installation. */
+/** npm's lists of installed packages. The second one is not in every installation. */
 const installed = ['package-lock.json', 'node_modules/.package-lock.json'];
 
 /**
- * A digest of the program and of the settings that show on pages. Files that were made with a different one are made again. It may
- * change without need, never the reverse.
- * @param more a digest of the owner's own content, which is compiled into the program.
+ * A digest of the program and of the settings that change pages. If it changes, all files are made again. It may change without need,
+ * never the reverse.
+ * @param more a digest of the owner's own collections, which are compiled into the program.
  */
 export function programKey(more = ''): string {
   const { siteUrl, basePath, siteLanguage, lookFile, embedHosts, copyFiles, deploy } =
     loadSettings();
   const { context, livePath, drafts } = deploy;
-  // Only the bar above a preview says what it is made from.
+  // Only previews show branch and commit.
   const named = context === 'preview' ? [deploy.branch, deploy.commit] : [];
   const settings = [
     ...[process.version, siteUrl, basePath, siteLanguage, embedHosts, copyFiles],

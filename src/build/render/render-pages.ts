@@ -28,12 +28,12 @@ export interface RenderPages {
   readonly rendered: readonly string[];
 }
 
-/** Threads start from this number of pages on. Fewer pages are rendered before a thread is ready. */
+/** The smallest number of pages for which threads start. Fewer pages are rendered before a thread is ready. */
 const fewest = 500;
 /** Each thread takes as much memory as the main one. */
 const mostThreads = 3;
 
-/** The key of pages that are rendered in each build. */
+/** The key of pages without a cache key, which are rendered in each build. */
 const eachTime = 'each time';
 
 /**
@@ -47,7 +47,7 @@ export async function renderPages(
 ): Promise<RenderPages> {
   linkShell(renderer, build);
   const open = () => openThreads({ folder: renderer.folder, key: renderer.key, place });
-  // They have much to read, and may begin while the keys are made.
+  // Threads load for some time. In a first build, they can begin while the keys are computed.
   let threads = build.before().size === 0 && expected >= fewest ? open() : [];
   try {
     // A file of `public/` wins over a page of the same address.
@@ -88,7 +88,7 @@ function textsLast(
 }
 
 const script = new URL('render-thread.ts', import.meta.url);
-/** Twice as much saves little time. */
+/** More memory saves little time. */
 const limits = { maxYoungGenerationSizeMb: 24 };
 
 const openThreads = (data: ThreadData): RenderThread[] =>
@@ -101,7 +101,7 @@ function linkShell({ shell, key }: Renderer, build: Build): void {
     if (!entry.isFile()) continue;
     const from = join(entry.parentPath, entry.name);
     const path = relative(shell, from).split(sep).join('/');
-    // What the owner has of these is put together with rules of the site.
+    // The owner's rules in these files are joined with the site's.
     if (composedFiles.includes(path) || build.keeps(path, key)) continue;
     build.link(path, key, from);
   }

@@ -8,15 +8,15 @@ interface Options {
   readonly onRendered: (page: PageToRender, data: Rendered) => void;
 }
 
-/** The number of pages that this thread renders at a time: while one waits for a file, the next goes on. */
+/** The number of pages that this thread renders at a time: while one waits for a file, others go on. */
 const atOnce = 4;
 /** The number of pages in a batch, and of batches that wait in a thread. */
 const batch = 16;
 const ahead = 2;
 
 /**
- * Renders pages in this thread, from the front, and in other threads, from the back. Pages beside each other share much of what they
- * show, and each thread reads that for itself.
+ * Renders pages in this thread, from the front of the list, and in other threads, from its back. Neighbouring pages show much of the same
+ * data, which each thread has to read.
  */
 export async function shareOut(
   pages: readonly PageToRender[],
@@ -36,7 +36,7 @@ export async function shareOut(
     for (let page = pages[left.from]; isLeft(); page = pages[left.from]) {
       left.from += 1;
       if (page !== undefined) await renderHere(page);
-      // Lets the answers of threads in: rendering alone would never yield to them.
+      // Lets messages from threads arrive: rendering alone would never yield to the event loop.
       await turn();
     }
   };

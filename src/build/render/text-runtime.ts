@@ -5,14 +5,13 @@ import { fileURLToPath } from 'node:url';
 const runtime = fileURLToPath(new URL('runtime/index.ts', import.meta.url));
 const sources = fileURLToPath(new URL('../..', import.meta.url));
 
-/** What only Astro's own renderer can do: islands, components that are rendered later, transitions. */
-const ownOfAstro =
+/** Attributes that only Astro's own renderer supports: islands, deferred components, transitions. */
+const astroOnly =
   /\s(?:client:(?:load|idle|visible|media|only)|server:defer|transition:(?:name|animate|persist))(?=[\s=/>])/;
 
 /**
- * A plugin for Vite that has templates become one text at once, where they are compiled to write files. Where a template below
- * `src/` asks for more than that can do, it does nothing, and Astro's own renderer renders all of them.
- * See `docs/astro.md`.
+ * A Vite plugin for prerendered pages that compiles templates with the runtime in `runtime/`. If a template in `src/` needs more than it
+ * supports, the plugin does nothing, and Astro renders all pages. See `docs/astro.md`.
  */
 export const textRuntime = (folder = sources) => ({
   name: 'galley-text-runtime',
@@ -29,5 +28,5 @@ const needsAstro = (folder: string): boolean =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).some(
     (entry) =>
       entry.name.endsWith('.astro') &&
-      ownOfAstro.test(readFileSync(join(entry.parentPath, entry.name), 'utf8')),
+      astroOnly.test(readFileSync(join(entry.parentPath, entry.name), 'utf8')),
   );

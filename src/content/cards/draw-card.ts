@@ -8,19 +8,19 @@ export interface CardColours {
   readonly accent: string;
 }
 
-/** What platforms ask for. */
+/** In pixels, as platforms ask for it. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
 const margin = 88;
 const edge = 24;
 const room = { width: cardSize.width - 2 * margin, height: 340 } as const;
-/** From short titles to long ones. */
+/** Font sizes in pixels: the first for short titles, the last for long ones. */
 const sizes = [112, 92, 78, 66, 56, 48] as const;
-/** Graphemes of a title; more can't be read on a picture of this size. */
-const longest = 180;
+/** The limit of a title: more can't be read on a picture of this size. */
+const maxGraphemes = 180;
 
 interface Drawing {
-  /** Legible, on one line; null for the site itself. */
+  /** Drawable, on one line; null for the site itself. */
   readonly title: string | null;
   readonly siteName: string | null;
   readonly families: readonly string[];
@@ -65,9 +65,9 @@ type Draw = (text: string, size: number) => Promise<TextImage>;
 
 /** Draws a title in the largest size that fits. If it does not fit in the smallest size, it loses its end. */
 async function fit(title: string, draw: Draw): Promise<TextImage> {
-  let text = shorten(title, longest);
+  let text = shorten(title, maxGraphemes);
   for (const size of sizes) {
-    if (isHopeless(text, size)) continue;
+    if (cannotFit(text, size)) continue;
     const made = await draw(text, size);
     if (made.height <= room.height) return inside(made);
   }
@@ -80,8 +80,8 @@ async function fit(title: string, draw: Draw): Promise<TextImage> {
   }
 }
 
-// No typeface has narrower letters on average.
-function isHopeless(text: string, size: number): boolean {
+// The letters of every typeface are wider than a quarter of the font size on average.
+function cannotFit(text: string, size: number): boolean {
   return text.length * 0.25 * size * size > room.width * room.height;
 }
 
@@ -98,7 +98,7 @@ async function oneLine(
   }
 }
 
-/** Ink may reach beyond the box of its letters: then the image is made smaller. */
+/** Shrinks a text that is too large: letters may reach beyond the width that the text was set in. */
 async function inside(text: TextImage): Promise<TextImage> {
   if (text.width <= room.width && text.height <= room.height) return text;
   const { data, info } = await sharp(text.data, {

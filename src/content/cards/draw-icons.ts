@@ -7,24 +7,23 @@ export interface Icon {
   readonly data: Buffer;
 }
 
-interface Making {
+interface IconShape {
   readonly path: string;
   /** Pixels of each side. */
   readonly size: number;
-  /** The mark's part of the width, 0 to 1. */
+  /** The share of the width that the mark takes, 0 to 1. */
   readonly share: number;
-  /** True if it must be opaque. */
-  readonly ground: boolean;
+  readonly isOpaque: boolean;
 }
 
-const makings: readonly Making[] = [
-  { path: iconPaths.ico, size: 32, share: 1, ground: false },
+const icons: readonly IconShape[] = [
+  { path: iconPaths.ico, size: 32, share: 1, isOpaque: false },
   // iOS shows transparent parts black, and cuts the corners off.
-  { path: iconPaths.touch, size: 180, share: 0.74, ground: true },
-  { path: iconPaths.small, size: 192, share: 1, ground: false },
-  { path: iconPaths.large, size: 512, share: 1, ground: false },
-  // Devices cut any shape out of it. A circle of four fifths of the width always stays.
-  { path: iconPaths.maskable, size: 512, share: 0.56, ground: true },
+  { path: iconPaths.touch, size: 180, share: 0.74, isOpaque: true },
+  { path: iconPaths.small, size: 192, share: 1, isOpaque: false },
+  { path: iconPaths.large, size: 512, share: 1, isOpaque: false },
+  // Devices cut a shape out of it. All of them show a circle of four fifths of the width.
+  { path: iconPaths.maskable, size: 512, share: 0.56, isOpaque: true },
 ];
 
 /**
@@ -33,8 +32,8 @@ const makings: readonly Making[] = [
  */
 export async function drawIcons(mark: Buffer, paper: string): Promise<readonly Icon[]> {
   return Promise.all(
-    makings.map(async ({ path, size, share, ground }) => {
-      const png = await draw(mark, { size, inner: Math.round(size * share), paper, ground });
+    icons.map(async ({ path, size, share, isOpaque }) => {
+      const png = await draw(mark, { size, inner: Math.round(size * share), paper, isOpaque });
       return { path, data: path.endsWith('.ico') ? icoFile(png, size) : png };
     }),
   );
@@ -42,12 +41,12 @@ export async function drawIcons(mark: Buffer, paper: string): Promise<readonly I
 
 const clear = { r: 0, g: 0, b: 0, alpha: 0 };
 
-interface Drawing extends Pick<Making, 'size' | 'ground'> {
+interface Drawing extends Pick<IconShape, 'size' | 'isOpaque'> {
   readonly inner: number;
   readonly paper: string;
 }
 
-async function draw(mark: Buffer, { size, inner, paper, ground }: Drawing): Promise<Buffer> {
+async function draw(mark: Buffer, { size, inner, paper, isOpaque }: Drawing): Promise<Buffer> {
   const { format, width, height } = await sharp(mark).metadata();
   // A small SVG file drawn at its own size would be blurred.
   const density = format === 'svg' ? clamp((72 * inner) / Math.max(width, height)) : 72;
@@ -59,10 +58,10 @@ async function draw(mark: Buffer, { size, inner, paper, ground }: Drawing): Prom
     width: size,
     height: size,
     channels: 4,
-    background: ground ? paper : clear,
+    background: isOpaque ? paper : clear,
   } as const;
   const picture = sharp({ create: sheet }).composite([{ input: drawn, gravity: 'centre' }]);
-  return (ground ? picture.flatten({ background: paper }) : picture)
+  return (isOpaque ? picture.flatten({ background: paper }) : picture)
     .png({ compressionLevel: 9 })
     .toBuffer();
 }

@@ -1,3 +1,3 @@
 export { drawIcons, type Icon } from './draw-icons.ts';
-export { createStudio, studioOnce } from './studio.ts';
-export type { Card, CardLook, CardText, Studio, StudioOptions } from './studio.ts';
+export { createCardDrawer, cardDrawerOnce } from './card-drawer.ts';
+export type { Card, CardLook, CardText, CardDrawer, CardDrawerOptions } from './card-drawer.ts';

@@ -12,13 +12,13 @@ export interface Lettering {
   readonly generic: 'serif' | 'sans-serif' | 'monospace';
 }
 
-/** Raise it when fonts are written in another way. */
+/** Raise it when the written fonts change. */
 const revision = 2;
 
 /**
- * Makes a typeface ready for libvips, below `folder`, and returns the families in the order in which they are tried. Each file gets a
- * family of its own: otherwise an installed one of the same name would take its place. The common file is tried last, because others
- * have accented letters that it could only compose.
+ * Converts the files of a typeface into fonts that libvips can read, in `folder`. Returns the names of their families, in the order in
+ * which libvips has to try them. Each file gets a family name of its own; otherwise libvips could take an installed font with the same
+ * name. The common file is tried last: other files have accented letters, which it could only compose.
  */
 export async function loadTypefaces(
   folder: string,

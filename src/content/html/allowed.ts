@@ -1,7 +1,7 @@
 /** The words of a text. */
 export const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Replaces a frame until the tree is walked. Content that contains it gains nothing: it is treated like the frame. */
+/** Stands for a frame until the tree is walked. If content contains this tag itself, it is treated like a frame. */
 export const frameTag = 'galley-frame';
 
 /**
@@ -27,7 +27,7 @@ export const renamedTags: ReadonlyMap<string, string> = new Map([
   ['listing', 'pre'],
 ]);
 
-/** Elements that are removed with their content: it is code, or means nothing without them. */
+/** Elements that are removed with their content, which is code or has no meaning of its own. */
 export const droppedWhole: readonly string[] = words(`
   script style template title svg math iframe textarea select option xmp plaintext noembed noframes
 `);

@@ -17,13 +17,13 @@ const count = matching(/^\d{1,6}$/);
 const day = matching(/^[\d\w:.+ -]{1,40}$/);
 const language = matching(/^[a-z0-9-]{1,40}$/i);
 
-/** On pictures: what `srcset` says, under a name that the sanitizer does not parse and print. */
+/** On pictures: the value of `srcset`. sanitize-html would parse and rewrite an attribute of that name. */
 export const candidatesAttribute = 'data-candidates';
 /** On pictures and frames from a `noscript`. */
 export const fallbackAttribute = 'data-fallback';
-/** On pictures that stand for a letter. */
+/** On pictures of emoji. They become text. */
 export const smileyAttribute = 'data-smiley';
-/** On covers: the picture behind. */
+/** On covers: the address of the background picture. */
 export const backgroundAttribute = 'data-background';
 
 const everywhere: Checks = {
@@ -36,7 +36,7 @@ const everywhere: Checks = {
 
 const box: Checks = { [backgroundAttribute]: anything };
 
-/** Attributes that may stay by element, besides those that may stay everywhere. */
+/** The allowed attributes of each element, besides those that are allowed everywhere. */
 const byElement: Readonly<Record<string, Checks>> = {
   a: {
     href: toSafeFragment,
@@ -90,17 +90,17 @@ const checks = new Map<string, ReadonlyMap<string, Check>>(
 );
 const checksOfOthers: ReadonlyMap<string, Check> = new Map(Object.entries(everywhere));
 
-/** The checks of an element's attributes: one that has none may not stay. */
+/** The checks of an element's attributes. An attribute without a check is removed. */
 export function checksOf(tag: string): ReadonlyMap<string, Check> {
   return checks.get(tag) ?? checksOfOthers;
 }
 
-/** Every attribute that may stay on one element or another. */
+/** Every attribute that is allowed on any element. */
 export const allowedAttributes: readonly string[] = [
   ...new Set([checksOfOthers, ...checks.values()].flatMap((each) => [...each.keys()])),
 ];
 
-// Without a prefix, an id of the content could stand in for a variable that a script looks for.
+// Without the prefix, an id of the content could replace a global variable of a script.
 function toSafeId(value: string): string | null {
   if (!/^[\p{L}\p{N}\p{M}_.:-]{1,100}$/u.test(value)) return null;
   return value.startsWith(contentIdPrefix) ? value : contentIdPrefix + value;

@@ -3,15 +3,15 @@ import { words } from './allowed.ts';
 import { describeTag, type Reading } from './findings.ts';
 import { isStyleClass } from './styles.ts';
 
-const asked = 'WordPress generates it on request, which a static page cannot do';
+const onRequest = 'WordPress generates it on request, which a static page cannot do';
 
 /**
  * Parts of blocks that don't work without their server, by class name, with the reason for the report. Null if their form or field is
  * reported.
  */
 const leftovers: ReadonlyMap<string, string | null> = new Map([
-  ['wp-block-query-pagination', asked],
-  ['wp-block-comments-pagination', asked],
+  ['wp-block-query-pagination', onRequest],
+  ['wp-block-comments-pagination', onRequest],
   ['wp-block-comment-reply-link', 'a static page cannot process a form'],
   ['wp-block-loginout', 'a static page has no login'],
   ['components-placeholder', 'it is the error message of a block'],
@@ -20,19 +20,19 @@ const leftovers: ReadonlyMap<string, string | null> = new Map([
   ['wp-block-categories-dropdown', null],
 ]);
 
-/** Reports such a part. */
+/** True for such a part. Reports it. */
 export function isLeftover(element: Element, { findings }: Reading): boolean {
   const classes = element.attribs['class'];
   const found = classes?.split(' ').find((name) => leftovers.has(name));
   if (found === undefined) return false;
   const why = leftovers.get(found) ?? null;
   const what = describeTag(element.name, 'class', found);
-  if (why !== null) findings.tell({ kind: 'element', outcome: 'removed', what, why });
+  if (why !== null) findings.add({ kind: 'element', outcome: 'removed', what, why });
   return true;
 }
 
-// The allowed class names. Our style sheet has rules for them: names of WordPress's blocks and classic editor, and those that stand for
-// colours and sizes. Names of themes and plugins mean nothing here, and could be names of our own pages.
+// The allowed class names: those of WordPress's blocks and classic editor, for which our style sheet has rules. Names of themes and
+// plugins are removed: they mean nothing here, and our own pages could use the same names.
 
 const blocks = words(`
   accordion accordion-heading accordion-item accordion-panel archives audio avatar button buttons calendar categories
@@ -77,7 +77,7 @@ const layouts = words(`
   has-text-color has-css-opacity has-avatars no-border-radius wp-has-aspect-ratio
 `);
 
-const lettering = words(`
+const textStyles = words(`
   has-drop-cap is-large has-small-font-size has-normal-font-size has-medium-font-size has-large-font-size
   has-larger-font-size has-x-large-font-size has-xx-large-font-size has-huge-font-size
 `);
@@ -87,11 +87,11 @@ const blockStyles = words(`
   pill-shape
 `).map((name) => `is-style-${name}`);
 
-/** The plus sign of an accordion: here, all its parts are open. */
+/** The plus sign of an accordion. It is removed, because all parts of an accordion are open here. */
 export const openerIconClass = 'wp-block-accordion-heading__toggle-icon';
 
-/** These are read while the tree is walked, and then removed or left without a style. */
-const told = ['wp-embedded-content', openerIconClass, ...leftovers.keys()];
+/** Names without a style: the walk through the tree reads them. */
+const readInWalk = ['wp-embedded-content', openerIconClass, ...leftovers.keys()];
 
 /** Marks a search form. */
 export const searchClass = 'wp-block-search';
@@ -101,7 +101,7 @@ export const tableClass = 'table';
 
 const known = new Set([
   ...[...blocks, ...partsOfBlocks, ...partsOfOlderBlocks, ...sharedByBlocks, ...classic],
-  ...[...alignments, ...layouts, ...lettering, ...blockStyles, ...told, tableClass],
+  ...[...alignments, ...layouts, ...textStyles, ...blockStyles, ...readInWalk, tableClass],
 ]);
 
 const numbered = new RegExp(

@@ -1,6 +1,6 @@
 import { Element, isTag, isText, type ChildNode } from 'domhandler';
 import { highlight } from './highlight.ts';
-import { append, decode, deepest, depthAt, hasClass, isBlank, rawNode } from './tree.ts';
+import { append, decode, maxDepth, depthAt, hasClass, isBlank, rawNode } from './tree.ts';
 
 /** A block of code that says which language it is in. */
 export interface CodeBlock {
@@ -22,7 +22,7 @@ export function readCodeBlock(pre: Element): CodeBlock | null {
     .map((element) => languageName.exec(element?.attribs['class'] ?? '')?.[1])
     .find((name) => name !== undefined);
   if (language === undefined) return null;
-  if (inner === null && depthAt(pre) >= deepest) return null;
+  if (inner === null && depthAt(pre) >= maxDepth) return null;
   const code = inner ?? wrapInside(pre);
   dropLanguage(pre);
   dropLanguage(code);

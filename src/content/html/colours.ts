@@ -52,7 +52,7 @@ const channelsOf = (hex: string): readonly number[] =>
   [0, 2, 4].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 /** A colour between two: 0 gives the first, 1 the second. */
-export const between = (one: string, other: string, share: number): string => {
+export const mixColours = (one: string, other: string, share: number): string => {
   const to = channelsOf(other);
   return hexOf(channelsOf(one).map((each, place) => each + ((to[place] ?? 0) - each) * share));
 };
@@ -101,7 +101,7 @@ export function readColour(written: string): Colour | null {
 
 /** The opaque colour that a colour shows on a background. */
 export function opaque({ hex, alpha }: Colour, ground: string): string {
-  return alpha === 1 ? hex : between(ground, hex, alpha);
+  return alpha === 1 ? hex : mixColours(ground, hex, alpha);
 }
 
 const gradient = /^(linear|radial)-gradient\((.{1,400})\)$/;

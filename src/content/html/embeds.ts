@@ -3,20 +3,20 @@ import { bareHost } from '../paths/index.ts';
 import { isOwn, webAddress } from './addresses.ts';
 import type { EmbedReference } from './types.ts';
 import { describeTag, type Reading } from './findings.ts';
-import { settleLink } from './links.ts';
-import { putBlock, removeWithShell } from './paragraphs.ts';
-import { isEmbedHost, showAt } from './providers.ts';
+import { rewriteLink } from './links.ts';
+import { putBlock, removeWithWrappers } from './paragraphs.ts';
+import { isEmbedHost, contentAt } from './providers.ts';
 import { unbracketed } from './shortcodes.ts';
 import { attribute, find, hasClass, isBlank } from './tree.ts';
 import { append, rawNode, replace, setAttribute, textNode, textOf } from './tree.ts';
 
 /** Replaces a frame by a gap for its embed, or by a link. */
-export function settleFrame(frame: Element, reading: Reading): void {
+export function replaceFrame(frame: Element, reading: Reading): void {
   const { surroundings, findings, refer } = reading;
   const src = attribute(frame, 'src')?.trim() ?? '';
   const url = src === '' || /^about:/i.test(src) ? null : webAddress(src, surroundings);
   if (url === null || isPreviewOfPost(frame)) {
-    removeWithShell(frame);
+    removeWithWrappers(frame);
     return;
   }
   const embed = embedAt(url, frame, reading);
@@ -26,7 +26,7 @@ export function settleFrame(frame: Element, reading: Reading): void {
   }
   const shown = isOwn(url, surroundings) ? url.pathname : url.href;
   putBlock(frame, linkTo(url, titleOf(frame) ?? unbracketed(shown), reading));
-  findings.tell({
+  findings.add({
     kind: 'frame',
     outcome: 'replaced',
     what: describeTag('iframe', 'src', src),
@@ -35,7 +35,7 @@ export function settleFrame(frame: Element, reading: Reading): void {
 }
 
 /** Replaces an address that is alone in its block by an embed or a link: WordPress had no player for it. */
-export function settleBareAddress(block: Element, reading: Reading): void {
+export function embedBareAddress(block: Element, reading: Reading): void {
   const [node, second] = block.children.filter((child) => !isBlank(child));
   if (node === undefined || second !== undefined) return;
   const isLink = isTag(node) && node.name === 'a';
@@ -44,10 +44,10 @@ export function settleBareAddress(block: Element, reading: Reading): void {
   if (!/^https?:\/\/\S+$/.test(text) || (isLink && attribute(node, 'href') !== text)) return;
   const url = webAddress(text, reading.surroundings);
   if (url === null) return;
-  const show = showAt(url, reading.surroundings.embedHosts);
-  if (show !== null) {
-    const { label, ...rest } = show;
-    const ratio = ratioOfBlock(block) ?? show.ratio;
+  const content = contentAt(url, reading.surroundings.embedHosts);
+  if (content !== null) {
+    const { label, ...rest } = content;
+    const ratio = ratioOfBlock(block) ?? content.ratio;
     replace(node, rawNode(reading.refer({ kind: 'embed', ...rest, title: label, ratio })));
   } else if (!isLink && hasClass(block, 'wp-block-embed__wrapper')) {
     replace(node, linkTo(url, text, reading));
@@ -57,10 +57,10 @@ export function settleBareAddress(block: Element, reading: Reading): void {
 /** The embed for a frame of a known provider or of a host in `EMBED_HOSTS`; null for others. */
 export function embedAt(url: URL, frame: Element, reading: Reading): EmbedReference | null {
   const { embedHosts } = reading.surroundings;
-  const show = showAt(url, embedHosts);
-  if (show === null && !isEmbedHost(url, embedHosts)) return null;
+  const content = contentAt(url, embedHosts);
+  if (content === null && !isEmbedHost(url, embedHosts)) return null;
   const host = bareHost(url);
-  const { provider, label, player, address, poster } = show ?? {
+  const { provider, label, player, address, poster } = content ?? {
     provider: host,
     label: host,
     player: url.href.replace(/^http:/, 'https:'),
@@ -74,7 +74,7 @@ export function embedAt(url: URL, frame: Element, reading: Reading): EmbedRefere
     address,
     title: titleOf(frame) ?? label,
     poster,
-    ratio: ratioOfBlock(frame) ?? ratioOfFrame(frame) ?? show?.ratio ?? null,
+    ratio: ratioOfBlock(frame) ?? ratioOfFrame(frame) ?? content?.ratio ?? null,
   };
 }
 
@@ -88,11 +88,11 @@ function linkTo(url: URL, text: string, reading: Reading): Element {
   const link = new Element('a', {});
   append(link, textNode(text));
   setAttribute(link, 'href', url.href);
-  settleLink(link, reading);
+  rewriteLink(link, reading);
   return link;
 }
 
-// The quotation beside the frame has the same text, and the link.
+// WordPress puts a quotation with the same text and link beside the frame.
 function isPreviewOfPost(frame: Element): boolean {
   if (!hasClass(frame, 'wp-embedded-content')) return false;
   const isQuotation = (element: Element) =>

@@ -1,44 +1,46 @@
 import type { Finding, Reference, Surroundings } from './types.ts';
 import { type ChildNode, isText } from 'domhandler';
 
-export type Told = Omit<Finding, 'count'>;
+export type NewFinding = Omit<Finding, 'count'>;
 
 /** Collects the findings of one text, each once. */
 export interface Findings {
-  tell: (told: Told) => void;
+  add: (finding: NewFinding) => void;
   list: () => readonly Finding[];
 }
 
-const longest = 120;
+const maxWhatLength = 120;
 
-export function gatherFindings(): Findings {
-  const known = new Map<string, { told: Told; count: number }>();
+export function createFindings(): Findings {
+  const known = new Map<string, { finding: NewFinding; count: number }>();
   return {
-    tell(told) {
-      const what = shorten(told.what);
-      const key = `${told.kind}\n${told.outcome}\n${what}\n${told.why}`;
+    add(finding) {
+      const what = shorten(finding.what);
+      const key = `${finding.kind}\n${finding.outcome}\n${what}\n${finding.why}`;
       const entry = known.get(key);
-      if (entry === undefined) known.set(key, { told: { ...told, what }, count: 1 });
+      if (entry === undefined) known.set(key, { finding: { ...finding, what }, count: 1 });
       else entry.count++;
     },
-    list: () => [...known.values()].map(({ told, count }) => ({ ...told, count })),
+    list: () => [...known.values()].map(({ finding, count }) => ({ ...finding, count })),
   };
 }
 
 /** One line without characters that a terminal could run as commands. */
 function shorten(text: string): string {
   const line = text
-    .slice(0, longest * 4)
+    .slice(0, maxWhatLength * 4)
     .toWellFormed()
     .replace(/[\s\p{C}]+/gu, ' ')
     .trim();
-  return line.length <= longest ? line : `${line.slice(0, longest - 1).toWellFormed()}…`;
+  return line.length <= maxWhatLength
+    ? line
+    : `${line.slice(0, maxWhatLength - 1).toWellFormed()}…`;
 }
 
 /** A tag in a finding, with the attribute that matters. */
 export function describeTag(tag: string, attribute?: string, value?: string): string {
   if (attribute === undefined || value === undefined) return `<${tag}>`;
-  const room = longest - tag.length - attribute.length - 6;
+  const room = maxWhatLength - tag.length - attribute.length - 6;
   const shown = value.trim();
   return `<${tag} ${attribute}="${shown.length <= room ? shown : `${shown.slice(0, room - 1)}…`}">`;
 }

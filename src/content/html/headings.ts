@@ -8,7 +8,7 @@ export interface HeadingList {
   readonly add: (element: Element, part: number) => void;
 }
 
-/** `taken` has all ids of the text, and receives new ones. */
+/** Lists headings in `headings`. `taken` has all ids of the text; new ids are added to it. */
 export function listHeadings(headings: Heading[], taken: Set<string>): HeadingList {
   const seen = new Set<string>();
   const counts = new Map<string, number>();
@@ -23,7 +23,7 @@ export function listHeadings(headings: Heading[], taken: Set<string>): HeadingLi
   }
 
   /** Each part of a text has its own page and outline. */
-  function settleLevel(element: Element, part: number): number {
+  function setLevel(element: Element, part: number): number {
     const outline = outlines.get(part) ?? createOutline();
     outlines.set(part, outline);
     const level = outline(Number(element.name.slice(1)));
@@ -38,7 +38,7 @@ export function listHeadings(headings: Heading[], taken: Set<string>): HeadingLi
         else element.name = 'div';
         return;
       }
-      const level = settleLevel(element, part);
+      const level = setLevel(element, part);
       const text = textOf(element).replace(/\s+/g, ' ').trim();
       if (text === '') return;
       const own = element.attribs['id'];

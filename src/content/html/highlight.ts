@@ -1,10 +1,7 @@
 import { escapeText } from 'entities';
 import type { BundledLanguage, ThemeRegistrationRaw } from 'shiki';
 
-/**
- * The classes of coloured code, each with the TextMate scopes that it stands for. There are no
- * others; `src/styles/code.css` gives them their colours.
- */
+/** The classes of coloured code, each with its TextMate scopes. `src/styles/code.css` gives them their colours. */
 const scopes = {
   'tok-comment': ['comment', 'string.quoted.docstring'],
   'tok-keyword': [
@@ -36,7 +33,7 @@ const plainScopes = [
   'string meta.embedded',
 ];
 
-// Shiki hands a token's colour back as the theme spells it, so that a class can stand in its place.
+// The "colours" of this theme are class names: Shiki returns a token's colour as the theme spells it.
 const theme: ThemeRegistrationRaw = {
   name: 'galley',
   type: 'light',
@@ -51,7 +48,7 @@ const theme: ThemeRegistrationRaw = {
   ],
 };
 
-// Names that the code plugins of WordPress use, where Shiki has others.
+// Names that WordPress's code plugins use, and Shiki's names for the same languages.
 const otherNames: Readonly<Record<string, BundledLanguage>> = {
   actionscript3: 'actionscript-3',
   as3: 'actionscript-3',
@@ -72,24 +69,20 @@ const otherNames: Readonly<Record<string, BundledLanguage>> = {
   svg: 'xml',
 };
 
-/** In characters: longer code is a file to download, and would hold up the build. */
+/** In characters. Longer code stays plain: colouring it would delay the build. */
 const maxLength = 50_000;
-/** In characters: longer lines were written by a machine, and stay plain. */
+/** In characters. Longer lines stay plain: they are usually generated code. */
 const maxLineLength = 500;
-/**
- * Milliseconds for one line: only against code that was made to be slow, since what a slow machine
- * colours must not differ from what a fast one does.
- */
+/** Milliseconds for one line. It is high, so that only malicious code reaches it, and slow machines colour code as fast ones do. */
 const maxLineTime = 10_000;
 
 type Colour = (code: string, language: string) => Promise<string | null>;
 let colour: Promise<Colour> | undefined;
 
 /**
- * Code as HTML in which every token of a kind is a `<span>` with one of the classes above, and
- * nothing else; its text is the code, with `\n` at the end of each line. Null when the language is
- * not known, or the code is longer than 50,000 characters. A language may be named by any of its
- * usual names, in any case. Never throws.
+ * Colours code: returns HTML with a `<span>` for each token that has one of the classes above. Its text is the code, with `\n` as line
+ * end. `language` is any usual name, in any case. Null if the language is unknown, or if the code has more than 50,000 characters. Never
+ * throws.
  */
 export async function highlight(code: string, language: string): Promise<string | null> {
   if (code.length > maxLength) return null;
@@ -97,7 +90,7 @@ export async function highlight(code: string, language: string): Promise<string 
   return (await colour)(code.replaceAll(/\r\n?/g, '\n'), language.trim().toLowerCase());
 }
 
-// Only when there is code to colour: most sites have none, and loading takes a fifth of a second.
+// Loaded on demand: most sites have no code, and loading takes a fifth of a second.
 async function loadShiki(): Promise<Colour> {
   const { bundledLanguages, createHighlighter, createOnigurumaEngine } = await import('shiki');
   const shiki = await createHighlighter({
@@ -105,7 +98,7 @@ async function loadShiki(): Promise<Colour> {
     themes: [theme],
     engine: createOnigurumaEngine(import('shiki/wasm')),
   });
-  const kinds = shiki.getTheme('galley');
+  const loadedTheme = shiki.getTheme('galley');
   const isBundled = (name: string): name is BundledLanguage =>
     Object.hasOwn(bundledLanguages, name);
 
@@ -117,11 +110,11 @@ async function loadShiki(): Promise<Colour> {
       await shiki.loadLanguage(grammar);
       const tokens = shiki.codeToTokensBase(code, {
         lang: grammar,
-        theme: kinds,
+        theme: loadedTheme,
         tokenizeMaxLineLength: maxLineLength,
         tokenizeTimeLimit: maxLineTime,
       });
-      return print(code, tokens.flat());
+      return toHtml(code, tokens.flat());
     } catch {
       // If a grammar fails on a piece of code, the code stays plain.
       return null;
@@ -129,7 +122,7 @@ async function loadShiki(): Promise<Colour> {
   };
 }
 
-// Shiki's PHP knows no HTML around it; its Blade does, and takes PHP's own tags.
+// Shiki's grammar for PHP does not know HTML around the code. Its grammar for Blade does.
 function isPhpPage(lang: BundledLanguage, code: string): boolean {
   return (lang === 'php' || lang === 'html') && /<\?(?:php\b|=)/i.test(code);
 }
@@ -140,12 +133,12 @@ interface Token {
   readonly color?: string | undefined;
 }
 
-// The text comes from the code itself, so no grammar can lose or double a character.
-function print(code: string, tokens: readonly Token[]): string {
+// Takes the text from the code and not from the tokens, so no grammar can lose or repeat a character.
+function toHtml(code: string, tokens: readonly Token[]): string {
   let html = '';
   let open = 'plain';
   let place = 0;
-  const turnTo = (kind: string) => {
+  const switchTo = (kind: string) => {
     if (kind === open) return;
     if (open !== 'plain') html += '</span>';
     if (kind !== 'plain') html += `<span class="${kind}">`;
@@ -158,12 +151,12 @@ function print(code: string, tokens: readonly Token[]): string {
   for (const { offset, content, color } of tokens) {
     if (content.trim() === '' || offset < place) continue;
     const kind = color !== undefined && Object.hasOwn(scopes, color) ? color : 'plain';
-    if (kind !== open) turnTo('plain');
+    if (kind !== open) switchTo('plain');
     write(offset);
-    turnTo(kind);
+    switchTo(kind);
     write(offset + content.length);
   }
-  turnTo('plain');
+  switchTo('plain');
   write(code.length);
   return html;
 }

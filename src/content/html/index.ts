@@ -1,4 +1,4 @@
-export { between } from './colours.ts';
+export { mixColours } from './colours.ts';
 export { detach, fill } from './fill.ts';
 export { restOfText } from './limits.ts';
 export { prepareBody, prepareText, type Preparation } from './prepare.ts';

@@ -1,11 +1,11 @@
 import { Parser } from 'htmlparser2';
 import type { Findings } from './findings.ts';
 
-/** Characters: some texts contain pictures as data. */
-const longest = 20_000_000;
-const mostTags = 200_000;
+/** In characters. It is high because some texts contain pictures as data. */
+const maxLength = 20_000_000;
+const maxTags = 200_000;
 /** Deeply nested elements take longer to parse. Browsers stop at 512; editors write a few dozen. */
-const deepest = 500;
+const maxDepth = 500;
 const startTags = /<[a-z]/gi;
 
 /** The part of a text that is read, and why the rest is not, as the end of a sentence; null if all of it is read. */
@@ -14,26 +14,26 @@ interface Bounded {
   readonly why: string | null;
 }
 
-/** The name of the unread rest in findings. */
+/** What findings call the part that is not read. */
 export const restOfText = 'The rest of the text';
 
-export function tellRest({ why }: Bounded, findings: Findings): void {
-  if (why !== null) findings.tell({ kind: 'nesting', outcome: 'removed', what: restOfText, why });
+export function reportRest({ why }: Bounded, findings: Findings): void {
+  if (why !== null) findings.add({ kind: 'nesting', outcome: 'removed', what: restOfText, why });
 }
 
 /** The beginning of a text, within the limits of characters and tags. */
 export function withinSize(html: string): Bounded {
-  if (html.length > longest) {
-    const { html: shorter } = withinSize(html.slice(0, longest));
-    return { html: shorter, why: `it is longer than ${longest / 1_000_000} million characters` };
+  if (html.length > maxLength) {
+    const { html: shorter } = withinSize(html.slice(0, maxLength));
+    return { html: shorter, why: `it is longer than ${maxLength / 1_000_000} million characters` };
   }
   let tags = 0;
   for (let at = html.indexOf('<'); at >= 0; at = html.indexOf('<', at + 1)) {
     tags += 1;
-    if (tags > mostTags)
+    if (tags > maxTags)
       return {
         html: html.slice(0, at),
-        why: `it has more than ${mostTags.toLocaleString('en')} tags`,
+        why: `it has more than ${maxTags.toLocaleString('en')} tags`,
       };
   }
   return { html, why: null };
@@ -42,13 +42,13 @@ export function withinSize(html: string): Bounded {
 /** The beginning of a text, within the limit of nesting. */
 export function withinDepth(html: string): Bounded {
   // Most texts have fewer start tags than the limit, so they need no parsing here.
-  if ((html.match(startTags)?.length ?? 0) <= deepest) return { html, why: null };
+  if ((html.match(startTags)?.length ?? 0) <= maxDepth) return { html, why: null };
   let depth = 0;
   let end = -1;
   const parser = new Parser({
     onopentag() {
       depth += 1;
-      if (depth <= deepest || end >= 0) return;
+      if (depth <= maxDepth || end >= 0) return;
       end = parser.startIndex;
       // The rest is not read.
       parser.pause();
@@ -59,5 +59,5 @@ export function withinDepth(html: string): Bounded {
   });
   parser.write(html);
   if (end < 0) return { html, why: null };
-  return { html: html.slice(0, end), why: `its elements are nested more than ${deepest} deep` };
+  return { html: html.slice(0, end), why: `its elements are nested more than ${maxDepth} deep` };
 }

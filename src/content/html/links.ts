@@ -8,7 +8,7 @@ import { attribute, find, setAttribute } from './tree.ts';
 const keptRels = new Set(['license', 'me', 'nofollow', 'sponsored', 'tag', 'ugc']);
 
 /** Sets a link's address, or a gap for it. False for a link that only opens its own picture. */
-export function settleLink(link: Element, reading: Reading): boolean {
+export function rewriteLink(link: Element, reading: Reading): boolean {
   const written = attribute(link, 'href')?.trim();
   const rels = (attribute(link, 'rel') ?? '').toLowerCase().split(/\s+/);
   const kept = new Set(rels.filter((rel) => keptRels.has(rel)));
@@ -18,14 +18,14 @@ export function settleLink(link: Element, reading: Reading): boolean {
     const url = webAddress(written, reading.surroundings);
     if (url === null) dropAddress(link, 'href', reading);
     else if (isOwn(url, reading.surroundings)) {
-      if (isPicture(url) && showsItself(link, url)) return false;
+      if (isPicture(url) && showsSamePicture(link, url)) return false;
       referTo(link, 'href', url, reading);
     } else {
-      // Addresses are normalised: browsers would read some differently than they look.
+      // Unusual spellings are replaced by the address that browsers read.
       link.attribs['href'] = /^(?:https?:)?\/\/[^\s\\]+$/i.test(written)
         ? (link.attribs['href'] ?? '').trim()
         : url.href.replaceAll('&', '&amp;');
-      if (isPicture(url) && showsItself(link, url) && hostsPictures(url)) return false;
+      if (isPicture(url) && showsSamePicture(link, url) && isPictureProxy(url)) return false;
       kept.add('noopener');
     }
   }
@@ -33,8 +33,8 @@ export function settleLink(link: Element, reading: Reading): boolean {
   return true;
 }
 
-/** The source of a quotation. */
-export function settleSource(element: Element, reading: Reading): void {
+/** Sets the source of a quotation, or a gap for it. */
+export function rewriteCite(element: Element, reading: Reading): void {
   const written = attribute(element, 'cite');
   if (written === null) return;
   const url = webAddress(written, reading.surroundings);
@@ -49,7 +49,7 @@ function referTo(element: Element, name: string, url: URL, { refer }: Reading): 
 }
 
 function dropAddress(link: Element, name: string, { findings }: Reading): void {
-  findings.tell({
+  findings.add({
     kind: 'address',
     outcome: 'removed',
     what: describeTag(link.name, name, attribute(link, name) ?? ''),
@@ -58,24 +58,24 @@ function dropAddress(link: Element, name: string, { findings }: Reading): void {
   delete link.attribs[name];
 }
 
-// Pixels. A link to the full picture stays on thumbnails.
-const largeEnough = 600;
+// In pixels. Smaller pictures are thumbnails, and keep the link to the full picture.
+const minLinkedWidth = 600;
 
-function showsItself(link: Element, url: URL): boolean {
+function showsSamePicture(link: Element, url: URL): boolean {
   const picture = find(link, ({ name }) => name === 'img');
   if (picture === null) return false;
   const stem = stemOf(url.href);
   return candidatesOf(picture).some(
-    ({ written, width }) => stemOf(written) === stem && (width === null || width >= largeEnough),
+    ({ written, width }) => stemOf(written) === stem && (width === null || width >= minLinkedWidth),
   );
 }
 
 // WordPress.com's servers deliver pictures of other sites.
-function hostsPictures(url: URL): boolean {
+function isPictureProxy(url: URL): boolean {
   return /^i\d\.wp\.com$/.test(bareHost(url));
 }
 
-/** A link in a divided text may lead to another part, for example to a footnote. */
+/** Makes a link to a fragment lead to another part of a divided text if the fragment is there, for example a footnote. */
 export function linkPages(
   link: Element,
   pageOf: (id: string) => number,

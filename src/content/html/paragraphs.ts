@@ -9,7 +9,9 @@ const inline = new Set(
   `),
 );
 
-/** Replaces a node by a block, which is put after the inline elements around the node. They are removed if they contain nothing else. */
+/**
+ * Removes a node from the inline elements around it, and puts a block after them. If they contain nothing else, the block replaces them.
+ */
 export function putBlock(node: ChildNode, block: ChildNode): void {
   let outer = node;
   let alone = true;
@@ -26,34 +28,34 @@ export function putBlock(node: ChildNode, block: ChildNode): void {
   if (alone) replace(outer, block);
   else {
     remove(node);
-    const before = lastBehind.get(outer) ?? outer;
+    const before = lastPlaced.get(outer) ?? outer;
     replace(before, before, block);
-    lastBehind.set(outer, block);
+    lastPlaced.set(outer, block);
   }
 }
 
-// Keeps the order of several blocks from one inline element.
-const lastBehind = new WeakMap<ChildNode, ChildNode>();
+// The last block that was put after an inline element, so that several blocks keep their order.
+const lastPlaced = new WeakMap<ChildNode, ChildNode>();
 
 /** Removes a node, and the paragraph or inline elements that contain nothing else. */
-export function removeWithShell(node: ChildNode): void {
+export function removeWithWrappers(node: ChildNode): void {
   const { parent } = node;
-  const shell =
+  const isWrapper =
     parent !== null && isTag(parent) && (parent.name === 'p' || inline.has(parent.name));
-  if (shell && holdsOnly(parent, node)) removeWithShell(parent);
+  if (isWrapper && holdsOnly(parent, node)) removeWithWrappers(parent);
   else remove(node);
 }
 
 export function holdsOnly(parent: Element, node: ChildNode): boolean {
   // For speed: an element with many children is not empty, and each child may call this.
-  if (parent.children.length > longestShell) return false;
+  if (parent.children.length > maxWrapperChildren) return false;
   return parent.children.every((each) => each === node || isBlank(each));
 }
 
-const longestShell = 50;
+const maxWrapperChildren = 50;
 
 /** Moves blocks out of a paragraph, which can't contain them. Removes an empty paragraph. */
-export function settleParagraph(paragraph: Element, { referenceOf }: Reading): void {
+export function divideParagraph(paragraph: Element, { referenceOf }: Reading): void {
   const isBlock = (node: ChildNode): boolean => {
     const kind = referenceOf(node)?.kind;
     return kind === 'embed' || kind === 'player' || kind === 'search';

@@ -7,7 +7,7 @@ import { attribute, find, hasClass, rawNode, remove, replace, textNode } from '.
 import type { PicturePlace } from './types.ts';
 
 /** Replaces an `img`, or a `picture` with its content, by a gap. */
-export function settlePicture(element: Element, around: number, reading: Reading): void {
+export function replacePicture(element: Element, around: number, reading: Reading): void {
   const picture = find(element, ({ name }) => name === 'img') ?? element;
   const alt = attribute(picture, 'alt')?.trim() ?? '';
   if (picture.attribs[smileyAttribute] !== undefined) {
@@ -15,8 +15,8 @@ export function settlePicture(element: Element, around: number, reading: Reading
     return;
   }
   const chosen = chosenOf(picture, reading) ?? chosenOf(element, reading);
-  if (chosen === null || isCounter(picture)) {
-    lose(picture, reading, chosen !== null);
+  if (chosen === null || isTrackingPixel(picture)) {
+    reportLoss(picture, reading, chosen !== null);
     remove(element);
     return;
   }
@@ -35,8 +35,8 @@ export function settlePicture(element: Element, around: number, reading: Reading
   replace(element, rawNode(gap));
 }
 
-/** Puts a block's background picture before its content, where the layout places it; or replaces an element that only shows it. */
-export function settleBackground(block: Element, around: number, reading: Reading): void {
+/** Makes a block's background picture an element before its content. An element that only shows the picture is replaced. */
+export function placeBackground(block: Element, around: number, reading: Reading): void {
   const written = attribute(block, backgroundAttribute) ?? '';
   delete block.attribs[backgroundAttribute];
   const url = webAddress(written, reading.surroundings);
@@ -64,7 +64,7 @@ export function settleBackground(block: Element, around: number, reading: Readin
 function chosenOf(element: Element, { surroundings }: Reading): URL | null {
   const sources = element.name === 'picture' ? element.children.filter(isTag) : [element];
   let candidates = sources.flatMap((source) => candidatesOf(source));
-  for (let tries = 0; tries < mostTries; tries++) {
+  for (let tries = 0; tries < maxTries; tries++) {
     const chosen = chooseCandidate(candidates);
     if (chosen === null) return null;
     const url = webAddress(chosen.written, surroundings);
@@ -74,8 +74,8 @@ function chosenOf(element: Element, { surroundings }: Reading): URL | null {
   return null;
 }
 
-// Other values that are not addresses are not reported.
-const mostTries = 20;
+// A list may have thousands of values that are not addresses.
+const maxTries = 20;
 
 function sizeOf(
   picture: Element,
@@ -87,21 +87,21 @@ function sizeOf(
   return sizeInName(attribute(picture, 'src') ?? address) ?? { width, height };
 }
 
-// Pictures of one pixel show nothing, and tell another site about readers.
-function isCounter(picture: Element): boolean {
+// A picture of one pixel shows nothing; it tells another site who reads the page.
+function isTrackingPixel(picture: Element): boolean {
   return [picture.attribs['width'], picture.attribs['height']].every(
     (size) => size !== undefined && Number(size) <= 1,
   );
 }
 
-function lose(picture: Element, { findings }: Reading, counts: boolean): void {
+function reportLoss(picture: Element, { findings }: Reading, isPixel: boolean): void {
   const src = attribute(picture, 'src') ?? '';
-  if (!counts && src === '') return;
-  findings.tell({
+  if (!isPixel && src === '') return;
+  findings.add({
     kind: 'picture',
     outcome: 'removed',
     what: describeTag('img', 'src', src),
-    why: counts ? 'it is a tracking pixel' : 'it has no web address',
+    why: isPixel ? 'it is a tracking pixel' : 'it has no web address',
   });
 }
 

@@ -2,14 +2,14 @@ import { isTag, type Element, type ChildNode, type ParentNode } from 'domhandler
 import { webAddress, stemOf } from './addresses.ts';
 import { embedAt } from './embeds.ts';
 import type { PlayerReference, Reference } from './types.ts';
-import { putBlock, removeWithShell, holdsOnly } from './paragraphs.ts';
+import { putBlock, removeWithWrappers, holdsOnly } from './paragraphs.ts';
 import type { Reading } from './findings.ts';
 import { attribute, rawNode, isBlank, indexIn } from './tree.ts';
 import { frameTag } from './allowed.ts';
 import { candidatesOf } from './pictures.ts';
 
 /** Replaces an audio or video element by a gap. */
-export function settlePlayer(element: Element, reading: Reading): void {
+export function replacePlayer(element: Element, reading: Reading): void {
   const inside = element.children.filter(isTag);
   const sources = [element, ...inside.filter(({ name }) => name === 'source')].flatMap((source) => {
     const url = addressOf(source, 'src', reading);
@@ -17,7 +17,7 @@ export function settlePlayer(element: Element, reading: Reading): void {
   });
   const [first] = sources;
   if (first === undefined) {
-    removeWithShell(element);
+    removeWithWrappers(element);
     return;
   }
   // WordPress has a script for videos of these sites.
@@ -28,7 +28,7 @@ export function settlePlayer(element: Element, reading: Reading): void {
   const reference: Reference = embed ?? {
     kind: 'player',
     element: name === 'audio' ? 'audio' : 'video',
-    sources: sources.map(({ url, type }) => ({ address: withoutCounter(url), type })),
+    sources: sources.map(({ url, type }) => ({ address: withoutPlayerNumber(url), type })),
     tracks: inside.flatMap((track) => trackOf(track, reading)),
     poster: addressOf(element, 'poster', reading)?.href ?? null,
     loop: attribs['loop'] !== undefined,
@@ -57,8 +57,8 @@ function trackOf(track: Element, reading: Reading): PlayerReference['tracks'][nu
   return [{ address: url.href, kind, language, label }];
 }
 
-// WordPress numbers the players of a page in their addresses: without the number, they share a download.
-function withoutCounter(url: URL): string {
+// WordPress adds the number of the player to its address. Without the number, several players share one download.
+function withoutPlayerNumber(url: URL): string {
   if (!/^\?_=\d+$/.test(url.search)) return url.href;
   const plain = new URL(url);
   plain.search = '';
@@ -69,9 +69,7 @@ function pixels(element: Element, name: string): number | null {
   return Number(attribute(element, name) ?? '') || null;
 }
 
-/**
- * True if an element of a `noscript` repeats the one beside it: lazy-loading plugins put a copy of each picture and frame there.
- */
+/** True if an element of a `noscript` repeats the one beside it. Lazy-loading plugins put a copy of each picture and frame there. */
 export function isRepeated(element: Element, reading: Reading): boolean {
   let outer: ChildNode = element;
   for (;;) {
@@ -90,18 +88,18 @@ export function isRepeated(element: Element, reading: Reading): boolean {
   }
 }
 
-// No further than a few blanks: with a thousand between them, nothing stands beside anything.
+// The next node that is not blank, at most a few nodes away.
 function nextTo({ children }: ParentNode, place: number, step: 1 | -1): ChildNode | undefined {
-  for (let blanks = 0, at = place + step; blanks < mostBlanks; blanks++, at += step) {
+  for (let blanks = 0, at = place + step; blanks < maxBlanks; blanks++, at += step) {
     const node = children[at];
     if (node === undefined || !isBlank(node)) return node;
   }
   return undefined;
 }
 
-const mostBlanks = 20;
+const maxBlanks = 20;
 
-// Names what an element shows. All sizes of a picture have the same name, and so have all frames.
+// The names of what an element shows. All sizes of a picture have the same name, and all frames have the name `frame`.
 function shownIn(node: ChildNode, reading: Reading): string[] {
   const reference = reading.referenceOf(node);
   if (reference?.kind === 'picture') return [stemOf(reference.address)];

@@ -1,10 +1,10 @@
 import { colour, readCodeBlock, type CodeBlock } from './code-blocks.ts';
 import type { Finding, Heading, Prepared, Reference, Surroundings } from './types.ts';
-import { gatherFindings, startReading, type Findings } from './findings.ts';
+import { createFindings, startReading, type Findings } from './findings.ts';
 import { listHeadings } from './headings.ts';
-import { tellRest, withinSize, withinDepth } from './limits.ts';
+import { reportRest, withinSize, withinDepth } from './limits.ts';
 import { findShortcodes } from './shortcodes.ts';
-import { serialise, deepest, parse, textNode } from './tree.ts';
+import { serialise, maxDepth, parse, textNode } from './tree.ts';
 import { walk } from './walk.ts';
 import { Document } from 'domhandler';
 import sanitizeHtml from 'sanitize-html';
@@ -20,7 +20,7 @@ export interface Preparation {
 
 /** The text of a post or page as safe HTML with gaps, and a list of what was changed. Never throws. */
 export async function prepareBody(html: string, surroundings: Surroundings): Promise<Preparation> {
-  const { codeBlocks, finish } = read(html, surroundings, { listed: true });
+  const { codeBlocks, finish } = read(html, surroundings, { isBody: true });
   for (const block of codeBlocks) await colour(block);
   return finish();
 }
@@ -30,37 +30,37 @@ export async function prepareBody(html: string, surroundings: Surroundings): Pro
  * is not coloured.
  */
 export function prepareText(html: string, surroundings: Surroundings): Preparation {
-  return read(html, surroundings, { listed: false }).finish();
+  return read(html, surroundings, { isBody: false }).finish();
 }
 
 function read(
   html: string,
   surroundings: Surroundings,
-  { listed }: { readonly listed: boolean },
+  { isBody }: { readonly isBody: boolean },
 ): { readonly codeBlocks: readonly CodeBlock[]; readonly finish: () => Preparation } {
-  const findings = gatherFindings();
+  const findings = createFindings();
   const bounded = withinSize(html);
-  tellRest(bounded, findings);
-  const pages = listed ? splitPages(bounded.html) : [bounded.html];
+  reportRest(bounded, findings);
+  const pages = isBody ? splitPages(bounded.html) : [bounded.html];
   const references: Reference[] = [];
   const headings: Heading[] = [];
   const codeBlocks: CodeBlock[] = [];
-  const sheets = pages.map((page) => {
+  const parsed = pages.map((page) => {
     const ids = new Set<string>();
     const safe = sanitise(page, { findings, ids });
     return { tree: safe.tree, ids, shortcodes: findShortcodes(safe.html) };
   });
   const pageById = new Map<string, number>();
-  for (const [page, { ids }] of sheets.entries())
+  for (const [page, { ids }] of parsed.entries())
     for (const id of ids) if (!pageById.has(id)) pageById.set(id, page);
   const list = listHeadings(headings, new Set(pageById.keys()));
   const reading = startReading({ surroundings, findings }, references);
-  sheets.forEach(({ tree, ids, shortcodes }, part) =>
+  parsed.forEach(({ tree, ids, shortcodes }, part) =>
     walk(tree, {
       reading,
       shortcodes,
       pageOf: (id) => (ids.has(id) ? -1 : (pageById.get(id) ?? -1)),
-      onHeading: (heading) => listed && list.add(heading, part),
+      onHeading: (heading) => isBody && list.add(heading, part),
       onCode(pre) {
         const block = readCodeBlock(pre);
         if (block !== null) codeBlocks.push(block);
@@ -70,7 +70,7 @@ function read(
   return {
     codeBlocks,
     finish: () => ({
-      prepared: { parts: sheets.map(({ tree }) => serialise(tree)), references, headings },
+      prepared: { parts: parsed.map(({ tree }) => serialise(tree)), references, headings },
       findings: findings.list(),
     }),
   };
@@ -84,11 +84,11 @@ interface Sanitised {
 
 interface Listeners {
   readonly findings: Findings;
-  /** Gets every id that stays. */
+  /** Receives every kept id. */
   readonly ids: Set<string>;
 }
 
-const gate = {
+const sanitizerOptions = {
   allowedTags: [...allowedTags, frameTag],
   // `tagCleaner` checks which element may have which attribute.
   allowedAttributes: { '*': [...allowedAttributes] },
@@ -102,33 +102,37 @@ const gate = {
   nonBooleanAttributes: [],
   nonTextTags: [...droppedWhole, 'button', 'label', 'legend'],
   selfClosing: ['br', 'col', 'hr', 'img', 'source', 'track', 'wbr'],
-  nestingLimit: deepest,
+  nestingLimit: maxDepth,
 };
 
-// WordPress prints this style with each gallery of the classic editor. Its loss is not reported.
+// WordPress writes this style before each gallery of the classic editor. Its removal is not reported.
 const galleryStyle = /<style[^>]{0,40}>\s{0,40}#gallery-[^<]{0,2000}<\/style>/g;
 const maxPasses = 10;
 
 /**
  * Parses foreign HTML into a tree of safe HTML: only allowed elements and attributes, all tags closed, no code, no styles, only web, mail
  * and telephone addresses, no control characters. Ids, and links to them, get a prefix. Parsing the serialised tree again gives the same
- * tree. Frames become elements of ours, which are replaced later. Never throws.
+ * tree. Frames become `frameTag` elements, which the walk replaces. Never throws.
  */
 function sanitise(html: string, { findings, ids }: Listeners): Sanitised {
   const bounded = withinDepth(withLetters(withoutControls(html)).replace(galleryStyle, ''));
-  tellRest(bounded, findings);
+  reportRest(bounded, findings);
   let text = bounded.html;
   for (let pass = 0; pass < maxPasses; pass++) {
     const { clean, ...hooks } = tagCleaner({ findings, ids });
-    const safe = sanitizeHtml(text, { ...gate, ...hooks, transformTags: { '*': clean } });
+    const safe = sanitizeHtml(text, {
+      ...sanitizerOptions,
+      ...hooks,
+      transformTags: { '*': clean },
+    });
     const tree = parse(safe);
-    // A removed element may have separated two elements that close each other, and an entity may have stood for a control character:
-    // parsing the result again shows both.
+    // The result may parse differently: a removed element may have separated two elements that close each other, and an entity may have
+    // been a control character. So it is sanitised until it no longer changes.
     const plain = withoutControls(safe);
     if (plain === safe && serialise(tree) === safe) return { tree, html: safe };
     text = plain;
   }
-  findings.tell({
+  findings.add({
     kind: 'nesting',
     outcome: 'replaced',
     what: 'The markup of the whole text',
@@ -138,26 +142,26 @@ function sanitise(html: string, { findings, ids }: Listeners): Sanitised {
   return { tree, html: serialise(tree) };
 }
 
-// The quotes and dashes of WordPress's typography: the parser would make a text node of each.
+// Decodes WordPress's quotes and dashes, because the parser would make a text node of each entity.
 function withLetters(html: string): string {
   return html.replace(/&#(8[0-4]\d\d);/g, (_entity, number: string) =>
     String.fromCharCode(Number(number)),
   );
 }
 
-const mark = '<!--nextpage-->';
+const pageBreak = '<!--nextpage-->';
 
 /** The pages that WordPress divides a text into, without empty ones; at least one. */
 function splitPages(html: string): readonly string[] {
-  if (!html.includes(mark)) return [html];
+  if (!html.includes(pageBreak)) return [html];
   const pages = html
-    .split(mark)
+    .split(pageBreak)
     .map(withoutEdges)
     .filter((page) => page !== '');
   return pages.length === 0 ? [''] : pages;
 }
 
-// WordPress wraps each separate line in `<p>`, even a `<!--nextpage-->` comment. Removes the rest of these tags at the edges.
+// WordPress wraps each separate line in `<p>`, even the page break. Removes what is left of these tags at both ends of a page.
 function withoutEdges(html: string): string {
   let page = html.trim();
   for (;;) {
@@ -165,7 +169,7 @@ function withoutEdges(html: string): string {
       /^(?:<br\s?\/?>|<\/p>|<p>\s{0,9}<\/p>|<!-- \/?wp:nextpage -->)/i.exec(page) ?? [];
     const [after = ''] =
       /(?:<br\s?\/?>|<p>|<p>\s{0,9}<\/p>|<!-- \/?wp:nextpage -->)$/i.exec(
-        page.slice(before.length).slice(-longestEdge),
+        page.slice(before.length).slice(-maxEdge),
       ) ?? [];
     if (before === '' && after === '') return page;
     page = page.slice(before.length, page.length - after.length).trim();
@@ -173,4 +177,4 @@ function withoutEdges(html: string): string {
 }
 
 /** In characters. */
-const longestEdge = 30;
+const maxEdge = 30;

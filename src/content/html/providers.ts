@@ -1,7 +1,7 @@
 import { bareHost } from '../paths/index.ts';
 
 /** The content at a provider's address, from the address of its player or of its page. */
-export interface Show {
+export interface ProviderContent {
   readonly provider: string;
   /** The provider's name. */
   readonly label: string;
@@ -18,10 +18,10 @@ interface Provider {
   readonly hosts: readonly string[];
   /** The host of its players. */
   readonly playerHost: string;
-  readonly read: (url: URL) => Omit<Show, 'provider' | 'label'> | null;
+  readonly read: (url: URL) => Omit<ProviderContent, 'provider' | 'label'> | null;
 }
 
-const film = 1.7778;
+const videoRatio = 1.7778;
 
 const providers: Readonly<Record<string, Provider>> = {
   youtube: {
@@ -51,7 +51,7 @@ const providers: Readonly<Record<string, Provider>> = {
             ? withQuery('https://www.youtube.com/playlist', { list })
             : withQuery('https://www.youtube.com/watch', { v: id, list, t: start && `${start}s` }),
         poster: id === undefined ? null : `https://i.ytimg.com/vi/${id}/hqdefault.jpg`,
-        ratio: pathname.startsWith('/shorts/') ? 0.5625 : film,
+        ratio: pathname.startsWith('/shorts/') ? 0.5625 : videoRatio,
       };
     },
   },
@@ -75,7 +75,7 @@ const providers: Readonly<Record<string, Provider>> = {
         }),
         address: `https://vimeo.com/${id}${key === undefined ? '' : `/${key}`}`,
         poster: null,
-        ratio: film,
+        ratio: videoRatio,
       };
     },
   },
@@ -94,7 +94,7 @@ const providers: Readonly<Record<string, Provider>> = {
         player: `https://www.dailymotion.com/embed/video/${id}?autoplay=1`,
         address: `https://www.dailymotion.com/video/${id}`,
         poster: null,
-        ratio: film,
+        ratio: videoRatio,
       };
     },
   },
@@ -109,7 +109,7 @@ const providers: Readonly<Record<string, Provider>> = {
         player: `https://embed.ted.com/talks/${talk}`,
         address: `https://www.ted.com/talks/${talk}`,
         poster: null,
-        ratio: film,
+        ratio: videoRatio,
       };
     },
   },
@@ -172,12 +172,12 @@ const providers: Readonly<Record<string, Provider>> = {
 };
 
 /** The content at an address of a known provider; null for other hosts, and for other pages of a provider. */
-export function showAt(url: URL, embedHosts: ReadonlySet<string>): Show | null {
+export function contentAt(url: URL, embedHosts: ReadonlySet<string>): ProviderContent | null {
   const host = bareHost(url);
   for (const [provider, { label, hosts, read }] of Object.entries(providers)) {
     if (!hosts.includes(host) || !hosts.some((each) => embedHosts.has(each))) continue;
-    const show = read(url);
-    return show && { provider, label, ...show };
+    const content = read(url);
+    return content && { provider, label, ...content };
   }
   return null;
 }

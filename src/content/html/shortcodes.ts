@@ -53,7 +53,7 @@ export function dropShortcodes(
       plugins.test(name) ||
       (slash === '/' ? opened.has(name) : attributed.test(rest) || closed.has(name));
     if (!known) return whole;
-    findings.tell({
+    findings.add({
       kind: 'shortcode',
       outcome: 'removed',
       what: decode(whole),
@@ -62,11 +62,11 @@ export function dropShortcodes(
     return '';
   };
   // After a shortcode is removed, the text before and after it may form a new shortcode.
-  for (let round = 0; round < mostRounds && text.data.includes('['); round++) {
+  for (let round = 0; round < maxRounds && text.data.includes('['); round++) {
     const before = text.data;
     text.data = before.replace(shortcode, drop);
     if (text.data === before) return;
   }
 }
 
-const mostRounds = 10;
+const maxRounds = 10;

@@ -1,12 +1,13 @@
 import { Element, isTag } from 'domhandler';
-import { between, gradientOf, gradients, opaque, palette, readColour } from './colours.ts';
+import { mixColours, gradientOf, gradients, opaque, palette, readColour } from './colours.ts';
 import type { Findings } from './findings.ts';
 import { hasClass, remove } from './tree.ts';
 
 /*
- * The colours, sizes and borders that editors chose, as class names: `ink-cf2e2e`, `ground-ffffff`, `slope-135-ff0000_0-00ff00_100`,
- * `set-padding-top-2rem`. A name contains its whole value, and `views/content-sheet.ts` makes the rules of a page from the names on it.
- * So content that contains such names gets no more than a style would give it.
+ * Class names for the colours, sizes and borders that editors chose: `ink-cf2e2e` for text, `ground-ffffff` for backgrounds,
+ * `slope-135-ff0000_0-00ff00_100` for gradients, `set-padding-top-2rem` for other properties. A name contains its whole value;
+ * `views/content-sheet.ts` makes the rules of a page from the names on it. Content may contain such names itself: they give it nothing
+ * that a style would not give it.
  */
 
 const length = String.raw`\d{1,4}(?:d\d{1,3})?(?:px|em|rem|pc|vw|vh|pt|ch)?`;
@@ -17,7 +18,7 @@ const corners = ['top-left', 'top-right', 'bottom-right', 'bottom-left'];
 const each = (before: string, names: readonly string[], after = ''): readonly string[] =>
   names.map((name) => `${before}-${name}${after}`);
 
-/** The properties that a text may set, in the order of their rules. Each has a pattern for its values, as they are in class names. */
+/** The properties that content may set, in the order of their rules, with a pattern for their values in class names. */
 export const settable: ReadonlyMap<string, RegExp> = new Map(
   (
     [
@@ -60,7 +61,7 @@ export function isStyleClass(name: string): boolean {
   return name.startsWith('set-') ? settingOf(name) !== null : colourClass.test(name);
 }
 
-// Properties that `tell-tag.ts` reads or reports, and properties that do nothing by themselves.
+// Properties that `report-tag.ts` handles, and properties that have no effect of their own.
 const readElsewhere =
   /^(?:flex-basis|scale|grid-template-columns|position|z-index|-(?:webkit|moz|ms)-.*|mso-.*|orphans|widows|box-sizing)$/;
 const readOfMedia = /^(?:width|height|max-width|max-height)$/;
@@ -84,17 +85,15 @@ const presets: Readonly<Record<string, string>> = {
 
 const white = 'ffffff';
 const mediaTags = /^(?:img|source|video|audio|galley-frame)$/;
-const mostDeclarations = 60;
-const longestValue = 400;
+const maxDeclarations = 60;
+const maxValueLength = 400;
 
-/**
- * The class names for an inline style. A declaration is reported if its property or its value is not allowed.
- */
+/** The class names for an inline style. Reports declarations whose property or value is not allowed. */
 export function stylesOf(tag: string, style: string, findings: Findings): readonly string[] {
   const names: string[] = [];
   for (const declaration of (style.match(/(?:[^;(]|\([^)]*\)?)+/g) ?? []).slice(
     0,
-    mostDeclarations,
+    maxDeclarations,
   )) {
     const colon = declaration.indexOf(':');
     if (colon < 0) continue;
@@ -107,14 +106,14 @@ export function stylesOf(tag: string, style: string, findings: Findings): readon
     const isCut = property === 'height' && style.includes('object-fit');
     if (mediaTags.test(tag) && readOfMedia.test(property) && !isCut) continue;
     if (/^[su]$/.test(tag) && property === 'text-decoration') continue;
-    const found = value.length > longestValue ? null : namesOf(property, value.toLowerCase());
-    if (found === null) tellDropped(`${property}: ${value}`, findings);
+    const found = value.length > maxValueLength ? null : namesOf(property, value.toLowerCase());
+    if (found === null) reportDropped(`${property}: ${value}`, findings);
     else names.push(...found);
   }
   return names;
 }
 
-function tellDropped(what: string, findings: Findings): void {
+function reportDropped(what: string, findings: Findings): void {
   // Default values, which texts from office programs are full of, are not reported.
   if (sideOfText.test(what)) return;
   if (
@@ -123,7 +122,7 @@ function tellDropped(what: string, findings: Findings): void {
     )
   )
     return;
-  findings.tell({
+  findings.add({
     kind: 'style',
     outcome: 'removed',
     what: `style="${what}"`,
@@ -192,7 +191,7 @@ export function settingName(property: string, written: string): string | null {
   return settingOf(name) === null ? null : name;
 }
 
-// Of a size that grows with the window, the largest is taken: the style sheet limits it on small windows.
+// A size that grows with the window: its maximum, because the style sheet limits sizes in small windows.
 function lastOfClamp(value: string): string | undefined {
   return /^clamp\(.{1,100},\s*([\d.]{1,8}(?:px|r?em))\s*\)$/.exec(value)?.[1];
 }
@@ -201,7 +200,7 @@ function lastOfClamp(value: string): string | undefined {
 export type Ground = readonly string[] | 'photo' | null;
 
 const named = /^has-([a-z0-9-]{1,60}?)-(background-color|gradient-background|border-color|color)$/;
-// Names with the same ending that name no colour.
+// Names with such an ending that don't name a colour.
 const unnamed = new Set([
   'has-text-color',
   'has-link-color',
@@ -238,7 +237,7 @@ export function namesOfPresets(
       const colour = nameOfPreset(name);
       const isLost = colour === undefined || (themed.test(name) && !isKnown(name));
       if (isLost)
-        findings.tell({
+        findings.add({
           kind: 'style',
           outcome: 'removed',
           what: `class="${name}"`,
@@ -258,8 +257,8 @@ export function groundIn(element: Element, around: Ground): Ground {
   return own.match(/[0-9a-f]{6}(?=_|$)/g) ?? around;
 }
 
-/** Adds the background to the class name of a text colour, so that the style sheet can make the text readable there. */
-export function settleInk(element: Element, ground: Ground): void {
+/** Adds the background to the class name of a text colour, so that the style sheet can keep the text readable. */
+export function addGroundToInk(element: Element, ground: Ground): void {
   const classes = element.attribs['class'];
   if (classes === undefined || !/(?:^| )(?:ink|ground|slope)-/.test(classes)) return;
   const names = classes.split(' ');
@@ -278,44 +277,46 @@ export function settleInk(element: Element, ground: Ground): void {
 
 const isCover = (element: Element): boolean =>
   hasClass(element, 'wp-block-cover') || hasClass(element, 'wp-block-cover-image');
-const veilClass = 'wp-block-cover__background';
-const ofVeil = /^(?:(?:ground|slope)-.*|has-background-dim(?:-\d{1,3})?)$/;
+const overlayClass = 'wp-block-cover__background';
+const overlayName = /^(?:(?:ground|slope)-.*|has-background-dim(?:-\d{1,3})?)$/;
 
 /**
  * Gives the overlay of a cover its colour and opacity as class names. Older covers have no element for it, so one is added. Without a
  * picture, the overlay becomes the cover's background.
  */
-export function settleCover(cover: Element): void {
+export function completeCover(cover: Element): void {
   if (!isCover(cover)) return;
   const inside = cover.children.filter(isTag);
-  let veil = inside.find((each) =>
+  let overlay = inside.find((each) =>
     /wp-block-cover__(?:gradient-)?background/.test(each.attribs['class'] ?? ''),
   );
   const own = (cover.attribs['class'] ?? '').split(' ');
-  if (veil === undefined) {
-    if (!own.some((name) => ofVeil.test(name))) return;
-    veil = new Element('span', { class: own.filter((name) => ofVeil.test(name)).join(' ') });
-    veil.parent = cover;
-    cover.children.unshift(veil);
-    cover.attribs['class'] = own.filter((name) => !ofVeil.test(name)).join(' ');
+  if (overlay === undefined) {
+    if (!own.some((name) => overlayName.test(name))) return;
+    overlay = new Element('span', {
+      class: own.filter((name) => overlayName.test(name)).join(' '),
+    });
+    overlay.parent = cover;
+    cover.children.unshift(overlay);
+    cover.attribs['class'] = own.filter((name) => !overlayName.test(name)).join(' ');
   }
-  const names = (veil.attribs['class'] ?? '').split(' ');
+  const names = (overlay.attribs['class'] ?? '').split(' ');
   const dim = names
     .find((name) => /^has-background-dim-\d/.test(name))
     ?.slice('has-background-dim-'.length);
   const percent = Math.min(100, Number(dim ?? 50));
   const colour = names.find((name) => /^(?:ground-[0-9a-f]|slope-)/.test(name)) ?? 'ground-000000';
   if (cover.attribs['data-background'] !== undefined || inside.some(isBehind)) {
-    veil.attribs['class'] = `${veilClass} ${colour} set-opacity-${percent}pc`;
+    overlay.attribs['class'] = `${overlayClass} ${colour} set-opacity-${percent}pc`;
     return;
   }
   // The text is white, or dark if the editor marked the cover as light.
   const words = hasClass(cover, 'is-light') ? '000000' : white;
   const isFlat = colour.startsWith('ground-') && percent < 100;
-  const ground = isFlat ? `ground-${between(white, colour.slice(-6), percent / 100)}` : colour;
+  const ground = isFlat ? `ground-${mixColours(white, colour.slice(-6), percent / 100)}` : colour;
   const on = (ground.match(/[0-9a-f]{6}(?=_|$)/g) ?? []).join('_');
   cover.attribs['class'] = `${cover.attribs['class'] ?? ''} ${ground} ink-${words}-on-${on}`;
-  remove(veil);
+  remove(overlay);
 }
 
 const isBehind = (element: Element): boolean =>

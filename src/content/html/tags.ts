@@ -14,11 +14,11 @@ import {
   classesOfStyle,
   sizeOf,
   tagOfStyle,
-  tellTag,
+  reportTag,
   type Attributes,
-} from './tell-tag.ts';
+} from './report-tag.ts';
 import { namesOfPresets } from './styles.ts';
-import { deepest } from './tree.ts';
+import { maxDepth } from './tree.ts';
 
 interface CleanerOptions {
   readonly findings: Findings;
@@ -32,8 +32,8 @@ interface Cleaner extends Required<Pick<sanitizeHtml.IOptions, 'onOpenTag' | 'on
 }
 
 /**
- * Changes each tag before sanitize-html checks it: replaces names, and moves information (a lazy picture's address, a width in a style)
- * into allowed attributes.
+ * Returns hooks for sanitize-html. They change each tag before it is checked: they replace its name, and move information such as a lazy
+ * picture's address or a width in a style into allowed attributes.
  */
 export function tagCleaner({ findings, ids }: CleanerOptions): Cleaner {
   let forms = 0;
@@ -41,26 +41,26 @@ export function tagCleaner({ findings, ids }: CleanerOptions): Cleaner {
   let depth = 0;
 
   function clean(tag: string, attributes: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-    const told = mediaTags.has(tag) ? awake(attributes) : attributes;
+    const shown = mediaTags.has(tag) ? withLazyAddresses(attributes) : attributes;
     const isSearch = tag === 'form' && searches(attributes);
-    if (!isSearch) tellTag(tag, told, { inForm: forms > 0, findings });
-    if (depth > deepest)
-      findings.tell({
+    if (!isSearch) reportTag(tag, shown, { inForm: forms > 0, findings });
+    if (depth > maxDepth)
+      findings.add({
         kind: 'nesting',
         outcome: 'removed',
         what: `<${tag}>`,
-        why: `it stands inside ${deepest} others`,
+        why: `it stands inside ${maxDepth} others`,
       });
-    // In a form, their text names a field. Elsewhere, a script made them clickable.
+    // Outside of forms, their text stays. In a form it names a field, and is removed with the form.
     if (forms === 0 && (tag === 'button' || tag === 'label'))
       return { tagName: 'span', attribs: keep('span', attributes) };
-    // A box replaces the form. The walk makes it our own search form.
+    // The walk through the tree replaces this box by our own search form.
     if (isSearch) return { tagName: 'div', attribs: { class: searchClass } };
     if (tag === 'iframe' || tag === 'embed') return toFrame(attributes);
     const tagName = renamedTags.get(tag) ?? (tag === 'span' ? tagOfStyle(attributes) : tag);
     return {
       tagName,
-      attribs: keep(tagName, prepared(tag, tagName, attributes, forms > 0 ? untold : findings)),
+      attribs: keep(tagName, moved(tag, tagName, attributes, forms > 0 ? noFindings : findings)),
     };
   }
 
@@ -78,7 +78,7 @@ export function tagCleaner({ findings, ids }: CleanerOptions): Cleaner {
   }
 
   function toFrame(attributes: Attributes): sanitizeHtml.Tag {
-    return { tagName: frameTag, attribs: keep(frameTag, awake(attributes)), text: '' };
+    return { tagName: frameTag, attribs: keep(frameTag, withLazyAddresses(attributes)), text: '' };
   }
 
   return {
@@ -99,16 +99,16 @@ export function tagCleaner({ findings, ids }: CleanerOptions): Cleaner {
 const searches = ({ role, class: classes = '' }: Attributes): boolean =>
   role === 'search' || / (?:wp-block-search|search-?form) /.test(` ${classes} `);
 
-/** The attributes, with information of others moved into allowed ones. */
-function prepared(
+/** Moves information from other attributes into allowed ones. */
+function moved(
   tag: string,
   tagName: string,
   attributes: Attributes,
   findings: Findings,
 ): Attributes {
   const { align, name } = attributes;
-  const style = styleOf(tag, attributes).slice(0, longestStyle);
-  let result = mediaTags.has(tag) ? awake(attributes) : attributes;
+  const style = styleOf(tag, attributes).slice(0, maxStyleLength);
+  let result = mediaTags.has(tag) ? withLazyAddresses(attributes) : attributes;
   if (tag === 'img' || tag === 'source') {
     const { srcset } = result;
     if (srcset !== undefined) result = { ...result, [candidatesAttribute]: srcset };
@@ -123,22 +123,22 @@ function prepared(
   if (style === '' && align === undefined) return result;
   const background = tag === 'img' ? null : backgroundOf(style, attributes);
   if (background !== null) result = { ...result, [backgroundAttribute]: background };
-  const rest = background === null ? style : style.replace(ofPicture, '');
+  const rest = background === null ? style : style.replace(backgroundStyles, '');
   return withClasses(
     result,
     classesOfStyle(tagName, { style: rest, align: align ?? '' }, findings),
   );
 }
 
-const ofPicture = /(?:^|;)\s*background(?:-image|-size|-repeat)?\s*:[^;]*/gi;
-const ofItsContent = /\bwp-(?:caption|video|block-file__embed)\b/;
+const backgroundStyles = /(?:^|;)\s*background(?:-image|-size|-repeat)?\s*:[^;]*/gi;
+const sizedByContent = /\bwp-(?:caption|video|block-file__embed)\b/;
 const fontSizes = ['', '10px', '13px', '16px', '18px', '24px', '32px', '48px'];
 
 // The style of old elements and attributes such as `<font>`.
 function styleOf(tag: string, attributes: Attributes): string {
   const { style: written = '', color, size, bgcolor, class: classes = '' } = attributes;
-  // These widths belong to their content, which has its own.
-  const style = ofItsContent.test(classes)
+  // These elements repeat the width of their content.
+  const style = sizedByContent.test(classes)
     ? written.replace(/(?:^|;)\s*width\s*:[^;]*/i, '')
     : written;
   // Hidden fields of WordPress's own form are removed with it.
@@ -153,10 +153,10 @@ function isSmiley({ class: classes = '', src = '' }: Attributes): boolean {
   return /^https?:\/\/s\.w\.org\/images\/core\/emoji\//.test(src);
 }
 
-/** Nothing inside a form is reported, only the form itself. */
-const untold: Findings = { tell: () => undefined, list: () => [] };
+/** For elements inside a form: only the form itself is reported. */
+const noFindings: Findings = { add: () => undefined, list: () => [] };
 const mediaTags = new Set(['audio', 'iframe', 'img', 'source', 'video']);
-const longestStyle = 2000;
+const maxStyleLength = 2000;
 
 function withClasses(attributes: Attributes, names: string): Attributes {
   if (names === '') return attributes;
@@ -164,21 +164,21 @@ function withClasses(attributes: Attributes, names: string): Attributes {
 }
 
 // Attributes in which lazy-loading plugins keep addresses for their scripts.
-const lateSources = words(`
+const lazySources = words(`
   data-src data-lazy-src data-original data-orig-src data-ezsrc data-litespeed-src data-rocket-src
   data-wpfc-original-src data-cfsrc data-large_image data-lazy data-orig-file data-full-url data-flickity-lazyload
   data-pagespeed-lazy-src
 `);
-const lateCandidates = words(`
+const lazySrcsets = words(`
   data-srcset data-lazy-srcset data-orig-srcset data-ezsrcset data-rocket-srcset data-wpfc-original-srcset
   data-pagespeed-lazy-srcset
 `);
 
-/** The attributes of a lazy element, as its script would leave them. */
-function awake(attributes: Attributes): Attributes {
-  const srcset = firstOf(lateCandidates, attributes) ?? attributes['srcset'];
-  const late = firstOf(lateSources, attributes);
-  const src = late !== undefined && isStandIn(attributes['src']) ? late : attributes['src'];
+/** The attributes of a lazy element after its script has run. */
+function withLazyAddresses(attributes: Attributes): Attributes {
+  const srcset = firstOf(lazySrcsets, attributes) ?? attributes['srcset'];
+  const lazy = firstOf(lazySources, attributes);
+  const src = lazy !== undefined && isPlaceholder(attributes['src']) ? lazy : attributes['src'];
   if (src === attributes['src'] && srcset === attributes['srcset']) return attributes;
   return {
     ...attributes,
@@ -192,8 +192,8 @@ function firstOf(names: readonly string[], attributes: Attributes): string | und
   return name === undefined ? undefined : attributes[name];
 }
 
-// A placeholder until the script has run.
-function isStandIn(src = ''): boolean {
+// The address of a placeholder, which is shown until the script has run.
+function isPlaceholder(src = ''): boolean {
   const address = src.trim();
   if (address === '' || /^(?:data|about|blob):/i.test(address)) return true;
   return (

@@ -45,11 +45,11 @@ function onOneLine(text: string): string {
   );
 }
 
-const unread = /<(script|style)\b/iy;
+const withoutText = /<(script|style)\b/iy;
 
 /**
- * The text of HTML as WordPress's excerpts have it: without tags, scripts and styles, but with text that pages do not show, such as the words of a form.
- * Ends after `most` characters.
+ * The text of HTML as in WordPress's excerpts: without tags, scripts and styles, but with text that pages do not show, such as the labels
+ * of a form. Ends after about `most` characters.
  */
 export function asWordPressStrips(html: string, most: number): string {
   let text = '';
@@ -57,8 +57,8 @@ export function asWordPressStrips(html: string, most: number): string {
   for (let next = html.indexOf('<'); next >= 0; next = html.indexOf('<', at)) {
     text += html.slice(at, next);
     if (text.length > most) return decodeHTML(text);
-    unread.lastIndex = next;
-    const name = unread.exec(html)?.[1];
+    withoutText.lastIndex = next;
+    const name = withoutText.exec(html)?.[1];
     const inside = name === undefined ? next : endOf(html, name, next);
     const end = html.indexOf('>', inside);
     if (inside < 0 || end < 0) return decodeHTML(text);
@@ -93,24 +93,25 @@ function proseOf(html: string): string {
   return decode(text);
 }
 
-/** The language counts only if all of the text has it: the language of unmarked text is unknown. */
+/** Null if a part of the text has no `lang` attribute, because its language is unknown. */
 function languageOf(parts: readonly string[]): string | null {
   if (!parts.some((part) => part.includes(' lang="'))) return null;
   const letters = new Map<string, number>();
-  for (const part of parts) if (!weigh(parse(part).children, null, letters)) return null;
+  for (const part of parts) if (!countLetters(parse(part).children, null, letters)) return null;
   const all = [...letters.values()].reduce((sum, count) => sum + count, 0);
   const [most] = [...letters].toSorted(([, a], [, b]) => b - a);
   return most !== undefined && most[1] * 2 > all ? most[0] : null;
 }
 
-/** Counts the text by language. False if some text has none. */
-function weigh(
+/** Counts the characters of each language. False if some text has no language. */
+function countLetters(
   nodes: readonly ChildNode[],
   language: string | null,
   letters: Map<string, number>,
 ): boolean {
   return nodes.every((node) => {
-    if (isTag(node)) return weigh(node.children, attribute(node, 'lang') ?? language, letters);
+    if (isTag(node))
+      return countLetters(node.children, attribute(node, 'lang') ?? language, letters);
     if (!isText(node) || isBlank(node) || /^\s*(?:\0\d+\0\s*)+$/.test(node.data)) return true;
     if (language === null) return false;
     letters.set(language, (letters.get(language) ?? 0) + node.data.length);
@@ -123,30 +124,30 @@ export function toExcerpt(html: string): string {
   return toText(withoutMore(html)).replace(/(?<!\s)\s*\[(?:…|\.\.\.)\]$/, '…');
 }
 
-/** Characters. A longer text is not an excerpt, and may be nested too deeply. */
-const mostTags = 1000;
+/** A text with more tags is not an excerpt, and may be nested too deeply. */
+const maxTags = 1000;
 
 // Class names of the link, or of its paragraph.
-const named =
+const moreClass =
   /(?:^|[\s_-])(?:more-?link|link-?more|read-?more|more-?tag|more-text|excerpt-more|continue-reading)(?:$|[\s_-])/i;
 
 function withoutMore(html: string): string {
   // Without a link or a class name, there is nothing to remove.
   if (!/<a\b|\bclass\b/i.test(html)) return html;
-  if (html.split('<').length > mostTags) return html;
+  if (html.split('<').length > maxTags) return html;
   const tree = parse(html);
-  dropNamed(tree.children);
+  dropMoreLinks(tree.children);
   const end = lastOf(tree.children);
   const link = end && linkAround(end);
   if (link && leadsOn(link, tree.children)) remove(link);
   return serialise(tree);
 }
 
-function dropNamed(nodes: readonly ChildNode[]): void {
+function dropMoreLinks(nodes: readonly ChildNode[]): void {
   for (const node of [...nodes]) {
     if (!isTag(node)) continue;
-    if (named.test(node.attribs['class'] ?? '')) remove(node);
-    else dropNamed(node.children);
+    if (moreClass.test(node.attribs['class'] ?? '')) remove(node);
+    else dropMoreLinks(node.children);
   }
 }
 
@@ -175,7 +176,7 @@ const phrases = [
 ];
 const words = new RegExp(`^\\W*(?:${phrases.join('|')})(?!\\p{L})`, 'iu');
 
-// After dots, a link in any language counts. Without dots, it needs one of the known phrases.
+// After an ellipsis, any link counts. Elsewhere, its text must begin with one of the known phrases.
 function leadsOn(link: Element, nodes: readonly ChildNode[]): boolean {
   const text = textOf(link).trim();
   if (text.length > 200) return false;

@@ -11,14 +11,20 @@ import {
 import { decodeXML } from 'entities';
 import { parseDocument } from 'htmlparser2';
 
-// Texts and values stay escaped in the tree, exactly as the sanitizer wrote them. Nothing is decoded and encoded again.
+// Texts and values stay escaped in the tree, exactly as sanitize-html wrote them.
 
-/** The deepest nesting of elements. Browsers move elements that are nested more than 512 deep. */
-export const deepest = 100;
+/** The maxDepth nesting of elements. Browsers move elements that are nested more than 512 deep. */
+export const maxDepth = 100;
 
 /** The allowed elements without content and end tag. */
 export const voidTags: ReadonlySet<string> = new Set([
-  ...['br', 'col', 'hr', 'img', 'source', 'track', 'wbr'],
+  'br',
+  'col',
+  'hr',
+  'img',
+  'source',
+  'track',
+  'wbr',
 ]);
 
 /** The depth of nesting from the outermost element down to the innermost one inside this element. */
@@ -73,7 +79,7 @@ export function escape(text: string): string {
 
 export function hasClass(element: Element, name: string): boolean {
   const classes = element.attribs['class'];
-  // For speed: most elements do not have the name at all.
+  // For speed: most elements don't contain the name at all.
   return classes?.includes(name) === true && classes.split(' ').includes(name);
 }
 
@@ -105,7 +111,7 @@ export function replace(node: ChildNode, ...others: readonly ChildNode[]): void 
   for (const other of others) other.parent = parent;
 }
 
-// A tree is walked from its beginning, so the next search starts at the last place found.
+// For speed: a tree is walked from its beginning, so a search starts at the last index found.
 const lastPlaces = new WeakMap<ParentNode, number>();
 
 /** The index of a node among its parent's children. */

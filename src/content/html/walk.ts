@@ -11,14 +11,14 @@ import { frameTag } from './allowed.ts';
 import { backgroundAttribute, fallbackAttribute } from './attributes.ts';
 import { openerIconClass, searchClass, isLeftover, tableClass } from './class-names.ts';
 import { letKeysScroll } from './code-blocks.ts';
-import { settleBareAddress, settleFrame } from './embeds.ts';
-import { isRepeated, settlePlayer } from './players.ts';
-import { settleLink, settleSource, linkPages } from './links.ts';
-import { putBlock, removeWithShell, settleParagraph } from './paragraphs.ts';
-import { settleBackground, settlePicture, roomInside } from './pictures.ts';
+import { embedBareAddress, replaceFrame } from './embeds.ts';
+import { isRepeated, replacePlayer } from './players.ts';
+import { rewriteLink, rewriteCite, linkPages } from './links.ts';
+import { putBlock, removeWithWrappers, divideParagraph } from './paragraphs.ts';
+import { placeBackground, replacePicture, roomInside } from './pictures.ts';
 import type { Reading } from './findings.ts';
 import { dropShortcodes, type Shortcodes } from './shortcodes.ts';
-import { groundIn, settleCover, settleInk, type Ground } from './styles.ts';
+import { groundIn, completeCover, addGroundToInk, type Ground } from './styles.ts';
 import {
   hasClass,
   joinTexts,
@@ -26,7 +26,7 @@ import {
   remove,
   unwrap,
   append,
-  deepest,
+  maxDepth,
   depthAt,
   isBlank,
   replace,
@@ -74,38 +74,38 @@ export function walk(
   function visit(node: ChildNode, place: Place): void {
     if (!isTag(node)) return;
     if (node.attribs[fallbackAttribute] !== undefined && isRepeated(node, reading))
-      return removeWithShell(node);
+      return removeWithWrappers(node);
     switch (node.name) {
       case 'img':
       case 'picture':
-        return settlePicture(node, place.room, reading);
+        return replacePicture(node, place.room, reading);
       case 'audio':
       case 'video':
-        return settlePlayer(node, reading);
+        return replacePlayer(node, reading);
       case frameTag:
-        return settleFrame(node, reading);
+        return replaceFrame(node, reading);
       case 'source':
       case 'track':
-        return removeWithShell(node);
+        return removeWithWrappers(node);
     }
     if (hasClass(node, openerIconClass)) return remove(node);
-    if (isLeftover(node, reading)) return removeWithShell(node);
+    if (isLeftover(node, reading)) return removeWithWrappers(node);
     if (hasClass(node, searchClass))
       return putBlock(node, rawNode(reading.refer({ kind: 'search' })));
-    const showsMore = node.name !== 'a' || settleLink(node, reading);
+    const showsMore = node.name !== 'a' || rewriteLink(node, reading);
     if (node.name === 'a') linkPages(node, pageOf, reading);
-    settleCover(node);
+    completeCover(node);
     const inside = {
       room: roomInside(node, place.room),
       verbatim: place.verbatim || verbatimTags.has(node.name),
       inTable: place.inTable || node.name === 'table',
       ground: groundIn(node, place.ground),
     };
-    if (node.attribs['cite'] !== undefined) settleSource(node, reading);
+    if (node.attribs['cite'] !== undefined) rewriteCite(node, reading);
     if (node.attribs[backgroundAttribute] !== undefined)
-      settleBackground(node, inside.room, reading);
-    settlePlace(node);
-    settleInk(node, inside.ground);
+      placeBackground(node, inside.room, reading);
+    repairPlace(node);
+    addGroundToInk(node, inside.ground);
     visitInside(node, inside);
     if (!showsMore) unwrap(node);
     else leave(node, place);
@@ -114,10 +114,10 @@ export function walk(
   function leave(element: Element, place: Place): void {
     switch (element.name) {
       case 'p':
-        settleBareAddress(element, reading);
-        return settleParagraph(element, reading);
+        embedBareAddress(element, reading);
+        return divideParagraph(element, reading);
       case 'div':
-        if (hasClass(element, 'wp-block-embed__wrapper')) settleBareAddress(element, reading);
+        if (hasClass(element, 'wp-block-embed__wrapper')) embedBareAddress(element, reading);
         return;
       case 'h1':
       case 'h2':
@@ -128,9 +128,9 @@ export function walk(
         return onHeading(element);
       case 'ul':
       case 'ol':
-        return settleList(element);
+        return repairList(element);
       case 'dl':
-        return settleTerms(element);
+        return repairTerms(element);
       case 'table':
         if (!place.inTable) boxTable(element);
         return;
@@ -161,7 +161,7 @@ const holdsBlocks = new Set([
 ]);
 
 /** A list entry without a list becomes a plain block. */
-function settlePlace(element: Element): void {
+function repairPlace(element: Element): void {
   const wanted = places[element.name];
   const { parent } = element;
   if (wanted === undefined || wanted.includes(nameOf(parent))) return;
@@ -175,16 +175,16 @@ function settlePlace(element: Element): void {
 function makeBlock(element: Element): void {
   element.name = 'div';
   delete element.attribs['value'];
-  for (const node of element.children) if (isTag(node)) settlePlace(node);
+  for (const node of element.children) if (isTag(node)) repairPlace(node);
 }
 
 /** A list may contain only entries: a nested list moves into the entry before it, other content gets its own entry. */
-function settleList(list: Element): void {
+function repairList(list: Element): void {
   if (list.children.every(mayStand)) return;
   let last: Element | null = null;
   for (const node of [...list.children]) {
     if (isTag(node) && node.name === 'li') last = node;
-    if (mayStand(node) || (isTag(node) && depthAt(node) >= deepest)) continue;
+    if (mayStand(node) || (isTag(node) && depthAt(node) >= maxDepth)) continue;
     if (last === null || !isList(node)) {
       last = new Element('li', {});
       replace(node, last);
@@ -194,7 +194,7 @@ function settleList(list: Element): void {
 }
 
 /** A `dl` that does not explain each term becomes a plain block: old galleries are written so. */
-function settleTerms(list: Element): void {
+function repairTerms(list: Element): void {
   const names = list.children
     .filter((node) => !isBlank(node))
     .map((node) => nameOf(node) || 'words')
@@ -203,7 +203,7 @@ function settleTerms(list: Element): void {
   makeBlock(list);
   for (const group of list.children) {
     if (isTag(group) && group.name === 'div')
-      for (const node of group.children) if (isTag(node)) settlePlace(node);
+      for (const node of group.children) if (isTag(node)) repairPlace(node);
   }
 }
 
@@ -220,7 +220,7 @@ function boxTable(table: Element): void {
   const { parent } = table;
   if (parent !== null && 'attribs' in parent && hasClass(parent, tableClass)) return;
   // The box must not exceed the limit of nesting.
-  if (depthAt(table) >= deepest) return;
+  if (depthAt(table) >= maxDepth) return;
   // A group and not a region: a region is a landmark, and needs a name.
   const box = new Element('div', { class: tableClass, tabindex: '0', role: 'group' });
   replace(table, box);

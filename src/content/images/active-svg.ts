@@ -14,7 +14,7 @@ const svgNamespace = 'http://www.w3.org/2000/svg';
 const describing: ReadonlySet<string> = new Set(['metadata']);
 
 /** Characters of a name in an error. */
-const longestName = 40;
+const maxNameLength = 40;
 
 /**
  * The first part of a drawing that runs code or loads another file, for a sentence: `a <script>`. Null if there is none. `source` is the
@@ -31,13 +31,13 @@ export const activeInSvg = (source: string): string | null => {
   const parser = new Parser(
     {
       onprocessinginstruction: (name) => {
-        if (name !== '?xml' && !/^!doctype$/i.test(name)) tell(`<${name.slice(0, longestName)}>`);
+        if (name !== '?xml' && !/^!doctype$/i.test(name)) tell(`<${name.slice(0, maxNameLength)}>`);
       },
       onopentag: (name, attributes) => {
         count.open();
         // Names with a prefix belong to editors. Browsers ignore them, unless the prefix stands for SVG.
         if (!name.includes(':') && !svgElements.has(name) && !describing.has(name)) {
-          tell(`a <${name.slice(0, longestName)}>`);
+          tell(`a <${name.slice(0, maxNameLength)}>`);
         }
         for (const [attribute, value] of Object.entries(attributes)) {
           tellAttribute(name, attribute, value, tell);
@@ -62,13 +62,13 @@ export const activeInSvg = (source: string): string | null => {
 
 /** The prologue can define entities that become markup, or name another encoding. */
 const prologueOf = (source: string): string | null => {
-  // Without the closing bracket: with it, each match would search to the end of the file.
+  // For speed: without the closing bracket, no match searches to the end of the file.
   const doctypes = source.match(/<!DOCTYPE[^>]*/gi) ?? [];
   const defines = doctypes.some((doctype) => doctype.includes('[')) || /<!ENTITY/i.test(source);
   if (defines || doctypes.length > 1) return 'its own definitions';
   const [, encoding = 'utf-8'] = /^\s*<\?xml[^>]*encoding\s*=\s*["']([^"']*)/i.exec(source) ?? [];
   if (!/^(?:utf-?8|us-ascii)$/i.test(encoding)) return `text as ${encoding}`;
-  // This counts even where a browser and this parser read the rest differently.
+  // Searched in the source too, because a browser may parse it differently.
   return /<(?:[\w.-]+:)?(?:script|foreignobject|handler|iframe|object|embed)\b/i.exec(source)
     ? 'a script, or something that can contain one'
     : null;

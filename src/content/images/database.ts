@@ -6,19 +6,19 @@ import { z } from 'zod';
 import { encoding } from './encoding.ts';
 import { keptFileSchema, pictureSchema } from './types.ts';
 
-/** The result for an original and a use, or why there is none. */
-export const workSchema = z.union([
+/** The result for an original and a use, or why there is none. The table `works` has the results. */
+export const resultSchema = z.union([
   z.object({ picture: pictureSchema }),
   z.object({ file: keptFileSchema }),
   /** The end of a sentence. */
   z.object({ problem: z.string() }),
 ]);
 
-export type Work = z.output<typeof workSchema>;
+export type Result = z.output<typeof resultSchema>;
 
 /** A result with its files, which are still in the temporary folder. */
 export interface Draft {
-  readonly work: Work;
+  readonly result: Result;
   readonly files: readonly DraftFile[];
 }
 
@@ -56,38 +56,38 @@ const tables = `
     started INTEGER NOT NULL
   );
 `;
-const names = ['originals', 'works', 'runs'];
+const tableNames = ['originals', 'works', 'runs'];
 
 /** SQLite's `user_version`, a 32-bit integer. It changes with the tables, the schemas and the encoding. */
 const version =
   createHash('sha256')
-    .update(JSON.stringify([tables, z.toJSONSchema(workSchema), encoding]))
+    .update(JSON.stringify([tables, z.toJSONSchema(resultSchema), encoding]))
     .digest()
     .readUInt32BE() >>> 1;
 
 const fileName = 'pictures.db';
-/** Milliseconds that one process waits for another's write. */
-const patience = 30_000;
+/** In milliseconds: how long one process waits while another one writes. */
+const busyTimeout = 30_000;
 
 /** Opens the index of a folder. A damaged one, or one of another version, is replaced by an empty one. */
 export function openDatabase(folder: string): DatabaseSync {
   try {
     return prepared(folder);
   } catch (error) {
-    if (!saysDamaged(error)) throw error;
+    if (!isDamage(error)) throw error;
     for (const end of ['', '-wal', '-shm']) rmSync(join(folder, fileName + end), { force: true });
     return prepared(folder);
   }
 }
 
 function prepared(folder: string): DatabaseSync {
-  const db = new DatabaseSync(join(folder, fileName), { timeout: patience });
+  const db = new DatabaseSync(join(folder, fileName), { timeout: busyTimeout });
   try {
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     if (!isSound(db)) throw new Damaged();
     locked(db, () => {
       if (userVersion(db) === version) return;
-      for (const name of names) db.exec(`DROP TABLE IF EXISTS ${name}`);
+      for (const name of tableNames) db.exec(`DROP TABLE IF EXISTS ${name}`);
       db.exec(`${tables} PRAGMA user_version = ${version}`);
     });
     return db;
@@ -125,7 +125,7 @@ function userVersion(db: DatabaseSync): number {
 }
 
 // https://www.sqlite.org/rescode.html: SQLITE_CORRUPT and SQLITE_NOTADB; the low byte is the primary code.
-function saysDamaged(error: unknown): boolean {
+function isDamage(error: unknown): boolean {
   if (error instanceof Damaged) return true;
   const { data } = z.object({ errcode: z.int() }).safeParse(error);
   return data !== undefined && [11, 26].includes(data.errcode & 0xff);

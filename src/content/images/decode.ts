@@ -34,17 +34,18 @@ export async function inspect(path: string): Promise<Inspected> {
   return { width, height, frames, format };
 }
 
-// libvips's and sharp's words for faults of the disk.
-const ofTheMachine =
+// How libvips and sharp report faults of the disk.
+const diskFaults =
   /system error: (?:no space|permission|read-only|disk quota|too many open|no such file|input\/output)|input file is missing/i;
 
-/** The error for a picture that sharp refused. Throws a fault of this machine, such as a full disk, again. */
+/** The error for a picture that sharp refused. If the cause is a fault of this machine, such as a full disk, throws it again. */
 export function brokenBy(error: unknown): Unusable {
   const words = error instanceof Error ? error.message : '';
-  if (ofTheMachine.test(words)) throw error;
+  if (diskFaults.test(words)) throw error;
   if (/allocat|out of memory/i.test(words))
-    return new Unusable('there is not enough memory to decode it', { passing: true });
-  if (/timeout/i.test(words)) return new Unusable('it takes too long to decode', { passing: true });
+    return new Unusable('there is not enough memory to decode it', { isTemporary: true });
+  if (/timeout/i.test(words))
+    return new Unusable('it takes too long to decode', { isTemporary: true });
   if (/premature end|truncat|not enough data|end of (?:file|stream)|read error/i.test(words))
     return new Unusable('it is broken: the file ends early');
   return new Unusable('it is broken and cannot be decoded');
@@ -60,8 +61,8 @@ export interface Raster {
   at(width: number): Sharp;
 }
 
-// Seconds for one decoding.
-const patience = 120;
+// For one picture.
+const decodeSeconds = 120;
 
 /** Decodes the first frame. Throws an Unusable if the picture is broken. */
 export async function decode(path: string, width: number, format: string): Promise<Raster> {
@@ -94,7 +95,7 @@ function pixels(path: string, width: number, failOn: 'error' | 'warning' = openi
   return sharp(path, { ...opening, failOn, sequentialRead: true })
     .autoOrient()
     .resize({ width, withoutEnlargement: true })
-    .timeout({ seconds: patience })
+    .timeout({ seconds: decodeSeconds })
     .raw({ depth: 'uchar' })
     .toBuffer({ resolveWithObject: true });
 }

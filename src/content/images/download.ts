@@ -48,7 +48,7 @@ export async function download(
   return { path, size, digest: hash.digest('hex'), head: Buffer.concat(head) };
 }
 
-// Errors of the network must not look like errors of the disk.
+// Tells errors of the network from errors of the disk.
 async function* received(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
   try {
     yield* body;
@@ -65,12 +65,20 @@ function tooLarge(announced: number, maxBytes: number): string {
 
 type Headers = Readonly<Record<string, string>>;
 
-const longest = 24 * 60 * 60 * 1000;
-const telling = ['age', 'cache-control', 'date', 'etag', 'expires', 'last-modified', 'pragma'];
+const maxFreshness = 24 * 60 * 60 * 1000;
+const cachingHeaderNames = [
+  'age',
+  'cache-control',
+  'date',
+  'etag',
+  'expires',
+  'last-modified',
+  'pragma',
+];
 
-/** The headers about caching. A `304` response completes the earlier ones. */
-export function tellingHeaders(headers: Headers, before: Headers = {}): Headers {
-  const known = telling.flatMap((name) => {
+/** The headers about caching. Those of a `304` response are completed by the earlier ones in `before`. */
+export function cachingHeaders(headers: Headers, before: Headers = {}): Headers {
+  const known = cachingHeaderNames.flatMap((name) => {
     const value = headers[name] ?? (name === 'age' ? undefined : before[name]);
     return value === undefined ? [] : [[name, value] as const];
   });
@@ -87,7 +95,7 @@ export function freshUntil(headers: Headers, now: number): number {
     { status: 200, headers },
     { shared: false, cacheHeuristic: 0, immutableMinTimeToLive: 0 },
   );
-  return now + Math.min(Math.max(0, policy.timeToLive()), longest);
+  return now + Math.min(Math.max(0, policy.timeToLive()), maxFreshness);
 }
 
 /** Remembers hosts that don't respond, so that a build does not wait for each of their files. */
@@ -97,12 +105,12 @@ export interface LostHosts {
   note(address: string, answered: boolean): void;
 }
 
-const enough = 3;
+const maxSilences = 3;
 
 export function createLostHosts(): LostHosts {
   const silences = new Map<string, number>();
   return {
-    isLost: (address) => (silences.get(hostOf(address)) ?? 0) >= enough,
+    isLost: (address) => (silences.get(hostOf(address)) ?? 0) >= maxSilences,
     note: (address, answered) => {
       const host = hostOf(address);
       silences.set(host, answered ? 0 : (silences.get(host) ?? 0) + 1);

@@ -128,7 +128,7 @@ function draftOf(
 ): Draft {
   const variants = all.map(({ variant }) => variant);
   return {
-    work: { picture: { width, height, placeholder, variants } },
+    result: { picture: { width, height, placeholder, variants } },
     files: all.map(({ file }) => file),
   };
 }

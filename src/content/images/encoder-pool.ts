@@ -3,42 +3,42 @@ import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
 import { foreignBounds, openBounded } from '../../threads.ts';
 import { brokenBy } from './decode.ts';
-import type { DrawnSvg } from './svg-thread.ts';
+import type { SanitisedSvg } from './svg-thread.ts';
 import type { DraftFile } from './database.ts';
 
-/** Decodes and encodes pictures, at most a few at the same time. */
+/** Decodes and encodes pictures, a few at the same time. */
 export interface EncoderPool {
   /** Waits for its turn. */
   run<T>(job: () => Promise<T>): Promise<T>;
   /** Encodes into a file that will have this name. Waits for its turn. Throws an Unusable. */
   write(picture: () => Sharp, name: string): Promise<DraftFile>;
   /** Sanitises the SVG file at a path, in a thread with limits of time and memory. */
-  draw(path: string): Promise<DrawnSvg>;
+  sanitiseSvg(path: string): Promise<SanitisedSvg>;
   /** A path for another temporary file. */
-  path(): string;
+  temporaryPath(): string;
   /** Files written so far. */
   encoded(): number;
   /** Ends the threads. */
   close(): void;
 }
 
-const drawing = new URL('svg-thread.ts', import.meta.url);
+const svgThread = new URL('svg-thread.ts', import.meta.url);
 
-// Node's four worker threads also read and write files.
-const hands = Math.min(availableParallelism(), 3);
+// One of Node's four worker threads is left for reading and writing files.
+const parallelJobs = Math.min(availableParallelism(), 3);
 
 export function createEncoderPool(temporaryPath: () => string): EncoderPool {
-  const turn = pLimit(hands);
-  const drawings = openBounded<{ readonly path: string }, DrawnSvg>(drawing);
+  const limit = pLimit(parallelJobs);
+  const svgSanitiser = openBounded<{ readonly path: string }, SanitisedSvg>(svgThread);
   let encoded = 0;
   // Each original is read once, so libvips's cache would only cost memory.
   sharp.cache(false);
-  sharp.concurrency(Math.ceil(availableParallelism() / hands));
+  sharp.concurrency(Math.ceil(availableParallelism() / parallelJobs));
 
   return {
-    run: (job) => turn(job),
+    run: (job) => limit(job),
     write: (picture, name) =>
-      turn(async () => {
+      limit(async () => {
         const path = temporaryPath();
         const { size } = await picture()
           .toFile(path)
@@ -48,13 +48,13 @@ export function createEncoderPool(temporaryPath: () => string): EncoderPool {
         encoded++;
         return { path, name, size };
       }),
-    async draw(path) {
+    async sanitiseSvg(path) {
       const { patience, memory } = foreignBounds;
       const problem = `it is an SVG drawing that takes more than ${patience / 1000} seconds or ${memory} MB to read`;
-      return (await drawings.ask({ path })) ?? { problem };
+      return (await svgSanitiser.ask({ path })) ?? { problem };
     },
-    path: temporaryPath,
+    temporaryPath,
     encoded: () => encoded,
-    close: () => drawings.end(),
+    close: () => svgSanitiser.end(),
   };
 }

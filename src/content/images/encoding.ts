@@ -52,8 +52,8 @@ export interface Widths {
 type Use = Exclude<Wanted['kind'], 'file'>;
 
 const byUse: Readonly<Record<Use, Widths>> = {
-  // A column of text is 39rem wide, a wide picture 56rem; a phone has 360 to 430 CSS pixels at two or three dots each. So: a part of a
-  // row; a column or a phone; a column on a fine screen; a wide picture on a fine screen.
+  // A column of text is 39rem wide, a wide picture 56rem; a phone is 360 to 430 CSS pixels wide, with two or three dots each. In this
+  // order, the widths suit: a part of a row; a column or a phone; a column on a dense screen; a wide picture on a dense screen.
   picture: { steps: [400, 800, 1200, 1600], fallback: 1200 },
   avatar: { steps: [48, 96, 192], fallback: 96 },
   poster: { steps: [480, 960], fallback: 960 },
@@ -69,7 +69,7 @@ export function widthsFor(uses: Iterable<Use>): Widths {
 }
 
 // The largest height of WebP. All AVIF decoders accept it, too.
-const tallest = 16_383;
+const maxHeight = 16_383;
 
 /**
  * The widths for one original: never larger than the original, its own width if it is smaller than the largest step, and none that
@@ -80,7 +80,8 @@ export function widthsOf(
   { steps, fallback }: Widths,
 ): Widths {
   const { width, height } = original;
-  const possible = height > tallest ? Math.max(1, Math.floor((width * tallest) / height)) : width;
+  const possible =
+    height > maxHeight ? Math.max(1, Math.floor((width * maxHeight) / height)) : width;
   const largest = Math.min(possible, steps.at(-1) ?? possible);
   const own = [...steps.filter((step) => step < largest * 0.9), largest];
   const nearest = own.toSorted((a, b) => Math.abs(a - fallback) - Math.abs(b - fallback));

@@ -4,33 +4,33 @@ import { z } from 'zod';
 export class Unusable extends Error {
   override readonly name = 'Unusable';
   /** True if another try with the same bytes could succeed. */
-  readonly passing: boolean;
+  readonly isTemporary: boolean;
 
-  constructor(message: string, { passing = false } = {}) {
+  constructor(message: string, { isTemporary = false } = {}) {
     super(message);
-    this.passing = passing;
+    this.isTemporary = isTemporary;
   }
 }
 
-/** Why an original could not be fetched, and what that means for a copy of it. */
-export interface Trouble {
+/** Why an original could not be fetched, and whether an earlier copy may still be used. */
+export interface FetchFailure {
   /** The end of a sentence: `it answers 404`. */
   readonly reason: string;
-  /** False if the host says that it is gone, or if such an address can never be fetched. */
-  readonly passing: boolean;
+  /** True if a later request could succeed. */
+  readonly isTemporary: boolean;
   /** True if there was no response. */
-  readonly silent: boolean;
+  readonly isSilent: boolean;
 }
 
 /** The host or the network failed. Any other error is a fault of this machine, and ends the run. */
 export class NotFetched extends Error {
   override readonly name = 'NotFetched';
-  readonly trouble: Trouble;
+  readonly failure: FetchFailure;
 
   constructor(cause: unknown) {
-    const trouble = troubleOf(cause);
-    super(trouble.reason, { cause });
-    this.trouble = trouble;
+    const failure = failureOf(cause);
+    super(failure.reason, { cause });
+    this.failure = failure;
   }
 }
 
@@ -50,15 +50,19 @@ const reasons: Readonly<Record<string, string>> = {
 };
 const lasting = new Set(['not-found', 'gone', 'too-large', 'private-address', 'invalid']);
 
-function troubleOf(error: unknown): Trouble {
+function failureOf(error: unknown): FetchFailure {
   const { code, status } = failure.safeParse(error).data ?? { code: '' };
-  // Only these two statuses mean that the file is gone. Others may pass.
+  // Only 404 and 410 mean that the file is gone.
   if (status !== undefined && status >= 300)
-    return { reason: `it answers ${status}`, passing: ![404, 410].includes(status), silent: false };
+    return {
+      reason: `it answers ${status}`,
+      isTemporary: ![404, 410].includes(status),
+      isSilent: false,
+    };
   return {
     reason: reasons[code] ?? "its host can't be reached",
-    passing: !lasting.has(code),
-    silent: code === 'timeout' || reasons[code] === undefined,
+    isTemporary: !lasting.has(code),
+    isSilent: code === 'timeout' || reasons[code] === undefined,
   };
 }
 

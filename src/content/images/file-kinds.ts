@@ -1,6 +1,6 @@
 import { fileTypeFromFile } from 'file-type';
 
-/** The kind of a file by its bytes. Its name and its host's word don't count. */
+/** The kind of a file by its bytes, not by its name or its `Content-Type`. */
 export type Recognized =
   /** `mime` and `ext` are those of the package file-type. */
   | { readonly kind: 'known'; readonly ext: string; readonly mime: string }
@@ -51,71 +51,65 @@ export interface KeptType {
   readonly type: string;
 }
 
-/** By file-type's names. No programs, and nothing that a browser would run. */
-const byBytes: Readonly<Record<string, KeptType>> = Object.fromEntries(
-  [
-    ['pdf', 'application/pdf'],
-    ['epub', 'application/epub+zip'],
-    ['rtf', 'application/rtf'],
-    ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
-    ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
-    ['pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
-    ['odt', 'application/vnd.oasis.opendocument.text'],
-    ['ods', 'application/vnd.oasis.opendocument.spreadsheet'],
-    ['odp', 'application/vnd.oasis.opendocument.presentation'],
-    ['zip', 'application/zip'],
-    ['gz', 'application/gzip'],
-    ['7z', 'application/x-7z-compressed'],
-    ['rar', 'application/vnd.rar'],
-    ['tar', 'application/x-tar'],
-    ['mp3', 'audio/mpeg'],
-    ['m4a', 'audio/mp4'],
-    ['aac', 'audio/aac'],
-    ['flac', 'audio/flac'],
-    ['wav', 'audio/wav'],
-    ['oga', 'audio/ogg'],
-    ['ogg', 'audio/ogg'],
-    ['opus', 'audio/ogg'],
-    ['mp4', 'video/mp4'],
-    ['m4v', 'video/mp4'],
-    ['mov', 'video/quicktime'],
-    ['ogv', 'video/ogg'],
-    ['webm', 'video/webm'],
-    // Texts of these types can be recognised by their first words.
-    ['vtt', 'text/vtt'],
-    ['ics', 'text/calendar'],
-  ].map(([ext = '', type = '']) => [ext, { ext, type }]),
-);
+/** By file-type's extensions. No programs, and nothing that a browser would run. */
+const byBytes: ReadonlyMap<string, string> = new Map([
+  ['pdf', 'application/pdf'],
+  ['epub', 'application/epub+zip'],
+  ['rtf', 'application/rtf'],
+  ['docx', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+  ['xlsx', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+  ['pptx', 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+  ['odt', 'application/vnd.oasis.opendocument.text'],
+  ['ods', 'application/vnd.oasis.opendocument.spreadsheet'],
+  ['odp', 'application/vnd.oasis.opendocument.presentation'],
+  ['zip', 'application/zip'],
+  ['gz', 'application/gzip'],
+  ['7z', 'application/x-7z-compressed'],
+  ['rar', 'application/vnd.rar'],
+  ['tar', 'application/x-tar'],
+  ['mp3', 'audio/mpeg'],
+  ['m4a', 'audio/mp4'],
+  ['aac', 'audio/aac'],
+  ['flac', 'audio/flac'],
+  ['wav', 'audio/wav'],
+  ['oga', 'audio/ogg'],
+  ['ogg', 'audio/ogg'],
+  ['opus', 'audio/ogg'],
+  ['mp4', 'video/mp4'],
+  ['m4v', 'video/mp4'],
+  ['mov', 'video/quicktime'],
+  ['ogv', 'video/ogg'],
+  ['webm', 'video/webm'],
+  // Texts of these types can be recognised by their first words.
+  ['vtt', 'text/vtt'],
+  ['ics', 'text/calendar'],
+]);
 
 /** The bytes of texts don't tell their type, so the name decides, among types that a browser only shows. */
-const texts: Readonly<Record<string, string>> = {
-  txt: 'text/plain',
-  csv: 'text/csv',
-  srt: 'application/x-subrip',
-};
+const texts: ReadonlyMap<string, string> = new Map([
+  ['txt', 'text/plain'],
+  ['csv', 'text/csv'],
+  ['srt', 'application/x-subrip'],
+]);
 
 /** The name decides for older office documents, too. */
-const olderDocuments: Readonly<Record<string, string>> = {
-  doc: 'application/msword',
-  xls: 'application/vnd.ms-excel',
-  ppt: 'application/vnd.ms-powerpoint',
-};
+const olderDocuments: ReadonlyMap<string, string> = new Map([
+  ['doc', 'application/msword'],
+  ['xls', 'application/vnd.ms-excel'],
+  ['ppt', 'application/vnd.ms-powerpoint'],
+]);
 
 /** The type under which a file is copied; null if it is not. `nameExt` is the extension of its name. */
 export function keptTypeOf(recognized: Recognized, nameExt: string): KeptType | null {
-  if (recognized.kind === 'text') return named(texts, nameExt);
+  if (recognized.kind === 'text') return typeIn(texts, nameExt);
   if (recognized.kind !== 'known') return null;
-  if (recognized.ext === 'cfb') return named(olderDocuments, nameExt);
-  return own(byBytes, recognized.ext);
+  if (recognized.ext === 'cfb') return typeIn(olderDocuments, nameExt);
+  return typeIn(byBytes, recognized.ext);
 }
 
-function named(types: Readonly<Record<string, string>>, ext: string): KeptType | null {
-  const type = own(types, ext);
-  return type === null ? null : { ext, type };
-}
-
-function own<T>(table: Readonly<Record<string, T>>, key: string): T | null {
-  return Object.hasOwn(table, key) ? (table[key] ?? null) : null;
+function typeIn(types: ReadonlyMap<string, string>, ext: string): KeptType | null {
+  const type = types.get(ext);
+  return type === undefined ? null : { ext, type };
 }
 
 /** The name of a file, from its address. */
@@ -126,7 +120,7 @@ export interface FileName {
   readonly ext: string;
 }
 
-const longest = 60;
+const maxWords = 60;
 
 export function fileNameOf(address: string): FileName {
   const last = decoded(URL.parse(address)?.pathname.split('/').at(-1) ?? '');
@@ -136,7 +130,7 @@ export function fileNameOf(address: string): FileName {
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longest)
+    .slice(0, maxWords)
     .replace(/^-+|-+$/g, '');
   return { words: words === '' ? 'file' : words, ext: ext.toLowerCase() };
 }

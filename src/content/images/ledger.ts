@@ -2,11 +2,11 @@ import { lstatSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { locked, workSchema, type Draft, type Work } from './database.ts';
+import { locked, resultSchema, type Draft, type Result } from './database.ts';
 import type { Run } from './runs.ts';
 
 /** An original, as it was when it was last fetched. */
-export interface Known {
+export interface KnownOriginal {
   /** SHA-256 of its bytes, hexadecimal. */
   readonly digest: string;
   /** The response's headers about caching. */
@@ -17,11 +17,11 @@ export interface Known {
 
 /** The index of the folder: its files and their originals. */
 export interface Ledger {
-  known(address: string): Known | null;
-  know(address: string, known: Known): void;
-  forget(address: string): void;
+  original(address: string): KnownOriginal | null;
+  saveOriginal(address: string, original: KnownOriginal): void;
+  forgetOriginal(address: string): void;
   /** A kept result, if all its files exist. It counts as used until this run ends. */
-  claim(key: string): Work | null;
+  claim(key: string): Result | null;
   /** Moves a result's files into the folder, and then adds the result. */
   keep(key: string, digest: string, draft: Draft): void;
   /** Deletes results that no open run used, the least recently used first, while there are more bytes than `maxKept`. */
@@ -31,7 +31,7 @@ export interface Ledger {
 }
 
 const fileNames = /^(?:[a-z0-9-]+-)?[0-9a-f]{16}(?:-\d+)?\.[a-z0-9]{1,5}$/;
-// Names that lead out of the folder are ignored: Galley never writes them.
+// Other names are ignored: they could lead out of the folder.
 const filesSchema = z
   .array(z.object({ name: z.string(), size: z.int() }))
   .transform((files) => files.filter(({ name }) => fileNames.test(name)));
@@ -44,8 +44,8 @@ export function openLedger(db: DatabaseSync, folder: string, run: Run): Ledger {
   sweep(db, folder);
 
   const ledger: Ledger = {
-    known: (address) => knownSchema.nullable().parse(select.get(address) ?? null),
-    know: (address, { digest, headers, freshUntil }) => {
+    original: (address) => knownSchema.nullable().parse(select.get(address) ?? null),
+    saveOriginal: (address, { digest, headers, freshUntil }) => {
       db.prepare('INSERT OR REPLACE INTO originals VALUES (?, ?, ?, ?)').run(
         address,
         digest,
@@ -53,26 +53,26 @@ export function openLedger(db: DatabaseSync, folder: string, run: Run): Ledger {
         Math.round(freshUntil),
       );
     },
-    forget: (address) => {
+    forgetOriginal: (address) => {
       db.prepare('DELETE FROM originals WHERE address = ?').run(address);
     },
     claim: (key) => {
       const found = use.get(run.id, key);
       if (found === undefined) return null;
-      const { data, files } = workRow.parse(found);
+      const { data, files } = resultRow.parse(found);
       if (files.every(({ name, size }) => sizeOf(join(folder, name)) === size)) return data;
       drop.run(key);
       return null;
     },
-    keep: (key, digest, { work, files }) => {
-      // No other process may delete files meanwhile. A result is added only after all its files.
+    keep: (key, digest, { result, files }) => {
+      // Locked, so that no other process deletes the files before the result is added.
       locked(db, () => {
         for (const { path, name } of files) renameSync(path, join(folder, name));
         const listed = files.map(({ name, size }) => ({ name, size }));
         db.prepare('INSERT OR REPLACE INTO works VALUES (?, ?, ?, ?, ?, ?)').run(
           key,
           digest,
-          JSON.stringify(work),
+          JSON.stringify(result),
           JSON.stringify(listed),
           listed.reduce((sum, { size }) => sum + size, 0),
           run.id,
@@ -116,10 +116,10 @@ const knownSchema = z
     fresh_until: z.int(),
   })
   .transform(({ digest, headers, fresh_until: freshUntil }) => ({ digest, headers, freshUntil }));
-const workRow = z.object({ data: fromJson(workSchema), files: fromJson(filesSchema) });
+const resultRow = z.object({ data: fromJson(resultSchema), files: fromJson(filesSchema) });
 const unusedRow = z.object({ key: z.string(), files: fromJson(filesSchema), size: z.int() });
 
-/** Deletes files without a result: a run may have broken off after it moved them here. */
+/** Deletes files without a result: a run may have ended between moving them here and adding the result. */
 function sweep(db: DatabaseSync, folder: string): void {
   locked(db, () => {
     const rows = db.prepare('SELECT files FROM works').all();

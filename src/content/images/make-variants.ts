@@ -31,14 +31,14 @@ export async function makeVariants(
 
 async function makeSvg({ path, size }: Original, name: string, pool: EncoderPool): Promise<Draft> {
   refuseLongSvg(size);
-  const drawn = await pool.draw(path);
+  const drawn = await pool.sanitiseSvg(path);
   if ('problem' in drawn) throw new Unusable(drawn.problem);
   const { text, width, height } = drawn;
-  const to = pool.path();
+  const to = pool.temporaryPath();
   await writeFile(to, text);
   const file = `${name}.svg`;
   return {
-    work: {
+    result: {
       picture: {
         width,
         height,
@@ -128,7 +128,7 @@ async function copyPicture(path: string, name: string, pool: EncoderPool): Promi
 }
 
 function draft(file: DraftFile, type: string): Draft {
-  return { work: { file: { file: file.name, type, size: file.size } }, files: [file] };
+  return { result: { file: { file: file.name, type, size: file.size } }, files: [file] };
 }
 
 function notCopied(recognized: Recognized): string {

@@ -5,11 +5,11 @@ import { fileNameOf, recognize } from './file-kinds.ts';
 import type { Ledger } from './ledger.ts';
 import { copyFile, makeVariants } from './make-variants.ts';
 import { Unusable } from './errors.ts';
-import type { Draft, Work } from './database.ts';
+import type { Draft, Result } from './database.ts';
 import type { EncoderPool } from './encoder-pool.ts';
 
 /** All uses of one address. */
-export interface Wish {
+export interface WantedAddress {
   readonly address: string;
   /** Null if it is not used as a picture. */
   readonly widths: Widths | null;
@@ -18,8 +18,8 @@ export interface Wish {
   readonly isSettled: boolean;
 }
 
-/** Joins the uses of each address. */
-export function gather(wanted: Iterable<Wanted>): Wish[] {
+/** All wanted addresses, each with all its uses. */
+export function joinUses(wanted: Iterable<Wanted>): WantedAddress[] {
   const byAddress = Map.groupBy(wanted, ({ address }) => address);
   return Array.from(byAddress, ([address, all]) => {
     const uses = all.flatMap(({ kind }) => (kind === 'file' ? [] : [kind]));
@@ -36,17 +36,17 @@ export function gather(wanted: Iterable<Wanted>): Wish[] {
 /** Finds or makes the results for an original. The same bytes are encoded once, even from several addresses. */
 export interface Maker {
   /** The results of an earlier run; null if one is missing. */
-  claim(wish: Wish, digest: string): readonly Work[] | null;
-  make(wish: Wish, original: Original): Promise<readonly Work[]>;
+  claim(wanted: WantedAddress, digest: string): readonly Result[] | null;
+  make(wanted: WantedAddress, original: Original): Promise<readonly Result[]>;
 }
 
 type Use = { readonly key: string; make(original: Original): Promise<Draft> };
 
 export function createMaker(ledger: Ledger, pool: EncoderPool): Maker {
-  const underWay = new Map<string, Promise<Work>>();
+  const underWay = new Map<string, Promise<Result>>();
 
-  const usesOf = (wish: Wish, digest: string): Use[] => {
-    const { widths, asFile, address } = wish;
+  const usesOf = (wanted: WantedAddress, digest: string): Use[] => {
+    const { widths, asFile, address } = wanted;
     const uses: Use[] = [];
     if (widths !== null) {
       const use = `picture ${widths.steps.join(' ')}`;
@@ -67,32 +67,33 @@ export function createMaker(ledger: Ledger, pool: EncoderPool): Maker {
     return uses;
   };
 
-  const makeOnce = ({ key, make }: Use, original: Original): Promise<Work> => {
+  const makeOnce = ({ key, make }: Use, original: Original): Promise<Result> => {
     const before = underWay.get(key);
     if (before !== undefined) return before;
     const made = (async () => {
       const claimed = ledger.claim(key);
       if (claimed !== null) return claimed;
       const draft = await make(original).catch((error: unknown): Draft => {
-        if (!(error instanceof Unusable) || error.passing) throw error;
-        return { work: { problem: error.message }, files: [] };
+        if (!(error instanceof Unusable) || error.isTemporary) throw error;
+        return { result: { problem: error.message }, files: [] };
       });
       ledger.keep(key, original.digest, draft);
-      return draft.work;
+      return draft.result;
     })();
     underWay.set(key, made);
     return made.finally(() => underWay.delete(key));
   };
 
   return {
-    claim: (wish, digest) => {
-      const works = usesOf(wish, digest).map(({ key }) => ledger.claim(key));
-      return works.every((work) => work !== null) ? works : null;
+    claim: (wanted, digest) => {
+      const results = usesOf(wanted, digest).map(({ key }) => ledger.claim(key));
+      return results.every((result) => result !== null) ? results : null;
     },
-    make: async (wish, original) => {
-      const works: Work[] = [];
-      for (const use of usesOf(wish, original.digest)) works.push(await makeOnce(use, original));
-      return works;
+    make: async (wanted, original) => {
+      const results: Result[] = [];
+      for (const use of usesOf(wanted, original.digest))
+        results.push(await makeOnce(use, original));
+      return results;
     },
   };
 }

@@ -1,49 +1,49 @@
 import { rm } from 'node:fs/promises';
 import pLimit from 'p-limit';
-import { download, freshUntil, tellingHeaders, createLostHosts } from './download.ts';
+import { download, freshUntil, cachingHeaders, createLostHosts } from './download.ts';
 import type { PipelineOptions } from './types.ts';
-import type { Known, Ledger } from './ledger.ts';
-import type { Maker, Wish } from './maker.ts';
+import type { KnownOriginal, Ledger } from './ledger.ts';
+import type { Maker, WantedAddress } from './maker.ts';
 import { NotFetched, Unusable } from './errors.ts';
-import type { Work } from './database.ts';
+import type { Result } from './database.ts';
 
 type Conditions = Parameters<PipelineOptions['fetchFile']>[1];
 
 /** The result for one address. */
 export type Obtained =
   /** `stale` says why the host could not be asked again. */
-  { readonly works: readonly Work[]; readonly stale?: string } | { readonly problem: string };
+  { readonly results: readonly Result[]; readonly stale?: string } | { readonly problem: string };
 
 interface Copy {
-  readonly known: Known;
-  readonly works: readonly Work[];
+  readonly known: KnownOriginal;
+  readonly results: readonly Result[];
   /** True if none of its results is a problem. */
   readonly isGood: boolean;
 }
 
 export interface Obtainer {
-  obtain(wish: Wish): Promise<Obtained>;
+  obtain(wanted: WantedAddress): Promise<Obtained>;
   requests(): number;
   fetched(): number;
 }
 
-/** Fetches originals that are new or may have changed. */
+/** Fetches originals that are new or may have changed, and finds or makes their results. */
 export function createObtainer(
   { fetchFile, concurrency, maxBytes }: PipelineOptions,
   { ledger, maker, temporaryPath }: { ledger: Ledger; maker: Maker; temporaryPath: () => string },
 ): Obtainer {
-  const turn = pLimit(concurrency);
+  const limit = pLimit(concurrency);
   const hosts = createLostHosts();
   let requests = 0;
   let fetched = 0;
 
   const fetchOriginal = (address: string, conditions: Conditions) =>
-    turn(async () => {
+    limit(async () => {
       if (hosts.isLost(address)) throw new NotFetched(null);
       requests++;
       const answer = await fetchFile(address, conditions).catch((cause: unknown) => {
         const error = new NotFetched(cause);
-        hosts.note(address, !error.trouble.silent);
+        hosts.note(address, !error.failure.isSilent);
         throw error;
       });
       hosts.note(address, true);
@@ -53,54 +53,54 @@ export function createObtainer(
       return { headers: answer.headers, original };
     });
 
-  const know = (address: string, digest: string, headers: Known['headers']) =>
-    ledger.know(address, { digest, headers, freshUntil: freshUntil(headers, Date.now()) });
+  const save = (address: string, digest: string, headers: KnownOriginal['headers']) =>
+    ledger.saveOriginal(address, { digest, headers, freshUntil: freshUntil(headers, Date.now()) });
 
-  const renew = async (wish: Wish, copy: Copy | null): Promise<readonly Work[]> => {
+  const renew = async (wanted: WantedAddress, copy: Copy | null): Promise<readonly Result[]> => {
     const before = copy?.known.headers ?? {};
-    const { headers, original } = await fetchOriginal(wish.address, {
+    const { headers, original } = await fetchOriginal(wanted.address, {
       etag: before['etag'] ?? null,
       lastModified: before['last-modified'] ?? null,
     });
     if (original === null) {
-      // A host must not answer 304 to a request without conditions.
+      // A wrong response: the request had no conditions.
       if (copy === null) throw new NotFetched({ status: 304 });
-      know(wish.address, copy.known.digest, tellingHeaders(headers, before));
-      return copy.works;
+      save(wanted.address, copy.known.digest, cachingHeaders(headers, before));
+      return copy.results;
     }
     try {
-      const works = await maker.make(wish, original);
-      know(wish.address, original.digest, tellingHeaders(headers));
-      return works;
+      const results = await maker.make(wanted, original);
+      save(wanted.address, original.digest, cachingHeaders(headers));
+      return results;
     } finally {
       await rm(original.path, { force: true });
     }
   };
 
-  const copyOf = (wish: Wish): Copy | null => {
-    const known = ledger.known(wish.address);
-    const works = known === null ? null : maker.claim(wish, known.digest);
-    if (known === null || works === null) return null;
-    return { known, works, isGood: works.every((work) => !('problem' in work)) };
+  const copyOf = (wanted: WantedAddress): Copy | null => {
+    const known = ledger.original(wanted.address);
+    const results = known === null ? null : maker.claim(wanted, known.digest);
+    if (known === null || results === null) return null;
+    return { known, results, isGood: results.every((result) => !('problem' in result)) };
   };
 
   return {
-    obtain: async (wish) => {
-      const { address, recheck, isSettled } = wish;
-      const copy = copyOf(wish);
+    obtain: async (wanted) => {
+      const { address, recheck, isSettled } = wanted;
+      const copy = copyOf(wanted);
       if (copy?.isGood && !recheck && (isSettled || Date.now() < copy.known.freshUntil))
-        return { works: copy.works };
+        return { results: copy.results };
       try {
-        return { works: await renew(wish, copy) };
+        return { results: await renew(wanted, copy) };
       } catch (error) {
-        const isOver = error instanceof NotFetched && !error.trouble.passing;
-        if (error instanceof Unusable || isOver) {
-          ledger.forget(address);
+        const isLasting = error instanceof NotFetched && !error.failure.isTemporary;
+        if (error instanceof Unusable || isLasting) {
+          ledger.forgetOriginal(address);
           return { problem: error.message };
         }
         if (!(error instanceof NotFetched)) throw error;
         return copy?.isGood
-          ? { works: copy.works, stale: error.message }
+          ? { results: copy.results, stale: error.message }
           : { problem: error.message };
       }
     },

@@ -4,7 +4,7 @@ import pLimit from 'p-limit';
 import { openDatabase } from './database.ts';
 import type { KeptFile, Picture, ImagePipeline, PipelineOptions } from './types.ts';
 import { openLedger } from './ledger.ts';
-import { createMaker, gather } from './maker.ts';
+import { createMaker, joinUses } from './maker.ts';
 import { createObtainer, type Obtained } from './obtain.ts';
 import { beginRun } from './runs.ts';
 import { createEncoderPool } from './encoder-pool.ts';
@@ -21,12 +21,12 @@ export function createImagePipeline(options: PipelineOptions): ImagePipeline {
   const ledger = openLedger(db, folder, run);
   const pool = createEncoderPool(run.temporaryPath);
   const maker = createMaker(ledger, pool);
-  // Limits how many originals wait on disk.
-  const inWork = pLimit(concurrency + availableParallelism());
+  // Bounds the number of originals that wait on disk.
+  const limit = pLimit(concurrency + availableParallelism());
 
   return {
     run: async (wanted) => {
-      const wishes = gather(wanted);
+      const addresses = joinUses(wanted);
       const obtainer = createObtainer(options, { ledger, maker, temporaryPath: run.temporaryPath });
       const encodedBefore = pool.encoded();
       const pictures = new Map<string, Picture>();
@@ -40,20 +40,20 @@ export function createImagePipeline(options: PipelineOptions): ImagePipeline {
           problems.set(address, obtained.problem);
           return;
         }
-        for (const work of obtained.works) {
-          if ('picture' in work) pictures.set(address, work.picture);
-          else if ('file' in work) files.set(address, work.file);
-          else problems.set(address, work.problem);
+        for (const result of obtained.results) {
+          if ('picture' in result) pictures.set(address, result.picture);
+          else if ('file' in result) files.set(address, result.file);
+          else problems.set(address, result.problem);
         }
         if (obtained.stale !== undefined) stale.push([address, obtained.stale]);
       };
       try {
-        await inWork.map(wishes, async (wish) => {
-          enter(wish.address, await obtainer.obtain(wish));
-          onProgress?.(++done, wishes.length);
+        await limit.map(addresses, async (each) => {
+          enter(each.address, await obtainer.obtain(each));
+          onProgress?.(++done, addresses.length);
         });
       } finally {
-        inWork.clearQueue();
+        limit.clearQueue();
       }
 
       const [first] = stale;

@@ -27,15 +27,15 @@ const runSchema = z.object({
 type RunRow = z.output<typeof runSchema>;
 
 /** Milliseconds after which a run counts as ended: its process id may belong to another process by then. */
-const longest = 24 * 60 * 60 * 1000;
-const here = new Set<string>();
+const maxRunTime = 24 * 60 * 60 * 1000;
+const ownTokens = new Set<string>();
 
 /** Begins a run, and deletes the temporary files of broken runs. */
 export function beginRun(db: DatabaseSync, folder: string): Run {
   const token = randomUUID();
   const temporary = join(folder, 'temporary');
   mkdirSync(join(temporary, token), { recursive: true });
-  here.add(token);
+  ownTokens.add(token);
   const id = locked(db, () => {
     const running = liveRuns(db);
     const tokens = new Set([token, ...running.map((run) => run.token)]);
@@ -53,7 +53,7 @@ export function beginRun(db: DatabaseSync, folder: string): Run {
     temporaryPath: () => join(temporary, token, String(count++)),
     oldest: () => Math.min(id, ...liveRuns(db).map((run) => run.id)),
     end: () => {
-      here.delete(token);
+      ownTokens.delete(token);
       db.prepare('DELETE FROM runs WHERE id = ?').run(id);
       rmSync(join(temporary, token), { recursive: true, force: true });
     },
@@ -69,10 +69,10 @@ function liveRuns(db: DatabaseSync): RunRow[] {
 }
 
 function isLive({ token, host, pid, started }: RunRow): boolean {
-  if (Date.now() - started > longest) return false;
+  if (Date.now() - started > maxRunTime) return false;
   if (host !== hostname()) return true;
   // In a container, an earlier process may have had the same id.
-  if (pid === process.pid) return here.has(token);
+  if (pid === process.pid) return ownTokens.has(token);
   return isProcess(pid);
 }
 

@@ -1,6 +1,6 @@
 import { escapeUTF8 } from 'entities';
 import { Parser } from 'htmlparser2';
-import { type DrawnElement, unfolding } from './svg-unfolding.ts';
+import { type DrawnElement, countDrawnParts } from './svg-expansion.ts';
 import {
   svgAttributes,
   svgDrawing,
@@ -21,7 +21,7 @@ export interface SafeSvg {
   readonly height: number;
 }
 
-const mostUnfolded = 50_000;
+const maxDrawnParts = 50_000;
 const namespace = 'http://www.w3.org/2000/svg';
 
 interface Size {
@@ -91,7 +91,7 @@ export function safeSvg(source: string): SafeSvg {
   if (size === undefined) throw new Unusable('it is an SVG drawing without a size');
   if (!elements.some(({ name }) => svgDrawing.has(name)))
     throw new Unusable('nothing is left of this SVG drawing after sanitising');
-  if (unfolding(elements, allCss) > mostUnfolded)
+  if (countDrawnParts(elements, allCss) > maxDrawnParts)
     throw new Unusable('it is an SVG drawing that expands without end');
   const whole = (length: number) => Math.max(1, Math.round(length));
   return { text: out.join(''), width: whole(size.width), height: whole(size.height) };

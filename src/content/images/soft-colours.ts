@@ -1,4 +1,4 @@
-// Average colours of photographs: many greys, soft hues at every lightness, and a few strong ones, in OKLCH (lightness, chroma, hue).
+// The average colours of most photographs, in OKLCH (lightness, chroma, hue): greys, soft hues at every lightness, and a few strong ones.
 const lightnesses = [0.2, 0.32, 0.44, 0.56, 0.68, 0.79, 0.89, 0.97] as const;
 const softHues = [30, 65, 105, 150, 205, 255, 320] as const;
 const strong = [

@@ -63,7 +63,7 @@ export function safeCss(css: string): string | null {
   return isLocalValue(plain) ? plain : null;
 }
 
-// No regular expression: it would search for the end again from each beginning.
+// Not a regular expression, which would search to the end again from each `/*`.
 function withoutComments(css: string): string {
   let plain = '';
   for (let at = 0; ;) {
@@ -113,11 +113,11 @@ const perUnit: Readonly<Record<string, number>> = {
 };
 
 /** Characters: a length has a few digits and a unit. */
-const longestLength = 100;
+const maxLengthCharacters = 100;
 
 /** A length in pixels; null for percentages and invalid lengths. */
 export function toPixels(length = ''): number | null {
-  if (length.length > longestLength) return null;
+  if (length.length > maxLengthCharacters) return null;
   const [, number, unit = ''] =
     /^\s*\+?(\d*\.?\d+(?:e[+-]?\d+)?)\s*([a-z]*)\s*$/i.exec(length) ?? [];
   const factor = perUnit[unit.toLowerCase()];
@@ -127,14 +127,16 @@ export function toPixels(length = ''): number | null {
 }
 
 /** In bytes. */
-const longest = 5_000_000;
-const deepest = 100;
-const most = 100_000;
+const maxBytes = 5_000_000;
+const maxDepth = 100;
+const maxElements = 100_000;
 
 /** Throws an {@link Unusable} for a file that is too large to read. */
 export function refuseLongSvg(size: number): void {
-  if (size > longest)
-    throw new Unusable(`it is an SVG drawing of ${fileSize(size)}, more than ${fileSize(longest)}`);
+  if (size > maxBytes)
+    throw new Unusable(
+      `it is an SVG drawing of ${fileSize(size)}, more than ${fileSize(maxBytes)}`,
+    );
 }
 
 /** Counts the elements of a drawing while it is read. Throws an {@link Unusable} if they are too many or nested too deeply. */
@@ -145,11 +147,11 @@ export function countElements() {
     open(): void {
       depth += 1;
       count += 1;
-      if (depth > deepest)
-        throw new Unusable(`it is an SVG drawing with elements nested more than ${deepest} deep`);
-      if (count > most)
+      if (depth > maxDepth)
+        throw new Unusable(`it is an SVG drawing with elements nested more than ${maxDepth} deep`);
+      if (count > maxElements)
         throw new Unusable(
-          `it is an SVG drawing with more than ${most.toLocaleString('en')} elements`,
+          `it is an SVG drawing with more than ${maxElements.toLocaleString('en')} elements`,
         );
     },
     close(): void {

@@ -76,29 +76,32 @@ export interface SiteIndex {
   byGuess(slug: string): Target | undefined;
 }
 
-/** Indexes a site, so each question costs one look-up. */
+/** Indexes a site, so that each question costs one look-up. If several records want the same place, the first one gets it. */
 export function indexSite(known: KnownSite): SiteIndex {
   const home: Target = {
-    ...{ path: homePath, shape: 'list', pages: known.homePages },
-    ...{ parts: [], feed: feedPath },
+    path: homePath,
+    shape: 'list',
+    pages: known.homePages,
+    parts: [],
+    feed: feedPath,
   };
   const exact = new Map<string, Target>([[homePath, home]]);
-  const lax = new Map<string, Target>();
+  const byKey = new Map<string, Target>();
   const ids = new Map<string, Target>();
   const slugs = new Map<string, Target>();
   const dates = new Map<string, Target>();
   const guesses = new Map<string, Target | undefined>();
 
-  const lie = (path: string, target: Target): void => {
+  const add = (path: string, target: Target): void => {
     if (!exact.has(path)) exact.set(path, target);
-    if (!lax.has(pathKey(path))) lax.set(pathKey(path), target);
+    if (!byKey.has(pathKey(path))) byKey.set(pathKey(path), target);
   };
-  const at = (path: string): Target | undefined => exact.get(path) ?? lax.get(pathKey(path));
+  const at = (path: string): Target | undefined => exact.get(path) ?? byKey.get(pathKey(path));
 
   for (const record of known.records) {
     const { kind, slug, path } = record;
     const target = path === homePath ? home : targetOf(record);
-    lie(path, target);
+    add(path, target);
     for (const id of record.ids) ids.set(`${isWriting(kind) ? 'writing' : kind} ${id}`, target);
     const key = slugKey(slug);
     if (!slugs.has(`${kind} ${key}`)) slugs.set(`${kind} ${key}`, target);
@@ -107,18 +110,18 @@ export function indexSite(known: KnownSite): SiteIndex {
   for (const { path, year, month, pages } of known.dates) {
     const shape = month === null ? 'list' : 'month';
     const target: Target = { path, shape, pages, parts: [], feed: null };
-    lie(path, target);
+    add(path, target);
     dates.set(`${year} ${month}`, target);
   }
   for (const { id, path, to } of known.attachments) {
     const target = to === null ? undefined : at(to);
     if (target === undefined) continue;
-    if (path !== null) lie(path, target);
+    if (path !== null) add(path, target);
     if (!ids.has(`writing ${id}`)) ids.set(`writing ${id}`, target);
   }
   for (const { path, to } of known.redirects) {
     const target = at(to);
-    if (target !== undefined) lie(path, target);
+    if (target !== undefined) add(path, target);
   }
 
   return {

@@ -4,7 +4,7 @@ import type { SiteIndex, Target } from './site-index.ts';
 /** The target's own feed, in a format if the address names one, or the feed of all comments. */
 export type FeedKind = 'own' | 'atom' | 'json' | 'comments';
 
-/** The place on this site that an address means. */
+/** The place on this site that a WordPress address means. */
 export interface Spot {
   readonly target: Target;
   /** The page of a list, from 1. */
@@ -22,7 +22,7 @@ function spotAt(target: Target): Spot {
 
 /** The place that a WordPress path means: a record, or one of the addresses that WordPress adds to it, such as `feed/`. */
 export function spotFromPath(segments: readonly string[], site: SiteIndex): Spot | null {
-  if (isMachinery(segments[0])) return null;
+  if (isWordPressProgram(segments[0])) return null;
   const spot = follow(segments, site);
   if (spot !== null) return spot;
   // WordPress redirects permalinks of an earlier structure, such as `/2026/fog-lifts/`.
@@ -36,8 +36,8 @@ function follow(segments: readonly string[], site: SiteIndex): Spot | null {
   if (target !== undefined) return spotAt(target);
   const last = segments.at(-1)?.toLowerCase() ?? '';
   const rest = segments.slice(0, -1);
-  const form = feedForms.get(last);
-  if (form !== undefined) return followFeed(last === 'feed' ? rest : withoutFeed(rest), form, site);
+  const kind = feedKinds.get(last);
+  if (kind !== undefined) return followFeed(last === 'feed' ? rest : withoutFeed(rest), kind, site);
   // `json` alone may be anything: only a plugin uses it.
   if (last === 'json' && withoutFeed(rest) !== rest) {
     return followFeed(withoutFeed(rest), 'json', site);
@@ -47,18 +47,18 @@ function follow(segments: readonly string[], site: SiteIndex): Spot | null {
     return spot && { ...spot, page: Number(last) };
   }
   const isComments = /^comment-page-\d+$/.test(last);
-  if (!isComments && !behindText.has(last) && !isNumber(last)) return null;
+  if (!isComments && !textSuffixes.has(last) && !isNumber(last)) return null;
   const spot = follow(rest, site);
   if (spot?.target.shape !== 'text') return null;
   return isNumber(last) ? { ...spot, part: Number(last) } : { ...spot, comments: isComments };
 }
 
-function followFeed(rest: readonly string[], form: FeedKind, site: SiteIndex): Spot | null {
+function followFeed(rest: readonly string[], kind: FeedKind, site: SiteIndex): Spot | null {
   if (rest.length === 1 && rest[0]?.toLowerCase() === 'comments') {
     return { ...spotAt(site.home), feed: 'comments' };
   }
   const spot = follow(rest, site);
-  return spot && { ...spot, feed: form };
+  return spot && { ...spot, feed: kind };
 }
 
 function locate(segments: readonly string[], site: SiteIndex): Target | undefined {
@@ -75,17 +75,17 @@ function locate(segments: readonly string[], site: SiteIndex): Target | undefine
   return month?.shape === 'month' ? month : undefined;
 }
 
-const feedForms: ReadonlyMap<string, FeedKind> = new Map([
+const feedKinds: ReadonlyMap<string, FeedKind> = new Map([
   ['feed', 'own'],
   ['rss', 'own'],
   ['rss2', 'own'],
   ['rdf', 'own'],
   ['atom', 'atom'],
 ]);
-const behindText = new Set(['amp', 'embed', 'trackback']);
+const textSuffixes = new Set(['amp', 'embed', 'trackback']);
 
-// WordPress's own programs have no counterpart here, even if a record has such a slug.
-function isMachinery(first = ''): boolean {
+// WordPress's own programs don't exist here. No record is meant, even if it has such a slug.
+function isWordPressProgram(first = ''): boolean {
   return /^(?:wp-(?:admin|content|includes|json)|wp-[\w-]+\.php|xmlrpc\.php)$/i.test(first);
 }
 
@@ -109,7 +109,7 @@ export function spotFromQuery(query: URLSearchParams, site: SiteIndex): Spot | n
     const target = find(value, { site, query });
     return target === undefined ? null : spotAt(target);
   }
-  return unanswered.some((name) => query.has(name)) ? null : spotAt(site.home);
+  return otherQueries.some((name) => query.has(name)) ? null : spotAt(site.home);
 }
 
 /** Adds what the query says about a known place. */
@@ -166,8 +166,8 @@ const finders: Readonly<Record<string, Find>> = {
   },
 };
 
-// For these parameters, WordPress shows something other than the home page.
-const unanswered = [
+// With these parameters, WordPress shows something that this site does not have.
+const otherQueries = [
   ...['s', 'attachment', 'post_type', 'taxonomy', 'term', 'monthnum', 'day', 'w'],
   ...['rest_route', 'json_route', 'preview', 'customize_changeset_uuid', 'doing_wp_cron'],
 ];

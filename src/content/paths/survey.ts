@@ -88,7 +88,8 @@ export function surveySite(all: SiteRecords): KnownSite {
       ]),
     ),
     attachments: all.attachments.map(({ id, path, postId }) => ({
-      ...{ id, path },
+      id,
+      path,
       to: pathOf('posts', String(postId)) ?? pathOf('pages', String(postId)) ?? null,
     })),
     redirects: all.redirects
@@ -138,8 +139,11 @@ function pathFinder({ posts, pages, users, categories, tags }: SiteRecords) {
   const byKey = (records: readonly SurveyedTerm[]) =>
     new Map(records.map(({ key, path }) => [key, path]));
   const paths = {
-    ...{ posts: byId(posts), pages: byId(pages), users: byId(users) },
-    ...{ categories: byKey(categories), tags: byKey(tags) },
+    posts: byId(posts),
+    pages: byId(pages),
+    users: byId(users),
+    categories: byKey(categories),
+    tags: byKey(tags),
   };
   return (collection: RedirectTarget['collection'], key: string): string | undefined =>
     paths[collection].get(key);
@@ -153,8 +157,8 @@ export interface DatedPost {
   readonly dateLocal: string;
 }
 
-interface Surroundings {
-  /** If posts don't tell the path before archives, authors do. */
+interface DateArchiveOptions {
+  /** Their paths show where archives are if those of posts don't. */
   readonly authors: readonly { readonly path: string; readonly slug: string }[];
   /** The keys of records' paths: no archive takes them. */
   readonly taken: ReadonlySet<string>;
@@ -163,7 +167,7 @@ interface Surroundings {
 /** The archives of all years and months with posts, at WordPress's paths. */
 function dateArchives(
   posts: readonly DatedPost[],
-  { authors, taken }: Surroundings,
+  { authors, taken }: DateArchiveOptions,
 ): DateArchive[] {
   const base = dateBase(posts, authors);
   const lists = new Map<string, { posts: number; readonly days: Set<number> }>();
@@ -194,7 +198,7 @@ function byKey([a]: readonly [string, unknown], [b]: readonly [string, unknown])
  * The path before the year. Usually the posts' own paths contain it. Without dates in those, it is the path before `author/`, and
  * WordPress adds `date/` if a post's path is its id.
  */
-function dateBase(posts: readonly DatedPost[], authors: Surroundings['authors']): string {
+function dateBase(posts: readonly DatedPost[], authors: DateArchiveOptions['authors']): string {
   const votes = new Map<string, number>();
   for (const { path, dateLocal } of posts) {
     const [year, month] = dateLocal.split('-');

@@ -3,7 +3,7 @@ import { posix } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isUtf8MimeType, mime, send, type SendResult } from '@fastify/send';
 import Negotiator from 'negotiator';
-import { headerOfKept, keptFolders } from '../../build/csp/index.ts';
+import { immutableHeader, immutableFolders } from '../../build/csp/index.ts';
 import { href } from '../../content/paths/index.ts';
 import { errorCode } from '../../error-code.ts';
 import type { Layer } from '../http/listen.ts';
@@ -77,7 +77,7 @@ const isBelowAny = (path: string, folders: readonly string[]): boolean =>
   folders.some((folder) => path.startsWith(`/${folder}/`));
 
 // Pages of other releases may still ask for these files, whose names are made from their content.
-const outlasting = [...keptFolders, 'pagefind'];
+const outlasting = [...immutableFolders, 'pagefind'];
 
 // Rules for other hosts, which are in the same folder.
 const forHosts = new Set(['/_redirects', '/_headers', '/vercel.json']);
@@ -123,10 +123,10 @@ const find = async (
 // A 304 has no headers about the content.
 const headersOf = (path: string, { answer, place, coding }: Found): Record<string, string> => {
   const isGiven = answer.type === 'file' && answer.statusCode !== 304;
-  const isKept = answer.type === 'file' && isBelowAny(path, keptFolders) && !place.isPrivate;
+  const isKept = answer.type === 'file' && isBelowAny(path, immutableFolders) && !place.isPrivate;
   return {
     ...answer.headers,
-    ...Object.fromEntries([isKept ? headerOfKept : ['Cache-Control', cacheControlOf(place)]]),
+    ...Object.fromEntries([isKept ? immutableHeader : ['Cache-Control', cacheControlOf(place)]]),
     ...(isGiven ? { 'Content-Type': typeOf(path) } : {}),
     ...(isGiven && coding !== null ? { 'Content-Encoding': coding } : {}),
     ...(place.release === null ? {} : { 'Galley-Release': place.release }),

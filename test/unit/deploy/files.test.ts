@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises';
 import { format } from 'prettier';
 import { expect, test } from 'vitest';
 import { variables } from '../../../src/config/variables.ts';
-import { vercelForm } from '../../../src/build/output/forms/vercel.ts';
+import { vercelJson } from '../../../src/build/output/hosts/vercel.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
 
@@ -67,7 +67,7 @@ test('vercel.json has the rules that are true of every site', () => {
     string,
     unknown
   >;
-  const rules = vercelForm({ redirects: [], base: '/', isPreview: false });
+  const rules = vercelJson({ redirects: [], base: '/', isPreview: false });
   expect({ redirects, headers }).toEqual(JSON.parse(rules));
   expect(outputDirectory).toBe('dist/client');
 });

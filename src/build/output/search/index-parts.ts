@@ -3,12 +3,12 @@ import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import type { IndexJob } from './pagefind-process.ts';
 
-/** Each takes up to 0.4 GB. */
+/** Each process takes up to 0.4 GB of memory. */
 const mostProcesses = 2;
 
 const script = fileURLToPath(new URL('pagefind-process.ts', import.meta.url));
 
-/** Has Pagefind index parts of a site, in processes that end with it. Throws what is wrong. */
+/** Lets Pagefind index parts of a site, in processes of their own. Throws an error with Pagefind's message. */
 export async function indexParts(job: IndexJob): Promise<void> {
   const count = Math.min(availableParallelism(), mostProcesses, job.parts.length);
   const jobs = Array.from({ length: count }, () => ({ pages: 0, parts: [] as IndexJob['parts'] }));
@@ -23,7 +23,7 @@ export async function indexParts(job: IndexJob): Promise<void> {
 
 async function run(job: IndexJob): Promise<void> {
   const child = spawn(process.execPath, ['--max-semi-space-size=4', script], {
-    // The last one tells it when this process is gone.
+    // The process ends itself when the IPC channel closes, which means that this process has ended.
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
   });
   const end = () => child.kill();
@@ -32,7 +32,7 @@ async function run(job: IndexJob): Promise<void> {
   child.stdout?.setEncoding('utf8').on('data', (text: string) => (printed.out += text));
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (printed.err += text));
   try {
-    // It may end before it has read everything.
+    // The process may end before it has read all of its input.
     child.stdin?.on('error', () => undefined).end(JSON.stringify(job));
     const code = await new Promise<number | null>((done, fail) => {
       child.once('error', fail).once('close', done);

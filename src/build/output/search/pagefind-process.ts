@@ -1,4 +1,4 @@
-/** A process that has Pagefind index parts of a site, as its standard input says. It prints why it could not. */
+/** A process that lets Pagefind index parts of a site. Reads an {@link IndexJob} from its standard input. Prints an error if it fails. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
@@ -13,7 +13,7 @@ const jobSchema = z.object({
   language: z.string(),
   parts: z.array(
     z.object({
-      /** Takes the bundle. */
+      /** The folder for the bundle. */
       into: z.string(),
       /** Paths of the part's pages, below the build folder. */
       pages: z.array(z.string()),
@@ -23,8 +23,8 @@ const jobSchema = z.object({
 
 export type IndexJob = z.output<typeof jobSchema>;
 
-/** Pages that are handed over before Pagefind has answered. */
-const ahead = 32;
+/** The number of pages that Pagefind gets at the same time. */
+const batch = 32;
 
 async function indexPart(
   { site, language }: IndexJob,
@@ -37,12 +37,12 @@ async function indexPart(
     const piece = searchedPiece(readFileSync(join(site, path)));
     if (piece === null) return;
     const content = `<!doctype html><html lang="en"><body>${piece.toString()}</body></html>`;
-    // Below `client`, so that it becomes the address of the page.
+    // The path below `client` becomes the address of the page.
     const sourcePath = path.slice(path.indexOf('/') + 1);
     orThrow((await index.addHTMLFile({ sourcePath, content })).errors);
   };
-  for (let from = 0; from < pages.length; from += ahead)
-    await Promise.all(pages.slice(from, from + ahead).map(add));
+  for (let from = 0; from < pages.length; from += batch)
+    await Promise.all(pages.slice(from, from + batch).map(add));
   orThrow((await index.writeFiles({ outputPath: into })).errors);
   await index.deleteIndex();
 }
@@ -52,7 +52,7 @@ const orThrow = (errors: readonly string[]): void => {
 };
 
 process.once('disconnect', () => process.exit(1));
-// If Pagefind's program dies, nothing answers any more; then this process ends as well.
+// The channel must not keep this process alive if Pagefind's program dies and nothing else is left to do.
 process.channel?.unref();
 
 try {

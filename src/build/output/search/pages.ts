@@ -9,20 +9,17 @@ import { publishedIn, searchedPiece } from './piece.ts';
 export interface SearchedPage {
   /** Below the build folder: `client/2026/01/fog/index.html`. */
   readonly path: string;
-  /** Of everything that the search reads of the page. */
+  /** Digest of the part of the page that the search reads. */
   readonly digest: string;
-  /** Of its publication, in UTC; empty for a page that is no post. */
+  /** The year of publication in UTC; empty if the page is not a post. */
   readonly year: string;
 }
 
-/** What is known of the pages that the search reads. Kept between builds, so that only rendered pages are read. */
+/** Digests and years of the pages that the search covers. Kept between builds, so that only rendered pages are read. */
 export interface SearchedPages {
-  /** To be called for each page that this build rendered. */
+  /** Call this for each rendered page. */
   note(path: string, html: Uint8Array): void;
-  /**
-   * Those of the paths that are in the site and have a text, in the order of their paths. Called once, when all pages are
-   * noted.
-   */
+  /** The pages at these paths that exist and have a text, sorted by path. Call it once, when all pages are rendered. */
   among(paths: Iterable<string>): readonly SearchedPage[];
 }
 
@@ -31,7 +28,7 @@ const factsSchema = z.object({ digest: z.string(), year: z.string() }).nullable(
 const schema = z.object({ program: z.string(), pages: z.record(z.string(), factsSchema) });
 type Facts = z.output<typeof factsSchema>;
 
-/** @param program digest of it: another version may read something else of a page. */
+/** @param program digest of the program: another version may read other parts of a page. */
 export function openSearchedPages(build: Build, program: string): SearchedPages {
   const notes = join(build.notes, file);
   const noted = new Map<string, Facts>();

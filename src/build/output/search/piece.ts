@@ -1,6 +1,6 @@
 /**
- * The part of a page that the search reads: its search record (`SearchRecord.astro`) and the elements that are marked as
- * its text. Null for a page without text. The rest of a page (menu, related posts) changes often, and the index does not.
+ * The part of a page that the search reads: its search record (`SearchRecord.astro`) and the elements that are marked as its text. Null
+ * for a page without text. The rest of a page (menu, related posts) changes more often.
  */
 export function searchedPiece(html: Buffer): Buffer | null {
   const records: Buffer[] = [];
@@ -22,7 +22,7 @@ export function searchedPiece(html: Buffer): Buffer | null {
   return bodies.length === 0 ? null : Buffer.concat([...records, ...bodies]);
 }
 
-/** When a piece was published, as its search record says: ISO 8601 in UTC. Empty for a page that is no post. */
+/** The date of publication in a piece's search record: ISO 8601 in UTC. Empty if the page is not a post. */
 export const publishedIn = (piece: Buffer): string =>
   / value="([^"]*)" data-pagefind-sort="date\[value\]"/.exec(piece.toString('latin1'))?.[1] ?? '';
 
@@ -31,7 +31,7 @@ const bodyMark = `${mark}body`;
 const record = '<data hidden';
 const closing = Buffer.from('</data>');
 
-// The texts of posts can't contain these: the sanitizer removes such attributes.
+// Posts can't contain such elements themselves, because sanitising removes their attributes.
 const told =
   /^<data hidden(?:\s[\w-]+(?:="[^"]*")?)*?\sdata-pagefind-(?:meta|filter|sort)="[^"]*"\s*\/?>$/;
 const opening = /^<([a-z][a-z0-9]*)(?:\s[\w-]+(?:="[^"]*")?)*?\sdata-pagefind-body(?=[\s>])[^>]*>$/;

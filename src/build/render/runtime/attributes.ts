@@ -1,16 +1,16 @@
 import * as astro from 'astro/runtime/server/index.js';
 import { Html } from './html.ts';
 
-const ordinary = new Map<string, boolean>();
+const plainNames = new Map<string, boolean>();
 
-/** Whether a text as an attribute of this name is written down as it is. Astro tells. */
-const isOrdinary = (name: string): boolean => {
-  const known = ordinary.get(name);
+/** True if Astro writes strings unchanged into attributes of this name. */
+const isPlain = (name: string): boolean => {
+  const known = plainNames.get(name);
   if (known !== undefined) return known;
-  const [given, empty] = ['x', ''].map((value) => String(astro.addAttribute(value, name)));
-  const is = given === ` ${name}="x"` && empty === ` ${name}`;
-  ordinary.set(name, is);
-  return is;
+  const [filled, empty] = ['x', ''].map((value) => String(astro.addAttribute(value, name)));
+  const isUnchanged = filled === ` ${name}="x"` && empty === ` ${name}`;
+  plainNames.set(name, isUnchanged);
+  return isUnchanged;
 };
 
 const needsEscape = /[&"]/;
@@ -19,13 +19,13 @@ const escaped = (text: string): string =>
 
 const textOf = (value: unknown, name: string, shouldEscape: boolean, tag: string): string => {
   if (value === null || value === undefined) return '';
-  // An element with a name of its own (`my-element`) has rules of its own.
-  if (typeof value === 'string' && shouldEscape && tag === '' && isOrdinary(name))
+  // Astro has other rules for custom elements (`my-element`).
+  if (typeof value === 'string' && shouldEscape && tag === '' && isPlain(name))
     return value === '' ? ` ${name}` : ` ${name}="${escaped(value)}"`;
   return String(astro.addAttribute(value, name, shouldEscape, tag));
 };
 
-/** An attribute with the space before it; nothing where it has no value. */
+/** An attribute with a space before it; empty if it has no value. */
 export const addAttribute = (value: unknown, name: string, shouldEscape = true, tag = ''): Html =>
   new Html(textOf(value, name, shouldEscape, tag));
 

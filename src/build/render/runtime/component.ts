@@ -1,21 +1,21 @@
 import * as astro from 'astro/runtime/server/index.js';
 import { spreadAttributes } from './attributes.ts';
-import { answerAstro, type AstroResult } from './answer-astro.ts';
-import { Html, joined, quiet, show } from './html.ts';
+import { renderForAstro, type AstroResult } from './render-for-astro.ts';
+import { Html, joinPieces, ignoreRejection, toHtml } from './html.ts';
 import { Page, type Props, type Slots } from './page.ts';
 
 type Factory = (page: Page, props: Props, slots: Slots) => unknown;
 
-/** A compiled template. Astro takes it for one of its own. */
+/** A compiled template. Astro treats it like its own components. */
 export type Component = (page: Page | AstroResult, props: Props, slots: Slots) => unknown;
 
 /** Makes a component of a compiled template. */
 export const createComponent = (factory: Factory): Component => {
   const component: Component = (page, props, slots) => {
     if (!(page instanceof Page))
-      return answerAstro(component, page, (own) => factory(own, props, slots));
+      return renderForAstro(component, page, (own) => factory(own, props, slots));
     const rendered = factory(page, props, slots);
-    return rendered instanceof Promise ? quiet(rendered) : rendered;
+    return rendered instanceof Promise ? ignoreRejection(rendered) : rendered;
   };
   return Object.assign(component, { isAstroComponentFactory: true });
 };
@@ -23,7 +23,7 @@ export const createComponent = (factory: Factory): Component => {
 const isComponent = (value: unknown): value is Component =>
   typeof value === 'function' && 'isAstroComponentFactory' in value;
 
-/** What stands where a template names another one, an element whose name it computes, or a fragment. */
+/** Renders a component in a template: another template, an element with a computed name, or a fragment. */
 export const renderComponent = (
   page: Page,
   name: string,
@@ -54,7 +54,7 @@ const isName = /^[a-z][\w.-]*$/i;
 
 const element = async (page: Page, tag: string, props: Props, slots: Slots): Promise<Html> => {
   if (!isName.test(tag)) throw new Error(`“${tag}” is not the name of an element.`);
-  const children = await joined(Object.values(slots).map((slot) => show(slot?.(page))));
+  const children = await joinPieces(Object.values(slots).map((slot) => toHtml(slot?.(page))));
   const start = `<${tag}${spreadAttributes({ ...props }, tag).text}`;
   const isVoid = children === '' && astro.voidElementNames.test(tag);
   return new Html(isVoid ? `${start}/>` : `${start}>${children}</${tag}>`);

@@ -1,7 +1,7 @@
 import { escapeHTML, isHTMLString, maybeRenderHead } from 'astro/runtime/server/index.js';
 import { isRenderTemplateResult } from 'astro/runtime/server/render/astro/render-template.js';
 
-/** A piece of a page as it is to stand there: nothing in it is escaped any more. */
+/** A piece of a page that is already escaped. */
 export class Html {
   readonly text: string;
 
@@ -10,46 +10,44 @@ export class Html {
   }
 }
 
-type Soon<T> = T | Promise<T>;
-/** What a component, a slot or a template becomes. */
-export type Rendered = Soon<Html>;
+type MaybePromise<T> = T | Promise<T>;
+/** The result of a component, a slot or a template. */
+export type Rendered = MaybePromise<Html>;
 
 /**
- * What a value becomes where it stands in a template: text is escaped, nothing becomes nothing, lists are shown one after the other.
- * A promise only where something has to be waited for.
+ * The HTML for a value in a template: text is escaped; null, undefined and false are empty; lists are joined. A promise only if the value
+ * contains one.
  */
-export const show = (value: unknown): Soon<string> => {
+export const toHtml = (value: unknown): MaybePromise<string> => {
   if (typeof value === 'string') return escapeHTML(value);
   if (value instanceof Html) return value.text;
   if (value === null || value === undefined || value === false) return '';
-  if (Array.isArray(value)) return joined(value.map(show));
-  if (value instanceof Promise) return quiet(value.then(show));
-  if (typeof value === 'function') return show((value as () => unknown)());
+  if (Array.isArray(value)) return joinPieces(value.map(toHtml));
+  if (value instanceof Promise) return ignoreRejection(value.then(toHtml));
+  if (typeof value === 'function') return toHtml((value as () => unknown)());
   if (typeof value === 'number' || typeof value === 'bigint' || value === true)
     return String(value);
   if (isHTMLString(value)) return String(value);
-  // Of Astro's own components: `Content` of an entry, a Markdown file, an SVG.
+  // From Astro's own components: `Content` of an entry, a Markdown file, an SVG.
   if (isRenderTemplateResult(value))
-    return joined(value.htmlParts.flatMap((part, n) => [part, show(value.expressions[n])]));
-  if (value === mayBeHead) return '';
+    return joinPieces(value.htmlParts.flatMap((part, n) => [part, toHtml(value.expressions[n])]));
+  if (value === headMarker) return '';
   throw new Error(
     `A template shows ${Object.prototype.toString.call(value)}, which is neither text nor HTML.`,
   );
 };
 
-/** Stands before the first element of a component, since a page may have no head. Those of a site have one. */
-const mayBeHead: unknown = maybeRenderHead();
+/** Astro's marker for a head before the first element of a component. It is not needed, because our pages have a `<head>`. */
+const headMarker: unknown = maybeRenderHead();
 
-/** Where another piece fails first, nobody waits for this one, and its failure is nobody's. */
-export const quiet = <T>(promise: Promise<T>): Promise<T> => {
-  promise.catch(nobody);
+/** Prevents an unhandled rejection: if another piece fails first, nothing awaits this one. */
+export const ignoreRejection = <T>(promise: Promise<T>): Promise<T> => {
+  promise.catch(() => undefined);
   return promise;
 };
 
-const nobody = (): void => undefined;
-
-/** Pieces in their order, when all of them are there. */
-export const joined = (pieces: readonly Soon<string>[]): Soon<string> => {
+/** Joins pieces in their order. A promise if one of them is a promise. */
+export const joinPieces = (pieces: readonly MaybePromise<string>[]): MaybePromise<string> => {
   const texts: string[] = [];
   const awaited: Promise<unknown>[] = [];
   for (const [place, piece] of pieces.entries()) {
@@ -59,9 +57,32 @@ export const joined = (pieces: readonly Soon<string>[]): Soon<string> => {
   return awaited.length === 0 ? texts.join('') : Promise.all(awaited).then(() => texts.join(''));
 };
 
-/** HTML that a template was given as such (`set:html`). */
+/** The value of `set:html`: strings are not escaped. */
 export const unescapeHTML = (value: unknown): unknown => {
   if (typeof value === 'string') return new Html(value);
   if (value instanceof Promise) return value.then(unescapeHTML);
   return value;
+};
+
+/** Renders a template literal. All of its values are rendered at the same time. */
+export const render = (parts: TemplateStringsArray, ...values: readonly unknown[]): Rendered => {
+  let text = parts[0] ?? '';
+  for (let n = 0; n < values.length; n++) {
+    const shown = toHtml(values[n]);
+    if (typeof shown !== 'string') return renderAsync(text, shown, parts, values, n);
+    text += shown + (parts[n + 1] ?? '');
+  }
+  return new Html(text);
+};
+
+const renderAsync = async (
+  before: string,
+  shown: Promise<string>,
+  parts: TemplateStringsArray,
+  values: readonly unknown[],
+  from: number,
+): Promise<Html> => {
+  const pieces: (string | Promise<string>)[] = [before, shown, parts[from + 1] ?? ''];
+  for (let n = from + 1; n < values.length; n++) pieces.push(toHtml(values[n]), parts[n + 1] ?? '');
+  return new Html(await joinPieces(pieces));
 };

@@ -1,6 +1,6 @@
 /**
- * What compiled templates import in place of `astro/compiler-runtime`, so that a page becomes one text at once: a component returns
- * its HTML, in place of something that writes it piece by piece into a stream that nobody reads. See `docs/astro.md`.
+ * Compiled templates import this in place of `astro/compiler-runtime`. With it, a component returns its HTML as one string; with Astro's
+ * runtime, it writes many pieces into a stream. See `docs/astro.md`.
  */
 export {
   createAstro,
@@ -11,7 +11,6 @@ export {
 } from 'astro/runtime/server/index.js';
 export { addAttribute, spreadAttributes } from './attributes.ts';
 export { createComponent, renderComponent } from './component.ts';
-export { unescapeHTML } from './html.ts';
+export { render, unescapeHTML } from './html.ts';
 export { maybeRenderHead, renderHead, renderSlot } from './page.ts';
 export { renderScript } from './scripts.ts';
-export { render } from './template.ts';

@@ -1,28 +1,28 @@
-import { Html, show } from './html.ts';
+import { Html, toHtml } from './html.ts';
 
-/** What the pages of a route have in common. */
+/** The parts that all pages of a route share. */
 export interface Frame {
   readonly doctype: string;
-  /** What Astro puts at the end of the head, but for the policy: stylesheets, scripts. */
+  /** What Astro puts at the end of the head, without the policy: stylesheets, scripts. */
   readonly head: string;
-  /** All that a page of the site may load and run; empty where none is given. */
+  /** The content security policy of the site; empty if there is none. */
   readonly policy: string;
   readonly site: URL | undefined;
   readonly generator: string;
-  /** The element for a script that Astro has bundled. */
+  /** The element of a bundled script. */
   script(id: string): Promise<string>;
 }
 
-/** What stands between the tags of a component, by the names of the slots. */
+/** The children of a component, by slot name. */
 export type Slots = Readonly<Record<string, ((page: Page) => unknown) | undefined>>;
 export type Props = Readonly<Record<string, unknown>>;
 
-/** A page while it is rendered: what compiled components are given first. */
+/** A page that is being rendered: the first argument of compiled components. */
 export class Page {
   readonly frame: Frame;
   readonly url: URL;
   readonly params: Props;
-  /** Whether what Astro puts into the head stands in it. */
+  /** True if Astro's part of the head has been written. */
   hasHead = false;
 
   constructor(frame: Frame, url: URL, params: Props) {
@@ -31,16 +31,16 @@ export class Page {
     this.params = params;
   }
 
-  /** What a component knows as `Astro`. */
+  /** The global `Astro` of a component. */
   createAstro(props: Props, slots: Slots | undefined): AstroOfPage {
     return new AstroOfPage(this, props, slots ?? {});
   }
 }
 
-/** `Astro` as far as a page that is written beforehand has use for it. */
+/** The global `Astro`, with the properties that prerendered pages use. */
 class AstroOfPage {
   readonly props: Props;
-  /** Set by the component, to be rendered within itself. */
+  /** Set by the component, so that it can render itself recursively. */
   self: unknown = null;
   readonly #page: Page;
   readonly #slots: Slots;
@@ -73,13 +73,13 @@ class AstroOfPage {
       has: (name: string) => slots[name] !== undefined,
       render: async (name: string) => {
         const slot = slots[name];
-        return slot && show(slot(page));
+        return slot && toHtml(slot(page));
       },
     };
   }
 }
 
-const elsewhere = [
+const serverOnly = [
   'cookies',
   'csp',
   'locals',
@@ -89,26 +89,26 @@ const elsewhere = [
   'rewrite',
   'session',
 ];
-for (const name of elsewhere)
+for (const name of serverOnly)
   Object.defineProperty(AstroOfPage.prototype, name, {
     get: () => {
       throw new Error(`Astro.${name} is for pages that a server renders; this one is a file.`);
     },
   });
 
-/** What was put into a slot, or what stands there else. */
+/** The content of a slot, or its fallback. */
 export const renderSlot = (
   page: Page,
   slot: ((page: Page) => unknown) | undefined,
   fallback?: unknown,
 ): unknown => (slot ? slot(page) : fallback);
 
-/** The end of the head. */
+/** Astro's part at the end of the head. */
 export const renderHead = (page: Page): Html => {
   page.hasHead = true;
   return new Html(page.frame.head);
 };
 
 const none = new Html('');
-/** Stands before the first element of each component, since a page may have no head. Those of a site have one. */
+/** Compiled templates call this before the first element of a component, for pages without a `<head>`. Ours have one. */
 export const maybeRenderHead = (): Html => none;

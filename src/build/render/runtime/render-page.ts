@@ -1,12 +1,12 @@
 import { withPolicy } from '../../csp/index.ts';
-import { frameOf } from './answer-astro.ts';
+import { frameOf } from './render-for-astro.ts';
 import type { Component } from './component.ts';
-import { show } from './html.ts';
+import { toHtml } from './html.ts';
 import { Page, type Props } from './page.ts';
 import { withScripts } from './scripts.ts';
 
-/** A page to be rendered. */
-export interface PageAsked {
+/** A page to render. */
+export interface PageRequest {
   /** The component of its route. */
   readonly component: unknown;
   readonly url: URL;
@@ -15,17 +15,17 @@ export interface PageAsked {
 }
 
 /**
- * The bytes of a page, its policy included. Undefined where Astro has to be asked: for the first page of each route, which tells what
- * stands in the head of all of them, and for what is no page.
+ * Renders a page, in UTF-8, with its policy. Undefined if Astro has to render it: this is so for the first page of each route, which
+ * shows what the heads of all its pages contain, and for components that are no templates.
  */
 export const renderPage = async (
-  asked: PageAsked,
+  request: PageRequest,
 ): Promise<Uint8Array<ArrayBuffer> | undefined> => {
-  const { component, url, params, props } = asked;
+  const { component, url, params, props } = request;
   const frame = typeof component === 'function' ? frameOf(component) : undefined;
   if (frame === undefined) return undefined;
   const page = new Page(frame, url, params);
-  const html = await show((component as Component)(page, props, {}));
+  const html = await toHtml((component as Component)(page, props, {}));
   if (!page.hasHead)
     throw new Error(
       `${url.pathname} has no <head>, which Astro fills with styles, scripts and the content security policy.`,
@@ -35,7 +35,7 @@ export const renderPage = async (
 
 let memory = Buffer.allocUnsafeSlow(1 << 20);
 
-/** In UTF-8, until it is asked again: in memory that is used for each page. */
+/** A page in UTF-8. Valid until the next call, which uses the same memory. */
 const bytesOf = (html: string): Buffer => {
   if (html.length * 3 > memory.length) memory = Buffer.allocUnsafeSlow(html.length * 3);
   return memory.subarray(0, memory.write(html));

@@ -1,17 +1,17 @@
 import { Html, type Rendered } from './html.ts';
 import type { Page } from './page.ts';
 
-/** How each mark begins: nobody can know it beforehand, so nothing that is shown holds one. */
+/** The beginning of each mark. It is random, so no content can contain it. */
 const beginning = `<${crypto.randomUUID()}:`;
 const beginningBytes = Buffer.from(beginning);
 
 const marks = new Map<string, Html>();
-/** What a mark stands for. */
+/** The script element of each mark. */
 const elements = new Map<string, Uint8Array>();
 
 /**
- * A script that Astro has bundled. It stands in a page once, however many components ask for it: here is a mark, until the page is
- * whole and it is known which of them is the first.
+ * A mark for a script that Astro has bundled. Several components may use the same script, but a page has it only once. The first mark is
+ * known when the page is complete; then {@link withScripts} replaces it.
  */
 export const renderScript = (page: Page, id: string): Rendered => {
   const known = marks.get(id);
@@ -24,7 +24,7 @@ export const renderScript = (page: Page, id: string): Rendered => {
   });
 };
 
-/** The bytes of a page with its scripts in place of their marks. */
+/** Replaces the first mark of each script by its element, and removes the others. */
 export const withScripts = (bytes: Buffer): Buffer => {
   let at = bytes.indexOf(beginningBytes);
   if (at < 0) return bytes;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sitePolicy } from '../../../../src/build/csp/index.ts';
-import { showAt } from '../../../../src/content/html/providers.ts';
+import { contentAt } from '../../../../src/content/html/providers.ts';
 
 const framesOf = (embedHosts: readonly string[]): string | undefined =>
   sitePolicy(embedHosts).directives?.find((directive) => directive.startsWith('frame-src'));
@@ -27,7 +27,7 @@ it.each([
   ['soundcloud.com', 'https://soundcloud.com/forss/flickermood'],
   ['codepen.io', 'https://codepen.io/someone/pen/abcdef'],
 ])('the player of %s is let in', (host, address) => {
-  const { origin } = new URL(showAt(new URL(address), new Set([host]))!.player);
+  const { origin } = new URL(contentAt(new URL(address), new Set([host]))!.player);
   const { hostname } = new URL(origin);
   const sources = framesOf([host])!.split(' ').slice(1);
   const lets = (source: string) =>

@@ -1,7 +1,7 @@
 import { experimental_AstroContainer as AstroContainer } from 'astro/container';
 import * as astro from 'astro/runtime/server/index.js';
 import { describe, expect, it } from 'vitest';
-import { show } from '../../../../src/build/render/runtime/html.ts';
+import { toHtml } from '../../../../src/build/render/runtime/html.ts';
 import * as ours from '../../../../src/build/render/runtime/index.ts';
 import { Page } from '../../../../src/build/render/runtime/page.ts';
 import { withScripts } from '../../../../src/build/render/runtime/scripts.ts';
@@ -34,7 +34,7 @@ const byUs = async (template: (runtime: Runtime) => unknown): Promise<string> =>
     ...{ doctype: '', head: '', policy: '', site: undefined, generator: 'x' },
     script: async (id: string) => `<script src="${id}"></script>`,
   };
-  return show(component(new Page(frame, url, {}), {}, {}));
+  return toHtml(component(new Page(frame, url, {}), {}, {}));
 };
 
 const byAstro = async (template: (runtime: Runtime) => unknown): Promise<string> => {

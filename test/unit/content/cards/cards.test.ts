@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { newStudio, pixelsOf } from './studios.ts';
+import { newDrawer, pixelsOf } from './card-drawers.ts';
 
 const siteName = 'The Paper';
 // The bar at the edge is 24 pixels wide; nothing else may come near any edge.
@@ -7,29 +7,29 @@ const bar = 24;
 const margin = 60;
 
 test('a card is as large as platforms ask for, on the paper, with the accent at its edge', async () => {
-  const studio = await newStudio();
-  const card = await studio.card({ title: 'Fog lifts', siteName });
+  const drawer = await newDrawer();
+  const card = await drawer.card({ title: 'Fog lifts', siteName });
   expect(card).toMatchObject({ type: 'image/png', width: 1200, height: 630 });
-  const pixels = await pixelsOf(studio, card);
+  const pixels = await pixelsOf(drawer, card);
   expect([pixels.width, pixels.height]).toEqual([1200, 630]);
   expect(pixels.at(1190, 10)).toBe('#ffffff');
   expect(pixels.at(10, 300)).toBe('#ff0000');
 });
 
 test('titles and names of sites make different cards, the same ones the same', async () => {
-  const studio = await newStudio();
+  const drawer = await newDrawer();
   const texts = [
     { title: 'Fog lifts', siteName },
     { title: 'Fog lifted', siteName },
     { title: 'Fog lifts', siteName: 'The Other Paper' },
     { title: null, siteName },
   ];
-  const files = await Promise.all(texts.map(async (text) => (await studio.card(text))?.file));
+  const files = await Promise.all(texts.map(async (text) => (await drawer.card(text))?.file));
   expect(new Set(files).size).toBe(4);
-  expect((await studio.card({ title: 'Fog  lifts\n', siteName }))?.file).toBe(files[0]);
+  expect((await drawer.card({ title: 'Fog  lifts\n', siteName }))?.file).toBe(files[0]);
   const [with1, without] = await Promise.all(
     [texts[0], texts[3]].map(async (text) =>
-      (await pixelsOf(studio, await studio.card(text ?? { title: null, siteName }))).count(
+      (await pixelsOf(drawer, await drawer.card(text ?? { title: null, siteName }))).count(
         '#000000',
       ),
     ),
@@ -50,8 +50,8 @@ test.each([
   ['Japanese', '潮浜の港で霧が晴れる、十九日ぶりの渡し船'],
   ['Polish', 'Zażółć gęślą jaźń'],
 ])('a title that is %s stays within the margins', async (_, title) => {
-  const studio = await newStudio();
-  const pixels = await pixelsOf(studio, await studio.card({ title, siteName }));
+  const drawer = await newDrawer();
+  const pixels = await pixelsOf(drawer, await drawer.card({ title, siteName }));
   const ink = pixels.ink(bar, 1200);
   expect(ink?.left).toBeGreaterThanOrEqual(margin);
   expect(ink?.right).toBeLessThan(1200 - margin);
@@ -62,9 +62,9 @@ test.each([
 });
 
 test('a title written from the right begins at the right, and so does the accent', async () => {
-  const studio = await newStudio();
-  const card = await studio.card({ title: 'שלום', siteName });
-  const pixels = await pixelsOf(studio, card);
+  const drawer = await newDrawer();
+  const card = await drawer.card({ title: 'שלום', siteName });
+  const pixels = await pixelsOf(drawer, card);
   expect(pixels.at(1190, 300)).toBe('#ff0000');
   expect(pixels.at(10, 300)).toBe('#ffffff');
   const ink = pixels.ink(0, 1200 - bar);
@@ -77,30 +77,30 @@ const unseen = '\u{1e4d0}\u{1e4d1}';
 const never = '\u{1fffe}';
 
 test('signs that no typeface has are left out, not shown as boxes', async () => {
-  const studio = await newStudio();
-  const plain = await studio.card({ title: 'Boats at night', siteName });
-  const card = await studio.card({ title: `Boats ${never} at night ${never}`, siteName });
+  const drawer = await newDrawer();
+  const plain = await drawer.card({ title: 'Boats at night', siteName });
+  const card = await drawer.card({ title: `Boats ${never} at night ${never}`, siteName });
   expect(card?.file).toBe(plain?.file);
 });
 
 test('a title in a script that no typeface has is left away, since boxes are no words', async () => {
-  const studio = await newStudio();
-  const shared = await studio.card({ title: null, siteName });
+  const drawer = await newDrawer();
+  const shared = await drawer.card({ title: null, siteName });
   for (const title of [unseen, `Boats ${unseen}`, never, '', '   ', '\u0000\u200b']) {
-    expect((await studio.card({ title, siteName }))?.file).toBe(shared?.file);
+    expect((await drawer.card({ title, siteName }))?.file).toBe(shared?.file);
   }
-  const empty = await pixelsOf(studio, await studio.card({ title: unseen, siteName: unseen }));
+  const empty = await pixelsOf(drawer, await drawer.card({ title: unseen, siteName: unseen }));
   expect(empty.ink(bar, 1200)).toBeNull();
 });
 
 test('a title has the letters of the headings, accented ones too', async () => {
-  const studio = await newStudio();
-  const other = await newStudio({
+  const drawer = await newDrawer();
+  const other = await newDrawer({
     look: { paper: '#ffffff', ink: '#000000', accent: '#ff0000', faces: [], generic: 'serif' },
   });
   for (const title of ['Fog', 'Łódź', 'Đường']) {
     const [ours, machines] = await Promise.all(
-      [studio, other].map(async (each) =>
+      [drawer, other].map(async (each) =>
         (await pixelsOf(each, await each.card({ title, siteName }))).count('#000000'),
       ),
     );

@@ -1,7 +1,7 @@
 import { readdir, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { newStudio } from './studios.ts';
+import { newDrawer } from './card-drawers.ts';
 
 const siteName = 'The Paper';
 const old = new Date('2020-01-01T00:00:00Z');
@@ -10,15 +10,15 @@ const cardsIn = async (folder: string) =>
   (await readdir(folder)).filter((name) => name.startsWith('card-')).toSorted();
 
 test('a card is drawn once, however often and by whom it is asked for', async () => {
-  const studio = await newStudio();
+  const drawer = await newDrawer();
   const text = { title: 'Fog lifts', siteName };
-  const cards = await Promise.all([studio.card(text), studio.card(text), studio.card({ ...text })]);
+  const cards = await Promise.all([drawer.card(text), drawer.card(text), drawer.card({ ...text })]);
   expect(new Set(cards.map((card) => card?.file)).size).toBe(1);
-  expect(studio.drawn()).toBe(1);
+  expect(drawer.drawn()).toBe(1);
 
-  const file = join(studio.folder, cards[0]?.file ?? '');
+  const file = join(drawer.folder, cards[0]?.file ?? '');
   await utimes(file, old, old);
-  const later = await newStudio({ folder: studio.folder });
+  const later = await newDrawer({ folder: drawer.folder });
   expect(await later.card(text)).toEqual(cards[0]);
   expect(later.drawn()).toBe(0);
   expect((await stat(file)).mtime).toEqual(old);
@@ -26,30 +26,30 @@ test('a card is drawn once, however often and by whom it is asked for', async ()
 });
 
 test('another colour or typeface makes another card', async () => {
-  const studio = await newStudio();
+  const drawer = await newDrawer();
   const text = { title: 'Fog lifts', siteName };
-  const first = await studio.card(text);
+  const first = await drawer.card(text);
   const look = { paper: '#ffffff', ink: '#000000', accent: '#0000ff' };
-  const blue = await newStudio({ look: { ...look, faces: [], generic: 'sans-serif' } });
-  const serif = await newStudio({ look: { ...look, faces: [], generic: 'serif' } });
+  const blue = await newDrawer({ look: { ...look, faces: [], generic: 'sans-serif' } });
+  const serif = await newDrawer({ look: { ...look, faces: [], generic: 'serif' } });
   const files = [first, await blue.card(text), await serif.card(text)].map((card) => card?.file);
   expect(new Set(files).size).toBe(3);
 });
 
 test('a card that broke off is drawn again, and so is everything when the folder is gone', async () => {
-  const studio = await newStudio();
+  const drawer = await newDrawer();
   const text = { title: 'Fog lifts', siteName };
-  const card = await studio.card(text);
-  await truncate(join(studio.folder, card?.file ?? ''), 0);
-  const second = await newStudio({ folder: studio.folder });
+  const card = await drawer.card(text);
+  await truncate(join(drawer.folder, card?.file ?? ''), 0);
+  const second = await newDrawer({ folder: drawer.folder });
   expect(await second.card(text)).toEqual(card);
   expect(second.drawn()).toBe(1);
-  expect((await stat(join(studio.folder, card?.file ?? ''))).size).toBeGreaterThan(1000);
-  expect(await cardsIn(studio.folder)).toEqual([card?.file]);
+  expect((await stat(join(drawer.folder, card?.file ?? ''))).size).toBeGreaterThan(1000);
+  expect(await cardsIn(drawer.folder)).toEqual([card?.file]);
 });
 
 test('unused images are deleted above the limit, the longest unused first', async () => {
-  const first = await newStudio();
+  const first = await newDrawer();
   const { folder } = first;
   const names: string[] = [];
   for (const title of ['One', 'Two', 'Three', 'Four'])
@@ -61,13 +61,13 @@ test('unused images are deleted above the limit, the longest unused first', asyn
   await writeFile(join(folder, 'notes.txt'), 'Not ours.');
 
   const sizes = (await stat(join(folder, one))).size + (await stat(join(folder, four))).size;
-  const next = await newStudio({ folder, maxKept: sizes });
+  const next = await newDrawer({ folder, maxKept: sizes });
   await next.card({ title: 'Three', siteName });
   await next.tidy();
   expect(await cardsIn(folder)).toEqual([one, three, four].toSorted());
 
-  // What was asked for lately may be what another build is about to publish.
-  const last = await newStudio({ folder, maxKept: 0 });
+  // What was used a short time ago may be published by another build next.
+  const last = await newDrawer({ folder, maxKept: 0 });
   await last.tidy();
   expect(await cardsIn(folder)).toEqual([three, four].toSorted());
   expect(await readdir(folder)).toContain('notes.txt');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { newStudio, pixelsOf } from './studios.ts';
+import { newDrawer, pixelsOf } from './card-drawers.ts';
 
 // As on a machine that has no typefaces at all. Fontconfig reads this when the first letter is drawn.
 const folder = mkdtempSync(join(tmpdir(), 'galley-no-fonts-'));
@@ -16,12 +16,12 @@ afterAll(() => {
 const siteName = 'The Paper';
 
 test('without typefaces of the machine’s own, titles that the headings’ one has are drawn', async () => {
-  const studio = await newStudio();
-  const shared = await studio.card({ title: null, siteName });
+  const drawer = await newDrawer();
+  const shared = await drawer.card({ title: null, siteName });
   for (const title of ['Fog lifts', 'Zażółć gęślą jaźń', 'Đường phố']) {
-    const card = await studio.card({ title, siteName });
+    const card = await drawer.card({ title, siteName });
     expect(card?.file).not.toBe(shared?.file);
-    expect((await pixelsOf(studio, card)).count('#000000')).toBeGreaterThan(500);
+    expect((await pixelsOf(drawer, card)).count('#000000')).toBeGreaterThan(500);
   }
 });
 
@@ -31,14 +31,14 @@ test.each([
   ['with a mark that is missing', 'Za\u0335lgo'],
   ['with a vowel sign that is missing', 'fog \u0e31'],
 ])('a title %s is left away', async (_, title) => {
-  const studio = await newStudio();
-  const shared = await studio.card({ title: null, siteName });
-  expect((await studio.card({ title, siteName }))?.file).toBe(shared?.file);
+  const drawer = await newDrawer();
+  const shared = await drawer.card({ title: null, siteName });
+  expect((await drawer.card({ title, siteName }))?.file).toBe(shared?.file);
 });
 
 test('emoji are left out', async () => {
-  const studio = await newStudio();
-  const plain = await studio.card({ title: 'Boats at night', siteName });
+  const drawer = await newDrawer();
+  const plain = await drawer.card({ title: 'Boats at night', siteName });
   for (const title of ['Boats ⛵️ at night', 'Boats at night 🚤👩‍👩‍👧🇵🇹'])
-    expect((await studio.card({ title, siteName }))?.file).toBe(plain?.file);
+    expect((await drawer.card({ title, siteName }))?.file).toBe(plain?.file);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { toOpenType } from '../../../../src/content/cards/typefaces.ts';
-import { faces, newFolder } from './studios.ts';
+import { faces, newFolder } from './card-drawers.ts';
 
 const latin = faces.at(-1) ?? '';
 

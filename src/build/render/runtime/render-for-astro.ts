@@ -1,16 +1,16 @@
 import * as astro from 'astro/runtime/server/index.js';
 import { renderAllHeadContent } from 'astro/runtime/server/render/head.js';
 import { policyMeta } from '../../csp/index.ts';
-import { show } from './html.ts';
+import { toHtml } from './html.ts';
 import { Page, type Frame } from './page.ts';
 import { withScripts } from './scripts.ts';
 
-/** What Astro gives the component of a page first. */
+/** The first argument that Astro passes to the component of a page. */
 export type AstroResult = Parameters<typeof renderAllHeadContent>[0];
 
 const frames = new WeakMap<object, Frame>();
 
-/** What pages of this component have in common; undefined until Astro has asked for one. */
+/** The frame of this component's pages; undefined until Astro has rendered one of them. */
 export const frameOf = (component: object): Frame | undefined => frames.get(component);
 
 const frameFrom = (result: AstroResult, head: string): Frame => {
@@ -27,8 +27,8 @@ const frameFrom = (result: AstroResult, head: string): Frame => {
   };
 };
 
-/** Renders a page that Astro has asked for, as a whole that Astro passes on; and learns what the others like it have in common with it. */
-export const answerAstro = async (
+/** Renders a page for Astro in one piece, and remembers the frame that other pages of this component share. */
+export const renderForAstro = async (
   component: object,
   result: AstroResult,
   render: (page: Page) => unknown,
@@ -37,8 +37,8 @@ export const answerAstro = async (
   const frame = frameFrom(result, head);
   frames.set(component, frame);
   const { url, params } = result.createAstro({}, {});
-  // With the policy, as Astro has it: what passes the page on looks for it there.
-  const text = await show(render(new Page({ ...frame, head }, url, params)));
+  // The head keeps Astro's policy, because the code that gets this page from Astro looks for it there.
+  const text = await toHtml(render(new Page({ ...frame, head }, url, params)));
   const html = withScripts(Buffer.from(text)).toString();
   return astro.renderTemplate`${astro.unescapeHTML(html)}`;
 };

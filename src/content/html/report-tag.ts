@@ -2,7 +2,7 @@ import type { Finding } from './types.ts';
 import { describeTag, type Findings } from './findings.ts';
 import { settingName, stylesOf } from './styles.ts';
 
-interface Hearing {
+interface ReportOptions {
   /** True inside a form, which is reported instead of its fields. */
   readonly inForm: boolean;
   readonly findings: Findings;
@@ -17,7 +17,7 @@ const form = 'a static page cannot process a form';
 const head = 'it would change the rest of the page';
 const drawing = 'inline SVG drawings can contain code';
 
-/** Elements whose removal is reported: readers could notice it, or an editor added them on purpose. */
+/** Elements whose removal is reported, because readers may notice it or an editor may have added them on purpose. */
 const reasons: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ['script', ['script', active, 'src']],
   ['applet', ['element', active]],
@@ -37,31 +37,35 @@ const reasons: ReadonlyMap<string, Reason> = new Map<string, Reason>([
   ['dialog', ['element', 'it is opened by a script']],
 ]);
 
-/** Reports what is removed of a tag: the tag itself, or attributes that do something. */
-export function tellTag(tag: string, attributes: Attributes, { inForm, findings }: Hearing): void {
-  const { tell } = findings;
+/** Reports a tag that is removed, and attributes that are removed from it. */
+export function reportTag(
+  tag: string,
+  attributes: Attributes,
+  { inForm, findings }: ReportOptions,
+): void {
+  const { add } = findings;
   const reason = reasons.get(tag);
   const isField = inForm && reason?.[0] === 'form' && tag !== 'form';
   if (reason !== undefined && !isField && !isMinor(tag, attributes)) {
     const [kind, why, shown] = reason;
     const what = describeTag(tag, shown, shown && attributes[shown]);
-    tell({ kind, outcome: 'removed', what, why });
+    add({ kind, outcome: 'removed', what, why });
   }
   for (const name in attributes) {
     const value = attributes[name] ?? '';
     const what = () => describeTag(tag, name, value);
     if (/^on[a-z]/.test(name))
-      tell({ kind: 'handler', outcome: 'removed', what: what(), why: 'it is code' });
+      add({ kind: 'handler', outcome: 'removed', what: what(), why: 'it is code' });
     else if (name === 'style' && tag !== 'iframe' && covers.test(value))
-      tell({ kind: 'style', outcome: 'removed', what: what(), why: 'it could cover the page' });
+      add({ kind: 'style', outcome: 'removed', what: what(), why: 'it could cover the page' });
     else if (addressed.has(name) && !isPlainAddress(value)) {
       const kind = tag === 'img' ? 'picture' : 'address';
-      tell({ kind, outcome: 'removed', what: what(), why: 'its address is not a web address' });
+      add({ kind, outcome: 'removed', what: what(), why: 'its address is not a web address' });
     }
   }
 }
 
-// Icons next to words, data for scripts, and the preview of a file next to the link to it.
+// Not reported: icons next to words, data for scripts, and the preview of a file next to its link.
 function isMinor(tag: string, attributes: Attributes): boolean {
   if (tag === 'script') return /^application\/(?:ld\+)?json$/i.test(attributes['type'] ?? '');
   if (tag === 'svg') return attributes['aria-hidden'] === 'true';
@@ -77,9 +81,7 @@ function isPlainAddress(value: string): boolean {
   return scheme === undefined || /^(?:https?|mailto|tel)$/i.test(scheme);
 }
 
-// Style attributes are always removed. Class names replace what editors chose in them.
-
-/** The class names for an inline style or the attribute `align` of older texts; empty if there are none. */
+/** The class names that replace an inline style, and the attribute `align` of older texts; empty if there are none. */
 export function classesOfStyle(
   tag: string,
   { style, align }: { readonly style: string; readonly align: string },
@@ -98,7 +100,7 @@ function alignment(tag: string, style: string, align: string): string {
   return wanted && `has-text-align-${wanted}`;
 }
 
-// Such as a column of half the row, or a picture beside a text of two thirds.
+// The width of a column in its row, or of a picture beside a text.
 function basis(style: string): string {
   const size =
     /(?:^|;)\s*flex-basis\s*:\s*([\d.]{1,8}(?:%|px|r?em|vw))/i.exec(style)?.[1] ??
@@ -132,5 +134,5 @@ export function backgroundOf(style: string, attributes: Attributes): string | nu
   return null;
 }
 
-// In each case, one character ends the address, so there is only one way to match it.
+// For speed: each form ends at the first character that it excludes, so there is only one way to match it.
 const quoted = /^(?:"([^"]*)"\s*|'([^']*)'\s*|([^\s"')][^)]*))\)/;

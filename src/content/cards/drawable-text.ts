@@ -1,21 +1,19 @@
 import sharp from 'sharp';
 import { escapeUTF8 } from 'entities';
 
-export interface Legible {
-  /**
-   * The part of a text that the installed typefaces can draw, on one line: without emoji and other symbols that no typeface has. Null
-   * if a letter or digit is missing, or if nothing is left.
-   */
-  (text: string): Promise<string | null>;
-}
+/**
+ * Returns the part of a text that the installed typefaces can draw, on one line: without emoji and other symbols that no typeface has.
+ * Null if a letter or digit is missing, or if nothing is left.
+ */
+export type DrawableText = (text: string) => Promise<string | null>;
 
 type Look = 'ink' | 'empty' | 'missing';
 
-/** Finds missing characters: libvips draws a box with the number of a character that no typeface has. */
-export function createLegible(families: readonly string[]): Legible {
+/** `families` are tried in this order. A missing character is recognised by what libvips draws for it: a box with its number. */
+export function createDrawableText(families: readonly string[]): DrawableText {
   const font = `${families.join(', ')}, 16`;
   const known = new Map<string, Promise<Look>>();
-  // No typeface has these two noncharacters: their boxes show four digits and six.
+  // No typeface has these two noncharacters. The boxes of all missing characters are like theirs, with four or six digits.
   const boxes = Promise.all(['\ufdd0', '\u{10fffe}'].map((sign) => outline(sign, font)));
 
   const lookAt = async (sign: string): Promise<Look> => {
@@ -51,13 +49,13 @@ export function createLegible(families: readonly string[]): Legible {
 
 const clusters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-// Some texts stack marks as high as the image; no language needs more than four.
+// At most four combining marks in a row, as languages need. Some texts stack marks as high as the image.
 const clean = (text: string): string =>
   text
     .toWellFormed()
     .normalize('NFC')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    // Characters that change the direction of the text after them.
+    // Characters that change the direction of text.
     .replace(/[\u202a-\u202e\u2066-\u2069\ufeff\ufffd]/g, '')
     .replace(/(\p{M}{4})\p{M}+/gu, '$1');
 
@@ -77,7 +75,7 @@ function isCutBox({ top, bottom }: Outline): boolean {
   return top === bottom && /(?:ff){6}/.test(top);
 }
 
-/** The edges of the drawn character: they are the same for all boxes. Null if there is no ink. */
+/** The edges of a drawn character, which are the same for all boxes of its size. Null if nothing is drawn. */
 async function outline(sign: string, font: string): Promise<Outline | null> {
   const drawn = await sharp({ text: { text: escapeUTF8(sign), font, dpi: 72 } })
     .extractChannel(0)

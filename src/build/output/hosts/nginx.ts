@@ -1,12 +1,12 @@
 import { byIdQueries, href } from '../../../content/paths/index.ts';
-import { headerOfKept, headersFor, keptFolders, type Header } from '../../csp/index.ts';
+import { immutableHeader, headersFor, immutableFolders, type Header } from '../../csp/index.ts';
 import type { Rules } from '../redirects.ts';
 
-/** nginx stops at a word longer than its buffer. */
+/** In bytes. nginx fails at a word that is longer than its buffer. */
 const longest = 2000;
 
-/** What nginx includes in a `server` block. It compares locations with the decoded path. */
-export function nginxForm({ redirects, base, isPreview }: Rules): string {
+/** A file that nginx includes in a `server` block. nginx compares locations with the decoded path. */
+export function nginxRules({ redirects, base, isPreview }: Rules): string {
   const home = href('/', base);
   const folder = base.replace(/\/+$/, '');
   const queries = byIdQueries.join('|');
@@ -24,10 +24,10 @@ ${lines.join('\n')}
 
 # What browsers are told with pages and files. A location with an add_header of its own sends none of these.
 set $galley_kept "";
-if ($uri ~ ${quoted(`^${regex(home)}(?:${keptFolders.join('|')})/`)}) {
-  set $galley_kept ${quoted(headerOfKept[1])};
+if ($uri ~ ${quoted(`^${regex(home)}(?:${immutableFolders.join('|')})/`)}) {
+  set $galley_kept ${quoted(immutableHeader[1])};
 }
-add_header ${headerOfKept[0]} $galley_kept;
+add_header ${immutableHeader[0]} $galley_kept;
 ${headersFor({ isPreview }).map(headerLine).join('\n')}
 `;
 }
@@ -36,8 +36,7 @@ function headerLine([name, value]: Header): string {
   return `add_header ${name} ${quoted(value)} always;`;
 }
 
-// Within quotes, nginx takes the character after a backslash literally. A `$` begins a variable in what
-// is returned, and is percent-encoded there.
+// Within quotes, nginx reads the character after a backslash literally. A `$` would begin a variable; `href` percent-encodes it.
 function quoted(text: string): string {
   return `"${text.replace(/[\\"]/g, '\\$&')}"`;
 }

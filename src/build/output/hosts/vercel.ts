@@ -1,12 +1,12 @@
 import { byIdQueries, href } from '../../../content/paths/index.ts';
-import { headerOfKept, headersFor, keptFolders, type Header } from '../../csp/index.ts';
+import { immutableHeader, headersFor, immutableFolders, type Header } from '../../csp/index.ts';
 import type { Rules } from '../redirects.ts';
 
-/** Vercel fails a deployment that has more than 1,024. Old addresses beyond have their page. */
+/** Vercel fails a deployment with more than 1,024 rules. Other old addresses have a page. */
 const mostRules = 1000;
 
 /** `vercel.json`. Its sources are patterns of path-to-regexp. */
-export function vercelForm({ redirects, base, isPreview }: Rules): string {
+export function vercelJson({ redirects, base, isPreview }: Rules): string {
   const home = href('/', base);
   const rules = [
     ...byIdQueries.map((key) => ({
@@ -29,13 +29,13 @@ export function vercelForm({ redirects, base, isPreview }: Rules): string {
     redirects: rules.slice(0, mostRules),
     headers: [
       sending('/', headersFor({ isPreview })),
-      ...keptFolders.map((folder) => sending(`/${folder}/`, [headerOfKept])),
+      ...immutableFolders.map((folder) => sending(`/${folder}/`, [immutableHeader])),
     ],
   };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-// Percent-encoding leaves these, and they mean something in a pattern.
+// Percent-encoding leaves these characters, which have a meaning in a pattern.
 function pattern(address: string): string {
   return address.replace(/[!'()*.]/g, (sign) => (sign === '.' ? '\\.' : encoded(sign)));
 }

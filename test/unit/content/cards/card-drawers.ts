@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll } from 'vitest';
 import {
-  createStudio,
+  createCardDrawer,
   type Card,
   type CardLook,
-  type Studio,
-  type StudioOptions,
+  type CardDrawer,
+  type CardDrawerOptions,
 } from '../../../../src/content/cards/index.ts';
 import { readTypeface } from '../../../../src/content/fonts/index.ts';
 
@@ -35,8 +35,8 @@ export async function newFolder(): Promise<string> {
   return folder;
 }
 
-export async function newStudio(options: Partial<StudioOptions> = {}): Promise<Studio> {
-  return createStudio({ folder: await newFolder(), look, ...options });
+export async function newDrawer(options: Partial<CardDrawerOptions> = {}): Promise<CardDrawer> {
+  return createCardDrawer({ folder: await newFolder(), look, ...options });
 }
 
 /** A card's pixels: three bytes each, row by row. */
@@ -54,9 +54,9 @@ export interface Pixels {
   count(colour: string): number;
 }
 
-export async function pixelsOf(studio: Studio, card: Card | null): Promise<Pixels> {
+export async function pixelsOf(drawer: CardDrawer, card: Card | null): Promise<Pixels> {
   if (card === null) throw new Error('Nothing was drawn.');
-  const { data, info } = await sharp(join(studio.folder, card.file))
+  const { data, info } = await sharp(join(drawer.folder, card.file))
     .removeAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });

@@ -1,14 +1,13 @@
 import { byIdQueries, href } from '../../../content/paths/index.ts';
-import { headerOfKept, headersFor, keptFolders, type Header } from '../../csp/index.ts';
+import { immutableHeader, headersFor, immutableFolders, type Header } from '../../csp/index.ts';
 import type { Rules } from '../redirects.ts';
 
 /**
- * `_redirects`, as Netlify and Cloudflare Pages read it: one rule a line, its parts divided by spaces. Netlify
- * prefers a file to a rule unless there is a `!`, and every old address has a page. Cloudflare prefers the rule,
- * and skips lines with a `!` or a query, which it doesn't know. So each rule is there in both forms.
- * `own` is what the owner has in `public/_redirects`: the first rule that fits decides.
+ * `_redirects` for Netlify and Cloudflare Pages: one rule a line. Every rule is written twice. Without a `!`, Netlify prefers the page
+ * at the old address to the rule. Cloudflare skips lines with a `!` or a query, which it does not know. `own` is the owner's
+ * `public/_redirects`. It comes first, because the first matching rule decides.
  */
-export function netlifyForm({ redirects, base }: Rules, own = ''): string {
+export function netlifyRedirects({ redirects, base }: Rules, own = ''): string {
   const home = href('/', base);
   const lines = [
     ...byIdQueries.map((name) => `${home} ${name}=:id ${home}_p/:id 301!`),
@@ -20,14 +19,14 @@ export function netlifyForm({ redirects, base }: Rules, own = ''): string {
   return `${ownFirst(own)}# Old addresses of WordPress.\n${lines.join('\n')}\n`;
 }
 
-// Everything else that means something there is percent-encoded by href.
+// All other characters with a meaning in `_redirects` are percent-encoded by `href`.
 function plain(address: string): string {
   return address.replaceAll('*', '%2A');
 }
 
 /**
- * `_headers`, as Netlify and Cloudflare Pages read it: a path, and below it what is sent with what it
- * leads to. `own` is what the owner has in `public/_headers`.
+ * `_headers` for Netlify and Cloudflare Pages: a path, and below it the headers of its responses. `own` is the owner's
+ * `public/_headers`.
  */
 export function netlifyHeaders(
   { base, isPreview }: Pick<Rules, 'base' | 'isPreview'>,
@@ -37,7 +36,7 @@ export function netlifyHeaders(
     [`${href(path, base)}*`, ...headers.map(([name, value]) => `  ${name}: ${value}`)].join('\n');
   const rules = [
     rule('/', headersFor({ isPreview })),
-    ...keptFolders.map((folder) => rule(`/${folder}/`, [headerOfKept])),
+    ...immutableFolders.map((folder) => rule(`/${folder}/`, [immutableHeader])),
   ];
   return `${ownFirst(own)}# What browsers are told with pages and files.\n${rules.join('\n')}\n`;
 }

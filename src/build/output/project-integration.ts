@@ -6,7 +6,7 @@ import type { AstroConfig, AstroIntegration, IntegrationResolvedRoute } from 'as
 import { absoluteHref, href } from '../../content/paths/index.ts';
 import type { Synced } from '../../wordpress/sync/once.ts';
 import { developmentAnswers, sendAnswer } from './answer-in-development.ts';
-import { netlifyForm } from './forms/netlify.ts';
+import { netlifyRedirects } from './hosts/netlify.ts';
 import { languageOf } from './language-of.ts';
 import { redirectPage } from './redirect-page.ts';
 import { redirectsById, redirectsOf, type Redirect } from './redirects.ts';
@@ -14,18 +14,18 @@ import { mediaFileName, mediaFiles, mediaFolderName } from './write-media.ts';
 
 export interface GalleyOptions {
   /**
-   * How old addresses lead on to where a text lies now. `pages`, the default, writes a small page for each, which works on every
-   * host. `rules` writes `_redirects` for Netlify and Cloudflare Pages, which can send on `/?p=12`, too. `none` writes nothing.
+   * How old addresses redirect to the current ones. `pages`, the default, writes a small page for each, which works on every host.
+   * `rules` writes `_redirects` for Netlify and Cloudflare Pages, which can redirect `/?p=12`, too. `none` writes nothing.
    */
   readonly redirects?: 'pages' | 'rules' | 'none' | undefined;
 }
 
-/** What of Astro's configuration counts here. */
+/** The part of Astro's configuration that is used here. */
 type Config = Pick<AstroConfig, 'base' | 'site'>;
 
 /**
- * An integration for any Astro project whose collections come from `galley/wordpress`. A build gets the pictures and files of its
- * entries, in `_media/`, and redirects from old addresses to pages that it has. `astro dev` answers for both.
+ * An integration for any Astro project with collections of `galley/wordpress`. A build gets the pictures and files of its entries, in
+ * `_media/`, and redirects from old addresses to existing pages. `astro dev` serves both.
  */
 export default function galley({ redirects = 'pages' }: GalleyOptions = {}): AstroIntegration {
   let config: Config = { base: '/', site: undefined };
@@ -96,7 +96,7 @@ function entryAnswers({ store, known }: Synced, { base }: Config): Answers {
   };
 }
 
-/** The sites that the loaders of this process have synced. */
+/** The sites that the loaders synced in this process. */
 async function readSites(): Promise<readonly Synced[]> {
   const { syncedSites } = await import('../../wordpress/sync/once.ts');
   return syncedSites();
@@ -116,11 +116,11 @@ interface Target {
   /** The folder that is uploaded to the host. */
   readonly folder: string;
   readonly config: Config;
-  /** Whether the site has a page that a redirect leads to. */
+  /** True if the site has the page that a redirect leads to. */
   readonly has: (redirect: Redirect) => boolean;
 }
 
-/** The files in which Astro may put the page of a path: one for each `build.format`. */
+/** The possible files of a page: one for each `build.format` of Astro. */
 const filesFor = (path: string): readonly string[] =>
   path.endsWith('/') ? [`${path}index.html`, `${path.slice(0, -1)}.html`] : [path];
 
@@ -138,8 +138,8 @@ async function writeRules(site: Synced, { folder, config, has }: Target): Promis
   const redirects = redirectsOf(known).filter(has);
   const file = join(folder, '_redirects');
   const own = existsSync(file) ? await readFile(file, 'utf8') : '';
-  await writeFile(file, netlifyForm({ redirects, base: config.base }, own));
-  // The rule for `/?p=12` leads to these.
+  await writeFile(file, netlifyRedirects({ redirects, base: config.base }, own));
+  // The rule for `/?p=12` leads to these pages.
   for (const redirect of redirectsById(known).filter(has))
     await writePage(site, redirect, { folder, config });
 }

@@ -5,7 +5,7 @@ import { loadLook, loadSettings, paperColours } from '../../config/index.ts';
 import { onePerProcess } from '../../one-per-process.ts';
 import { readTypeface } from '../fonts/index.ts';
 import { cardSize, drawCard, type CardColours } from './draw-card.ts';
-import { createLegible } from './legible.ts';
+import { createDrawableText } from './drawable-text.ts';
 import { loadTypefaces, type Lettering } from './typefaces.ts';
 
 /** The text of a share image. It is foreign and unchanged. */
@@ -26,7 +26,7 @@ export interface Card {
   readonly height: number;
 }
 
-export interface StudioOptions {
+export interface CardDrawerOptions {
   /** Keeps the images; created if missing. Safe to delete. */
   readonly folder: string;
   readonly look: CardLook;
@@ -34,7 +34,7 @@ export interface StudioOptions {
   readonly maxKept?: number | undefined;
 }
 
-export interface Studio {
+export interface CardDrawer {
   readonly folder: string;
   /**
    * The share image with this text, drawn only once. It has no title if no typeface of the machine has its letters. Null if nothing can
@@ -43,25 +43,29 @@ export interface Studio {
   card(text: CardText): Promise<Card | null>;
   /** Names of the requested images. */
   inUse(): ReadonlySet<string>;
-  /** How many were drawn instead of found. */
+  /** How many images were drawn. Kept ones don't count. */
   drawn(): number;
   /**
-   * Deletes unused images, the oldest first, when they take more than `maxKept`.
-   * @param wanted names of the used ones; by default those that were asked for.
+   * Deletes unused images, the least recently used first, while they take more than `maxKept`.
+   * @param wanted names of the used images; by default `inUse()`.
    */
   tidy(wanted?: ReadonlySet<string>): Promise<void>;
 }
 
-/** Raise it when images look different. */
+/** Raise it when the drawing code makes different images. */
 const revision = 1;
 
 const megabyte = 1024 * 1024;
-/** Milliseconds. Images that were requested lately stay: another build may be about to publish them. */
-const lately = 24 * 60 * 60 * 1000;
+/** Milliseconds. Images that were used in this time stay, because another build may be about to publish them. */
+const keptFor = 24 * 60 * 60 * 1000;
 const cardNames = /^card-[0-9a-f]{16}\.png(?:\.[0-9a-f-]+)?$/;
 
 /** Draws share images, and keeps them in a folder. */
-export function createStudio({ folder, look, maxKept = 64 * megabyte }: StudioOptions): Studio {
+export function createCardDrawer({
+  folder,
+  look,
+  maxKept = 64 * megabyte,
+}: CardDrawerOptions): CardDrawer {
   let prepared: ReturnType<typeof prepare> | undefined;
   const cards = new Map<string, Promise<Card | null>>();
   const inUse = new Set<string>();
@@ -69,7 +73,7 @@ export function createStudio({ folder, look, maxKept = 64 * megabyte }: StudioOp
 
   const prepare = async () => {
     const families = await loadTypefaces(join(folder, 'type'), look);
-    return { families, legible: createLegible(families) };
+    return { families, drawable: createDrawableText(families) };
   };
 
   const find = async (title: string | null, siteName: string | null): Promise<Card> => {
@@ -88,7 +92,7 @@ export function createStudio({ folder, look, maxKept = 64 * megabyte }: StudioOp
       const unfinished = `${path}.${randomUUID()}`;
       await writeFile(unfinished, picture);
       const now = Date.now();
-      // Whole seconds: they can be set again exactly.
+      // An mtime in whole seconds can be set again exactly.
       await utimes(unfinished, now / 1000, Math.floor(now / 1000));
       await rename(unfinished, path);
     }
@@ -97,9 +101,9 @@ export function createStudio({ folder, look, maxKept = 64 * megabyte }: StudioOp
   };
 
   const make = async (title: string | null, siteName: string): Promise<Card | null> => {
-    const { legible } = await (prepared ??= prepare());
-    const name = await legible(siteName);
-    const line = title === null ? null : await legible(title);
+    const { drawable } = await (prepared ??= prepare());
+    const name = await drawable(siteName);
+    const line = title === null ? null : await drawable(title);
     // If the title can't be drawn, the image has the site's name only.
     return find(line, name).catch(() => find(null, name));
   };
@@ -116,7 +120,7 @@ export function createStudio({ folder, look, maxKept = 64 * megabyte }: StudioOp
     inUse: () => inUse,
     drawn: () => drawn,
     async tidy(wanted = inUse) {
-      // An image that was found before may be deleted now.
+      // A remembered image may be deleted now.
       if (await tidy(folder, wanted, maxKept)) cards.clear();
     },
   };
@@ -127,7 +131,7 @@ async function touched(path: string): Promise<boolean> {
   try {
     const { size, mtime } = await stat(path);
     if (size === 0) return false;
-    // The mtime stays: it goes into the finished site.
+    // The mtime stays, because the finished site has it too.
     await utimes(path, new Date(), mtime);
     return true;
   } catch {
@@ -150,7 +154,7 @@ async function tidy(folder: string, inUse: ReadonlySet<string>, maxKept: number)
   let kept = others.reduce((sum, { size }) => sum + size, 0);
   let isLess = false;
   for (const { path, size, used } of others.toSorted((a, b) => a.used - b.used)) {
-    if (kept <= maxKept || Date.now() - used < lately) break;
+    if (kept <= maxKept || Date.now() - used < keptFor) break;
     await rm(path, { force: true });
     kept -= size;
     isLess = true;
@@ -158,21 +162,21 @@ async function tidy(folder: string, inUse: ReadonlySet<string>, maxKept: number)
   return isLess;
 }
 
-/** The site's studio: one in each process. */
-export const studioOnce = (): Studio => onePerProcess('studio', openStudio);
+/** The site's card drawer: one in each process. */
+export const cardDrawerOnce = (): CardDrawer => onePerProcess('card-drawer', openCardDrawer);
 
-function openStudio(): Studio {
+function openCardDrawer(): CardDrawer {
   const { folder, lookFile } = loadSettings();
   const { accent, fonts } = loadLook(lookFile);
   const { paper, ink } = paperColours.light;
-  return createStudio({
+  return createCardDrawer({
     folder: join(folder, 'artwork'),
     look: { paper, ink, accent: accent.light, ...lettering(fonts) },
   });
 }
 
-// Japanese typefaces have more than a hundred files: too many for an image.
-const most = 12;
+// A Japanese typeface has more than a hundred files, too many to load for one image.
+const maxFaces = 12;
 
 function lettering(
   fonts: ReturnType<typeof loadLook>['fonts'],
@@ -180,6 +184,6 @@ function lettering(
   const generic = fonts.text === 'serif' ? 'serif' : 'sans-serif';
   if (fonts.headings === null) return { faces: [], generic };
   const typeface = readTypeface(fonts.headings);
-  const files = typeface.faces.slice(0, most).map(({ file }) => file);
+  const files = typeface.faces.slice(0, maxFaces).map(({ file }) => file);
   return { faces: files.toReversed(), generic: typeface.generic };
 }

@@ -8,20 +8,19 @@ export interface DrawnElement {
   readonly parent: DrawnElement | null;
 }
 
-const deepest = 50;
-/** The most references. */
-const most = 50_000;
-/** The most comparisons of elements with selectors: more would take longer than drawing. */
-const mostCompared = 50_000_000;
+const maxDepth = 50;
+const maxReferences = 50_000;
+/** The limit of comparisons of elements with selectors: more would take longer than drawing. */
+const maxComparisons = 50_000_000;
 
 /**
  * How many parts a browser draws, with each part drawn wherever it is referred to: a few lines can expand into billions. Infinite if a part
  * refers to itself.
  */
-export function unfolding(elements: readonly DrawnElement[], css: string): number {
+export function countDrawnParts(elements: readonly DrawnElement[], css: string): number {
   const styles = referringRules(css);
   const selectors = styles.reduce((sum, { length }) => sum + length, 0);
-  if (selectors > 0 && selectors * depths(elements) > mostCompared) return Infinity;
+  if (selectors > 0 && selectors * sumOfDepths(elements) > maxComparisons) return Infinity;
   const references = new Map<string, string[]>();
   let count = 0;
   for (const element of elements) {
@@ -31,7 +30,7 @@ export function unfolding(elements: readonly DrawnElement[], css: string): numbe
       ...styles.filter((style) => style.mayMatch(element)).flatMap((style) => style.targets),
     ];
     count += targets.length;
-    if (count > most) return Infinity;
+    if (count > maxReferences) return Infinity;
     if (targets.length === 0) continue;
     for (const id of [drawing, ...idsAround(element)]) {
       const known = references.get(id) ?? [];
@@ -43,7 +42,7 @@ export function unfolding(elements: readonly DrawnElement[], css: string): numbe
 }
 
 /** The sum of the elements' depths. */
-function depths(elements: readonly DrawnElement[]): number {
+function sumOfDepths(elements: readonly DrawnElement[]): number {
   let sum = 0;
   for (const element of elements)
     for (let each: DrawnElement | null = element; each !== null; each = each.parent) sum++;
@@ -55,7 +54,7 @@ function idsAround({ attributes, parent }: DrawnElement): string[] {
   return [...(id === '' ? [] : [id]), ...(parent === null ? [] : idsAround(parent))];
 }
 
-/** The drawing as a whole: no id is empty. */
+/** Stands for the whole drawing among the ids, of which none is empty. */
 const drawing = '';
 
 function weigh(references: ReadonlyMap<string, readonly string[]>): number {
@@ -63,8 +62,8 @@ function weigh(references: ReadonlyMap<string, readonly string[]>): number {
   const weightOf = (part: string, depth: number): number => {
     const before = known.get(part);
     if (before !== undefined) return before;
-    if (depth > deepest) return Infinity;
-    // Until the weight is known: a reference back to this part is a circle.
+    if (depth > maxDepth) return Infinity;
+    // A reference back to this part is a circle.
     known.set(part, Infinity);
     let weight = 1;
     for (const next of references.get(part) ?? []) weight += weightOf(next, depth + 1);

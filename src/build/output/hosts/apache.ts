@@ -1,12 +1,12 @@
 import { byIdQueries, href } from '../../../content/paths/index.ts';
-import { headerOfKept, headersFor, keptFolders, type Header } from '../../csp/index.ts';
+import { immutableHeader, headersFor, immutableFolders, type Header } from '../../csp/index.ts';
 import type { Rules } from '../redirects.ts';
 
 /**
- * `.htaccess`, for Apache with mod_rewrite and mod_headers. It lies in the site's own folder, so what it compares is the
- * decoded path below `BASE_PATH`. `own` is what the owner has in `public/.htaccess`.
+ * `.htaccess`, for Apache with mod_rewrite and mod_headers. It is in the site's folder, so Apache compares its rules with the decoded path
+ * below `BASE_PATH`. `own` is the owner's `public/.htaccess`.
  */
-export function apacheForm({ redirects, base, isPreview }: Rules, own = ''): string {
+export function htaccess({ redirects, base, isPreview }: Rules, own = ''): string {
   const home = href('/', base);
   const queries = byIdQueries.join('|');
   const rules = redirects.flatMap(({ from, to }) =>
@@ -28,8 +28,8 @@ ${rules.join('\n')}
 <IfModule mod_headers.c>
 ${headersFor({ isPreview }).map(headerLine).join('\n')}
 <IfModule mod_setenvif.c>
-SetEnvIf Request_URI "^${regex(home)}(?:${keptFolders.join('|')})/" galley_kept
-${headerLine(headerOfKept)} env=galley_kept
+SetEnvIf Request_URI "^${regex(home)}(?:${immutableFolders.join('|')})/" galley_kept
+${headerLine(immutableHeader)} env=galley_kept
 </IfModule>
 </IfModule>
 `;
@@ -39,15 +39,14 @@ function headerLine([name, value]: Header): string {
   return `Header set ${name} "${value}"`;
 }
 
-// Each byte that is no plain sign is written by its number, so that nothing is left to be read
-// as a pattern, a quote or a variable.
+// Writes every byte besides letters and digits by its number, so that none has a meaning in a pattern or a quote.
 function regex(text: string): string {
   return Buffer.from(text, 'utf8')
     .toString('latin1')
     .replace(/[^\w/-]/g, (byte) => `\\x${byte.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }
 
-// `%2` would be what a condition has found.
+// A `%2` would insert what a condition has matched.
 function target(address: string): string {
   return address.replaceAll('%', '\\%');
 }
