@@ -48,3 +48,16 @@ export function saysBusy(error: unknown): boolean {
   const { data } = sqliteError.safeParse(error);
   return data !== undefined && (data.errcode & 0xff) === 5;
 }
+
+/** Runs something while no other process writes into a database. If it throws, its changes of the database are undone. */
+export function inTransaction<T>(db: DatabaseSync, run: () => T): T {
+  db.exec('BEGIN IMMEDIATE');
+  try {
+    const result = run();
+    db.exec('COMMIT');
+    return result;
+  } catch (error) {
+    db.exec('ROLLBACK');
+    throw error;
+  }
+}

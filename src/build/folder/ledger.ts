@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { inTransaction } from '../../lock.ts';
 
 /** Raise it when the tables or the facts about files change. Then the whole build folder is made again. */
 const format = 2;
@@ -359,15 +360,4 @@ function pageOf(flags: number | null, links: Uint8Array | null): ListedFile['pag
     // A copy, because the numbers must begin at a multiple of their size.
     links: new Uint32Array(links.slice().buffer),
   };
-}
-
-function inTransaction(db: DatabaseSync, run: () => void): void {
-  db.exec('BEGIN IMMEDIATE');
-  try {
-    run();
-    db.exec('COMMIT');
-  } catch (error) {
-    db.exec('ROLLBACK');
-    throw error;
-  }
 }

@@ -114,5 +114,5 @@ const inSources = (place: Place): Place | null => {
 
 const isOurs = (file: string): boolean => {
   const path = relative(root, file);
-  return path.startsWith('src/') && !/^src\/(?:render|cli)\//.test(path);
+  return path.startsWith('src/') && !/^src\/(?:build\/render|cli)\//.test(path);
 };

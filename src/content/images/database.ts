@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
+import { inTransaction } from '../../lock.ts';
 import { encoding } from './encoding.ts';
 import { keptFileSchema, pictureSchema } from './types.ts';
 
@@ -85,7 +86,7 @@ function prepared(folder: string): DatabaseSync {
   try {
     db.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL');
     if (!isSound(db)) throw new Damaged();
-    locked(db, () => {
+    inTransaction(db, () => {
       if (userVersion(db) === version) return;
       for (const name of tableNames) db.exec(`DROP TABLE IF EXISTS ${name}`);
       db.exec(`${tables} PRAGMA user_version = ${version}`);
@@ -93,19 +94,6 @@ function prepared(folder: string): DatabaseSync {
     return db;
   } catch (error) {
     db.close();
-    throw error;
-  }
-}
-
-/** Runs something while no other process writes. If it throws, its changes in the database are undone. */
-export function locked<T>(db: DatabaseSync, run: () => T): T {
-  db.exec('BEGIN IMMEDIATE');
-  try {
-    const result = run();
-    db.exec('COMMIT');
-    return result;
-  } catch (error) {
-    db.exec('ROLLBACK');
     throw error;
   }
 }

@@ -2,7 +2,8 @@ import { lstatSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { locked, resultSchema, type Draft, type Result } from './database.ts';
+import { inTransaction } from '../../lock.ts';
+import { resultSchema, type Draft, type Result } from './database.ts';
 import type { Run } from './runs.ts';
 
 /** An original, as it was when it was last fetched. */
@@ -66,7 +67,7 @@ export function openLedger(db: DatabaseSync, folder: string, run: Run): Ledger {
     },
     keep: (key, digest, { result, files }) => {
       // Locked, so that no other process deletes the files before the result is added.
-      locked(db, () => {
+      inTransaction(db, () => {
         for (const { path, name } of files) renameSync(path, join(folder, name));
         const listed = files.map(({ name, size }) => ({ name, size }));
         db.prepare('INSERT OR REPLACE INTO works VALUES (?, ?, ?, ?, ?, ?)').run(
@@ -81,7 +82,7 @@ export function openLedger(db: DatabaseSync, folder: string, run: Run): Ledger {
     },
     trim: (maxKept) => {
       if (ledger.kept() <= maxKept) return;
-      locked(db, () => {
+      inTransaction(db, () => {
         let kept = ledger.kept();
         const unused = db.prepare(
           'SELECT key, files, size FROM works WHERE used < ? ORDER BY used',
@@ -121,7 +122,7 @@ const unusedRow = z.object({ key: z.string(), files: fromJson(filesSchema), size
 
 /** Deletes files without a result: a run may have ended between moving them here and adding the result. */
 function sweep(db: DatabaseSync, folder: string): void {
-  locked(db, () => {
+  inTransaction(db, () => {
     const rows = db.prepare('SELECT files FROM works').all();
     const known = new Set(
       z

@@ -4,7 +4,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { z } from 'zod';
-import { locked } from './database.ts';
+import { inTransaction } from '../../lock.ts';
 
 /** One use of the folder, from opening to closing. Several processes may have runs at the same time. */
 export interface Run {
@@ -36,7 +36,7 @@ export function beginRun(db: DatabaseSync, folder: string): Run {
   const temporary = join(folder, 'temporary');
   mkdirSync(join(temporary, token), { recursive: true });
   ownTokens.add(token);
-  const id = locked(db, () => {
+  const id = inTransaction(db, () => {
     const running = liveRuns(db);
     const tokens = new Set([token, ...running.map((run) => run.token)]);
     for (const name of readdirSync(temporary))
