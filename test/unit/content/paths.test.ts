@@ -27,7 +27,7 @@ describe('a permalink becomes the path of its record', () => {
     expect(permalinkPath(link, home, '/fallback/')).toEqual({ path, problem: null });
   });
 
-  test('below the path of a home that has one', () => {
+  test('a home with a path is left out of the path', () => {
     const link = 'http://www.x.example/blog/2026/a/';
     expect(permalinkPath(link, 'https://x.example/blog', '/f/').path).toBe('/2026/a/');
     expect(permalinkPath(link, 'https://x.example/blog/', '/f/').path).toBe('/2026/a/');
@@ -38,7 +38,7 @@ describe('a permalink becomes the path of its record', () => {
   });
 
   test.each(['/?p=12', '/?page_id=3', '/?cat=2', '/?tag=sea', '/?author=1', '/index.php?p=12'])(
-    'the plain permalink %s takes the fallback without a word',
+    'the plain permalink %s takes the fallback without a problem',
     (link) => {
       const result = permalinkPath(`${home}${link}`, home, '/fog-lifts/');
       expect(result).toEqual({ path: '/fog-lifts/', problem: null });
@@ -54,11 +54,11 @@ describe('a permalink becomes the path of its record', () => {
     ['https://news.example/%e6%b8/', 'its address is not valid UTF-8'],
     ['https://news.example/..%2f/', 'its address can’t be kept as it is'],
     [`https://news.example/${'a/'.repeat(600)}`, 'its address can’t be a path of this site'],
-  ])('%s is named', (link, problem) => {
+  ])('%s is reported', (link, problem) => {
     expect(permalinkPath(link, home, '/f/').problem).toBe(problem);
   });
 
-  test('a page may be the front page; what else says that it is, is named', () => {
+  test('a page may be the front page; other records with its address are reported', () => {
     const may = { mayBeHome: true };
     expect(permalinkPath('https://news.example/', home, '/welcome/', may)).toEqual({
       path: '/',
@@ -77,7 +77,7 @@ describe('a permalink becomes the path of its record', () => {
   });
 });
 
-describe('a path that is not safe becomes one that is, and says so', () => {
+describe('an unsafe path becomes a safe one and is reported', () => {
   test.each([
     ['/a/%2e%2e/%2e%2e/etc/passwd', '/etc/passwd/'],
     ['/a/..%2f..%2fetc/', '/a/-..-etc/'],
@@ -122,19 +122,19 @@ describe('a path that is not safe becomes one that is, and says so', () => {
   ])('%s', (link, path) => {
     const found = permalinkPath(home + link, home, '/f/');
     expect(found.path).toBe(path);
-    // The URL itself resolves `..`, so that one is a plain path before anybody looks.
+    // `URL` resolves `..`, so this is an ordinary path.
     if (link.includes('%2e%2e/')) expect(found.problem).toBeNull();
     else expect(found.problem).toBe('its address can’t be kept as it is');
   });
 
   test.each(['/galley-1.2/', '/node.js/intro/', '/context/', '/com10/', '/_p2/'])(
-    '%s is as good as any',
+    '%s is kept',
     (path) => {
       expect(permalinkPath(home + path, home, '/f/')).toEqual({ path, problem: null });
     },
   );
 
-  test('the path of any link is safe, and is unchanged when it is read as a link again', () => {
+  test('the path of any link is safe, and stays the same if it is read as a link again', () => {
     const piece = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.constantFrom(
@@ -211,13 +211,13 @@ describe('links', () => {
     expect(href(path, base)).toBe(link);
   });
 
-  test('with the site’s address in front', () => {
+  test('links can be absolute', () => {
     expect(absoluteHref('/港/', '/blog', 'https://x.example')).toBe(
       'https://x.example/blog/%E6%B8%AF/',
     );
   });
 
-  test('the first page of a list is the list itself', () => {
+  test('the first page of a list has the list’s own path', () => {
     expect(pagePath('/category/news/', 1)).toBe('/category/news/');
     expect(pagePath('/category/news/', 2)).toBe('/category/news/page/2/');
     expect(pagePath('/', 3)).toBe('/page/3/');

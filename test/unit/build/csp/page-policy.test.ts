@@ -13,12 +13,12 @@ const meta = (content: string) =>
 const page = (head: string, body: string) =>
   `<!DOCTYPE html><html><head><meta charset="utf-8">${head}${meta(policy)}<link rel="x"></head><body>${body}</body></html>`;
 
-/** The policy of a page with this in it. */
+/** The policy of a page that contains this. */
 const policyOf = (head: string, body = ''): string =>
   /content="([^"]*)"/.exec(withPagePolicy(page(head, body)))?.[1] ?? 'none';
 
 describe('the policy of a page', () => {
-  it('stands before everything that it is to hold for', () => {
+  it('comes before everything that it applies to', () => {
     const html = withPagePolicy(page(`<title>x</title><script>${one}</script>`, ''));
     expect(html).toMatch(
       /^<!DOCTYPE html><html><head><meta charset="utf-8"><meta http-equiv="content-security-policy" content="[^"]+"><title>x/,
@@ -31,7 +31,7 @@ describe('the policy of a page', () => {
     ['<meta charset="UTF-8" />', '<meta charset="UTF-8" />'],
     ['<title>x</title><meta charset=utf-8><link rel="y">', '<meta charset=utf-8>'],
     ['<title>x</title>', '<head lang="en">'],
-  ])('stands behind the encoding, or first in the head: %s', (head, before) => {
+  ])('comes after the encoding, or first in the head: %s', (head, before) => {
     const html = withPagePolicy(
       `<html><head lang="en">${head}${meta(policy)}</head><body><meta charset="utf-8"></body></html>`,
     );
@@ -39,7 +39,7 @@ describe('the policy of a page', () => {
     expect(html.match(/http-equiv/g)).toHaveLength(1);
   });
 
-  it('lets in what a text brings along of styles, and nothing that only looks like it', () => {
+  it('allows the page’s own rules for its content, and nothing that only looks like them', () => {
     const css = ':root body .prose{.ink-ff0000{color:#ff0000}}';
     const style = `<style data-content>${css}</style>`;
     expect(policyOf(`${style}<title>x</title>`)).toContain(`style-src 'self' '${hashOf(css)}'`);
@@ -48,7 +48,7 @@ describe('the policy of a page', () => {
     expect(policyOf('<title>x</title>', style)).not.toContain(hashOf(css));
   });
 
-  it('names what the page has, and no more', () => {
+  it('has only the hashes that the page needs', () => {
     expect(policyOf(`<script>${one}</script>`)).toBe(
       `default-src 'self';frame-src 'none';media-src 'self';script-src 'self' '${hashOf(one)}';style-src 'self'`,
     );
@@ -62,13 +62,13 @@ describe('the policy of a page', () => {
     expect(policyOf('<style>b{}</style>')).toContain(`style-src 'self' '${hashOf('b{}')}'`);
   });
 
-  it('names nothing that Astro has not named', () => {
+  it('has only hashes that Astro wrote', () => {
     expect(policyOf('<script>evil()</script><style>i{}</style>')).toMatch(
       /;script-src 'self';style-src 'self'$/,
     );
   });
 
-  it('lets players and films of other hosts in where the page has some', () => {
+  it('allows players and media of other hosts only on pages that have some', () => {
     expect(policyOf('', '<a data-player="https://a.example/1">x</a>')).toContain(
       'frame-src https://a.example https://*.a.example;',
     );
@@ -80,7 +80,7 @@ describe('the policy of a page', () => {
     );
   });
 
-  it('is not that of a text which looks like one', () => {
+  it('is not taken from content that looks like a policy', () => {
     const title =
       '<meta http-equiv=&#34;content-security-policy&#34; content=&#34;default-src *&#34;>';
     const html = withPagePolicy(page(`<meta name="description" content="${title}">`, ''));
@@ -90,12 +90,12 @@ describe('the policy of a page', () => {
     expect(html).toContain(title);
   });
 
-  it('keeps dollars in scripts as they are', () => {
+  it('keeps dollar signs in scripts', () => {
     const html = page("<script>'$&'</script>", '$1');
     expect(withPagePolicy(html)).toContain("<script>'$&'</script>");
   });
 
-  it('is left alone where there is none', () => {
+  it('is not added to a page without one', () => {
     const html = '<!DOCTYPE html><head><meta charset="utf-8"></head>';
     expect(withPagePolicy(html)).toBe(html);
   });

@@ -5,13 +5,13 @@ import { contentAt } from '../../../../src/content/html/providers.ts';
 const framesOf = (embedHosts: readonly string[]): string | undefined =>
   sitePolicy(embedHosts).directives?.find((directive) => directive.startsWith('frame-src'));
 
-it('nothing inline is let in but by a hash, and no code from a text', () => {
+it('inline code is allowed only by hash, and code from strings never', () => {
   const policy = JSON.stringify(sitePolicy(['youtube.com']));
   expect(policy).not.toMatch(/'unsafe-|\*[ ;"]| data:|blob:/);
   expect(policy).toMatch(/"sha256-[\w+/]{43}="/);
 });
 
-it('frames come from the hosts of EMBED_HOSTS, those below them, and the hosts of their players', () => {
+it('frames are allowed from EMBED_HOSTS, their subdomains and the hosts of their players', () => {
   expect(framesOf(['youtube.com', 'frames.example'])).toBe(
     'frame-src https://youtube.com https://*.youtube.com https://frames.example https://*.frames.example https://www.youtube-nocookie.com',
   );
@@ -26,7 +26,7 @@ it.each([
   ['spotify.com', 'https://open.spotify.com/track/4uLU6hMCjMI75M1A2tKUQC'],
   ['soundcloud.com', 'https://soundcloud.com/forss/flickermood'],
   ['codepen.io', 'https://codepen.io/someone/pen/abcdef'],
-])('the player of %s is let in', (host, address) => {
+])('the player of %s is allowed', (host, address) => {
   const { origin } = new URL(contentAt(new URL(address), new Set([host]))!.player);
   const { hostname } = new URL(origin);
   const sources = framesOf([host])!.split(' ').slice(1);

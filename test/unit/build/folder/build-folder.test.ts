@@ -29,7 +29,7 @@ beforeEach(async () => {
   onTestFinished(() => rm(place, { recursive: true }));
 });
 
-/** What a build wants to be there: each path with its text, whose key is the text. */
+/** The wanted files: each path with its text, which is also its key. */
 type Wanted = Readonly<Record<string, string>>;
 
 const pathsMade: string[] = [];
@@ -43,7 +43,7 @@ const set = async (build: Build, wanted: Wanted): Promise<void> => {
   }
 };
 
-/** One build by a process of its own, as far as the folder can tell. */
+/** One build as if by a process of its own. */
 const buildOnce = async (wanted: Wanted, madeFrom?: string): Promise<Finished> => {
   const folder = openBuildFolder(place);
   const build = await folder.begin();
@@ -68,7 +68,7 @@ const contentOf = (folder: string): Wanted =>
 
 const abc: Wanted = { 'client/a/index.html': 'a', 'client/b/index.html': 'b', 'server/c': 'c' };
 
-test('what is put is there, and is not made again while its key is the same', async () => {
+test('a file is written, and is not made again while its key is the same', async () => {
   await buildOnce(abc);
   expect(contentOf(site())).toEqual(abc);
   const second = await buildOnce({ ...abc, 'client/b/index.html': 'B' });
@@ -77,14 +77,14 @@ test('what is put is there, and is not made again while its key is the same', as
   expect(read('client/b/index.html')).toBe('B');
 });
 
-test('what is not wanted any more goes, with folders that are empty then', async () => {
+test('unwanted files are removed, and folders that are empty after that', async () => {
   await buildOnce({ ...abc, 'client/b/deep/er/index.html': 'd' });
   const { difference } = await buildOnce({ 'server/c': 'c' });
   expect(difference.removed).toHaveLength(3);
   expect(existsSync(join(site(), 'client'))).toBe(false);
 });
 
-test('a file is replaced, never written into, and stays the same file where its bytes do', async () => {
+test('a changed file is replaced, never written into; a file with the same bytes stays', async () => {
   await buildOnce(abc);
   const released = join(place, 'released.html');
   linkSync(join(site(), 'client/a/index.html'), released);
@@ -102,7 +102,7 @@ test('a file is replaced, never written into, and stays the same file where its 
   expect([ino, mtimeMs]).toEqual([before.ino, before.mtimeMs]);
 });
 
-test('a linked file is the same file, and follows another one', async () => {
+test('a linked file is a hard link, and is replaced if the original is', async () => {
   const picture = join(place, 'picture');
   writeFileSync(picture, 'one');
   const folder = openBuildFolder(place);
@@ -120,8 +120,8 @@ test('a linked file is the same file, and follows another one', async () => {
   expect(read('client/p')).toBe('two');
 });
 
-describe('a build that was cut off', () => {
-  test('leaves what it has touched to be made again, though its key is the old one then', async () => {
+describe('an interrupted build', () => {
+  test('lets the next build make its files again, even with the same keys', async () => {
     await buildOnce(abc);
     const build = await openBuildFolder(place).begin();
     build.put('client/a/index.html', 'half', 'half of it');
@@ -131,7 +131,7 @@ describe('a build that was cut off', () => {
     expect(contentOf(site())).toEqual(abc);
   });
 
-  test('leaves new files that the next one removes', async () => {
+  test('leaves new files, which the next build removes', async () => {
     await buildOnce(abc);
     const build = await openBuildFolder(place).begin();
     build.put('client/new/index.html', 'new', 'new');
@@ -140,7 +140,7 @@ describe('a build that was cut off', () => {
     expect(contentOf(site())).toEqual(abc);
   });
 
-  test('leaves no lock, however it ends', async () => {
+  test('leaves no lock', async () => {
     const script = `
       import { openBuildFolder } from ${JSON.stringify(new URL('../../../../src/build/folder/index.ts', import.meta.url).href)};
       const build = await openBuildFolder(${JSON.stringify(place)}).begin();
@@ -157,7 +157,7 @@ describe('a build that was cut off', () => {
 test.each([
   ['written into', () => writeFileSync(join(site(), 'client/a/index.html'), 'tampered')],
   ['removed', () => rmSync(join(site(), 'client/a/index.html'))],
-])('a file that somebody else has %s is made again', async (_, harm) => {
+])('a file that another program has %s is made again', async (_, harm) => {
   await buildOnce(abc);
   harm();
   await buildOnce(abc);
@@ -165,7 +165,7 @@ test.each([
   expect(contentOf(site())).toEqual(abc);
 });
 
-test('files whose times lost their fractions in an archive are kept', async () => {
+test('files are kept if their times lost fractions of a second in an archive', async () => {
   await buildOnce(abc);
   for (const path of Object.keys(abc)) {
     const seconds = Math.floor(statSync(join(site(), path)).mtimeMs / 1000);
@@ -182,7 +182,7 @@ test('a file may become a folder, and a folder a file', async () => {
   expect(contentOf(site())).toEqual(wanted);
 });
 
-test('all is kept at once only where all is as it was left', async () => {
+test('keepsAll keeps the files only if none was changed', async () => {
   await buildOnce(abc, 'the same');
   const folder = openBuildFolder(place);
   const first = await folder.begin();
@@ -195,7 +195,7 @@ test('all is kept at once only where all is as it was left', async () => {
   second.release();
 });
 
-test('another process’s build is seen by one that stays', async () => {
+test('a running process notices the build of another process', async () => {
   const staying = openBuildFolder(place);
   const first = await staying.begin();
   await set(first, abc);
@@ -224,7 +224,7 @@ test('two builds wait for each other', async () => {
   expect(begun).toBe(true);
 });
 
-test('what another version has left is made anew', async () => {
+test('files of another version are made again', async () => {
   await buildOnce(abc);
   writeFileSync(join(place, 'ledger.db'), 'no database');
   await buildOnce(abc);
@@ -232,7 +232,7 @@ test('what another version has left is made anew', async () => {
   expect(contentOf(site())).toEqual(abc);
 });
 
-test('of many build folders, those used last are kept', () => {
+test('of several build folders, the most recently used ones are kept', () => {
   const names = ['one', 'two', 'three', 'four', 'five', 'six'];
   for (const [age, name] of names.entries()) {
     mkdirSync(join(place, name, 'site'), { recursive: true });

@@ -16,15 +16,15 @@ describe.each(['/', '/blog'])('astro dev, below %s', (base) => {
   const post = { kind: 'redirect', location: `${folder}/2026/%E9%9C%A7/` };
 
   test.each(['/old/', '/old', '/OLD/', '/?p=12', '/?x=1&page_id=12', '/_p/12.html'])(
-    'sends %s to the text',
+    'redirects %s to the text',
     (target) => {
       expect(answer(folder + target)).toEqual(post);
-      // Astro may have taken the base away before anybody else is asked.
+      // Astro may have removed the base path from the request.
       expect(answer(target)).toEqual(post);
     },
   );
 
-  test('has pictures', () => {
+  test('serves pictures', () => {
     const picture = { kind: 'media', file: 'fog-1a2b.avif', type: 'image/avif' };
     expect(answer(`${folder}/_media/fog-1a2b.avif`)).toEqual(picture);
   });

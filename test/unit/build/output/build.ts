@@ -8,7 +8,7 @@ import {
   type Build,
 } from '../../../../src/build/folder/index.ts';
 
-/** A build folder of its own, and one build in it after another. */
+/** A new build folder, and a function for one build after another. */
 export async function openSite() {
   const root = await mkdtemp(join(tmpdir(), 'galley-output-'));
   const kept = openBuildFolder(join(root, 'build'));
@@ -19,7 +19,7 @@ export async function openSite() {
   return {
     root,
     folder: kept.folder,
-    /** Gives what is different from before. */
+    /** Returns the differences from the last build. */
     async build(make: (build: Build) => Promise<void> | void): Promise<Difference> {
       const build = await kept.begin();
       try {

@@ -12,7 +12,7 @@ async function openPages() {
   const { folder, build } = await openSite();
   return {
     folder,
-    /** Pages by their path; null for one that is kept as it is. */
+    /** Pages by their path; null for a page that is kept. */
     async build(pages: Readonly<Record<string, string | null>>) {
       let names: readonly string[] = [];
       await build(async (build) => {
@@ -34,7 +34,7 @@ async function openPages() {
 
 const [a, b, c] = ['client/a/index.html', 'client/b/index.html', 'client/c/index.html'];
 
-test('the drawn pictures of a site are those of the pages that were rendered, and of those that were kept', async () => {
+test('the share images of a site are those of rendered and of kept pages', async () => {
   const { build } = await openPages();
   expect(await build({ [a]: page(card(1)), [b]: page(card(2)), [c]: page('fog.jpg') })).toEqual([
     card(1),
@@ -45,7 +45,7 @@ test('the drawn pictures of a site are those of the pages that were rendered, an
   expect(await build({ [b]: '<p>None', [c]: null })).toEqual([card(4)]);
 });
 
-test('where the note of them is lost, all stay', async () => {
+test('if the saved list is damaged, all images stay', async () => {
   const { build, folder } = await openPages();
   await build({ [a]: page(card(1)), [b]: page(card(2)) });
   await writeFile(join(folder, 'server/cards.json'), '{');

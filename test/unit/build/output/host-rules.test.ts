@@ -11,7 +11,7 @@ import {
 import { hostilePaths, knownSite } from './old-addresses.ts';
 import { publish } from './published.ts';
 
-/** Each old path has a destination of its own, which is hostile as well. */
+/** Each old path has a different target, which is hostile, too. */
 const destinations = new Map(hostilePaths.map((from) => [from, `/now${from}`]));
 
 const known: KnownSite = knownSite({
@@ -39,7 +39,7 @@ const prefix = (base: string) => (base === '/' ? '' : base);
 async function expectAnswers(server: HostServer, base: string) {
   onTestFinished(() => server.stop());
   for (const [from, to] of destinations) {
-    // No folder of ours can have such a name, so nothing ever lay there.
+    // No folder can have such a name, so there was never a page.
     const location = /[\\\n]/.test(from) ? null : href(to, base);
     const asked = href(from, base);
     expect((await server.ask(asked)).location, asked).toBe(location);
@@ -59,7 +59,7 @@ async function expectAnswers(server: HostServer, base: string) {
   }
 }
 
-/** Pages are told what nobody else may do with them; files under names made from their content may be kept for ever. */
+/** Checks the headers of pages, and of files that never change. */
 async function expectHeaders(server: HostServer, base: string) {
   const shared = {
     'x-content-type-options': 'nosniff',
@@ -81,7 +81,7 @@ async function expectHeaders(server: HostServer, base: string) {
   }
 }
 
-describe('a host with rules answers old addresses itself, whatever signs they hold', () => {
+describe('a host with rules redirects old addresses, whatever characters they contain', () => {
   test.for(bases)('Apache, below %s', async (base, { skip }) => {
     if (apacheMissing !== undefined) skip(apacheMissing);
     const { dist } = await site(base);

@@ -13,7 +13,7 @@ async function folders() {
 
 const siteUrl = 'https://paper.example';
 
-test('robots.txt lets everybody in and names the sitemap, where its address is known', async () => {
+test('robots.txt allows all robots, and names the sitemap if the site’s address is known', async () => {
   const { dist, privateFolder, build } = await folders();
   const robots = () => readFile(join(dist, 'robots.txt'), 'utf8');
   await build((build) => writeRobots(build, { privateFolder, base: '/', siteUrl }));
@@ -24,7 +24,7 @@ test('robots.txt lets everybody in and names the sitemap, where its address is k
   expect(await robots()).toBe('User-agent: *\nAllow: /\n');
 });
 
-test('the robots.txt of the owner stays', async () => {
+test('the owner’s robots.txt stays', async () => {
   const { dist, privateFolder, build } = await folders();
   await build(async (build) => {
     build.put('client/robots.txt', 'own', 'User-agent: *\nDisallow: /\n');
@@ -33,7 +33,7 @@ test('the robots.txt of the owner stays', async () => {
   expect(await readFile(join(dist, 'robots.txt'), 'utf8')).toContain('Disallow: /');
 });
 
-test('a site below the root of its host leaves robots.txt for whoever looks after the root', async () => {
+test('for a site below the root of its host, robots.txt is written to the private folder', async () => {
   const { privateFolder, build } = await folders();
   const { written } = await build((build) =>
     writeRobots(build, { privateFolder, base: '/magazine', siteUrl }),
@@ -47,7 +47,7 @@ test('a site below the root of its host leaves robots.txt for whoever looks afte
 const mark =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><path d="M0 0h1v1H0z"/></svg>';
 
-test('icons are drawn from the mark, once; those of the owner stay', async () => {
+test('icons are drawn once from the mark; the owner’s icons stay', async () => {
   const { dist, publicFolder, build } = await folders();
   const source = join(publicFolder, 'favicon.svg');
   await writeFile(source, mark);
@@ -67,7 +67,7 @@ test('icons are drawn from the mark, once; those of the owner stay', async () =>
   expect((await again()).written).toContain('client/icon-192.png');
 });
 
-test('a mark that is missing or can’t be drawn is named', async () => {
+test('a mark that is missing or can’t be drawn is reported', async () => {
   const { publicFolder, build } = await folders();
   const source = join(publicFolder, 'favicon.svg');
   const draw = () =>

@@ -1,6 +1,6 @@
 import type { KnownSite } from '../../../../src/content/paths/index.ts';
 
-/** Old paths that mean something to one host's rules or another's. */
+/** Old paths with characters that have a meaning in the rules of a host. */
 export const hostilePaths = [
   '/plain/',
   '/two words/',
@@ -29,7 +29,7 @@ export const hostilePaths = [
   '/deep/er/',
 ];
 
-/** A site that holds only what a test names. */
+/** A site with only the given records. */
 export const knownSite = (more: Partial<KnownSite> = {}): KnownSite => ({
   home: 'https://news.example',
   hosts: ['news.example'],

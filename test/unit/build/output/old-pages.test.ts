@@ -7,7 +7,7 @@ const text = (id: number, path: string, parts = [path]): KnownRecord => {
   return { kind: 'post', ids: [id], slug: '', path, pages: 1, parts };
 };
 
-describe('an old address has a page that leads on', () => {
+describe('an old address has a page that redirects', () => {
   const known = knownSite({
     records: [
       text(12, '/2026/01/fog-lifts/'),
@@ -39,7 +39,7 @@ describe('an old address has a page that leads on', () => {
     expect(await leadsTo(from)).toBe(to);
   });
 
-  test('by its id, and so do uploads; one that belongs to no text has none', async () => {
+  test('addresses by id have one, too, and those of attachments; an attachment without a text has none', async () => {
     const { read, names } = await publish(known);
     for (const id of [12, 90, 92]) {
       expect(await read(`_p/${id}.html`)).toContain('url=/2026/01/fog-lifts/"');
@@ -49,7 +49,7 @@ describe('an old address has a page that leads on', () => {
     expect(files).not.toContain('/dist/lonely/index.html');
   });
 
-  test('it is in the site’s language, and names the whole address where that is known', async () => {
+  test('it is in the site’s language, and has an absolute canonical address if that is known', async () => {
     const { read } = await publish(known, {
       ...{ base: '/blog', siteUrl: 'https://paper.example', language: 'ar' },
     });
@@ -74,8 +74,8 @@ describe('an old address has a page that leads on', () => {
   });
 });
 
-describe('nothing that is there is overwritten', () => {
-  test('a record, a part of one, a page of a list and a month keep their paths', async () => {
+describe('existing files are not overwritten', () => {
+  test('records, their parts, pages of lists and months keep their paths', async () => {
     const taken = [
       '/a/',
       '/a/2/',
@@ -100,7 +100,7 @@ describe('nothing that is there is overwritten', () => {
     }
   });
 
-  test('a file of the owner’s stays, and rules of theirs come first', async () => {
+  test('the owner’s files stay, and the owner’s rules come first', async () => {
     const known = knownSite({ redirects: [{ path: '/old/', to: '/now/' }] });
     const { read } = await publish(known, {
       files: {
@@ -148,7 +148,7 @@ describe('a later build', () => {
     expect(await again(given)).toEqual({ written: [], removed: [] });
   });
 
-  test('writes the pages whose destination has changed, and the rules; what leads nowhere any more goes', async () => {
+  test('writes only changed pages and the rules; pages without a target are removed', async () => {
     const { again, leadsTo } = await publish(given);
     const difference = await again(knownSite({ redirects: [{ path: '/old/', to: '/new/' }] }));
     expect(difference).toEqual({
@@ -161,7 +161,7 @@ describe('a later build', () => {
     expect(await leadsTo('/old/')).toBe('/new/');
   });
 
-  test('in another language writes every page anew', async () => {
+  test('in a different language writes every page again', async () => {
     const { again, read } = await publish(given);
     await again(given, { language: 'de' });
     expect(await read('older/index.html')).toContain('<html lang="de"');

@@ -12,7 +12,7 @@ interface Given {
   readonly own?: Readonly<Record<string, string>>;
 }
 
-/** Publishes into a folder that is a part of another one, so that a file beside it would be seen. */
+/** Builds into a folder inside another one, so that a file outside of it would be noticed. */
 export async function publish(known: KnownSite, given: Given = {}) {
   const { files = {}, own = {}, base = '/', siteUrl = null, language = 'en' } = given;
   const { root, folder, build } = await openSite();
@@ -24,7 +24,7 @@ export async function publish(known: KnownSite, given: Given = {}) {
     await writeFile(file, content);
   }
   const privateFolder = join(root, 'private');
-  /** Once more, of the same site or another one. Gives what is different. */
+  /** Builds again, the same site or a different one. Returns the differences. */
   const again = (now: KnownSite, more: Partial<Given> = {}) =>
     build(async (build) => {
       for (const [file, content] of Object.entries(files))
@@ -40,9 +40,9 @@ export async function publish(known: KnownSite, given: Given = {}) {
     again,
     read,
     dist,
-    /** What is left beside the site. */
+    /** Files beside the site. */
     privateFolder,
-    /** Where the page of an old address leads. */
+    /** The target of the page at an old address. */
     leadsTo: async (path: string) =>
       /content="0; url=([^"]*)"/.exec(await read(`${path}index.html`))?.[1],
     names: async () =>

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { hostilePaths, knownSite } from './old-addresses.ts';
 import { publish } from './published.ts';
 
-describe('rules of hosts hold what is meant, whatever signs are in an address', () => {
+describe('rules of hosts match the right addresses, whatever characters they contain', () => {
   const known = knownSite({ redirects: hostilePaths.map((path) => ({ path, to: `/now${path}` })) });
   const kept = hostilePaths.filter((path) => !/[\\\n]/.test(path));
 
@@ -15,7 +15,7 @@ describe('rules of hosts hold what is meant, whatever signs are in an address', 
     headers: z.array(z.strictObject({ source: z.string(), headers: z.array(z.unknown()) })),
   });
 
-  /** As Netlify and Cloudflare read it: words divided by white space, what follows `#` is a remark. */
+  /** Reads rules as Netlify and Cloudflare do: words separated by white space; a comment begins with `#`. */
   const rulesIn = (file: string) =>
     file
       .split('\n')
@@ -45,7 +45,7 @@ describe('rules of hosts hold what is meant, whatever signs are in an address', 
     for (const rule of rules.slice(3)) {
       expect(rule).toHaveLength(3);
       expect(rule[2]).toMatch(/^301!?$/);
-      // Neither a wildcard nor a name that stands for something.
+      // Neither a wildcard nor a placeholder.
       expect(`${rule[0]} ${rule[1]}`).not.toMatch(/[*:]/);
     }
   });
@@ -75,7 +75,7 @@ describe('rules of hosts hold what is meant, whatever signs are in an address', 
     }
   });
 
-  test.each(['/', '/blog'])('what is told with files, below %s', async (base) => {
+  test.each(['/', '/blog'])('headers, below %s', async (base) => {
     const { read } = await publish(known, { base });
     const folder = base === '/' ? '' : base;
     const text = await read('_headers');
@@ -93,7 +93,7 @@ describe('rules of hosts hold what is meant, whatever signs are in an address', 
     });
   });
 
-  test('vercel.json has no more rules than a deployment may', async () => {
+  test('vercel.json has no more rules than Vercel accepts', async () => {
     const redirects = Array.from({ length: 3000 }, (_, n) => ({ path: `/old-${n}/`, to: '/now/' }));
     const { read } = await publish(knownSite({ redirects }));
     expect(vercelFile.parse(JSON.parse(await read('vercel.json'))).redirects).toHaveLength(1000);

@@ -22,7 +22,7 @@ beforeEach(async () => {
 const build = (...names: readonly string[]) =>
   site.build((build) => writeMedia(build, names, from));
 
-test('files that pages show are linked to, and keep their time', async () => {
+test('files that pages show are hard links, and keep their time', async () => {
   await build('fog-1a2b.avif', 'fog-3c4d.webp');
   expect((await readdir(to)).toSorted()).toEqual(['fog-1a2b.avif', 'fog-3c4d.webp']);
   const [before, after] = [
@@ -33,7 +33,7 @@ test('files that pages show are linked to, and keep their time', async () => {
   expect(after.mtimeMs).toBe(1_600_000_000_000);
 });
 
-test('a file that is there already is not looked for again; one that nothing shows goes', async () => {
+test('an existing file is not linked again; a file that no page shows is removed', async () => {
   await build('fog-1a2b.avif', 'fog-3c4d.webp');
   await rm(from, { recursive: true });
   expect(await build('fog-1a2b.avif')).toEqual({
@@ -43,7 +43,7 @@ test('a file that is there already is not looked for again; one that nothing sho
   expect(await readFile(join(to, 'fog-1a2b.avif'), 'utf8')).toBe('fog');
 });
 
-test('a file of the owner’s stays', async () => {
+test('the owner’s file stays', async () => {
   await site.build(async (build) => {
     build.put('client/_media/fog-1a2b.avif', 'own', 'mine');
     writeMedia(build, ['fog-1a2b.avif'], from);
@@ -51,7 +51,7 @@ test('a file of the owner’s stays', async () => {
   expect(await readFile(join(to, 'fog-1a2b.avif'), 'utf8')).toBe('mine');
 });
 
-test('a file that is gone fails the build, with what to do', async () => {
+test('a missing file stops the build with an error that says what to do', async () => {
   await expect(build('lost.webp')).rejects.toThrow(
     /lost\.webp, which a page shows, is gone: .*Build again\./,
   );
@@ -64,7 +64,7 @@ test.each(['../secret', '/etc/passwd', '.hidden', 'a/b.webp', 'a\\b.webp', ''])(
   },
 );
 
-test('the files of a mirror are the variants of its pictures and its other files, as it is now', async () => {
+test('the files of a mirror are the current variants of its pictures and its other files', async () => {
   const store = openStore({ folder: from, service: 'https://news.example/' });
   onTestFinished(() => {
     store.close();

@@ -28,7 +28,7 @@ async function openPages() {
   const index = join(folder, 'client/pagefind');
   return {
     index,
-    /** What earlier builds have left for later ones. */
+    /** The folder in which builds keep data for later ones. */
     notes: join(folder, '../notes'),
     /** Bodies by the path of their page. */
     async build(
@@ -77,25 +77,25 @@ const other = '<h1>Tide</h1><div class="prose" data-pagefind-body><div>It</div> 
 const list = '<h1>Stories</h1><p>Fog</p>';
 
 describe('the index of the search', () => {
-  test('holds the texts, and no lists', async () => {
+  test('has texts, and no lists', async () => {
     const { build, languages } = await openPages();
     await build({ '/a/': text, '/b c/ü/': text, '/': list, '/c/': list });
     expect(await languages()).toEqual({ en: { page_count: 2, wasm: 'en' } });
   });
 
-  test('is one for the whole site, in its language and whatever its region is', async () => {
+  test('is one index in the site’s language, whatever its region is', async () => {
     const { build, languages } = await openPages();
     await build({ '/a/': text }, { language: 'pt-BR' });
     expect(Object.keys(await languages())).toEqual(['pt']);
   });
 
-  test('is empty where there is no text, and takes no list for one', async () => {
+  test('is empty for a site without texts', async () => {
     const { build, languages } = await openPages();
     await build({ '/': list });
     expect(await languages()).toEqual({});
   });
 
-  test('brings no user interface with it', async () => {
+  test('has no files of Pagefind’s user interface', async () => {
     const { build, files } = await openPages();
     await build({ '/a/': text });
     const names = Object.keys(await files());
@@ -103,7 +103,7 @@ describe('the index of the search', () => {
     expect(names.filter((name) => /ui|highlight|\.css$/.test(name))).toEqual([]);
   });
 
-  test('fails the build with a sentence that says what to do', async () => {
+  test('stops the build with an error that says what to do', async () => {
     vi.stubEnv('PAGEFIND_EXTENDED_BINARY_PATH', '/nowhere/pagefind');
     onTestFinished(() => {
       vi.unstubAllEnvs();
@@ -118,7 +118,7 @@ describe('the index of the search', () => {
 describe('a later build', () => {
   const none = { isBehind: false, written: [], removed: [] };
 
-  test('keeps the index while nothing has changed that it reads', async () => {
+  test('keeps the index while no text has changed', async () => {
     const { build } = await openPages();
     await build({ '/a/': text, '/b/': other });
     vi.stubEnv('PAGEFIND_EXTENDED_BINARY_PATH', '/nowhere/pagefind');
@@ -129,7 +129,7 @@ describe('a later build', () => {
     expect(await build({ '/a/': `${list}${text}`, '/b/': `${other}<p>related</p>` })).toEqual(none);
   });
 
-  test('can leave the index behind, which the next one makes up for', async () => {
+  test('can leave an outdated index, which the next build updates', async () => {
     const { build, files } = await openPages();
     await build({ '/a/': text, '/b/': other });
     const before = await files();
@@ -144,7 +144,7 @@ describe('a later build', () => {
     expect(await files()).toEqual(await fresh.files());
   });
 
-  test('makes an index at once where there is none', async () => {
+  test('makes an index at once if there is none', async () => {
     const { build, languages } = await openPages();
     expect((await build({ '/a/': text }, { when: 'later' })).isBehind).toBe(false);
     expect(await languages()).toMatchObject({ en: { page_count: 1 } });
@@ -153,7 +153,7 @@ describe('a later build', () => {
   test.each([
     ['lost', (notes: string) => rm(notes, { recursive: true })],
     ['damaged', (notes: string) => writeFile(join(notes, 'search.json'), 'no JSON')],
-  ])('reads all pages where what was read of them is %s', async (_, harm) => {
+  ])('reads all pages if the saved facts are %s', async (_, harm) => {
     const { build, files, notes } = await openPages();
     const [a, b] = [text, other];
     await build({ '/a/': a, '/b/': a, '/c/': b });
@@ -164,7 +164,7 @@ describe('a later build', () => {
     expect(await files()).toEqual(await fresh.files());
   });
 
-  test('writes only what is different of the index', async () => {
+  test('writes only changed files of the index', async () => {
     const { build } = await openPages();
     await build({ '/a/': text, '/b/': other });
     const { written, removed } = await build({ '/a/': text });
@@ -189,7 +189,7 @@ describe('a site with many texts', () => {
   ];
 
   test(
-    'has a bundle for each year, of which an edit changes one',
+    'has a bundle for each year, and an edit changes one of them',
     { timeout: 60_000 },
     async () => {
       const { build, files } = await openPages();

@@ -6,7 +6,7 @@ import { openStore } from '../../../../src/wordpress/mirror/index.ts';
 import { post } from '../../wordpress/mirror/mirrors.ts';
 import { openSite } from './build.ts';
 
-test('what a site was built from stays, with its time, until something of it changes', async () => {
+test('published.json and its time stay until its content changes', async () => {
   const { root, folder, build } = await openSite();
   const store = openStore({ folder: join(root, 'mirror'), service: 'https://news.example/' });
   onTestFinished(() => {

@@ -19,7 +19,7 @@ interface Kept {
   readonly staticPaths: { readonly keyed: { get(path: string): unknown } };
 }
 
-/** What there is of Astro's app, with routes of which one has the paths that it is given. */
+/** The used part of Astro's app, with several routes. One of them has the given paths. */
 function appOf(entries: () => readonly object[]) {
   const kept = new Map<unknown, Kept>();
   const component = { getStaticPaths: async () => [...entries()] };
@@ -47,7 +47,7 @@ const entryOf = (path: string, cacheKey: string) => ({
   props: {},
 });
 
-test('all paths that are rendered beforehand are listed as Astro spells them, and found again by it', async () => {
+test('all prerendered paths are listed as Astro spells them, and Astro finds them again', async () => {
   const fog = entryOf('2026/fog', 'one');
   const { app, kept, component } = appOf(() => [fog, entryOf('what?', 'two')]);
   const paths = await createPathList(app)();
@@ -60,7 +60,7 @@ test('all paths that are rendered beforehand are listed as Astro spells them, an
   expect(kept.get(post)?.staticPaths.keyed.get('/2026/fog/')).toBe(fog);
 });
 
-test('what a route names again by the same object is the same path; another object is another one', async () => {
+test('the same object from a route gives the same path; a different object gives a new one', async () => {
   const [fog, tide] = [entryOf('fog', 'one'), entryOf('tide', 'two')];
   let entries = [fog, tide];
   const { app, kept } = appOf(() => entries);

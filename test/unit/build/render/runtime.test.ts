@@ -6,7 +6,7 @@ import * as ours from '../../../../src/build/render/runtime/index.ts';
 import { Page } from '../../../../src/build/render/runtime/page.ts';
 import { withScripts } from '../../../../src/build/render/runtime/scripts.ts';
 
-// Written as Astro's compiler writes templates, so that both renderers can be given the same ones.
+// Templates like those that Astro's compiler writes, so that both runtimes can render them.
 type Values = unknown[];
 interface Runtime {
   createComponent(factory: (page: unknown, props: never, slots: never) => unknown): unknown;
@@ -54,9 +54,9 @@ const later = async <T>(value: T): Promise<T> => {
 
 const values = {
   'text is escaped': `<a href="x">'&'</a>`,
-  'numbers, zero among them': [0, 1, -2.5, Number.NaN, 12n],
-  nothing: [null, undefined, false, '', []],
-  'no number': Number.NaN,
+  'numbers, including zero': [0, 1, -2.5, Number.NaN, 12n],
+  'empty values': [null, undefined, false, '', []],
+  NaN: Number.NaN,
   true: true,
   'lists in lists': ['a', ['b', ['<c>']]],
   'promises, in their order': [later('first'), 'second', later(['third', later('fourth')])],
@@ -76,7 +76,7 @@ const attributes: Record<string, Values> = {
   'x"y': ['z'],
 };
 
-describe('a template becomes the same as by Astro', () => {
+describe('a template becomes the same HTML as with Astro', () => {
   for (const [name, value] of Object.entries(values))
     it(name, async () => {
       const template = ({ createComponent, render }: Runtime) =>
@@ -94,7 +94,7 @@ describe('a template becomes the same as by Astro', () => {
       expect(await byUs(template)).toBe(await byAstro(template));
     });
 
-  it('components in components, with slots, what stands there else, and what is waited for', async () => {
+  it('nested components with slots, fallbacks and promises', async () => {
     const template = ({
       createComponent,
       render,
@@ -125,7 +125,7 @@ describe('a template becomes the same as by Astro', () => {
     expect(await byUs(template)).toBe(await byAstro(template));
   });
 
-  it('what Astro itself has made, such as the Content of an entry', async () => {
+  it('values that Astro has rendered, such as the Content of an entry', async () => {
     const Content = astro.createComponent(
       () =>
         astro.renderTemplate`${astro.maybeRenderHead()}<h2>${'<Fog>'}</h2>${astro.unescapeHTML('<p>Low &amp; dry</p>')}${later('later')}`,
@@ -138,7 +138,7 @@ describe('a template becomes the same as by Astro', () => {
     expect(await byUs(template)).toContain('<main><h2>&lt;Fog&gt;</h2><p>Low &amp; dry</p>later');
   });
 
-  it('an element whose name is computed, with classes and children', async () => {
+  it('an element with a computed name, classes and children', async () => {
     const template = ({ createComponent, render, renderComponent }: Runtime) =>
       createComponent(
         (page) =>
@@ -147,7 +147,7 @@ describe('a template becomes the same as by Astro', () => {
     expect(await byUs(template)).toBe(await byAstro(template));
   });
 
-  it('classes that are given to a component', async () => {
+  it('classes that are passed to a component', async () => {
     const template = ({ createComponent, render, renderComponent, addAttribute }: Runtime) => {
       const box = createComponent(
         (_, props: Record<string, unknown>) =>
@@ -161,7 +161,7 @@ describe('a template becomes the same as by Astro', () => {
     expect(await byUs(template)).toBe(await byAstro(template));
   });
 
-  it('HTML that is given as such, and nothing in its place', async () => {
+  it('set:html with and without a value', async () => {
     const template = ({ createComponent, render, unescapeHTML }: Runtime) =>
       createComponent(
         () =>
@@ -172,7 +172,7 @@ describe('a template becomes the same as by Astro', () => {
 });
 
 describe('a script', () => {
-  it('stands once, where the first of those is who ask for it, whoever is ready first', async () => {
+  it('is written once, at the first component that uses it, whichever component is ready first', async () => {
     const { createComponent, render, renderComponent, renderScript } = ours;
     const asking = createComponent(async (page, { wait }) => {
       if (wait === true) await later(null);
@@ -190,20 +190,20 @@ describe('a script', () => {
   });
 });
 
-describe('what goes wrong is said', () => {
-  it('when a component of another kind is shown', async () => {
+describe('errors are explained', () => {
+  it('if a component is not an Astro component', async () => {
     const template = ({ createComponent, render, renderComponent }: Runtime) =>
       createComponent((page) => render`${renderComponent(page, 'Island', () => 'x', {})}`);
     await expect(byUs(template)).rejects.toThrow('<Island> is not an Astro component');
   });
 
-  it('when a value is neither text nor HTML', async () => {
+  it('if a value is neither text nor HTML', async () => {
     const template = ({ createComponent, render }: Runtime) =>
       createComponent(async () => render`${new Map()}`);
     await expect(byUs(template)).rejects.toThrow('[object Map], which is neither text nor HTML');
   });
 
-  it('when a page asks for what only a server has', async () => {
+  it('if a page uses what only a server has', async () => {
     const template = ({ createComponent, render }: Runtime) =>
       createComponent(async (page) => {
         const { request } = (page as Page).createAstro({}, {}) as unknown as { request: Request };
@@ -214,7 +214,7 @@ describe('what goes wrong is said', () => {
     );
   });
 
-  it('by the first that fails, though others fail later', async () => {
+  it('by the first error, even if others follow', async () => {
     const template = ({ createComponent, render, renderComponent }: Runtime) => {
       const failing = createComponent(async () => {
         await later(null);

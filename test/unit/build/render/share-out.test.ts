@@ -7,7 +7,7 @@ const pageAt = (place: number, render: PageToRender['render']): PageToRender => 
   ...{ file: `client/${place}/index.html`, key: 'k', render },
 });
 
-it('ends with the first page that fails: nothing more is rendered or handed on', async () => {
+it('stops at the first page that fails', async () => {
   const begun: number[] = [];
   const handedOn: string[] = [];
   const pages = Array.from({ length: 40 }, (_, place) =>

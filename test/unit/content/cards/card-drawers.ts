@@ -12,7 +12,7 @@ import {
 } from '../../../../src/content/cards/index.ts';
 import { readTypeface } from '../../../../src/content/fonts/index.ts';
 
-/** The files of the typeface that the site's headings have, the common one last. */
+/** The files of the typeface of headings, the common one last. */
 export const faces = readTypeface('fraunces')
   .faces.map(({ file }) => file)
   .toReversed();
@@ -28,7 +28,7 @@ afterAll(async () => {
   for (const folder of folders) await rm(folder, { recursive: true, force: true });
 });
 
-/** A folder that stays as long as the file's tests: libvips never forgets a typeface that it has read. */
+/** A folder that exists until all tests of the file have ended, because libvips keeps using the fonts in it. */
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-artwork-'));
   folders.push(folder);
@@ -45,12 +45,12 @@ export interface Pixels {
   readonly height: number;
   /** `#rrggbb` */
   at(x: number, y: number): string;
-  /** The smallest box that holds everything of another colour than the paper; null for none. */
+  /** The smallest box around all pixels that don't have the colour of the paper; null if there are none. */
   ink(
     from: number,
     to: number,
   ): { left: number; top: number; right: number; bottom: number } | null;
-  /** How many pixels are of this colour. */
+  /** The number of pixels with this colour. */
   count(colour: string): number;
 }
 

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { newDrawer, pixelsOf } from './card-drawers.ts';
 
 const siteName = 'The Paper';
-// The bar at the edge is 24 pixels wide; nothing else may come near any edge.
+// The bar at the edge is 24 pixels wide. Nothing else may be near an edge.
 const bar = 24;
 const margin = 60;
 
-test('a card is as large as platforms ask for, on the paper, with the accent at its edge', async () => {
+test('a card has the size that platforms ask for, the paper’s colour, and the accent at its edge', async () => {
   const drawer = await newDrawer();
   const card = await drawer.card({ title: 'Fog lifts', siteName });
   expect(card).toMatchObject({ type: 'image/png', width: 1200, height: 630 });
@@ -16,7 +16,7 @@ test('a card is as large as platforms ask for, on the paper, with the accent at 
   expect(pixels.at(10, 300)).toBe('#ff0000');
 });
 
-test('titles and names of sites make different cards, the same ones the same', async () => {
+test('different titles and site names make different cards', async () => {
   const drawer = await newDrawer();
   const texts = [
     { title: 'Fog lifts', siteName },
@@ -39,14 +39,14 @@ test('titles and names of sites make different cards, the same ones the same', a
 
 test.each([
   ['short', 'Fog'],
-  ['of a usual length', 'The ferry is back after nineteen days in the fog of Port Saltern'],
+  ['of usual length', 'The ferry is back after nineteen days in the fog of Port Saltern'],
   ['very long', 'The ferry is back after nineteen days in the fog. '.repeat(200)],
   ['one endless word', 'W'.repeat(5000)],
-  ['piled up with marks', `Z${'\u0335\u0321\u031b\u0329'.repeat(100)}algo`.repeat(8)],
+  ['with stacked marks', `Z${'\u0335\u0321\u031b\u0329'.repeat(100)}algo`.repeat(8)],
   ['markup', '<span foreground="#00ff00" size="900000">big</span> & <b>bold</b> &#0; "quoted"'],
   ['with control characters', 'a\u0000b\u0007c\u001b[2Jd\u0085e\u2028f'],
-  ['with half of a character', 'half \ud800 of \udc00 one'],
-  ['that turns the direction', '\u202egnorw si siht\u2066 and this'],
+  ['with half a character', 'half \ud800 of \udc00 one'],
+  ['that changes the direction', '\u202egnorw si siht\u2066 and this'],
   ['Japanese', '潮浜の港で霧が晴れる、十九日ぶりの渡し船'],
   ['Polish', 'Zażółć gęślą jaźń'],
 ])('a title that is %s stays within the margins', async (_, title) => {
@@ -61,7 +61,7 @@ test.each([
   expect(pixels.count('#00ff00')).toBe(0);
 });
 
-test('a title written from the right begins at the right, and so does the accent', async () => {
+test('a right-to-left title begins at the right, and so does the accent', async () => {
   const drawer = await newDrawer();
   const card = await drawer.card({ title: 'שלום', siteName });
   const pixels = await pixelsOf(drawer, card);
@@ -72,18 +72,18 @@ test('a title written from the right begins at the right, and so does the accent
   expect(ink?.left).toBeGreaterThan(600);
 });
 
-// Letters that hardly any machine has a typeface for, and what can have none: it is no character.
+// Letters that nearly no machine has a typeface for, and a noncharacter, which no typeface has.
 const unseen = '\u{1e4d0}\u{1e4d1}';
 const never = '\u{1fffe}';
 
-test('signs that no typeface has are left out, not shown as boxes', async () => {
+test('symbols that no typeface has are left out', async () => {
   const drawer = await newDrawer();
   const plain = await drawer.card({ title: 'Boats at night', siteName });
   const card = await drawer.card({ title: `Boats ${never} at night ${never}`, siteName });
   expect(card?.file).toBe(plain?.file);
 });
 
-test('a title in a script that no typeface has is left away, since boxes are no words', async () => {
+test('a title in a script that no typeface has is left out', async () => {
   const drawer = await newDrawer();
   const shared = await drawer.card({ title: null, siteName });
   for (const title of [unseen, `Boats ${unseen}`, never, '', '   ', '\u0000\u200b']) {
@@ -93,7 +93,7 @@ test('a title in a script that no typeface has is left away, since boxes are no 
   expect(empty.ink(bar, 1200)).toBeNull();
 });
 
-test('a title has the letters of the headings, accented ones too', async () => {
+test('a title has the typeface of headings, for accented letters too', async () => {
   const drawer = await newDrawer();
   const other = await newDrawer({
     look: { paper: '#ffffff', ink: '#000000', accent: '#ff0000', faces: [], generic: 'serif' },

@@ -20,7 +20,7 @@ async function pngOf(icons: Awaited<ReturnType<typeof drawIcons>>, path: string)
   return { width, height, at };
 }
 
-test('each icon has its size; the mark fills those that may show through', async () => {
+test('each icon has its size; the mark fills transparent icons', async () => {
   const icons = await drawIcons(disc, paper);
   const sizes = { '/favicon.ico': 32, '/icon-192.png': 192, '/icon-512.png': 512 };
   for (const [path, size] of Object.entries(sizes)) {
@@ -32,7 +32,7 @@ test('each icon has its size; the mark fills those that may show through', async
   }
 });
 
-test('the others are opaque to their corners, and the mark stays clear of what devices cut off', async () => {
+test('the other icons are opaque, and devices don’t cut off their mark', async () => {
   const icons = await drawIcons(disc, paper);
   const touch = await pngOf(icons, '/apple-touch-icon.png');
   const maskable = await pngOf(icons, '/icon-maskable.png');
@@ -44,7 +44,7 @@ test('the others are opaque to their corners, and the mark stays clear of what d
   expect(maskable.at(0.5, 0.11)).toBe('#ffcc00ff');
 });
 
-test('favicon.ico is an icon of Windows that holds one PNG file', async () => {
+test('favicon.ico is a Windows icon with one PNG file', async () => {
   const icons = await drawIcons(disc, paper);
   const ico = icons.find(({ path }) => path === '/favicon.ico')?.data ?? Buffer.alloc(0);
   expect([...ico.subarray(0, 8)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32]);
@@ -52,7 +52,7 @@ test('favicon.ico is an icon of Windows that holds one PNG file', async () => {
   expect(ico.toString('latin1', 23, 26)).toBe('PNG');
 });
 
-test('a photograph that is no square is a mark too, and what is no picture is refused', async () => {
+test('a photograph of any shape can be the mark; a file that is not a picture is refused', async () => {
   const create = { width: 400, height: 100, channels: 3, background: '#00ff00' } as const;
   const photo = await sharp({ create }).jpeg().toBuffer();
   const { at } = await pngOf(await drawIcons(photo, paper), '/icon-192.png');

@@ -9,7 +9,7 @@ const old = new Date('2020-01-01T00:00:00Z');
 const cardsIn = async (folder: string) =>
   (await readdir(folder)).filter((name) => name.startsWith('card-')).toSorted();
 
-test('a card is drawn once, however often and by whom it is asked for', async () => {
+test('a card is drawn once, however often it is requested', async () => {
   const drawer = await newDrawer();
   const text = { title: 'Fog lifts', siteName };
   const cards = await Promise.all([drawer.card(text), drawer.card(text), drawer.card({ ...text })]);
@@ -25,7 +25,7 @@ test('a card is drawn once, however often and by whom it is asked for', async ()
   expect([...later.inUse()]).toEqual([cards[0]?.file]);
 });
 
-test('another colour or typeface makes another card', async () => {
+test('a different colour or typeface makes a different card', async () => {
   const drawer = await newDrawer();
   const text = { title: 'Fog lifts', siteName };
   const first = await drawer.card(text);
@@ -36,7 +36,7 @@ test('another colour or typeface makes another card', async () => {
   expect(new Set(files).size).toBe(3);
 });
 
-test('a card that broke off is drawn again, and so is everything when the folder is gone', async () => {
+test('a damaged card is drawn again, and so are all cards if the folder is deleted', async () => {
   const drawer = await newDrawer();
   const text = { title: 'Fog lifts', siteName };
   const card = await drawer.card(text);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { newDrawer, pixelsOf } from './card-drawers.ts';
 
-// As on a machine that has no typefaces at all. Fontconfig reads this when the first letter is drawn.
+// As on a machine without typefaces. Fontconfig reads this variable when the first letter is drawn.
 const folder = mkdtempSync(join(tmpdir(), 'galley-no-fonts-'));
 const config = join(folder, 'fonts.conf');
 writeFileSync(config, `<fontconfig><cachedir>${folder}</cachedir></fontconfig>`);
@@ -15,7 +15,7 @@ afterAll(() => {
 
 const siteName = 'The Paper';
 
-test('without typefaces of the machine’s own, titles that the headings’ one has are drawn', async () => {
+test('without installed typefaces, titles are drawn if the typeface of headings has their letters', async () => {
   const drawer = await newDrawer();
   const shared = await drawer.card({ title: null, siteName });
   for (const title of ['Fog lifts', 'Zażółć gęślą jaźń', 'Đường phố']) {
@@ -27,10 +27,10 @@ test('without typefaces of the machine’s own, titles that the headings’ one 
 
 test.each([
   ['of another script', 'مرحبا'],
-  ['of many signs', '霧が晴れる'],
+  ['in a script with many characters', '霧が晴れる'],
   ['with a mark that is missing', 'Za\u0335lgo'],
   ['with a vowel sign that is missing', 'fog \u0e31'],
-])('a title %s is left away', async (_, title) => {
+])('a title %s is left out', async (_, title) => {
   const drawer = await newDrawer();
   const shared = await drawer.card({ title: null, siteName });
   expect((await drawer.card({ title, siteName }))?.file).toBe(shared?.file);

@@ -7,7 +7,7 @@ import { faces, newFolder } from './card-drawers.ts';
 
 const latin = faces.at(-1) ?? '';
 
-/** Tables by name, as the file's own directory has them. */
+/** The font's tables by name, from its table directory. */
 function tablesOf(font: Buffer): Map<string, Buffer> {
   return new Map(
     Array.from({ length: font.readUInt16BE(4) }, (_, index) => {
@@ -20,7 +20,7 @@ function tablesOf(font: Buffer): Map<string, Buffer> {
 }
 
 test.each(faces.map((file) => [file.split('/').at(-1), file]))(
-  '%s becomes a font whose tables fit each other',
+  '%s becomes a font with consistent tables',
   async (_, file) => {
     const tables = tablesOf(await toOpenType(await readFile(file), 'Somebody'));
     const glyphs = tables.get('maxp')?.readUInt16BE(4) ?? 0;
@@ -34,7 +34,7 @@ test.each(faces.map((file) => [file.split('/').at(-1), file]))(
   },
 );
 
-test('letters are as high as the font says that they are', async () => {
+test('letters have the height that the font says', async () => {
   const folder = await newFolder();
   const font = await toOpenType(await readFile(latin), 'Galley Measured');
   const file = join(folder, 'measured.ttf');
@@ -52,7 +52,7 @@ test('letters are as high as the font says that they are', async () => {
   expect(Math.abs((await height('x')) - small)).toBeLessThan(20);
 });
 
-test('what is no font, or breaks off, is refused', async () => {
+test('a file that is not a font or is cut off is refused', async () => {
   const file = await readFile(latin);
   await expect(toOpenType(Buffer.from('<html>'), 'x')).rejects.toThrow();
   await expect(toOpenType(Buffer.alloc(0), 'x')).rejects.toThrow();

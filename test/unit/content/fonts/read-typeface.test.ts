@@ -33,7 +33,7 @@ const read = async (name: string, files: Record<string, unknown>) => {
 };
 
 describe('the typeface of a package', () => {
-  it('is the one that the project comes with', () => {
+  it('is read for the typeface that the project has by default', () => {
     const { family, generic, weights, faces } = readTypeface('fraunces');
     expect({ family, generic, weights }).toEqual({
       ...{ family: 'Fraunces', generic: 'serif', weights: '100 900' },
@@ -45,7 +45,7 @@ describe('the typeface of a package', () => {
     expect(faces[0].unicodeRange).toContain('U+0000-00FF');
   });
 
-  it('has a face for each file, the Latin one first', async () => {
+  it('has a face for each file, with the Latin one first', async () => {
     const typeface = await read('plain', {
       'metadata.json': metadata,
       'unicode.json': { '[3]': 'U+4E00,U+4E8C-4E8E', cyrillic: 'U+0301, U+04??', latin: 'U+0-FF' },
@@ -66,7 +66,7 @@ describe('the typeface of a package', () => {
 });
 
 describe('a package that can’t be used', () => {
-  it('is told when it is not installed', () => {
+  it('is reported if it is not installed', () => {
     expect(() => readTypeface('no-such-face', join(folder, 'any.js')))
       .toThrowErrorMatchingInlineSnapshot(`
       [SettingsError: One setting needs attention:
@@ -82,7 +82,7 @@ describe('a package that can’t be used', () => {
       /its metadata\.json has no family with a range of weights\./,
     ],
     [
-      'a name that is more than a name',
+      'a family name with other characters',
       { 'metadata.json': { ...metadata, family: 'a;}body{x:y' } },
       /its metadata\.json has no family/,
     ],
@@ -92,12 +92,12 @@ describe('a package that can’t be used', () => {
       /its unicode\.json does not say which file has which characters\./,
     ],
     [
-      'ranges that are none',
+      'invalid ranges',
       { 'metadata.json': metadata, 'unicode.json': { latin: 'U+0;} body {' } },
       /its unicode\.json does not say which file has which characters\./,
     ],
     [
-      'names that lead elsewhere',
+      'file names that lead out of the package',
       { 'metadata.json': metadata, 'unicode.json': { '../latin': 'U+0' } },
       /its unicode\.json does not say which file has which characters\./,
     ],
@@ -107,7 +107,7 @@ describe('a package that can’t be used', () => {
       { 'metadata.json': metadata, 'unicode.json': { latin: 'U+0' } },
       /it has no files\/odd-7-latin-wght-normal\.woff2\./,
     ],
-  ])('is told when it has %s', async (_, files, said) => {
+  ])('is reported if it has %s', async (_, files, said) => {
     odd++;
     await expect(read(`odd-${odd}`, files)).rejects.toThrow(said);
   });

@@ -4,7 +4,7 @@ import { surroundings } from './printed.ts';
 
 const read = (html: string) => prepareText(html, surroundings);
 
-describe('the markup of blocks stays', () => {
+describe('the markup of blocks is kept', () => {
   test.each([
     '<p class="has-drop-cap has-large-font-size has-text-align-center">a</p>',
     '<blockquote class="wp-block-quote is-style-large is-layout-flow"><p>a</p><cite>b</cite></blockquote>',
@@ -28,7 +28,7 @@ describe('the markup of blocks stays', () => {
   });
 });
 
-describe('what blocks keep in styles and scripts is put into names', () => {
+describe('what blocks express by styles and scripts becomes class names', () => {
   test.each([
     [
       '<p class="x" style="color:red;text-align:right">a</p>',

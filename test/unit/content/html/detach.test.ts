@@ -14,7 +14,7 @@ const page = 'https://news.example/fog/?a=1&b=2';
 const withoutTags = (html: string) => html.replace(/<[^>]*>/g, '');
 const detached = (html: string) => detach(html, page);
 
-test('a link to a place on the page leads to the page', () => {
+test('a link to a fragment of the page becomes absolute', () => {
   expect(detached('<sup><a href="#content-fn-1">1</a></sup>')).toBe(
     '<sup><a href="https://news.example/fog/?a=1&amp;b=2#content-fn-1">1</a></sup>',
   );
@@ -26,7 +26,7 @@ test('an address without a scheme gets one', () => {
   );
 });
 
-test('what only our own pages read is gone, and ids stay', () => {
+test('attributes for our own pages are removed, and ids stay', () => {
   expect(
     detached(
       '<div class="table" role="group" tabindex="0"><table id="content-t"><tr><td>1</td></tr></table></div>',
@@ -45,12 +45,12 @@ test('text that looks like an attribute stays text', () => {
   expect(detached(text)).toBe(text);
 });
 
-test('what a span says of its language stays', () => {
+test('the language of a span stays', () => {
   const text = '<p><span lang="ja">霧</span> &amp; <em>fog</em><br /></p>';
   expect(detached(text)).toBe(text);
 });
 
-describe('a text loses only what is ours, and is changed once', () => {
+describe('only our own attributes are removed, and detaching twice changes nothing more', () => {
   const expectDetached = (foreign: string) => {
     const html = safe(foreign);
     const result = detached(html);
@@ -60,20 +60,20 @@ describe('a text loses only what is ours, and is changed once', () => {
     expect(detached(result)).toBe(result);
   };
 
-  test('a text alternative that holds code', () => {
+  test('an alt text that contains code', () => {
     expectDetached('<img src="/a.svg" alt=\'<code class="language-html">\'>');
   });
 
-  test('each text of the bench, and each that was recorded', () => {
+  test('every text of the bench and every recorded text', () => {
     const bench = (['typical', 'dense', 'classic'] as const).flatMap((kind) => makeBodies(kind, 9));
     for (const { html } of bench) expectDetached(html);
     for (const html of recordedBodies) expectDetached(html);
   });
 
   test.for([
-    ['well-formed HTML with something wrong', nearlyWellFormed, 2000],
-    ['vectors, cut up and put together', mutatedVectors, 1000],
-    ['recorded texts, cut up', mutatedBodies, 300],
+    ['well-formed HTML with random errors', nearlyWellFormed, 2000],
+    ['pieces of vectors, joined at random', mutatedVectors, 1000],
+    ['recorded texts with random cuts', mutatedBodies, 300],
   ] as const)('%s', { timeout: 120_000 }, ([, html, numRuns]) => {
     fc.assert(fc.property(html, expectDetached), { numRuns });
   });

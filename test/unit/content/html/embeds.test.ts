@@ -61,7 +61,7 @@ describe('frames of known hosts', () => {
     expect(embeds(`<iframe src="${src}"></iframe>`)).toMatchObject([{ player, address }]);
   });
 
-  test('have a title, a poster and a ratio', () => {
+  test('become embeds with a title, a poster and a ratio', () => {
     const html =
       '<figure class="wp-block-embed wp-embed-aspect-4-3"><iframe title="Fog &amp; rain" width="500" height="281" src="https://youtu.be/dQw4w9WgXcQ"></iframe></figure>';
     expect(embeds(html)).toMatchObject([
@@ -74,13 +74,13 @@ describe('frames of known hosts', () => {
     ]);
     const plain = '<iframe width="560" height="315" src="https://vimeo.com/1234567"></iframe>';
     expect(embeds(plain)).toMatchObject([{ title: 'Vimeo', poster: null, ratio: 1.7778 }]);
-    // A link's words are searched for shortcodes when they are read again.
+    // The text of a link is searched for shortcodes when it is parsed again.
     const coded =
       '<iframe title=\'[gallery ids="1"]\' src="https://youtu.be/dQw4w9WgXcQ"></iframe>';
     expect(embeds(coded)).toMatchObject([{ title: '(gallery ids="1")' }]);
   });
 
-  test('wait for a script, or stand in an old element', () => {
+  test('become embeds too if a script should load them or if they are in an old element', () => {
     const address = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
     for (const html of [
       '<iframe src="about:blank" data-src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe><noscript><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe></noscript>',
@@ -92,29 +92,29 @@ describe('frames of known hosts', () => {
   });
 });
 
-describe('an address that stands alone', () => {
+describe('an address alone in its paragraph', () => {
   test.each([
     '<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://youtu.be/dQw4w9WgXcQ\n</div></figure>',
     '<p>https://www.youtube.com/shorts/dQw4w9WgXcQ</p>',
     '<p><a href="https://youtu.be/dQw4w9WgXcQ">https://youtu.be/dQw4w9WgXcQ</a></p>',
-  ])('is a film: %s', (html) => {
+  ])('becomes an embed if it is a video: %s', (html) => {
     expect(embeds(html)).toMatchObject([{ provider: 'youtube', title: 'YouTube' }]);
   });
 
-  test('of another site is a link', () => {
+  test('becomes a link if it is on another site', () => {
     const html = '<div class="wp-block-embed__wrapper">https://x.test/y</div>';
     expect(read(html).prepared.parts).toEqual([
       '<div class="wp-block-embed__wrapper"><a href="https://x.test/y" rel="noopener">https://x.test/y</a></div>',
     ]);
   });
 
-  test('stays in its sentence', () => {
+  test('stays text inside a sentence', () => {
     const html = '<p>see https://youtu.be/dQw4w9WgXcQ</p>';
     expect(read(html).prepared.parts).toEqual([html]);
   });
 });
 
-test('a frame of another host becomes a link, and is told', () => {
+test('a frame of another host becomes a link and is reported', () => {
   const { prepared, findings } = read('<iframe src="https://x.test/map" title="Map"></iframe>');
   expect(prepared.parts).toEqual(['<a href="https://x.test/map" rel="noopener">Map</a>']);
   expect(findings).toEqual([
@@ -128,13 +128,13 @@ test('a frame of another host becomes a link, and is told', () => {
   ]);
 });
 
-test('no host is known when the setting names none', () => {
+test('without EMBED_HOSTS, all frames become links', () => {
   const html = '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe>';
   const { prepared } = prepareText(html, { ...surroundings, embedHosts: new Set() });
   expect(prepared.references).toEqual([]);
 });
 
-test("WordPress's preview of a post leaves its quotation", () => {
+test("of WordPress's preview of a post, the quotation stays", () => {
   const { prepared, findings } = read(
     '<blockquote class="wp-embedded-content"><a href="https://x.test/p/">P</a></blockquote><iframe class="wp-embedded-content" style="position: absolute" src="https://x.test/p/embed/"></iframe>',
   );
@@ -144,7 +144,7 @@ test("WordPress's preview of a post leaves its quotation", () => {
   expect(findings).toEqual([]);
 });
 
-test('a post of a network keeps its words and its link', () => {
+test('an embedded post of a social network keeps its text and its link', () => {
   const { prepared, findings } = read(
     '<blockquote class="twitter-tweet"><p>Fog.</p>— Ann <a href="https://twitter.com/a/status/1">May 1</a></blockquote><script async src="https://platform.twitter.com/widgets.js"></script>',
   );
@@ -156,7 +156,7 @@ test('a post of a network keeps its words and its link', () => {
   ]);
 });
 
-describe('blocks do not stand inside paragraphs or words', () => {
+describe('blocks are moved out of paragraphs and inline elements', () => {
   const frame = '<iframe src="https://vimeo.com/1234567"></iframe>';
   test.each([
     [`<p>${frame}</p>`, '\x000\x00'],

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-// Written out once more, so that a word added to the allow-list by mistake is seen here.
+// A second copy of the allow-lists, so that a word that is added to them by mistake is noticed here.
 const tags =
   'p br hr div section aside address span h1 h2 h3 h4 h5 h6 ul ol li dl dt dd blockquote q cite pre code kbd samp var ' +
   'strong b em i u s del ins small sub sup mark a abbr dfn time bdi bdo ruby rt rp wbr figure figcaption img picture ' +
@@ -15,7 +15,7 @@ const openTag = new RegExp(`^<${name(tags)}(?: ${name(attributes)}(?:="[^"<>\\0]
 const closeTag = new RegExp(`^</${name(tags)}>$`);
 const voidTag = /^<(?:br|hr|img|source|track|wbr|col)[ >]/;
 
-/** Reads the output strictly, as every HTML parser must: throws at anything that is not plainly allowed. */
+/** Parses the output strictly. Throws at anything that is not allowed. */
 export function expectSafe(html: string): void {
   expect(html).not.toMatch(/[\0-\u0008\u000b\u000c\u000e-\u001f]/);
   const open: string[] = [];

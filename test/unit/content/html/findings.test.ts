@@ -7,7 +7,7 @@ const told = (html: string) =>
     ({ kind, outcome, what, why, count }) => `${kind} ${outcome} ${count}: ${what}: ${why}`,
   );
 
-describe('what a text loses is told', () => {
+describe('what is removed from a text is reported', () => {
   test.each([
     [
       '<script src="https://x.test/a.js"></script>',
@@ -45,7 +45,7 @@ describe('what a text loses is told', () => {
   });
 });
 
-test('in one line that no terminal obeys, however long it is', () => {
+test('a finding is one short line without control characters', () => {
   const [line = ''] = told(`<p onclick="\u001b[2J\n${'x'.repeat(10_000)}">x</p>`);
   expect(line).toMatch(/^handler removed 1: <p onclick=" ?\[2J x+…">: it is code$/);
   expect(line.length).toBeLessThan(160);
@@ -56,6 +56,6 @@ test.each([
   '<font color="red">x</font><o:p>y</o:p>',
   '<!-- wp:paragraph --><p>x</p><!-- /wp:paragraph -->',
   "<style type='text/css'>\n#gallery-1 { margin: auto; }</style><div id='gallery-1' class='gallery'>x</div>",
-])('harmless noise is not: %s', (html) => {
+])('harmless markup is not reported: %s', (html) => {
   expect(told(html)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { highlight } from '../../../../src/content/html/highlight.ts';
 const classes =
   'comment keyword string constant function type tag attribute variable inserted deleted';
 
-/** The text as a browser would show it; fails at anything that is not text or one of the spans. */
+/** The text as a browser shows it. Throws if the HTML has other elements than the spans. */
 function textOf(html: string): string {
   return parseDocument(html)
     .childNodes.map((node) => {
@@ -34,7 +34,7 @@ describe('coloured code', () => {
     );
   });
 
-  test('is PHP without an opening tag, with one, and with HTML around it', async () => {
+  test('is PHP with and without an opening tag, and inside HTML', async () => {
     const echo = '<span class="tok-function">echo</span> <span class="tok-variable">$a</span>;';
     expect(await highlight('echo $a;', 'php')).toBe(echo);
     expect(await highlight('<?php echo $a;', 'php')).toBe(`&lt;?php ${echo}`);
@@ -63,11 +63,11 @@ describe('coloured code', () => {
     'klingon',
     '__proto__',
     'constructor',
-  ])('is left alone in the language "%s"', async (name) => {
+  ])('stays plain in the language "%s"', async (name) => {
     expect(await highlight('if (x) y', name)).toBeNull();
   });
 
-  test('is left alone when it is very long', async () => {
+  test('stays plain if it is very long', async () => {
     expect(await highlight('a'.repeat(50_001), 'js')).toBeNull();
     expect(await highlight('a\n'.repeat(25_000), 'js')).not.toBeNull();
   });
@@ -76,14 +76,14 @@ describe('coloured code', () => {
     expect(textOf((await highlight('a\r\nb\rc\n', 'js')) ?? '')).toBe('a\nb\nc\n');
   });
 
-  test('is coloured alike when many are asked for at once', async () => {
+  test('is the same if many texts are coloured at the same time', async () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => highlight('select 1', 'sql')));
     expect(new Set(all)).toEqual(
       new Set(['<span class="tok-keyword">select</span> <span class="tok-constant">1</span>']),
     );
   });
 
-  test('keeps every character of any code once', async () => {
+  test('keeps every character of any code', async () => {
     const word = fc.constantFrom(
       ...['<?php ', '?>', '<script>', '</script>', '<!--', '-->', '/*', '*/', '//', '#', '"', "'"],
       ...[

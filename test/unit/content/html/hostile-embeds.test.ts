@@ -7,13 +7,13 @@ const surroundings: Surroundings = {
   embedHosts: new Set(['youtube.com', 'vimeo.com', 'soundcloud.com', 'frames.test']),
 };
 
-describe('a player of a sound that is none', () => {
+describe('an audio player whose address is not a sound', () => {
   test.each([
     'javascript://soundcloud.com/%250aalert(1)',
     'JAVASCRIPT%3A%2F%2Fsoundcloud.com%2F%0Aalert(1)',
     'data://soundcloud.com/text/html,x',
     'https://soundcloud.com.evil.test/ann/fog',
-  ])('leads to nothing but its own address: %s', (sound) => {
+  ])('leads to its own address only: %s', (sound) => {
     const address = `https://w.soundcloud.com/player/?url=${sound}`;
     const { prepared } = prepareText(`<iframe src="${address}"></iframe>`, surroundings);
     expect(prepared.references).toMatchObject([{ player: address, address }]);
@@ -30,7 +30,7 @@ const hostile = [
   'https://evil.test#@frames.test/',
 ];
 
-describe('a frame that only looks like a player', () => {
+describe('a frame that only looks like a known player', () => {
   test.each(hostile)('%s', (address) => {
     const frame = prepareText(`<iframe src="${address}"></iframe>`, surroundings);
     const bare = prepareText(`<p>${address}</p>`, surroundings);
@@ -39,7 +39,7 @@ describe('a frame that only looks like a player', () => {
   });
 });
 
-test('two films in one emphasis stay two, in their order', () => {
+test('two videos in one inline element stay two, in their order', () => {
   const [first, second] = ['1234567', '7654321'].map((id) => `https://vimeo.com/${id}`);
   const { prepared } = prepareText(
     `<p><b>x<iframe src="${first}"></iframe>y<iframe src="${second}"></iframe></b></p>`,

@@ -16,19 +16,19 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-// Other texts each time, which find more; the same ones where others wait for the answer (`.ci/run`).
+// Different texts each time find more. `.ci/run` sets the seed, so that its result does not depend on luck.
 const { RANDOM_SEED: seed } = process.env;
 if (seed !== undefined) fc.configureGlobal({ seed: Number(seed) });
 
-// Thousands of texts take their time where the machine has more to do.
+// Thousands of texts take long on a busy machine.
 const timeout = 120_000;
 
 describe.for([
   ['random HTML', randomHtml, 1500],
-  ['vectors, cut up and put together', mutatedVectors, 1500],
-  ['recorded texts, cut up', mutatedBodies, 300],
+  ['pieces of vectors, joined at random', mutatedVectors, 1500],
+  ['recorded texts with random cuts', mutatedBodies, 300],
 ] as const)('%s', { timeout }, ([, html, numRuns]) => {
-  test('becomes what is allowed, and is the same when it is read again', async () => {
+  test('becomes allowed HTML that does not change when it is parsed again', async () => {
     await fc.assert(
       fc.asyncProperty(html, async (foreign) => {
         expect(faultsOf(await printBody(foreign))).toEqual([]);
@@ -41,7 +41,7 @@ describe.for([
     );
   });
 
-  test('becomes what is allowed, and is the same when it is read again, as a short text', () => {
+  test('becomes allowed HTML that does not change when it is parsed again, as a short text', () => {
     fc.assert(
       fc.property(html, (foreign) => {
         expect(faultsOf(printShort(foreign))).toEqual([]);

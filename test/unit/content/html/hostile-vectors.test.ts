@@ -9,7 +9,7 @@ import {
 } from '../../../support/hostile/print.ts';
 import { groups, vectors } from '../../../support/hostile/vectors.ts';
 
-// What the content says must not reach the terminal of the person who builds.
+// Content must not control the terminal of the person who builds.
 beforeEach(() => void vi.spyOn(console, 'log'));
 afterEach(() => {
   expect(console.log).not.toHaveBeenCalled();
@@ -23,12 +23,12 @@ test('there are hundreds of vectors', () => {
 describe.for(groups)('hostile %s', (group) => {
   const each = vectors.filter((vector) => vector.group === group);
 
-  test.for(each)('holds only what is allowed: $name', async ({ html }) => {
+  test.for(each)('contains only allowed HTML: $name', async ({ html }) => {
     expect(faultsOf(await printBody(html))).toEqual([]);
     expect(faultsOf(printShort(html))).toEqual([]);
   });
 
-  test.for(each)('is the same when it is read again: $name', async ({ html }) => {
+  test.for(each)('does not change when it is parsed again: $name', async ({ html }) => {
     for (const part of backToContent((await prepareBody(html, surroundings)).prepared)) {
       const again = await prepareBody(part, surroundings);
       expect(backToContent(again.prepared)).toEqual([part]);

@@ -14,7 +14,7 @@ const rest = (why: string) => ({
   count: 1,
 });
 
-describe('a text that is more than can be read is read up to there, and that is told', () => {
+describe('a text beyond the limits is read up to them, and that is reported', () => {
   test.each([
     ['<b>', 100_000],
     ['<u><i>', 50_000],
@@ -36,7 +36,7 @@ describe('a text that is more than can be read is read up to there, and that is 
 
   test.each([
     ['well-formed', '<b>x</b>'],
-    ['closed by the next one', '<p>x<br>'],
+    ['closed by the next tag', '<p>x<br>'],
   ])('many tags, %s', async (_name, html) => {
     const { findings } = await prepareBody(html.repeat(150_000), surroundings);
     expect(findings).toContainEqual(rest('it has more than 200,000 tags'));
@@ -48,12 +48,12 @@ describe('a text that is more than can be read is read up to there, and that is 
     expect(prepared.parts.join('')).toHaveLength(20_000_000);
   });
 
-  test('a title, too', () => {
+  test('a title has the same limits', () => {
     expect(toText(`Before ${'<u>'.repeat(100_000)}behind`)).toBe('Before');
   });
 });
 
-test('a text that is only long and old is whole', async () => {
+test('a long text in old HTML is read completely', async () => {
   const cells = '<tr><td>One<td>Two'.repeat(20_000);
   const paragraphs = `<ul>${'<li>Item'.repeat(10_000)}</ul>${'<p>Text'.repeat(10_000)}`;
   const { findings } = await prepareBody(

@@ -4,7 +4,7 @@ import { surroundings } from './printed.ts';
 
 const read = (html: string) => prepareText(html, surroundings).prepared;
 
-describe('links to the site itself are left to be filled in', () => {
+describe('links to the site itself become gaps', () => {
   test.each([
     ['https://quay.test/about/', 'https://quay.test/about/'],
     ['http://www.quay.test/about/?x=1#top', 'http://www.quay.test/about/?x=1#top'],
@@ -18,7 +18,7 @@ describe('links to the site itself are left to be filled in', () => {
     expect(references).toEqual([{ kind: 'link', address }]);
   });
 
-  test('the same address is kept once', () => {
+  test('an address has one reference, however often it occurs', () => {
     const { parts, references } = read('<a href="/a/">x</a><a href="/a/">y</a>');
     expect(parts).toEqual(['<a href="\x000\x00">x</a><a href="\x000\x00">y</a>']);
     expect(references).toHaveLength(1);
@@ -30,13 +30,13 @@ test.each([
   '/wp-content/uploads/2026/log.xyz',
   '/files/horn.mp3',
   '/wp-content/uploads/chart.jpg',
-])('%s is a file of the site', (path) => {
+])('%s is a file that is copied', (path) => {
   expect(read(`<a href="${path}">x</a>`).references).toEqual([
     { kind: 'file', address: `https://quay.test${path}` },
   ]);
 });
 
-test('an upload that a browser would run is no file to copy', () => {
+test('an upload that a browser would run is not copied', () => {
   const { references } = read('<a href="/wp-content/uploads/game.html">x</a>');
   expect(references).toEqual([
     { kind: 'link', address: 'https://quay.test/wp-content/uploads/game.html' },
@@ -44,7 +44,7 @@ test('an upload that a browser would run is no file to copy', () => {
 });
 
 test.each(['/u/fog.jpg', '/u/fog-1024x683.jpg', 'https://quay.test/u/fog-scaled.jpg'])(
-  'a picture loses the link to itself: %s',
+  'a link from a picture to itself is removed: %s',
   (href) => {
     const { parts, references } = read(`<a href="${href}"><img src="/u/fog-768x512.jpg"></a>`);
     expect(parts).toEqual(['\x000\x00']);
@@ -76,7 +76,7 @@ describe('other links', () => {
   });
 });
 
-test('footnotes link both ways, across the pages of a text too', async () => {
+test('footnotes link both ways, even between the pages of a text', async () => {
   const html =
     '<p>Fog<a href="#n" id="r">1</a></p><!--nextpage--><p id="n">Note <a href="#r">back</a> <a href="#n">here</a></p>';
   const { prepared } = await prepareBody(html, surroundings);
@@ -90,7 +90,7 @@ test('footnotes link both ways, across the pages of a text too', async () => {
   ]);
 });
 
-test('a quotation from the site itself does not name the content service', () => {
+test('the source of a quotation from the site itself becomes a gap', () => {
   expect(read('<blockquote cite="/rain/">x</blockquote>').parts).toEqual([
     '<blockquote cite="\x000\x00">x</blockquote>',
   ]);

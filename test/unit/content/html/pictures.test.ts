@@ -9,7 +9,7 @@ function pictures(html: string): PictureReference[] {
   return read(html).prepared.references.filter((reference) => reference.kind === 'picture');
 }
 
-describe('the address is the smallest size that is wide enough, or else the largest', () => {
+describe('the address is that of the smallest size that is wide enough, else of the largest', () => {
   test.each([
     [
       '<img src="a-300x200.jpg" srcset="a-300x200.jpg 300w, a-1600x1067.jpg 1600w, a.jpg 4000w">',
@@ -36,7 +36,7 @@ describe('the address is the smallest size that is wide enough, or else the larg
   });
 });
 
-describe('its place is what the layout gives it', () => {
+describe('its place follows the layout', () => {
   const img = '<img src="a.jpg">';
   test.each([
     [img, 'text'],
@@ -60,7 +60,7 @@ describe('its place is what the layout gives it', () => {
   });
 });
 
-test('it keeps what it says of itself', () => {
+test('it keeps its alt text, title, size, id and classes', () => {
   expect(
     pictures(
       '<img src="a.jpg" alt="A &quot;boat&quot;" title="T" id="i" class="x wp-image-5" style="width:310px;height:200px">',
@@ -75,7 +75,7 @@ test('it keeps what it says of itself', () => {
   ]);
 });
 
-describe('what a noscript repeats goes', () => {
+describe('an element that a noscript repeats is removed', () => {
   test.each([
     '<img src="data:x" data-src="a-300x200.jpg"><noscript><img src="a.jpg"></noscript>',
     '<noscript><img src="a.jpg"></noscript> <img src="data:x" data-src="a.jpg">',
@@ -84,12 +84,12 @@ describe('what a noscript repeats goes', () => {
     expect(pictures(html)).toHaveLength(1);
   });
 
-  test('another picture stays', () => {
+  test('a different picture in a noscript stays', () => {
     expect(pictures('<img src="b.jpg"><noscript><img src="a.jpg"></noscript>')).toHaveLength(2);
   });
 });
 
-describe('the picture behind a cover becomes one inside it', () => {
+describe('the background picture of a cover becomes an element inside it', () => {
   test.each([
     '<div class="wp-block-cover alignwide" style="background-image:url(/u/a%20b.jpg)"><p>x</p></div>',
     `<div class="wp-block-cover alignwide" style="background-image: url('/u/a%20b.jpg')"><p>x</p></div>`,
@@ -102,13 +102,13 @@ describe('the picture behind a cover becomes one inside it', () => {
   });
 });
 
-test('smileys are letters', () => {
+test('smileys become text', () => {
   const html =
     'a <img src="https://s.w.org/images/core/emoji/72x72/1f600.png" alt="😀"> <img class="wp-smiley" src="/x.gif" alt=":-)">';
   expect(read(html).prepared).toEqual({ parts: ['a 😀 :-)'], references: [], headings: [] });
 });
 
-test('invisible pictures and pictures as data in the text are removed and reported', () => {
+test('tracking pixels and data: pictures are removed and reported', () => {
   const { prepared, findings } = read(
     '<p><img src="https://spy.test/?id=1" width="1" height="1"></p><img src="data:image/png;base64,AAAA">',
   );

@@ -5,7 +5,7 @@ import { surroundings } from './printed.ts';
 const read = (html: string) => prepareText(html, surroundings).prepared;
 const uploads = 'https://quay.test/wp-content/uploads';
 
-test("WordPress's classic player of films", () => {
+test("WordPress's classic video player", () => {
   const { parts, references } = read(
     `<div style="width: 640px;" class="wp-video"><!--[if lt IE 9]><script>document.createElement('video');</script><![endif]-->
 <video class="wp-video-shortcode" id="video-1-1" width="640" height="360" loop autoplay poster="/wp-content/uploads/p.jpg" preload="metadata" controls="controls"><source type="video/mp4" src="${uploads}/a.mp4?_=1" /><track srclang="en" label="English" kind="subtitles" src="/wp-content/uploads/a.vtt" /><a href="${uploads}/a.mp4">a.mp4</a></video></div>`,
@@ -25,7 +25,7 @@ test("WordPress's classic player of films", () => {
   ]);
 });
 
-test('a sound of a block keeps its caption', () => {
+test('an audio block keeps its caption', () => {
   const { parts, references } = read(
     '<figure class="wp-block-audio"><audio controls src="/wp-content/uploads/a.mp3"></audio><figcaption>Horn</figcaption></figure>',
   );
@@ -37,7 +37,7 @@ test('a sound of a block keeps its caption', () => {
   ]);
 });
 
-test('a player of nothing goes', () => {
+test('a player without a valid source is removed', () => {
   expect(read('<p><video src="javascript:alert(1)"></video></p><p>x</p>').parts).toEqual([
     '<p>x</p>',
   ]);

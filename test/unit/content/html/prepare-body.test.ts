@@ -21,13 +21,13 @@ describe('pages of a text', () => {
     expect((await read(html)).parts).toEqual(parts);
   });
 
-  test('a short text has one', () => {
+  test('a short text has one page', () => {
     expect(prepareText('a<!--nextpage-->b', surroundings).prepared.parts).toEqual(['ab']);
   });
 });
 
 describe('headings', () => {
-  test('get ids of their own, and are listed', async () => {
+  test('get unique ids, and are listed', async () => {
     const { parts, headings } = await read(
       '<h2>What the <em>pilots</em> say</h2><h3 id="own">Ice</h3><!--nextpage--><h2>What the pilots say</h2><h2 id="own">Öl &amp; Öre</h2><h4>…</h4><h4><img src="x.jpg"></h4>',
     );
@@ -50,7 +50,7 @@ describe('headings', () => {
     ['<h2>a</h2><h6>b</h6><h4>c</h4>', [2, 3, 3]],
     ['<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4><h5>e</h5><h6>f</h6>', [2, 3, 4, 5, 6, 6]],
     ['<h2>a</h2><h3>b</h3><!--nextpage--><h3>c</h3>', [2, 3, 2]],
-  ])('skip no level below the title of their page: %s', async (html, levels) => {
+  ])('skip no level below the page’s title: %s', async (html, levels) => {
     const { parts, headings } = await read(html);
     expect(headings.map(({ level }) => level)).toEqual(levels);
     expect([...parts.join('').matchAll(/<h(\d)/g)].map(([, level]) => Number(level))).toEqual(
@@ -58,7 +58,7 @@ describe('headings', () => {
     );
   });
 
-  test('that hold nothing go, but for the place that an address leads to', async () => {
+  test('without text are removed, unless they have an id', async () => {
     const { parts, headings } = await read(
       '<h2> </h2><h3><strong>&nbsp;</strong><br></h3><h2 id="here"></h2><p>a</p>',
     );
@@ -66,7 +66,7 @@ describe('headings', () => {
     expect(headings).toEqual([]);
   });
 
-  test('keep off ids that stand further down', async () => {
+  test('don’t take ids that occur later in the text', async () => {
     const { headings } = await read('<h2>Ice</h2><p id="ice">x</p>');
     expect(headings.map(({ id }) => id)).toEqual(['content-ice-2']);
   });
@@ -79,7 +79,7 @@ describe('code', () => {
     '<pre class="wp-block-code brush: js; title: ; notranslate" title="">const a = 1;</pre>',
     '<pre class="wp-block-code EnlighterJSRAW" data-enlighter-language="js">const a = 1;</pre>',
     '<pre class="wp-block-code language-js"><code>const a = 1;</code></pre>',
-  ])('has its colours where its language is said: %s', async (html) => {
+  ])('is coloured if it names its language: %s', async (html) => {
     const [part] = (await read(html)).parts;
     expect(part).toMatch(
       /^<pre class="wp-block-code" tabindex="0"><code class="language-js"><span class="tok-\w+">const<\/span>/,
@@ -92,12 +92,12 @@ describe('code', () => {
     '<pre tabindex="0"><code class="language-nonesuch">const a = 1;</code></pre>',
     '<pre tabindex="0"><code class="language-js">const <em>a</em> = 1;</code></pre>',
     '<pre class="wp-block-preformatted" tabindex="0">[x y="1"]\n\n\n</pre>',
-  ])('stays as it is: %s', async (html) => {
+  ])('stays plain: %s', async (html) => {
     expect((await read(html)).parts).toEqual([html]);
   });
 });
 
-test('a table can be scrolled, one inside it with it', async () => {
+test('a table can be scrolled, together with a table inside it', async () => {
   const { parts } = await read(
     '<figure class="wp-block-table is-style-stripes"><table class="has-fixed-layout"><tbody><tr><td>a<table><tbody><tr><td>b</td></tr></tbody></table></td></tr></tbody></table></figure>',
   );
@@ -106,7 +106,7 @@ test('a table can be scrolled, one inside it with it', async () => {
   ]);
 });
 
-test('nothing that a text says is taken for a gap', async () => {
+test('no text is mistaken for a gap', async () => {
   const { parts, references } = await read('<p title="\x000\x00">\x000\x00 &#0;0&#0; &#x0;</p>');
   expect(parts.join('')).not.toContain('\0');
   expect(references).toEqual([]);

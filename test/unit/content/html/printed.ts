@@ -12,7 +12,7 @@ export const surroundings: Surroundings = {
   embedHosts: new Set(['youtube.com', 'youtube-nocookie.com', 'vimeo.com', 'frames.test']),
 };
 
-/** Prepared HTML with its gaps filled by short elements: `<img>`s, and spans that name the rest. */
+/** Prepared HTML with its gaps filled by short elements: `<img>` for pictures, named spans for the others. */
 function printed(prepared: Prepared): string {
   return fill(prepared, {
     link: ({ address }) => address,
@@ -27,7 +27,7 @@ function printed(prepared: Prepared): string {
 const escaped = (value: string) =>
   escapeAttribute(value).replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** What a short text comes to, printed plainly. */
+/** A short text after it was prepared, with its gaps filled. */
 export function safe(html: string): string {
   return printed(prepareText(html, surroundings).prepared);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { safe } from './printed.ts';
 import { expectSafe } from './expect-safe.ts';
 
-describe('what editors write stays', () => {
+describe('what editors write is kept', () => {
   test.each([
     '<p>Fog &amp; <em>tide</em>, 3 &lt; 4.</p>',
     '<h2 id="content-pilots">What the pilots say</h2>',
@@ -22,7 +22,7 @@ describe('what editors write stays', () => {
   });
 });
 
-describe('what is changed on the way', () => {
+describe('what is changed', () => {
   test.each([
     [
       'a link to another site',
@@ -30,7 +30,7 @@ describe('what is changed on the way', () => {
       '<a href="https://x.example/" rel="noopener">x</a>',
     ],
     [
-      'rel keeps what search engines heed',
+      'rel values for search engines stay',
       '<a rel="ugc nofollow opener preload" href="//x.example">x</a>',
       '<a href="//x.example" rel="ugc nofollow noopener">x</a>',
     ],
@@ -51,7 +51,7 @@ describe('what is changed on the way', () => {
     ],
     ['styles', '<p style="position:fixed;inset:0">y</p>', '<p>y</p>'],
     [
-      'a frame of another kind',
+      'a frame of another tag',
       'a<iframe src="javascript:alert(1)"></iframe><iframe srcdoc="<b>x</b>"></iframe>b',
       'ab',
     ],
@@ -66,17 +66,17 @@ describe('what is changed on the way', () => {
       '<div class="gallery-item"><div class="gallery-icon">a</div></div><div><div>b</div><div>c</div><div>d</div></div>',
     ],
     [
-      'what means something in such lists only',
+      'elements for such lists outside of them',
       '<dl><summary><figcaption>a</figcaption></summary></dl><dl><div><dt>b</dt><dd>c</dd></div>d</dl>',
       '<div><div><div>a</div></div></div><div><div><div>b</div><div>c</div></div>d</div>',
     ],
     [
-      'lists that hold more than entries',
+      'lists with other children than entries',
       '<ul><li>a</li><ul><li>b</li></ul>\n<p>c</p>d <em>e</em></ul><ol><ol><li>f</li></ol></ol>',
       '<ul><li>a<ul><li>b</li></ul></li>\n<li><p>c</p></li><li>d </li><li><em>e</em></li></ul><ol><li><ol><li>f</li></ol></li></ol>',
     ],
     [
-      'an entry in what is no part of its list',
+      'an entry inside another element of the list',
       '<ul><summary><li>a</summary></ul>',
       '<ul><li><div><div>a</div></div></li></ul>',
     ],
@@ -102,7 +102,7 @@ describe('what is changed on the way', () => {
   });
 });
 
-test('what looks like code to a reader goes on to do so', () => {
+test('code examples stay visible as text', () => {
   expect(safe('&lt;script&gt;')).toBe('&lt;script&gt;');
   expect(safe('&amp;lt;script&amp;gt;')).toBe('&amp;lt;script&amp;gt;');
 });

@@ -4,7 +4,7 @@ import { safe, surroundings } from './printed.ts';
 
 const read = (html: string) => prepareText(html, surroundings);
 
-describe('shortcodes that nothing answers to are removed', () => {
+describe('shortcodes of inactive plugins are removed', () => {
   test.each([
     ['<p>[contact-form-7 id="12" title="Contact"]</p>', ''],
     ['<p>a [form id=&#8221;12&#8243; title=&#8221;Contact&#8221;] b</p>', '<p>a  b</p>'],
@@ -17,7 +17,7 @@ describe('shortcodes that nothing answers to are removed', () => {
     expect(read(html).prepared.parts).toEqual([expected]);
   });
 
-  test('and told', () => {
+  test('and reported', () => {
     expect(read('[slider id="1"] [slider id="1"]').findings).toEqual([
       {
         kind: 'shortcode',
@@ -35,7 +35,7 @@ test.each([
   '<p>a[0] = b[i]; [/x]</p>',
   '<p><code>[x y="1"]</code> <kbd>[vc_row]</kbd></p>',
   '<pre tabindex="0">[gallery ids="1,2"]</pre>',
-])('what people write in brackets stays: %s', (html) => {
+])('ordinary text in brackets stays: %s', (html) => {
   const { prepared, findings } = read(html);
   expect(prepared.parts).toEqual([html]);
   expect(findings).toEqual([]);
@@ -45,7 +45,7 @@ test.each([
   '<iframe src="https://tides.test/[[caption]]x[[/caption]]"></iframe>',
   '<iframe src="https://tides.test/" title="[caption]Tides[/caption]"></iframe>',
   '<img class="emoji" src="https://tides.test/a.svg" alt="[caption]x[/caption]">',
-])('what a link or a sign is called is the same when it is read again: %s', (html) => {
+])('brackets in titles and alt texts don’t become shortcodes: %s', (html) => {
   const once = safe(html);
   expect(once).toContain('(caption)');
   expect(safe(once)).toBe(once);

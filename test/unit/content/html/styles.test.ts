@@ -3,14 +3,14 @@ import { prepareText, toInline } from '../../../../src/content/html/index.ts';
 import { surroundings } from './printed.ts';
 
 const read = (html: string) => prepareText(html, surroundings);
-/** The class names that a style comes to on a paragraph. */
+/** The class names for a style of a paragraph. */
 const namesOf = (style: string) => {
   const { prepared, findings } = read(`<p style="${style}">x</p>`);
   const names = /class="([^"]*)"/.exec(prepared.parts.join(''))?.[1] ?? '';
   return { names, told: findings.map(({ what }) => what) };
 };
 
-describe('what an editor chose becomes class names', () => {
+describe('styles that an editor chose become class names', () => {
   test.each([
     ['color:#f00', 'ink-ff0000'],
     ['color: rgb(10, 20 ,30)', 'ink-0a141e'],
@@ -43,7 +43,7 @@ describe('what an editor chose becomes class names', () => {
     expect(namesOf(style)).toEqual({ names, told: [] });
   });
 
-  test('of the palette as well, and says what they stand on', () => {
+  test('colours of the palette become class names that include the background', () => {
     const { parts } = read(
       '<div class="wp-block-group has-pale-pink-background-color has-background"><h2 class="has-vivid-red-color has-text-color">a</h2></div>',
     ).prepared;
@@ -52,14 +52,14 @@ describe('what an editor chose becomes class names', () => {
     ]);
   });
 
-  test('of old elements and attributes', () => {
+  test('styles of old elements and attributes become class names', () => {
     expect(read('<font color="#00f" size="5">a</font>').prepared.parts).toEqual([
       '<span class="ink-0000ff set-font-size-24px">a</span>',
     ]);
   });
 });
 
-describe('what could do harm becomes nothing, and is told', () => {
+describe('harmful styles are removed and reported', () => {
   test.each([
     'color:url(https://x.test/a)',
     'color:expression(alert(1))',
@@ -91,11 +91,11 @@ describe('what could do harm becomes nothing, and is told', () => {
   test.each([
     ...['ink-zzzzzz', 'ink-ff0000x', 'ground-fff', 'slope-90-ffffff_0', 'set-position-fixed'],
     ...['set-font-size-1d5rem}', 'set-padding-top-99999px', 'set-font-size-', 'set-basis-5lh'],
-  ])('a class name that says nothing: %s', (name) => {
+  ])('a class name with an invalid value is removed: %s', (name) => {
     expect(read(`<p class="${name}">x</p>`).prepared.parts).toEqual(['<p>x</p>']);
   });
 
-  test('a style of a thousand declarations is read as far as its beginning', () => {
+  test('only the first declarations of a very long style are read', () => {
     const { names } = namesOf('color:#000;'.repeat(5000));
     expect(names).toBe('ink-000000');
   });
@@ -108,7 +108,7 @@ describe('a cover', () => {
     ).prepared.parts[0];
   const picture = '<img class="wp-block-cover__image-background" src="/wp-content/uploads/a.jpg">';
 
-  test('keeps the colour and the strength of its veil', () => {
+  test('keeps the colour and the opacity of its overlay', () => {
     expect(
       veil(
         'has-vivid-cyan-blue-background-color has-background-dim-20 has-background-dim',
@@ -118,7 +118,7 @@ describe('a cover', () => {
     expect(veil('has-background-dim', picture)).toContain('ground-000000 set-opacity-50pc');
   });
 
-  test('without a picture stands on its colour', () => {
+  test('without a picture gets the colour of its overlay as background', () => {
     expect(
       veil('has-vivid-purple-background-color has-background-dim-100 has-background-dim', ''),
     ).toBe(
@@ -127,7 +127,7 @@ describe('a cover', () => {
     expect(veil('has-background-dim', '', ' is-light')).toContain('ground-808080 ink-000000-on-');
   });
 
-  test('of older editors has its veil on itself', () => {
+  test('of an older editor gets an element for its overlay', () => {
     const { parts } = read(
       '<div class="wp-block-cover has-background-dim-70 has-background-dim has-vivid-red-background-color" style="background-image:url(/wp-content/uploads/a.jpg)"><p>a</p></div>',
     ).prepared;
@@ -137,7 +137,7 @@ describe('a cover', () => {
   });
 });
 
-test('the search block, and older forms that search, become one of ours', () => {
+test('the search block and older search forms become our search form', () => {
   for (const form of [
     '<form role="search" method="get" action="https://quay.test/" class="wp-block-search"><label>Find</label><div><input type="search" name="s"><button>Go</button></div></form>',
     '<form class="searchform" action="/"><input name="s"></form>',

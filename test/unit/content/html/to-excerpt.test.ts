@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { toExcerpt } from '../../../../src/content/html/index.ts';
 
-describe('the link to the rest of a text is left out of its excerpt', () => {
+describe('the link to the full text is removed from an excerpt', () => {
   test.each([
     ['<p>The fog lifted [&hellip;]</p>\n', 'The fog lifted…'],
     ['<p>The fog lifted &#8230;</p>', 'The fog lifted …'],

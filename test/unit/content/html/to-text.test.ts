@@ -25,7 +25,7 @@ describe('text of HTML', () => {
     expect(toText(html)).toBe(text);
   });
 
-  test('text that was escaped comes back as it was', () => {
+  test('escaped text is restored', () => {
     const line = fc.string({ unit: 'grapheme' }).map((text) =>
       text
         .toWellFormed()
@@ -44,7 +44,7 @@ describe('text of HTML', () => {
     );
   });
 
-  test('it never throws, and is one line', () => {
+  test('it never throws, and the result is one line', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (html) => {
         expect(toText(html)).not.toMatch(/[\0-\u001f]|^ | $| {2}/);

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp, { type Sharp } from 'sharp';
 
-/** A picture that no two seeds share, with soft colours and some grain, as a photograph has. */
+/** A picture like a photograph, with soft colours and some grain. Each seed makes a different one. */
 export function drawn(width: number, height: number, seed = 1): Sharp {
   const pixels = Buffer.alloc(width * height * 3);
   let state = seed * 2_654_435_761;
@@ -42,7 +42,7 @@ export function window(width: number, height: number): Sharp {
   return sharp(Buffer.from(drawing)).removeAlpha();
 }
 
-/** So many frames, each in another colour. */
+/** An animation with this number of frames, each in a different colour. */
 export async function moving(width: number, height: number, frames: number): Promise<Sharp> {
   const stills = Array.from({ length: frames }, (_, at) =>
     sharp({
@@ -54,7 +54,7 @@ export async function moving(width: number, height: number, frames: number): Pro
   return sharp(await Promise.all(stills), { join: { animated: true } });
 }
 
-/** A PNG of under a hundred bytes that claims to be this large. */
+/** A PNG of less than a hundred bytes that claims to have this size. */
 export function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(type), data]);
@@ -75,7 +75,7 @@ export function bomb(width: number, height: number): Buffer {
   ]);
 }
 
-/** A GIF of a few KB whose frames, of one pixel each, lie on a screen of this size. */
+/** A GIF of a few KB with frames of one pixel on a canvas of this size. */
 export function animatedBomb(width: number, height: number, frames: number): Buffer {
   const screen = Buffer.from('GIF89a\0\0\0\0\x80\0\0\0\0\0\xff\xff\xff', 'latin1');
   screen.writeUInt16LE(width, 6);

@@ -1,6 +1,6 @@
 import type { FetchFile } from '../../../../src/content/images/index.ts';
 
-/** Throws what the content service's client throws, as far as the image pipeline looks at it. */
+/** An error like that of the WordPress client, with the parts that the image pipeline reads. */
 class FetchError extends Error {
   readonly code: string;
   readonly status: number | undefined;
@@ -11,7 +11,7 @@ class FetchError extends Error {
   }
 }
 
-/** Plain `fetch`, with a limit on how long an answer may take to begin. */
+/** Plain `fetch`, with a time limit for the beginning of a response. */
 export const fetchFile =
   ({ timeout = 5000 } = {}): FetchFile =>
   async (address, { etag, lastModified }) => {

@@ -22,7 +22,7 @@ async function kept(path: string, body: Uint8Array | string) {
   };
 }
 
-/** A ZIP with one file, as the newer office documents are. */
+/** A ZIP with one file, like newer office documents. */
 function zip(name: string, text: string): Buffer {
   const data = deflateRawSync(text);
   const local = Buffer.alloc(30);
@@ -35,7 +35,7 @@ function zip(name: string, text: string): Buffer {
 }
 
 describe('a file', () => {
-  it('is copied as it is, under its own name and one made from its content', async () => {
+  it('is copied unchanged, and its name contains its own name and a digest', async () => {
     const { file, bytes } = await kept('/uploads/F%C3%A4hrplan%20%28Summer%29.PDF', pdf);
     expect(file).toEqual({
       file: expect.stringMatching(/^fahrplan-summer-[0-9a-f]{16}\.pdf$/),
@@ -45,7 +45,7 @@ describe('a file', () => {
     expect(bytes!.toString()).toBe(pdf);
   });
 
-  it('has a name even when its own can not be used', async () => {
+  it('gets a valid name if its own can’t be used', async () => {
     for (const path of ['/%E8%88%B9.pdf', '/', '/%E0%A4%A', `/..%2F..%2Fetc`, '/.htaccess']) {
       const { file } = await kept(path, pdf);
       expect(file!.file, path).toMatch(/^[a-z0-9-]{1,60}-[0-9a-f]{16}\.pdf$/);
@@ -72,13 +72,13 @@ describe('a file', () => {
       'docx',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     ],
-  ])('such as %s keeps the ending of what it is', async (path, body, ext, type) => {
+  ])('such as %s gets the extension of its type', async (path, body, ext, type) => {
     const { file, problem } = await kept(path, body);
     expect(problem).toBeUndefined();
     expect(file).toMatchObject({ file: expect.stringMatching(`^a-[0-9a-f]{16}\\.${ext}$`), type });
   });
 
-  it('has the ending of what it is, not the one that it came with', async () => {
+  it('gets the extension of its type, not that of its address', async () => {
     expect((await kept('/report.html', pdf)).file!.file).toMatch(/^report-[0-9a-f]{16}\.pdf$/);
   });
 
@@ -107,13 +107,13 @@ describe('a file', () => {
     ['/a.pdf', 'MZ\u0090\0 a program', 'it is EXE, a type that is not copied'],
     ['/a.swf', Buffer.from('CWS\u000b\0\0\0\0', 'latin1'), 'it is SWF, a type that is not copied'],
     ['/a.pdf', '', 'it is empty'],
-  ])('is not copied when a browser could run it: %s', async (path, body, problem) => {
+  ])('is not copied if a browser could run it: %s', async (path, body, problem) => {
     const result = await kept(path, body);
     expect(result).toMatchObject({ file: undefined, lying: [] });
     expect(result.problem).toBe(problem);
   });
 
-  it('that is a picture to be seen whole says nothing of where it was taken', async () => {
+  it('that is a full-size picture loses its metadata', async () => {
     const told = await drawn(1800, 900)
       .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '38/1 42/1 0/1' } })
       .withMetadata({ orientation: 8 })
@@ -129,7 +129,7 @@ describe('a file', () => {
     expect({ width, height, exif }).toEqual({ width: 900, height: 1800 });
   });
 
-  it('that is a drawing is made safe', async () => {
+  it('that is an SVG drawing is sanitised', async () => {
     const svg =
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><script>alert(1)</script><path d="M0 0h2v2z"/></svg>';
     const { file, bytes } = await kept('/plan.svg', svg);
@@ -137,7 +137,7 @@ describe('a file', () => {
     expect(bytes!.toString()).not.toContain('script');
   });
 
-  it('may be shown as a picture as well, and is fetched once for both', async () => {
+  it('that is also used as a picture is fetched once', async () => {
     const host = await pictureHost({ '/a.jpg': { body: await drawn(300, 200).jpeg().toBuffer() } });
     const address = `${host.url}/a.jpg`;
     const { files, pictures } = await runOnce(newFolder(), [

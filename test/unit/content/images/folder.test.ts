@@ -36,7 +36,7 @@ const namesOf = ({ pictures }: PipelineResults) =>
 
 const temporaryFiles = (folder: string) => readdirSync(join(folder, 'temporary'));
 
-/** Another process that presses the same; it says so on its output each time that one is done. */
+/** Another process that encodes the same pictures. It prints a line for each finished one. */
 function otherProcess(folder: string, addresses: readonly string[]) {
   const program = new URL('pipeline-process.ts', import.meta.url).pathname;
   const child = spawn(process.execPath, [program, folder, ...addresses], {
@@ -53,7 +53,7 @@ function otherProcess(folder: string, addresses: readonly string[]) {
 }
 
 describe('the folder of pictures', () => {
-  it('is usable after a process was killed in the middle of its work', async () => {
+  it('works after a process was killed', async () => {
     const { host, folder, wanted } = await manyPictures(30);
     const addresses = wanted.map(({ address }) => address);
     const { child, over } = otherProcess(folder, addresses);
@@ -73,7 +73,7 @@ describe('the folder of pictures', () => {
     expect(host.seen.length).toBeGreaterThan(30);
   });
 
-  it('serves two processes at once', async () => {
+  it('can be used by two processes at the same time', async () => {
     const { folder, wanted } = await manyPictures(12);
     const addresses = wanted.map(({ address }) => address);
     const other = otherProcess(folder, addresses.toReversed());
@@ -85,7 +85,7 @@ describe('the folder of pictures', () => {
     expect((await runOnce(folder, wanted)).counts).toMatchObject({ fetched: 0, encoded: 0 });
   });
 
-  it('holds no more than allowed, and drops first what was used the longest ago', async () => {
+  it('holds no more than allowed, and loses the least recently used files first', async () => {
     const { folder, wanted } = await manyPictures(4);
     const [a, b, c, d] = wanted;
     const one = await runOnce(folder, [a!]);
@@ -98,7 +98,7 @@ describe('the folder of pictures', () => {
     expect(last.counts.kept).toBeLessThanOrEqual(maxKept);
     const sizes = finished(folder).map((name) => statSync(join(folder, name)).size);
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(last.counts.kept);
-    // Gone is the second one: the first was used again after it.
+    // The second one is deleted, because the first was used again after it.
     const again = await runOnce(folder, [a!, c!, d!]);
     expect(again.counts).toMatchObject({ encoded: 0 });
     expect((await runOnce(folder, [b!])).counts.encoded).toBeGreaterThan(0);
@@ -111,7 +111,7 @@ describe('the folder of pictures', () => {
     expect(finished(folder)).toEqual(namesOf(pressed));
   });
 
-  it('drops nothing that a run uses which is still under way', async () => {
+  it('keeps all files that an open run uses', async () => {
     const { folder, wanted } = await manyPictures(2);
     const [a, b] = wanted;
     const first = openPipeline(folder);
@@ -123,7 +123,7 @@ describe('the folder of pictures', () => {
     expect(finished(folder)).toEqual(namesOf(third));
   });
 
-  it('loses what no run knows of, and nothing of anybody else', async () => {
+  it('loses files without a result, and no files of others', async () => {
     const { folder, wanted } = await manyPictures(1);
     mkdirSync(join(folder, 'temporary', 'of a run that broke off'), { recursive: true });
     writeFileSync(join(folder, '0123456789abcdef-400.avif'), 'taken in, never entered');
@@ -133,7 +133,7 @@ describe('the folder of pictures', () => {
     expect(temporaryFiles(folder)).toEqual([]);
   });
 
-  it('starts anew when another version wrote what is known of it', async () => {
+  it('is emptied if another version wrote its index', async () => {
     const { folder, wanted } = await manyPictures(1);
     const first = await runOnce(folder, wanted);
     const db = new DatabaseSync(join(folder, 'pictures.db'));
@@ -144,19 +144,16 @@ describe('the folder of pictures', () => {
     expect(second.counts).toMatchObject({ encoded: first.counts.encoded });
   });
 
-  it.each(['no database', ''])(
-    'starts anew when what is known of it is damaged: “%s”',
-    async (text) => {
-      const { folder, wanted } = await manyPictures(1);
-      const first = await runOnce(folder, wanted);
-      writeFileSync(join(folder, 'pictures.db'), text.repeat(1000));
-      const second = await runOnce(folder, wanted);
-      expect(second.pictures).toEqual(first.pictures);
-      expect(finished(folder)).toEqual(namesOf(second));
-    },
-  );
+  it.each(['no database', ''])('is emptied if its index is damaged: “%s”', async (text) => {
+    const { folder, wanted } = await manyPictures(1);
+    const first = await runOnce(folder, wanted);
+    writeFileSync(join(folder, 'pictures.db'), text.repeat(1000));
+    const second = await runOnce(folder, wanted);
+    expect(second.pictures).toEqual(first.pictures);
+    expect(finished(folder)).toEqual(namesOf(second));
+  });
 
-  it('starts anew when a part of what is known of it is damaged', async () => {
+  it('is emptied if a part of its index is damaged', async () => {
     const { folder, wanted } = await manyPictures(20);
     const first = await runOnce(folder, wanted);
     const path = join(folder, 'pictures.db');
@@ -167,7 +164,7 @@ describe('the folder of pictures', () => {
     expect((await runOnce(folder, wanted)).counts).toMatchObject({ fetched: 0, encoded: 0 });
   });
 
-  it('never changes a file, so that what is linked to stays what it is', async () => {
+  it('never changes a file, so hard links keep their content', async () => {
     const { folder, wanted } = await manyPictures(1);
     const first = await runOnce(folder, wanted);
     const before = namesOf(first).map((name) => statSync(join(folder, name)));

@@ -7,10 +7,10 @@ import { safeSvg } from '../../../../src/content/images/safe-svg.ts';
 import { drawn } from './drawn.ts';
 import { newFolder, picture, pictureHost, runOnce } from './picture-host.ts';
 
-describe('pictures that lie', () => {
-  it('spoil nothing but themselves when they claim more memory than there is', async () => {
+describe('pictures with false claims', () => {
+  it('harm no other pictures if they claim more memory than there is', async () => {
     const avif = await drawn(24, 24).avif({ effort: 0 }).toBuffer();
-    // The height that it has in the box of its size.
+    // The bytes of its height in the `ispe` box.
     avif[avif.indexOf('ispe') + 12] = 0x7f;
     const host = await pictureHost({
       '/lie.avif': { body: avif },
@@ -22,7 +22,7 @@ describe('pictures that lie', () => {
     expect([...problems.keys()]).toEqual([lie]);
   });
 
-  it('spoil nothing but themselves when they end early and are copied whole', async () => {
+  it('harm no other pictures if they end early and are copied in full size', async () => {
     const png = await drawn(400, 300).png().toBuffer();
     const host = await pictureHost({ '/a.png': { body: png.subarray(0, png.length / 2) } });
     const address = `${host.url}/a.png`;
@@ -31,12 +31,12 @@ describe('pictures that lie', () => {
   });
 });
 
-describe('a drawing that is made to be slow', () => {
+describe('a drawing that is made to take long', () => {
   const open = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">';
 
   it.each([
     ['3 MB of nested <g>', '<g>'.repeat(1_000_000), 'elements nested more than 100 deep'],
-    ['nested elements that are not kept', '<x>'.repeat(200), 'elements nested more than 100 deep'],
+    ['nested elements that are removed', '<x>'.repeat(200), 'elements nested more than 100 deep'],
     ['4 MB of <g/>', '<g/>'.repeat(1_000_000), 'more than 100,000 elements'],
     ['6 MB of spaces', ' '.repeat(6_000_000), '6.0 MB, more than 5.0 MB'],
   ])('%s: refused with a sentence, and others are drawn', async (_name, inside, problem) => {
@@ -50,7 +50,7 @@ describe('a drawing that is made to be slow', () => {
     expect(problems.get(slow)).toContain(problem);
   });
 
-  it('with as much as honest ones have is drawn', () => {
+  it('with as many parts as real ones have is drawn', () => {
     const deep = `${'<g>'.repeat(99)}${'</g>'.repeat(99)}`;
     const many = '<path d="M0 0h9"/>'.repeat(99_000);
     expect(safeSvg(`${open}${deep}${many}</svg>`).text.match(/<path/g)).toHaveLength(99_000);
@@ -59,13 +59,13 @@ describe('a drawing that is made to be slow', () => {
   it.each([
     ['<!DOCTYPE without an end', '<!DOCTYPE'.repeat(33_000), /^<!DOCTYPE.{1,60}$/],
     ['<!DOCTYPE with an end', '<!DOCTYPE x>'.repeat(33_000), /^its own definitions$/],
-  ])('is looked through in one pass: %s', (_name, inside, active) => {
+  ])('is checked in one pass: %s', (_name, inside, active) => {
     expect(activeInSvg(`${open}${inside}</svg>`)).toMatch(active);
   });
 });
 
-// Each of these takes minutes where the work grows faster than the drawing.
-describe('a drawing is read in a time that its length bounds', () => {
+// Each of these takes minutes if the work grows faster than the drawing.
+describe('the time for a drawing grows only in proportion to its length', () => {
   const svg = (inside: string, width = '10') =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="10">${inside}<rect width="1" height="1"/></svg>`;
   const style = (css: string) => `<style>${css}</style>`;
@@ -98,7 +98,7 @@ describe('a drawing is read in a time that its length bounds', () => {
       'steps',
       `${style(`${'g '.repeat(40_000)}{fill:url(#b)}`)}${'<g>'.repeat(90)}${'<g/>'.repeat(20_000)}${'</g>'.repeat(90)}`,
     ],
-  ])('more %s than can be compared', (_name, inside) => {
+  ])('more %s than may be compared', (_name, inside) => {
     expect(outcome(svg(inside))).toContain('expands without end');
   });
 });
@@ -112,12 +112,12 @@ describe('a drawing', () => {
     String.raw`<rect clip-path="u\72l(https://x.test/m.svg#m)"/>`,
     String.raw`<path d="M0 0L9 9" marker-mid="\75 rl(https://x.test/m.svg#m)"/>`,
     String.raw`<rect mask="image\-set('https://x.test/m.svg' 1x)"/>`,
-  ])('loads nothing, however that is spelled: %s', (inside) => {
+  ])('loads nothing, in any spelling: %s', (inside) => {
     expect(safeSvg(drawing(inside)).text).not.toContain('x.test');
   });
 
-  it('does not unfold without end, however its parts are referred to', () => {
-    // Each part is drawn ten times by the next, which names it by an escape: `#%61` is `#a`.
+  it('does not expand without end, whatever its references look like', () => {
+    // Each part is drawn ten times by the next one, which refers to it by an escaped id: `#%61` is `#a`.
     const parts = [...'abcdefgh'].map((name, at) => {
       const before = `%${(0x60 + at).toString(16)}`;
       const inside = at === 0 ? '<path d="M0 0"/>' : `<use href="#${before}"/>`.repeat(10);
@@ -127,8 +127,8 @@ describe('a drawing', () => {
   });
 });
 
-describe('an index of pictures that somebody else has written into', () => {
-  it('has nothing deleted outside of its folder', async () => {
+describe('a manipulated index of pictures', () => {
+  it('deletes nothing outside of its folder', async () => {
     const host = await pictureHost({ '/a.png': { body: await drawn(40, 30).png().toBuffer() } });
     const folder = newFolder();
     const outside = join(newFolder(), 'precious.txt');

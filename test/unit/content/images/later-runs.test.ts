@@ -15,8 +15,8 @@ async function setUp(headers: Record<string, string> = { etag: '"1"' }) {
   return { host, folder, address, warnings, options: { warn } };
 }
 
-describe('what is wanted many times', () => {
-  it('is fetched once for one address, and encoded once for the same bytes', async () => {
+describe('a file that is wanted several times', () => {
+  it('is fetched once for each address, and encoded once for the same bytes', async () => {
     const { host, folder, address } = await setUp();
     host.files.set('/copy.jpg', host.files.get('/a.jpg')!);
     const { counts, pictures } = await runOnce(folder, [
@@ -28,7 +28,7 @@ describe('what is wanted many times', () => {
     expect(pictures.get(address)).toEqual(pictures.get(`${host.url}/copy.jpg`));
   });
 
-  it('is told as it goes on', async () => {
+  it('reports its progress', async () => {
     const { host, folder, address } = await setUp();
     const told: [number, number][] = [];
     await runOnce(folder, [picture(address), picture(`${host.url}/none.jpg`)], {
@@ -42,7 +42,7 @@ describe('what is wanted many times', () => {
 });
 
 describe('a later run', () => {
-  it('asks with the conditions of the last answer, and encodes nothing that has not changed', async () => {
+  it('sends conditional requests, and encodes no unchanged picture', async () => {
     const { host, folder, address } = await setUp({
       etag: '"1"',
       'last-modified': 'Sat, 07 Nov 2026 10:00:00 GMT',
@@ -57,7 +57,7 @@ describe('a later run', () => {
     });
   });
 
-  it('encodes nothing either when a host without conditions sends the same bytes', async () => {
+  it('encodes nothing if a host sends the same bytes again', async () => {
     const { folder, address } = await setUp({});
     const first = await runOnce(folder, [picture(address)]);
     const second = await runOnce(folder, [picture(address)]);
@@ -65,7 +65,7 @@ describe('a later run', () => {
     expect(second.counts).toMatchObject({ requests: 1, fetched: 1, encoded: 0 });
   });
 
-  it('asks nothing while the copy is fresh, unless what uses it has changed', async () => {
+  it('requests nothing while the copy is fresh, unless a text that uses it has changed', async () => {
     const { host, folder, address } = await setUp({ etag: '"1"', 'cache-control': 'max-age=600' });
     await runOnce(folder, [picture(address)]);
     expect((await runOnce(folder, [picture(address)])).counts.requests).toBe(0);
@@ -78,7 +78,7 @@ describe('a later run', () => {
     { 'cache-control': 'no-cache' },
     { 'cache-control': 'max-age=60', age: '70' },
     { 'last-modified': 'Mon, 07 Nov 2016 10:00:00 GMT' },
-  ])('asks a host that promises nothing: %j', async (headers) => {
+  ])('requests a file again without headers about caching: %j', async (headers) => {
     const { folder, address } = await setUp(headers);
     await runOnce(folder, [picture(address)]);
     expect((await runOnce(folder, [picture(address)])).counts.requests).toBe(1);
@@ -92,13 +92,13 @@ describe('a later run', () => {
     const names = (of: typeof first) => of.pictures.get(address)!.variants.map(({ file }) => file);
     expect(new Set(names(first)).isDisjointFrom(new Set(names(second)))).toBe(true);
     expect(second.counts).toMatchObject({ fetched: 1 });
-    // Pages with the older picture still find it.
+    // The older picture stays, because pages may still show it.
     expect(finished(folder)).toEqual(expect.arrayContaining([...names(first), ...names(second)]));
     expect((await runOnce(folder, [picture(address)])).counts).toMatchObject({ encoded: 0 });
     expect(host.seen.at(-1)!.headers['if-none-match']).toBe('"2"');
   });
 
-  it('makes anew what has lost a file, or a part of one', async () => {
+  it('makes a result again if one of its files is lost or cut off', async () => {
     for (const damage of [rmSync, (path: string) => truncateSync(path, 10)]) {
       const { folder, address } = await setUp();
       const first = await runOnce(folder, [picture(address)]);
@@ -112,7 +112,7 @@ describe('a later run', () => {
     }
   });
 
-  it('makes what the same address is wanted for besides', async () => {
+  it('makes the result for a new use of an address', async () => {
     const { folder, address } = await setUp();
     await runOnce(folder, [picture(address)]);
     const { pictures } = await runOnce(folder, [
@@ -123,7 +123,7 @@ describe('a later run', () => {
     expect(new Set(widths)).toEqual(new Set([48, 96, 120]));
   });
 
-  it('keeps the copy when the host is in trouble, and says so once', async () => {
+  it('keeps the copy if the host fails, and warns once', async () => {
     const { host, folder, address, warnings, options } = await setUp();
     host.files.set('/b.jpg', { body: await photo(2) });
     const wanted = [picture(address), picture(`${host.url}/b.jpg`)];
@@ -140,7 +140,7 @@ describe('a later run', () => {
     ]);
   });
 
-  it('keeps the copy when an answer breaks off in the middle', async () => {
+  it('keeps the copy if a response breaks off', async () => {
     const { host, folder, address, warnings, options } = await setUp({});
     const first = await runOnce(folder, [picture(address)]);
     host.files.set('/a.jpg', {
@@ -154,7 +154,7 @@ describe('a later run', () => {
     expect(warnings).toEqual([expect.stringContaining('it ends early')]);
   });
 
-  it.each([404, 410])('drops the copy when the host answers %i', async (status) => {
+  it.each([404, 410])('drops the copy if the host answers %i', async (status) => {
     const { host, folder, address } = await setUp();
     await runOnce(folder, [picture(address)]);
     host.files.set('/a.jpg', { status });
@@ -165,7 +165,7 @@ describe('a later run', () => {
     expect((await runOnce(folder, [picture(address)])).pictures.size).toBe(0);
   });
 
-  it('drops the copy when there is something else now that is no picture', async () => {
+  it('drops the copy if the address no longer has a picture', async () => {
     const { host, folder, address } = await setUp({});
     await runOnce(folder, [picture(address)]);
     host.files.set('/a.jpg', { body: '<html>Moved</html>' });
@@ -174,7 +174,7 @@ describe('a later run', () => {
     expect(second.pictures.size).toBe(0);
   });
 
-  it('asks for a broken picture again, and does not fetch it again while it is the same', async () => {
+  it('asks for a broken picture again, and does not download it again while it is unchanged', async () => {
     const { host, folder, address } = await setUp();
     const headers = { etag: '"x"', 'cache-control': 'max-age=600' };
     host.files.set('/a.jpg', { body: '<html>', headers });

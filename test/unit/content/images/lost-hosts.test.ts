@@ -5,7 +5,7 @@ import { drawn } from './drawn.ts';
 import { fetchFile } from './fetch-file.ts';
 import { newFolder, picture, pictureHost, runOnce } from './picture-host.ts';
 
-/** The address of a loopback port that no server listens on. */
+/** An address with a port on which no server listens. */
 async function closedPort(): Promise<string> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -17,8 +17,8 @@ async function closedPort(): Promise<string> {
 
 const twenty = (url: string) => Array.from({ length: 20 }, (_, at) => picture(`${url}/${at}.jpg`));
 
-describe('a host that gives no answer', () => {
-  it('is not asked for each of its pictures, and other hosts are still asked', async () => {
+describe('a host that does not respond', () => {
+  it('is not asked for each of its pictures; other hosts still are', async () => {
     const gone = await closedPort();
     const host = await pictureHost({ '/a.jpg': { body: await drawn(60, 40).jpeg().toBuffer() } });
     const address = `${host.url}/a.jpg`;
@@ -33,7 +33,7 @@ describe('a host that gives no answer', () => {
     expect([...pictures.keys()]).toEqual([address]);
   });
 
-  it('is given up when it hangs', async () => {
+  it('is given up if it hangs', async () => {
     const hanging = createServer().listen(0, '127.0.0.1');
     await once(hanging, 'listening');
     onTestFinished(() => void hanging.close());
@@ -51,14 +51,14 @@ describe('a host that gives no answer', () => {
     ]);
   });
 
-  it('is asked on when it is only in trouble', async () => {
+  it('is still asked if it answers with errors', async () => {
     const host = await pictureHost();
     for (let at = 0; at < 20; at++) host.files.set(`/${at}.jpg`, { status: 500 });
     const { counts } = await runOnce(newFolder(), twenty(host.url), { concurrency: 1 });
     expect(counts.requests).toBe(20);
   });
 
-  it('ends the copies of nothing', async () => {
+  it('does not lose the copies of its files', async () => {
     const host = await pictureHost({
       '/a.jpg': { body: await drawn(60, 40).jpeg().toBuffer(), headers: { etag: '"1"' } },
     });

@@ -16,20 +16,20 @@ export interface Hosted {
   readonly body?: Uint8Array | string | undefined;
   readonly status?: number | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Answers by itself. */
+  /** Handles the request itself. */
   readonly answer?: ((response: ServerResponse) => void) | undefined;
 }
 
 export interface PictureHost {
   readonly url: string;
-  /** What lies at each path; a test changes it as it goes. */
+  /** The file at each path. A test may change it. */
   readonly files: Map<string, Hosted>;
   readonly seen: readonly { readonly path: string; readonly headers: IncomingHttpHeaders }[];
-  /** Paths of all requests so far; starts anew with each call. */
+  /** Paths of all requests since the last call. */
   paths(): string[];
 }
 
-/** A real host of files on loopback, until the test ends. With an etag it answers conditions as hosts do. */
+/** A real HTTP server with files, until the test ends. Files with an etag support conditional requests. */
 export async function pictureHost(
   files: Readonly<Record<string, Hosted>> = {},
 ): Promise<PictureHost> {
@@ -63,7 +63,7 @@ export async function pictureHost(
   };
 }
 
-/** A folder of its own, until the test ends. */
+/** A temporary folder, until the test ends. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'galley-pictures-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
@@ -87,7 +87,7 @@ export const openPipeline = (folder: string, options: Partial<PipelineOptions> =
     ...options,
   });
 
-/** One run from its opening to its closing. */
+/** One run of a pipeline that is opened and closed for it. */
 export async function runOnce(
   folder: string,
   wanted: readonly Wanted[],

@@ -26,7 +26,7 @@ const drawing: Picture = {
 };
 
 describe('a picture as HTML', () => {
-  it('offers every type and width, reserves its room, and waits for its turn', () => {
+  it('has every type and width, reserves its space, and is loaded lazily', () => {
     expect(
       pictureHtml(photo, {
         alt: 'A ferry',
@@ -44,21 +44,21 @@ describe('a picture as HTML', () => {
     );
   });
 
-  it('comes at once and first of all when it is the first that a reader sees', () => {
+  it('is loaded at once and with priority if it is the first on the page', () => {
     expect(pictureHtml(drawing, { alt: '', sizes: '100vw', folder: '/', first: true })).toBe(
       '<img src="/bb.svg" width="300" height="150" alt="" fetchpriority="high">',
     );
   });
 
   it.each([['data:image/webp;base64,AAAA'], ['zzz zzz'], ['"><script> b'], [''], [null]])(
-    'has no colours that the stylesheet has no rule for: %s',
+    'has no colours without a rule in the style sheet: %s',
     (placeholder) => {
       const html = pictureHtml({ ...photo, placeholder }, { alt: '', sizes: '1px', folder: '/' });
       expect(html).not.toMatch(/class=|style=/);
     },
   );
 
-  it('is as wide as the content wants it, and as high as it must be then', () => {
+  it('has the width of the content, and a height to match', () => {
     const html = pictureHtml(photo, { alt: '', sizes: '300px', folder: '/', width: 300 });
     expect(html).toContain('width="300" height="200"');
   });
@@ -79,7 +79,7 @@ describe('a picture as HTML', () => {
 });
 
 describe('a missing picture', () => {
-  it('keeps its place, with its alt text to see and to hear', () => {
+  it('keeps its space, and shows its alt text to all readers', () => {
     expect(
       missingPictureHtml({ alt: 'A "gull"', width: 640, height: 427, classes: 'alignleft' }),
     ).toBe(
@@ -89,7 +89,7 @@ describe('a missing picture', () => {
     );
   });
 
-  it('says nothing where it had nothing to say', () => {
+  it('without an alt text is hidden from screen readers', () => {
     expect(missingPictureHtml({ alt: '', width: null, height: null })).toBe(
       '<span class="missing-picture" aria-hidden="true"></span>',
     );
@@ -104,7 +104,7 @@ describe('the sizes of a place', () => {
     expect(sizesFor('third')).toBe('(width < 48rem) 50vw, 19rem');
   });
 
-  it('are no larger than what the content asks for', () => {
+  it('are no larger than the width in the content', () => {
     expect(sizesFor('text', 300)).toBe('(width < 300px) 100vw, 300px');
     expect(sizesFor('text', 3000)).toBe(sizesFor('text'));
     expect(sizesFor('inline', 24)).toBe('(width < 24px) 100vw, 24px');

@@ -1,4 +1,4 @@
-/** Runs the image pipeline in a process of its own: `pipeline-process.ts FOLDER ADDRESS…`. Says how many are done as it goes. */
+/** Runs the image pipeline in a process of its own: `pipeline-process.ts FOLDER ADDRESS…`. Prints the number of finished pictures. */
 import { createImagePipeline } from '../../../../src/content/images/index.ts';
 import { fetchFile } from './fetch-file.ts';
 

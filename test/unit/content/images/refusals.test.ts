@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { animatedBomb, bomb, drawn, moving } from './drawn.ts';
 import { finished, newFolder, picture, pictureHost, runOnce, type Hosted } from './picture-host.ts';
 
-/** Why nothing came of what lies there; null when something did. */
+/** Why there is no result for the file at this path; null if there is one. */
 async function problemOf(hosted: Hosted, path = '/a.jpg', maxBytes = 1_000_000) {
   const host = await pictureHost({ [path]: hosted });
   const folder = newFolder();
@@ -17,15 +17,15 @@ async function problemOf(hosted: Hosted, path = '/a.jpg', maxBytes = 1_000_000) 
 
 const photo = () => drawn(400, 300).jpeg().toBuffer();
 
-describe('a picture that can not be used is named', () => {
-  it('when it is not there, or its host is in trouble', async () => {
+describe('a picture that can’t be used is reported', () => {
+  it('if it does not exist, or if its host fails', async () => {
     expect(await problemOf({ status: 404 })).toBe('it answers 404');
     expect(await problemOf({ status: 410 })).toBe('it answers 410');
     expect(await problemOf({ status: 403 })).toBe('it answers 403');
     expect(await problemOf({ status: 503 })).toBe('it answers 503');
   });
 
-  it('when its bytes are not a picture, even if its name and its host say so', async () => {
+  it('if its bytes are not a picture, whatever its name and its host say', async () => {
     const headers = { 'content-type': 'image/jpeg' };
     const something = {
       '<!DOCTYPE html><title>Log in</title>': 'it is not a picture but HTML',
@@ -45,7 +45,7 @@ describe('a picture that can not be used is named', () => {
   });
 
   it.each(['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const)(
-    'when it is a %s that ends early, and is not half shown',
+    'if it is a %s that ends early',
     async (format) => {
       const whole = await drawn(400, 300).toFormat(format, { effort: 1 }).toBuffer();
       expect(await problemOf({ body: whole })).toBeNull();
@@ -56,32 +56,32 @@ describe('a picture that can not be used is named', () => {
     },
   );
 
-  it('when it moves, and stops in the middle of a frame', async () => {
+  it('if it is animated and ends within a frame', async () => {
     const whole = await (await moving(200, 200, 5)).gif().toBuffer();
     expect(await problemOf({ body: whole.subarray(0, whole.length * 0.7) })).toBe(
       'it is broken: the file ends early',
     );
   });
 
-  it('when a few bytes claim a picture that would fill the memory', async () => {
+  it('if a small file claims a size that would fill the memory', async () => {
     const body = bomb(50_000, 50_000);
     expect(body.length).toBeLessThan(100);
     expect(await problemOf({ body })).toBe('it has 2500 million pixels, more than 100 million');
   });
 
-  it('when its frames would fill the memory', async () => {
+  it('if its frames would fill the memory', async () => {
     const body = animatedBomb(2000, 2000, 200);
     expect(body.length).toBeLessThan(5000);
     expect(await problemOf({ body })).toBe('it has 800 million pixels, more than 100 million');
   });
 
-  it('when it is larger than allowed, by what its host announces', async () => {
+  it('if its host announces more bytes than allowed', async () => {
     const body = Buffer.alloc(3_000_000);
     const headers = { 'content-length': '3000000' };
     expect(await problemOf({ body, headers })).toBe('it is 3.0 MB, more than MAX_FILE allows');
   });
 
-  it('when it has no end', async () => {
+  it('if it never ends', async () => {
     let sent = 0;
     const problem = await problemOf({
       answer: (response) => {
@@ -94,11 +94,11 @@ describe('a picture that can not be used is named', () => {
       },
     });
     expect(problem).toBe('it is larger than the 1.0 MB that MAX_FILE allows');
-    // What the connection holds comes on top of what was read.
+    // The connection buffers more bytes than were read.
     expect(sent).toBeLessThan(20_000_000);
   });
 
-  it('when its host breaks off in the middle', async () => {
+  it('if its host breaks off', async () => {
     const body = await photo();
     const problem = await problemOf({
       answer: (response) => {
@@ -110,24 +110,24 @@ describe('a picture that can not be used is named', () => {
   });
 });
 
-describe('a picture with a small flaw is used as browsers use it', () => {
-  it('when a JPEG lacks only the two bytes at its end', async () => {
+describe('a picture with a small flaw is used, as in browsers', () => {
+  it('if a JPEG lacks only its last two bytes', async () => {
     const body = await photo();
     expect(await problemOf({ body: body.subarray(0, -2) })).toBeNull();
   });
 
-  it('when something follows after its end', async () => {
+  it('if more bytes follow its end', async () => {
     expect(
       await problemOf({ body: Buffer.concat([await photo(), Buffer.alloc(50, 7)]) }),
     ).toBeNull();
   });
 
-  it('when a GIF lacks only its last byte', async () => {
+  it('if a GIF lacks only its last byte', async () => {
     const body = await (await moving(50, 50, 3)).gif().toBuffer();
     expect(await problemOf({ body: body.subarray(0, -1) })).toBeNull();
   });
 
-  it('when its name has the ending of another type', async () => {
+  it('if its name has the extension of another type', async () => {
     const body = await sharp(await photo())
       .png()
       .toBuffer();

@@ -9,26 +9,26 @@ const light = (hex: string) => {
   return [red, green, blue] as const;
 };
 
-describe('the colours that stand for pictures', () => {
-  it('are few, each once, and short', () => {
+describe('the colours of placeholders', () => {
+  it('are few, short and different', () => {
     expect(softColours.length).toBeGreaterThan(50);
     expect(softColours.length).toBeLessThan(80);
     expect(new Set(softColours).size).toBe(softColours.length);
     for (const hex of softColours) expect(hex).toMatch(/^[0-9a-f]{3}$/);
   });
 
-  it('stand for themselves', () => {
+  it('are the closest to themselves', () => {
     for (const hex of softColours) expect(softColourOf(light(hex))).toBe(hex);
   });
 
-  it('stand for what is like them: dark for dark, light for light, red for red', () => {
+  it('are chosen for similar colours: dark for dark, light for light, red for red', () => {
     expect(softColourOf(light('000'))).toMatch(/^[01]{3}$/);
     expect(softColourOf(light('fff'))).toMatch(/^[ef]{3}$/);
     const [red, , blue] = light(softColourOf(light('c22')));
     expect(red).toBeGreaterThan(4 * blue);
   });
 
-  it('stand for every colour that there is', () => {
+  it('are chosen for any colour', () => {
     const part = fc.double({ min: 0, max: 1, noNaN: true });
     fc.assert(
       fc.property(fc.tuple(part, part, part), (any) => {
@@ -38,8 +38,8 @@ describe('the colours that stand for pictures', () => {
   });
 });
 
-describe('the stylesheet of pictures', () => {
-  it('has a rule for every class name that a picture is printed with', () => {
+describe('the style sheet of pictures', () => {
+  it('has a rule for every class name of a placeholder', () => {
     const css = picturesCss();
     for (const hex of softColours) {
       const html = pictureHtml(

@@ -12,7 +12,7 @@ const host = async () => {
   let count = 0;
   return {
     close: () => pipeline.close(),
-    /** The drawing as it is kept and its picture, or why it is not. */
+    /** The sanitised drawing and its picture, or why there is none. */
     draw: async (body: string | Uint8Array) => {
       const path = `/${count++}.svg`;
       served.files.set(path, { body });
@@ -31,7 +31,7 @@ const svg = (inside: string, attributes = 'viewBox="0 0 80 40"') =>
 const rect = '<rect width="80" height="40" fill="#f00"/>';
 
 describe('an SVG drawing', () => {
-  it('stays one, with its own size', async () => {
+  it('stays an SVG drawing with its own size', async () => {
     const { draw, close } = await host();
     const { made, bytes } = await draw(
       `<?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd"><!-- drawn --> ${svg(rect)}`,
@@ -55,7 +55,7 @@ describe('an SVG drawing', () => {
     ['width="100%" height="100%" viewBox="0 0 30 20"', 30, 20],
     ['width="60" viewBox="0,0,30,20"', 60, 40],
     ['height="10mm" viewBox="0 0 40 20"', 76, 38],
-  ])('with %s has its size in pixels', async (attributes, width, height) => {
+  ])('with %s gets a size in pixels', async (attributes, width, height) => {
     const { draw, close } = await host();
     const { made, bytes } = await draw(svg(rect, attributes));
     expect(made).toMatchObject({ width, height });
@@ -63,7 +63,7 @@ describe('an SVG drawing', () => {
     close();
   });
 
-  it('keeps gradients, clips, styles, text and pictures that it brings along', async () => {
+  it('keeps gradients, clips, styles, text and embedded pictures', async () => {
     const { draw, close } = await host();
     const source = svg(
       '<defs><linearGradient id="g"><stop offset="0" stop-color="red"/></linearGradient><clipPath id="c"><rect width="9" height="9"/></clipPath></defs>' +
@@ -84,7 +84,7 @@ describe('an SVG drawing', () => {
     close();
   });
 
-  it('loses all that runs, loads or leads elsewhere', async () => {
+  it('loses everything that runs, loads or links', async () => {
     const { draw, close } = await host();
     const hostile = [
       '<script>alert(1)</script>',
@@ -119,7 +119,7 @@ describe('an SVG drawing', () => {
     close();
   });
 
-  it('knows no entities of its own', async () => {
+  it('can’t define entities', async () => {
     const { draw, close } = await host();
     const { text } = await draw(
       `<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY x SYSTEM "file:///etc/passwd">]>${svg(`<text>&b;&x;</text>${rect}`)}`,
@@ -129,7 +129,7 @@ describe('an SVG drawing', () => {
     close();
   });
 
-  it('is refused when nothing is left of it, when it has no size, or when it expands without end', async () => {
+  it('is refused if nothing is left of it, if it has no size, or if it expands without end', async () => {
     const { draw, close } = await host();
     const problem = async (text: string) => (await draw(text)).problem;
     expect(await problem(svg('<script>draw()</script>'))).toBe(
@@ -151,7 +151,7 @@ describe('an SVG drawing', () => {
     close();
   });
 
-  it('is read in the encodings that XML has to know', async () => {
+  it('is read in UTF-8 and UTF-16', async () => {
     const { draw, close } = await host();
     const text = svg(`<text>Mañana</text>${rect}`);
     const wide = Buffer.concat([Buffer.of(0xff, 0xfe), Buffer.from(text, 'utf16le')]);
@@ -160,7 +160,7 @@ describe('an SVG drawing', () => {
     close();
   });
 
-  it('is made safe or refused, for random drawings', async () => {
+  it('is sanitised or refused, for random drawings', async () => {
     const { draw, close } = await host();
     const pieces = fc.constantFrom(
       ...[

@@ -6,7 +6,7 @@ import type { Picture, Wanted } from '../../../../src/content/images/index.ts';
 import { bands, drawn, halves, moving, window } from './drawn.ts';
 import { finished, newFolder, picture, pictureHost, runOnce } from './picture-host.ts';
 
-/** Presses one picture, and gives it with its files. */
+/** Encodes one picture, and returns it with its files. */
 async function pressed(body: Uint8Array, kind: Wanted['kind'] = 'picture') {
   const host = await pictureHost({ '/a': { body } });
   const folder = newFolder();
@@ -36,7 +36,7 @@ describe('a picture', () => {
     expect(finished(folder)).toHaveLength(9);
   });
 
-  it('is never enlarged: its own width is its largest', async () => {
+  it('is never enlarged: its own width is the largest', async () => {
     const { made } = await pressed(await drawn(1000, 500).jpeg().toBuffer());
     expect(shape(made)).toEqual([
       ...[400, 800, 1000].map((width) => `image/avif ${width}`),
@@ -45,26 +45,26 @@ describe('a picture', () => {
     ]);
   });
 
-  it('has no two widths that are almost the same', async () => {
+  it('has no two similar widths', async () => {
     const { made } = await pressed(await drawn(830, 200).jpeg().toBuffer());
     expect(new Set(made.variants.map(({ width }) => width))).toEqual(new Set([400, 830]));
   });
 
-  it('is turned the right way up', async () => {
+  it('is rotated as its metadata says', async () => {
     const lying = await halves(600, 400).withMetadata({ orientation: 6 }).jpeg().toBuffer();
     const { made, read } = await pressed(lying);
     expect(made).toMatchObject({ width: 400, height: 600 });
     for (const { file } of made.variants) {
       const { data, info } = await sharp(read(file)).raw().toBuffer({ resolveWithObject: true });
       expect(info.height).toBeGreaterThan(info.width);
-      // Red was on the left: a quarter turn later it is on top.
+      // Red was on the left. After a quarter turn, it is on top.
       const [red = 0, , blue = 0] = data;
       expect(red).toBeGreaterThan(200);
       expect(blue).toBeLessThan(60);
     }
   });
 
-  it('says nothing of where and with what it was taken', async () => {
+  it('loses its metadata about place and camera', async () => {
     const told = await drawn(500, 400)
       .withExif({
         IFD0: { Make: 'Kamera', Copyright: 'Somebody' },
@@ -83,7 +83,7 @@ describe('a picture', () => {
     }
   });
 
-  it('keeps its colours when they were those of print, of another screen, or finer', async () => {
+  it('keeps its colours from CMYK, other profiles and 16 bits', async () => {
     const swatch = sharp({
       create: { width: 300, height: 300, channels: 3, background: { r: 150, g: 120, b: 100 } },
     });
@@ -103,7 +103,7 @@ describe('a picture', () => {
     }
   });
 
-  it('stays see-through, with a PNG for the last and nothing behind it', async () => {
+  it('stays transparent, with a PNG as fallback and no placeholder', async () => {
     const photo = await drawn(300, 200).ensureAlpha(0.5).png().toBuffer();
     const { made, read } = await pressed(photo);
     expect(shape(made).at(-1)).toBe('image/png 300');
@@ -112,13 +112,13 @@ describe('a picture', () => {
       expect((await sharp(read(file)).stats()).isOpaque, file).toBe(false);
   });
 
-  it('is a photograph when its transparency hides nothing', async () => {
+  it('counts as a photograph if no pixel is transparent', async () => {
     const { made } = await pressed(await drawn(300, 200).ensureAlpha(1).png().toBuffer());
     expect(shape(made).at(-1)).toBe('image/jpeg 300');
     expect(made.placeholder).not.toBeNull();
   });
 
-  it('loses nothing where it is drawn, and comes in no type that would be larger', async () => {
+  it('loses nothing if it is a drawing, and has no type that would be larger', async () => {
     const screenshot = await window(900, 600).png().toBuffer();
     const { made, read } = await pressed(screenshot);
     expect(shape(made)).toEqual([
@@ -137,7 +137,7 @@ describe('a picture', () => {
     }
   });
 
-  it('has a placeholder with the colours of its halves, in any shape and file type', async () => {
+  it('has a placeholder with the colours of its halves, for any shape and file type', async () => {
     const [sky, sea] = ['#99ccdd', '#225566'];
     const grey = await bands(300, 200, '#dddddd', '#333333').greyscale().jpeg().toBuffer();
     expect((await pressed(grey)).made.placeholder).toBe('ddd 333');
@@ -155,13 +155,13 @@ describe('a picture', () => {
     expect(placeholders).toEqual(versions.map(() => '9cc 256'));
   });
 
-  it('is one PNG when it is no larger than an icon', async () => {
+  it('is one PNG if it is as small as an icon', async () => {
     const { made } = await pressed(await drawn(24, 20).jpeg().toBuffer());
     expect(shape(made)).toEqual(['image/png 24']);
     expect(made).toMatchObject({ width: 24, height: 20, placeholder: null });
   });
 
-  it('may be taller than the encoders can take', async () => {
+  it('may be taller than the encoders accept', async () => {
     const { made } = await pressed(await halves(300, 18_000).png().toBuffer());
     expect(made).toMatchObject({ width: 300, height: 18_000 });
     expect(Math.max(...made.variants.map(({ width }) => width))).toBe(273);
@@ -170,7 +170,7 @@ describe('a picture', () => {
   it.each([
     ['avatar', [48, 96, 192], 96],
     ['poster', [480, 960], 960],
-  ] as const)('that is wanted as %s has its own widths', async (kind, widths, fallback) => {
+  ] as const)('that is used as %s has the widths for this use', async (kind, widths, fallback) => {
     const { made } = await pressed(await drawn(1200, 1200).jpeg().toBuffer(), kind);
     const webp = made.variants.filter(({ type }) => type === 'image/webp');
     expect(webp.map(({ width }) => width)).toEqual(widths);
@@ -178,8 +178,8 @@ describe('a picture', () => {
   });
 });
 
-describe('a picture that moves', () => {
-  it('becomes WebP that moves, with a GIF for those that can not show it', async () => {
+describe('an animated picture', () => {
+  it('becomes animated WebP, with a GIF as fallback', async () => {
     const { made, read } = await pressed(await (await moving(500, 300, 6)).gif().toBuffer());
     expect(made).toMatchObject({ width: 500, height: 300 });
     expect(shape(made)).toEqual(['image/webp 400', 'image/webp 500', 'image/gif 500']);
@@ -191,14 +191,14 @@ describe('a picture that moves', () => {
       });
   });
 
-  it('becomes WebP that moves and a still one, when it came as WebP', async () => {
+  it('becomes animated WebP with a still fallback if it is WebP', async () => {
     const { made, read } = await pressed(await (await moving(900, 300, 3)).webp().toBuffer());
     expect(shape(made)).toEqual(['image/webp 400', 'image/webp 800', 'image/jpeg 800']);
     const { pages } = await sharp(read(made.variants[0]!.file)).metadata();
     expect(pages).toBe(3);
   });
 
-  it('is any other picture when it has one frame', async () => {
+  it('is treated like other pictures if it has one frame', async () => {
     const { made } = await pressed(await drawn(200, 120).gif().toBuffer());
     expect(shape(made)).toContain('image/avif 200');
     expect(shape(made).at(-1)).not.toContain('gif');

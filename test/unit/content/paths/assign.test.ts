@@ -11,7 +11,7 @@ describe('no two records share a path', () => {
       [...assignPaths(claims)].map(([{ kind, id }, { path }]) => [`${kind} ${id}`, path]),
     );
 
-  test('the lowest id keeps it, and the others get their id behind it', () => {
+  test('the record with the lowest id keeps the path, and the others get their id at its end', () => {
     const claims = [claim('post', 30, '/a/'), claim('post', 4, '/a/'), claim('post', 9, '/b/')];
     expect(pathsOf(claims)).toEqual({ 'post 4': '/a/', 'post 9': '/b/', 'post 30': '/a-30/' });
     expect(pathsOf(claims.toReversed())).toEqual(pathsOf(claims));
@@ -19,7 +19,7 @@ describe('no two records share a path', () => {
     expect(third).toEqual({ path: '/a-30/', takenBy: claims[1] });
   });
 
-  test('posts go before terms, terms before users', () => {
+  test('posts come before terms, and terms before users', () => {
     expect(
       pathsOf([
         claim('user', 1, '/news/'),
@@ -33,20 +33,20 @@ describe('no two records share a path', () => {
     });
   });
 
-  test('a path that another record has by right is not given away', () => {
+  test('a changed path is never one that another record wants', () => {
     expect(
       pathsOf([claim('post', 1, '/a/'), claim('post', 2, '/a/'), claim('post', 3, '/a-2/')]),
     ).toEqual({ 'post 1': '/a/', 'post 2': '/a-2-2/', 'post 3': '/a-2/' });
   });
 
-  test('paths that differ in case alone are one', () => {
+  test('paths that differ only in case count as the same', () => {
     expect(pathsOf([claim('post', 1, '/About/'), claim('post', 2, '/about/')])).toEqual({
       'post 1': '/About/',
       'post 2': '/about-2/',
     });
   });
 
-  test('for any claims', () => {
+  test('this holds for any claims', () => {
     const wanted = fc.constantFrom('/a/', '/A/', '/a-1/', '/a-2/', '/a-1-1/', '/é/', '/e\u0301/');
     const claims = fc.uniqueArray(
       fc.record({

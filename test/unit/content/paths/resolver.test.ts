@@ -64,7 +64,7 @@ const linkTo = (address: string) => {
   return found.path + (found.fragment && `#${found.fragment}`);
 };
 
-describe('an address of the site’s own leads to our path', () => {
+describe('an address of the site resolves to our path', () => {
   test.each([
     // Spellings of a permalink.
     ['https://news.example/2026/01/fog-lifts/', '/2026/01/fog-lifts/'],
@@ -126,7 +126,7 @@ describe('an address of the site’s own leads to our path', () => {
     ['https://news.example/?p=13&page=2', '/2026/01/long-read/2/'],
     ['https://news.example/2026/01/long-read/4/', '/2026/01/long-read/'],
     ['https://news.example/about/2/', '/about/'],
-    // A record at such a place goes before all that.
+    // A record at such an address comes first.
     ['https://news.example/2026/01/fog-lifts/2/', '/2026/01/fog-lifts/2/'],
     ['https://news.example/news/feed/', '/news/feed/'],
     // Feeds.
@@ -145,13 +145,13 @@ describe('an address of the site’s own leads to our path', () => {
     ['https://news.example/category/news/feed/rss2/', '/category/news/rss.xml'],
     ['https://news.example/?feed=rss2&tag=sea', '/tag/sea/rss.xml'],
     ['https://news.example/2026/01/fog-lifts/feed/', '/2026/01/fog-lifts/'],
-    // What hangs behind a text.
+    // Suffixes of texts.
     ['https://news.example/2026/01/fog-lifts/amp/', '/2026/01/fog-lifts/'],
     ['https://news.example/2026/01/fog-lifts/embed/', '/2026/01/fog-lifts/'],
     ['https://news.example/2026/01/fog-lifts/trackback/', '/2026/01/fog-lifts/'],
     ['https://news.example/2026/01/fog-lifts/comment-page-2/', '/2026/01/fog-lifts/#comments'],
     ['https://news.example/2026/01/fog-lifts/boats/', '/2026/01/fog-lifts/'],
-    // Old names, and permalinks of another structure.
+    // Old slugs, and permalinks of an earlier structure.
     ['https://news.example/2026/01/old-name/', '/2026/01/long-read/'],
     ['https://news.example/2026/01/old-name/2/', '/2026/01/long-read/2/'],
     ['https://news.example/fog-lifts/', '/2026/01/fog-lifts/'],
@@ -176,12 +176,12 @@ describe('an address of the site’s own leads to our path', () => {
     expect(linkTo(address)).toBe(link);
   });
 
-  test('an address that a record has is not taken for the old one of another', () => {
+  test('the address of a record is not mistaken for the old address of another', () => {
     expect(linkTo('https://news.example/about/')).toBe('/about/');
   });
 });
 
-describe('what this site does not have stays where it is', () => {
+describe('addresses that this site does not have are not resolved', () => {
   test.each([
     'https://elsewhere.example/about/',
     'https://news.example:8443/about/',
@@ -218,7 +218,7 @@ describe('what this site does not have stays where it is', () => {
   });
 });
 
-test('a home below a path has its addresses there, and no others', () => {
+test('with a home below a path, only addresses below it are resolved', () => {
   const below = createResolver({ ...known, home: 'https://news.example/blog/' });
   expect(below('https://news.example/blog/about/')?.path).toBe('/about/');
   expect(below('https://news.example/blog?p=12')?.path).toBe('/2026/01/fog-lifts/');
@@ -227,14 +227,14 @@ test('a home below a path has its addresses there, and no others', () => {
   expect(below('https://news.example/blogger/about/')).toBeNull();
 });
 
-test('the finished site’s own address counts, with the path that it lies below', () => {
+test('addresses of the finished site are resolved, with its base path', () => {
   const own = createResolver(known, ['https://paper.example/magazine/']);
   expect(own('https://paper.example/magazine/about/')?.path).toBe('/about/');
   expect(own('https://paper.example/about/')).toBeNull();
   expect(own('https://news.example/about/')?.path).toBe('/about/');
 });
 
-test('the path of any address exists on the site, and resolves to itself', () => {
+test('the path of any resolved address exists on the site, and resolves to itself', () => {
   const paths = new Set([
     ...known.records.flatMap(({ path, parts }) => [path, ...parts]),
     ...known.dates.map(({ path }) => path),

@@ -35,22 +35,17 @@ const survey = (more: Partial<SiteRecords>) =>
     ...more,
   });
 
-describe('years and months have an archive where WordPress has it', () => {
+describe('the archives of years and months have WordPress’s paths', () => {
   const dated = (path: string) => post(7, path, { authorId: 1 });
 
   test.each<[string, readonly Post[], readonly User[], string]>([
     ['dates in permalinks', [dated('/2026/01/fog/')], [], '/'],
-    ['dates behind something', [dated('/blog/2026/01/03/fog/')], [], '/blog/'],
+    ['dates after a prefix', [dated('/blog/2026/01/03/fog/')], [], '/blog/'],
     ['a year only', [dated('/news/2026/fog/')], [], '/news/'],
     ['a slug that is a year', [dated('/x/2026/')], [], '/'],
-    ['another year than its own', [dated('/archive/2025/01/fog/')], [], '/'],
+    ['a different year than the post', [dated('/archive/2025/01/fog/')], [], '/'],
     ['names only', [dated('/fog/')], [author(1, 'alice')], '/'],
-    [
-      'names behind something',
-      [dated('/blog/fog/')],
-      [author(1, 'a', '/blog/author/a/')],
-      '/blog/',
-    ],
+    ['slugs after a prefix', [dated('/blog/fog/')], [author(1, 'a', '/blog/author/a/')], '/blog/'],
     ['ids', [dated('/archives/7/')], [author(1, 'a', '/archives/author/a/')], '/archives/date/'],
     ['ids at the root', [dated('/7/')], [author(1, 'alice')], '/date/'],
   ])('%s', (_, posts, users, base) => {
@@ -60,7 +55,7 @@ describe('years and months have an archive where WordPress has it', () => {
     ]);
   });
 
-  test('most posts decide, and the site’s own clock', () => {
+  test('most posts decide the path, and dates are in the site’s time zone', () => {
     const late = { date: '2026-01-31T23:30:00Z', dateLocal: '2026-02-01T08:30:00' };
     const posts = [
       post(1, '/2026/02/a/', late),
@@ -74,20 +69,20 @@ describe('years and months have an archive where WordPress has it', () => {
     ]);
   });
 
-  test('a record at its path keeps it', () => {
+  test('a record with the path of an archive keeps it', () => {
     const pages = [post(9, '/2026/', { type: 'page' })];
     const { dates } = survey({ posts: [post(1, '/2026/01/a/')], pages });
     expect(dates.map(({ path }) => path)).toEqual(['/2026/01/']);
   });
 
-  test('it goes on after ten posts', () => {
+  test('an archive has a page for every ten posts', () => {
     const posts = Array.from({ length: 11 }, (_, n) => post(n + 1, `/2026/01/post-${n}/`));
     expect(survey({ posts }).dates.map(({ pages }) => pages)).toEqual([2, 2]);
   });
 });
 
-describe('lists go on as far as they have posts', () => {
-  test('a category counts those of the ones below it, once; an author those of its own', () => {
+describe('lists have a page for every ten posts', () => {
+  test('a category counts the posts of its children, each once; an author counts only own posts', () => {
     const posts = Array.from({ length: 21 }, (_, n) =>
       post(n + 1, `/post-${n}/`, {
         ...{ categories: ['category:news', 'category:harbour'], authorId: n < 20 ? 1 : 2 },
@@ -109,7 +104,7 @@ describe('lists go on as far as they have posts', () => {
     expect(homePages).toBe(3);
   });
 
-  test('categories that are their own parents end', () => {
+  test('categories in a circle are counted without endless loops', () => {
     const categories = [category('a', '/a/', 'category:b'), category('b', '/b/', 'category:a')];
     const posts = [post(1, '/post/', { categories: ['category:a'] })];
     expect(survey({ posts, categories }).records).toHaveLength(3);
@@ -117,12 +112,12 @@ describe('lists go on as far as they have posts', () => {
 });
 
 describe('a divided text', () => {
-  test('has its parts below its path', () => {
+  test('has its parts at paths below its own', () => {
     const { records } = survey({ posts: [post(1, '/a/', { parts: 3 })] });
     expect(records[0]?.parts).toEqual(['/a/', '/a/2/', '/a/3/']);
   });
 
-  test('is in one piece where a record has the path of a part', () => {
+  test('is not divided if a record has the path of a part', () => {
     const pages = [post(2, '/a/2/', { type: 'page' })];
     const known = survey({ posts: [post(1, '/a/', { parts: 3 })], pages });
     expect(known.records[0]?.parts).toEqual(['/a/']);
@@ -132,8 +127,8 @@ describe('a divided text', () => {
   });
 });
 
-describe('old addresses lead to where a record lies now', () => {
-  test('and are forgotten with it, or when it has come back', () => {
+describe('old addresses lead to the current path of a record', () => {
+  test('old addresses are dropped if the record is deleted or has its old path again', () => {
     const to = { collection: 'posts', key: '1' } as const;
     const { redirects } = survey({
       posts: [post(1, '/new/')],
@@ -146,7 +141,7 @@ describe('old addresses lead to where a record lies now', () => {
     expect(redirects).toEqual([{ path: '/old/', to: '/new/' }]);
   });
 
-  test('an upload’s page leads to its post or page, if readers see that', () => {
+  test('an attachment page leads to its post or page, if that is published', () => {
     const { attachments } = survey({
       posts: [post(1, '/a/')],
       pages: [post(2, '/b/', { type: 'page' })],
