@@ -14,7 +14,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { createCms } from '../../src/wordpress/client/index.ts';
-import { locked, openDatabase } from '../../src/content/images/database.ts';
+import { openDatabase } from '../../src/content/images/database.ts';
+import { inTransaction } from '../../src/lock.ts';
 import { folderName } from '../../src/wordpress/mirror/index.ts';
 import { scratch } from './scratch.ts';
 
@@ -102,7 +103,7 @@ export function copyWorks(from: string, to: string): void {
     const has = target.prepare('SELECT 1 FROM works WHERE key = ?');
     const add = target.prepare('INSERT INTO works VALUES (?, ?, ?, ?, ?, 0)');
     const works = z.array(row).parse(source.prepare('SELECT * FROM works').all());
-    locked(target, () => {
+    inTransaction(target, () => {
       for (const { key, digest, data, files, size } of works) {
         if (has.get(key) !== undefined) continue;
         for (const { name } of fileNames.parse(JSON.parse(files))) link(from, to, name);
