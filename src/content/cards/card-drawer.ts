@@ -41,15 +41,8 @@ export interface CardDrawer {
    * be drawn.
    */
   card(text: CardText): Promise<Card | null>;
-  /** Names of the requested images. */
-  inUse(): ReadonlySet<string>;
-  /** How many images were drawn. Kept ones don't count. */
-  drawn(): number;
-  /**
-   * Deletes unused images, the least recently used first, while they take more than `maxKept`.
-   * @param wanted names of the used images; by default `inUse()`.
-   */
-  tidy(wanted?: ReadonlySet<string>): Promise<void>;
+  /** Deletes all images except `inUse`, the least recently used first, while they take more than `maxKept`. */
+  tidy(inUse: ReadonlySet<string>): Promise<void>;
 }
 
 /** Raise it when the drawing code makes different images. */
@@ -68,8 +61,6 @@ export function createCardDrawer({
 }: CardDrawerOptions): CardDrawer {
   let prepared: ReturnType<typeof prepare> | undefined;
   const cards = new Map<string, Promise<Card | null>>();
-  const inUse = new Set<string>();
-  let drawn = 0;
 
   const prepare = async () => {
     const families = await loadTypefaces(join(folder, 'type'), look);
@@ -87,7 +78,6 @@ export function createCardDrawer({
     const path = join(folder, file);
     if (!(await touched(path))) {
       const picture = await drawCard(drawing);
-      drawn++;
       await mkdir(folder, { recursive: true });
       const unfinished = `${path}.${randomUUID()}`;
       await writeFile(unfinished, picture);
@@ -96,7 +86,6 @@ export function createCardDrawer({
       await utimes(unfinished, now / 1000, Math.floor(now / 1000));
       await rename(unfinished, path);
     }
-    inUse.add(file);
     return { file, type: 'image/png', ...cardSize };
   };
 
@@ -117,11 +106,9 @@ export function createCardDrawer({
       cards.set(key, card);
       return card;
     },
-    inUse: () => inUse,
-    drawn: () => drawn,
-    async tidy(wanted = inUse) {
+    async tidy(inUse) {
       // A remembered image may be deleted now.
-      if (await tidy(folder, wanted, maxKept)) cards.clear();
+      if (await tidy(folder, inUse, maxKept)) cards.clear();
     },
   };
 }
