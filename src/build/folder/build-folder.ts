@@ -147,7 +147,10 @@ export function openBuildFolder(folder: string): BuildFolder {
           finishedAt = -Infinity;
         }
         return beginBuild({
-          ...{ folder, ledger: whole, known, unlock },
+          folder,
+          ledger: whole,
+          known,
+          unlock,
           isTrusted: performance.now() - finishedAt < trustedFor,
           remember(now) {
             known = now;
@@ -167,15 +170,15 @@ export function openBuildFolder(folder: string): BuildFolder {
 }
 
 /** Milliseconds that another build may take. */
-const longestBuild = 30 * 60_000;
+const maxBuildTime = 30 * 60_000;
 
 /** Takes the lock of a folder that one process at a time may write into. Throws a `BuildFolderError` after half an hour. */
 export async function takeBuildLock(folder: string, signal?: AbortSignal): Promise<() => void> {
   const started = performance.now();
   const onBusy = () => {
-    if (performance.now() - started < longestBuild) return;
+    if (performance.now() - started < maxBuildTime) return;
     throw new BuildFolderError({
-      message: `Another process has been building this site for over ${longestBuild / 60_000} minutes.`,
+      message: `Another process has been building this site for over ${maxBuildTime / 60_000} minutes.`,
       hint: 'Stop it or wait for it to finish, then build again.',
     });
   };
@@ -273,7 +276,9 @@ function beginBuild({ folder, ledger, known, unlock, isTrusted, remember }: Buil
   }
 
   return {
-    ...{ folder: site, notes, madeFrom: ledger.madeFrom() },
+    folder: site,
+    notes,
+    madeFrom: ledger.madeFrom(),
     keeps(path, key) {
       if (known.files.get(path)?.key !== key || keyOf(path) === undefined) return false;
       claim(path);
@@ -372,12 +377,13 @@ function openJournal(folder: string): Journal {
 }
 
 /** Files of more bytes are compared by inode only. */
-const mostCompared = 1024 * 1024;
+const maxComparedBytes = 1024 * 1024;
 
 function hasSameBytes(file: string, other: string): boolean {
-  const [one, two] = [statSync(file), statSync(other)];
+  const one = statSync(file);
+  const two = statSync(other);
   if (one.ino === two.ino && one.dev === two.dev) return true;
-  if (one.size !== two.size || one.size > mostCompared) return false;
+  if (one.size !== two.size || one.size > maxComparedBytes) return false;
   return readFileSync(file).equals(readFileSync(other));
 }
 

@@ -132,9 +132,9 @@ function entriesOf(folder: string): readonly Dirent[] {
 }
 
 /** The number of folders that are kept: a site and its previews use different ones. */
-const mostKept = 4;
+const maxKeptFolders = 4;
 /** Milliseconds. Younger folders are not removed, since another process may use them. */
-const young = 60 * 60_000;
+const minAge = 60 * 60_000;
 
 /** Marks a folder as used now, and removes the folders beside it, except the most recently used ones. */
 export function pruneUnused(parent: string, inUse: string): void {
@@ -144,6 +144,6 @@ export function pruneUnused(parent: string, inUse: string): void {
     .filter((entry) => entry.isDirectory() && entry.name !== inUse)
     .map(({ name }) => ({ place: join(parent, name), used: statSync(join(parent, name)).mtimeMs }))
     .toSorted((a, b) => b.used - a.used);
-  for (const { place, used } of others.slice(mostKept - 1))
-    if (now.getTime() - used > young) rmSync(place, { recursive: true, force: true });
+  for (const { place, used } of others.slice(maxKeptFolders - 1))
+    if (now.getTime() - used > minAge) rmSync(place, { recursive: true, force: true });
 }

@@ -21,7 +21,7 @@ const tables = `
 `;
 
 /** The number of builds that a ledger remembers. Older lists are compared file by file. */
-const mostBuilds = 100;
+const maxBuilds = 100;
 
 const versionRow = z.object({ user_version: z.int() });
 const buildRow = z.object({ version: z.int(), id: z.string(), made_from: z.string() });
@@ -172,7 +172,7 @@ function ledgerOf(db: DatabaseSync, file: string): Ledger {
         const update = db.prepare('UPDATE file SET key = ?, size = ?, time = ? WHERE path = ?');
         for (const [path, { key, size, time }] of confirmed) update.run(key, size, time, path);
         db.prepare('INSERT INTO build VALUES (?, ?, ?)').run(version, randomUUID(), madeFrom);
-        db.prepare('DELETE FROM build WHERE version <= ?').run(version - mostBuilds);
+        db.prepare('DELETE FROM build WHERE version <= ?').run(version - maxBuilds);
       });
       return version;
     },
@@ -264,7 +264,7 @@ interface KnownList extends FileList {
 }
 
 /** The lists of the releases that are kept by default, and of the next one. */
-const mostKnown = 8;
+const maxKnownLists = 8;
 
 // The lists that were used last, the newest first. Reading a whole list takes half a second for 10,000 posts. A newer list shares the
 // entries of unchanged files with the one before, so each further list takes 2 MB.
@@ -280,7 +280,7 @@ export function readFileList(folder: string): FileList | null {
   if (found === undefined) return null;
   const from = `${found.dev} ${found.ino} ${found.size} ${found.mtimeNs}`;
   const list = known.find((each) => each.from === from) ?? readFrom(path, from);
-  if (list !== null) known = [list, ...known.filter((each) => each !== list)].slice(0, mostKnown);
+  if (list !== null) known = [list, ...known.filter((each) => each !== list)].slice(0, maxKnownLists);
   return list;
 }
 

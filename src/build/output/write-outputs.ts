@@ -36,8 +36,15 @@ export async function writeOutputs(build: Build, options: OutputOptions): Promis
   // Before redirect pages are written, which show no image.
   const drawn = cards.finish();
   await writeRedirects(build, {
-    ...{ known, program, publicFolder, privateFolder, base, siteUrl, language },
-    ...{ livePath: deploy.livePath, isPreview },
+    known,
+    program,
+    publicFolder,
+    privateFolder,
+    base,
+    siteUrl,
+    livePath: deploy.livePath,
+    isPreview,
+    language,
   });
   writeMedia(build, mediaFiles(store).keys(), mediaFolder);
   const drawer = cardDrawerOnce();

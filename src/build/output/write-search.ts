@@ -73,23 +73,23 @@ export const searchedPaths = ({ records }: KnownSite): readonly string[] =>
     .flatMap(({ parts }) => parts.map((part) => `client${part}index.html`));
 
 /** A site with at most this number of texts has a single bundle. Pagefind takes about 100 KB of memory for each text. */
-const mostTogether = 3_000;
+const maxTogether = 3_000;
 /** Years are added to a part until it has this number of texts, because a browser loads two small files for each part. */
-const fewestInPart = 1_000;
+const minInPart = 1_000;
 
 /**
  * Divides the pages of a large site into parts that change rarely: posts by their year of publication, the oldest first, then pages
  * without a date.
  */
 function partsOf(pages: readonly SearchedPage[]): readonly Part[] {
-  if (pages.length <= mostTogether) return [{ folder: '', pages }];
+  if (pages.length <= maxTogether) return [{ folder: '', pages }];
   const years = Map.groupBy(pages, ({ year }) => year);
   const undated = years.get('') ?? [];
   years.delete('');
   const groups: { name: string; pages: SearchedPage[] }[] = [];
   for (const [year, ofYear] of [...years].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const last = groups.at(-1);
-    if (last === undefined || last.pages.length >= fewestInPart)
+    if (last === undefined || last.pages.length >= minInPart)
       groups.push({ name: year, pages: ofYear });
     else last.pages.push(...ofYear);
   }

@@ -16,7 +16,8 @@ const summaryOf = ({ digest, record }: Entry<'posts' | 'pages'>) => {
   return { id, title, path, modified, author, digest };
 };
 
-const [postsOf, pagesOf] = [mapRecords('posts', summaryOf), mapRecords('pages', summaryOf)];
+const postsOf = mapRecords('posts', summaryOf);
+const pagesOf = mapRecords('pages', summaryOf);
 
 /**
  * Writes `published.json`, from which the desk knows what this site was built from: the time, the WordPress site, and the modification
@@ -28,11 +29,14 @@ export async function writeState(
   { store, program, isPreview }: StateOptions,
 ): Promise<void> {
   const home = store.get('site', 'site')?.record.home ?? '';
-  const [posts, pages] = [store.digests('posts'), store.digests('pages')].map(contentOf);
+  const posts = contentOf(store.digests('posts'));
+  const pages = contentOf(store.digests('pages'));
   writeChanged(build, 'server/published.json', digestOf(program, home, posts, pages), () =>
     JSON.stringify({
       builtAt: new Date().toISOString(),
-      ...{ home, posts: postsOf(store), pages: pagesOf(store) },
+      home,
+      posts: postsOf(store),
+      pages: pagesOf(store),
     }),
   );
   if (isPreview) writeChanged(build, 'server/preview.json', 'preview', () => '{}');

@@ -107,7 +107,8 @@ export async function openRenderer({ folder, key, hasKeys = true }: Options): Pr
   };
 
   return {
-    ...{ folder, key },
+    folder,
+    key,
     forgetLists: templates.forgetFeedTexts,
     shell: join(folder, parts.shell),
     async pages() {

@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { composedFiles } from '../output/index.ts';
 import type { Build } from '../folder/index.ts';
 import { openThread } from '../../threads.ts';
-import type { PageToRender, Renderer } from './open-renderer.ts';
+import type { Renderer } from './open-renderer.ts';
 import { shareOut } from './share-out.ts';
 import type { RenderThread, ThreadData } from './thread-messages.ts';
 
@@ -29,9 +29,9 @@ export interface RenderPages {
 }
 
 /** The smallest number of pages for which threads start. Fewer pages are rendered before a thread is ready. */
-const fewest = 500;
+const minPages = 500;
 /** Each thread takes as much memory as the main one. */
-const mostThreads = 3;
+const maxThreads = 3;
 
 /** The key of pages without a cache key, which are rendered in each build. */
 const eachTime = 'each time';
@@ -48,24 +48,30 @@ export async function renderPages(
   linkShell(renderer, build);
   const open = () => openThreads({ folder: renderer.folder, key: renderer.key, place });
   // Threads load for some time. In a first build, they can begin while the keys are computed.
-  let threads = build.before().size === 0 && expected >= fewest ? open() : [];
+  let threads = build.before().size === 0 && expected >= minPages ? open() : [];
   try {
     // A file of `public/` wins over a page of the same address.
     const pages = (await renderer.pages()).filter(({ file }) => !build.has(file));
     const stale = pages.filter(({ file, key }) => key === undefined || !build.keeps(file, key));
-    if (threads.length === 0 && stale.length >= fewest) threads = open();
+    if (threads.length === 0 && stale.length >= minPages) threads = open();
     const isText = new Set(texts);
+    // Lists and feeds come first: the memory that they share is freed before texts are rendered.
+    const lists = stale.filter(({ file }) => !isText.has(file));
+    const sorted = [...lists, ...stale.filter(({ file }) => isText.has(file))];
     let done = 0;
-    let lists = stale.filter(({ file }) => !isText.has(file)).length;
+    let listsLeft = lists.length;
     onCount(0, stale.length);
-    await shareOut(textsLast(stale, isText), {
+    await shareOut(sorted, {
       threads,
       onRendered(page, data) {
         if (data !== null) {
           onPage(page.file, data);
           build.put(page.file, page.key ?? eachTime, data);
         }
-        if (!isText.has(page.file) && (lists -= 1) === 0) renderer.forgetLists();
+        if (!isText.has(page.file)) {
+          listsLeft -= 1;
+          if (listsLeft === 0) renderer.forgetLists();
+        }
         done += 1;
         onCount(done, stale.length);
       },
@@ -76,23 +82,12 @@ export async function renderPages(
   }
 }
 
-/** Lists and feeds first: the memory that they share is freed before texts are rendered. */
-function textsLast(
-  pages: readonly PageToRender[],
-  isText: ReadonlySet<string>,
-): readonly PageToRender[] {
-  const [lists = [], others = []] = [false, true].map((wanted) =>
-    pages.filter(({ file }) => isText.has(file) === wanted),
-  );
-  return [...lists, ...others];
-}
-
 const script = new URL('render-thread.ts', import.meta.url);
 /** More memory saves little time. */
 const limits = { maxYoungGenerationSizeMb: 24 };
 
 const openThreads = (data: ThreadData): RenderThread[] =>
-  Array.from({ length: Math.min(availableParallelism() - 1, mostThreads) }, () =>
+  Array.from({ length: Math.min(availableParallelism() - 1, maxThreads) }, () =>
     openThread(script, { workerData: data, resourceLimits: limits }),
   );
 

@@ -69,7 +69,8 @@ interface Table {
 function renameFont(font: Buffer, family: string): Buffer {
   const tables = Array.from({ length: font.readUInt16BE(4) }, (_, index): Table => {
     const at = 12 + 16 * index;
-    const [offset, length] = [font.readUInt32BE(at + 8), font.readUInt32BE(at + 12)];
+    const offset = font.readUInt32BE(at + 8);
+    const length = font.readUInt32BE(at + 12);
     if (offset + length > font.length) throw new RangeError('The font file ends too early.');
     const tag = font.toString('latin1', at, at + 4);
     return {

@@ -93,7 +93,9 @@ export function readColour(written: string): Colour | null {
   const [, kind, first = '', second = '', percent, third = '', share] =
     functional.exec(value) ?? [];
   if (kind === undefined || (kind === 'rgb') === (percent === '%')) return null;
-  const [one, two, three] = [Number(first), Number(second), Number(third)];
+  const one = Number(first);
+  const two = Number(second);
+  const three = Number(third);
   const channels = kind === 'rgb' ? [one, two, three] : fromHsl(one, two / 100, three / 100);
   const alpha = share?.endsWith('%') ? Number(share.slice(0, -1)) / 100 : Number(share ?? 1);
   return { hex: hexOf(channels), alpha: Math.min(1, alpha) };

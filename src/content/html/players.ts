@@ -52,9 +52,14 @@ function typeOf(source: Element): string | null {
 function trackOf(track: Element, reading: Reading): PlayerReference['tracks'][number][] {
   const url = track.name === 'track' ? addressOf(track, 'src', reading) : null;
   if (url === null) return [];
-  const kind = attribute(track, 'kind') ?? 'subtitles';
-  const [language, label] = [attribute(track, 'srclang'), attribute(track, 'label')];
-  return [{ address: url.href, kind, language, label }];
+  return [
+    {
+      address: url.href,
+      kind: attribute(track, 'kind') ?? 'subtitles',
+      language: attribute(track, 'srclang'),
+      label: attribute(track, 'label'),
+    },
+  ];
 }
 
 // WordPress adds the number of the player to its address. Without the number, several players share one download.

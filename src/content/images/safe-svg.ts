@@ -127,11 +127,12 @@ function sizeOf({ width, height, viewBox = '' }: Attributes): Size[] {
     .trim()
     .split(/[\s,]+/)
     .map(toPixels);
-  const [own, high] = [toPixels(width), toPixels(height)];
-  if (own !== null && high !== null) return [{ width: own, height: high }];
+  const ownWidth = toPixels(width);
+  const ownHeight = toPixels(height);
+  if (ownWidth !== null && ownHeight !== null) return [{ width: ownWidth, height: ownHeight }];
   if (!boxWidth || !boxHeight) return [];
-  if (own !== null) return [{ width: own, height: (own * boxHeight) / boxWidth }];
-  if (high !== null) return [{ width: (high * boxWidth) / boxHeight, height: high }];
+  if (ownWidth !== null) return [{ width: ownWidth, height: (ownWidth * boxHeight) / boxWidth }];
+  if (ownHeight !== null) return [{ width: (ownHeight * boxWidth) / boxHeight, height: ownHeight }];
   return [{ width: boxWidth, height: boxHeight }];
 }
 

@@ -69,7 +69,9 @@ function locate(segments: readonly string[], site: SiteIndex): Target | undefine
   const safe = toPath(safeSegments(segments));
   const moved = safe === path ? undefined : site.at(safe);
   if (moved !== undefined) return moved;
-  const [rest, last = ''] = [segments.slice(0, -1), segments.at(-1)];
+  // The archive of a day is a part of its month.
+  const rest = segments.slice(0, -1);
+  const last = segments.at(-1) ?? '';
   if (!/^\d\d?$/.test(last) || rest.length === 0) return undefined;
   const month = site.at(toPath(rest));
   return month?.shape === 'month' ? month : undefined;

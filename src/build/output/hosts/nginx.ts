@@ -3,7 +3,7 @@ import { immutableHeader, headersFor, immutableFolders, type Header } from '../.
 import type { Rules } from '../redirects.ts';
 
 /** In bytes. nginx fails at a word that is longer than its buffer. */
-const longest = 2000;
+const maxWordBytes = 2000;
 
 /** A file that nginx includes in a `server` block. nginx compares locations with the decoded path. */
 export function nginxRules({ redirects, base, isPreview }: Rules): string {
@@ -12,7 +12,7 @@ export function nginxRules({ redirects, base, isPreview }: Rules): string {
   const queries = byIdQueries.join('|');
   const lines = redirects.flatMap(({ from, to }) => {
     const path = folder + from;
-    if (Buffer.byteLength(path) > longest || /\p{Cc}/u.test(path)) return [];
+    if (Buffer.byteLength(path) > maxWordBytes || /\p{Cc}/u.test(path)) return [];
     const send = `{ return 301 ${quoted(href(to, base))}; }`;
     return [path, path.replace(/\/$/, '')].map((each) => `location = ${quoted(each)} ${send}`);
   });

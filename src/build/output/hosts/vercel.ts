@@ -3,7 +3,7 @@ import { immutableHeader, headersFor, immutableFolders, type Header } from '../.
 import type { Rules } from '../redirects.ts';
 
 /** Vercel fails a deployment with more than 1,024 rules. Other old addresses have a page. */
-const mostRules = 1000;
+const maxRules = 1000;
 
 /** `vercel.json`. Its sources are patterns of path-to-regexp. */
 export function vercelJson({ redirects, base, isPreview }: Rules): string {
@@ -26,7 +26,7 @@ export function vercelJson({ redirects, base, isPreview }: Rules): string {
     headers: headers.map(([key, value]) => ({ key, value })),
   });
   const file = {
-    redirects: rules.slice(0, mostRules),
+    redirects: rules.slice(0, maxRules),
     headers: [
       sending('/', headersFor({ isPreview })),
       ...immutableFolders.map((folder) => sending(`/${folder}/`, [immutableHeader])),

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url';
 import type { IndexJob } from './pagefind-process.ts';
 
 /** Each process takes up to 0.4 GB of memory. */
-const mostProcesses = 2;
+const maxProcesses = 2;
 
 const script = fileURLToPath(new URL('pagefind-process.ts', import.meta.url));
 
 /** Lets Pagefind index parts of a site, in processes of their own. Throws an error with Pagefind's message. */
 export async function indexParts(job: IndexJob): Promise<void> {
-  const count = Math.min(availableParallelism(), mostProcesses, job.parts.length);
+  const count = Math.min(availableParallelism(), maxProcesses, job.parts.length);
   const jobs = Array.from({ length: count }, () => ({ pages: 0, parts: [] as IndexJob['parts'] }));
   for (const part of job.parts.toSorted((a, b) => b.pages.length - a.pages.length)) {
     const least = jobs.reduce((a, b) => (b.pages < a.pages ? b : a));

@@ -68,7 +68,8 @@ class AstroOfPage {
   }
 
   get slots() {
-    const [page, slots] = [this.#page, this.#slots];
+    const page = this.#page;
+    const slots = this.#slots;
     return {
       has: (name: string) => slots[name] !== undefined,
       render: async (name: string) => {

@@ -17,7 +17,9 @@ const frameFrom = (result: AstroResult, head: string): Frame => {
   const [meta = '', policy = ''] = policyMeta.exec(head) ?? [];
   const { site, generator } = result.createAstro({}, {});
   return {
-    ...{ policy, site, generator },
+    policy,
+    site,
+    generator,
     doctype: result.compressHTML ? '<!DOCTYPE html>' : '<!DOCTYPE html>\n',
     head: head.replace(meta, ''),
     script: async (id) => {
