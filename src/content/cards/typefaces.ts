@@ -17,8 +17,9 @@ const revision = 2;
 
 /**
  * Converts the files of a typeface into fonts that libvips can read, in `folder`. Returns the names of their families, in the order in
- * which libvips has to try them. Each file gets a family name of its own; otherwise libvips could take an installed font with the same
- * name. The common file is tried last: other files have accented letters, which it could only compose.
+ * which libvips has to try them. Each file gets a family name of its own: with one name for all, libvips takes some letters, as in
+ * “Łódź”, from the wrong file or from an installed font. The common file is tried last: other files have accented letters, which it
+ * could only compose.
  */
 export async function loadTypefaces(
   folder: string,
