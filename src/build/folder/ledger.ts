@@ -280,7 +280,8 @@ export function readFileList(folder: string): FileList | null {
   if (found === undefined) return null;
   const from = `${found.dev} ${found.ino} ${found.size} ${found.mtimeNs}`;
   const list = known.find((each) => each.from === from) ?? readFrom(path, from);
-  if (list !== null) known = [list, ...known.filter((each) => each !== list)].slice(0, maxKnownLists);
+  if (list !== null)
+    known = [list, ...known.filter((each) => each !== list)].slice(0, maxKnownLists);
   return list;
 }
 
