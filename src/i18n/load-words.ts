@@ -7,7 +7,7 @@ export type { Words };
 /** The site's words, and the language that they are in. */
 interface Spoken {
   readonly words: Words;
-  /** BCP 47, with the region that was asked for if there is such a language. */
+  /** BCP 47. It has the requested region if there are words for the language. */
   readonly language: string;
 }
 
@@ -29,13 +29,13 @@ export const loadWords = async (language: string): Promise<Spoken> => {
   throw new Error('src/i18n/languages/en.ts is missing. Put it back.');
 };
 
-/** `pt-BR`, then `pt`: file names in the order in which they are looked for. */
+/** The file names to try, in order: `pt-BR`, then `pt`. */
 const namesOf = (tag: string): string[] => {
   const parts = tag.split('-');
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('-'));
 };
 
-// A file in languages/ is all that a language takes, so nothing lists them. Bundlers read this form of an import.
+// A language is a file in languages/, and nothing lists them. Bundlers understand this form of an import.
 const load = async (name: string): Promise<Language | undefined> => {
   try {
     return languageModule.parse(await import(`./languages/${name}.ts`)).default;
@@ -45,7 +45,7 @@ const load = async (name: string): Promise<Language | undefined> => {
   }
 };
 
-// What Node says of a file that is not there, what Vite says, and what its bundles say.
+// The errors for a missing file: of Node, of Vite, and of Vite's bundles.
 const isMissing = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && (error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'ERR_LOAD_URL')) ||

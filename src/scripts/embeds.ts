@@ -1,6 +1,6 @@
 /**
- * A video or map of another site is a link with a picture. A plain click on `a.embed-link` replaces it by a frame with
- * its `data-player`. Clicks that open a tab or a window follow the link, and so does every click without this script.
+ * A video or map of another site is a link with a picture (`a.embed-link`). A plain click replaces the link by a frame with
+ * its `data-player`. Clicks that open a tab or a window follow the link.
  */
 document.addEventListener('click', (event) => {
   const { altKey, button, ctrlKey, defaultPrevented, metaKey, shiftKey, target } = event;
@@ -24,7 +24,7 @@ function toFrame(link: HTMLElement, player: string): HTMLIFrameElement {
   frame.allowFullscreen = true;
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
   frame.sandbox.add('allow-scripts', 'allow-same-origin', 'allow-presentation', 'allow-popups');
-  // The box of the link, so that nothing below it moves; it still shrinks with the window.
+  // As large as the link, so that nothing below it moves. It still shrinks with the window.
   Object.assign(frame.style, {
     aspectRatio: `${width} / ${height}`,
     border: '0',

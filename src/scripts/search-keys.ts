@@ -69,14 +69,14 @@ export const wireSearch = (): void => {
   // WordPress's own address of a search: `/?s=fog`.
   const asked = isHome() ? new URLSearchParams(location.search).get('s') : null;
   if (asked) {
-    const way = document.querySelector<HTMLAnchorElement>('a[data-search-link]');
-    if (way) location.replace(`${way.href}?q=${encodeURIComponent(asked)}`);
+    const searchLink = document.querySelector<HTMLAnchorElement>('a[data-search-link]');
+    if (searchLink) location.replace(`${searchLink.href}?q=${encodeURIComponent(asked)}`);
   }
 
   if (form) {
     const prepareOrWait = () => void prepare().catch(() => undefined);
     if (location.search !== '') prepareOrWait();
-    // Without a query, the reader has come to type one.
+    // Without a query, the reader wants to type one.
     else if (location.hash === '') input?.focus({ preventScroll: true });
     // Added after the focus above, so that only a reader's own action loads the search.
     for (const kind of ['focusin', 'pointerdown', 'input']) {

@@ -1,8 +1,8 @@
-/** Buttons that share a text: through the device's own share menu, and by copying its link. */
+/** Makes the buttons work that share a text: by the device's share menu, and by copying its link. */
 export const wireShare = (): void => {
   for (const box of document.querySelectorAll<HTMLElement>('[data-share]')) {
     const title = box.dataset['share'] ?? '';
-    // Without SITE_URL, the page has only a path here.
+    // Without SITE_URL, the attribute is missing or has only a path.
     const told = box.dataset['shareUrl'];
     const url =
       told === undefined ? location.origin + location.pathname : new URL(told, location.href).href;

@@ -1,12 +1,12 @@
 import type { PluralForms, Speech } from '../speech.ts';
 
-/** A sentence for scripts in each plural form of the language: `{count}` stands for the number. */
+/** A sentence for scripts, in each plural form. `{count}` is replaced by the number. */
 const forms = (each: PluralForms): PluralForms => each;
 
-/** What the desk says to editors. English says which words there are, and when each is used. */
+/** The words that the desk shows to editors. English defines all words, and says when each is used. */
 export type DeskWords = Readonly<ReturnType<typeof english>>;
 
-/** One language of the desk. `Speech` knows its numbers and plural forms. */
+/** Makes the desk's words in a language, with its numbers and plural forms. */
 export type DeskLanguage = (speech: Speech) => DeskWords;
 
 const english = ({ number, plural }: Speech) => {

@@ -4,7 +4,7 @@ import type { DeskLanguage, DeskWords } from './en.ts';
 /** The desk's words, and the language that they are in. */
 export interface DeskSpoken {
   readonly words: DeskWords;
-  /** BCP 47, with the region that was asked for if the desk speaks that language. */
+  /** BCP 47. It has the requested region if the desk speaks the language. */
   readonly language: string;
   readonly direction: 'ltr' | 'rtl';
 }
@@ -17,7 +17,7 @@ const languages: Readonly<Record<string, () => Promise<{ readonly default: DeskL
   pt: () => import('./pt.ts'),
 };
 
-/** Whether the desk speaks a language (BCP 47), in any region. */
+/** True if the desk speaks a language (BCP 47), in any region. */
 export const deskSpeaks = (language: string): boolean =>
   Object.hasOwn(languages, localeOf(language)?.language ?? '');
 

@@ -1,9 +1,9 @@
 import type { Language } from './en.ts';
 
-// A name or a title may run the other way. Isolated, it keeps its own punctuation on its own side.
+// Isolates a name or a title, since it may have the other direction: its punctuation stays on its own side.
 const own = (text: string): string => `\u2068${text}\u2069`;
 
-// One and two are said without the number, as people say them.
+// For one and two, the form of the noun has the number already.
 export default (({ number, plural }) => ({
   skip: 'انتقل إلى المحتوى',
   home: 'الرئيسية',

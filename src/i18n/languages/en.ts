@@ -1,9 +1,9 @@
 import type { Speech } from '../speech.ts';
 
-/** What the site itself says to readers. English says which words there are, and when each is used. */
+/** The words that the site shows to readers. English defines all words, and says when each is used. */
 export type Words = Readonly<ReturnType<typeof english>>;
 
-/** One language. `Speech` knows its numbers and plural forms. */
+/** Makes the words of a language, with its numbers and plural forms. */
 export type Language = (speech: Speech) => Words;
 
 const english = ({ number, plural }: Speech) => ({
@@ -128,7 +128,7 @@ const english = ({ number, plural }: Speech) => ({
   themeDark: 'Dark',
 
   // A preview of the site.
-  /** Null where the branch or the commit is not known. */
+  /** The branch and the commit are null if they are not known. */
   previewOf: (branch: string | null, commit: string | null) =>
     `Preview of ${[branch, commit && `commit ${commit}`].filter(Boolean).join(', ') || 'the site'}.`,
   notPublic: 'Not the public site.',

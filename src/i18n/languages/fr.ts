@@ -1,6 +1,6 @@
 import type { Language } from './en.ts';
 
-// Before a colon and inside guillemets stands a narrow space that no line breaks at: \u202f.
+// French has a narrow no-break space (\u202f) before a colon and inside guillemets.
 export default (({ number, plural }) => ({
   skip: 'Aller au contenu',
   home: 'Accueil',

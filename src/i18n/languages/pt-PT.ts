@@ -1,7 +1,7 @@
 import type { Language } from './en.ts';
 import portuguese from './pt.ts';
 
-/** Portugal's own words over those of `pt.ts`. */
+/** The words of `pt.ts`, with those replaced that differ in Portugal. */
 export default ((say) => ({
   ...portuguese(say),
   sections: 'Secções',

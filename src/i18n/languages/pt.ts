@@ -1,6 +1,6 @@
 import type { Language } from './en.ts';
 
-// Written for Brazil, as `pt` alone is understood; pt-PT.ts holds what is said otherwise in Portugal.
+// Brazilian Portuguese, as `pt` usually means. pt-PT.ts has the words that differ in Portugal.
 export default (({ number, plural }) => ({
   skip: 'Ir para o conteúdo',
   home: 'Início',

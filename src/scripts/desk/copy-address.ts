@@ -1,14 +1,14 @@
 import { say } from './page.ts';
 
-/** Milliseconds in which a button says that it has copied. */
-const toldFor = 2000;
+/** Milliseconds for which a button shows that it has copied. */
+const shownFor = 2000;
 
 /**
- * Shows the buttons that copy what stands in a field: `data-copy` names the field, `data-copied` is said afterwards. Where
- * the browser allows no copying, the field is selected instead.
+ * Shows the buttons that copy the text of a field: `data-copy` is the field's id, `data-copied` is announced afterwards. If
+ * the browser refuses to copy, the field is selected instead.
  */
 export const copyAddresses = (within: ParentNode): void => {
-  // A page that was not loaded over https has no clipboard: people copy from the field.
+  // Without https there is no clipboard, and the buttons stay hidden.
   if (!('clipboard' in navigator)) return;
   for (const button of within.querySelectorAll<HTMLButtonElement>('button[data-copy]')) {
     const { copy = '', copied = '' } = button.dataset;
@@ -19,7 +19,7 @@ export const copyAddresses = (within: ParentNode): void => {
         () => {
           say(copied);
           button.classList.add('is-done');
-          setTimeout(() => button.classList.remove('is-done'), toldFor);
+          setTimeout(() => button.classList.remove('is-done'), shownFor);
         },
         () => field?.select(),
       );

@@ -4,14 +4,14 @@ import { applyFilters } from './filters.ts';
 import { countSelected } from './selection.ts';
 
 /**
- * A form that was sent is not sent twice by a second click. Coming back to its page by the browser's own button
- * makes it work again.
+ * Disables the buttons of a form that was sent, so that a second click does not send it again. They work again when the
+ * editor comes back to the page.
  */
 const guardForms = (): void => {
   addEventListener('submit', ({ target, defaultPrevented }) => {
     if (!(target instanceof HTMLFormElement) || defaultPrevented) return;
     if (target.method !== 'post') return;
-    // After the browser has gathered what it sends, the name of the button among it.
+    // Later, since a disabled button would be missing in what the browser sends.
     setTimeout(() => {
       for (const button of target.querySelectorAll('button')) button.disabled = true;
     });
@@ -23,15 +23,15 @@ const guardForms = (): void => {
   });
 };
 
-/** A page with a form that was typed into (`data-unsaved`) asks before it is left, unless the form is being sent. */
+/** Asks before the editor leaves a page whose form (`data-unsaved`) was changed, unless the form is being sent. */
 const askBeforeLeaving = (): void => {
-  let isTyped = false;
+  let isChanged = false;
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-unsaved]')) {
-    form.addEventListener('input', () => (isTyped = true));
-    form.addEventListener('submit', () => (isTyped = false));
+    form.addEventListener('input', () => (isChanged = true));
+    form.addEventListener('submit', () => (isChanged = false));
   }
   addEventListener('beforeunload', (event) => {
-    if (isTyped) event.preventDefault();
+    if (isChanged) event.preventDefault();
   });
 };
 

@@ -12,22 +12,23 @@ const addressOf = (form: HTMLFormElement): string => {
 };
 
 /**
- * Filters of a list (`form[data-filters]`) apply when one of them changes. Only the list (`[data-filtered]`) is replaced,
- * so that the focus stays where it is.
+ * Applies the filters of a list (`form[data-filters]`) when one of them changes. Only the list (`[data-filtered]`) is
+ * replaced, so that the focus stays where it is.
  */
 export const applyFilters = (): void => {
   const form = document.querySelector<HTMLFormElement>('form[data-filters]');
   if (form === null) return;
-  let wanted = withoutHash(location.href);
+  let latest = withoutHash(location.href);
 
   const apply = async (): Promise<void> => {
     const address = addressOf(form);
-    if (address === wanted) return;
-    wanted = address;
+    if (address === latest) return;
+    latest = address;
     try {
       const fresh = (await fetchPage(address)).querySelector('[data-filtered]');
-      if (address !== wanted) return;
-      if (fresh === null) throw new Error('Signed out, or WordPress fails: the page says which.');
+      if (address !== latest) return;
+      // The session has ended, or WordPress failed. The whole page says which.
+      if (fresh === null) throw new Error(`${address} has no list.`);
       document.querySelector('[data-filtered]')?.replaceWith(document.adoptNode(fresh));
       history.pushState(null, '', address);
       countSelected();
@@ -42,6 +43,6 @@ export const applyFilters = (): void => {
     void apply();
   });
   addEventListener('popstate', () => {
-    if (withoutHash(location.href) !== wanted) location.reload();
+    if (withoutHash(location.href) !== latest) location.reload();
   });
 };

@@ -1,27 +1,29 @@
 import { fetchPage } from './page.ts';
 
-/** An event of a rebuild: what the page can show without asking the server for words. */
-interface RebuildNews {
+/** What an event says about a rebuild. */
+interface RebuildEvent {
   readonly done: number;
   readonly total: number | null;
-  /** As the server makes it: changes with what is counted and with its total. */
+  /** Changes with the step, with what is counted and with its total. The server makes the same key. */
   readonly key: string;
   readonly isOver: boolean;
 }
 
-interface Followed {
-  /** The page of the rebuild, and where its news come from. */
+interface Options {
+  /** The address of the rebuild's page. */
   readonly page: string;
+  /** The address of its events. */
   readonly events: string;
-  /** The server's key of what is shown already. */
+  /** The key of what the page shows. */
   readonly key: string;
-  /** A number has changed. */
-  count(news: RebuildNews): void;
-  /** A new step, or the end, with the server's current markup. Returns true if the rebuild is over. */
+  /** Called when only a number has changed. */
+  count(event: RebuildEvent): void;
+  /** Called at each new step and at the end, with the server's current markup. Returns true if the rebuild is over. */
   renew(fresh: HTMLElement): boolean;
 }
 
-interface Wire {
+/** The data of an event, before it is checked. */
+interface EventData {
   readonly state?: unknown;
   readonly progress?: {
     readonly what?: unknown;
@@ -34,9 +36,9 @@ const ends: readonly unknown[] = ['live', 'told', 'failed'];
 const numberOr = <Other>(value: unknown, other: Other): number | Other =>
   typeof value === 'number' ? value : other;
 
-/** Reads what an event of `/api/rebuilds/ID/events` carries. */
-const readNews = (data: string): RebuildNews => {
-  const { state, progress } = JSON.parse(data) as Wire;
+/** Reads the data of an event of `/api/rebuilds/ID/events`. */
+const readEvent = (data: string): RebuildEvent => {
+  const { state, progress } = JSON.parse(data) as EventData;
   const total = numberOr(progress?.total, null);
   const what = typeof progress?.what === 'string' ? progress.what : '';
   return {
@@ -47,24 +49,24 @@ const readNews = (data: string): RebuildNews => {
   };
 };
 
-/** Milliseconds before a server that does not answer is asked again. */
-const patience = 3000;
+/** Milliseconds before the next attempt if the server does not answer. */
+const retryAfter = 3000;
 
 /**
- * Follows a rebuild to its end. Numbers are shown as they come. The words around them are the server's: at each new step,
- * its page is fetched again.
+ * Follows a rebuild to its end. Numbers come with the events. Words come from the server, so the page of the rebuild is
+ * fetched again at each new step.
  */
-export const followRebuild = ({ page, events, key, count, renew }: Followed): void => {
+export const followRebuild = ({ page, events, key, count, renew }: Options): void => {
   let shown = key;
-  let latest: RebuildNews | null = null;
-  let isAsking = false;
+  let latest: RebuildEvent | null = null;
+  let isFetching = false;
   let source: EventSource;
 
   const isBehind = (): boolean => latest !== null && (latest.key !== shown || latest.isOver);
 
   const catchUp = async (): Promise<void> => {
-    if (isAsking) return;
-    isAsking = true;
+    if (isFetching) return;
+    isFetching = true;
     const before = latest;
     try {
       const fresh = (await fetchPage(page)).querySelector<HTMLElement>('[data-rebuild]');
@@ -80,9 +82,9 @@ export const followRebuild = ({ page, events, key, count, renew }: Followed): vo
       }
       if (source.readyState === EventSource.CLOSED) open();
     } catch {
-      setTimeout(() => void catchUp(), patience);
+      setTimeout(() => void catchUp(), retryAfter);
     } finally {
-      isAsking = false;
+      isFetching = false;
     }
     // An event may have come while the page was fetched.
     if (latest !== before && isBehind()) void catchUp();
@@ -91,7 +93,7 @@ export const followRebuild = ({ page, events, key, count, renew }: Followed): vo
   function open(): void {
     source = new EventSource(events);
     source.addEventListener('rebuild', ({ data }: MessageEvent<string>) => {
-      latest = readNews(data);
+      latest = readEvent(data);
       if (latest.isOver) source.close();
       if (isBehind()) void catchUp();
       else count(latest);
@@ -99,7 +101,7 @@ export const followRebuild = ({ page, events, key, count, renew }: Followed): vo
     source.addEventListener('error', () => {
       // The browser reconnects by itself after a lost connection, but not after a refusal.
       if (source.readyState !== EventSource.CLOSED || latest?.isOver) return;
-      setTimeout(() => void catchUp(), patience);
+      setTimeout(() => void catchUp(), retryAfter);
     });
   }
   open();

@@ -1,11 +1,11 @@
-/** The line on every page of the desk during a rebuild. Without this script, it stays as it was when the page loaded. */
+/** Updates the line that every page of the desk shows during a rebuild. Without it, the line stays as it was loaded. */
 import { followRebuild } from './follow-rebuild.ts';
 import { showCount } from './page.ts';
 
 const line = document.querySelector<HTMLElement>('[data-rebuild-line]');
 const running = line?.querySelector<HTMLElement>('[data-running]');
 
-const goOn = (running: HTMLElement, fresh: HTMLElement): void => {
+const showStep = (running: HTMLElement, fresh: HTMLElement): void => {
   const [count, freshCount] = [running, fresh].map((each) =>
     each.querySelector<HTMLElement>('[data-count]'),
   );
@@ -15,11 +15,11 @@ const goOn = (running: HTMLElement, fresh: HTMLElement): void => {
   count.dataset['count'] = freshCount?.dataset['count'] ?? '';
 };
 
-/** The outcome, in the words of the rebuild's own page. */
-const tellEnd = (line: HTMLElement, fresh: HTMLElement): void => {
-  const outcome = fresh.querySelector('[data-renew="status"]');
-  if (outcome === null) return;
-  line.querySelector('[role="status"]')?.replaceChildren(...document.adoptNode(outcome).childNodes);
+/** Shows the result, in the words of the rebuild's page. */
+const showResult = (line: HTMLElement, fresh: HTMLElement): void => {
+  const result = fresh.querySelector('[data-renew="status"]');
+  if (result === null) return;
+  line.querySelector('[role="status"]')?.replaceChildren(...document.adoptNode(result).childNodes);
 };
 
 if (line && running) {
@@ -33,10 +33,10 @@ if (line && running) {
     },
     renew(fresh) {
       if (!fresh.hasAttribute('data-over')) {
-        goOn(running, fresh);
+        showStep(running, fresh);
         return false;
       }
-      tellEnd(line, fresh);
+      showResult(line, fresh);
       running.remove();
       return true;
     },

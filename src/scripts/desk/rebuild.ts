@@ -1,4 +1,4 @@
-/** Runs on the page of a rebuild in progress. Without it, the page reloads every few seconds. */
+/** Updates the page of a running rebuild. Without it, the page reloads every few seconds. */
 import { followRebuild } from './follow-rebuild.ts';
 import { showCount } from './page.ts';
 

@@ -1,47 +1,48 @@
 import type { DeskWords } from '../../i18n/index.ts';
 
-/** What the server tells the script, in the page. */
+/** The settings in the page, in `data-uploader`. */
 export interface UploaderSettings {
   readonly endpoint: string;
-  /** The page of files itself. */
+  /** The address of the media library's page. */
   readonly page: string;
   /** Bytes. */
   readonly maxUpload: number;
-  /** Null where any are taken. */
+  /** MIME types such as `image/*`; null if all are allowed. */
   readonly types: readonly string[] | null;
   readonly words: DeskWords['media']['uploader'];
   readonly problems: DeskWords['problems'];
   readonly wordpressSays: string;
-  /** Why a file is refused before it is sent. */
+  /** The reasons why a file is refused before it is sent. */
   readonly tooLarge: string;
   readonly wrongType: string;
 }
 
-/** One file in the panel, and its row. */
+/** One file in the panel, with its row. */
 export interface Upload {
   readonly row: HTMLElement;
   readonly state: 'refused' | 'waiting' | 'sending' | 'failed' | 'sent';
-  /** What stands in its row about what became of it. */
-  said(): string;
+  /** The message in its row. */
+  message(): string;
   isAltMissing(): boolean;
-  /** Says at the field that it has to be filled in, and goes there. */
+  /** Shows that the alternative text is missing, and focuses its field. */
   askForAlt(): void;
-  /** It will be sent: nothing of it is changed from now on. */
+  /** Hides its fields: it will be sent as it is now. */
   wait(): void;
-  /** Whether it has arrived. What became of it stands in its row. */
+  /** Resolves with true if it was uploaded. Its row shows the result. */
   send(token: string): Promise<boolean>;
 }
 
-interface Asked {
-  /** It is to be sent again. */
+interface Events {
+  /** The editor wants to send it again. */
   again(): void;
-  /** It is gone from the panel, and not sent any more. */
+  /** The editor has removed it from the panel. */
   removed(): void;
 }
 
+/** The number of the last row. */
 let last = 0;
 
-/** A part of the markup in FileForm.astro, which has all of them. */
+/** An element of FileForm.astro. */
 const part = <Part extends HTMLElement>(
   within: HTMLElement,
   selector: string,
@@ -52,7 +53,7 @@ const part = <Part extends HTMLElement>(
   throw new Error(`FileForm.astro has no ${selector}.`);
 };
 
-/** A row of its own ids: a label and its field find each other by them. */
+/** Makes a row from the template. Its number is added to its ids, so that each label belongs to its own field. */
 const rowFrom = (panel: HTMLElement): HTMLElement => {
   last += 1;
   const row = document.importNode(part(panel, 'template', HTMLTemplateElement).content, true)
@@ -73,17 +74,18 @@ const sizeIn = (bytes: number): string => {
   return new Intl.NumberFormat(document.documentElement.lang, style).format(size);
 };
 
-const isTaken = (file: File, types: UploaderSettings['types']): boolean =>
+const isAllowed = (file: File, types: UploaderSettings['types']): boolean =>
   // The server checks files whose type the browser does not know.
   types === null ||
   file.type === '' ||
   types.some((type) => type === file.type || type === `${file.type.split('/')[0] ?? ''}/*`);
 
 /** Shown in place of a preview: `PDF`. */
-const endingOf = ({ name }: File): string => name.split('.').slice(1).at(-1)?.toUpperCase() ?? '';
+const extensionOf = ({ name }: File): string =>
+  name.split('.').slice(1).at(-1)?.toUpperCase() ?? '';
 
 const showPreview = (place: HTMLElement, file: File): void => {
-  place.textContent = endingOf(file);
+  place.textContent = extensionOf(file);
   if (!file.type.startsWith('image/')) return;
   const picture = new Image();
   picture.alt = '';
@@ -118,8 +120,8 @@ const readProblem = (text: string): ProblemAnswer => {
   }
 };
 
-/** Why a file was not uploaded: in the desk's words, then in the server's, or in WordPress's where it was WordPress. */
-const whyNot = (
+/** Why a file was not uploaded: a sentence of the desk, then the message of WordPress or of the server. */
+const reasonsOf = (
   { status, responseText }: XMLHttpRequest,
   { words, problems, wordpressSays }: UploaderSettings,
 ): readonly string[] => {
@@ -134,12 +136,12 @@ const whyNot = (
   return [first, detail];
 };
 
-/** Makes the row of a file. A file that the server would refuse says why, and is never sent. */
+/** Makes the row of a file. If the server would refuse the file, its row says why, and the file is never sent. */
 export const createUpload = (
   file: File,
   panel: HTMLElement,
   settings: UploaderSettings,
-  { again, removed }: Asked,
+  { again, removed }: Events,
 ): Upload => {
   const { endpoint, maxUpload, types, words } = settings;
   const row = rowFrom(panel);
@@ -149,13 +151,13 @@ export const createUpload = (
   const fault = part(row, '.fault', HTMLElement);
   const decorative = part(row, '[name="decorative"]', HTMLInputElement);
   const bar = part(row, 'progress', HTMLProgressElement);
-  const said = part(row, '.upload-said', HTMLElement);
+  const message = part(row, '.upload-said', HTMLElement);
   const tryAgain = part(row, '[data-again]', HTMLButtonElement);
   const remove = part(row, '[data-remove]', HTMLButtonElement);
   let state: Upload['state'] = 'waiting';
   let request: XMLHttpRequest | null = null;
 
-  const enter = (next: Upload['state'], lines: readonly string[]): void => {
+  const setState = (next: Upload['state'], lines: readonly string[]): void => {
     state = next;
     row.dataset['state'] = next;
     fields.hidden = next !== 'waiting' && next !== 'failed';
@@ -163,8 +165,8 @@ export const createUpload = (
     tryAgain.hidden = next !== 'failed';
     remove.hidden = next === 'sent';
     remove.textContent = next === 'sending' ? words.cancel : words.remove;
-    said.hidden = lines.length === 0;
-    said.replaceChildren(
+    message.hidden = lines.length === 0;
+    message.replaceChildren(
       ...lines.map((line) => {
         const paragraph = document.createElement('p');
         paragraph.textContent = line;
@@ -175,14 +177,14 @@ export const createUpload = (
 
   const isAltMissing = (): boolean =>
     !altFields.hidden && !decorative.checked && alt.value.trim() === '';
-  const tellAlt = (isMissing: boolean): void => {
+  const showFault = (isMissing: boolean): void => {
     fault.hidden = !isMissing;
     if (isMissing) alt.setAttribute('aria-invalid', 'true');
     else alt.removeAttribute('aria-invalid');
   };
   const askForAlt = (): void => {
     altFields.hidden = false;
-    tellAlt(true);
+    showFault(true);
     alt.focus();
   };
 
@@ -193,26 +195,26 @@ export const createUpload = (
     ['caption', part(row, '[name="caption"]', HTMLInputElement).value],
   ];
 
-  const ask = (token: string): Promise<XMLHttpRequest> =>
+  const post = (token: string): Promise<XMLHttpRequest> =>
     new Promise((done) => {
       const body = new FormData();
       // The file is last, since the server reads the texts before it.
       for (const [name, text] of texts()) body.set(name, text);
       body.set('file', file);
-      const asked = new XMLHttpRequest();
-      request = asked;
-      asked.upload.addEventListener('progress', ({ loaded, total }) => {
+      const sent = new XMLHttpRequest();
+      request = sent;
+      sent.upload.addEventListener('progress', ({ loaded, total }) => {
         bar.value = loaded / total;
         if (loaded < total) return;
         // The server has the file and sends it to WordPress, which reports no progress.
         bar.removeAttribute('value');
-        enter('sending', [words.saving]);
+        setState('sending', [words.saving]);
       });
-      asked.addEventListener('loadend', () => done(asked));
-      asked.open('POST', endpoint);
-      asked.setRequestHeader('x-csrf-token', token);
-      asked.setRequestHeader('accept', 'application/json');
-      asked.send(body);
+      sent.addEventListener('loadend', () => done(sent));
+      sent.open('POST', endpoint);
+      sent.setRequestHeader('x-csrf-token', token);
+      sent.setRequestHeader('accept', 'application/json');
+      sent.send(body);
     });
 
   part(row, 'strong', HTMLElement).textContent = file.name;
@@ -221,18 +223,18 @@ export const createUpload = (
   showPreview(part(row, '.upload-preview', HTMLElement), file);
   decorative.addEventListener('change', () => {
     alt.disabled = decorative.checked;
-    tellAlt(false);
+    showFault(false);
   });
-  alt.addEventListener('input', () => tellAlt(false));
+  alt.addEventListener('input', () => showFault(false));
   tryAgain.addEventListener('click', again);
   remove.addEventListener('click', () => {
     row.remove();
     removed();
     request?.abort();
   });
-  if (file.size > maxUpload) enter('refused', [settings.tooLarge]);
-  else if (!isTaken(file, types)) enter('refused', [settings.wrongType]);
-  else enter('waiting', []);
+  if (file.size > maxUpload) setState('refused', [settings.tooLarge]);
+  else if (!isAllowed(file, types)) setState('refused', [settings.wrongType]);
+  else setState('waiting', []);
 
   return {
     row,
@@ -241,20 +243,20 @@ export const createUpload = (
     },
     isAltMissing,
     askForAlt,
-    said: () => said.textContent,
+    message: () => message.textContent,
     wait() {
       bar.value = 0;
-      enter('sending', []);
+      setState('sending', []);
     },
     async send(token) {
-      const answer = await ask(token);
+      const answer = await post(token);
       if (answer.status === 201) {
         const { notes } = JSON.parse(answer.responseText) as { notes: readonly string[] };
-        enter('sent', [words.sent, ...notes]);
+        setState('sent', [words.sent, ...notes]);
         return true;
       }
-      enter('failed', whyNot(answer, settings));
-      // The browser did not recognise it as a picture.
+      setState('failed', reasonsOf(answer, settings));
+      // The server takes it for a picture, the browser did not.
       if (answer.responseText.includes('"alt-missing"')) altFields.hidden = false;
       return false;
     },

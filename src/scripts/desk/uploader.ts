@@ -1,9 +1,10 @@
-/** The page of files uploads several at once. Without this script, there is a form for one file. */
+/** Uploads several files from the page of the media library. Without it, there is a form for one file. */
 import type { PluralForms } from '../../i18n/index.ts';
 import { copyAddresses } from './copy-address.ts';
 import { fetchPage, say } from './page.ts';
 import { createUpload, type Upload, type UploaderSettings } from './upload.ts';
 
+/** How many files are sent at the same time. */
 const atOnce = 3;
 
 const { lang } = document.documentElement;
@@ -12,11 +13,11 @@ const counted = (forms: PluralForms, count: number): string =>
   (forms[rules.select(count)] ?? forms.other).replace('{count}', count.toLocaleString(lang));
 
 /** The session's token, which changes at each sign-in. Null without a session. */
-const freshToken = async (page: string): Promise<string | null> =>
+const fetchToken = async (page: string): Promise<string | null> =>
   (await fetchPage(page)).querySelector<HTMLInputElement>('[data-file-form] input[name="token"]')
     ?.value ?? null;
 
-/** Shows what the library holds now. */
+/** Shows the current files of the library. */
 const renewGallery = async (page: string): Promise<void> => {
   const gallery = (await fetchPage(page)).querySelector('[data-gallery]');
   if (gallery === null) return;
@@ -36,11 +37,11 @@ const takeFiles = (panel: HTMLElement, add: (files: readonly File[]) => void): v
   panel.querySelector('[data-choose]')?.addEventListener('click', () => input?.click());
   input?.addEventListener('change', () => {
     take([...(input.files ?? [])]);
-    // Or the same file could not be chosen again.
+    // Otherwise the same file could not be chosen again.
     input.value = '';
   });
   addEventListener('paste', ({ target, clipboardData }) => {
-    // Word processors put a picture of copied text on the clipboard, too.
+    // Word processors put a picture of the copied text on the clipboard, too.
     if (target instanceof Element && target.matches('input, textarea')) return;
     take(filesIn(clipboardData));
   });
@@ -55,15 +56,15 @@ const takeFiles = (panel: HTMLElement, add: (files: readonly File[]) => void): v
   addEventListener('drop', (event) => {
     root.classList.remove('is-dropping');
     if (event.dataTransfer?.types.includes('Files') !== true) return;
-    // Or the browser would leave the page and show the file.
+    // Otherwise the browser would leave the page and show the file.
     event.preventDefault();
     take(filesIn(event.dataTransfer));
   });
 };
 
 /**
- * The panel for many files: chosen, dropped or pasted, each with its texts, its progress and what became of it. A file
- * that fails stays, and is sent again when the editor asks for it; nothing is sent twice by itself.
+ * Starts the panel for several files. Each file has a row with its texts, its progress and its result. A file that failed
+ * is sent again only if the editor asks for it.
  */
 const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => {
   const { words, page } = settings;
@@ -73,7 +74,7 @@ const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => 
   if (!form || !list || !send) return;
   const uploads = new Set<Upload>();
   const queue: Upload[] = [];
-  let underWay = 0;
+  let active = 0;
   let sent = 0;
   let failed = 0;
 
@@ -87,31 +88,31 @@ const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => 
     send.textContent = counted(words.upload, count);
   };
 
-  /** The button that had the focus is hidden now. */
-  const keepFocus = (): void =>
+  /** Moves the focus from a button that is hidden now. */
+  const moveFocus = (): void =>
     panel.querySelector<HTMLElement>('[data-choose]')?.focus({ preventScroll: true });
 
   const add = (files: readonly File[]): void => {
-    const told: string[] = [];
+    const refusals: string[] = [];
     for (const file of files) {
       const upload = createUpload(file, panel, settings, {
         again: () => void start([upload]),
         removed() {
           uploads.delete(upload);
           show();
-          keepFocus();
+          moveFocus();
         },
       });
       uploads.add(upload);
       list.append(upload.row);
-      if (upload.state === 'refused') told.push(`${file.name}: ${upload.said()}`);
+      if (upload.state === 'refused') refusals.push(`${file.name}: ${upload.message()}`);
     }
     show();
-    const count = files.length - told.length;
-    say([...(count > 0 ? [counted(words.added, count)] : []), ...told].join(' '));
+    const count = files.length - refusals.length;
+    say([...(count > 0 ? [counted(words.added, count)] : []), ...refusals].join(' '));
   };
 
-  /** Sends those that say what they show, if all of them do; asks for the first that does not. */
+  /** Sends files. If pictures have no alternative text, asks for the first missing one and sends nothing. */
   async function start(chosen: readonly Upload[]): Promise<void> {
     const [missing] = chosen.filter((upload) => upload.isAltMissing());
     if (missing !== undefined) {
@@ -120,15 +121,15 @@ const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => 
     }
     for (const upload of chosen) upload.wait();
     show();
-    keepFocus();
+    moveFocus();
     // Without a token or a connection, each file fails by itself and can be sent again.
-    const token = (await freshToken(page).catch(() => null)) ?? '';
+    const token = (await fetchToken(page).catch(() => null)) ?? '';
     queue.push(...chosen);
-    while (underWay < atOnce && queue.length > 0) void work(token);
+    while (active < atOnce && queue.length > 0) void work(token);
   }
 
   async function work(token: string): Promise<void> {
-    underWay += 1;
+    active += 1;
     for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
       // It may have been removed while it waited.
       if (!uploads.has(next)) continue;
@@ -136,19 +137,19 @@ const startUploader = (panel: HTMLElement, settings: UploaderSettings): void => 
       else if (uploads.has(next)) failed += 1;
       show();
     }
-    underWay -= 1;
-    if (underWay === 0) await finish();
+    active -= 1;
+    if (active === 0) await finish();
   }
 
   async function finish(): Promise<void> {
-    const told = [
+    const results = [
       ...(sent > 0 ? [counted(words.done, sent)] : []),
       ...(failed > 0 ? [counted(words.failed, failed)] : []),
     ];
     const isNew = sent > 0;
     sent = 0;
     failed = 0;
-    if (told.length > 0) say(told.join(' '));
+    if (results.length > 0) say(results.join(' '));
     if (isNew) await renewGallery(page).catch(() => undefined);
   }
 

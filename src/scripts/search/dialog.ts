@@ -1,8 +1,9 @@
-import { addressFor } from './asked.ts';
-import { onTyping, sayingsOf } from './field.ts';
+import { addressOf } from './filters.ts';
+import { onTyping, readWords } from './field.ts';
 import { openIndex } from './pagefind.ts';
 import { resultItem } from './result-item.ts';
 
+/** The most results that the dialog shows. */
 const shown = 6;
 
 /** Makes the dialog of `SearchDialog.astro` search while the reader types, with arrow keys for the results. */
@@ -13,7 +14,7 @@ export const wireSearchDialog = (dialog: HTMLDialogElement): void => {
   const list = dialog.querySelector<HTMLElement>('ol');
   const all = dialog.querySelector<HTMLAnchorElement>('[data-search-all]');
   if (!form || !input || !status || !list || !all) return;
-  const say = sayingsOf(form);
+  const words = readWords(form);
   const index = openIndex(form.dataset['index'] ?? '');
 
   const show = (said: string, items: readonly Node[] = [], hasMore = false) => {
@@ -24,24 +25,24 @@ export const wireSearchDialog = (dialog: HTMLDialogElement): void => {
 
   const search = async () => {
     const query = input.value.trim();
-    all.href = addressFor(form.action, { query, filters: {} });
+    all.href = addressOf(form.action, { query, filters: {} });
     if (query === '') {
-      show(say.hint);
+      show(words.hint);
       return;
     }
-    if (list.childElementCount === 0) status.textContent = say.searching;
+    if (list.childElementCount === 0) status.textContent = words.searching;
     const found = await index.search(query);
     const results = await found?.results(0, shown);
     // A later search has started, or the field has changed.
     if (!found || !results || query !== input.value.trim()) return;
     show(
-      say.found(found.total, query, found.isNear),
+      words.found(found.total, query, found.isNear),
       results.map(resultItem),
       found.total > results.length,
     );
   };
 
-  const searchOrSay = () => void search().catch(() => show(say.failed));
+  const searchOrSay = () => void search().catch(() => show(words.failed));
 
   onTyping(input, searchOrSay);
   searchOrSay();

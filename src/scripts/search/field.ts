@@ -1,5 +1,5 @@
-/** The sentences about a search, in the page's language. */
-export interface SearchSayings {
+/** The words of the search, in the page's language. */
+export interface SearchWords {
   readonly searching: string;
   readonly hint: string;
   readonly failed: string;
@@ -10,8 +10,8 @@ export interface SearchSayings {
   readonly year: (value: string) => string;
 }
 
-/** Reads the sentences from the attributes that `SearchField.astro` writes. */
-export const sayingsOf = (root: HTMLElement): SearchSayings => {
+/** Reads the words from the attributes that `SearchField.astro` writes. */
+export const readWords = (root: HTMLElement): SearchWords => {
   const word = (name: string): string => root.getAttribute(`data-say-${name}`) ?? '';
   const language = word('language') || 'en';
   const rules = new Intl.PluralRules(language);

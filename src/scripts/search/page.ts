@@ -1,26 +1,27 @@
-import { addressFor, askedIn, filterChoices, filterNames, type Asked } from './asked.ts';
-import { onTyping, sayingsOf } from './field.ts';
+import { addressOf, readSearch, filterChoices, filterNames, type Search } from './filters.ts';
+import { onTyping, readWords } from './field.ts';
 import { openIndex, type Counts, type Found } from './pagefind.ts';
 import { resultItem } from './result-item.ts';
 
+/** How many results are shown at first, and added each time. */
 const atOnce = 10;
 
-/** Makes the page of the search find what its address asks for, and keeps the address up with the reader. */
+/** Makes the search page show the results for its address, and changes the address when the reader changes the search. */
 export const wireSearchPage = (form: HTMLFormElement): void => {
   const input = form.querySelector<HTMLInputElement>('input');
   const status = document.querySelector<HTMLElement>('[data-search-status]');
   const list = document.querySelector<HTMLElement>('[data-search-results]');
   const more = document.querySelector<HTMLButtonElement>('[data-search-more]');
   if (!input || !status || !list || !more) return;
-  const say = sayingsOf(form);
-  const choices = filterChoices(form, say);
+  const words = readWords(form);
+  const choices = filterChoices(form, words);
   const index = openIndex(form.dataset['index'] ?? '', { counts: true });
   let current: Found | undefined;
 
-  const asked = (): Asked => ({ query: input.value.trim(), filters: choices.chosen() });
+  const asked = (): Search => ({ query: input.value.trim(), filters: choices.chosen() });
 
-  /** What each list offers leaves out its own choice, or there would be nothing to change to. */
-  const countsFor = async ({ query, filters }: Asked, found: Found): Promise<Counts> => {
+  /** The counts of each list ignore its own choice. Otherwise the list would offer only that. */
+  const countsFor = async ({ query, filters }: Search, found: Found): Promise<Counts> => {
     const each = filterNames.map(async (name) => {
       const { [name]: own, ...others } = filters;
       const counts = own === undefined ? found.counts : await index.counts(query, others);
@@ -40,7 +41,7 @@ export const wireSearchPage = (form: HTMLFormElement): void => {
   const search = async () => {
     const wanted = asked();
     const isIdle = wanted.query === '' && Object.keys(wanted.filters).length === 0;
-    if (current === undefined && !isIdle) status.textContent = say.searching;
+    if (current === undefined && !isIdle) status.textContent = words.searching;
     const found = await index.search(wanted.query, wanted.filters);
     if (!found) return;
     choices.offer(await countsFor(wanted, found));
@@ -48,11 +49,12 @@ export const wireSearchPage = (form: HTMLFormElement): void => {
     list.replaceChildren();
     more.hidden = true;
     if (isIdle) {
-      status.textContent = say.hint;
+      status.textContent = words.hint;
       return;
     }
     await append(found);
-    if (found === current) status.textContent = say.found(found.total, wanted.query, found.isNear);
+    if (found === current)
+      status.textContent = words.found(found.total, wanted.query, found.isNear);
   };
 
   const searchOrSay = () =>
@@ -60,16 +62,16 @@ export const wireSearchPage = (form: HTMLFormElement): void => {
       current = undefined;
       list.replaceChildren();
       more.hidden = true;
-      status.textContent = say.failed;
+      status.textContent = words.failed;
     });
 
   const ask = (remember: 'pushState' | 'replaceState') => {
-    history[remember](null, '', addressFor(location.href, asked()));
+    history[remember](null, '', addressOf(location.href, asked()));
     searchOrSay();
   };
 
   const readAddress = () => {
-    const { query, filters } = askedIn(location.href);
+    const { query, filters } = readSearch(location.href);
     input.value = query;
     choices.choose(filters);
     searchOrSay();
@@ -89,13 +91,13 @@ export const wireSearchPage = (form: HTMLFormElement): void => {
     append(current).then(
       () => list.querySelectorAll<HTMLElement>('a')[next]?.focus(),
       () => {
-        status.textContent = say.failed;
+        status.textContent = words.failed;
       },
     );
   });
   addEventListener('popstate', readAddress);
 
-  // A reader may have begun to type before this was here.
+  // The reader may have begun to type while this script was loading.
   if (input.value === '') readAddress();
   else ask('replaceState');
 };

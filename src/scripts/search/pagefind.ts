@@ -1,6 +1,6 @@
 import { fromSearchCard, type SearchCard } from '../../views/search-card.ts';
 
-/** What a search is narrowed down to: a value for each filter's name. */
+/** The chosen value of each filter, by the filter's name. */
 export type Filters = Readonly<Record<string, string>>;
 
 /** How many results each value of each filter has. */
@@ -14,9 +14,9 @@ export interface Result extends SearchCard {
 
 export interface Found {
   readonly total: number;
-  /** How many of the results each filter's value has. */
+  /** Of the results. */
   readonly counts: Counts;
-  /** Results by their places, the best first; `end` is not among them. */
+  /** Results from `start` up to, but without, `end`. The best are first. */
   readonly results: (start: number, end: number) => Promise<readonly Result[]>;
   /** True if no page has all words of the query; the results have words that begin alike. */
   readonly isNear: boolean;
@@ -25,7 +25,7 @@ export interface Found {
 export interface SearchIndex {
   /** Resolves with `undefined` if a later search has started. */
   readonly search: (query: string, filters?: Filters) => Promise<Found | undefined>;
-  /** Only counts. A later search does not cancel it. */
+  /** Counts results. A later search does not cancel it. */
   readonly counts: (query: string, filters: Filters) => Promise<Counts>;
 }
 

@@ -1,18 +1,19 @@
-import type { SearchSayings } from './field.ts';
+import type { SearchWords } from './field.ts';
 import type { Counts, Filters } from './pagefind.ts';
 
-/** A search, as in the address `?q=fog&category=News`. */
-export interface Asked {
+/** What a reader searches for, as in the address `?q=fog&category=News`. */
+export interface Search {
   readonly query: string;
   readonly filters: Filters;
 }
 
 export const filterNames = ['category', 'author', 'year'] as const;
 
-export const askedIn = (address: string): Asked => {
+/** Reads the search from an address. */
+export const readSearch = (address: string): Search => {
   const { searchParams } = new URL(address);
   return {
-    // `s` is WordPress's own name for it.
+    // WordPress calls it `s`.
     query: searchParams.get('q') ?? searchParams.get('s') ?? '',
     filters: Object.fromEntries(
       filterNames.flatMap((name) => {
@@ -23,8 +24,8 @@ export const askedIn = (address: string): Asked => {
   };
 };
 
-/** The address of the same page with this search. */
-export const addressFor = (address: string, { query, filters }: Asked): string => {
+/** The same address with another search. */
+export const addressOf = (address: string, { query, filters }: Search): string => {
   const url = new URL(address);
   url.search = '';
   url.hash = '';
@@ -36,7 +37,7 @@ export const addressFor = (address: string, { query, filters }: Asked): string =
   return url.href;
 };
 
-/** The three lists of filters. */
+/** The lists of filters in a form. */
 export interface FilterChoices {
   readonly chosen: () => Filters;
   readonly choose: (filters: Filters) => void;
@@ -44,7 +45,7 @@ export interface FilterChoices {
   readonly offer: (counts: Counts) => void;
 }
 
-export const filterChoices = (form: HTMLFormElement, say: SearchSayings): FilterChoices => {
+export const filterChoices = (form: HTMLFormElement, words: SearchWords): FilterChoices => {
   const selects = filterNames.flatMap((name) => {
     const select = form.elements.namedItem(name);
     return select instanceof HTMLSelectElement ? [{ name, select }] : [];
@@ -52,7 +53,7 @@ export const filterChoices = (form: HTMLFormElement, say: SearchSayings): Filter
 
   const byName = (a: string, b: string) => a.localeCompare(b, document.documentElement.lang);
 
-  /** The first option means no filter, and stays. */
+  /** Replaces the options of a list. The first one means no filter, and stays. */
   const fill = (select: HTMLSelectElement, options: readonly HTMLOptionElement[]) => {
     const { value } = select;
     select.replaceChildren(...Array.from(select.options).slice(0, 1), ...options);
@@ -69,7 +70,7 @@ export const filterChoices = (form: HTMLFormElement, say: SearchSayings): Filter
         const value = filters[name] ?? '';
         // The address may name a value that is not in the list yet.
         if (!Array.from(select.options).some((option) => option.value === value)) {
-          select.add(new Option(name === 'year' ? say.year(value) : value, value));
+          select.add(new Option(name === 'year' ? words.year(value) : value, value));
         }
         select.value = value;
       }
@@ -84,8 +85,8 @@ export const filterChoices = (form: HTMLFormElement, say: SearchSayings): Filter
         fill(
           select,
           values.map((value) => {
-            const shown = name === 'year' ? say.year(value) : value;
-            return new Option(`${shown} (${say.number(found[value] ?? 0)})`, value);
+            const shown = name === 'year' ? words.year(value) : value;
+            return new Option(`${shown} (${words.number(found[value] ?? 0)})`, value);
           }),
         );
       }
