@@ -4,7 +4,7 @@ import { sampleSeed } from '../../src/embedded/sample/index.ts';
 import { describeSample } from '../support/sample-reader.ts';
 
 const height = 900;
-// WCAG 2.2 asks for so much of whatever is tapped.
+// The smallest size of a touch target in WCAG 2.2.
 const smallestTarget = 24;
 
 describeSample('the archives of the sample site', (reader) => {
@@ -30,7 +30,7 @@ describeSample('the archives of the sample site', (reader) => {
       ({ type, status, password }) => type === 'post' && status === 'publish' && !password,
     );
 
-  test('hold every story on one page, by year and month', async () => {
+  test('list every story on one page, by year and month', async () => {
     const posts = await published();
     await look('/archive/', async (page) => {
       const titles = await page.locator('main section li a').allTextContents();
@@ -50,7 +50,7 @@ describeSample('the archives of the sample site', (reader) => {
     });
   });
 
-  test('lead from a year to its place, from there to the year, to a month, and to the one before', () =>
+  test('link years, months and the months before', () =>
     look('/archive/', async (page) => {
       await page.getByRole('navigation', { name: 'Years' }).getByText('2025').click();
       await page.waitForURL(/#in-2025$/);
@@ -69,7 +69,7 @@ describeSample('the archives of the sample site', (reader) => {
       await at(page, '/2025/');
     }));
 
-  test('count what is in the sections below', () =>
+  test('count the stories of the sections below, too', () =>
     look('/category/news/', async (page) => {
       const below = page.getByRole('navigation', { name: 'In this section' });
       for (const link of await below.getByRole('link').all()) {
@@ -83,7 +83,7 @@ describeSample('the archives of the sample site', (reader) => {
       expect(await below.getByRole('link').count()).toBeGreaterThan(1);
     }));
 
-  test('say who an author is, how much they wrote, and where else they are', () =>
+  test('show an author’s name, number of stories and website', () =>
     look('/author/hanne-lorentzen/', async (page) => {
       const header = page.locator('main > header');
       expect(await header.locator('h1').innerText()).toBe('Hanne Lorentzen');
@@ -93,7 +93,7 @@ describeSample('the archives of the sample site', (reader) => {
       expect(await site.getAttribute('rel')).toBe('me nofollow noopener');
     }));
 
-  test('can be walked by numbers, on the smallest screen too', () =>
+  test('have page numbers that work on the smallest screen, too', () =>
     look(
       '/page/2/',
       async (page) => {
@@ -118,7 +118,7 @@ describeSample('the archives of the sample site', (reader) => {
       { viewport: { width: 320, height } },
     ));
 
-  test('stand beside a search where an address leads nowhere', async () => {
+  test('are linked from the page for unknown addresses, beside a search', async () => {
     await look('/nowhere/at/all', async (page) => {
       expect(await page.locator('main article').count()).toBe(4);
       await page.locator('main').getByRole('link', { name: 'All stories' }).click();

@@ -6,7 +6,7 @@ const specimen = '/about/how-we-print/type-specimen/';
 const divided = '/2024/11/the-night-the-margaret-oake-stayed-out/';
 const widths = [360, 768, 1440];
 
-describeSample('the page that shows every block, in a browser', (reader) => {
+describeSample('the page with every block, in a browser', (reader) => {
   async function look<T>(
     path: string,
     options: Parameters<Browser['newPage']>[0],
@@ -27,7 +27,7 @@ describeSample('the page that shows every block, in a browser', (reader) => {
     look(specimen, at(width), async (page) => {
       const beyond = await page.evaluate(() =>
         [...document.querySelectorAll('body *')]
-          // What scrolls by itself may hold more than it shows.
+          // Boxes that scroll may have wider content.
           .filter((element) => element.closest('.table, pre') === null)
           .filter((element) => {
             const { left, right } = element.getBoundingClientRect();
@@ -78,7 +78,7 @@ describeSample('the page that shows every block, in a browser', (reader) => {
     return found;
   };
 
-  test('has pictures as wide as the window, wider than the text, and beside it', () =>
+  test('shows pictures with full width, with wide width and beside the text', () =>
     look(specimen, at(1100), async (page) => {
       const box = boxIn(page);
       const text = await box('.prose > p');
@@ -92,7 +92,7 @@ describeSample('the page that shows every block, in a browser', (reader) => {
       expect(left.width).toBeLessThan(text.width * 0.6);
     }));
 
-  test('keeps wide pictures out of the way of the pages that stand beside the text', () =>
+  test('keeps wide pictures off the page tree beside the text', () =>
     look(specimen, at(1440), async (page) => {
       const box = boxIn(page);
       const text = await box('.prose > p');
@@ -104,7 +104,7 @@ describeSample('the page that shows every block, in a browser', (reader) => {
       }
     }));
 
-  test('stands columns side by side where there is room, and one below the other on a phone', async () => {
+  test('shows columns side by side on large screens, and one below the other on a phone', async () => {
     const tops = (width: number) =>
       look(specimen, at(width), (page) =>
         page
@@ -115,7 +115,7 @@ describeSample('the page that shows every block, in a browser', (reader) => {
     expect(new Set(await tops(360)).size).toBe(3);
   });
 
-  test.for(['light', 'dark'] as const)('has words on pictures that can be read in %s', (scheme) =>
+  test.for(['light', 'dark'] as const)('shows readable text on pictures in %s', (scheme) =>
     look(specimen, { ...at(768), colorScheme: scheme }, async (page) => {
       const colours = await page
         .locator('.wp-block-cover p, .embed-label')
@@ -124,7 +124,7 @@ describeSample('the page that shows every block, in a browser', (reader) => {
     }),
   );
 
-  test('opens its contents on a phone at a touch, and shows them where there is room', async () => {
+  test('opens the table of contents by a touch on a phone, and always shows it on large screens', async () => {
     await look(specimen, at(360), async (page) => {
       const entry = page.getByRole('link', { name: 'Sounds, films and papers' });
       expect(await entry.isVisible()).toBe(false);
@@ -141,7 +141,7 @@ describeSample('the page that shows every block, in a browser', (reader) => {
     });
   });
 
-  test('leads on through a divided story to its last part', () =>
+  test('links the parts of a divided story', () =>
     look(divided, at(768), async (page) => {
       await page.locator('nav[aria-label="Pages of this text"] a[rel="next"]').click();
       await page.waitForURL(`${reader.site.url}${divided}2/`);

@@ -22,7 +22,7 @@ const sizes = [
 const widthBeyond = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
-describeDesk('the desk is for everybody', {}, (reader) => {
+describeDesk('the accessibility of the desk', {}, (reader) => {
   test.for(sizes)(
     'axe finds nothing, $width pixels wide and $colorScheme',
     { timeout: 180_000 },
@@ -121,7 +121,7 @@ describeDesk('the desk is for everybody', {}, (reader) => {
       ),
   );
 
-  test('axe finds nothing in the form for one file that was refused, without scripts', async () => {
+  test('axe finds nothing in the form after a refused file, without scripts', async () => {
     const states = [await picture('a.jpg', 'teal'), noPicture];
     for (const [at, file] of states.entries()) {
       let html = '';
@@ -132,7 +132,7 @@ describeDesk('the desk is for everybody', {}, (reader) => {
         await page.getByRole('alert').waitFor();
         html = await page.content();
       });
-      // Axe is a script itself: it looks at the same page where scripts run, and the page's own do not.
+      // Axe is a script, so it checks the same page with scripts on, but without the page's own.
       await reader.open('/desk/sign-in', {}, async (page) => {
         await page.setContent(html.replaceAll(/<script\b.*?<\/script>/gs, ''));
         expect(await axeFaults(page), file.name).toEqual([]);
@@ -161,14 +161,14 @@ describeDesk('the desk is for everybody', {}, (reader) => {
       }
       const door = await fetch(`${reader.desk.url}/desk/sign-in?signed-out`);
       await writeFile(join(folder, 'sign-in.html'), await door.text());
-      // Boxes that are chosen together have one name.
+      // Boxes of one selection have the same name.
       const isMeant = (fault: string) => fault.includes('form control name "id"');
       const faults = (await htmlFaults(folder)).filter((fault) => !isMeant(fault));
       await rm(folder, { recursive: true });
       expect(faults).toEqual([]);
     }));
 
-  test('keys alone choose a post, delete it and go back', () =>
+  test('a post can be selected and deleted with the keyboard alone', () =>
     reader.openAs('editor', '/desk/posts?status=draft', {}, async (page) => {
       await page.keyboard.press('Tab');
       expect(await page.locator(':focus').textContent()).toBe('Skip to content');
@@ -193,7 +193,7 @@ describeDesk('the desk is for everybody', {}, (reader) => {
       await page.waitForURL('**/desk/posts');
     }));
 
-  test('its pages let nothing run that is not a file of this server, and are kept nowhere', async () => {
+  test('its pages run only files of this server, and no cache stores them', async () => {
     const response = await fetch(`${reader.desk.url}/desk/sign-in`);
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'; script-src 'self'; style-src 'self';");
@@ -212,7 +212,7 @@ const [older, newer] = ['20261122T031522Z-4f1c', '20261123T081500Z-09ab'];
 await mkdir(join(project, 'releases'));
 await writeReleases(join(project, 'releases'), [older, newer]);
 
-describeDesk('the releases of the desk are for everybody', { project }, (reader) => {
+describeDesk('the accessibility of releases on the desk', { project }, (reader) => {
   test.for(sizes)(
     'axe finds nothing before and after a rollback, $width pixels wide and $colorScheme',
     ({ width, colorScheme }) => {

@@ -6,7 +6,7 @@ const listed = (page: Page, heading: string) =>
   page.locator('main div', { has: page.locator(`h3:text-is("${heading}")`) }).locator('li strong');
 
 describeDesk('what has changed since the site was built', { asBuilt: true }, (reader) => {
-  test('nothing at first; then what is new, edited and gone, by its title', () =>
+  test('nothing at first; then new, edited and deleted texts by title', () =>
     reader.openAs('editor', '/desk/changes', {}, async (page) => {
       expect(await page.locator('main').textContent()).toContain('34 posts and 10 pages');
       expect(await page.getByText('Nothing. The site shows everything').count()).toBe(1);
@@ -35,15 +35,15 @@ describeDesk(
   'what has changed, by the older generation',
   { asBuilt: true, service: legacy },
   (reader) => {
-    test('is nothing, although the newer one was read for the site', () =>
+    test('is nothing, although the site was built from the newer generation', () =>
       reader.openAs('editor', '/desk/changes', {}, async (page) => {
         expect(await page.locator('main').textContent()).toContain('Nothing. The site shows');
       }));
   },
 );
 
-describeDesk('a site that came from another WordPress', { service: legacy }, (reader) => {
-  test('is told, and nothing is compared', () =>
+describeDesk('a site that was built from another WordPress', { service: legacy }, (reader) => {
+  test('is reported, and nothing is compared', () =>
     reader.openAs('editor', '/desk/changes', {}, async (page) => {
       expect(await page.getByText('built from a different WordPress').count()).toBe(1);
       expect(await page.locator('dd').last().textContent()).toBe('legacy');

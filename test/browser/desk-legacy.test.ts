@@ -7,8 +7,8 @@ const outcomes = (page: Page) =>
     .locator('[data-outcome]')
     .evaluateAll((items) => items.map((item) => item.getAttribute('data-outcome')));
 
-describeDesk('the desk of a WordPress of the older generation', { service: legacy }, (reader) => {
-  test('finds posts, deletes them and puts nothing away twice', () =>
+describeDesk('the desk of a WordPress with the older generation', { service: legacy }, (reader) => {
+  test('finds posts and deletes them, each only once', () =>
     reader.openAs('admin', '/desk/posts', {}, async (page, context) => {
       await page.locator('#status').selectOption('draft');
       await page.getByRole('button', { name: 'Show' }).click();
@@ -39,7 +39,7 @@ describeDesk('the desk of a WordPress of the older generation', { service: legac
       expect(await page.locator('tbody tr').count()).toBeGreaterThan(3);
     }));
 
-  test('shows the hour at which a post was published on the clock of the site, which that index does not name', () =>
+  test('shows the time of publication in the time zone of the site, which the index does not name', () =>
     reader.openAs('admin', '/desk/posts?status=publish', {}, async (page) => {
       const row = page.locator('tr', { hasText: 'The herring are late' });
       expect(await row.locator('time').textContent()).toMatch(/Oct 30, 2026, 6:20\sAM/);

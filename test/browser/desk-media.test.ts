@@ -9,8 +9,8 @@ import {
 } from '../support/desk-files.ts';
 import { describeDesk, fillSignIn, legacy, passwords } from '../support/desk-reader.ts';
 
-describeDesk('the page of files', {}, (reader) => {
-  test('takes five pictures, asks what each shows, refuses one and says why', () =>
+describeDesk('the media page', {}, (reader) => {
+  test('uploads five pictures with their alternative texts, refuses one and says why', () =>
     reader.openAs('editor', '/desk/media', {}, async (page) => {
       const faults: string[] = [];
       page.on('pageerror', ({ message }) => faults.push(message));
@@ -40,7 +40,7 @@ describeDesk('the page of files', {}, (reader) => {
       expect(await uploadOf(page, 'trap.jpg').textContent()).toContain(
         'The file claims to be image/jpeg, but its content is text/html.',
       );
-      // What was uploaded has no buttons any more; the one that was not can be tried again, or left.
+      // Uploaded files have no buttons. The failed one can be sent again or removed.
       expect(await page.getByRole('button', { name: /^Try again/ }).count()).toBe(1);
       await page.getByRole('button', { name: 'Remove trap.jpg' }).click();
       expect(await uploadOf(page, 'trap.jpg').count()).toBe(0);
@@ -59,7 +59,7 @@ describeDesk('the page of files', {}, (reader) => {
       expect(faults).toEqual([]);
     }));
 
-  test('uploads no picture before somebody has said what it shows, or that it is decorative', () =>
+  test('uploads no picture without an alternative text, unless it is decorative', () =>
     reader.openAs('editor', '/desk/media', {}, async (page) => {
       await chooseFiles(page, [
         await picture('loud.jpg', 'teal'),
@@ -79,7 +79,7 @@ describeDesk('the page of files', {}, (reader) => {
       await page.locator('[data-live]', { hasText: '2 files uploaded.' }).waitFor();
     }));
 
-  test('says at each file why it is refused before anything of it is sent', () =>
+  test('says in each file’s row why it is refused, before it is sent', () =>
     reader.openAs('editor', '/desk/media', {}, async (page) => {
       const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Notes') };
       await chooseFiles(page, [text]);
@@ -89,14 +89,14 @@ describeDesk('the page of files', {}, (reader) => {
       expect(await page.getByRole('button', { name: /^Upload \d/ }).count()).toBe(0);
     }));
 
-  test('shows how far each file is, and stops one that is cancelled', () =>
+  test('shows the progress of each file, and stops a cancelled one', () =>
     reader.openAs('editor', '/desk/media', {}, async (page) => {
       const before = await titlesOf(page);
       let release = (): void => undefined;
       const held = new Promise<void>((done) => (release = done));
       await page.route('**/api/media', async (route) => {
         await held;
-        // The page has given up the cancelled one.
+        // The page has removed the cancelled one.
         await route.continue().catch(() => undefined);
       });
       const names = ['kept.jpg', 'cancelled.jpg'];
@@ -113,7 +113,7 @@ describeDesk('the page of files', {}, (reader) => {
       expect(await titlesOf(page)).not.toContain('cancelled');
     }));
 
-  test('goes on where it was when the session has ended and somebody signs in again', () =>
+  test('continues after the session has ended and the editor has signed in again', () =>
     reader.openAs('editor', '/desk/media', {}, async (page, context) => {
       await chooseFiles(page, [await picture('patient.jpg', 'plum')]);
       await sayWhatItShows(page, 'patient.jpg', 'It waits');
@@ -130,7 +130,7 @@ describeDesk('the page of files', {}, (reader) => {
       await page.locator('.gallery > li', { hasText: 'It waits' }).waitFor();
     }));
 
-  test('takes what is dropped anywhere on it', () =>
+  test('uploads files that are dropped anywhere on the page', () =>
     reader.openAs('editor', '/desk/media', {}, async (page) => {
       await page.locator('.drop').waitFor();
       const { buffer } = await picture('dropped.jpg', 'olive');
@@ -149,7 +149,7 @@ describeDesk('the page of files', {}, (reader) => {
       await page.locator('[data-live]', { hasText: '1 file uploaded.' }).waitFor();
     }));
 
-  test('deletes a file for good, once that is confirmed', () =>
+  test('deletes a file permanently after a confirmation', () =>
     reader.openAs('admin', '/desk/media', {}, async (page) => {
       const [first = ''] = await titlesOf(page);
       await page
@@ -206,13 +206,13 @@ describeDesk('the page of files', {}, (reader) => {
       },
     ));
 
-  test('works without JavaScript: sends a file with its texts, says what is wrong with another, deletes', () =>
+  test('works without JavaScript: uploads a file with its texts, says why another is refused, deletes', () =>
     reader.openAs('admin', '/desk/media', { javaScriptEnabled: false }, async (page) => {
       const form = page.locator('[data-file-form]');
       await form.getByLabel('Title').fill('Plain');
       await form.getByLabel('File').setInputFiles(await picture('Plain square.jpg', 'gray'));
       await form.getByRole('button', { name: 'Upload' }).click();
-      // The rule is the server's: a picture has a text, or is decorative.
+      // The server requires an alternative text, unless the picture is decorative.
       await page.getByRole('alert').getByText('Describe the picture').waitFor();
       expect(await form.getByLabel('Alternative text').getAttribute('aria-invalid')).toBe('true');
       expect(await form.getByLabel('Title').inputValue()).toBe('Plain');
@@ -222,7 +222,7 @@ describeDesk('the page of files', {}, (reader) => {
       await form.getByRole('button', { name: 'Upload' }).click();
       await page.getByRole('alert').getByText('This type of file is not allowed.').waitFor();
       expect(await page.locator('main').textContent()).toContain('its content is text/html');
-      // What was typed is there again.
+      // The typed texts are still there.
       expect(await form.getByLabel('Alternative text').inputValue()).toBe('A plain square');
 
       await form.getByLabel('File').setInputFiles(await picture('Plain square.jpg', 'gray'));
@@ -242,7 +242,7 @@ describeDesk('the page of files', {}, (reader) => {
       await page.getByText('“ribbon” is in the media library.').waitFor();
     }));
 
-  test('keeps what was typed beside a file when the session has ended', () =>
+  test('keeps the typed texts of a file when the session has ended', () =>
     reader.openAs('admin', '/desk/media', { javaScriptEnabled: false }, async (page, context) => {
       const form = page.locator('[data-file-form]');
       await form.getByLabel('Alternative text').fill('Typed with care');
@@ -259,8 +259,8 @@ describeDesk('the page of files', {}, (reader) => {
     }));
 });
 
-describeDesk('the page of files of an older WordPress', { service: legacy }, (reader) => {
-  test('takes five pictures, refuses one, and says of the others what could not be kept', () =>
+describeDesk('the media page of an older WordPress', { service: legacy }, (reader) => {
+  test('uploads five pictures, refuses one, and says which texts could not be saved', () =>
     reader.openAs('editor', '/desk/media', {}, async (page) => {
       const before = await titlesOf(page);
       const names = ['one.jpg', 'two.jpg', 'three.jpg', 'four.jpg'];
@@ -280,7 +280,7 @@ describeDesk('the page of files of an older WordPress', { service: legacy }, (re
       ]);
     }));
 
-  test('sends a file, says that its texts can’t be set there, and deletes it', () =>
+  test('uploads a file, says that its texts can’t be saved, and deletes it', () =>
     reader.openAs('admin', '/desk/media', { javaScriptEnabled: false }, async (page) => {
       const form = page.locator('[data-file-form]');
       await form.getByLabel('Alternative text').fill('Not kept');

@@ -7,7 +7,7 @@ import { axeFaults } from '../support/quality/axe-faults.ts';
 import { asEditor, describePreviews, editor, hidden } from '../support/preview-desk.ts';
 
 describePreviews((here) => {
-  test('an editor signs in, sees a draft in the site’s own page, and shares it with somebody without an account', async () => {
+  test('an editor signs in, sees a draft as the site would show it, and shares it with somebody without an account', async () => {
     const id = await here.write('draft');
     const path = `/desk/preview/${id}`;
     const link = await openPage(
@@ -22,12 +22,12 @@ describePreviews((here) => {
         expect(await page.locator('main h1').textContent()).toBe('A draft text');
         expect(await page.locator('.prose strong').textContent()).toBe(hidden);
         expect(await page.locator('.preview-bar').textContent()).toMatch(/Preview.*Draft/s);
-        // The site's own stylesheet is in force.
+        // The site's stylesheet applies.
         expect(
           await page.locator('.prose').evaluate((text) => getComputedStyle(text).maxWidth),
         ).not.toBe('none');
         expect(complaints).toEqual([]);
-        // Its date is that of its last change: nothing says that it is published.
+        // It has the date of its last change, and does not say “Published”.
         expect(await page.locator('.byline').textContent()).not.toContain('Published');
         await page.getByRole('button', { name: 'Create a share link' }).click();
         const link = await page.getByLabel('Link to this preview').inputValue();
@@ -54,7 +54,7 @@ describePreviews((here) => {
     });
   });
 
-  test('no cache and no search engine keeps one, and a shared link is told to nobody', async () => {
+  test('no cache or search engine stores one, and no other site learns a shared link', async () => {
     const id = await here.write('draft');
     const own = await here.askSignedIn(`/desk/preview/${id}`);
     const shared = await here.ask(await here.share(id));
@@ -69,7 +69,7 @@ describePreviews((here) => {
     expect(html).not.toContain('rel="canonical"');
   });
 
-  test('a link that was tampered with shows nothing', async () => {
+  test('a changed link shows nothing', async () => {
     const link = await here.share(await here.write('draft'));
     const [start, token = ''] = link.split('/preview/');
     const [id = '', end = '', proof = ''] = token.split('.');
@@ -84,7 +84,7 @@ describePreviews((here) => {
     }
   });
 
-  test('a link ends', async () => {
+  test('a link expires', async () => {
     const id = await here.write('draft');
     const brief = await startDesk(here.dist, {
       CMS_URL: here.service.url,
@@ -116,7 +116,7 @@ describePreviews((here) => {
     expect(await foreign.text()).not.toContain('/preview/');
   });
 
-  test('no unpublished text lies in what readers get, nor in the clear where links are kept, nor in the log', async () => {
+  test('no unpublished text is in the site, in the log, or readable in the folder of shared links', async () => {
     await here.share(await here.write('draft'));
     const [site = ''] = await readdir(join(here.folder, 'sites'));
     const kept = join(here.folder, 'sites', site, 'previews');

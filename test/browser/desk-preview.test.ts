@@ -21,7 +21,7 @@ describePreviews((here) => {
     expect(text).toMatch(/Readers will see it from [^<]*2091/);
   });
 
-  // The older generation has no call that makes one.
+  // The older generation cannot create autosaves.
   if (here.generation === 'newer') {
     test('the newest text is shown, saved or not', async () => {
       const id = await here.write('draft');
@@ -36,7 +36,7 @@ describePreviews((here) => {
     });
   }
 
-  test('a page stands among its family', async () => {
+  test('a page is shown in its page tree', async () => {
     const page = await here.cms.pages.create({
       title: 'Not a page yet',
       content: '<p>Of the harbour office.</p>',
@@ -107,7 +107,7 @@ describePreviews((here) => {
     expect((await here.askSignedIn(`/desk/preview/${id}?part=99`)).status).toBe(200);
   });
 
-  test('what an editor wrote is as safe as on the site, and pictures come from WordPress alone', async () => {
+  test('texts are as safe as on the site, and pictures come only from WordPress', async () => {
     const id = await here.write('draft', {
       content: `<p onclick="x()">Safe<script>alert(1)</script></p>
       <img src="${here.service.url}/wp-content/uploads/new.jpg" alt="Ours" width="640" height="480">
@@ -124,7 +124,7 @@ describePreviews((here) => {
     expect(policy).not.toContain('unsafe-inline');
   });
 
-  test('what is no post or page is not found', async () => {
+  test('anything else than a post or page is not found', async () => {
     for (const id of ['999999', '0', 'x', '-1']) {
       expect((await here.askSignedIn(`/desk/preview/${id}`)).status).toBe(404);
     }
@@ -143,7 +143,7 @@ describePreviews((here) => {
     expect((await answers()).includes('Came out just after')).toBe(true);
   });
 
-  test('where no site was built there is a plain word instead', async () => {
+  test('without a built site, a page says so', async () => {
     const bare = await startDesk(here.dist, { CMS_URL: here.service.url });
     try {
       const id = await here.write('draft');

@@ -10,7 +10,7 @@ import { axeFaults } from '../support/quality/axe-faults.ts';
 import { htmlFaults } from '../support/quality/html-faults.ts';
 import { writeReleases, writeSite } from '../support/releases.ts';
 
-/** A project whose command to publish does what a test tells it to. */
+/** A project whose publish command is controlled by the test. */
 const openProject = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'galley-publisher-'));
   afterAll(() => rm(folder, { recursive: true }));
@@ -22,7 +22,7 @@ const openProject = async () => {
 const publisher = await openProject();
 afterEach(() => publisher.giveUp());
 
-// Programs wait this long; nobody who presses the button does.
+// Rebuilds that programs request wait this long. Those of editors start at once.
 const onDemand = { REBUILD_QUIET: '1h' };
 
 const ask = async (page: Page): Promise<void> => {
@@ -33,7 +33,7 @@ const ask = async (page: Page): Promise<void> => {
 const value = (page: Page) =>
   page.getByRole('progressbar').evaluate((bar) => (bar as HTMLProgressElement).value);
 
-/** What is not valid in pages of the desk, as the server sends them. */
+/** The HTML errors in pages of the desk, as the server sends them. */
 const faultsOf = async (
   page: Page,
   ...addresses: readonly string[]
@@ -43,7 +43,7 @@ const faultsOf = async (
     const answer = await page.request.get(address);
     await writeFile(join(folder, `${index}.html`), await answer.text());
   }
-  // Where no script runs, a page that follows something has no other way; it can be stopped.
+  // Without scripts, a page can follow a rebuild only by reloading. Editors can stop it.
   const isMeant = (fault: string) => fault.startsWith('meta-refresh');
   const faults = (await htmlFaults(folder)).filter((fault) => !isMeant(fault));
   await rm(folder, { recursive: true });
@@ -59,14 +59,14 @@ describeDesk(
   'a rebuild at the desk',
   { settings: onDemand, project: publisher.folder },
   (reader) => {
-    test('is followed from the button to the end, through a reload, and tells of one’s own texts', () =>
+    test('is followed from the button to the end, through a reload, and names the editor’s own texts', () =>
       reader.openAs('editor', '/desk/posts', {}, async (page, context) => {
         await ask(page);
         const status = page.getByRole('status').first();
         await publisher.tell({ step: 'reading', what: 'posts', done: 1, total: 34 });
         await page.getByText('1 of 34 posts').waitFor();
         expect(await status.textContent()).toContain('Reading WordPress.');
-        // A status that changes with each number would be read out each time.
+        // Screen readers would announce a status that changes with each number.
         await status.evaluate((element) => {
           const spoken = new MutationObserver(() => (element.dataset['spoken'] = 'again'));
           spoken.observe(element, { subtree: true, childList: true, characterData: true });
@@ -115,7 +115,7 @@ describeDesk(
         expect(await axeFaults(page)).toEqual([]);
       }));
 
-    test('without scripts, its page comes again by itself until the end, or stays still', () =>
+    test('without scripts, its page reloads by itself until the end, unless the editor stops it', () =>
       reader.openAs('editor', '/desk/changes', { javaScriptEnabled: false }, async (page) => {
         await ask(page);
         await publisher.tell({ step: 'pages', done: 1, total: 50 });
@@ -132,7 +132,7 @@ describeDesk(
         expect(await page.locator('meta[http-equiv=refresh]').count()).toBe(0);
       }));
 
-    test('that failed says so in a sentence and what to do, with the build’s own words folded away', () =>
+    test('that failed says so and what to do, with the build’s error in closed details', () =>
       reader.openAs('editor', '/desk/rebuilds', {}, async (page) => {
         await ask(page);
         await publisher.tell({
@@ -168,7 +168,7 @@ describeDesk(
     const front = async () => (await fetch(`${reader.desk.url}/`)).text();
 
     test.for([true, false])(
-      'says what would change, pauses what rebuilds by itself, and can be taken back, with scripts: %s',
+      'says what would change, pauses automatic rebuilds, and can be undone, with scripts: %s',
       (javaScriptEnabled) =>
         reader.openAs('editor', '/desk/rebuilds', { javaScriptEnabled }, async (page) => {
           const releases = page.locator('section', {
@@ -218,7 +218,7 @@ describeDesk(
           page.request.post(place, { form, headers: { origin: from }, maxRedirects: 0 });
         expect((await send({ token })).status()).toBe(403);
         expect((await send({ token }, 'https://elsewhere.example')).status()).toBe(403);
-        // As for every form, a token that is not the session’s leads to signing in.
+        // As with every form, a wrong token leads to the sign-in page.
         expect((await send({ token: 'another' })).status()).toBe(303);
         expect(await front()).toContain(newer);
       }));
@@ -229,7 +229,7 @@ describeDesk(
   'previews of the whole site at the desk',
   { settings: onDemand, project: publisher.folder },
   (reader) => {
-    test('are listed, shared by a link and removed once that was confirmed', async () => {
+    test('are listed, shared by a link and deleted after a confirmation', async () => {
       const previews = join(publisher.folder, 'releases', 'previews');
       const build = join(previews, '.builds', '20261122T031522Z-4f1c');
       await writeSite(build, { 'index.html': '<!doctype html><title>x</title>Tide' });

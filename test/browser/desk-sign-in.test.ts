@@ -4,7 +4,7 @@ import { describeDesk, fillSignIn, passwords } from '../support/desk-reader.ts';
 describeDesk('signing in at the desk', {}, (reader) => {
   const name = '.desk-who bdi';
 
-  test('whoever asks for a page signs in first, and is back where they were', () =>
+  test('a page asks editors to sign in, then shows itself', () =>
     reader.open('/desk/posts?status=draft', {}, async (page) => {
       expect(page.url()).toContain('/desk/sign-in');
       await fillSignIn(page, 'editor', passwords.editor);
@@ -12,7 +12,7 @@ describeDesk('signing in at the desk', {}, (reader) => {
       expect(await page.locator(name).textContent()).toBe('Hanne Lorentzen');
     }));
 
-  test('a wrong password is said plainly, and the name stays', () =>
+  test('a wrong password is reported, and the name stays', () =>
     reader.open('/desk/', {}, async (page) => {
       await fillSignIn(page, 'editor', 'not the password');
       expect(await page.locator('[role=alert]').textContent()).toContain(
@@ -23,7 +23,7 @@ describeDesk('signing in at the desk', {}, (reader) => {
       expect(await page.content()).not.toContain('not the password');
     }));
 
-  test('WordPress’s own page grants the desk a password, or does not', () =>
+  test('WordPress’s own page grants or declines an application password', () =>
     reader.open('/desk/changes', {}, async (page) => {
       const setOut = async () => {
         await page.getByRole('link', { name: 'Continue with WordPress' }).click();
@@ -42,7 +42,7 @@ describeDesk('signing in at the desk', {}, (reader) => {
       expect(await page.locator(name).textContent()).toBe('Desmond Pike');
     }));
 
-  test('whoever is logged in to WordPress on the same host goes on as that account', () =>
+  test('an editor who is logged in to WordPress on the same host continues with that account', () =>
     reader.open('/desk/', {}, async (page) => {
       await page.goto(`${reader.cms.url}/wp-login.php`);
       await page.locator('input[name=log]').fill('author');
@@ -54,7 +54,7 @@ describeDesk('signing in at the desk', {}, (reader) => {
       expect(await page.locator(name).textContent()).toBe('Desmond Pike');
     }));
 
-  test('signing out ends it', () =>
+  test('signing out ends the session', () =>
     reader.openAs('admin', '/desk/posts', {}, async (page) => {
       await page.getByRole('button', { name: 'Sign out' }).click();
       await page.waitForURL('**/desk/sign-in?signed-out');
@@ -74,7 +74,7 @@ describeDesk('signing in at the desk', {}, (reader) => {
     { locale: 'de-AT', title: 'Anmelden' },
     { locale: 'pt-PT', title: 'Entrar' },
     { locale: 'fr-FR', title: 'Sign in' },
-  ])('speaks the browser’s language where it knows it: $locale', ({ locale, title }) =>
+  ])('speaks the browser’s language if it can: $locale', ({ locale, title }) =>
     reader.open('/desk/sign-in', { locale }, async (page) => {
       expect(await page.locator('h1').textContent()).toBe(title);
       const language = await page.locator('html').getAttribute('lang');
@@ -97,7 +97,7 @@ describeDesk(
         await page.waitForURL('**/desk/posts');
       }));
 
-    test('too many attempts are told when to go on', () =>
+    test('after too many attempts, the page says when to try again', () =>
       reader.open('/desk/', {}, async (page) => {
         // Ten are let through; all at once, since each that fails takes a second.
         const guesses = await Promise.all(
@@ -141,7 +141,7 @@ describeDesk(
     },
   },
   (reader) => {
-    test('its three legs sign in', () =>
+    test('its three steps sign in', () =>
       reader.open('/desk/new', {}, async (page) => {
         await page.getByRole('link', { name: 'Continue with OAuth' }).click();
         await page.locator('input[name=log]').fill('editor');

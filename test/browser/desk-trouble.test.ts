@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeDesk } from '../support/desk-reader.ts';
 
 describeDesk('when something goes wrong at the desk', {}, (reader) => {
-  test('a form from before the session keeps what was typed', () =>
+  test('a form from before the session keeps the typed text', () =>
     reader.openAs('editor', '/desk/new', {}, async (page) => {
       await page.locator('#title').fill('Still here');
       await page.locator('input[name=token]').evaluateAll((inputs) => {
@@ -34,8 +34,8 @@ describeDesk('when something goes wrong at the desk', {}, (reader) => {
       expect(await page.locator('tbody tr').count()).toBe(0);
     }));
 
-  // The last one: WordPress does not come back.
-  test('a WordPress that is down is said plainly, and nothing typed is lost', () =>
+  // The last test, since WordPress stays down.
+  test('if WordPress is down, the page says so, and no typed text is lost', () =>
     reader.openAs('editor', '/desk/new', {}, async (page) => {
       await page.locator('#title').fill('Written in the dark');
       await reader.stopWordPress();

@@ -61,7 +61,7 @@ function journeys(): void {
     await rm(folder, { recursive: true });
   });
 
-  test('grants a password, takes a draft, deletes it, has it back, and sees the desk go', async () => {
+  test('grants a password, saves a draft, deletes it, restores it, and revokes the password', async () => {
     const context = await browser.newContext({ locale: 'en' });
     const page = await context.newPage();
     await logIn(page, wordpress);

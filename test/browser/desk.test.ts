@@ -44,7 +44,7 @@ const commented = async (reader: DeskReader, title: string) => {
 };
 
 describeDesk('posts at the desk', {}, (reader) => {
-  test('are found by their words, their status and page by page', () =>
+  test('are found by words and status, page by page', () =>
     reader.openAs('editor', '/desk/posts', {}, async (page) => {
       const first = await titles(page);
       expect(first).toHaveLength(20);
@@ -52,7 +52,7 @@ describeDesk('posts at the desk', {}, (reader) => {
       await page.waitForURL('**/desk/posts?page=2');
       expect(await titles(page)).not.toEqual(first);
 
-      // It applies when it is changed, and the focus stays where it is.
+      // A filter applies when it changes, and the focus stays.
       await page.locator('#status').focus();
       await page.locator('#status').selectOption('draft');
       await page.waitForURL(/status=draft/);
@@ -62,7 +62,7 @@ describeDesk('posts at the desk', {}, (reader) => {
       const states = await page.locator('tbody .badge-draft').count();
       expect(states).toBe(await page.locator('tbody tr').count());
 
-      // What is selected in the new list is counted, too.
+      // Selected rows of the new list are counted, too.
       await page.locator('tbody input').first().check();
       await page.getByRole('button', { name: 'Delete selected (1)' }).waitFor();
 
@@ -81,7 +81,7 @@ describeDesk('posts at the desk', {}, (reader) => {
       expect(await page.locator('tbody tr').count()).toBeGreaterThan(3);
     }));
 
-  test('lead to the live page where there is one, to the preview and to WordPress', () =>
+  test('link to the live page if there is one, to the preview and to WordPress', () =>
     reader.openAs('editor', '/desk/posts', {}, async (page) => {
       const live = rowOf(page, 'Long Wharf opens with a bang and a splash');
       const edit = await live
@@ -97,7 +97,7 @@ describeDesk('posts at the desk', {}, (reader) => {
       await page.waitForURL((url) => !url.pathname.startsWith('/desk/'));
       expect(await page.locator('h1').textContent()).toContain('Long Wharf opens');
 
-      // A title leads to where its text can be read.
+      // A title links to the live page or the preview.
       await page.goBack();
       await live.getByRole('link', { name: 'Long Wharf opens', exact: false }).first().click();
       await page.waitForURL((url) => !url.pathname.startsWith('/desk/'));
@@ -107,7 +107,7 @@ describeDesk('posts at the desk', {}, (reader) => {
     }));
 
   test.for([true, false])(
-    'one is moved to the trash after it was named, and is back as it was after Undo, with scripts: %s',
+    'one is moved to the trash after a confirmation that names it, and Undo restores it as it was, with scripts: %s',
     (javaScriptEnabled) =>
       reader.openAs('editor', '/desk/posts?search=gearbox', { javaScriptEnabled }, async (page) => {
         const title = 'Ferry back after nineteen days and one borrowed gearbox';
@@ -133,7 +133,7 @@ describeDesk('posts at the desk', {}, (reader) => {
   );
 
   test.for([true, false])(
-    'what is in the trash is restored as a draft, one or several, with scripts: %s',
+    'one or several are restored from the trash as drafts, with scripts: %s',
     (javaScriptEnabled) =>
       reader.openAs('editor', '/desk/posts', { javaScriptEnabled }, async (page) => {
         for (const name of ['One ', 'Two ', 'Three ']) {
@@ -178,7 +178,7 @@ describeDesk('posts at the desk', {}, (reader) => {
       await inWordPress(reader, 'DELETE', `/posts/${ids[1]!}`);
       await page.getByRole('link', { name: 'Delete permanently instead' }).click();
       await page.getByText('This cannot be undone.').waitFor();
-      // One is in the trash by now, and goes for good all the same.
+      // One is in the trash already, and is deleted permanently, too.
       await page.getByRole('button', { name: 'Delete 2 entries permanently' }).click();
       await expect.poll(() => results(page)).toEqual(['deleted', 'deleted']);
 
@@ -195,7 +195,7 @@ describeDesk('posts at the desk', {}, (reader) => {
       await expect.poll(() => results(page)).toEqual(['trashed']);
     }));
 
-  test('an account is offered what it may do, and WordPress’s refusal is told in its words', () =>
+  test('an account is offered only what it may do, and a refusal has WordPress’s own message', () =>
     reader.open('/desk/', {}, async (page) => {
       await page.getByRole('link', { name: 'Continue with WordPress' }).click();
       await page.locator('input[name=log]').fill('author');
@@ -232,7 +232,7 @@ describeDesk('posts at the desk', {}, (reader) => {
 });
 
 describeDesk('writing at the desk', {}, (reader) => {
-  test('a draft is saved, and leads on to WordPress and the preview', () =>
+  test('a draft is saved, with links to WordPress and to the preview', () =>
     reader.openAs('editor', '/desk/new', {}, async (page) => {
       await page.getByRole('button', { name: 'Save draft' }).click();
       expect(await page.locator('[role=alert]').textContent()).toContain('Enter a title');
@@ -247,7 +247,7 @@ describeDesk('writing at the desk', {}, (reader) => {
     }));
 
   test.for([true, false])(
-    'nothing typed is lost when the session ends, with scripts: %s',
+    'no typed text is lost when the session ends, with scripts: %s',
     (javaScriptEnabled) =>
       reader.openAs('editor', '/desk/new', { javaScriptEnabled }, async (page, context) => {
         await page.locator('#title').fill('Long thoughts');

@@ -4,7 +4,7 @@ import { describeDev, sees } from './dev.ts';
 const header = 'src/components/SiteHeader.astro';
 
 describeDev('npm run dev', (here) => {
-  test('another typeface of headings shows', async () => {
+  test('another typeface for headings is shown', async () => {
     // Astro starts again for it, and a page that is asked for meanwhile gets no answer.
     const preloaded = async () => {
       await here.page.goto(here.site).catch(() => undefined);
@@ -24,7 +24,7 @@ describeDev('npm run dev', (here) => {
     ['src/look.ts', "'fraunces'", 'nothere', /^src\/look\.ts:\d+:\d+$/],
     ['src/look.ts', "layout: 'magazine'", "layout: 'magazin'", /^src\/look\.ts:\d+:5$/],
     ['src/i18n/languages/en.ts', 'skip:', 'skip =:', /i18n\/languages\/en\.ts:\d+:\d+/],
-  ])('a mistake is shown with its place, until it is mended: %s: %s → %s', (...mistake) =>
+  ])('an error is shown with its place until it is corrected: %s: %s → %s', (...mistake) =>
     here.showsMistake(...mistake),
   );
 });

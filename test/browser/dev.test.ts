@@ -64,7 +64,7 @@ describeDev('npm run dev', (here) => {
     await here.page.goto(here.site);
   });
 
-  test('a changed component shows, and shows as it was when it is changed back', async () => {
+  test('a changed component is shown, and a change back, too', async () => {
     const isThere = () => here.page.locator('#changed').count();
     const to = '<p id="changed">Changed</p><header';
     const restore = await here.change('src/components/SiteHeader.astro', '<header', to);
@@ -114,7 +114,7 @@ describeDev('npm run dev', (here) => {
       /SiteHeader\.astro:2:\d+$/,
     ],
     ['src/look.ts', 'accent: {', 'accent: { =', /^src\/look\.ts:\d+:13$/],
-  ])('a mistake is shown with its place, until it is mended: %s: %s → %s', (...mistake) =>
+  ])('an error is shown with its place until it is corrected: %s: %s → %s', (...mistake) =>
     here.showsMistake(...mistake),
   );
 

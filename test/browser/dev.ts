@@ -92,7 +92,7 @@ export function describeDev(title: string, tests: (here: Dev) => void): void {
         for (const each of undo.splice(0).toReversed()) each();
         if (context.task.result?.state !== 'fail') return;
         console.log(dev.output());
-        // For another try.
+        // For the next try.
         await page.goto(site).catch(() => undefined);
       });
 

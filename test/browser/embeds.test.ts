@@ -51,7 +51,7 @@ if (chromiumMissing !== undefined) {
       const address = server.address();
       if (address === null || typeof address === 'string') throw new Error('No port.');
       url = `http://127.0.0.1:${address.port}/`;
-      // The whole one: what opens windows is not in the engine alone.
+      // The complete browser, since `chromium-headless-shell` opens no windows.
       browser = await launchChromium(chromiumPath);
     });
     afterAll(async () => {
@@ -61,7 +61,7 @@ if (chromiumMissing !== undefined) {
       await once(server, 'close');
     });
 
-    /** Opens the page in a browser that is alone in the world, and tells what it asked others for. */
+    /** Opens the page, and lists its requests to other hosts, which are answered here. */
     async function open(
       markup: string,
       use: (page: Page, asked: readonly string[]) => Promise<void>,
@@ -88,7 +88,7 @@ if (chromiumMissing !== undefined) {
 
     const shown = (opened: Page) => opened.frameLocator('iframe').getByText('A film').waitFor();
 
-    test('asks nobody for anything before a click, and for the player after it', () =>
+    test('requests nothing before a click, and the player after it', () =>
       open(`data-player="${player}"`, async (opened, asked) => {
         expect(asked).toEqual([]);
         await opened.locator('.embed-link').click();
@@ -98,7 +98,7 @@ if (chromiumMissing !== undefined) {
         expect(await opened.locator('a').count()).toBe(0);
       }));
 
-    test('plays in a frame with few rights, as large as the link was, which has the focus', () =>
+    test('plays in a focused frame with few rights, as large as the link was', () =>
       open(`data-player="${player}"`, async (opened) => {
         const before = await opened.locator('.embed-link').boundingBox();
         await opened.locator('.embed-link').click();
@@ -123,7 +123,7 @@ if (chromiumMissing !== undefined) {
         });
       }));
 
-    test('plays at the key that follows a link', () =>
+    test('plays when the Enter key is pressed on the link', () =>
       open(`data-player="${player}"`, async (opened, asked) => {
         await opened.keyboard.press('Tab');
         await opened.keyboard.press('Enter');
@@ -131,18 +131,20 @@ if (chromiumMissing !== undefined) {
         expect(asked).toEqual([player]);
       }));
 
-    test.for(['Control', 'Shift'] as const)('opens its page elsewhere with %s held', (key) =>
-      open(`data-player="${player}"`, async (opened) => {
-        const elsewhere = opened.context().waitForEvent('page');
-        await opened.locator('.embed-link').click({ modifiers: [key] });
-        await elsewhere;
-        expect(opened.url()).toBe(url);
-        expect(
-          await opened
-            .locator('.embed > *')
-            .evaluateAll((all) => all.map(({ localName }) => localName)),
-        ).toEqual(['a']);
-      }),
+    test.for(['Control', 'Shift'] as const)(
+      'opens its page in another tab or window with %s held',
+      (key) =>
+        open(`data-player="${player}"`, async (opened) => {
+          const elsewhere = opened.context().waitForEvent('page');
+          await opened.locator('.embed-link').click({ modifiers: [key] });
+          await elsewhere;
+          expect(opened.url()).toBe(url);
+          expect(
+            await opened
+              .locator('.embed > *')
+              .evaluateAll((all) => all.map(({ localName }) => localName)),
+          ).toEqual(['a']);
+        }),
     );
 
     test('is a link to its page without JavaScript', () =>
@@ -163,7 +165,7 @@ if (chromiumMissing !== undefined) {
       ['code', 'data-player="javascript:alert(1)"'],
       ['a document', 'data-player="data:text/html,x"'],
       ['a path of this site', 'data-player="/film.html"'],
-    ] as const)('stays a link where its player is %s', ([, markup]) =>
+    ] as const)('stays a link if its player is %s', ([, markup]) =>
       open(markup, async (opened) => {
         await opened.locator('.embed-link').click();
         await opened.waitForURL(page);

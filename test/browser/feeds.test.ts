@@ -21,7 +21,7 @@ describeSample('the feeds of the sample site', (reader) => {
     }
   }
 
-  /** What a strict parser of XML says of documents; nothing where there is nothing to say. */
+  /** The errors of a strict XML parser. */
   const parse = (documents: readonly string[]) =>
     open('/feeds/', (page) =>
       page.evaluate(
@@ -34,7 +34,7 @@ describeSample('the feeds of the sample site', (reader) => {
       ),
     );
 
-  /** Where the sample was built for: it is made without an address of its own. */
+  /** The address that the sample was built for. */
   async function home(): Promise<string> {
     const json = (await feedsOf(reader.site.dist)).find(({ form }) => form === 'json');
     return /"home_page_url":"([^"]*)"/.exec(json?.text ?? '')?.[1] ?? '';
@@ -46,7 +46,7 @@ describeSample('the feeds of the sample site', (reader) => {
     expect(await parse(feeds.map(({ text }) => text))).toEqual([]);
   });
 
-  test('would be with any text in them', async () => {
+  test('are well-formed with any text in them', async () => {
     const texts = [']]>', '</title><x>', '&nope;', 'a\u0000b\u000bc\ufffe', '\ud800', '--><!--'];
     const documents = texts.flatMap((text) => {
       const author = { name: text, page: null, avatar: null };
@@ -62,14 +62,14 @@ describeSample('the feeds of the sample site', (reader) => {
     expect(await feedFaults(reader.site.dist, await home())).toEqual([]);
   });
 
-  test('say in two readers what the pages say', async () => {
+  test('have the same stories as the pages, in two feed readers', async () => {
     const { items, unlike } = await roundTrip(reader.site.dist, await home());
     expect(items).toBeGreaterThan(400);
     expect(unlike).toEqual([]);
   });
 
   test.each(['/rss.xml', '/atom.xml', '/comments/rss.xml'])(
-    'can be read as they are: %s',
+    'can be read in the browser: %s',
     async (path) => {
       const shown = await open(path, (page) =>
         page.evaluate(() => {
@@ -91,7 +91,7 @@ describeSample('the feeds of the sample site', (reader) => {
     },
   );
 
-  test('are all on one page, each where it says', async () => {
+  test('are all on one page, with working addresses', async () => {
     const found = await open('/feeds/', (page) =>
       page.evaluate(async () => {
         const links = [...document.querySelectorAll<HTMLAnchorElement>('main li a')];
@@ -114,7 +114,7 @@ describeSample('the feeds of the sample site', (reader) => {
     );
   });
 
-  test('can be copied by the keyboard alone, without scripts', async () => {
+  test('have addresses that can be copied with the keyboard alone, without scripts', async () => {
     const selected = await open(
       '/feeds/',
       async (page) => {

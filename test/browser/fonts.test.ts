@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeSample } from '../support/sample-reader.ts';
 
 describeSample('the typeface of headings', (reader) => {
-  test('is one file of the site’s own, asked for by the head, and headings are set in it', async () => {
+  test('is one file of the site, preloaded in the head and used by headings', async () => {
     const page = await reader.browser.newPage();
     const fonts: string[] = [];
     page.on('request', (request) => {

@@ -30,7 +30,7 @@ if (chromiumMissing !== undefined) {
       await server.stop();
     });
 
-    /** Opens a page, and gathers in `alarms` whatever a text of it does. */
+    /** Opens a page, and collects in `alarms` everything that its text does. */
     async function open<T>(
       url: string,
       look: (page: Page, alarms: readonly string[]) => Promise<T>,
@@ -69,7 +69,7 @@ if (chromiumMissing !== undefined) {
         await fetch('/favicon.svg', { cache: 'no-store' });
       });
 
-    /** What is wrong with the texts of a page, or of those that it frames. */
+    /** The problems in the texts of a page or of its frames. */
     async function faultsIn(page: Page): Promise<string[]> {
       const call = `(${examine.toString()})(${JSON.stringify({ allowed, globals })})`;
       const faults = await page.evaluate((code) => {
@@ -87,7 +87,7 @@ if (chromiumMissing !== undefined) {
       return faults;
     }
 
-    test('breaks out where it is not prepared, so that these tests would see it', async () => {
+    test('does harm if it is not sanitised, so these tests would notice', async () => {
       const gathered = (path: string, alarm: RegExp) =>
         open(
           server.url + path,
@@ -120,7 +120,7 @@ if (chromiumMissing !== undefined) {
         }));
     }
 
-    test('does nothing on any page of the sample site that carries some', async () => {
+    test('does nothing on the pages of the sample site that have some', async () => {
       const site = await serveSample();
       const words = ['Small ads, as they came in', 'galleySampleRan'];
       const files = await readDist(site.dist).filesWith(words);

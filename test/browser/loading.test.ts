@@ -17,23 +17,20 @@ describeSample('a page that loads', (reader) => {
     const address = () => reader.site.url + encodeURI(path);
 
     test.for(looks.filter(({ width }) => width === 360 || differWide.has(name)))(
-      'shifts nothing, needs few scripts and one font at most, and complains of nothing, $width pixels wide',
+      'shifts nothing, needs few scripts and at most one font, and logs no errors, $width pixels wide',
       async (look) => {
         const loading = await watchLoading(reader.browser, address(), { viewport: look });
         expect(loading.shifts.sum, loading.shifts.of.join('\n')).toBeLessThan(noShift);
         expect(loading.scripts).toBeLessThanOrEqual(scriptsBeforeInteraction);
         expect(loading.fontsBeforePaint.length).toBeLessThanOrEqual(1);
-        // Chromium complains of the status of a page that is not there.
+        // Chromium logs the status of a missing page as an error.
         const isMeant = (complaint: string) => name === 'not-found' && complaint.includes('404');
         expect(loading.complaints.filter((complaint) => !isMeant(complaint))).toEqual([]);
       },
     );
 
-    test.for(between)(
-      'keeps the room of pictures that are late, $width pixels wide',
-      async (look) => {
-        expect(await movedByPictures(reader.browser, address(), look)).toEqual([]);
-      },
-    );
+    test.for(between)('keeps the space of late pictures, $width pixels wide', async (look) => {
+      expect(await movedByPictures(reader.browser, address(), look)).toEqual([]);
+    });
   });
 });

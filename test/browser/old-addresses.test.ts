@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeSample } from '../support/sample-reader.ts';
 
-describeSample('on a host that knows no rules', (reader) => {
-  /** Opens an address, and gives the path on which a reader ends. */
+describeSample('on a host without redirect rules', (reader) => {
+  /** Opens an address, and returns the path after all redirects. */
   async function open(address: string, until: string): Promise<void> {
     const page = await reader.browser.newPage();
     await page.goto(reader.site.url + address);
@@ -12,7 +12,7 @@ describeSample('on a host that knows no rules', (reader) => {
     await page.close();
   }
 
-  test('the front page sends a text’s id to the text', async () => {
+  test('the front page redirects the id of a text to the text', async () => {
     const [file = ''] = await readdir(join(reader.site.dist, '_p'));
     const html = await readFile(join(reader.site.dist, '_p', file), 'utf8');
     const to = /content="0; url=([^"]+)"/.exec(html)?.[1] ?? '';
@@ -23,7 +23,7 @@ describeSample('on a host that knows no rules', (reader) => {
     }
   });
 
-  test('it stays where it is for every other query', async () => {
+  test('the front page redirects no other query', async () => {
     const page = await reader.browser.newPage();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -35,7 +35,7 @@ describeSample('on a host that knows no rules', (reader) => {
     await page.close();
   });
 
-  test('an old feed’s page sends on by itself', async () => {
+  test('the page of an old feed address redirects by itself', async () => {
     await open('/category/news/feed/', '/category/news/rss.xml');
   });
 });

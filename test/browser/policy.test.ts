@@ -11,7 +11,7 @@ import { readPages } from '../support/templates.ts';
 const specimen = '/about/how-we-print/type-specimen/';
 const policyMeta = /<meta http-equiv="content-security-policy" content="[^"]*">/;
 
-// What comes before a page's own scripts, in each of its windows.
+// Runs before a page's own scripts, in each of its windows.
 const watch = () => {
   const refused: string[] = [];
   Object.assign(globalThis, { refused, hits: [] });
@@ -27,7 +27,7 @@ const told = (page: Page, name: 'refused' | 'hits'): Promise<string[]> =>
 
 // That it refuses nothing of the site itself, of any kind of page, is seen while they load: `loading.test.ts`.
 describeSample('the policy of the sample site', (reader) => {
-  /** Opens a page, to be looked at until the test has what it wants. */
+  /** Opens a page, and closes it after the test. */
   async function open(
     path: string,
     use: (page: Page, errors: readonly string[]) => Promise<void>,
@@ -59,7 +59,7 @@ describeSample('the policy of the sample site', (reader) => {
     }
   }
 
-  // None of it is in a list, and each would leave a trace.
+  // None of these is allowed, and each would leave a trace.
   const injected =
     '<script>hits.push("script")</script>' +
     '<script src="data:text/javascript,hits.push(`data`)"></script>' +
@@ -89,7 +89,7 @@ describeSample('the policy of the sample site', (reader) => {
   };
   const marked = 'rgb(1, 2, 3)';
 
-  test('refuses what somebody has put into a text: scripts, handlers, styles, frames, addresses', () =>
+  test('blocks scripts, handlers, styles, frames and addresses that somebody put into a text', () =>
     open(
       '/about/',
       async (page) => {
@@ -113,7 +113,7 @@ describeSample('the policy of the sample site', (reader) => {
       inject,
     ));
 
-  test('is what refuses it: without the policy all of that works', () =>
+  test('is the reason: without the policy, all of them work', () =>
     open(
       '/about/',
       async (page) => {
@@ -127,7 +127,7 @@ describeSample('the policy of the sample site', (reader) => {
       (html) => inject(html).replace(policyMeta, ''),
     ));
 
-  test('lets a film of another host play after a click', () =>
+  test('allows a video of another host after a click', () =>
     open(specimen, async (page, errors) => {
       await page.locator('a.embed-link[data-player*="youtube"]').first().click();
       const frame = await page.waitForSelector('iframe.embed-frame');
@@ -138,7 +138,7 @@ describeSample('the policy of the sample site', (reader) => {
       expect(errors).toEqual([]);
     }));
 
-  test('stands first in every page, and no page has a style or a handler in an attribute', async () => {
+  test('is first in every page, and no page has a style or a handler in an attribute', async () => {
     const pages = await readPages(reader.site.dist);
     expect(pages.length).toBeGreaterThan(100);
     for (const [path, html] of pages) {
@@ -156,7 +156,7 @@ describeSample('the policy of the sample site', (reader) => {
     }
   });
 
-  test('has a rule for every class name that stands for a colour or a shape', async () => {
+  test('has a rule for every class name of a colour or a shape', async () => {
     const files = await readDist(reader.site.dist).files();
     const sheet = files.find((file) => /^_astro\/style\.[\w-]+\.css$/.test(file));
     const css = await readFile(join(reader.site.dist, sheet ?? 'none'), 'utf8');

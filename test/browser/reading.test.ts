@@ -38,7 +38,7 @@ describeSample('the sample site in a browser', (reader) => {
       return address;
     });
 
-  test.for(widths)('opens without a complaint at %i pixels', async (width) => {
+  test.for(widths)('opens without errors at %i pixels', async (width) => {
     for (const path of ['/', await firstStory()]) {
       await look(path, { viewport: { width, height } }, async (page, complaints) => {
         expect(await page.locator('h1').count(), path).toBe(1);
@@ -58,7 +58,7 @@ describeSample('the sample site in a browser', (reader) => {
     const page = await reader.browser.newPage({ viewport: { width: 360, height } });
     const tooWide: string[] = [];
     for (const path of paths) {
-      // The styles are there by then, and pictures have their room.
+      // By then, styles are loaded and pictures have their size.
       await page.goto(reader.site.url + encodeURI(path), { waitUntil: 'domcontentloaded' });
       if ((await overflow(page)) > 0) tooWide.push(path);
     }
@@ -85,7 +85,7 @@ describeSample('the sample site in a browser', (reader) => {
       await page.locator('#main:focus').waitFor();
     }));
 
-  test('turns dark where the reader wants it', async () => {
+  test('is dark if the reader’s device is', async () => {
     const paper = (colorScheme: 'light' | 'dark') =>
       look('/', { colorScheme }, (page) =>
         page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor),

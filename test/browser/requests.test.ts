@@ -12,12 +12,12 @@ const paths = [
 ];
 
 describeSample('a reader of the sample site', (reader) => {
-  test.for(paths)('asks only the site itself at %s', async (path) => {
+  test.for(paths)('requests only the site itself at %s', async (path) => {
     const page = await reader.browser.newPage({ viewport: { width: 1200, height: 900 } });
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     await page.goto(reader.site.url + path, { waitUntil: 'load' });
-    // What is lazy loads when it comes near.
+    // Lazy pictures load when they come near.
     await page.evaluate(async () => {
       for (const image of document.images) {
         image.scrollIntoView();
@@ -32,7 +32,7 @@ describeSample('a reader of the sample site', (reader) => {
     ).toEqual([]);
   });
 
-  test('asks the host of a film only after a click on it', async () => {
+  test('requests the host of a video only after a click on it', async () => {
     const page = await reader.browser.newPage();
     const foreign: string[] = [];
     await page.route(
@@ -53,7 +53,7 @@ describeSample('a reader of the sample site', (reader) => {
     expect(foreign).toEqual(['www.youtube-nocookie.com']);
   });
 
-  test('has the page of a link before clicking it, if the pointer rests on the link', async () => {
+  test('has the page of a link before the click, if the pointer rests on the link', async () => {
     const page = await reader.browser.newPage();
     await page.goto(reader.site.url, { waitUntil: 'load' });
     const fetched = page.locator('link[rel="prefetch"]');

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { describeSample } from '../support/sample-reader.ts';
 import { viewSearch } from '../support/search-page.ts';
 
-describeSample('the dialog of the search', (reader) => {
+describeSample('the search dialog', (reader) => {
   async function open(use: (page: Page, asked: readonly string[]) => Promise<void>): Promise<void> {
     const page = await reader.browser.newPage();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     try {
-      // Modules have run by then; that nothing is loaded any more does not say so.
+      // Waits until modules have run. An idle network does not mean that.
       await page.goto(`${reader.site.url}/about/`, { waitUntil: 'load' });
       await use(page, asked);
     } finally {
@@ -23,7 +23,7 @@ describeSample('the dialog of the search', (reader) => {
   const focused = (page: Page) =>
     page.evaluate(() => document.activeElement?.textContent.trim() ?? '');
 
-  test.for(['/', 'Control+k', 'Meta+k'])('opens at %s, ready to be typed into', (keys) =>
+  test.for(['/', 'Control+k', 'Meta+k'])('opens by %s, with the focus in its field', (keys) =>
     open(async (page) => {
       await page.keyboard.press(keys);
       await opened(page);
@@ -40,12 +40,12 @@ describeSample('the dialog of the search', (reader) => {
         await page.keyboard.press(keys);
         await page.keyboard.press('/');
         await opened(page);
-        // Were it open already, the slash would have been typed into it.
+        // If it were open already, the slash would be in its field.
         expect(await page.locator('.search-dialog input').inputValue()).toBe('');
       }),
   );
 
-  test('leaves a slash to the field that it is typed into', () =>
+  test('does not open when a slash is typed into a field', () =>
     open(async (page) => {
       await page.evaluate(() => {
         for (const name of ['input', 'textarea']) {
@@ -56,12 +56,12 @@ describeSample('the dialog of the search', (reader) => {
         const field = page.locator(`main > ${name}`);
         await field.focus();
         await page.keyboard.type('a/b');
-        // All of it: an open dialog would have got the rest.
+        // The whole text: an open dialog would have the rest.
         expect(await field.inputValue()).toBe('a/b');
       }
     }));
 
-  test('opens at a click on the link, and gives the focus back when it closes', () =>
+  test('opens by a click on the link, and returns the focus when it closes', () =>
     open(async (page) => {
       const link = page.locator('a[data-search-link]');
       await link.click();
@@ -80,7 +80,7 @@ describeSample('the dialog of the search', (reader) => {
       await closed(page);
     }));
 
-  test('closes before what searches has come', async () => {
+  test('closes even while the search is loading', async () => {
     const context = await reader.browser.newContext();
     const page = await context.newPage();
     try {
@@ -112,7 +112,7 @@ describeSample('the dialog of the search', (reader) => {
       await closed(page);
     }));
 
-  test('is gone through with arrows, and Enter follows a result', () =>
+  test('has arrow keys for the results, and Enter follows a result', () =>
     open(async (page) => {
       await page.keyboard.press('/');
       await page.keyboard.type('fog');
@@ -135,7 +135,7 @@ describeSample('the dialog of the search', (reader) => {
       expect(await page.locator('h1').textContent()).toBe(titles[0]);
     }));
 
-  test('leads on to all results, by its link and by Enter', () =>
+  test('opens all results by its link and by Enter', () =>
     open(async (page) => {
       await page.keyboard.press('/');
       await page.keyboard.type('harbour');
@@ -151,7 +151,7 @@ describeSample('the dialog of the search', (reader) => {
       await page.waitForURL('**/search/?q=harbour');
     }));
 
-  test('loads nothing before it is opened', () =>
+  test('loads nothing before it opens', () =>
     open(async (page, asked) => {
       expect(asked.filter((path) => /pagefind|dialog/.test(path))).toEqual([]);
       await page.keyboard.press('/');
@@ -160,7 +160,7 @@ describeSample('the dialog of the search', (reader) => {
       expect(asked).toContain('/pagefind/pagefind.js');
     }));
 
-  test('says so when there is nothing, and what to do', () =>
+  test('says that nothing was found, and what to do', () =>
     open(async (page) => {
       await page.keyboard.press('/');
       await page.keyboard.type('xyzzyq');
@@ -169,7 +169,7 @@ describeSample('the dialog of the search', (reader) => {
       expect(await page.locator('.search-all').isVisible()).toBe(false);
     }));
 
-  test('gives way to the page of the search there, and where its code can’t be had', () =>
+  test('is replaced by the search page there, and if its code can’t be loaded', () =>
     open(async (page) => {
       await page.route(/\/_astro\/dialog\.[^/]+\.js$/, (route) => route.abort());
       await page.locator('a[data-search-link]').click();

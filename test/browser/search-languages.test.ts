@@ -19,7 +19,7 @@ interface Text {
   readonly category?: string;
 }
 
-// As SearchRecord.astro and the layouts have it.
+// The same markup as in SearchRecord.astro and the layouts.
 const pageOf = ({ title, body, date = '', category = '' }: Text, href: string) => {
   const card = toSearchCard({ href, date: '', picture: '' });
   const data = (value: string, name: string) =>
@@ -36,14 +36,14 @@ const pageOf = ({ title, body, date = '', category = '' }: Text, href: string) =
 };
 
 interface Looked {
-  /** What the page says when it has looked. */
+  /** The status of the page after the search. */
   readonly said?: string | RegExp;
   /** `&year=2022`. */
   readonly filters?: string;
 }
 
 describeSample('the search of texts', (reader) => {
-  /** The sample's search page, if these were its texts. */
+  /** The sample's search page, with these texts. */
   async function open(language: string, texts: readonly Text[]) {
     const { folder, build } = await openSite();
     const dist = join(folder, 'client');
@@ -73,7 +73,7 @@ describeSample('the search of texts', (reader) => {
     });
     return {
       page,
-      /** The titles that are found, and the words that are marked in them. */
+      /** The found titles, and the marked words. */
       async find(query: string, { said = /“.*”/, filters = '' }: Looked = {}) {
         await page.goto(`${site.url}/search/?q=${encodeURIComponent(query)}${filters}`);
         const view = viewSearch(page, '.search-page');
@@ -89,7 +89,7 @@ describeSample('the search of texts', (reader) => {
     ['ar', 'مدرسة', { title: 'خبر', body: 'فتحت المدرسة الجديدة أبوابها.' }, 'المدرسة'],
     ['de', 'boot', { title: 'Hafen', body: 'Die Boote liegen still.' }, 'Boote'],
     ['pt', 'pao', { title: 'Broa', body: 'O pão de milho.' }, 'pão'],
-  ] as const)('knows the words of %s', async ([language, query, text, mark]) => {
+  ] as const)('finds other forms of words in %s', async ([language, query, text, mark]) => {
     const other = { title: 'Other', body: 'Nothing of the sort.' };
     const { find } = await open(language, [other, text]);
     const { titles, marks } = await find(query);
@@ -142,7 +142,7 @@ describeSample('the search of texts', (reader) => {
     expect(loaded.filter((path) => path.endsWith('pagefind-entry.json'))).toHaveLength(4);
     expect(loaded.length).toBeLessThan(40);
 
-    // Other parts have words that begin like it, and would be looked for there.
+    // Other parts have words that begin alike. They must not be found.
     const one = await find('zanzibar', { said: '1 result for “zanzibar”' });
     expect(one.titles).toEqual(['Far']);
     expect(await one.view.choices('year')).toEqual(['2021 (1)']);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { describeSample } from '../support/sample-reader.ts';
 import { viewSearch } from '../support/search-page.ts';
 
-describeSample('the page of the search', (reader) => {
+describeSample('the search page', (reader) => {
   /** Opens an address of the search, and closes it when the test has looked. */
   async function open(
     query: string,
@@ -22,7 +22,7 @@ describeSample('the page of the search', (reader) => {
 
   const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-  test('finds what its address asks for', () =>
+  test('shows the results for its address', () =>
     open('?q=fog', async (page, view) => {
       expect(await view.said('4 results for “fog”')).toBe(4);
       expect(await page.getByRole('searchbox').inputValue()).toBe('fog');
@@ -39,27 +39,27 @@ describeSample('the page of the search', (reader) => {
       expect(await page.locator('h1').textContent()).toBe('A fog diary');
     }));
 
-  test('says where no page has a word, and finds others that begin like it, but none that hardly do', () =>
+  test('says that no page has a word, and finds pages with words that begin alike', () =>
     open('?q=seagul', async (page, view) => {
       const near = 'Nothing found for “seagul”. These pages have similar words:';
       expect(await view.said(near)).toBeGreaterThan(0);
       await page.getByRole('searchbox').fill('harbuor');
       expect(await view.said('Nothing found for “harbuor”.')).toBe(0);
-      // Not yet typed to its end, and in another form than pages have.
+      // An unfinished word, and another form of a word than pages have.
       for (const query of ['gearb', 'mending', 'Cafe']) {
         await page.getByRole('searchbox').fill(query);
         expect(await view.said(new RegExp(`^\\d results? for “${query}”$`))).toBeGreaterThan(0);
       }
     }));
 
-  test('waits for a question in its field', () =>
+  test('focuses its empty field', () =>
     open('', async (page) => {
       await expect
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
         .toBe('q');
     }));
 
-  test('finds it where a browser has no workers, too', () =>
+  test('works in browsers without workers, too', () =>
     open(
       '?q=fog',
       async (_, view) => {
@@ -68,14 +68,14 @@ describeSample('the page of the search', (reader) => {
       { before: () => Reflect.deleteProperty(window, 'Worker') },
     ));
 
-  test('is where WordPress’s own addresses of a search lead', async () => {
+  test('is the target of WordPress’s own search addresses', async () => {
     const page = await reader.browser.newPage();
     await page.goto(`${reader.site.url}/?s=fog%26year%3D2024`);
     await page.waitForURL('**/search/?q=fog%26year%3D2024');
     await page.close();
   });
 
-  test('may be found itself, and no answer of its', () =>
+  test('may be indexed by search engines, but not its results', () =>
     open('?q=fog', async (page) => {
       expect(await page.locator('meta[name="robots"]').count()).toBe(0);
       expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(
@@ -83,7 +83,7 @@ describeSample('the page of the search', (reader) => {
       );
     }));
 
-  test('follows what is typed, and so does the address, without a history of letters', () =>
+  test('searches while the reader types, and changes the address without new history entries', () =>
     open('', async (page, view) => {
       const before = await page.evaluate(() => history.length);
       await page.getByRole('searchbox').pressSequentially('harbour');
@@ -98,7 +98,7 @@ describeSample('the page of the search', (reader) => {
       expect(await view.titles()).toEqual([]);
     }));
 
-  test('is narrowed down by section, author and year, and the way back widens it again', () =>
+  test('filters by section, author and year, and going back removes the filters', () =>
     open('?q=harbour', async (page, view) => {
       await view.said('20 results for “harbour”');
       expect(await view.choices('year')).toEqual(['2026 (8)', '2025 (2)', '2024 (7)']);
@@ -109,7 +109,7 @@ describeSample('the page of the search', (reader) => {
       await page.getByRole('combobox', { name: 'Year' }).selectOption('2024');
       await view.said('4 results for “harbour”');
       expect(queryOf(page)).toEqual({ q: 'harbour', category: 'News', year: '2024' });
-      // Each list offers what another choice of its own would find.
+      // Each list counts the results of its other choices.
       expect(await view.choices('year')).toEqual(['2026 (6)', '2025 (1)', '2024 (4)']);
       await page.goBack();
       await view.said('11 results for “harbour”');
@@ -132,7 +132,7 @@ describeSample('the page of the search', (reader) => {
       expect(new Set(dates.map((date) => date.slice(-4)))).toEqual(new Set(['2024']));
     }));
 
-  test('finds nothing where an address asks for what is not there, and says so', () =>
+  test('says that nothing was found for an address with unknown values', () =>
     open('?q=harbour&category=%3Cimg%20src%3Dx%3E', async (page, view) => {
       expect(await view.said('Nothing found for “harbour”.')).toBe(0);
       expect(await page.getByRole('combobox', { name: 'Section' }).inputValue()).toBe(
@@ -142,7 +142,7 @@ describeSample('the page of the search', (reader) => {
       await view.said('20 results for “harbour”');
     }));
 
-  test('shows more results at a button, and goes to the first of them', () =>
+  test('shows more results by a button, and focuses the first of them', () =>
     open('?q=harbour', async (page, view) => {
       expect(await view.said('20 results for “harbour”')).toBe(10);
       const more = page.getByRole('button', { name: 'More results' });
@@ -152,7 +152,7 @@ describeSample('the page of the search', (reader) => {
       await more.waitFor({ state: 'hidden' });
     }));
 
-  test('takes what an input method composes for a word when it is one', () =>
+  test('searches composed words only when the input method has finished', () =>
     open('', async (page, view) => {
       await page.getByRole('searchbox').fill('fog');
       await view.said('4 results for “fog”');
@@ -180,7 +180,7 @@ describeSample('the page of the search', (reader) => {
       await view.said('20 results for “harbour”');
     }));
 
-  test('takes everything that an index holds for text', async () => {
+  test('shows everything in an index as text', async () => {
     const page = await reader.browser.newPage();
     const hostile = '<img src=x onerror="document.title=\'owned\'">';
     const fragment = {

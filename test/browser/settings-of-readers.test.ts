@@ -4,7 +4,7 @@ import { openPage } from '../support/open-page.ts';
 import { describeSample } from '../support/sample-reader.ts';
 import { differWide, sampleTemplates } from '../support/templates.ts';
 
-/** Twice what browsers begin with, as their settings have it. */
+/** Twice the default font size of browsers. */
 async function enlargeText(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
@@ -14,7 +14,7 @@ async function enlargeText(page: Page): Promise<void> {
 const sizeOfText = (page: Page): Promise<number> =>
   page.evaluate(() => parseFloat(getComputedStyle(document.body).fontSize));
 
-/** What changes bit by bit, or is animated. */
+/** Elements with a transition or an animation. */
 const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll('*')]
@@ -27,14 +27,14 @@ const moving = (page: Page): Promise<string[]> =>
       .map(({ localName, className }) => `${localName}.${className}`),
   );
 
-/** What does not fit: a page that scrolls sideways, and boxes that cut off what stands in them. */
+/** Finds a page that scrolls sideways, and boxes that cut off their content. */
 const misfits = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { scrollWidth } = document.documentElement;
     const width = window.innerWidth;
     const found = scrollWidth > width ? [`the page is ${scrollWidth} pixels wide`] : [];
     for (const element of document.querySelectorAll<HTMLElement>('body *')) {
-      // What can be scrolled, is read to machines only, or is shortened on purpose is meant to be so.
+      // Except boxes that scroll, are for screen readers only, or are shortened on purpose.
       if (element.closest('pre, .table, .unseen, .skip, svg') !== null) continue;
       if (!element.checkVisibility({ visibilityProperty: true })) continue;
       const { left, right } = element.getBoundingClientRect();
@@ -61,7 +61,7 @@ describeSample('a reader who sets a browser to', (reader) => {
   const zoomed = { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 };
 
   test.for(sampleTemplates)(
-    'a zoom of 200 %, reduced motion or letters twice as large finds all of the $name, and sees nothing move',
+    'a zoom of 200 %, reduced motion or letters twice as large can read all of the $name, and nothing moves',
     ({ name, path }) =>
       open(path, { ...zoomed, reducedMotion: 'reduce' }, async (page) => {
         expect(await moving(page)).toEqual([]);
@@ -78,7 +78,7 @@ describeSample('a reader who sets a browser to', (reader) => {
       }),
   );
 
-  test('print gets the text without what is for clicking, in ink on paper', () =>
+  test('printed pages have the text without controls, dark on white', () =>
     open('/2026/07/name-the-new-pilot-boat/', { colorScheme: 'dark' }, async (page) => {
       await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
       for (const hidden of ['nav', 'form', 'button', '.skip', 'dialog']) {

@@ -30,7 +30,7 @@ describeSample('sharing a story', (reader) => {
   const copy = (page: Page) => page.getByRole('button', { name: 'Copy link' });
   const elsewhere = (page: Page) => page.getByRole('button', { name: 'Share …' });
 
-  test('copies its address, and says so', () =>
+  test('copies the address, and says so', () =>
     open({ permissions: ['clipboard-read', 'clipboard-write'] }, async (page, address) => {
       await copy(page).click();
       await page.getByText('Link copied.').waitFor();
@@ -39,7 +39,7 @@ describeSample('sharing a story', (reader) => {
       expect(copied).toBe(told ?? address);
     }));
 
-  test('offers what the device knows, with its title and address', () =>
+  test('offers the device’s share menu, with title and address', () =>
     open(
       {
         before: () => {
@@ -63,13 +63,13 @@ describeSample('sharing a story', (reader) => {
       },
     ));
 
-  test('offers nothing that the device has not', () =>
+  test('offers no share menu on devices without one', () =>
     open({ before: () => Reflect.deleteProperty(Navigator.prototype, 'share') }, async (page) => {
       expect(await copy(page).isVisible()).toBe(true);
       expect(await elsewhere(page).isVisible()).toBe(false);
     }));
 
-  test('takes the button away where the address can’t be copied', () =>
+  test('removes the button if the address can’t be copied', () =>
     open(
       {
         before: () => {
@@ -84,11 +84,11 @@ describeSample('sharing a story', (reader) => {
       },
     ));
 
-  test('is done with plain links without JavaScript', () =>
+  test('works by plain links without JavaScript', () =>
     open({ javaScriptEnabled: false }, async (page) => {
       expect(await page.locator('[data-share] button:visible').count()).toBe(0);
       const links = page.locator('[data-share] a');
-      // Without the site's own address there is nothing to send anywhere.
+      // Without SITE_URL there are no links to share with.
       const told = await page.locator('[data-share]').getAttribute('data-share-url');
       expect(await links.count()).toBe(told === null ? 0 : 5);
       for (const link of await links.all()) {

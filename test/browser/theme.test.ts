@@ -23,7 +23,7 @@ describeSample('light and dark', (reader) => {
     return page;
   };
 
-  /** How bright the paper is, from 0 to 255. */
+  /** The brightness of the background, from 0 to 255. */
   const paper = (page: Page) =>
     page.evaluate(() => {
       const [red = '0'] = /\d+/.exec(getComputedStyle(document.documentElement).backgroundColor)!;
@@ -44,7 +44,7 @@ describeSample('light and dark', (reader) => {
       await expect.poll(() => paper(page)).toBeLessThan(64);
     }));
 
-  test('stay as they are chosen, on every page and in what surrounds it', () =>
+  test('stay as chosen, on every page and in the browser’s frame', () =>
     within({ colorScheme: 'light' }, async (context) => {
       const page = await visit(context);
       await choose(page, 'Dark');
@@ -64,12 +64,12 @@ describeSample('light and dark', (reader) => {
       expect(await page.evaluate(() => localStorage.length)).toBe(0);
     }));
 
-  test('are there before anything is painted, and before any other script', () =>
+  test('are applied before the first paint and before other scripts', () =>
     within({ colorScheme: 'light' }, async (context) => {
       await choose(await visit(context), 'Dark');
       const page = await context.newPage();
       await page.route(/\.js$/, (route) => route.abort());
-      // What a page is at its first paint, which the styles hold up.
+      // The state at the first paint, which waits for the styles.
       await page.addInitScript(() => {
         new PerformanceObserver((list) => {
           if (list.getEntriesByName('first-paint').length === 0) return;
@@ -93,7 +93,7 @@ describeSample('light and dark', (reader) => {
       expect(order[0]).toBe('script');
     }));
 
-  test('are chosen with keys', () =>
+  test('can be chosen with the keyboard', () =>
     within({ colorScheme: 'light' }, async (context) => {
       const page = await visit(context);
       await page.getByRole('radio', { name: 'System' }).first().focus();
@@ -118,7 +118,7 @@ describeSample('light and dark', (reader) => {
   test.for([
     ['is blocked', 'throw new DOMException("Blocked", "SecurityError")'],
     ['is missing', 'return null'],
-  ])('can be chosen for a page where storage %s', ([, does]) =>
+  ])('can be chosen for one page if storage %s', ([, does]) =>
     within({ colorScheme: 'light' }, async (context, complaints) => {
       await context.addInitScript(
         `Object.defineProperty(window, 'localStorage', { get() { ${does} } })`,
@@ -132,7 +132,7 @@ describeSample('light and dark', (reader) => {
     }),
   );
 
-  test('are the device’s where storage holds something else', () =>
+  test('follow the device if storage has another value', () =>
     within({ colorScheme: 'light' }, async (context, complaints) => {
       const page = await visit(context);
       await page.evaluate(() => localStorage.setItem('theme', '"><script>'));
@@ -142,7 +142,7 @@ describeSample('light and dark', (reader) => {
       expect(complaints).toEqual([]);
     }));
 
-  test('are the device’s without JavaScript, and nothing offers a choice', () =>
+  test('follow the device without JavaScript, and there is no switch', () =>
     within({ colorScheme: 'dark', javaScriptEnabled: false }, async (context) => {
       const page = await visit(context);
       expect(await page.locator('[data-theme-switch]:visible').count()).toBe(0);

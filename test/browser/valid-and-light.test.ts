@@ -15,7 +15,7 @@ test('every page of the sample site is valid HTML', { timeout: 4 * minute }, asy
   expect(await htmlFaults(sampleDist())).toEqual([]);
 });
 
-test('what is around a text weighs little, and no script keeps a page waiting', async (context) => {
+test('pages are small around their texts, and no script blocks them', async (context) => {
   if (chromiumMissing !== undefined) return context.skip(chromiumMissing);
   expect(await weightFaults(sampleDist())).toEqual([]);
 });

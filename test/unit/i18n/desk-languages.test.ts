@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { deskSpeaks, loadDeskWords } from '../../../src/i18n/index.ts';
 
-/** Every word by its path, as it is said of some numbers or names. */
+/** Every word by its path, with numbers in the place of its arguments. */
 const sayAll = (words: object, path = ''): readonly (readonly [string, string])[] =>
   Object.entries(words).flatMap(([name, word]: [string, unknown]) => {
     const at = path === '' ? name : `${path}.${name}`;
@@ -23,7 +23,7 @@ describe.each(['de', 'en', 'pt'])('the desk in %s', (language) => {
     }
   });
 
-  test('says numbers and names that it is given', async () => {
+  test('contains the numbers and names of a sentence', async () => {
     const { words } = await loadDeskWords(language);
     expect(words.posts.found(1234)).toContain(language === 'en' ? '1,234' : '1.234');
     expect(words.frame.page(2, 9)).toMatch(/2.*9/);
@@ -31,14 +31,14 @@ describe.each(['de', 'en', 'pt'])('the desk in %s', (language) => {
   });
 });
 
-test.each(['de', 'pt'])('%s is said in its own words', async (language) => {
+test.each(['de', 'pt'])('%s has words of its own', async (language) => {
   const said = sayAll((await loadDeskWords(language)).words);
   const same = said.filter(([name, text]) => inEnglish.get(name) === text).map(([name]) => name);
   // Names, and words that are international.
   expect(same.length, same.join()).toBeLessThan(inEnglish.size / 10);
 });
 
-test('a region is kept; what the desk does not speak is English', async () => {
+test('a region is kept, and unknown languages are replaced by English', async () => {
   expect((await loadDeskWords('de-AT')).language).toBe('de-AT');
   expect((await loadDeskWords('fr')).language).toBe('en');
   expect((await loadDeskWords('not a language')).language).toBe('en');

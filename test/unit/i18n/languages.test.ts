@@ -2,12 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { loadWords, type Words } from '../../../src/i18n/index.ts';
 
-// The folder is the list, so a new file is read here too.
+// Reads the folder, so that a new file is tested, too.
 const folder = new URL('../../../src/i18n/languages/', import.meta.url);
 const tags = (await readdir(folder)).map((file) => file.replace(/\.ts$/, '')).toSorted();
 const others = tags.filter((tag) => new Intl.Locale(tag).language !== 'en');
 
-// Some of our words are said in another language just as in English.
+// Words that may be the same in another language.
 const international = [
   'themeSystem',
   'feeds',
@@ -21,10 +21,10 @@ const international = [
 // Names, in any script.
 const names = /RSS|JavaScript/g;
 
-// Enough for every word, and neither one nor two, which Arabic says without a number.
+// Enough for every word. Neither 1 nor 2, since Arabic has no number for them.
 const shown = [7, 13, 24];
 
-/** Every word by its name, as it is said of the numbers above. */
+/** Every word by its name, with the numbers above in the place of its arguments. */
 const sayAll = (words: Words): ReadonlyMap<string, string> =>
   new Map(
     Object.entries(words).map(([name, word]: [string, unknown]) => [
@@ -52,7 +52,7 @@ describe.each(tags)('The words of %s', (tag) => {
     }
   });
 
-  test('hold what they are said of', async () => {
+  test('contain their numbers and names', async () => {
     const { words } = await loadWords(tag);
     const { format } = new Intl.NumberFormat(tag);
     const said = sayAll(words);
@@ -65,7 +65,7 @@ describe.each(tags)('The words of %s', (tag) => {
     }
   });
 
-  test('have the quotes and dashes of print, not those of a typewriter', async () => {
+  test('have typographic quotes and dashes', async () => {
     for (const [name, text] of sayAll((await loadWords(tag)).words)) {
       expect(text, name).not.toMatch(/["'`]|\.\.\.|--|<|>/);
     }
@@ -73,7 +73,7 @@ describe.each(tags)('The words of %s', (tag) => {
 });
 
 describe.each(others)('In the words of %s', (tag) => {
-  test('nothing was left in English', async () => {
+  test('nothing is in English', async () => {
     const said = sayAll((await loadWords(tag)).words);
     const same = [...said].filter(
       ([name, text]) => /\p{Letter}/u.test(text) && text === inEnglish.get(name),
@@ -81,7 +81,7 @@ describe.each(others)('In the words of %s', (tag) => {
     expect(international).toEqual(expect.arrayContaining(same.map(([name]) => name)));
   });
 
-  test('there is no Latin letter if the language is not written in them, names aside', async () => {
+  test('there are Latin letters only if the language has them, except in names', async () => {
     const latin = new Intl.Locale(tag).maximize().script === 'Latn';
     const said = [...sayAll((await loadWords(tag)).words).values()];
     const lettered = said.filter((text) => /\p{Script=Latin}/u.test(text.replace(names, '')));
@@ -90,14 +90,14 @@ describe.each(others)('In the words of %s', (tag) => {
   });
 });
 
-test('French has its narrow spaces before colons and inside guillemets', async () => {
+test('French has narrow spaces before colons and inside guillemets', async () => {
   const said = [...sayAll((await loadWords('fr')).words).values()].join('\n');
   expect(said).not.toMatch(/[^\u202f][:;!?»]|«[^\u202f]/);
   expect(said).toMatch(/\u202f:/);
   expect(said).toMatch(/«\u202f.+\u202f»/);
 });
 
-test('Arabic keeps a foreign name apart, so that its punctuation stays on its own side', async () => {
+test('Arabic isolates names, so that their punctuation stays on their side', async () => {
   const { words } = await loadWords('ar');
   expect(words.noResults('what?')).toContain('«\u2068what?\u2069»');
 });

@@ -12,7 +12,7 @@ const storiesIn = async (language: string): Promise<readonly string[]> => {
   return counts.map((count) => words.stories(count));
 };
 
-describe('Counts are said as the language has them', () => {
+describe('Counts have the plural forms of the language', () => {
   test('in English', async () => {
     expect(await storiesIn('en')).toEqual([
       ...['0 stories', '1 story', '2 stories', '3 stories'],
@@ -29,7 +29,7 @@ describe('Counts are said as the language has them', () => {
     ]);
   });
 
-  test('in French, where none is one', async () => {
+  test('in French, where zero is singular', async () => {
     expect(await storiesIn('fr')).toEqual([
       ...['0 article', '1 article', '2 articles', '3 articles'],
       ...['5 articles', '11 articles', '100 articles'],
@@ -44,7 +44,7 @@ describe('Counts are said as the language has them', () => {
     ]);
   });
 
-  test('in Portuguese, on either side of the ocean', async () => {
+  test('in Portuguese, of Brazil and of Portugal', async () => {
     expect(await storiesIn('pt-BR')).toEqual([
       ...['0 artigo', '1 artigo', '2 artigos', '3 artigos'],
       ...['5 artigos', '11 artigos', '100 artigos'],
@@ -84,14 +84,14 @@ describe('A language with a region', () => {
     expect((await loadWords('ar-EG')).words.stories(1234)).toBe('١٬٢٣٤ مقالًا');
   });
 
-  test('has words of its own where it has a file', async () => {
+  test('has words of its own if it has a file', async () => {
     expect((await loadWords('pt-PT')).words.share).toBe('Partilhar');
     expect((await loadWords('pt-AO')).words.share).toBe('Compartilhar');
     expect((await loadWords('PT-pt')).language).toBe('pt-PT');
   });
 });
 
-test('a language without a file is said in English', async () => {
+test('a language without a file is replaced by English', async () => {
   const spoken = await loadWords('zh-Hant-TW');
   expect(spoken).toMatchObject({ language: 'en' });
   expect(spoken.words.home).toBe('Home');
@@ -107,13 +107,13 @@ test.each([
   '*',
   'a'.repeat(300),
   'file:///x',
-])('what is no language, such as %j, is said in English', async (tag) => {
+])('an invalid language, such as %j, is replaced by English', async (tag) => {
   const spoken = await loadWords(tag);
   expect(spoken).toMatchObject({ language: 'en' });
   expect(spoken.words.home).toBe('Home');
 });
 
-test('one file adds a language', async () => {
+test('a language is one file', async () => {
   const scratch = fileURLToPath(new URL('../../../.galley/tests', import.meta.url));
   await mkdir(scratch, { recursive: true });
   const room = await mkdtemp(join(scratch, 'words-'));
