@@ -61,7 +61,7 @@ function journeys(): void {
     await rm(folder, { recursive: true });
   });
 
-  test('grants a password, saves a draft, deletes it, restores it, and revokes the password', async () => {
+  test('grants a password, saves a draft, deletes it, restores it, and signs out', async () => {
     const context = await browser.newContext({ locale: 'en' });
     const page = await context.newPage();
     await logIn(page, wordpress);
