@@ -48,6 +48,9 @@ export const look: Look = {
    */
   menu: null,
 
+  /** The name of WordPress's menu to show at the top, if it has several: `'Main menu'`. `null` takes the theme's, or else the largest. */
+  menuName: null,
+
   /** The licence of the texts: `{ name: 'CC BY 4.0', address: 'https://…' }`, or `null` to say nothing. */
   licence: null,
 };

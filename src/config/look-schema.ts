@@ -81,6 +81,7 @@ export const lookSchema = z.strictObject({
     comments: z.boolean(),
   }),
   menu: z.array(menuItem).nullable(),
+  menuName: z.string().min(1).nullable(),
   licence: z
     .strictObject({
       name: z.string().min(1),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { lookError } from '../config/index.ts';
 import type { Resolve } from '../content/paths/index.ts';
 import type { MenuData, PostData, TermData } from '../wordpress/index.ts';
 import { getResolve, link, webAddress, type Link } from './addresses.ts';
@@ -35,10 +36,12 @@ export const getMenu = remember((): Menu => {
   const surroundings = { resolve: getResolve(), href: link, home: getSite().home };
   const ofWordPress = (items: readonly MenuItem[] = []) =>
     toEntries(items, { ...surroundings, paths: 'of WordPress' });
-  const places = placeMenus(menus.all());
+  const all = menus.all();
+  const places = placeMenus(all);
+  const named = look.menuName === null ? places.main : menuNamed(look.menuName, all);
   const main =
     look.menu === null
-      ? ofWordPress(places.main?.items)
+      ? ofWordPress(named?.items)
       : toEntries(look.menu, { ...surroundings, paths: 'ours' });
   const foot = ofWordPress(places.foot?.items);
   return {
@@ -46,6 +49,15 @@ export const getMenu = remember((): Menu => {
     foot: foot.length > 0 ? foot : ownFoot(),
   };
 }, isDeepStrictEqual);
+
+function menuNamed(name: string, all: readonly MenuData[]): MenuData {
+  const found = all.find((menu) => menu.name === name);
+  if (found !== undefined) return found;
+  const names = all.map((menu) => `“${menu.name}”`).join(', ');
+  const known = names === '' ? 'It shows none at all' : `It shows ${names}`;
+  const problem = `is “${name}”, but WordPress shows Galley no menu with this name. ${known}.`;
+  throw lookError([{ file: 'src/look.ts or LOOK_FILE', value: 'menuName', problem }]);
+}
 
 interface Surroundings {
   readonly resolve: Resolve;

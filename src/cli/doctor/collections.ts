@@ -106,7 +106,7 @@ async function* allComments(cms: Cms, generation: Generation): AsyncGenerator<Ba
 
 const ownMenus = 'Galley builds the menu from sections and pages.';
 
-/** Only an account that may write can read menus. A site works without them. */
+/** Everybody may read the menus of block themes, and accounts that may write those of classic ones. A site works without them. */
 const menus = async (cms: Cms): Promise<Finding> => {
   try {
     const { length } = await cms.menus();

@@ -44,6 +44,9 @@ export async function loadSeed({ database, uploads }: Target, seed: Seed): Promi
     const posts = insertPosts(known, seed.posts);
     attachMedia(database, files, media, posts);
     insertMenus(database, seed.menus ?? [], posts, terms);
+    for (const { title, content } of seed.navigation ?? []) {
+      database.run('INSERT INTO navigation VALUES (NULL, ?, ?)', [title, content]);
+    }
     insertComments({ ...known, posts }, seed.comments);
   });
 }

@@ -26,6 +26,7 @@ export interface Seed {
   readonly posts: readonly SeedPost[];
   readonly comments: readonly SeedComment[];
   readonly menus?: readonly SeedMenu[] | undefined;
+  readonly navigation?: readonly SeedNavigation[] | undefined;
 }
 
 export interface SeedUser {
@@ -122,6 +123,13 @@ export interface SeedMenu {
   /** The theme's names for the places that it is shown at. */
   readonly locations?: readonly string[] | undefined;
   readonly items: readonly SeedMenuItem[];
+}
+
+/** A menu of a block theme, which everybody may read. */
+export interface SeedNavigation {
+  readonly title: string;
+  /** HTML as WordPress renders navigation blocks; `{{home}}` stands for the site's address. */
+  readonly content: string;
 }
 
 /** An entry leads to a page, a category, or any address. */

@@ -101,6 +101,35 @@ export const listMenuItems = endpoint({
   },
 });
 
+const navigationFields: readonly Field<NavigationRow>[] = [
+  { v2: 'id', value: ({ id }) => id },
+  { v2: 'status', value: () => 'publish' },
+  { v2: 'type', value: () => 'wp_navigation' },
+  { v2: 'title', value: ({ title }) => ({ rendered: withEntities(title) }) },
+  {
+    v2: 'content',
+    value: ({ content }, { service }) => ({
+      rendered: content.replaceAll('{{home}}', service.home),
+      protected: false,
+    }),
+  },
+];
+
+/** The menus of a block theme: posts of the type `wp_navigation`. */
+export const listNavigation = endpoint({
+  methods: ['GET'],
+  args: z.object({
+    ...collectionArguments,
+    orderby: z.enum(['id', 'include', 'date']).default('date'),
+  }),
+  run(call) {
+    const paging = pageOf(call.args);
+    const found = findNavigation(call.service, paging);
+    checkPage(found.total, paging);
+    return collection(navigationFields, found, paging, call);
+  },
+});
+
 const kinds = {
   custom: { type: 'custom', label: 'Custom Link' },
   category: { type: 'taxonomy', label: 'Category' },
@@ -170,12 +199,19 @@ const menuItemRow = z.object({
   object_id: z.number(),
 });
 
+const navigationRow = z.object({ id: z.number(), title: z.string(), content: z.string() });
+
+type NavigationRow = z.output<typeof navigationRow>;
 type MenuRow = z.output<typeof menuRow>;
 type MenuItemRow = z.output<typeof menuItemRow>;
 
 function findMenus({ database }: Service, slice: Slice): Found<MenuRow> {
   const order = slice.orderBy === 'id' ? 'id' : 'name COLLATE NOCASE';
   return findRows(database, menuRow, 'menus', createWhere(), order, slice);
+}
+
+function findNavigation({ database }: Service, slice: Slice): Found<NavigationRow> {
+  return findRows(database, navigationRow, 'navigation', createWhere(), 'id', slice);
 }
 
 function findMenuItems({ database }: Service, slice: Slice): Found<MenuItemRow> {

@@ -12,7 +12,7 @@ import {
 import { changeComment, listComments } from './comments.ts';
 import type { Endpoint } from './endpoint.ts';
 import { changeMedia, deleteMedia, uploadMedia } from './media.ts';
-import { listMenuItems, listMenus } from './menus.ts';
+import { listMenuItems, listMenus, listNavigation } from './menus.ts';
 import { listPosts, onePost } from './posts.ts';
 import { createAutosave, listAutosaves, listRevisions } from './revisions.ts';
 import { listTerms, oneTerm } from './terms.ts';
@@ -59,6 +59,7 @@ export function v2Routes({ namespace }: ServiceOptions): Route[] {
     route(`/comments${id}`, changeComment),
     route('/menus', listMenus),
     route('/menu-items', listMenuItems),
+    route('/navigation', listNavigation),
     route('/types', listTypes),
     route('/taxonomies', listTaxonomies),
     route('/statuses', listStatuses),

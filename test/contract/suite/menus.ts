@@ -5,20 +5,31 @@ import type { Subject } from './subject.ts';
 const namesOf = (items: readonly MenuItem[]): unknown[] =>
   items.map(({ nameHtml, below }) => (below.length === 0 ? nameHtml : [nameHtml, namesOf(below)]));
 
-/** The menus that owners put together: for accounts that may write, and in the newer generation alone. */
+/** The menus that owners put together, in the newer generation alone: classic ones for accounts that may write, those of blocks for everybody. */
 export function menusContract(subject: Subject): void {
   const { generation, permalinks } = subject.target;
 
-  it.each(['public', 'carol'] as const)('has no menus for %s', async (login) => {
-    expect(await subject.as(login).menus()).toEqual([]);
-  });
-
   if (generation === 'legacy') {
-    it('has no menus for anybody', async () => {
-      expect(await subject.as('admin').menus()).toEqual([]);
+    it.each(['public', 'carol', 'admin'] as const)('has no menus for %s', async (login) => {
+      expect(await subject.as(login).menus()).toEqual([]);
     });
     return;
   }
+
+  it.each(['public', 'carol'] as const)('lists the menus of a block theme to %s', async (login) => {
+    const { url } = subject.site();
+    const [menu, ...others] = await subject.as(login).menus();
+    expect(others).toEqual([]);
+    expect(menu).toMatchObject({ nameHtml: 'Blocks', locations: [] });
+    expect(menu?.items).toEqual([
+      { nameHtml: 'Start', address: url, below: [] },
+      { nameHtml: 'Far &amp; wide', address: 'https://far.example.test/?a=1&b=2', below: [] },
+      {
+        ...{ nameHtml: 'House', address: `${url}/the-house/` },
+        below: [{ nameHtml: 'Cellar', address: `${url}/the-cellar/`, below: [] }],
+      },
+    ]);
+  });
 
   it.each(['admin', 'bob'] as const)(
     'lists menus with their places and entries to %s',

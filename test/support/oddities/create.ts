@@ -7,7 +7,7 @@ import { createCms } from '../../../src/wordpress/client/index.ts';
 import type { Cms, Id } from '../../../src/wordpress/client/index.ts';
 import type { SeedPost } from '../../../src/embedded/index.ts';
 import type { WordPressSite } from '../wordpress/index.ts';
-import { menus } from './menus.ts';
+import { menus, navigation } from './menus.ts';
 import { drawPicture, pictureAlt, pictureName } from './picture.ts';
 import { comments, pages, posts, terms } from './stories.ts';
 
@@ -59,6 +59,7 @@ async function write(
     posts: [...posts, ...pages],
     comments,
     menus,
+    navigation,
     leaver,
     ids: Object.fromEntries(ids),
     media: { [pictureName]: pictureId },

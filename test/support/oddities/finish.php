@@ -68,6 +68,14 @@ function finish_oddities(array $plan): void
         }
     }
     set_theme_mod('nav_menu_locations', $locations);
+    foreach ($plan['navigation'] as $navigation) {
+        wp_insert_post(wp_slash([
+            'post_type' => 'wp_navigation',
+            'post_status' => 'publish',
+            'post_title' => $navigation['title'],
+            'post_content' => str_replace('{{home}}', home_url(), $navigation['blocks']),
+        ]));
+    }
 
     // The row alone goes, as after a careless import: wp_delete_user() would take the posts along.
     $wpdb->delete($wpdb->users, ['user_login' => $plan['leaver']]);

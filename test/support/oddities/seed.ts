@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Seed } from '../../../src/embedded/index.ts';
 import { newAccounts } from '../wordpress/index.ts';
 import type { Account, Accounts, Login } from '../wordpress/index.ts';
-import { menus } from './menus.ts';
+import { menus, navigation } from './menus.ts';
 import { drawPicture, pictureAlt, pictureCredit } from './picture.ts';
 import { comments, pages, posts, terms } from './stories.ts';
 
@@ -41,6 +41,7 @@ export async function odditySeed(folder: string): Promise<{ seed: Seed; accounts
     posts: [...posts, ...pages],
     comments,
     menus,
+    navigation,
   };
   return {
     seed,

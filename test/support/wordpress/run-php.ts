@@ -13,7 +13,8 @@ export async function runPhp(
     cwd: folder,
     env: environment,
   });
-  child.stdin.end(input);
+  // A script that reads no input may have ended before this arrives. Its exit code tells whether it failed.
+  child.stdin.on('error', () => undefined).end(input);
   const [printed, complaint] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

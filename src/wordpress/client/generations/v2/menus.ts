@@ -1,6 +1,8 @@
+import { escapeText } from 'entities';
+import { Parser } from 'htmlparser2';
 import { z } from 'zod';
 import { CmsError, type CmsErrorCode } from '../../errors.ts';
-import type { Batch, Id, Menu, MenuItem } from '../../model.ts';
+import type { Id, Menu, MenuItem } from '../../model.ts';
 import { routeUrl } from '../../route.ts';
 import { readCollection, v2Slice } from '../collection.ts';
 import { count, flag, id, listOf, reference, text } from '../fields.ts';
@@ -28,50 +30,101 @@ const menuItem = z
     menuId: menus,
   }));
 
+const navigation = z.object({
+  id,
+  title: z.object({ rendered: text }).catch({ rendered: '' }),
+  content: z.object({ rendered: text }).catch({ rendered: '' }),
+});
+
 const menuFields = 'id,name,locations';
+const navigationFields = 'id,title,content.rendered';
 const itemFields = 'id,title,url,parent,menu_order,menus,invalid';
 
 /** No menus for accounts that may not read them, and for WordPress before 5.9, which has no such routes. */
 const refusals = new Set<CmsErrorCode>(['unauthorized', 'forbidden', 'not-found']);
 
-/** The menus. Only accounts that may write posts may read them; there are none for others. */
+/**
+ * The menus of a classic theme, or else those of a block theme. WordPress shows the former only to accounts that may write posts
+ * (unless a plugin opens them), the latter to everybody. A site that has both shows those that stand at a location of its theme.
+ */
 export async function readMenus(context: GenerationContext): Promise<Menu[]> {
-  const { transport, root, namespace } = context;
-  const list = <T extends { readonly id: number }>(
-    what: string,
-    schema: z.ZodType<T>,
-    path: string,
-    fields: string,
-  ): AsyncGenerator<Batch<T>> =>
-    readCollection(context, {
-      what,
-      schema,
-      // The public may never read menus, so no warning says that they are read with the credentials.
-      signed: transport.canSign,
-      urlOf: (slice) =>
-        routeUrl(root, `${namespace}/v2/${path}`, {
-          orderby: 'id',
-          order: 'asc',
-          ...v2Slice(slice),
-          _fields: fields,
-        }),
-    });
+  const first = context.transport.canSign ? readClassic : readNavigation;
+  const second = first === readClassic ? readNavigation : readClassic;
+  const found = await orNone(first(context));
+  const isUsed = first === readNavigation || found.some(({ locations }) => locations.length > 0);
+  if (found.length > 0 && isUsed) return found;
+  const others = await orNone(second(context));
+  return others.length > 0 ? others : found;
+}
+
+async function orNone(reading: Promise<Menu[]>): Promise<Menu[]> {
   try {
-    const menus = await Array.fromAsync(list('menu', menu, 'menus', menuFields));
-    if (menus.every(({ items }) => items.length === 0)) return [];
-    const items = await Array.fromAsync(list('menu item', menuItem, 'menu-items', itemFields));
-    const valid = items.flatMap((batch) => batch.items.filter(({ invalid }) => !invalid));
-    const byMenu = Map.groupBy(valid, ({ menuId }) => menuId);
-    return menus
-      .flatMap((batch) => batch.items)
-      .map(({ id: menuId, name, locations }) => ({
-        ...{ id: menuId, nameHtml: name, locations },
-        items: growMenu(byMenu.get(menuId) ?? []),
-      }));
+    return await reading;
   } catch (error) {
     if (error instanceof CmsError && refusals.has(error.code)) return [];
     throw error;
   }
+}
+
+async function readClassic(context: GenerationContext): Promise<Menu[]> {
+  // The public may rarely read these, so no warning says that they are read with the credentials.
+  const signed = context.transport.canSign;
+  const menus = await readAll(context, {
+    ...{ what: 'menu', schema: menu, path: 'menus', fields: menuFields, signed },
+  });
+  if (menus.length === 0) return [];
+  const items = await readAll(context, {
+    ...{ what: 'menu item', schema: menuItem, path: 'menu-items', fields: itemFields, signed },
+  });
+  const byMenu = Map.groupBy(
+    items.filter(({ invalid }) => !invalid),
+    ({ menuId }) => menuId,
+  );
+  return menus.map(({ id: menuId, name, locations }) => ({
+    ...{ id: menuId, nameHtml: name, locations },
+    items: growMenu(byMenu.get(menuId) ?? []),
+  }));
+}
+
+/** The menus of block themes: posts of the type `wp_navigation`, whose blocks WordPress renders. */
+async function readNavigation(context: GenerationContext): Promise<Menu[]> {
+  const posts = await readAll(context, {
+    ...{ what: 'navigation menu', schema: navigation, path: 'navigation' },
+    ...{ fields: navigationFields, signed: false },
+  });
+  return posts
+    .map(({ id: menuId, title, content }) => ({
+      ...{ id: menuId, nameHtml: title.rendered, locations: [] },
+      items: itemsOfBlocks(content.rendered),
+    }))
+    .filter(({ items }) => items.length > 0);
+}
+
+interface Reading<T> {
+  readonly what: string;
+  readonly schema: z.ZodType<T>;
+  readonly path: string;
+  readonly fields: string;
+  readonly signed: boolean;
+}
+
+async function readAll<T extends { readonly id: Id }>(
+  context: GenerationContext,
+  { what, schema, path, fields, signed }: Reading<T>,
+): Promise<T[]> {
+  const batches = readCollection(context, {
+    ...{ what, schema, signed },
+    urlOf: (slice) =>
+      routeUrl(context.root, `${context.namespace}/v2/${path}`, {
+        orderby: 'id',
+        order: 'asc',
+        ...v2Slice(slice),
+        _fields: fields,
+      }),
+  });
+  const items: T[] = [];
+  for await (const batch of batches) items.push(...batch.items);
+  return items;
 }
 
 interface FlatItem extends Omit<MenuItem, 'below'> {
@@ -99,4 +152,62 @@ function growMenu(items: readonly FlatItem[]): MenuItem[] {
         }));
   // Entries whose parents form a ring are below no top entry, so they are left out.
   return grow(null, 1);
+}
+
+interface OpenItem {
+  readonly below: MenuItem[];
+  /** Null until the entry's own link or button has begun; the links of other blocks inside it do not count. */
+  address: string | null;
+  name: string;
+}
+
+/** Of the `<li>` of navigation links, submenus, home links and the pages of a page list. */
+const itemClasses = new Set(['wp-block-navigation-item', 'wp-block-pages-list__item']);
+
+/**
+ * The entries in the HTML of navigation blocks. An entry is a list item with a link, or with a button that opens its submenu. Icons,
+ * descriptions and other blocks (a search form, links to social networks) are left out, and so is everything below the third level.
+ */
+function itemsOfBlocks(html: string): MenuItem[] {
+  const top: MenuItem[] = [];
+  /** The list items that are open; null for those that are no entries. */
+  const open: (OpenItem | null)[] = [];
+  let label: { readonly item: OpenItem; readonly tag: string } | null = null;
+  /** How many elements are open inside a part of a label that is not shown. */
+  let hidden = 0;
+  const parser = new Parser({
+    onopentag(tag, { class: classes = '', href = '' }) {
+      if (hidden > 0 || tag === 'svg' || classes.includes('navigation-item__description')) {
+        hidden += 1;
+        return;
+      }
+      if (tag === 'li') {
+        const isItem = classes.split(/\s+/).some((name) => itemClasses.has(name));
+        open.push(isItem ? { below: [], address: null, name: '' } : null);
+      }
+      const item = open.at(-1);
+      if ((tag === 'a' || tag === 'button') && item && item.address === null) {
+        item.address = href;
+        label = { item, tag };
+      }
+    },
+    ontext(data) {
+      if (label !== null && hidden === 0) label.item.name += data;
+    },
+    onclosetag(tag) {
+      if (hidden > 0) {
+        hidden -= 1;
+        return;
+      }
+      if (tag === label?.tag) label = null;
+      if (tag !== 'li') return;
+      const item = open.pop();
+      if (!item || item.address === null || open.length >= deepest) return;
+      const list = open.at(-1)?.below ?? (open.length === 0 ? top : null);
+      const nameHtml = escapeText(item.name.trim());
+      list?.push({ nameHtml, address: item.address, below: item.below });
+    },
+  });
+  parser.end(html);
+  return top;
 }
