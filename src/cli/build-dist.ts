@@ -38,12 +38,12 @@ export const buildDist = async (
       warn: (warning) => warnings.add(warning),
     });
     await screen.end(true);
-    const { store, report, close } = synced;
+    const { mirror, report, close } = synced;
     const isSame = report.touched.findings === undefined && report.touched.site === undefined;
-    const findings = writeReport(reportFolder(settings), store, { isSame });
+    const findings = writeReport(reportFolder(settings), mirror, { isSame });
     // Astro loads slowly, so it is loaded after the sync, which may fail.
     const { renderSite } = await import('./render-site.ts');
-    spareThrift(store.count('posts'));
+    spareThrift(mirror.count('posts'));
     screen.begin('rendering');
     const site = await renderSite({
       ...{ settings, synced, search: 'now' },

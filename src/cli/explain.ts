@@ -9,7 +9,7 @@ const explained = new Set([
   'PublishError',
   'SettingsError',
   'BuildFolderError',
-  'StoreError',
+  'MirrorError',
   'SyncError',
 ]);
 

@@ -19,7 +19,7 @@ import {
   type Finished,
 } from '../build/folder/index.ts';
 import { recordSchemas } from '../wordpress/mirror/records.ts';
-import { contentOf, type StoreReader } from '../wordpress/mirror/index.ts';
+import { contentOf, type MirrorReader } from '../wordpress/mirror/index.ts';
 import type { Synced } from '../wordpress/sync/once.ts';
 import { compileTemplates, loadProgram } from './compile-once.ts';
 import type { OnCount } from './screen.ts';
@@ -68,7 +68,7 @@ export const renderSite = async (options: RenderOptions): Promise<RenderedSite> 
   rmSync(join(settings.folder, 'standing'), { recursive: true, force: true });
   const build = await buildFolderAt(place).begin(signal);
   try {
-    const madeFrom = `${program} ${contentOfAll(synced.store)}`;
+    const madeFrom = `${program} ${contentOfAll(synced.mirror)}`;
     if (build.madeFrom === madeFrom && build.keepsAll()) {
       const finished = build.finish(madeFrom);
       return siteOf(build, finished, { pages: 0, rendered: [], searchIsBehind: false });
@@ -105,8 +105,8 @@ const nameOf = ({ siteUrl, basePath, deploy }: Settings, { media }: Synced): str
 };
 
 /** The digest of a whole mirror. */
-const contentOfAll = (store: StoreReader): string => {
-  const all = collections.map((name) => `${name} ${contentOf(store.digests(name))}`);
+const contentOfAll = (mirror: MirrorReader): string => {
+  const all = collections.map((name) => `${name} ${contentOf(mirror.digests(name))}`);
   return hash('sha256', all.join('\n'));
 };
 
@@ -117,12 +117,12 @@ const writeSite = async (
   to: Renderer,
   { settings, synced, search, onCount }: RenderOptions,
 ): Promise<Made> => {
-  const { store, known, media, place } = synced;
+  const { mirror, known, media, place } = synced;
   const site = { program: to.key, known: known() };
   const cards = openCards(build);
   const searched = openSearchedPages(build, to.key);
   const { pages, rendered } = await renderPages(to, build, {
-    ...{ place, expected: store.count('posts'), onCount, texts: searchedPaths(site.known) },
+    ...{ place, expected: mirror.count('posts'), onCount, texts: searchedPaths(site.known) },
     onPage(file, data) {
       cards.note(file, data);
       searched.note(file, data);
@@ -131,11 +131,11 @@ const writeSite = async (
   tidyMemory(rendered.length);
   // Search goes first, before pages at old addresses exist. Other processes make its index meanwhile.
   const indexing = writeSearch(build, {
-    ...{ ...site, pages: searched, when: search, language: languageOf(settings, store) },
+    ...{ ...site, pages: searched, when: search, language: languageOf(settings, mirror) },
   });
   const others = writeOutputs(build, {
     ...site,
-    store,
+    mirror,
     mediaFolder: media.folder,
     settings,
     cards,

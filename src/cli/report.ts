@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from '../content/html/index.ts';
-import type { Store, StoredFindings } from '../wordpress/mirror/index.ts';
+import type { Mirror, StoredFindings } from '../wordpress/mirror/index.ts';
 import { printable, count, minute, printableJson } from './terminal.ts';
 
 /** The content of `report.json`. */
@@ -30,9 +30,9 @@ interface Totals {
 }
 
 /** Everything in the mirror that was changed in a text, or is missing. */
-export const composeReport = (store: Pick<Store, 'entries'>, made: Date): Report => {
-  const [site] = [...store.entries('site')].map(({ record }) => record);
-  const records = [...store.entries('findings')]
+export const composeReport = (mirror: Pick<Mirror, 'entries'>, made: Date): Report => {
+  const [site] = [...mirror.entries('site')].map(({ record }) => record);
+  const records = [...mirror.entries('findings')]
     .map(({ record: { label, path, findings } }) => ({
       label,
       path,
@@ -134,10 +134,10 @@ export interface WrittenReport {
  */
 export const writeReport = (
   folder: string,
-  store: Pick<Store, 'entries'>,
+  mirror: Pick<Mirror, 'entries'>,
   { made = new Date(), isSame = false }: ReportOptions = {},
 ): WrittenReport => {
-  const report = composeReport(store, made);
+  const report = composeReport(mirror, made);
   const paths = pathsIn(folder);
   if (!isSame || !existsSync(paths.text) || !existsSync(paths.json))
     return writeComposed(folder, report);

@@ -11,7 +11,7 @@ import {
   type BuildStep,
 } from '../publish/index.ts';
 import { programKey } from '../build/render/index.ts';
-import type { StoreReader } from '../wordpress/mirror/index.ts';
+import type { MirrorReader } from '../wordpress/mirror/index.ts';
 import { syncAgain } from '../wordpress/sync/once.ts';
 import { compileEarly } from './compile-once.ts';
 import { composeReport, type Report, writeComposed } from './report.ts';
@@ -81,7 +81,7 @@ const buildInto = async (order: BuildOrder): Promise<void> => {
       }),
     warn: (warning) => warnings.add(warning),
   });
-  const { store, report } = synced;
+  const { mirror, report } = synced;
   tell({ step: 'pages', done: 0, total: null });
   const { renderSite } = await import('./render-site.ts');
   const site = await renderSite({
@@ -95,7 +95,7 @@ const buildInto = async (order: BuildOrder): Promise<void> => {
     place: deploy.context === 'preview' ? null : { base, origin },
     facts: {
       warnings: [...warnings.union(new Set(report.warnings)), ...leftOut],
-      missingPictures: reportOn(store, settings),
+      missingPictures: reportOn(mirror, settings),
       searchIsBehind: site.searchIsBehind,
     },
   });
@@ -123,13 +123,13 @@ let reported:
   { readonly madeFrom: string; readonly missing: BuildFacts['missingPictures'] } | undefined;
 
 /** Writes the report, unless it is the same as the last one of this process. Returns the missing pictures. */
-const reportOn = (store: StoreReader, settings: Settings): BuildFacts['missingPictures'] => {
+const reportOn = (mirror: MirrorReader, settings: Settings): BuildFacts['missingPictures'] => {
   const madeFrom = JSON.stringify([
-    store.get('site', 'site')?.digest,
-    ...store.digests('findings'),
+    mirror.get('site', 'site')?.digest,
+    ...mirror.digests('findings'),
   ]);
   if (reported?.madeFrom === madeFrom) return reported.missing;
-  const found = composeReport(store, new Date());
+  const found = composeReport(mirror, new Date());
   writeComposed(reportFolder(settings), found);
   const missing = missingFrom(found);
   reported = { madeFrom, missing };

@@ -7,5 +7,13 @@
  */
 export { startEmbedded } from './server.ts';
 export type { EmbeddedOptions, EmbeddedService } from './server.ts';
-export type { Seed, SeedComment, SeedMedia, SeedMenu, SeedNavigation, SeedPost, SeedTerm } from './seed/seed.ts';
+export type {
+  Seed,
+  SeedComment,
+  SeedMedia,
+  SeedMenu,
+  SeedNavigation,
+  SeedPost,
+  SeedTerm,
+} from './seed/seed.ts';
 export type { SeedUser } from './seed/seed.ts';

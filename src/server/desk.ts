@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { Logger } from 'pino';
 import type { ServerSettings } from '../config/index.ts';
 import { readRollback } from '../publish/index.ts';
-import type { Mirror } from '../wordpress/sync/index.ts';
+import type { SyncedSite } from '../wordpress/sync/index.ts';
 import { createClients, type Clients } from './auth/clients.ts';
 import type { Caller } from './auth/guard.ts';
 import { createRateLimits, type RateLimits } from './auth/rate-limits.ts';
@@ -26,7 +26,7 @@ export interface Desk {
   /** The folder of the site that is live now; null when only the API is served. */
   readonly site: string | null;
   /** The mirror that pages are rendered from, in the dev server. Undefined when a built site is served. */
-  readonly mirror?: (() => Mirror) | undefined;
+  readonly mirror?: (() => SyncedSite) | undefined;
   /** The readers' site; null when only the API is served. */
   readonly live: LiveSite | null;
   /** The folder of the site's releases and previews; null when none are served. */
@@ -60,7 +60,7 @@ export interface DeskOptions {
   /** How rebuilds are made. Default: by `publisher`, or by the deploy hook. */
   readonly run?: RunRebuild | undefined;
   /** See {@link Desk}. */
-  readonly mirror?: (() => Mirror) | undefined;
+  readonly mirror?: (() => SyncedSite) | undefined;
 }
 
 export const createDesk = (options: DeskOptions): Desk => {

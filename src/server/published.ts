@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { Id } from '../wordpress/client/index.ts';
-import type { Mirror } from '../wordpress/sync/index.ts';
+import type { SyncedSite } from '../wordpress/sync/index.ts';
 import { href } from '../content/paths/index.ts';
 import type { Desk } from './desk.ts';
 
@@ -40,13 +40,13 @@ const byId = (texts: readonly PublishedText[]) => new Map(texts.map((each) => [e
 const read = (file: string, base: string): Published =>
   toPublished(published.parse(JSON.parse(readFileSync(file, 'utf8'))), base);
 
-const readMirror = ({ store }: Mirror, base: string): Published =>
+const readMirror = ({ mirror }: SyncedSite, base: string): Published =>
   toPublished(
     {
       builtAt: new Date().toISOString(),
-      home: store.get('site', 'site')?.record.home ?? '',
-      posts: Array.from(store.entries('posts'), ({ record }) => record),
-      pages: Array.from(store.entries('pages'), ({ record }) => record),
+      home: mirror.get('site', 'site')?.record.home ?? '',
+      posts: Array.from(mirror.entries('posts'), ({ record }) => record),
+      pages: Array.from(mirror.entries('pages'), ({ record }) => record),
     },
     base,
   );
@@ -68,7 +68,7 @@ type Place = Pick<Desk, 'site' | 'base'> & Partial<Pick<Desk, 'mirror'>>;
 // Of the live release only.
 const known = new WeakMap<Place, { file: string; changed: number; state: Published }>();
 
-const ofMirror = new WeakMap<Mirror, Published>();
+const ofMirror = new WeakMap<SyncedSite, Published>();
 
 /** The content of this server's live site; in the dev server, of the mirror. Null when no build has written `published.json`. */
 export const publishedBy = (place: Place): Published | null => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { DestinationStream } from 'pino';
-import { currentMirror } from '../wordpress/sync/index.ts';
+import { currentSite } from '../wordpress/sync/index.ts';
 import { createApi } from './api/app.ts';
 import { createDesk, type Desk, type DeskLocals, type DeskOptions } from './desk.ts';
 import type { TimeLimits } from './http/time-limits.ts';
@@ -73,7 +73,7 @@ export const openDesk = ({ settings, base, pages, refresh }: DevelopmentOptions)
   const desk = createDesk({
     base,
     run,
-    mirror: currentMirror,
+    mirror: currentSite,
     settings: { ...settings, rebuilds: { ...settings.rebuilds, quiet: 0 } },
     log: createLog('warn'),
   });

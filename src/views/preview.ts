@@ -1,5 +1,5 @@
 import type { Draft, MirrorPlace } from '../wordpress/index.ts';
-import { currentMirror, openMirrorAt } from '../wordpress/sync/index.ts';
+import { currentSite, openMirrorAt } from '../wordpress/sync/index.ts';
 import { openContent, renewContent } from './content.ts';
 import { adoptDraft } from './drafts.ts';
 import type { PageMeta } from './head.ts';
@@ -26,7 +26,7 @@ export const getPreview = async (
 ): Promise<Preview | null> => {
   if (!openMirrorAt(place)) return null;
   allowPicturesOf(place.service);
-  renewContent(currentMirror());
+  renewContent(currentSite());
   await openContent();
   const { prepared } = draft;
   const shown = Math.min(Math.max(1, Math.trunc(part) || 1), prepared.parts.length);

@@ -7,7 +7,7 @@ export { CmsError, createCms as createClient } from './client/index.ts';
 export type * from './client/index.ts';
 export type * from './entries.ts';
 export type { DraftStatus, Use } from './mirror/index.ts';
-export { currentMirror, openMirrorAt, readBody } from './sync/index.ts';
+export { currentSite, openMirrorAt, readBody } from './sync/index.ts';
 export type { Draft, MirrorPlace } from './sync/index.ts';
 export { loaderName, type WordPressLoader } from './loaders.ts';
 export type { WordPressOptions } from './options.ts';

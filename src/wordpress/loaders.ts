@@ -87,7 +87,7 @@ async function copy(
   context: LoaderContext,
   bodies: 'rendered' | 'reference',
 ): Promise<void> {
-  const { store: mirror, place } = synced;
+  const { mirror, place } = synced;
   const { store, meta, parseData, generateDigest } = context;
   const render = bodies === 'rendered' ? await rendererOf(name, synced, context) : undefined;
   if (meta.get('service') !== place.service) store.clear();
@@ -116,8 +116,8 @@ async function rendererOf(
   synced: Synced,
   { config: { base, site } }: LoaderContext,
 ): Promise<RenderRecord | undefined> {
-  const { store, known } = synced;
-  const made = renderers.get(synced) ?? createRenderer({ store, known: known(), base, site });
+  const { mirror, known } = synced;
+  const made = renderers.get(synced) ?? createRenderer({ mirror, known: known(), base, site });
   renderers.set(synced, made);
   const renderer: Partial<Record<CollectionName, unknown>> = await made;
   return renderer[name] as RenderRecord | undefined;

@@ -1,7 +1,7 @@
 import { toData } from './entries.ts';
-import type { StoreReader } from './mirror/index.ts';
+import type { MirrorReader } from './mirror/index.ts';
 import { recordSchemas, type CollectionName } from './mirror/records.ts';
-import { currentMirror } from './sync/index.ts';
+import { currentSite } from './sync/index.ts';
 
 interface Entry {
   readonly id: string;
@@ -33,34 +33,34 @@ export class MirrorCollections extends Map<string, ReadonlyMap<string, unknown>>
 
   override has(name: string): boolean {
     if (!isOurs(name)) return this.#others.has(name);
-    currentMirror();
+    currentSite();
     return true;
   }
 
   override get(name: string): ReadonlyMap<string, unknown> | undefined {
     if (!isOurs(name)) return this.#others.get(name);
-    const { store } = currentMirror();
+    const { mirror } = currentSite();
     const before = this.#read.get(name);
-    const digests = store.digests(name);
+    const digests = mirror.digests(name);
     if (before?.digests === digests) return before.entries;
     const entries =
       before === undefined
-        ? readAll(store, name)
-        : readChanged(store, name, digests, before.entries);
+        ? readAll(mirror, name)
+        : readChanged(mirror, name, digests, before.entries);
     this.#read.set(name, { digests, entries });
     return entries;
   }
 }
 
-function readAll(store: StoreReader, name: CollectionName): Entries {
+function readAll(mirror: MirrorReader, name: CollectionName): Entries {
   const entries = new Map<string, Entry>();
-  for (const { key: id, digest, record } of store.entries(name))
+  for (const { key: id, digest, record } of mirror.entries(name))
     entries.set(id, { id, digest, data: toData(name, record) });
   return entries;
 }
 
 function readChanged(
-  store: StoreReader,
+  mirror: MirrorReader,
   name: CollectionName,
   digests: ReadonlyMap<string, string>,
   before: Entries,
@@ -68,7 +68,7 @@ function readChanged(
   const entries = new Map<string, Entry>();
   for (const [id, digest] of digests) {
     const known = before.get(id);
-    const stored = known?.digest === digest ? null : store.get(name, id);
+    const stored = known?.digest === digest ? null : mirror.get(name, id);
     if (known?.digest === digest) entries.set(id, known);
     else if (stored !== null)
       entries.set(id, { id, digest: stored.digest, data: toData(name, stored.record) });

@@ -2,7 +2,7 @@ import type { AstroIntegration } from 'astro';
 import { cardDrawerOnce } from '../../content/cards/index.ts';
 import { loadSettings } from '../../config/index.ts';
 import { expectLoaders, isInMirror } from '../../wordpress/loaders.ts';
-import type { Mirror } from '../../wordpress/sync/index.ts';
+import type { SyncedSite } from '../../wordpress/sync/index.ts';
 import { developmentAnswers, sendAnswer } from './answer-in-development.ts';
 import { mediaFiles } from './write-media.ts';
 
@@ -16,14 +16,14 @@ export const galleyOutput = (): AstroIntegration => {
     hooks: {
       'astro:server:setup': async ({ server, logger }) => {
         // Imported here, because Astro also loads its configuration for commands that read no content.
-        const { currentMirror } = await import('../../wordpress/sync/index.ts');
+        const { currentSite } = await import('../../wordpress/sync/index.ts');
         const { basePath: base } = loadSettings();
         let answers: ReturnType<typeof developmentAnswers>;
-        let answersOf: Mirror | undefined;
+        let answersOf: SyncedSite | undefined;
         const answerTo = (target: string) => {
-          const mirror = currentMirror();
+          const mirror = currentSite();
           if (mirror !== answersOf) {
-            const media = mediaFiles(mirror.store);
+            const media = mediaFiles(mirror.mirror);
             answers = developmentAnswers({ known: mirror.known(), media, base });
             answersOf = mirror;
           }

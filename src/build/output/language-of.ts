@@ -1,12 +1,12 @@
 import type { Settings } from '../../config/index.ts';
-import type { StoreReader } from '../../wordpress/mirror/index.ts';
+import type { MirrorReader } from '../../wordpress/mirror/index.ts';
 
 /** The language of the site (BCP 47): the setting, else WordPress's, else English. */
 export function languageOf(
   { siteLanguage }: Pick<Settings, 'siteLanguage'>,
-  store: Pick<StoreReader, 'get'>,
+  mirror: Pick<MirrorReader, 'get'>,
 ): string {
-  const language = siteLanguage ?? store.get('site', 'site')?.record.language ?? 'en';
+  const language = siteLanguage ?? mirror.get('site', 'site')?.record.language ?? 'en';
   return isLanguage(language) ? language : 'en';
 }
 

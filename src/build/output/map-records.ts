@@ -1,4 +1,4 @@
-import type { CollectionName, Entry, StoreReader } from '../../wordpress/mirror/index.ts';
+import type { CollectionName, Entry, MirrorReader } from '../../wordpress/mirror/index.ts';
 
 interface Mapped<T> {
   readonly digest: string;
@@ -9,27 +9,27 @@ interface Mapped<T> {
 export function mapRecords<N extends CollectionName, T>(
   collection: N,
   map: (entry: Entry<N>) => T,
-): (store: StoreReader) => readonly T[] {
-  const known = new WeakMap<StoreReader, ReadonlyMap<string, Mapped<T>>>();
+): (mirror: MirrorReader) => readonly T[] {
+  const known = new WeakMap<MirrorReader, ReadonlyMap<string, Mapped<T>>>();
   const last = new WeakMap<ReadonlyMap<string, string>, readonly T[]>();
-  return (store) => {
-    const before = known.get(store);
-    const digests = before === undefined ? undefined : store.digests(collection);
+  return (mirror) => {
+    const before = known.get(mirror);
+    const digests = before === undefined ? undefined : mirror.digests(collection);
     const same = digests === undefined ? undefined : last.get(digests);
     if (same !== undefined) return same;
     const now = new Map<string, Mapped<T>>();
     if (before === undefined || digests === undefined) {
-      for (const entry of store.entries(collection))
+      for (const entry of mirror.entries(collection))
         now.set(entry.key, { digest: entry.digest, result: map(entry) });
     } else {
       for (const [key, digest] of digests) {
         const mapped = before.get(key);
-        const entry = mapped?.digest === digest ? null : store.get(collection, key);
+        const entry = mapped?.digest === digest ? null : mirror.get(collection, key);
         if (entry !== null) now.set(key, { digest, result: map(entry) });
         else if (mapped !== undefined) now.set(key, mapped);
       }
     }
-    known.set(store, now);
+    known.set(mirror, now);
     const all = Array.from(now.values(), ({ result }) => result);
     if (digests !== undefined) last.set(digests, all);
     return all;

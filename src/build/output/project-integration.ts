@@ -87,8 +87,8 @@ export default function galley({ redirects = 'pages' }: GalleyOptions = {}): Ast
 type Answers = ReturnType<typeof developmentAnswers>;
 
 /** Redirects lead to entries only, because the other pages of the project are unknown here. */
-function entryAnswers({ store, known }: Synced, { base }: Config): Answers {
-  const answer = developmentAnswers({ known: known(), media: mediaFiles(store), base });
+function entryAnswers({ mirror, known }: Synced, { base }: Config): Answers {
+  const answer = developmentAnswers({ known: known(), media: mediaFiles(mirror), base });
   const entries = new Set(known().records.map(({ path }) => href(path, base)));
   return (target) => {
     const found = answer(target);
@@ -102,10 +102,10 @@ async function readSites(): Promise<readonly Synced[]> {
   return syncedSites();
 }
 
-async function copyMedia({ store, media }: Synced, folder: string): Promise<void> {
+async function copyMedia({ mirror, media }: Synced, folder: string): Promise<void> {
   const target = join(folder, mediaFolderName);
   await mkdir(target, { recursive: true });
-  for (const name of mediaFiles(store).keys()) {
+  for (const name of mediaFiles(mirror).keys()) {
     const to = join(target, mediaFileName(name));
     // A file's name comes from its content, so an existing file is up to date.
     if (!existsSync(to)) await copyFile(join(media.folder, name), to, constants.COPYFILE_FICLONE);
@@ -145,14 +145,14 @@ async function writeRules(site: Synced, { folder, config, has }: Target): Promis
 }
 
 async function writePage(
-  { store }: Synced,
+  { mirror }: Synced,
   { from, to }: Redirect,
   { folder, config: { base, site } }: Omit<Target, 'has'>,
 ): Promise<void> {
   const file = join(folder, from.endsWith('/') ? `${from}index.html` : from);
   const own = href(to, base);
   const canonical = site === undefined ? own : absoluteHref(to, base, site);
-  const language = languageOf({ siteLanguage: null }, store);
+  const language = languageOf({ siteLanguage: null }, mirror);
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, redirectPage({ href: own, canonical, path: to, language }));
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { mediaPath } from '../../content/paths/index.ts';
 import type { Build } from '../folder/index.ts';
-import type { StoreReader } from '../../wordpress/mirror/index.ts';
+import type { MirrorReader } from '../../wordpress/mirror/index.ts';
 import { mapRecords } from './map-records.ts';
 
 /** The folder of pictures and files in the finished site. */
@@ -13,8 +13,8 @@ const variantsOf = mapRecords('pictures', ({ record }) =>
 const filesOf = mapRecords('files', ({ record }) => [record.file, record.type] as const);
 
 /** The names of all files of the mirror's pictures and kept files, with their media types. */
-export const mediaFiles = (store: StoreReader): Map<string, string> =>
-  new Map([...variantsOf(store).flat(), ...filesOf(store)]);
+export const mediaFiles = (mirror: MirrorReader): Map<string, string> =>
+  new Map([...variantsOf(mirror).flat(), ...filesOf(mirror)]);
 
 /** Returns the name of a media file. Throws if the name leads out of its folder, which only a manipulated mirror can contain. */
 export function mediaFileName(name: string): string {

@@ -4,7 +4,7 @@ import { cardDrawerOnce } from '../../content/cards/index.ts';
 import { reportFolder, type Settings } from '../../config/index.ts';
 import type { KnownSite } from '../../content/paths/index.ts';
 import type { Build } from '../folder/index.ts';
-import type { StoreReader } from '../../wordpress/mirror/index.ts';
+import type { MirrorReader } from '../../wordpress/mirror/index.ts';
 import type { Cards } from './cards.ts';
 import { languageOf } from './language-of.ts';
 import { writeIcons } from './write-icons.ts';
@@ -14,7 +14,7 @@ import { writeRobots } from './write-robots.ts';
 import { writeState } from './write-state.ts';
 
 export interface OutputOptions {
-  readonly store: StoreReader;
+  readonly mirror: MirrorReader;
   readonly known: KnownSite;
   /** The folder in which the sync keeps pictures and files. */
   readonly mediaFolder: string;
@@ -28,11 +28,11 @@ const publicFolder = fileURLToPath(new URL('../../../public', import.meta.url));
 
 /** Writes all files besides pages: pictures, redirects, icons, `robots.txt`, `published.json`. Call it when the pages are written. */
 export async function writeOutputs(build: Build, options: OutputOptions): Promise<void> {
-  const { store, known, mediaFolder, settings, program, cards } = options;
+  const { mirror, known, mediaFolder, settings, program, cards } = options;
   const { basePath: base, siteUrl, deploy } = settings;
   const isPreview = deploy.context === 'preview';
   const privateFolder = reportFolder(settings);
-  const language = languageOf(settings, store);
+  const language = languageOf(settings, mirror);
   // Before redirect pages are written, which show no image.
   const drawn = cards.finish();
   await writeRedirects(build, {
@@ -46,20 +46,20 @@ export async function writeOutputs(build: Build, options: OutputOptions): Promis
     isPreview,
     language,
   });
-  writeMedia(build, mediaFiles(store).keys(), mediaFolder);
+  writeMedia(build, mediaFiles(mirror).keys(), mediaFolder);
   const drawer = cardDrawerOnce();
   writeMedia(build, drawn, drawer.folder);
   await drawer.tidy(drawn);
-  const siteIcon = siteIconFile(store, mediaFolder);
+  const siteIcon = siteIconFile(mirror, mediaFolder);
   await writeIcons(build, { program, publicFolder, siteIcon });
-  await writeState(build, { store, program, isPreview });
+  await writeState(build, { mirror, program, isPreview });
   await writeRobots(build, { privateFolder, base, siteUrl, isPreview });
 }
 
 /** The largest file of WordPress's site icon; null if there is none. */
-function siteIconFile(store: Pick<StoreReader, 'get'>, mediaFolder: string): string | null {
-  const icon = store.get('site', 'site')?.record.icon ?? null;
-  const picture = icon === null ? undefined : store.get('pictures', icon)?.record;
+function siteIconFile(mirror: Pick<MirrorReader, 'get'>, mediaFolder: string): string | null {
+  const icon = mirror.get('site', 'site')?.record.icon ?? null;
+  const picture = icon === null ? undefined : mirror.get('pictures', icon)?.record;
   const [largest] = picture?.variants.toSorted((a, b) => a.width - b.width).slice(-1) ?? [];
   return largest === undefined ? null : join(mediaFolder, largest.file);
 }

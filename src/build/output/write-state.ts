@@ -1,11 +1,11 @@
 import type { Build } from '../folder/index.ts';
-import { contentOf, type Entry, type StoreReader } from '../../wordpress/mirror/index.ts';
+import { contentOf, type Entry, type MirrorReader } from '../../wordpress/mirror/index.ts';
 import { digestOf } from '../../digest.ts';
 import { mapRecords } from './map-records.ts';
 import { writeChanged } from './write-file.ts';
 
 interface StateOptions {
-  readonly store: StoreReader;
+  readonly mirror: MirrorReader;
   /** Digest of the program and its settings. */
   readonly program: string;
   readonly isPreview: boolean;
@@ -26,17 +26,17 @@ const pagesOf = mapRecords('pages', summaryOf);
  */
 export async function writeState(
   build: Build,
-  { store, program, isPreview }: StateOptions,
+  { mirror, program, isPreview }: StateOptions,
 ): Promise<void> {
-  const home = store.get('site', 'site')?.record.home ?? '';
-  const posts = contentOf(store.digests('posts'));
-  const pages = contentOf(store.digests('pages'));
+  const home = mirror.get('site', 'site')?.record.home ?? '';
+  const posts = contentOf(mirror.digests('posts'));
+  const pages = contentOf(mirror.digests('pages'));
   writeChanged(build, 'server/published.json', digestOf(program, home, posts, pages), () =>
     JSON.stringify({
       builtAt: new Date().toISOString(),
       home,
-      posts: postsOf(store),
-      pages: pagesOf(store),
+      posts: postsOf(mirror),
+      pages: pagesOf(mirror),
     }),
   );
   if (isPreview) writeChanged(build, 'server/preview.json', 'preview', () => '{}');

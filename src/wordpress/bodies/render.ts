@@ -11,11 +11,11 @@ import {
   type Resolve,
 } from '../../content/paths/index.ts';
 import { loadWords } from '../../i18n/load-words.ts';
-import type { StoredPost, StoredRecords, StoredTerm, StoreReader } from '../mirror/index.ts';
+import type { StoredPost, StoredRecords, StoredTerm, MirrorReader } from '../mirror/index.ts';
 import { createWriters, embedLinkHtml, type MediaLookup, type WriterContext } from './writers.ts';
 
 export interface RenderOptions {
-  readonly store: Pick<StoreReader, 'get' | 'body'>;
+  readonly mirror: Pick<MirrorReader, 'get' | 'body'>;
   readonly known: KnownSite;
   /** Astro's `base`: `/` or `/blog`, with or without a slash at the end. */
   readonly base: string;
@@ -44,10 +44,10 @@ export type Renderer = {
  * of other sites are links, and search forms are left out. A media record becomes its picture with its caption.
  */
 export async function createRenderer(options: RenderOptions): Promise<Renderer> {
-  const { store, known, base } = options;
-  const { words } = await loadWords(store.get('site', 'site')?.record.language ?? 'en');
+  const { mirror, known, base } = options;
+  const { words } = await loadWords(mirror.get('site', 'site')?.record.language ?? 'en');
   const context: WriterContext = {
-    ...mediaIn(store),
+    ...mediaIn(mirror),
     words,
     resolve: toRecords(options),
     ownHosts: new Set(known.hosts),
@@ -62,7 +62,7 @@ export async function createRenderer(options: RenderOptions): Promise<Renderer> 
       headings: prepared.headings.map(({ level, id, text }) => ({ depth: level, slug: id, text })),
     },
   });
-  const writing = async ({ body }: StoredPost) => text(await store.body(body));
+  const writing = async ({ body }: StoredPost) => text(await mirror.body(body));
   const term = ({ description }: StoredTerm) => text(description);
   return {
     ...{ posts: writing, pages: writing, categories: term, tags: term },
@@ -100,18 +100,18 @@ const pictureOf = (context: WriterContext, picture: Picture | null, alt: string)
     : pictureHtml(picture, { alt, sizes: sizesFor('text'), folder: context.mediaFolder });
 
 /** Each record is read once. The colours that stand for a picture until it comes need our styles. */
-function mediaIn(store: RenderOptions['store']): MediaLookup {
+function mediaIn(mirror: RenderOptions['mirror']): MediaLookup {
   const pictures = new Map<string, Picture | null>();
   return {
     picture(address) {
       const known = pictures.get(address);
       if (known !== undefined) return known;
-      const record = store.get('pictures', address)?.record;
+      const record = mirror.get('pictures', address)?.record;
       const picture = record === undefined ? null : { ...record, placeholder: null };
       pictures.set(address, picture);
       return picture;
     },
-    file: (address) => store.get('files', address)?.record ?? null,
+    file: (address) => mirror.get('files', address)?.record ?? null,
   };
 }
 

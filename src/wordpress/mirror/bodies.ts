@@ -11,11 +11,11 @@ import {
 } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { StoreError } from './errors.ts';
+import { MirrorError } from './errors.ts';
 
 /** The folder of bodies: `bodies/<aa>/<sha256>.json`, each named by what is in it. */
 export interface Bodies {
-  /** Throws a {@link StoreError} when there is none of that name, or it is not what its name says. */
+  /** Throws a {@link MirrorError} when there is none of that name, or it is not what its name says. */
   read(hash: string): Promise<string>;
   write(text: string): string;
   /** Names of all that lie there. */
@@ -106,8 +106,8 @@ function sha256(text: string | Buffer): string {
   return digest('sha256', text);
 }
 
-function missing(hash: string, cause?: unknown): StoreError {
-  return new StoreError({
+function missing(hash: string, cause?: unknown): MirrorError {
+  return new MirrorError({
     code: 'missing-body',
     message: `The local mirror has no text named “${hash.slice(0, 80)}”, or it is damaged.`,
     hint: 'Run the sync again: it starts a new mirror if it finds a damaged one.',

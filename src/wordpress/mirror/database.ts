@@ -32,7 +32,7 @@ type Unusable = 'other-version' | 'damaged';
 
 export type Connected = { readonly db: DatabaseSync } | { readonly unusable: Unusable };
 
-/** Connects to the database of a store's folder, after making both when they are missing. */
+/** Connects to the database of a mirror's folder, after making both when they are missing. */
 export function connect(folder: string, busyTimeout: number): Connected {
   mkdirSync(folder, { recursive: true });
   const db = open(folder, busyTimeout);

@@ -1,11 +1,11 @@
 /**
- * `busy` another process is writing to the same store · `ended` a write was used after its end ·
+ * `busy` another process is writing to the same mirror · `ended` a write was used after its end ·
  * `missing-body` no such body, or one that was damaged.
  */
-export type StoreErrorCode = 'busy' | 'ended' | 'missing-body';
+export type MirrorErrorCode = 'busy' | 'ended' | 'missing-body';
 
-export interface StoreErrorFields {
-  readonly code: StoreErrorCode;
+export interface MirrorErrorFields {
+  readonly code: MirrorErrorCode;
   /** What happened and why, a full sentence. */
   readonly message: string;
   /** What to do about it, full sentences. */
@@ -14,12 +14,12 @@ export interface StoreErrorFields {
 }
 
 /** The local mirror could not do what was asked. */
-export class StoreError extends Error {
-  override readonly name = 'StoreError';
-  readonly code: StoreErrorCode;
+export class MirrorError extends Error {
+  override readonly name = 'MirrorError';
+  readonly code: MirrorErrorCode;
   readonly hint: string | undefined;
 
-  constructor(fields: StoreErrorFields) {
+  constructor(fields: MirrorErrorFields) {
     super(fields.message, fields.cause === undefined ? undefined : { cause: fields.cause });
     this.code = fields.code;
     this.hint = fields.hint;

@@ -8,10 +8,10 @@ import { folderName } from './folder-name.ts';
 import { isWhole, tidy } from './lock.ts';
 import { readerOf } from './reader.ts';
 import { recordSchemas, type StoredRedirect } from './records.ts';
-import type { Store, StoreReader } from './types.ts';
+import type { Mirror, MirrorReader } from './types.ts';
 import { beginWrite, insertion, rowOf } from './write.ts';
 
-export interface StoreOptions {
+export interface MirrorOptions {
   /** Holds the mirrors of all services; made when missing. */
   readonly folder: string;
   /** The content service's address: each has a mirror of its own. */
@@ -25,7 +25,7 @@ export interface StoreOptions {
  * Opens the local mirror of a service. One that another version made, or that is damaged, is
  * replaced by an empty one: everything in it can be had again, but for old addresses, which are kept.
  */
-export function openStore(options: StoreOptions): Store {
+export function openMirror(options: MirrorOptions): Mirror {
   const folder = join(options.folder, folderName(options.service));
   const busyTimeout = options.busyTimeout ?? 5_000;
   const { db, bodies } = openWhole(folder, busyTimeout, options.warn);
@@ -51,7 +51,7 @@ export function openStore(options: StoreOptions): Store {
 function openWhole(
   folder: string,
   busyTimeout: number,
-  warn: StoreOptions['warn'],
+  warn: MirrorOptions['warn'],
 ): { db: DatabaseSync; bodies: Bodies } {
   let redirects: StoredRedirect[] = [];
   for (;;) {
@@ -103,7 +103,7 @@ function writeRedirects(db: DatabaseSync, redirects: readonly StoredRedirect[]):
 }
 
 /** A mirror that another process may write to or replace. */
-export interface WatchedStore extends StoreReader {
+export interface WatchedMirror extends MirrorReader {
   /** False once it was written to or replaced. */
   isCurrent(): boolean;
 }
@@ -112,10 +112,10 @@ export interface WatchedStore extends StoreReader {
  * Opens the local mirror of a service as it lies there, and never changes or replaces it. Null where there is none that
  * this version can read.
  */
-export function openStoreToRead({
+export function openMirrorToRead({
   folder,
   service,
-}: Pick<StoreOptions, 'folder' | 'service'>): WatchedStore | null {
+}: Pick<MirrorOptions, 'folder' | 'service'>): WatchedMirror | null {
   const own = join(folder, folderName(service));
   const db = connectToRead(own);
   if (db === null) return null;

@@ -3,13 +3,13 @@ import { z } from 'zod';
 import type { Prepared } from '../../content/html/index.ts';
 import type { Bodies } from './bodies.ts';
 import { rememberDigests } from './digests.ts';
-import type { Entry, StoreReader } from './types.ts';
+import type { Entry, MirrorReader } from './types.ts';
 import type { CollectionName, StoredRecords } from './records.ts';
 
 const keySchema = z.object({ key: z.string() });
 
 /** What an open database and its folder of bodies say. Closing it closes the database. */
-export function readerOf(db: DatabaseSync, bodies: Pick<Bodies, 'read'>): StoreReader {
+export function readerOf(db: DatabaseSync, bodies: Pick<Bodies, 'read'>): MirrorReader {
   const one = db.prepare('SELECT key, digest, data FROM records WHERE collection = ? AND key = ?');
 
   return {

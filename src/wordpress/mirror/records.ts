@@ -101,7 +101,7 @@ const post = unchangedPostFields.extend({
   tags: z.array(z.string()),
   /** A media record of the mirror. */
   featuredMediaId: id.nullable(),
-  /** Name of the body's file; read it with `store.body(hash)`. */
+  /** Name of the body's file; read it with `mirror.body(hash)`. */
   body: z.string(),
   /** Pages that the body is divided into: 1 unless an editor broke it. */
   parts: z.int().min(1),

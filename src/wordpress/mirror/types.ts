@@ -9,7 +9,7 @@ export interface Entry<N extends CollectionName> {
 }
 
 /** The local mirror of one content service, to be read: its last committed state, and nothing of a write under way. */
-export interface StoreReader {
+export interface MirrorReader {
   /** Every record of a collection, in the order of keys. */
   entries<N extends CollectionName>(collection: N): Iterable<Entry<N>>;
   /** The same without the records, which takes far less. */
@@ -18,7 +18,7 @@ export interface StoreReader {
   digests(collection: CollectionName): ReadonlyMap<string, string>;
   get<N extends CollectionName>(collection: N, key: string): Entry<N> | null;
   count(collection: CollectionName): number;
-  /** Throws when the store has none of that name. */
+  /** Throws when the mirror has none of that name. */
   body(hash: string): Promise<Prepared>;
   /** A small named fact, such as the newest change seen. */
   fact(name: string): string | null;
@@ -26,12 +26,12 @@ export interface StoreReader {
 }
 
 /** The same to be written too. A write becomes visible whole (`commit`) or not at all. */
-export interface Store extends StoreReader {
-  begin(): StoreWrite;
+export interface Mirror extends MirrorReader {
+  begin(): MirrorWrite;
 }
 
 /** A set of changes. Exactly one of `commit` and `rollback` ends it. */
-export interface StoreWrite {
+export interface MirrorWrite {
   /** Writes a body and gives its name; the same text has the same name. */
   putBody(body: Prepared): Promise<string>;
   /** Keeps the record when its digest is unchanged. True when something changed. */

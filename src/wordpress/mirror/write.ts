@@ -2,16 +2,16 @@ import { hash } from 'node:crypto';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Bodies } from './bodies.ts';
 import { noteStates } from './digests.ts';
-import { StoreError } from './errors.ts';
-import type { StoreWrite } from './types.ts';
+import { MirrorError } from './errors.ts';
+import type { MirrorWrite } from './types.ts';
 import { lock, tidy, tidyAway } from './lock.ts';
 import { recordSchemas, type CollectionName, type StoredRecords } from './records.ts';
 
 /**
  * Starts a write on a connection of its own, which it closes at its end, so that readers see what
- * was committed and nothing else. Throws a {@link StoreError} `busy` when another one is under way.
+ * was committed and nothing else. Throws a {@link MirrorError} `busy` when another one is under way.
  */
-export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void): StoreWrite {
+export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void): MirrorWrite {
   if (!lock(db)) throw busy();
   const known = db.prepare('SELECT digest, body FROM records WHERE collection = ? AND key = ?');
   const insert = db.prepare(insertion);
@@ -26,7 +26,7 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
 
   function check(): void {
     if (!ended) return;
-    throw new StoreError({
+    throw new MirrorError({
       code: 'ended',
       message: 'A write to the local mirror was used after its commit or rollback.',
     });
@@ -95,8 +95,8 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
   };
 }
 
-function busy(): StoreError {
-  return new StoreError({
+function busy(): MirrorError {
+  return new MirrorError({
     code: 'busy',
     message: 'Another build or sync is writing to the local mirror of this site.',
     hint: 'Wait for it to finish or use another folder, then try again.',

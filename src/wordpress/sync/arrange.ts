@@ -15,7 +15,7 @@ import {
   usersInUse,
 } from './references.ts';
 import type { ReadRecords, Snapshot } from './snapshot.ts';
-import { toStoredSite, type SiteContext } from './to-stored.ts';
+import { toStoredSite, type SiteContext } from './to-records.ts';
 
 export interface Arranged {
   readonly records: ReadRecords;

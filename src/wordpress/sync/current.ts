@@ -6,25 +6,25 @@ import { onePerProcess } from '../../one-per-process.ts';
 import {
   type CollectionName,
   folderName,
-  openStoreToRead,
-  type Store,
+  openMirrorToRead,
+  type Mirror,
   type StoredRecords,
-  type StoreReader,
+  type MirrorReader,
 } from '../mirror/index.ts';
 
 /** The mirror that the collections are read from. */
 interface Current {
-  mirror?: Mirror;
-  opened?: { readonly place: MirrorPlace; readonly mirror: OpenMirror };
+  site?: SyncedSite;
+  opened?: { readonly place: MirrorPlace; readonly site: OpenSite };
   /** The mirror before that one. It stays open, since a page may still read from it. */
-  before?: OpenMirror;
+  before?: OpenSite;
 }
 
 const current = onePerProcess('mirror', (): Current => ({}));
 
 /** From now on the collections are read from this mirror, which this process syncs. */
-export function setMirror(mirror: Mirror): void {
-  current.mirror = mirror;
+export function setCurrentSite(site: SyncedSite): void {
+  current.site = site;
 }
 
 /**
@@ -34,40 +34,40 @@ export function setMirror(mirror: Mirror): void {
 export function openMirrorAt(place: MirrorPlace): boolean {
   const isSame =
     current.opened?.place.folder === place.folder && current.opened.place.service === place.service;
-  if (isSame && current.opened?.mirror.isCurrent()) return true;
-  const mirror = openMirror(place);
-  if (mirror === null) return false;
+  if (isSame && current.opened?.site.isCurrent()) return true;
+  const site = openSite(place);
+  if (site === null) return false;
   current.before?.close();
-  if (current.opened !== undefined) current.before = current.opened.mirror;
-  current.opened = { place, mirror };
-  current.mirror = mirror;
+  if (current.opened !== undefined) current.before = current.opened.site;
+  current.opened = { place, site };
+  current.site = site;
   return true;
 }
 
 /** The mirror that the collections are read from. Throws if none was synced or opened. */
-export function currentMirror(): Mirror {
-  const { mirror } = current;
-  if (mirror === undefined)
+export function currentSite(): SyncedSite {
+  const { site } = current;
+  if (site === undefined)
     throw new Error(
       'The content of the WordPress site was asked for before it was read. Its loaders in `src/content.config.ts` have to run first.',
     );
-  return mirror;
+  return site;
 }
 
 /** The text that `data.body` of an entry names. Each call reads it from disk: all bodies together may be larger than memory. */
-export const readBody = (name: string): Promise<Prepared> => currentMirror().store.body(name);
+export const readBody = (name: string): Promise<Prepared> => currentSite().mirror.body(name);
 
 /** The size in bytes of a file that an entry of `pictures` or `files` names. Throws if it is missing. */
 export async function mediaFileSize(file: string): Promise<number> {
-  return (await stat(join(currentMirror().media.folder, file))).size;
+  return (await stat(join(currentSite().media.folder, file))).size;
 }
 
 /** What the last build has left of one content service, to be read. */
-export interface Mirror {
-  readonly store: StoreReader;
+export interface SyncedSite {
+  readonly mirror: MirrorReader;
   /** The addresses of the site. Computed once, at the first call. */
   readonly known: () => KnownSite;
-  /** The folder holds the files that pictures and files of the store name. */
+  /** The folder holds the files that pictures and files of the mirror name. */
   readonly media: { readonly folder: string };
 }
 
@@ -78,38 +78,38 @@ export interface MirrorPlace {
 }
 
 /** A mirror that a build may change while it is open. */
-export interface OpenMirror extends Mirror {
+export interface OpenSite extends SyncedSite {
   /** False once it was written to or replaced. */
   readonly isCurrent: () => boolean;
   readonly close: () => void;
 }
 
 /** Opens a mirror to read it; null if there is none. */
-const openMirror = ({ folder, service }: MirrorPlace): OpenMirror | null => {
-  const store = openStoreToRead({ folder: join(folder, 'store'), service });
-  if (store === null) return null;
+const openSite = ({ folder, service }: MirrorPlace): OpenSite | null => {
+  const mirror = openMirrorToRead({ folder: join(folder, 'store'), service });
+  if (mirror === null) return null;
   // No sync has finished yet.
-  if (store.count('site') === 0) {
-    store.close();
+  if (mirror.count('site') === 0) {
+    mirror.close();
     return null;
   }
-  let site: KnownSite | undefined;
+  let known: KnownSite | undefined;
   return {
-    store,
-    known: () => (site ??= surveyStore(store)),
+    mirror,
+    known: () => (known ??= surveyMirror(mirror)),
     media: { folder: join(folder, 'pictures', folderName(service)) },
-    isCurrent: store.isCurrent,
-    close: store.close,
+    isCurrent: mirror.isCurrent,
+    close: mirror.close,
   };
 };
 
 /**
  * The addresses of the site of a mirror. Throws if the mirror has no record of the site.
  */
-export function surveyStore(store: Pick<Store, 'entries' | 'get'>): KnownSite {
+export function surveyMirror(mirror: Pick<Mirror, 'entries' | 'get'>): KnownSite {
   const all = <N extends CollectionName>(name: N): StoredRecords[N][] =>
-    Array.from(store.entries(name), ({ record }) => record);
-  const site = store.get('site', 'site');
+    Array.from(mirror.entries(name), ({ record }) => record);
+  const site = mirror.get('site', 'site');
   if (site === null) {
     throw new Error(
       'The mirror has no record of the site itself. Delete the folder named by `GALLEY_FOLDER` (`.galley`) and build again to read everything from WordPress.',

@@ -18,7 +18,7 @@ import {
   type SyncedPost,
   type UnreadablePost,
 } from './prepare-post.ts';
-import { isStored, siteContextOf, toStoredMedia, toStoredUser } from './to-stored.ts';
+import { isStored, siteContextOf, toStoredMedia, toStoredUser } from './to-records.ts';
 import type { SyncOptions } from './types.ts';
 
 /** A text that is not in the mirror, made by the same pipeline as those in it, with the records that it refers to. */

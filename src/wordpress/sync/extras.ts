@@ -23,7 +23,7 @@ import type {
 } from '../mirror/index.ts';
 import type { Reporter } from './reporter.ts';
 import type { Snapshot } from './snapshot.ts';
-import { toStoredComment, type SiteContext } from './to-stored.ts';
+import { toStoredComment, type SiteContext } from './to-records.ts';
 import { together } from './together.ts';
 
 interface Context {

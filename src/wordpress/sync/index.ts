@@ -2,10 +2,10 @@ export { digestsOfParts } from './change-check.ts';
 export { draftSchema, toDraft, type Draft } from './drafts.ts';
 export {
   mirrorService,
-  type Mirror,
+  type SyncedSite,
   type MirrorPlace,
-  type OpenMirror,
-  currentMirror,
+  type OpenSite,
+  currentSite,
   mediaFileSize,
   openMirrorAt,
   readBody,

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { digestOf } from '../../digest.ts';
 import type { Comment, Id } from '../client/index.ts';
-import { collectionNames, type Store, type StoreWrite } from '../mirror/index.ts';
+import { collectionNames, type Mirror, type MirrorWrite } from '../mirror/index.ts';
 import { partsOf, type ChangeCheck, type Shown } from './change-check.ts';
 
 const seen = z.object({
@@ -42,8 +42,8 @@ type Seen = z.output<typeof seen>;
 const factName = 'change check';
 
 /** The mark of the last sync; null if it left none, or if another version wrote it: everything is then compared. */
-export function readMark(store: Pick<Store, 'fact'>): { mark: Mark | null; fact: string | null } {
-  const fact = store.fact(factName);
+export function readMark(mirror: Pick<Mirror, 'fact'>): { mark: Mark | null; fact: string | null } {
+  const fact = mirror.fact(factName);
   return {
     fact,
     mark: fact === null ? null : (markSchema.safeParse(JSON.parse(fact)).data ?? null),
@@ -51,7 +51,7 @@ export function readMark(store: Pick<Store, 'fact'>): { mark: Mark | null; fact:
 }
 
 /** Writes a mark, or that there is none, and returns the stored text. No two texts are equal, so that another process's write shows. */
-export function writeMark(write: Pick<StoreWrite, 'setFact'>, mark: Mark | null): string {
+export function writeMark(write: Pick<MirrorWrite, 'setFact'>, mark: Mark | null): string {
   const fact = JSON.stringify({ id: randomUUID(), ...mark });
   write.setFact(factName, fact);
   return fact;
@@ -129,7 +129,7 @@ export function changedMedia(
   return new Set([...changed, ...added].map(({ id }) => id));
 }
 
-/** The comments to store beside the known ones; null if some may be gone, or more came than were shown. */
+/** The comments to write beside the known ones; null if some may be gone, or more came than were shown. */
 export function newComments(
   shown: Shown<Comment> | null,
   before: Seen | null,

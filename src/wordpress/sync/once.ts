@@ -9,8 +9,14 @@ import {
 import { createImagePipeline, type ImagePipeline } from '../../content/images/index.ts';
 import { onePerProcess } from '../../one-per-process.ts';
 import type { Cms, Connection } from '../client/index.ts';
-import { folderName, openStore, type Store } from '../mirror/index.ts';
-import { type Mirror, type MirrorPlace, mirrorService, setMirror, surveyStore } from './current.ts';
+import { folderName, openMirror, type Mirror } from '../mirror/index.ts';
+import {
+  type SyncedSite,
+  type MirrorPlace,
+  mirrorService,
+  setCurrentSite,
+  surveyMirror,
+} from './current.ts';
 import { proveDrafts } from './drafts.ts';
 import { findService, longestFound } from './find-service.ts';
 import { type Memory, sync } from './sync.ts';
@@ -18,11 +24,11 @@ import type { SyncOptions, SyncReport } from './types.ts';
 
 /** A mirror that is up to date, and how it came to be. */
 export interface Synced {
-  readonly store: Store;
+  readonly mirror: Mirror;
   readonly report: SyncReport;
   readonly connection: Connection;
   /** The addresses of the site, made when they are first asked for. */
-  readonly known: Mirror['known'];
+  readonly known: SyncedSite['known'];
   /** The folder of the files that the collections `pictures` and `files` name. They stay until `close()`. */
   readonly media: { readonly folder: string };
   /** Where other processes and threads find the mirror. */
@@ -49,7 +55,7 @@ const nameOf = (settings: SyncSettings): string => {
 
 /**
  * Brings the mirror up to date with the WordPress site of the settings, once in a process. If there are credentials, they are checked
- * before anything is read. From then on the collections are read from this mirror. Throws a SettingsError, a CmsError, a SyncError or a StoreError; a later call then tries again.
+ * before anything is read. From then on the collections are read from this mirror. Throws a SettingsError, a CmsError, a SyncError or a MirrorError; a later call then tries again.
  */
 export async function syncOnce(
   listeners: Listeners = {},
@@ -60,7 +66,7 @@ export async function syncOnce(
   sites.set(name, held);
   held.catch(() => sites.delete(name));
   const { synced } = await held;
-  setMirror(synced);
+  setCurrentSite(synced);
   return synced;
 }
 
@@ -77,7 +83,7 @@ export async function syncAgain(
   if (held === undefined) return syncOnce(listeners, settings);
   const now = await bringUp(held.open, listeners);
   sites.set(name, Promise.resolve(now));
-  setMirror(now.synced);
+  setCurrentSite(now.synced);
   return now.synced;
 }
 
@@ -108,7 +114,7 @@ export interface Opened {
   readonly client: Client;
   /** Which mirror it is. */
   readonly service: string;
-  readonly store: Store;
+  readonly mirror: Mirror;
   readonly images: ImagePipeline;
   readonly media: { readonly folder: string };
   readonly memory: Memory;
@@ -181,7 +187,7 @@ function openMirrorOf(settings: SyncSettings, client: Client): Opened {
   const service = mirrorService(client.connection.root, settings.deploy);
   const media = { folder: join(settings.folder, 'pictures', folderName(service)) };
   const warn = (warning: string) => client.told.listeners.warn?.(warning);
-  const store = openStore({ folder: join(settings.folder, 'store'), service, warn });
+  const mirror = openMirror({ folder: join(settings.folder, 'store'), service, warn });
   try {
     const images = createImagePipeline({
       folder: media.folder,
@@ -196,12 +202,12 @@ function openMirrorOf(settings: SyncSettings, client: Client): Opened {
     });
     const close = () => {
       images.close();
-      store.close();
+      mirror.close();
       void client.cms.close();
     };
-    return { settings, client, service, store, images, media, memory: {}, close };
+    return { settings, client, service, mirror, images, media, memory: {}, close };
   } catch (error) {
-    store.close();
+    mirror.close();
     throw error;
   }
 }
@@ -233,12 +239,12 @@ export async function bringUp(open: Opened, listeners: Listeners): Promise<Held>
 }
 
 async function bring(open: Opened, listeners: Listeners, requestsBefore = 0): Promise<Held> {
-  const { settings, client, store, images, media, memory } = open;
+  const { settings, client, mirror, images, media, memory } = open;
   const { cms } = client;
   client.isUsed = true;
   const report = await sync(
     cms,
-    store,
+    mirror,
     {
       maxShrink: settings.maxShrink,
       ownAddresses: siteAddresses(settings),
@@ -255,11 +261,11 @@ async function bring(open: Opened, listeners: Listeners, requestsBefore = 0): Pr
   return {
     open,
     synced: {
-      store,
+      mirror,
       media,
       place: { folder: settings.folder, service: open.service },
       connection,
-      known: () => (site ??= surveyStore(store)),
+      known: () => (site ??= surveyMirror(mirror)),
       // Requests to find the service and to check the credentials count too.
       report: { ...report, requests: cms.requests() - requestsBefore },
       close: () => open.close(),

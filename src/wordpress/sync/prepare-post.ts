@@ -11,7 +11,7 @@ import { fallbackPath, permalinkPath } from '../../content/paths/index.ts';
 import { unchangedPostFields, type StoredPost, type StoredTerm } from '../mirror/index.ts';
 import { factsOf } from './facts.ts';
 import type { Note } from './notes.ts';
-import { isStored, termKey, usesOf, type SiteContext } from './to-stored.ts';
+import { isStored, termKey, usesOf, type SiteContext } from './to-records.ts';
 
 /** A post or page on its way into the mirror. Its author, terms and picture are known when everything is read. */
 export interface SyncedPost {

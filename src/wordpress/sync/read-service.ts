@@ -1,11 +1,11 @@
 import type { Cms, Connection, Id, Media, Post, Site } from '../client/index.ts';
-import type { StoredAttachment, StoredComment, StoredMenu, StoreWrite } from '../mirror/index.ts';
+import type { StoredAttachment, StoredComment, StoredMenu, MirrorWrite } from '../mirror/index.ts';
 import type { ChangeCheck } from './change-check.ts';
 import { readDrafts } from './drafts.ts';
 import { refuseToShrink } from './errors.ts';
 import { readAttachments, readComments, readMedia, type Extra, type References } from './extras.ts';
 import { lastingFindings } from './findings.ts';
-import type { SiteContext } from './to-stored.ts';
+import type { SiteContext } from './to-records.ts';
 import type { Reporter } from './reporter.ts';
 import { changedMedia, changedWritings, newComments, unsettledSince, type Mark } from './mark.ts';
 import { movedTerms, movedUsers } from './notes.ts';
@@ -55,7 +55,7 @@ interface ReadOptions {
   readonly full: boolean;
   readonly maxShrink: number;
   readonly drafts: boolean;
-  readonly write: StoreWrite;
+  readonly write: MirrorWrite;
   readonly reporter: Reporter;
 }
 

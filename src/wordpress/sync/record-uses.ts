@@ -10,7 +10,7 @@ import type {
 } from '../mirror/index.ts';
 import type { SyncedPost } from './prepare-post.ts';
 import type { ReadRecords, Snapshot } from './snapshot.ts';
-import { usesOf } from './to-stored.ts';
+import { usesOf } from './to-records.ts';
 
 /** What a record shows or links to: a {@link Use} of its texts, or a picture of its own. */
 export interface RecordUse {

@@ -9,7 +9,7 @@ import {
   toStoredTerm,
   toStoredUser,
   type SiteContext,
-} from './to-stored.ts';
+} from './to-records.ts';
 
 interface Sources<T, S> {
   readonly extra: Extra<T>;

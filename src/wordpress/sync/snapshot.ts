@@ -2,7 +2,7 @@ import type { KeptFile, Picture } from '../../content/images/index.ts';
 import type { Id } from '../client/index.ts';
 import type {
   CollectionName,
-  Store,
+  Mirror,
   StoredAttachment,
   StoredComment,
   StoredFindings,
@@ -49,16 +49,16 @@ export interface Snapshot {
   readonly notes: { readonly posts: Notes; readonly pages: Notes };
   /** Keys of terms by taxonomy and id; empty if `isCurrent` is false. */
   readonly termKeys: ReadonlyMap<string, string>;
-  /** True when this sync would store the same records in the same way. */
+  /** True when this sync would write the same records in the same way. */
   readonly isCurrent: boolean;
 }
 
 type Facts = Pick<Snapshot, 'notes' | 'termKeys' | 'isCurrent'>;
 
-export function readSnapshot(store: Store, pipeline: string): Snapshot {
-  const isCurrent = store.fact('pipeline') === pipeline;
+export function readSnapshot(mirror: Mirror, pipeline: string): Snapshot {
+  const isCurrent = mirror.fact('pipeline') === pipeline;
   const load = <N extends CollectionName>(name: N): ReadonlyMap<string, StoredRecords[N]> =>
-    new Map(Array.from(store.entries(name), ({ key, record }) => [key, record]));
+    new Map(Array.from(mirror.entries(name), ({ key, record }) => [key, record]));
   let pictures: Records['pictures'] | undefined;
   let files: Records['files'] | undefined;
   const stored: Records = {
@@ -83,10 +83,10 @@ export function readSnapshot(store: Store, pipeline: string): Snapshot {
   };
   return snapshotOf(stored, {
     notes: {
-      posts: readNotes(store.fact('notes:posts')),
-      pages: readNotes(store.fact('notes:pages')),
+      posts: readNotes(mirror.fact('notes:posts')),
+      pages: readNotes(mirror.fact('notes:pages')),
     },
-    termKeys: readTermKeys(isCurrent ? store.fact('terms') : null),
+    termKeys: readTermKeys(isCurrent ? mirror.fact('terms') : null),
     isCurrent,
   });
 }

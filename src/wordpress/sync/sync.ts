@@ -2,12 +2,12 @@ import type { Cms } from '../client/index.ts';
 import {
   collectionNames,
   type CollectionName,
-  type Store,
-  type StoreWrite,
+  type Mirror,
+  type MirrorWrite,
 } from '../mirror/index.ts';
 import { arrange } from './arrange.ts';
 import { checkForChanges } from './change-check.ts';
-import { siteContextOf } from './to-stored.ts';
+import { siteContextOf } from './to-records.ts';
 import { createReporter } from './reporter.ts';
 import { isUnchanged, markOf, readMark, writeMark, type Mark } from './mark.ts';
 import { picturesMark, recheckPictures } from './media.ts';
@@ -36,11 +36,11 @@ export interface Memory {
  * Brings the mirror up to date with the content service. Posts and pages are read whole, or the
  * CmsError is thrown; for users, terms, media and comments that are refused, the mirror keeps what posts carry
  * and what the last sync read, with one warning each. Throws a SyncError when too much has vanished,
- * a StoreError when another process is writing. The mirror changes whole at the end, or not at all.
+ * a MirrorError when another process is writing. The mirror changes whole at the end, or not at all.
  */
 export async function sync(
   cms: Cms,
-  store: Store,
+  mirror: Mirror,
   options: SyncOptions,
   memory: Memory = {},
 ): Promise<SyncReport> {
@@ -57,13 +57,13 @@ export async function sync(
   const { drafts = false, full = false, images, copyFiles = false, ownAddresses = [] } = options;
   const settings = [images !== undefined, copyFiles, ownAddresses];
 
-  async function update(write: StoreWrite): Promise<Outcome> {
-    const isCurrent = store.fact('pipeline') === pipeline;
-    const stored = readMark(store);
+  async function update(write: MirrorWrite): Promise<Outcome> {
+    const isCurrent = mirror.fact('pipeline') === pipeline;
+    const stored = readMark(mirror);
     const mark = full || drafts || !isCurrent || !isFresh(stored.mark) ? null : stored.mark;
     const check = await checkForChanges({
       ...{ cms, reporter, canKeep: isCurrent, withLatest: !drafts },
-      hasMenus: store.count('menus') > 0,
+      hasMenus: mirror.count('menus') > 0,
     });
     if (mark !== null && isUnchanged(check, settings, mark)) {
       const pictures = await recheckPictures(mark.pictures, options);
@@ -74,7 +74,7 @@ export async function sync(
     }
 
     const kept = isCurrent && memory.fact === stored.fact ? memory : {};
-    const before = kept.snapshot ?? readSnapshot(store, pipeline);
+    const before = kept.snapshot ?? readSnapshot(mirror, pipeline);
     // The next change check repeats its own warnings.
     const ofCheck = reporter.warnings.length;
     const reading = await readService({
@@ -101,7 +101,7 @@ export async function sync(
     const snapshot = snapshotOf(records, { notes, termKeys, isCurrent: true });
     return { changes, pictures, counts, kept: { fact, snapshot, known } };
   }
-  const write = store.begin();
+  const write = mirror.begin();
   const { changes, pictures, counts, kept } = await update(write).catch((error: unknown) => {
     write.rollback();
     throw error;

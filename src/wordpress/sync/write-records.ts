@@ -1,4 +1,4 @@
-import type { CollectionName, StoredRecords, StoreWrite } from '../mirror/index.ts';
+import type { CollectionName, StoredRecords, MirrorWrite } from '../mirror/index.ts';
 import type { Arranged } from './arrange.ts';
 import { type Notes, writeNotes, writeTermKeys } from './notes.ts';
 import type { SyncedPost } from './prepare-post.ts';
@@ -19,7 +19,7 @@ const besidesTexts = [
 ] satisfies CollectionName[];
 
 interface Place {
-  readonly write: StoreWrite;
+  readonly write: MirrorWrite;
   readonly before: Snapshot;
 }
 

@@ -3,7 +3,7 @@
  * it took, without what Node takes to load the program, and how many bytes the process held at most.
  */
 import '../../../src/cli/thrift.ts';
-import { openStore } from '../../../src/wordpress/mirror/index.ts';
+import { openMirror } from '../../../src/wordpress/mirror/index.ts';
 import { findService } from '../../../src/wordpress/sync/find-service.ts';
 import { sync } from '../../../src/wordpress/sync/index.ts';
 import { peakMemory } from './figures.ts';
@@ -11,7 +11,7 @@ import { peakMemory } from './figures.ts';
 const [url = '', folder = ''] = process.argv.slice(2);
 const started = performance.now();
 const { cms } = await findService({ url }, { folder });
-const store = openStore({ folder, service: url });
+const store = openMirror({ folder, service: url });
 try {
   const { counts } = await sync(cms, store, { maxShrink: 0.1 });
   const time = performance.now() - started;

@@ -5,17 +5,21 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { writeReport, type WrittenReport } from '../../../src/cli/report.ts';
 import { summary } from '../../../src/cli/summary.ts';
 import type { Finding } from '../../../src/content/html/index.ts';
-import { openStore, type Store, type StoredFindings } from '../../../src/wordpress/mirror/index.ts';
+import {
+  openMirror,
+  type Mirror,
+  type StoredFindings,
+} from '../../../src/wordpress/mirror/index.ts';
 import type { SyncReport } from '../../../src/wordpress/sync/index.ts';
 
 let folder: string;
-let store: Store;
+let mirror: Mirror;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'galley-report-'));
-  store = openStore({ folder: join(folder, 'store'), service: 'https://news.example' });
+  mirror = openMirror({ folder: join(folder, 'store'), service: 'https://news.example' });
 });
 afterEach(() => {
-  store.close();
+  mirror.close();
   rmSync(folder, { recursive: true });
 });
 
@@ -26,7 +30,7 @@ const finding = (more: Partial<Finding>): Finding => ({
 });
 
 async function write(records: readonly StoredFindings[]): Promise<WrittenReport> {
-  const change = store.begin();
+  const change = mirror.begin();
   change.put('site', 'site', {
     ...{ name: 'The Gazette', description: '', home: 'https://news.example' },
     ...{ timeZone: 'UTC', language: 'en', icon: null, isHidden: false },
@@ -36,7 +40,7 @@ async function write(records: readonly StoredFindings[]): Promise<WrittenReport>
     change.put('findings', `posts ${index}`, record);
   }
   await change.commit();
-  return writeReport(folder, store, { made: new Date('2026-11-21T16:05:44Z') });
+  return writeReport(folder, mirror, { made: new Date('2026-11-21T16:05:44Z') });
 }
 
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { mediaFiles, writeMedia } from '../../../../src/build/output/index.ts';
-import { openStore } from '../../../../src/wordpress/mirror/index.ts';
+import { openMirror } from '../../../../src/wordpress/mirror/index.ts';
 import { openSite } from './build.ts';
 
 let site: Awaited<ReturnType<typeof openSite>>;
@@ -65,7 +65,7 @@ test.each(['../secret', '/etc/passwd', '.hidden', 'a/b.webp', 'a\\b.webp', ''])(
 );
 
 test('the files of a mirror are the current variants of its pictures and its other files', async () => {
-  const store = openStore({ folder: from, service: 'https://news.example/' });
+  const store = openMirror({ folder: from, service: 'https://news.example/' });
   onTestFinished(() => {
     store.close();
   });

@@ -2,26 +2,26 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { writeState } from '../../../../src/build/output/index.ts';
-import { openStore } from '../../../../src/wordpress/mirror/index.ts';
+import { openMirror } from '../../../../src/wordpress/mirror/index.ts';
 import { post } from '../../wordpress/mirror/mirrors.ts';
 import { openSite } from './build.ts';
 
 test('published.json and its time stay until its content changes', async () => {
   const { root, folder, build } = await openSite();
-  const store = openStore({ folder: join(root, 'mirror'), service: 'https://news.example/' });
+  const mirror = openMirror({ folder: join(root, 'mirror'), service: 'https://news.example/' });
   onTestFinished(() => {
-    store.close();
+    mirror.close();
     vi.useRealTimers();
   });
   const write = async (...records: readonly ReturnType<typeof post>[]) => {
-    const write = store.begin();
+    const write = mirror.begin();
     for (const record of records) write.put('posts', String(record.id), record);
     await write.commit();
   };
   const at = async (time: string) => {
     vi.useFakeTimers({ now: new Date(time), toFake: ['Date'] });
     const difference = await build((build) =>
-      writeState(build, { store, program: 'one', isPreview: false }),
+      writeState(build, { mirror, program: 'one', isPreview: false }),
     );
     const state: unknown = JSON.parse(
       await readFile(join(folder, 'server/published.json'), 'utf8'),

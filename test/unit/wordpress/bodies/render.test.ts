@@ -6,7 +6,7 @@ import { createRenderer } from '../../../../src/wordpress/bodies/index.ts';
 import type {
   CollectionName,
   StoredPost,
-  StoreReader,
+  MirrorReader,
 } from '../../../../src/wordpress/mirror/index.ts';
 
 const boat: Picture = {
@@ -30,7 +30,7 @@ const shelf: Partial<Record<CollectionName, Readonly<Record<string, unknown>>>> 
 const get = ((collection: CollectionName, key: string) => {
   const record = shelf[collection]?.[key];
   return record === undefined ? null : { key, digest: key, record };
-}) as StoreReader['get'];
+}) as MirrorReader['get'];
 
 const post: StoredPost = {
   ...{ id: 14, type: 'post', path: '/2026/01/lamp/', slug: 'lamp', guid: 'lamp', title: 'Lamp' },
@@ -66,8 +66,8 @@ const surroundings = {
 /** What a post with this text, as WordPress has it, is for Astro. */
 async function renderPost(html: string, base = '/blog') {
   const { prepared } = await prepareBody(html, surroundings);
-  const store = { get, body: () => Promise.resolve(prepared) };
-  const renderer = await createRenderer({ store, known, base, site: 'https://paper.test' });
+  const mirror = { get, body: () => Promise.resolve(prepared) };
+  const renderer = await createRenderer({ mirror, known, base, site: 'https://paper.test' });
   return renderer.posts(post);
 }
 
@@ -159,8 +159,8 @@ describe('A text for another project', () => {
 });
 
 test('A media record is its picture with its caption', async () => {
-  const store = { get, body: () => Promise.reject(new Error('It has no body.')) };
-  const renderer = await createRenderer({ store, known, base: '/', site: undefined });
+  const mirror = { get, body: () => Promise.reject(new Error('It has no body.')) };
+  const renderer = await createRenderer({ mirror, known, base: '/', site: undefined });
   const { prepared: caption } = prepareText('<p>At the <em>quay</em></p>', surroundings);
   const { html } = await renderer.media({
     ...{ id: 7, url: 'https://cms.test/boat.jpg', mimeType: 'image/jpeg', alt: 'A boat' },

@@ -47,24 +47,24 @@ describe('a mirror that is of no use', () => {
     const db = new DatabaseSync(join(here.ownFolder(), 'store.db'));
     db.exec('PRAGMA user_version = 7');
     db.close();
-    const store = here.open();
-    expect(store.count('posts')).toBe(0);
+    const mirror = here.open();
+    expect(mirror.count('posts')).toBe(0);
     expect(here.bodyFiles()).toEqual([]);
     expect(here.warnings).toEqual([]);
-    await writePost(store, 2, 'two');
-    expect(store.count('posts')).toBe(1);
+    await writePost(mirror, 2, 'two');
+    expect(mirror.count('posts')).toBe(1);
   });
 
   test('old addresses of records are kept, since no service tells them', async () => {
-    const store = here.open();
+    const mirror = here.open();
     const redirect = {
       path: '/2025/12/fog/',
       to: { collection: 'posts', key: '1' },
     } satisfies StoredRedirect;
-    const write = store.begin();
+    const write = mirror.begin();
     write.put('redirects', redirect.path, redirect);
     await write.commit();
-    await writePost(store, 1, 'one');
+    await writePost(mirror, 1, 'one');
     here.closeAll();
     const db = new DatabaseSync(join(here.ownFolder(), 'store.db'));
     db.exec('PRAGMA user_version = 7');
@@ -93,8 +93,8 @@ describe('a mirror that is of no use', () => {
   });
 
   test('pages of the database overwritten: replaced with one warning', async () => {
-    const store = here.open();
-    const write = store.begin();
+    const mirror = here.open();
+    const write = mirror.begin();
     for (let id = 1; id <= 200; id++) write.put('posts', String(id), post(id, ''));
     await write.commit();
     here.closeAll();

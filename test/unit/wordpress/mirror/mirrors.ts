@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import type { Prepared } from '../../../../src/content/html/index.ts';
-import { openStore, type Store, type StoredPost } from '../../../../src/wordpress/mirror/index.ts';
+import {
+  openMirror,
+  type Mirror,
+  type StoredPost,
+} from '../../../../src/wordpress/mirror/index.ts';
 
 export const service = 'https://news.example/blog';
 
@@ -12,7 +16,7 @@ export interface Mirrors {
   readonly folder: string;
   readonly warnings: readonly string[];
   /** Closed after the test. */
-  open(address?: string): Store;
+  open(address?: string): Mirror;
   closeAll(): void;
   /** The folder of the first service. */
   ownFolder(): string;
@@ -22,7 +26,7 @@ export interface Mirrors {
 
 export function useMirrors(): Mirrors {
   let folder: string;
-  let opened: Store[];
+  let opened: Mirror[];
   let warnings: string[];
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'galley-store-'));
@@ -30,7 +34,7 @@ export function useMirrors(): Mirrors {
     warnings = [];
   });
   const closeAll = (): void => {
-    for (const store of opened.splice(0)) store.close();
+    for (const mirror of opened.splice(0)) mirror.close();
   };
   afterEach(() => {
     closeAll();
@@ -46,9 +50,9 @@ export function useMirrors(): Mirrors {
     },
     open(address = service) {
       const warn = (message: string): void => void warnings.push(message);
-      const store = openStore({ folder, service: address, busyTimeout: 20, warn });
-      opened.push(store);
-      return store;
+      const mirror = openMirror({ folder, service: address, busyTimeout: 20, warn });
+      opened.push(mirror);
+      return mirror;
     },
     closeAll,
     ownFolder,
@@ -95,12 +99,12 @@ export function post(id: number, body: string, title = `Post ${id}`): StoredPost
 }
 
 export async function writePost(
-  store: Store,
+  mirror: Mirror,
   id: number,
   html: string,
   title?: string,
 ): Promise<string> {
-  const write = store.begin();
+  const write = mirror.begin();
   const body = await write.putBody(prepared(html));
   write.put('posts', String(id), post(id, body, title));
   await write.commit();

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { describe, expect, test } from 'vitest';
-import { contentOf, folderName, openStoreToRead } from '../../../../src/wordpress/mirror/index.ts';
+import { contentOf, folderName, openMirrorToRead } from '../../../../src/wordpress/mirror/index.ts';
 import { post, prepared, service, useMirrors, writePost } from './mirrors.ts';
 
 const here = useMirrors();
@@ -11,18 +11,18 @@ const place = () => ({ folder: here.folder, service });
 describe('a mirror that is only read', () => {
   test('shows what was committed, whether or not its writer is still there', async () => {
     const body = await writePost(here.open(), 1, '<p>Fog</p>');
-    const beside = openStoreToRead(place());
+    const beside = openMirrorToRead(place());
     expect(beside?.get('posts', '1')?.record).toEqual(post(1, body));
     beside?.close();
     here.closeAll();
-    const alone = openStoreToRead(place());
+    const alone = openMirrorToRead(place());
     expect(await alone?.body(body)).toEqual(prepared('<p>Fog</p>'));
     alone?.close();
   });
 
   test('is none where nothing was written, and nothing is made there', () => {
-    expect(openStoreToRead(place())).toBeNull();
-    expect(openStoreToRead({ folder: here.folder, service: 'https://other.example/' })).toBeNull();
+    expect(openMirrorToRead(place())).toBeNull();
+    expect(openMirrorToRead({ folder: here.folder, service: 'https://other.example/' })).toBeNull();
     expect(readdirSync(here.folder)).toEqual([]);
   });
 
@@ -33,7 +33,7 @@ describe('a mirror that is only read', () => {
     const db = new DatabaseSync(file);
     db.exec('PRAGMA user_version = 12345');
     db.close();
-    expect(openStoreToRead(place())).toBeNull();
+    expect(openMirrorToRead(place())).toBeNull();
     const again = new DatabaseSync(file);
     expect(again.prepare('SELECT count(*) AS n FROM records').get()).toEqual({ n: 1 });
     again.close();
@@ -43,35 +43,35 @@ describe('a mirror that is only read', () => {
     const folder = join(here.folder, folderName(service));
     mkdirSync(folder, { recursive: true });
     new DatabaseSync(join(folder, 'store.db')).close();
-    expect(openStoreToRead(place())).toBeNull();
+    expect(openMirrorToRead(place())).toBeNull();
   });
 
   test('gives the same digests until something of the collection is another, whoever wrote it', async () => {
-    const store = here.open();
-    await writePost(store, 1, '<p>Fog</p>');
-    const reader = openStoreToRead(place());
+    const mirror = here.open();
+    await writePost(mirror, 1, '<p>Fog</p>');
+    const reader = openMirrorToRead(place());
     const posts = reader?.digests('posts');
     const tags = reader?.digests('tags');
     expect(reader?.digests('posts')).toBe(posts);
 
-    await writePost(store, 1, '<p>Fog</p>');
+    await writePost(mirror, 1, '<p>Fog</p>');
     expect(reader?.digests('posts')).toBe(posts);
 
-    await writePost(store, 2, '<p>Boats</p>');
+    await writePost(mirror, 2, '<p>Boats</p>');
     const both = reader?.digests('posts') ?? new Map<string, string>();
     expect([...both.keys()]).toEqual(['1', '2']);
-    expect(both).toEqual(store.digests('posts'));
+    expect(both).toEqual(mirror.digests('posts'));
     expect(reader?.digests('tags')).toBe(tags);
     expect(contentOf(both)).not.toBe(contentOf(posts ?? both));
-    expect(contentOf(both)).toBe(contentOf(store.digests('posts')));
+    expect(contentOf(both)).toBe(contentOf(mirror.digests('posts')));
 
-    const write = store.begin();
+    const write = mirror.begin();
     write.delete('posts', '2');
     expect(reader?.digests('posts')).toBe(both);
     await write.commit();
     expect(reader?.digests('posts')).toEqual(posts);
 
-    const undone = store.begin();
+    const undone = mirror.begin();
     undone.delete('posts', '1');
     undone.rollback();
     expect(reader?.digests('posts').size).toBe(1);
@@ -79,11 +79,11 @@ describe('a mirror that is only read', () => {
   });
 
   test('tells when it has changed, and not while a change is under way', async () => {
-    const store = here.open();
-    await writePost(store, 1, '<p>Fog</p>');
-    const reader = openStoreToRead(place());
+    const mirror = here.open();
+    await writePost(mirror, 1, '<p>Fog</p>');
+    const reader = openMirrorToRead(place());
     expect(reader?.isCurrent()).toBe(true);
-    const write = store.begin();
+    const write = mirror.begin();
     write.put('posts', '2', post(2, ''));
     expect(reader?.isCurrent()).toBe(true);
     await write.commit();
@@ -94,7 +94,7 @@ describe('a mirror that is only read', () => {
   test('tells when there is another one in its place', async () => {
     await writePost(here.open(), 1, '<p>Fog</p>');
     here.closeAll();
-    const reader = openStoreToRead(place());
+    const reader = openMirrorToRead(place());
     // The old file stays in use, so that the new one can't have its number.
     rmSync(here.ownFolder(), { recursive: true });
     expect(reader?.isCurrent()).toBe(false);

@@ -36,15 +36,15 @@ const again = async () => {
   const next = await syncAgain();
   const { added, changed, removed, requests, touched } = next.report;
   expect(requests).toBe(sent - before);
-  expect(next.store).toBe(synced.store);
+  expect(next.mirror).toBe(synced.mirror);
   expect(await syncOnce()).toBe(next);
   synced = next;
   return { posts: [added, changed, removed], touched, requests };
 };
 const postOf = (slug: string): StoredPost | undefined =>
-  [...synced.store.entries('posts')].find(({ record }) => record.slug === slug)?.record;
+  [...synced.mirror.entries('posts')].find(({ record }) => record.slug === slug)?.record;
 const textOf = async (slug: string): Promise<string> =>
-  toText((await synced.store.body(postOf(slug)?.body ?? '')).parts.join(''));
+  toText((await synced.mirror.body(postOf(slug)?.body ?? '')).parts.join(''));
 
 /** However many posts there are. */
 const few = 12;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCms, type Credentials } from '../../../../src/wordpress/client/index.ts';
-import { openStore } from '../../../../src/wordpress/mirror/index.ts';
+import { openMirror } from '../../../../src/wordpress/mirror/index.ts';
 import { mirrorService, sync } from '../../../../src/wordpress/sync/index.ts';
 import { proveDrafts } from '../../../../src/wordpress/sync/drafts.ts';
 import { startSample, type SampleService } from '../../../support/sample-service.ts';
@@ -38,14 +38,14 @@ describe.each(['v2', 'legacy'] as const)('the drafts of a preview, by %s', (gene
     });
     const { root } = await cms.connect();
     const name = `${generation} ${mirrorService(root, { drafts })}`;
-    const store = openStore({ folder, service: name });
+    const mirror = openMirror({ folder, service: name });
     try {
-      const report = await sync(cms, store, { maxShrink: 0.1, drafts });
-      const posts = Array.from(store.entries('posts'), ({ record }) => record);
-      const bodies = await Promise.all(posts.map(({ body }) => store.body(body)));
+      const report = await sync(cms, mirror, { maxShrink: 0.1, drafts });
+      const posts = Array.from(mirror.entries('posts'), ({ record }) => record);
+      const bodies = await Promise.all(posts.map(({ body }) => mirror.body(body)));
       return { posts, report, text: JSON.stringify(bodies) };
     } finally {
-      store.close();
+      mirror.close();
       await cms.close();
     }
   };

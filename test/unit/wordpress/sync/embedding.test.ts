@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { createCms } from '../../../../src/wordpress/client/index.ts';
-import { openStore } from '../../../../src/wordpress/mirror/index.ts';
+import { openMirror } from '../../../../src/wordpress/mirror/index.ts';
 import { sync } from '../../../../src/wordpress/sync/index.ts';
 import {
   farSide,
@@ -42,14 +42,14 @@ async function siteWithoutUsers(posts: number[], embedding: 'breaks' | 'works') 
   });
   const folder = mkdtempSync(join(tmpdir(), 'galley-sync-'));
   const cms = createCms({ url: far.url, retries: 0 });
-  const store = openStore({ folder, service: far.url });
+  const mirror = openMirror({ folder, service: far.url });
   endings.push(
     () => far.close(),
     () => cms.close(),
     () => rmSync(folder, { recursive: true, force: true }),
-    () => store.close(),
+    () => mirror.close(),
   );
-  return { store, far, sync: () => sync(cms, store, { maxShrink: 0.1 }) };
+  return { mirror, far, sync: () => sync(cms, mirror, { maxShrink: 0.1 }) };
 }
 
 // With one or two posts, each of them looks like the one record that breaks its page.

@@ -13,8 +13,8 @@ async function stored(changes: Partial<Post>): Promise<StoredPost> {
   const modified = `2026-06-01T00:00:${String((edition += 1)).padStart(2, '0')}Z`;
   here.cms.content.posts[0] = post(1, { modified, ...changes });
   await here.sync();
-  const record = here.store.get('posts', '1')?.record;
-  if (record === undefined) throw new Error('The post is not in the store.');
+  const record = here.mirror.get('posts', '1')?.record;
+  if (record === undefined) throw new Error('The post is not in the mirror.');
   return record;
 }
 
@@ -195,5 +195,5 @@ test('a picture’s credit is the text that its file has, or else whose it is', 
   if (media === undefined) throw new Error('The site has a picture.');
   here.cms.content.media[0] = { ...media, creditHtml: 'In&ecirc;s <b onclick="x">Duarte</b>\n' };
   await here.sync();
-  expect(here.store.get('media', '50')?.record.credit).toBe('Inês Duarte');
+  expect(here.mirror.get('media', '50')?.record.credit).toBe('Inês Duarte');
 });

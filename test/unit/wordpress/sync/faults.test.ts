@@ -17,7 +17,7 @@ describe('a read that fails never makes an emptier site', () => {
   );
 
   test.each(whole)(
-    '%s that can’t be read whole (%s): thrown, the store is as before',
+    '%s that can’t be read whole (%s): thrown, the mirror is as before',
     async (call, code) => {
       await here.sync();
       const before = here.dump();
@@ -32,15 +32,15 @@ describe('a read that fails never makes an emptier site', () => {
 
       here.cms.failures.clear();
       await here.sync();
-      expect(here.store.get('posts', '1')?.record.title).toBe('Edited');
+      expect(here.mirror.get('posts', '1')?.record.title).toBe('Edited');
     },
   );
 
   test('a first sync that fails leaves an empty store', async () => {
     here.cms.failures.set('pages', 'server');
     await expect(here.sync()).rejects.toThrow(CmsError);
-    expect(here.store.count('posts')).toBe(0);
-    expect(here.store.count('users')).toBe(0);
+    expect(here.mirror.count('posts')).toBe(0);
+    expect(here.mirror.count('users')).toBe(0);
   });
 });
 
@@ -91,8 +91,8 @@ describe('a site that shrinks', () => {
   });
 });
 
-test('a second sync of the same store is told to wait, and the first one is not disturbed', async () => {
+test('a second sync of the same mirror is told to wait, and the first one is not disturbed', async () => {
   const first = here.sync();
-  await expect(here.sync()).rejects.toMatchObject({ name: 'StoreError', code: 'busy' });
+  await expect(here.sync()).rejects.toMatchObject({ name: 'MirrorError', code: 'busy' });
   expect((await first).counts.posts).toBe(10);
 });

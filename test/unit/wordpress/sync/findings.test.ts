@@ -4,7 +4,7 @@ import { useHarness } from './harness.ts';
 import { edited, page, post } from './records.ts';
 
 const here = useHarness();
-const findingsOf = (key: string) => here.store.get('findings', key)?.record.findings ?? [];
+const findingsOf = (key: string) => here.mirror.get('findings', key)?.record.findings ?? [];
 
 describe('what did not come through of a text', () => {
   test('is told of its record, and stays told while the record is not read again', async () => {

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import {
-  openStore,
+  openMirror,
   type CollectionName,
-  type Store,
+  type Mirror,
 } from '../../../../src/wordpress/mirror/index.ts';
 import { sync, type SyncOptions, type SyncReport } from '../../../../src/wordpress/sync/index.ts';
 import { createFakeCms, type FakeCms } from './fake-cms.ts';
@@ -13,7 +13,7 @@ import { smallSite } from './records.ts';
 
 export interface Harness {
   readonly cms: FakeCms;
-  readonly store: Store;
+  readonly mirror: Mirror;
   sync(options?: Partial<SyncOptions>): Promise<SyncReport>;
   /** All records of all collections, with their digests. */
   dump(): unknown;
@@ -26,15 +26,15 @@ export interface Harness {
 export function useHarness(): Harness {
   let folder: string;
   let cms: FakeCms;
-  let store: Store;
+  let mirror: Mirror;
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'galley-sync-'));
     cms = createFakeCms(smallSite());
-    store = openStore({ folder, service: 'https://news.example' });
+    mirror = openMirror({ folder, service: 'https://news.example' });
   });
   afterEach(() => {
-    store.close();
+    mirror.close();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -58,15 +58,15 @@ export function useHarness(): Harness {
     get cms() {
       return cms;
     },
-    get store() {
-      return store;
+    get mirror() {
+      return mirror;
     },
     sync(options) {
       cms.calls.length = 0;
-      return sync(cms, store, { maxShrink: 0.1, ...options });
+      return sync(cms, mirror, { maxShrink: 0.1, ...options });
     },
-    dump: () => Object.fromEntries(names.map((name) => [name, [...store.entries(name)]])),
-    keys: (collection) => [...store.entries(collection)].map(({ key }) => key),
+    dump: () => Object.fromEntries(names.map((name) => [name, [...mirror.entries(name)]])),
+    keys: (collection) => [...mirror.entries(collection)].map(({ key }) => key),
     asked: (collection) =>
       cms.calls.filter(({ call }) => call === collection).map(({ ids }) => ids ?? null),
   };

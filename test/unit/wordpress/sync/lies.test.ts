@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createCms } from '../../../../src/wordpress/client/index.ts';
-import { openStore } from '../../../../src/wordpress/mirror/index.ts';
+import { openMirror } from '../../../../src/wordpress/mirror/index.ts';
 import { sync, type SyncOptions } from '../../../../src/wordpress/sync/index.ts';
 import {
   farSide,
@@ -65,9 +65,9 @@ async function lyingService(generation: Generation, count: number) {
   let before = 0;
   const folder = mkdtempSync(join(tmpdir(), 'galley-lies-'));
   const cms = createCms({ url: far.url, retries: 0 });
-  const store = openStore({ folder, service: far.url });
+  const mirror = openMirror({ folder, service: far.url });
   onTestFinished(async () => {
-    store.close();
+    mirror.close();
     await cms.close();
     await far.close();
     rmSync(folder, { recursive: true, force: true });
@@ -79,7 +79,7 @@ async function lyingService(generation: Generation, count: number) {
     put,
     sync: async (options: Partial<SyncOptions> = {}) => {
       before = far.seen.length;
-      return sync(cms, store, { maxShrink: 0.1, ...options });
+      return sync(cms, mirror, { maxShrink: 0.1, ...options });
     },
     /** Addresses of single records, in the last run. */
     asked: () =>
@@ -87,8 +87,8 @@ async function lyingService(generation: Generation, count: number) {
         .slice(before)
         .filter(({ path }) => /\/posts\/\d+$/.test(path))
         .map(({ path }) => path),
-    title: (id: number) => store.get('posts', String(id))?.record.title,
-    ids: () => [...store.entries('posts')].map(({ key }) => Number(key)),
+    title: (id: number) => mirror.get('posts', String(id))?.record.title,
+    ids: () => [...mirror.entries('posts')].map(({ key }) => Number(key)),
   };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { useHarness } from './harness.ts';
 
 const here = useHarness();
-const stored = () => Array.from(here.store.entries('menus'), ({ record }) => record);
+const stored = () => Array.from(here.mirror.entries('menus'), ({ record }) => record);
 
 const about = { nameHtml: 'About &amp; more', address: '/about/', below: [] };
 const main = {

@@ -38,7 +38,7 @@ describe('what the image pipeline is asked for', () => {
     expect(here.keys('pictures')).toEqual(
       [at('50.jpg'), at('a.jpg'), at('b96.png'), at('c.png'), at('news.png')].toSorted(),
     );
-    expect(here.store.get('files', at('menu.pdf'))?.record).toMatchObject({ size: 7 });
+    expect(here.mirror.get('files', at('menu.pdf'))?.record).toMatchObject({ size: 7 });
 
     // Nothing has changed but a comment, and the post that changed last is read in each run.
     content.comments.push(comment(101, 1, { contentHtml: img('d.png') }));
@@ -100,7 +100,7 @@ describe('a picture that is missing', () => {
     images.broken.set(at('gone.png'), 'it answers 410');
     const report = await here.sync({ images });
     expect(report.pictures).toEqual({ requests: 1, fetched: 1, encoded: 1, kept: 7, missing: 1 });
-    expect(here.store.get('findings', 'posts 1')?.record).toEqual({
+    expect(here.mirror.get('findings', 'posts 1')?.record).toEqual({
       label: 'post 1 “Fog & lifts”',
       path: '/2026/01/post-1/',
       findings: [
@@ -110,7 +110,7 @@ describe('a picture that is missing', () => {
         },
       ],
     });
-    expect(here.store.get('findings', 'users 1')?.record).toMatchObject({
+    expect(here.mirror.get('findings', 'users 1')?.record).toMatchObject({
       label: 'author “ANN”',
       findings: [{ kind: 'picture', outcome: 'missing', what: at('gone.png') }],
     });
@@ -170,7 +170,7 @@ describe('an image pipeline that fails', () => {
     expect(report.warnings).toEqual([
       'The pictures could not be made: The disk is full. The site keeps those of the last sync.',
     ]);
-    expect(here.store.get('posts', '1')?.record.title).toBe('Edited');
+    expect(here.mirror.get('posts', '1')?.record.title).toBe('Edited');
     expect(here.keys('pictures')).toEqual([at('50.jpg')]);
   });
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createCms, type Cms, type CmsOptions } from '../../../../src/wordpress/client/index.ts';
 import { startEmbedded, type EmbeddedOptions } from '../../../../src/embedded/index.ts';
 import { toText } from '../../../../src/content/html/index.ts';
-import { openStore, type Store } from '../../../../src/wordpress/mirror/index.ts';
+import { openMirror, type Mirror } from '../../../../src/wordpress/mirror/index.ts';
 import { sync, type SyncReport } from '../../../../src/wordpress/sync/index.ts';
 import { expected, odditySeed } from '../../../support/oddities/index.ts';
 
@@ -20,8 +20,8 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Mirror {
-  readonly store: Store;
+interface Synced {
+  readonly mirror: Mirror;
   readonly cms: Cms;
   /** With the rights of an administrator. */
   readonly desk: Cms;
@@ -30,7 +30,7 @@ interface Mirror {
   sync(): Promise<SyncReport>;
 }
 
-async function mirrorOf(name: string, options: Partial<EmbeddedOptions> = {}): Promise<Mirror> {
+async function mirrorOf(name: string, options: Partial<EmbeddedOptions> = {}): Promise<Synced> {
   const own = join(folder, name);
   const { seed, accounts } = await odditySeed(folder);
   const service = await startEmbedded({
@@ -47,24 +47,24 @@ async function mirrorOf(name: string, options: Partial<EmbeddedOptions> = {}): P
   };
   const { login: user, password } = accounts.admin;
   const cms = connect();
-  const store = openStore({ folder: join(own, 'store'), service: service.url });
-  endings.push(() => store.close());
+  const mirror = openMirror({ folder: join(own, 'store'), service: service.url });
+  endings.push(() => mirror.close());
   return {
-    store,
+    mirror,
     cms,
     desk: connect({ credentials: { method: 'basic', user, password } }),
     folder: join(own, 'store'),
     url: service.url,
-    sync: () => sync(cms, store, { maxShrink: 0.1 }),
+    sync: () => sync(cms, mirror, { maxShrink: 0.1 }),
   };
 }
 
-/** What stands in the store, with authors by name, since this is what readers see. */
-async function shown({ store, url }: Mirror) {
+/** What stands in the mirror, with authors by name, since this is what readers see. */
+async function shown({ mirror, url }: Synced) {
   const names = new Map(
-    Array.from(store.entries('users'), ({ record }) => [record.id, record.name]),
+    Array.from(mirror.entries('users'), ({ record }) => [record.id, record.name]),
   );
-  const entries = [...store.entries('posts'), ...store.entries('pages')];
+  const entries = [...mirror.entries('posts'), ...mirror.entries('pages')];
   return Promise.all(
     entries.map(async ({ record }) => ({
       path: record.path,
@@ -73,7 +73,7 @@ async function shown({ store, url }: Mirror) {
       author: record.authorId === null ? null : names.get(record.authorId),
       terms: [...record.categories, ...record.tags].toSorted(),
       featured: record.featuredMediaId !== null,
-      text: (await store.body(record.body)).parts.join('').replaceAll(url, ''),
+      text: (await mirror.body(record.body)).parts.join('').replaceAll(url, ''),
       date: record.date,
       dateLocal: record.dateLocal,
       sticky: record.sticky,
@@ -115,7 +115,7 @@ describe.each(generations)('the %s generation over HTTP', (_generation, options)
     const mirror = await mirrorOf('a', options);
     await mirror.sync();
     const before = await shown(mirror);
-    const [first] = mirror.store.entries('posts');
+    const [first] = mirror.mirror.entries('posts');
     const made = await mirror.desk.posts.create({
       title: 'A new story',
       content: '<p>New<script>alert(1)</script></p>',
@@ -124,10 +124,10 @@ describe.each(generations)('the %s generation over HTTP', (_generation, options)
     await mirror.desk.posts.delete(first?.record.id ?? 0);
     const report = await mirror.sync();
     expect(report).toMatchObject({ added: 1, removed: 1, changed: 0 });
-    expect(mirror.store.get('posts', first?.key ?? '')).toBeNull();
-    const record = mirror.store.get('posts', String(made.id))?.record;
+    expect(mirror.mirror.get('posts', first?.key ?? '')).toBeNull();
+    const record = mirror.mirror.get('posts', String(made.id))?.record;
     expect(record?.title).toBe('A new story');
-    expect((await mirror.store.body(record?.body ?? '')).parts.join('')).not.toContain('alert');
+    expect((await mirror.mirror.body(record?.body ?? '')).parts.join('')).not.toContain('alert');
     const others = (all: typeof before) =>
       all.filter(({ path }) => path !== record?.path && path !== first?.record.path);
     expect(others(await shown(mirror))).toEqual(others(before));

@@ -7,7 +7,7 @@ const here = useHarness();
 
 /** Redirects as `old path -> record`. */
 const redirects = () =>
-  Array.from(here.store.entries('redirects'), ({ key, record: { path, to } }) => {
+  Array.from(here.mirror.entries('redirects'), ({ key, record: { path, to } }) => {
     expect(key).toBe(path);
     return `${path} -> ${to.collection} ${to.key}`;
   });
@@ -73,7 +73,7 @@ test('two records that swap their addresses need no redirects', async () => {
   await move(1, 'post-2');
   await move(2, 'post-1');
   await sync();
-  expect(here.store.get('posts', '1')?.record.path).toBe('/2026/01/post-2/');
+  expect(here.mirror.get('posts', '1')?.record.path).toBe('/2026/01/post-2/');
   expect(redirects()).toEqual([]);
 });
 

@@ -72,7 +72,7 @@ export function toStoredUser(user: User, context: SiteContext): StoredUser {
   return { id, name, slug, url, avatar: avatarAddress(user.avatars, context.home), path, bio };
 }
 
-/** What the store calls a term. */
+/** What the mirror calls a term. */
 export function termKey({ taxonomy, slug, id }: Pick<Term, 'taxonomy' | 'slug' | 'id'>): string {
   return `${taxonomy}:${slug || id}`;
 }

@@ -12,26 +12,26 @@ describe('writing and reading', () => {
   test('what was committed is read back as it was written, after closing too', async () => {
     const body = await writePost(here.open(), 1, '<p>Fog — 港</p>');
     here.closeAll();
-    const store = here.open();
-    expect(store.get('posts', '1')?.record).toEqual(post(1, body));
-    expect(await store.body(body)).toEqual(prepared('<p>Fog — 港</p>'));
-    expect(store.get('posts', '2')).toBeNull();
-    expect(store.get('pages', '1')).toBeNull();
+    const mirror = here.open();
+    expect(mirror.get('posts', '1')?.record).toEqual(post(1, body));
+    expect(await mirror.body(body)).toEqual(prepared('<p>Fog — 港</p>'));
+    expect(mirror.get('posts', '2')).toBeNull();
+    expect(mirror.get('pages', '1')).toBeNull();
     expect(here.warnings).toEqual([]);
   });
 
   test('records of a collection come in the order of their keys', async () => {
-    const store = here.open();
-    const write = store.begin();
+    const mirror = here.open();
+    const write = mirror.begin();
     for (const id of [3, 1, 2]) write.put('posts', String(id), post(id, ''));
     await write.commit();
-    expect([...store.entries('posts')].map((entry) => entry.key)).toEqual(['1', '2', '3']);
-    expect(store.count('posts')).toBe(3);
-    expect(store.count('pages')).toBe(0);
+    expect([...mirror.entries('posts')].map((entry) => entry.key)).toEqual(['1', '2', '3']);
+    expect(mirror.count('posts')).toBe(3);
+    expect(mirror.count('pages')).toBe(0);
   });
 
   test('a width of a picture stays a number', async () => {
-    const store = here.open();
+    const mirror = here.open();
     const user = {
       id: 2,
       name: 'Alice',
@@ -41,73 +41,73 @@ describe('writing and reading', () => {
       url: '',
       avatar: 'https://a.example/96.png',
     };
-    const write = store.begin();
+    const write = mirror.begin();
     write.put('users', '2', user);
     await write.commit();
-    expect(store.get('users', '2')?.record).toEqual(user);
+    expect(mirror.get('users', '2')?.record).toEqual(user);
   });
 
   test('a write says whether it changed something, and an equal record keeps its digest', async () => {
-    const store = here.open();
-    const first = store.begin();
+    const mirror = here.open();
+    const first = mirror.begin();
     expect(first.put('posts', '1', post(1, ''))).toBe(true);
     await first.commit();
-    const digest = store.get('posts', '1')?.digest;
+    const digest = mirror.get('posts', '1')?.digest;
 
-    const second = store.begin();
+    const second = mirror.begin();
     const { id, ...rest } = post(1, '');
     expect(second.put('posts', '1', { ...rest, id })).toBe(false);
     expect(second.put('posts', '1', post(1, '', 'Another title'))).toBe(true);
     await second.commit();
-    expect(store.get('posts', '1')?.digest).not.toBe(digest);
+    expect(mirror.get('posts', '1')?.digest).not.toBe(digest);
   });
 
   test('a record of another shape is refused before it is written', async () => {
-    const store = here.open();
-    const write = store.begin();
+    const mirror = here.open();
+    const write = mirror.begin();
     expect(() => write.put('posts', '1', { ...post(1, ''), path: 'no-slashes' })).toThrow(/path/);
     write.rollback();
-    expect(store.count('posts')).toBe(0);
+    expect(mirror.count('posts')).toBe(0);
   });
 
   test('facts are kept by name', async () => {
-    const store = here.open();
-    expect(store.fact('pipeline')).toBeNull();
-    const write = store.begin();
+    const mirror = here.open();
+    expect(mirror.fact('pipeline')).toBeNull();
+    const write = mirror.begin();
     write.setFact('pipeline', '1');
     write.setFact('pipeline', '2');
-    expect(store.fact('pipeline')).toBeNull();
+    expect(mirror.fact('pipeline')).toBeNull();
     await write.commit();
-    expect(store.fact('pipeline')).toBe('2');
+    expect(mirror.fact('pipeline')).toBe('2');
   });
 });
 
 describe('whole or not at all', () => {
   test('readers see nothing of a write under way, even of another opening', async () => {
-    const store = here.open();
+    const mirror = here.open();
     const other = here.open();
-    await writePost(store, 1, 'one');
-    const write = store.begin();
+    await writePost(mirror, 1, 'one');
+    const write = mirror.begin();
     write.put('posts', '2', post(2, await write.putBody(prepared('two'))));
     write.delete('posts', '1');
-    expect([...store.entries('posts')].map((entry) => entry.key)).toEqual(['1']);
+    expect([...mirror.entries('posts')].map((entry) => entry.key)).toEqual(['1']);
     expect([...other.entries('posts')].map((entry) => entry.key)).toEqual(['1']);
     await write.commit();
-    expect([...store.entries('posts')].map((entry) => entry.key)).toEqual(['2']);
+    expect([...mirror.entries('posts')].map((entry) => entry.key)).toEqual(['2']);
     expect([...other.entries('posts')].map((entry) => entry.key)).toEqual(['2']);
   });
 
   test('a rollback leaves the records and bodies as they were', async () => {
-    const store = here.open();
-    const body = await writePost(store, 1, 'one');
-    const write = store.begin();
+    const mirror = here.open();
+    const body = await writePost(mirror, 1, 'one');
+    const write = mirror.begin();
     write.put('posts', '1', post(1, await write.putBody(prepared('changed'))));
     write.delete('posts', '1');
     write.setFact('x', 'y');
     write.rollback();
-    expect(store.get('posts', '1')?.record.body).toBe(body);
-    expect(store.fact('x')).toBeNull();
-    expect(await store.body(body)).toEqual(prepared('one'));
+    expect(mirror.get('posts', '1')?.record.body).toBe(body);
+    expect(mirror.fact('x')).toBeNull();
+    expect(await mirror.body(body)).toEqual(prepared('one'));
     expect(here.bodyFiles()).toHaveLength(1);
   });
 
@@ -115,9 +115,9 @@ describe('whole or not at all', () => {
     await writePost(here.open(), 1, 'one');
     here.closeAll();
     const dying = `
-      import { openStore } from ${JSON.stringify(new URL('../../../../src/wordpress/mirror/index.ts', import.meta.url).href)};
-      const store = openStore({ folder: ${JSON.stringify(here.folder)}, service: ${JSON.stringify(service)} });
-      const write = store.begin();
+      import { openMirror } from ${JSON.stringify(new URL('../../../../src/wordpress/mirror/index.ts', import.meta.url).href)};
+      const mirror = openMirror({ folder: ${JSON.stringify(here.folder)}, service: ${JSON.stringify(service)} });
+      const write = mirror.begin();
       await write.putBody({ parts: ['half'], references: [], headings: [] });
       write.delete('posts', '1');
       console.log('written');
@@ -129,8 +129,8 @@ describe('whole or not at all', () => {
     // Its file had no name of its own yet.
     writeFileSync(join(here.ownFolder(), 'bodies', randomUUID()), '{"par');
 
-    const store = here.open();
-    expect(store.get('posts', '1')?.record.title).toBe('Post 1');
+    const mirror = here.open();
+    expect(mirror.get('posts', '1')?.record.title).toBe('Post 1');
     expect(here.bodyFiles()).toHaveLength(1);
     expect(here.warnings).toEqual([]);
   });
@@ -146,11 +146,11 @@ describe('whole or not at all', () => {
   });
 
   test('one opening has one write at a time, and can begin anew after its end', async () => {
-    const store = here.open();
-    const first = store.begin();
-    expect(() => store.begin()).toThrow(/is writing to/);
+    const mirror = here.open();
+    const first = mirror.begin();
+    expect(() => mirror.begin()).toThrow(/is writing to/);
     await first.commit();
-    const second = store.begin();
+    const second = mirror.begin();
     expect(() => first.put('posts', '1', post(1, ''))).toThrow(/after its commit/);
     second.rollback();
     expect(() => second.rollback()).toThrow(/after its commit or rollback/);
@@ -159,23 +159,23 @@ describe('whole or not at all', () => {
 
 describe('bodies', () => {
   test('equal texts share one file, and a text that no record names any more is dropped', async () => {
-    const store = here.open();
-    const shared = await writePost(store, 1, 'same');
-    expect(await writePost(store, 2, 'same')).toBe(shared);
+    const mirror = here.open();
+    const shared = await writePost(mirror, 1, 'same');
+    expect(await writePost(mirror, 2, 'same')).toBe(shared);
     expect(here.bodyFiles()).toHaveLength(1);
 
-    await writePost(store, 1, 'another');
+    await writePost(mirror, 1, 'another');
     expect(here.bodyFiles()).toHaveLength(2);
-    const write = store.begin();
+    const write = mirror.begin();
     write.delete('posts', '2');
     await write.commit();
     expect(here.bodyFiles()).toHaveLength(1);
-    await expect(store.body(shared)).rejects.toMatchObject({ code: 'missing-body' });
+    await expect(mirror.body(shared)).rejects.toMatchObject({ code: 'missing-body' });
   });
 
   test('an empty text is a text', async () => {
-    const store = here.open();
-    expect(await store.body(await writePost(store, 1, ''))).toEqual(prepared(''));
+    const mirror = here.open();
+    expect(await mirror.body(await writePost(mirror, 1, ''))).toEqual(prepared(''));
   });
 
   test.each(['../../store', '', 'a'.repeat(64), 'A'.repeat(64)])(
@@ -186,10 +186,10 @@ describe('bodies', () => {
   );
 
   test('a text cut short on disk is never handed out, and the mirror starts anew', async () => {
-    const store = here.open();
-    const body = await writePost(store, 1, '<p>A whole text</p>');
+    const mirror = here.open();
+    const body = await writePost(mirror, 1, '<p>A whole text</p>');
     writeFileSync(join(here.ownFolder(), 'bodies', here.bodyFiles()[0] ?? ''), '<p>A wh');
-    await expect(store.body(body)).rejects.toMatchObject({ code: 'missing-body' });
+    await expect(mirror.body(body)).rejects.toMatchObject({ code: 'missing-body' });
     here.closeAll();
     expect(here.open().count('posts')).toBe(0);
     expect(here.warnings).toHaveLength(1);
