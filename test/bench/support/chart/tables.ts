@@ -108,12 +108,18 @@ const said = ({ value, goal, met }: Row): string => {
   return `${figure} (${goal}${met === undefined ? '' : met ? ': met' : ': missed'})`;
 };
 
-/** The results of another bench. Labels such as `a page: nginx` are a row and a column. */
+/**
+ * The results of another bench. Labels such as `a page: nginx` are a row and a column. A result that is alone in its row and in its
+ * column is left out.
+ */
 export const rowTable = (rows: Measurements): string => {
-  const parted = rows.map((row) => {
+  const all = rows.map((row) => {
     const [name = '', column = 'measured'] = row.label.split(': ');
     return { name, column, row };
   });
+  const parted = all.filter(({ name, column, row }) =>
+    all.some((other) => other.row !== row && (other.name === name || other.column === column)),
+  );
   const columns = [...new Set(parted.map(({ column }) => column))];
   const byName = Map.groupBy(parted, ({ name }) => name);
   return table(
