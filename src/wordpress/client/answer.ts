@@ -10,18 +10,18 @@ import {
 } from 'node:zlib';
 import { toPlainText } from './plain-text.ts';
 
-/** What an answer begins with. */
+/** Status and headers of an answer. */
 export interface Head {
   readonly status: number;
   /** Names in lower case; repeated ones joined with commas. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An answer whose body is still to be read, or to be left. */
+/** An answer whose body has not been read yet. */
 export interface Opened extends Head {
   readonly url: URL;
   readonly body: Readable;
-  /** Reads a short rest of it, which keeps the connection, or else drops the connection. Never throws. */
+  /** Ends the answer: reads the rest of a short body to keep the connection, or closes the connection. Never throws. */
   discard(): Promise<void>;
 }
 
@@ -48,18 +48,18 @@ export function plainHeaders(
 
 const redirects = new Set([301, 302, 303, 307, 308]);
 
-/** Where an answer redirects to, as it says it; null when it is no redirect. */
+/** The Location of a redirect as it was sent; null for other answers. */
 export function redirectOf({ status, headers }: Head): string | null {
   return redirects.has(status) ? (headers['location'] ?? null) : null;
 }
 
-/** A redirect's target; null when it is no web address. */
+/** The target of a redirect; null if it is not a web address. */
 export function targetOf(location: string, from: URL): URL | null {
   const target = URL.parse(location, from);
   return target !== null && ['http:', 'https:'].includes(target.protocol) ? target : null;
 }
 
-/** How a body that should have been JSON reads. */
+/** The result of parsing a body as JSON. */
 export type Body =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'empty' }
@@ -71,7 +71,7 @@ export type Body =
 const phpMessage =
   /^\s*(?:<br\s*\/?>\s*)?(?:<b>)?(?:PHP )?(?:Warning|Notice|Deprecated|Fatal error|Parse error)(?:<\/b>)?:[^\n]*/i;
 
-/** Reads a body as JSON, or says what stands in its place. */
+/** Parses a body as JSON, or describes what it is instead. */
 export function readBody(text: string): Body {
   const body = text.replace(/^\uFEFF/, '').trim();
   if (body === '') return { kind: 'empty' };
@@ -104,10 +104,10 @@ const decoders = {
   br: promisify(brotliDecompress),
 };
 
-/** What the client asks servers for. */
+/** The encodings that the client accepts. */
 export const acceptedEncodings = 'gzip, deflate, br';
 
-/** The text of a body as it came over the wire, at most `limit` bytes of it. Throws zlib's error on damaged data. */
+/** The text of an encoded body, at most `limit` bytes of it. Throws zlib's error on damaged data. */
 export async function decodeBody(
   bytes: Uint8Array,
   encoding: string,
@@ -131,6 +131,6 @@ const streamDecoders: Readonly<Record<string, () => Duplex>> = {
 /** The decoded body. Some servers compress a response without being asked. */
 export function decodedStream(body: Readable, encoding: string): Readable {
   const decoder = streamDecoders[encoding.toLowerCase()]?.();
-  // All errors come out of the stream that is read.
+  // Errors of all streams arrive at the last one.
   return decoder === undefined ? body : pipeline(body, decoder, () => undefined);
 }

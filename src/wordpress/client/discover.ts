@@ -49,8 +49,8 @@ export async function findAgain(transport: Transport, options: DiscoverOptions):
 /**
  * Finds the interface root of a site (`docs/interface.md`, Finding the service): the Link header of its front page, the
  * `<link>` in it, `/{api_root}/`, `/?rest_route=/`, `/index.php?rest_route=/`; the first that answers with the
- * index of the generation wanted. Where either will do, the older one is taken only if v2 answers nowhere: its plugin takes
- * `/wp-json/`, and leaves `?rest_route=` to v2. Throws a CmsError that says what each address answered.
+ * index of the generation wanted. If both are allowed, the older one is used only if v2 answers at no address: the older plugin takes over
+ * `/wp-json/` and leaves `?rest_route=` to v2. Throws a CmsError that says what each address answered.
  */
 async function discover(transport: Transport, options: DiscoverOptions): Promise<Found> {
   const front = await readFrontPage(transport, options.home);
@@ -142,7 +142,7 @@ async function readCandidate(
     return { index, root: asFolder(answer.url), closed };
   } catch (error) {
     if (!(error instanceof CmsError) || error.code === 'bad-credentials') throw error;
-    // Another address of a server that hangs would hang as long.
+    // The server's other addresses would time out, too.
     const isDown = error.code === 'unreachable' || error.code === 'timeout';
     if (isDown && isOwnOrigin(options.home, root.origin)) throw error;
     const isWordPress = /^(?:rest|json)_/.test(error.serviceCode ?? '');
@@ -224,7 +224,7 @@ function candidates(
       const root = new URL(address, base);
       return ['http:', 'https:'].includes(root.protocol) ? [{ root, foundBy }] : [];
     };
-  // A WordPress that only feeds other sites sends its own readers there, away from its interface.
+  // A headless WordPress may redirect its own front page to another site, which has no interface.
   const wasSentAway =
     front.base.pathname !== home.pathname || !isOwnOrigin(home, front.base.origin);
   return [...ordered.flatMap(at(front.base)), ...(wasSentAway ? guesses.flatMap(at(home)) : [])];

@@ -7,9 +7,9 @@ interface StreamBody {
 export interface Exchange {
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly url: URL;
-  /** Whether the credentials go along. Default false. */
+  /** Whether the request is signed. Default false. */
   readonly signed?: boolean | undefined;
-  /** Headers of this request alone; they go to its own origin only. */
+  /** Headers of this request. After a redirect to another origin they are not sent. */
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly body?: string | StreamBody | undefined;
   /**
@@ -29,26 +29,26 @@ export interface TransportOptions {
   readonly retries: number;
   readonly concurrency: number;
   readonly userAgent: string;
-  /** Sent to the origin of `home` and its https twin only: they may hold keys. */
+  /** Sent only to the origin of `home` and the same host under https, because they may contain keys. */
   readonly headers: Readonly<Record<string, string>>;
   /** The address that the owner gave. */
   readonly home: URL;
-  /** Besides that of `home`, those that may be on a private network. */
+  /** Origins besides that of `home` that may be on a private network. */
   readonly privateOrigins: readonly string[];
 }
 
-/** A request as far as a signature looks at it. */
+/** The parts of a request that a signature covers. */
 export interface Signable {
   readonly method: string;
   /** With its query; its fragment is never sent. */
   readonly url: URL;
 }
 
-/** Signs requests; the client never learns which one it holds. */
+/** A way to sign requests. */
 export interface AuthStrategy {
   /** For messages: `the application password`, … */
   readonly label: string;
-  /** Headers that prove who asks. Called once for every try, since some proofs hold only once. */
+  /** Headers that authenticate a request. Called for each try, because some signatures are valid only once. */
   sign(request: Signable): Record<string, string>;
   /** Called with the headers of each answer to a signed request. */
   learn?(headers: Readonly<Record<string, string>>): void;

@@ -1,52 +1,51 @@
 /**
- * What the content service holds, in one shape for both generations: the fields that both send and that a site needs
+ * The content service's records, in one shape for both generations: the fields that both send and that a site needs
  * (`docs/interface.md`, Fields).
  *
- * Field names that end in `Html` hold the service's rendered HTML, entities and all: foreign text
- * that is neither decoded nor made safe yet. Everything else is plain.
- * Times are ISO 8601 in UTC (`2026-01-03T09:15:00Z`), or null where the service has none. Names that end in `Local`
- * are the same moments as WordPress itself shows them: on the site's clock as it was then, without an offset.
+ * Fields whose names end in `Html` hold HTML as the service rendered it, not yet decoded or sanitised. All other texts are plain.
+ * Times are ISO 8601 in UTC (`2026-01-03T09:15:00Z`), or null where the service has none. Fields whose names end in `Local`
+ * hold the same times in the site's time zone, without an offset.
  */
 
-/** Where an account, a term, … can be found again: ids are those of the generation that answered. */
+/** An id of the generation that answered: the generations have different ids for the same term. */
 export type Id = number;
 
 export interface Post {
   readonly id: Id;
   readonly type: string;
-  /** `publish`, `draft`, `pending`, `future`, `private`, `trash`, or a status of a plugin's own. */
+  /** `publish`, `draft`, `pending`, `future`, `private`, `trash`, or a status that a plugin defines. */
   readonly status: string;
-  /** Percent-decoded; empty on a draft that never had one. */
+  /** Percent-decoded; empty for a draft without one. */
   readonly slug: string;
-  /** The permalink as the service spells it; `…/?p=ID` where it has no better one. */
+  /** The permalink as the service spells it, such as `…/?p=ID` for a draft. */
   readonly link: string;
-  /** What feed readers know it by: it looks like an address, and stays when that changes. Empty where it is not told. */
+  /** The guid for feeds: it looks like an address, but stays when the address changes. Empty if the service does not send it. */
   readonly guid: string;
   readonly titleHtml: string;
-  /** Empty when the post is protected and no password was given. */
+  /** Empty for a protected post without its password. */
   readonly contentHtml: string;
   readonly excerptHtml: string;
-  /** As plugins for several languages spell it: `de`, `de_DE`; empty where the service does not say. */
+  /** As multilingual plugins spell it: `de`, `de_DE`. Empty if the service does not send it. */
   readonly language: string;
-  /** What the editor typed; only where the request was made in the context `edit`. */
+  /** The text as the editor typed it; only from requests in the context `edit`. */
   readonly raw: RawText | null;
-  /** When it was, or will be, published. */
+  /** The date of publication, which may be in the future. */
   readonly date: string | null;
   readonly dateLocal: string | null;
   readonly modified: string | null;
   readonly modifiedLocal: string | null;
-  /** True when a password is needed to read it. */
+  /** True if a password is needed to read it. */
   readonly protected: boolean;
   readonly sticky: boolean;
   readonly parentId: Id | null;
   readonly menuOrder: number;
-  /** Null when the account is gone. */
+  /** Null if the account was deleted. */
   readonly authorId: Id | null;
   readonly featuredMediaId: Id | null;
   readonly terms: readonly TermRef[];
   /** Null if no SEO plugin says anything. */
   readonly seo: Seo | null;
-  /** Whole records that came along with the post: all of them in the older generation, what `embed` asked for in v2. */
+  /** Records that the answer included: all of them in the older generation, the embedded ones in v2. */
   readonly carried: Carried;
 }
 
@@ -82,7 +81,7 @@ export interface Carried {
   readonly terms: readonly Term[];
 }
 
-/** What a sync compares: an id, when its record last changed, and its permalink, which moves without that. */
+/** What a sync compares to find changed records. The permalink may change without the date. */
 export interface Stamp {
   readonly id: Id;
   readonly modified: string | null;
@@ -90,36 +89,36 @@ export interface Stamp {
   readonly link: string;
 }
 
-/** An account as the public may see it. The login name is never part of it. */
+/** The public part of an account, without the login name. */
 export interface User {
   readonly id: Id;
   readonly name: string;
   readonly slug: string;
   readonly descriptionHtml: string;
-  /** The account's own web site, or empty. */
+  /** The address of the person's web site; empty if there is none. */
   readonly url: string;
-  /** The author archive's address; null where the generation does not say. */
+  /** The author archive's address; null in the older generation. */
   readonly link: string | null;
-  /** Pictures by width in pixels; empty when avatars are off. */
+  /** Addresses by width in pixels; empty if avatars are switched off. */
   readonly avatars: Readonly<Record<number, string>>;
 }
 
 /** The account that the credentials belong to (E6). */
 export interface CurrentUser extends User {
   readonly roles: readonly string[];
-  /** Names of WordPress's rights that the account has: `delete_posts`, `upload_files`, … */
+  /** The account's capabilities: `delete_posts`, `upload_files`, … */
   readonly capabilities: ReadonlySet<string>;
 }
 
 export interface Term {
   readonly id: Id;
   readonly taxonomy: string;
-  /** Percent-decoded. With the taxonomy, the one key that both generations agree on. */
+  /** Percent-decoded. Slug and taxonomy together identify a term in both generations. */
   readonly slug: string;
   readonly nameHtml: string;
   readonly descriptionHtml: string;
   readonly link: string;
-  /** How many posts have it, as the service counts. */
+  /** The number of posts with this term, as the service counts them. */
   readonly count: number;
   readonly parentId: Id | null;
 }
@@ -132,9 +131,9 @@ export interface Media {
   readonly titleHtml: string;
   readonly captionHtml: string;
   readonly alt: string;
-  /** Who made it or owns it, as the file says; empty when it does not. */
+  /** The creator or owner that the file names; empty if it names none. */
   readonly creditHtml: string;
-  /** Of the original, in pixels; null where the service does not know them. */
+  /** Of the original, in pixels; null if the service does not send them. */
   readonly width: number | null;
   readonly height: number | null;
   readonly sizes: readonly MediaSize[];
@@ -169,37 +168,37 @@ export interface Comment {
 export interface Menu {
   readonly id: Id;
   readonly nameHtml: string;
-  /** The theme's names for the places that it is shown at: `primary`, `footer`, … */
+  /** The theme's names of the places where it is shown: `primary`, `footer`, … */
   readonly locations: readonly string[];
   readonly items: readonly MenuItem[];
 }
 
 export interface MenuItem {
   readonly nameHtml: string;
-  /** As the service has it: of any kind, `#` where the entry only heads others, empty. */
+  /** Any address as the service sends it; empty or `#` if the entry only groups others. */
   readonly address: string;
   readonly below: readonly MenuItem[];
 }
 
-/** What the index says of the site (E1). */
+/** The site as the index describes it (E1). */
 export interface Site {
   readonly nameHtml: string;
   readonly descriptionHtml: string;
-  /** Where WordPress lives. */
+  /** The address of WordPress itself. */
   readonly url: string;
-  /** Where readers go: permalinks begin with it. */
+  /** The address that readers use; permalinks begin with it. */
   readonly home: string;
-  /** An IANA name, or an offset such as `+05:30`; `UTC` when the service does not say. */
+  /** An IANA name, or an offset such as `+05:30`; `UTC` if the service does not send it. */
   readonly timeZone: string;
-  /** BCP 47, from the front page's `<html lang>`; null when it could not be read. */
+  /** BCP 47, from the front page's `<html lang>`; null if it could not be read. */
   readonly language: string | null;
-  /** Where the picture lies that stands for it; empty when there is none, or the service does not say. */
+  /** The address of the site icon; empty if there is none or the service does not send it. */
   readonly iconUrl: string;
 }
 
 /**
- * What became of a deletion (E4). `trashed` can be undone in WordPress, `deleted` can't; `already-trashed` changed
- * nothing. `message` is the service's own words, where it has any.
+ * The result of a deletion (E4). `trashed` can be undone in WordPress, `deleted` can't; `already-trashed` changed
+ * nothing. `message` is the text that the service sent, if any.
  */
 export interface Deletion {
   readonly id: Id;
@@ -207,11 +206,11 @@ export interface Deletion {
   readonly message: string | null;
 }
 
-/** A record that could not be understood: named, left out, and no reason to fail the rest. */
+/** A record that could not be parsed. It is left out; the others are used. */
 export interface OddRecord {
-  /** Null when not even its id can be read. */
+  /** Null if its id can't be read. */
   readonly id: Id | null;
-  /** `post 12`, or `post at place 3 of page 2` when not even its id can be read. */
+  /** `post 12`, or `post at place 3 of page 2` if its id can't be read. */
   readonly label: string;
   readonly problem: string;
 }
@@ -222,7 +221,7 @@ export interface Batch<T> {
   readonly odd: readonly OddRecord[];
   /** From 1. */
   readonly page: number;
-  /** As the service counts, which is not always what it sends; null when its headers were stripped. */
+  /** The service's own total, which may differ from what it sends; null without the header. */
   readonly total: number | null;
   readonly totalPages: number | null;
 }

@@ -4,9 +4,9 @@ import type { Head } from './answer.ts';
 
 /** How fast requests go to one server: as fast as its answers allow. */
 export interface Pace {
-  /** Runs a request of a kind when there is room for it and it is its turn. Requests of one kind cost the server about the same. */
+  /** Runs a request when its turn comes. Requests of one `kind` cost the server about the same. */
   run<T>(request: (turn: Turn) => Promise<T>, signal?: AbortSignal): Promise<T>;
-  /** Waits for a turn only. Downloads use this, and take their slot elsewhere. */
+  /** Waits for a turn without running anything. Downloads use this; their slots are counted elsewhere. */
   turn(signal?: AbortSignal): Promise<Turn>;
 }
 
@@ -49,8 +49,8 @@ export function createPaces(most: number): (origin: string) => Pace {
 
 /**
  * Additive increase, multiplicative decrease: of how many requests are under way at once, and, once the server has answered 429, of
- * how many are sent in a second. It also lowers the former when answers take longer the more of them are under way (as TCP Vegas
- * does): they only wait there then.
+ * how many are sent in a second. It also lowers the former if answers take longer while more are under way (as TCP Vegas does), because
+ * the server then only queues them.
  */
 function createPace(most: number): Pace {
   const gate = pLimit(Math.min(few, most));

@@ -25,7 +25,7 @@ export interface Arranged {
   readonly termKeys: readonly (readonly [string, string])[];
 }
 
-/** Ties everything that was read together, and gives each record its path. */
+/** Links all records that were read, and gives each its path. */
 export function arrange(
   reading: Reading,
   { before, context, reporter }: { before: Snapshot; context: SiteContext; reporter: Reporter },
@@ -169,7 +169,7 @@ function warnOfOthers(
     reporter.warn(`Two records cannot have the same address: ${list(second)}.`);
 }
 
-// An import may bring thousands of a kind.
+// An import may cause thousands of the same finding.
 const mostNamed = 30;
 
 function list(lines: readonly string[]): string {

@@ -102,7 +102,7 @@ export async function readMedia(
 interface CommentsOptions {
   /** Undefined for all posts. */
   readonly ofPosts: readonly Id[] | undefined;
-  /** New comments that were read before, if all others are unchanged; null if they may not be. */
+  /** The new comments, already read, if all others are unchanged; null if that is unknown. */
   readonly since: readonly Comment[] | null;
   readonly before: Snapshot['comments'];
   readonly context: SiteContext;
@@ -146,15 +146,15 @@ export async function readComments(
 }
 
 /**
- * The result of reading users, terms, media or comments: `whole` all of them · `partial` all but odd ones · `refused` none, and asking
- * again would not help · `kept` none, since the service is in trouble: the stored ones stay.
+ * The result of reading users, terms, media or comments: `whole` all · `partial` all but unreadable ones · `refused` none, and another
+ * try would not help · `kept` none, because the service has a fault: the stored ones stay.
  */
 export interface Extra<T> {
   readonly state: 'whole' | 'partial' | 'refused' | 'kept';
   readonly items: readonly T[];
 }
 
-/** The service can't answer any request now: this says nothing about one resource. */
+/** The service can't answer any request now; the resource itself may be fine. */
 const trouble = new Set<CmsErrorCode>([
   'unreachable',
   'timeout',
@@ -179,8 +179,8 @@ interface ReadOptions<T> {
 }
 
 /**
- * Reads a collection that a site can do without. A refusal gives one warning. Throws the {@link CmsError} when the service is in trouble
- * and the mirror has no earlier records: a site must not lose its bylines because of a bad minute.
+ * Reads a collection that a site can do without. A refusal gives one warning. Throws the {@link CmsError} if the service has a fault and
+ * the mirror has no earlier records: a passing fault must not cost a site its bylines.
  */
 async function readExtra<T>(options: ReadOptions<T>): Promise<Extra<T>> {
   const { collection, name, batches, total, reporter, canKeep, consequence } = options;
@@ -287,7 +287,7 @@ async function* untilKnown(
   }
 }
 
-/** Null for `/?attachment_id=12`, and for an address that can't be a path: nobody asks for a replacement. */
+/** Null for `/?attachment_id=12` and for an address that can't be a path. Such a page gets no other address. */
 function pathOf({ link }: UploadAddress, { home }: SiteContext): string | null {
   if (URL.parse(link, home)?.search !== '') return null;
   const { path, problem } = permalinkPath(link, home, '/');

@@ -6,7 +6,7 @@ interface OtherTexts extends Pick<StoredPost, 'title' | 'excerpt'> {
   readonly prepared: Prepared;
 }
 
-/** What is learnt of a text from the text itself. */
+/** Facts that are computed from a text. */
 export function factsOf(
   post: Post,
   { title, excerpt, prepared }: OtherTexts,
@@ -19,14 +19,14 @@ export function factsOf(
   };
 }
 
-/** The beginning of a text is this number of letters longer than the excerpt: pictures and lists may have been left out. */
+/** How many more letters of the text than of the excerpt are compared: an excerpt may leave out pictures and lists. */
 const begins = 1500;
-/** So much of an excerpt stands in the beginning letter for letter: it was made from it. */
+/** If this share of an excerpt is in the beginning of the text, the excerpt was made from it. */
 const taken = 0.8;
 /** Letters that are compared together. */
 const longestRun = 12;
 
-/** What WordPress puts at the end of what it has cut off itself. */
+/** What WordPress appends to an excerpt that it made. */
 const cutOff = /\[(?:&hellip;|&#8230;|&#x2026;|…)\]\s*(?:<\/p>\s*)?$/i;
 
 interface Texts {
@@ -38,8 +38,8 @@ interface Texts {
 }
 
 /**
- * Whether an editor wrote an excerpt, and neither WordPress nor a theme made it of the beginning of the text; nor is it the title
- * once more. What the page does not show of its beginning, such as a form or the text of an embed, may be in it too.
+ * Whether an editor wrote an excerpt: WordPress or a theme did not make it from the beginning of the text, and it does not repeat the
+ * title. An excerpt that was made may also contain what the page does not show, such as a form.
  */
 function isWritten(
   { raw, contentHtml, excerptHtml }: Pick<Post, 'raw' | 'contentHtml' | 'excerptHtml'>,
@@ -53,7 +53,7 @@ function isWritten(
   return !texts.some((text) => isFrom(lettersOf(text), letters) || isRestOf(text, excerpt));
 }
 
-/** Whether an excerpt is a short text without what WordPress leaves out of it, such as the captions of pictures. */
+/** Whether an excerpt is a short text without the parts that WordPress leaves out, such as captions. */
 function isRestOf(text: string, excerpt: string): boolean {
   const [all, kept] = [wordsOf(text), wordsOf(excerpt)];
   let at = 0;
@@ -61,7 +61,7 @@ function isRestOf(text: string, excerpt: string): boolean {
   return at === kept.length && at * 2 >= all.length;
 }
 
-/** Whether most of an excerpt stands in a text, with gaps. */
+/** Whether most of an excerpt is in a text, with gaps. */
 function isFrom(text: string, excerpt: string): boolean {
   const size = Math.min(longestRun, excerpt.length);
   const known = new Set(runsOf(text, size));
@@ -79,7 +79,7 @@ function wordsOf(text: string): string[] {
   return text.split(/\s+/).map(lettersOf).filter(Boolean);
 }
 
-/** Nothing but letters and digits: what typography, tags and white space change is left out, and addresses are no words. */
+/** Letters and digits only, so that typography, tags, white space and addresses make no difference. */
 function lettersOf(text: string): string {
   return text
     .replace(/\b(?:https?:\/\/|www\.)\S+/gi, ' ')
@@ -101,7 +101,7 @@ const lengths = new RegExp(
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** How long a plain text is, in words. */
+/** The number of words in a plain text. */
 function lengthOf(text: string): number {
   let words = 0;
   let count = 0;
@@ -114,14 +114,14 @@ function lengthOf(text: string): number {
 }
 
 function wordsIn(run: string): number {
-  // The dictionaries that it takes are large, and few texts need them.
+  // Loaded on demand: the dictionaries are large, and few texts need them.
   segmenter ??= new Intl.Segmenter('th', { granularity: 'word' });
   return Array.from(segmenter.segment(run)).filter(({ isWordLike }) => isWordLike).length;
 }
 
 /**
- * A language as WordPress and its plugins spell it (`de`, `de_DE`, `de_DE_formal`, `pt_PT_ao90`, `zh-hans`), as BCP 47
- * has it; null for what is none.
+ * The BCP 47 tag of a language as WordPress and its plugins spell it (`de`, `de_DE`, `de_DE_formal`, `pt_PT_ao90`, `zh-hans`). Null
+ * for anything else.
  */
 function toLanguage(spelled: string): string | null {
   const parts = spelled

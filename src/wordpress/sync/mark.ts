@@ -21,7 +21,7 @@ const markSchema = z.object({
   pages: seen.nullable(),
   media: seen.nullable(),
   comments: seen.nullable(),
-  /** Digests of what has no dates of change, and of the settings that decide how records are stored. */
+  /** Digests of records without modification dates, and of the settings that decide how records are stored. */
   parts: z.record(z.string(), z.string()),
   pictures: z.object({
     wanted: z.array(z.tuple([z.enum(['picture', 'avatar', 'poster', 'file']), z.string()])),
@@ -34,7 +34,7 @@ const markSchema = z.object({
   warnings: z.array(z.string()),
 });
 
-/** What the last sync saw in its change check, as the mirror keeps it. */
+/** The result of the last sync's change check, as the mirror stores it. */
 export type Mark = z.output<typeof markSchema>;
 /** The part of it about one collection. */
 type Seen = z.output<typeof seen>;
@@ -57,7 +57,7 @@ export function writeMark(write: Pick<MirrorWrite, 'setFact'>, mark: Mark | null
   return fact;
 }
 
-/** The mark of a change check; null if the next sync could not rely on it. */
+/** The mark of a change check; null if the next sync can't rely on it. */
 export function markOf(
   check: ChangeCheck,
   settings: unknown,
@@ -76,7 +76,7 @@ export function markOf(
   };
 }
 
-/** Whether a change check shows nothing but what the last one showed. */
+/** Whether a change check found the same as the last one. */
 export function isUnchanged(check: ChangeCheck, settings: unknown, mark: Mark): boolean {
   return (
     isDeepStrictEqual(mark.parts, { ...partsOf(check), settings: digestOf(settings) }) &&
@@ -96,8 +96,8 @@ interface Known {
 }
 
 /**
- * The posts or pages to compare: all of them, or those that may have changed. Null if all stamps must be read. What vanished
- * shows in the total, and the record that changed last must be in its place, so that a restored backup shows.
+ * The posts or pages to compare: all of them, or those that may have changed. Null if all stamps must be read. A deletion
+ * changes the total, and a restored backup moves the record that changed last.
  */
 export function changedWritings(
   shown: Shown | null,
@@ -113,7 +113,7 @@ export function changedWritings(
   return shown;
 }
 
-/** The media files that changed since the last change check; null if nothing tells, so that all must be read. */
+/** The media files that changed since the last change check; null if that is unknown, so that all must be read. */
 export function changedMedia(
   shown: Shown | null,
   before: Seen | null,
@@ -129,7 +129,7 @@ export function changedMedia(
   return new Set([...changed, ...added].map(({ id }) => id));
 }
 
-/** The comments to write beside the known ones; null if some may be gone, or more came than were shown. */
+/** The comments to write beside the known ones; null if some may have been deleted, or if more are new than the check listed. */
 export function newComments(
   shown: Shown<Comment> | null,
   before: Seen | null,
@@ -143,7 +143,7 @@ export function newComments(
   return before.ids.every((id) => id < last || ids.has(id)) ? shown.items : null;
 }
 
-/** What came since the last change check; null if the total shows that something else came or went. */
+/** The new records since the last change check; null if the total shows other changes, too. */
 function addedTo<T extends { readonly id: Id }>(
   before: Seen,
   { items, total }: Shown<T>,
@@ -154,13 +154,13 @@ function addedTo<T extends { readonly id: Id }>(
   return total === before.total + added.length ? added : null;
 }
 
-/** Clocks of a database and of a web server differ. */
+/** The clocks of the database and of the web server may differ by this. */
 const slack = 10_000;
 
 /** Records that changed after this moment may have changed again without a later date: dates count seconds. */
 export const unsettledSince = ({ servedAt }: Seen): number => Date.parse(servedAt) - slack;
 
-/** Whether a collection is as the last change check showed it, and all of that is old enough to tell. */
+/** Whether a collection is as at the last change check, and its last change is old enough to be sure. */
 function isSettled(shown: Shown | null, before: Seen | null): boolean {
   if (shown === null || before === null || digestOfShown(shown) !== before.digest) return false;
   const since = unsettledSince(before);

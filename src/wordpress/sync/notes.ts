@@ -9,17 +9,17 @@ const note = z.object({
   wanted: z.string().optional(),
   /** Why its own address could not be kept. */
   problem: z.string().optional(),
-  /** What the record refers to and could not be read. A later sync may find it. */
+  /** References to records that could not be read. A later sync may find them. */
   author: id.optional(),
   media: id.optional(),
   terms: z.array(z.object({ taxonomy: z.string(), id })).optional(),
-  /** True when whole authors and terms were requested with the post. */
+  /** True if authors and terms were embedded in the answer. */
   embedded: z.boolean().optional(),
 });
 
 const notes = z.object({
   records: z.record(z.string(), note),
-  /** Published, but not for everybody: the date of change by id. Not fetched again until it moves. */
+  /** Modification dates, by id, of published records that are not public. They are read again only after a change. */
   hidden: z.record(z.string(), z.string()),
 });
 
@@ -53,12 +53,12 @@ export function wantedPath(record: StoredPost, note: Note): string {
   return note.wanted ?? record.path;
 }
 
-/** Whether two dates of change are equal; false if one is missing. */
+/** Whether two modification dates are equal; false if one is missing. */
 export function isSameMoment(before: string | null, now: string | null): boolean {
   return before !== null && before === now;
 }
 
-// An import may give thousands of posts one date of change.
+// An import may give thousands of posts the same date.
 const mostReread = 3;
 
 /**

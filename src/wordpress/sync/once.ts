@@ -22,12 +22,12 @@ import { findService, longestFound } from './find-service.ts';
 import { type Memory, sync } from './sync.ts';
 import type { SyncOptions, SyncReport } from './types.ts';
 
-/** A mirror that is up to date, and how it came to be. */
+/** A mirror that is up to date, and the report of its sync. */
 export interface Synced {
   readonly mirror: Mirror;
   readonly report: SyncReport;
   readonly connection: Connection;
-  /** The addresses of the site, made when they are first asked for. */
+  /** The addresses of the site. Computed once, at the first call. */
   readonly known: SyncedSite['known'];
   /** The folder of the files that the collections `pictures` and `files` name. They stay until `close()`. */
   readonly media: { readonly folder: string };
@@ -183,7 +183,7 @@ function noCredentials(): SettingsError {
 }
 
 function openMirrorOf(settings: SyncSettings, client: Client): Opened {
-  // Not by generation: old addresses must outlive a change from one to the other.
+  // One mirror for both generations: old addresses must survive a change from one to the other.
   const service = mirrorService(client.connection.root, settings.deploy);
   const media = { folder: join(settings.folder, 'pictures', folderName(service)) };
   const warn = (warning: string) => client.told.listeners.warn?.(warning);

@@ -28,7 +28,7 @@ import { knownTerms, knownUsers } from './references.ts';
 import type { Snapshot } from './snapshot.ts';
 import { together } from './together.ts';
 
-/** Everything that the service says now. If it refuses something, what an earlier sync read stands in for it. */
+/** All records of the service. What it refuses is taken from the last sync. */
 export interface Reading {
   readonly site: Site;
   readonly references: References;
@@ -49,9 +49,9 @@ interface ReadOptions {
   readonly context: SiteContext;
   readonly before: Snapshot;
   readonly check: ChangeCheck;
-  /** What the last change check saw; null if everything is to be compared. */
+  /** The result of the last change check; null to compare everything. */
   readonly mark: Mark | null;
-  /** Read everything again, also what seems to be unchanged. */
+  /** Read everything again, also unchanged records. */
   readonly full: boolean;
   readonly maxShrink: number;
   readonly drafts: boolean;
@@ -59,7 +59,7 @@ interface ReadOptions {
   readonly reporter: Reporter;
 }
 
-/** Reads everything but unchanged texts. Texts go to disk at once. */
+/** Reads everything except unchanged texts. Texts are written to disk immediately. */
 export async function readService(options: ReadOptions): Promise<Reading> {
   const {
     cms,
@@ -78,7 +78,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
   const isLegacy = connection.generation === 'legacy';
   const extras = { cms, reporter, canKeep: before.isCurrent };
   const carried: CarriedRecords = { users: new Map(), media: new Map(), terms: new Map() };
-  // The older generation sends whole authors and terms with each post anyway.
+  // The older generation always sends authors and terms with each post.
   const embed = !isLegacy && Object.values(references).some(({ state }) => state === 'refused');
   const list = embed ? listEmbedding(reporter) : listPlain;
   const isStale = staleness(before, references, { context, embed });
@@ -86,7 +86,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
 
   async function readKind(collection: 'posts' | 'pages'): Promise<ReadWritings> {
     const type = collection === 'posts' ? 'post' : 'page';
-    // What was a draft is always read again, and its absence is no loss.
+    // Former drafts are always read again, and a missing one is not a deletion.
     const stored = new Map([...before[collection]].filter(([, post]) => !post.draft));
     const kind = { type, context, embedded: embed } as const;
     const toSyncedPosts = async (posts: readonly Post[]) => {
@@ -104,7 +104,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     const read = await readWritings({
       ...{ collection, writings: cms[collection], stored, notes, changed },
       findingsOf: (id) => lastingFindings(before.findings.get(`${collection} ${id}`)),
-      // The stamps of the older generation cost as much as whole records.
+      // In the older generation, stamps cost as much as whole records.
       full: full || !before.isCurrent || (isLegacy && changed === null),
       ...{ maxShrink, list, isStale, toSyncedPosts, carried, reporter },
       unsettledSince: seen === null ? null : unsettledSince(seen),
@@ -119,7 +119,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
       ...{ cms, collection, before: before[collection], carried, reporter },
       toSyncedPost: async (post) => (await toSyncedPosts([post]))[0],
     });
-    // Published since, or while this was read: the published text counts.
+    // A draft that was published meanwhile counts as published.
     const unpublished = [...more].filter(([id]) => !read.syncedPosts.has(id));
     return { ...read, syncedPosts: new Map([...read.syncedPosts, ...unpublished]) };
   }
@@ -129,7 +129,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     before.comments.has(id),
   );
   const addresses = () => readAttachments({ cms, reporter, before, context });
-  // In v2, comments and attachment pages don't depend on posts; in the older generation, nearly everything comes with them.
+  // In v2, comments and attachment pages don't depend on posts; the older generation sends them with posts.
   const [posts, pages, allComments, allAddresses] = await together([
     readKind('posts'),
     readKind('pages'),
@@ -164,7 +164,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
     const media = await readMedia(extras, {
       ...{ ids: [...new Set(ids)], areCarried: isLegacy, changed, before: before.media },
     });
-    // A service that refused the media just now would refuse their addresses, too.
+    // A service that refused the media would refuse their addresses, too.
     const canAsk = media.state === 'whole' || media.state === 'partial';
     const isOld = allAddresses === null && canAsk && changed?.size !== 0;
     const attachments = allAddresses ?? (isOld ? await addresses() : before.attachments);
@@ -178,7 +178,7 @@ export async function readService(options: ReadOptions): Promise<Reading> {
   return { site, references, posts, pages, media, comments, menus, attachments, carried };
 }
 
-/** Reasons to read a post again although its date of change is the same. */
+/** Reasons to read a post again although its modification date is the same. */
 function staleness(
   before: Snapshot,
   { users, categories, tags }: References,

@@ -27,26 +27,26 @@ export interface WritingsOptions {
   readonly writings: Writings;
   readonly stored: ReadonlyMap<Id, StoredPost>;
   readonly notes: Notes;
-  /** What an earlier sync found in a record's text. */
+  /** What the last sync found in a record's text. */
   readonly findingsOf: (id: Id) => readonly Finding[];
   /** Read everything instead of what changed. */
   readonly full: boolean;
   readonly list: List;
-  /** All records, or all that may have changed. Null: all stamps are to be read. */
+  /** All records, or those that may have changed. Null: read all stamps. */
   readonly changed: Pick<Shown, 'items' | 'isWhole' | 'total'> | null;
-  /** The largest share that may vanish; 1 allows everything. */
+  /** The largest share of records that may be deleted at once, from 0 to 1. */
   readonly maxShrink: number;
-  /** Of records whose date of change is later, none can be known to be the same. Null: nothing tells. */
+  /** A record with a later modification date may have changed again without a later date. Null: unknown. */
   readonly unsettledSince: number | null;
-  /** A reason to read a record again although its date of change has not moved. */
+  /** Whether to read a record again although its modification date is the same. */
   readonly isStale: (record: StoredPost, note: Note) => boolean;
-  /** The path that a record would have at a permalink, if no other one had it. */
+  /** The path for a permalink, if no other record has it. */
   readonly pathAt: (record: StoredPost, link: string) => string;
   /** The likely number of records; null if unknown. */
   readonly likely: number | null;
   /** The likely number of posts that are read. */
   readonly expect: (count: number) => void;
-  /** Makes syncedPosts of posts, in their order. */
+  /** Prepares posts, in their order. */
   readonly toSyncedPosts: (
     posts: readonly Post[],
   ) => Promise<readonly (SyncedPost | UnreadablePost)[]>;
@@ -55,14 +55,14 @@ export interface WritingsOptions {
 }
 
 export interface ReadWritings {
-  /** All that is published now, read in this run or known from an earlier one. */
+  /** All records that are published now, read in this sync or known from the last one. */
   readonly syncedPosts: ReadonlyMap<Id, SyncedPost>;
   readonly hidden: Notes['hidden'];
 }
 
 /**
- * Finds out what is published now: reads what is new or changed, keeps the rest, leaves out what
- * vanished after asking for it once more. Throws a CmsError when that can't be read whole.
+ * Reads new and changed records and keeps the others. A record that is missing is requested by its id, and left out if it is really
+ * deleted. Throws a CmsError if the collection can't be read completely.
  */
 export async function readWritings(options: WritingsOptions): Promise<ReadWritings> {
   const { collection, writings, stored, notes, list, carried, reporter } = options;
@@ -114,7 +114,7 @@ export async function readWritings(options: WritingsOptions): Promise<ReadWritin
         if (id === null) nameless += 1;
         else keep(id);
       }
-      // Many ids are requested in several lists, each with a total of its own.
+      // Many ids are requested in several lists, and each has its own total.
       if (ids !== undefined && batch.page === 1) {
         compare(total, rows);
         rows = 0;
@@ -142,7 +142,7 @@ export async function readWritings(options: WritingsOptions): Promise<ReadWritin
       total = batch.total;
       rows += batch.items.length + batch.odd.length;
       for (const stamp of batch.items) sweep.set(stamp.id, stamp);
-      // Asked for by name, it may turn out to be whole, or is named as odd then.
+      // By itself it may be readable, or else it is reported as odd.
       for (const { id } of batch.odd) if (id !== null) sweep.set(id, null);
       nameless += batch.odd.filter(({ id }) => id === null).length;
     }
@@ -152,7 +152,7 @@ export async function readWritings(options: WritingsOptions): Promise<ReadWritin
   const isElsewhere = (record: StoredPost, { link }: Stamp): boolean =>
     options.pathAt(record, link) !== wantedPath(record, noteOf(record.id));
 
-  /** What may have changed; null when all addresses may have. */
+  /** The records that may have changed; null if all addresses may have. */
   function stampsOfSome(items: readonly Stamp[]): Map<Id, Stamp | null> | null {
     const sweep = new Map<Id, Stamp | null>();
     for (const [id, record] of stored) {
@@ -189,7 +189,7 @@ export async function readWritings(options: WritingsOptions): Promise<ReadWritin
       const modified = stamp?.modified ?? null;
       if (!record) return modified === null || notes.hidden[id] !== modified;
       if (!stamp || !isSameMoment(record.modified, modified) || isUnsettled(record)) return true;
-      // Addresses move with the permalink settings, a parent or the choice of a front page.
+      // Permalink settings, a parent or another front page change addresses.
       if (isElsewhere(record, stamp)) return true;
       return options.isStale(record, noteOf(id));
     };
@@ -205,7 +205,7 @@ export async function readWritings(options: WritingsOptions): Promise<ReadWritin
     }
   }
 
-  /** A service that counts more than it lists says of nothing that it is gone, but of each by itself. */
+  /** If a service counts more than it lists, each missing record is requested by its id. */
   async function askForContradicted(): Promise<void> {
     const ids = missing();
     if (contradiction === null || ids.length === 0) return;
@@ -225,7 +225,7 @@ export async function readWritings(options: WritingsOptions): Promise<ReadWritin
   const missing = () => [...stored.keys()].filter((id) => !syncedPosts.has(id) && !hidden.has(id));
   await read(missing().filter((id) => !asked.has(id)));
   await askForContradicted();
-  // One of them may be the record that came without a readable id.
+  // One of them may be the record whose id could not be read.
   if (nameless > 0) missing().forEach(keep);
   return { syncedPosts, hidden: Object.fromEntries([...hidden].filter(([, date]) => date !== '')) };
 }
@@ -238,12 +238,12 @@ type List = (
 
 export const listPlain: List = (writings, which) => writings.list(which);
 
-/** Reading without embedding would end in the same way. */
+/** Errors that reading without embedding would have, too. */
 const notByEmbedding = new Set<CmsErrorCode>(['aborted', 'bad-credentials', 'unreachable']);
 
 /**
- * Lists with whole authors and terms along with each post. WordPress may break when it has to embed what a
- * plugin refuses: from then on posts are read without, from the first one on.
+ * Lists posts with embedded authors and terms. WordPress may fail when a plugin refuses what it has to embed; then all posts are read
+ * again without embedding.
  */
 export function listEmbedding(reporter: Reporter): List {
   let breaks = false;
@@ -251,7 +251,7 @@ export function listEmbedding(reporter: Reporter): List {
   async function* tryEmbedding(...[writings, which]: Parameters<List>) {
     try {
       for await (const batch of writings.list({ ...which, embed: true })) {
-        // On a small site, all posts that break look like a few odd ones.
+        // On a small site, failing posts look like a few odd ones.
         if (batch.odd.length > 0) return false;
         yield batch;
       }
@@ -266,7 +266,7 @@ export function listEmbedding(reporter: Reporter): List {
     if (!breaks && (yield* tryEmbedding(writings, which))) return;
     yield* listPlain(writings, which);
     if (breaks) return;
-    // Said only now: reading may have failed for another reason, which was thrown then.
+    // Warned only now: if reading fails again, the reason was another, and that error is thrown.
     reporter.warn(
       'The service fails when posts include their authors and terms, so Galley reads posts without them.',
     );

@@ -13,7 +13,7 @@ import {
 
 interface Sources<T, S> {
   readonly extra: Extra<T>;
-  /** What the last sync knew: it counts where this one did not read all. */
+  /** The references of the last sync, for those that this one could not read. */
   readonly stored: ReadonlyMap<unknown, S>;
   readonly carried: Iterable<T>;
   readonly context: SiteContext;
@@ -62,7 +62,7 @@ export function knownTerms(
     (term): term is Term & { taxonomy: StoredTerm['taxonomy'] } =>
       isStored(term.taxonomy) && term.taxonomy === taxonomy,
   );
-  // Those of the last run stand for terms that were not read in this one.
+  // Terms that this sync did not read are taken from the last one.
   const keys = new Map([...sources.keysBefore].filter(([, key]) => byKey.has(key)));
   for (const term of fresh) keys.set(refName(term), termKey(term));
   const idsOf = idsByKey(taxonomy, keys, sources.context);
@@ -121,14 +121,14 @@ export function linkReferences(synced: SyncedPost, known: Known): SyncedPost {
     areEqual(tags, record.tags);
   return {
     ...rest,
-    // The same object says that nothing has to be written.
+    // The same object means that nothing has to be written.
     record: isLinked ? record : { ...record, authorId, featuredMediaId, categories, tags },
     note: {
       ...note,
       author: hasAuthor ? undefined : author,
       media: hasMedia ? undefined : media,
       terms: unlinked.length > 0 ? unlinked : undefined,
-      // Matters only as long as something is missing that could have come along.
+      // Only needed while something is missing that could have been embedded.
       embedded: !isWhole && note.embedded ? true : undefined,
     },
   };
@@ -147,7 +147,7 @@ function linkTerms(
   return [...new Set([...kept, ...found])];
 }
 
-/** Accounts that wrote something public: a service may list its subscribers too. */
+/** Accounts with a public text; a service may also list its subscribers. */
 export function usersInUse(
   known: ReadonlyMap<Id, StoredUser>,
   syncedPosts: readonly SyncedPost[],
@@ -164,7 +164,7 @@ export function mediaInUse(
   return [...known.values()].filter(({ id }) => ids.has(id));
 }
 
-/** Terms that posts have, and their parents. If not all terms were read, deleted ones can't be told. */
+/** Terms that posts have, and their parents. If not all terms were read, deleted ones can't be recognised. */
 export function termsInUse(
   known: ReadonlyMap<string, StoredTerm>,
   syncedPosts: readonly SyncedPost[],

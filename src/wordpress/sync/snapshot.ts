@@ -20,10 +20,10 @@ import { type Notes, readNotes, readTermKeys } from './notes.ts';
 /** The records of a mirror by collection and key. */
 export type Records = { readonly [N in CollectionName]: ReadonlyMap<string, StoredRecords[N]> };
 
-/** Those of them that WordPress gave. */
+/** Those of them that come from WordPress. */
 export type ReadRecords = Omit<Records, 'pictures' | 'files' | 'redirects' | 'findings'>;
 
-/** What the last sync left in the mirror, without the bodies. */
+/** The records of the last sync, without bodies. */
 export interface Snapshot {
   readonly site: StoredSite | null;
   readonly posts: ReadonlyMap<Id, StoredPost>;

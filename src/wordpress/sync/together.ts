@@ -1,4 +1,4 @@
-/** The same as `Promise.all`, but nothing is under way any more when it fails. */
+/** `Promise.all` that waits for all promises before it fails. */
 export async function together<T extends readonly unknown[] | []>(
   promises: T,
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
