@@ -13,17 +13,17 @@ import { rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { MirrorError } from './errors.ts';
 
-/** The folder of bodies: `bodies/<aa>/<sha256>.json`, each named by what is in it. */
+/** The folder of bodies: `bodies/<aa>/<sha256>.json`, each named by the digest of its content. */
 export interface Bodies {
-  /** Throws a {@link MirrorError} when there is none of that name, or it is not what its name says. */
+  /** Throws a {@link MirrorError} if there is no such body, or if its content does not match its name. */
   read(hash: string): Promise<string>;
   write(text: string): string;
-  /** Names of all that lie there. */
+  /** The names of all bodies in the folder. */
   names(): Set<string>;
   drop(hashes: Iterable<string>): void;
-  /** Drops every file that is not to be kept, half-written ones too. */
+  /** Deletes all other files, including incomplete ones. */
   keepOnly(kept: ReadonlySet<string>): void;
-  /** A note on disk that files may lie there which no record names; a crash leaves it behind. */
+  /** A marker file that exists while there may be files that no record names. After a crash it is still there. */
   readonly untidy: { mark(): void; marked(): boolean; clear(): void };
 }
 
@@ -50,7 +50,7 @@ export function openBodies(folder: string): Bodies {
       if (!/^[0-9a-f]{64}$/.test(hash)) throw missing(hash);
       const text = textOf(fileOf(hash), hash);
       if (sha256(text) === hash) return text;
-      // Once it is gone, the next opening sees that the mirror is not whole and starts anew.
+      // Without it, the mirror is incomplete, so the next opening starts a new one.
       await rm(fileOf(hash), { force: true });
       throw missing(hash);
     },
@@ -60,7 +60,7 @@ export function openBodies(folder: string): Bodies {
       const hash = sha256(bytes);
       const file = fileOf(hash);
       if (statSync(file, { throwIfNoEntry: false })?.size === bytes.length) return hash;
-      // Begun in one folder: some file systems take several times as long to begin one in each of 256 others.
+      // Created in one folder: some file systems are several times slower at creating one in each of 256 folders.
       const unfinished = join(root, randomUUID());
       makeFolder(dirname(file));
       // Not fsynced, which would cost minutes on a large site: reading compares text and name.
@@ -89,7 +89,7 @@ export function openBodies(folder: string): Bodies {
   };
 }
 
-// Small files of this disk: waiting for a thread to read or write one takes several times as long.
+// Synchronous: for small files, waiting for a thread takes several times as long as reading or writing.
 function textOf(file: string, hash: string): string {
   try {
     return readFileSync(file, 'utf8');

@@ -17,22 +17,22 @@ const tables = `
   CREATE TABLE IF NOT EXISTS facts (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 `;
 
-// Every write asks which bodies are named. Older mirrors of the same version get this index too.
+// For the query of each write for named bodies. Existing mirrors of the same version get this index, too.
 const index = 'CREATE INDEX IF NOT EXISTS bodies ON records (body) WHERE body IS NOT NULL';
 
-/** SQLite's `user_version`, a 32-bit integer. It follows the tables and the records' shapes by itself. */
+/** SQLite's `user_version`, a 32-bit integer. Derived from the tables and the records' schemas. */
 const version = versionOf(tables + JSON.stringify(z.toJSONSchema(z.object(recordSchemas))));
 
 function versionOf(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE() >>> 1;
 }
 
-/** What lies in the folder can't be used: it was made by another version, or is damaged. */
+/** Why the database in a folder can't be used. */
 type Unusable = 'other-version' | 'damaged';
 
 export type Connected = { readonly db: DatabaseSync } | { readonly unusable: Unusable };
 
-/** Connects to the database of a mirror's folder, after making both when they are missing. */
+/** Connects to the database of a mirror's folder, and creates both if they are missing. */
 export function connect(folder: string, busyTimeout: number): Connected {
   mkdirSync(folder, { recursive: true });
   const db = open(folder, busyTimeout);
@@ -94,7 +94,7 @@ function primaryCode(error: unknown): number | null {
 
 function create(db: DatabaseSync): void {
   db.exec('BEGIN IMMEDIATE');
-  // Another process may have made them while this one waited.
+  // Another process may have created them while this one waited.
   if (userVersion(db) === 0) db.exec(`${tables} PRAGMA user_version = ${version}`);
   db.exec('COMMIT');
 }

@@ -18,7 +18,7 @@ export function rememberDigests(
   const all = db.prepare('SELECT key, digest FROM records WHERE collection = ? ORDER BY key');
   const known = new Map<CollectionName, Known>();
   return (collection) => {
-    // Before the records: what is written in between is then read once more.
+    // Read before the records, so that a write in between causes another read.
     const said = stateOf.get(nameOf(collection))?.['value'];
     const state = typeof said === 'string' ? said : null;
     const last = known.get(collection);
@@ -39,14 +39,14 @@ function isSame(one: ReadonlyMap<string, string>, other: ReadonlyMap<string, str
 
 const contents = new WeakMap<ReadonlyMap<string, string>, string>();
 
-/** One digest of all that is in a collection, from those of its records. */
+/** The digest of a collection, computed from those of its records. */
 export function contentOf(digests: ReadonlyMap<string, string>): string {
   const known = contents.get(digests) ?? hash('sha256', [...digests].flat().join(' '));
   contents.set(digests, known);
   return known;
 }
 
-/** Notes within a write that collections have come to another state. */
+/** Marks collections as changed, within a write. */
 export function noteStates(db: DatabaseSync, collections: Iterable<CollectionName>): void {
   const note = db.prepare('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)');
   for (const collection of collections) note.run(nameOf(collection), randomUUID());

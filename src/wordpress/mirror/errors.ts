@@ -1,6 +1,6 @@
 /**
  * `busy` another process is writing to the same mirror · `ended` a write was used after its end ·
- * `missing-body` no such body, or one that was damaged.
+ * `missing-body` there is no such body, or it is damaged.
  */
 export type MirrorErrorCode = 'busy' | 'ended' | 'missing-body';
 
@@ -8,12 +8,12 @@ export interface MirrorErrorFields {
   readonly code: MirrorErrorCode;
   /** What happened and why, a full sentence. */
   readonly message: string;
-  /** What to do about it, full sentences. */
+  /** What to do, in full sentences. */
   readonly hint?: string | undefined;
   readonly cause?: unknown;
 }
 
-/** The local mirror could not do what was asked. */
+/** An error of the local mirror. */
 export class MirrorError extends Error {
   override readonly name = 'MirrorError';
   readonly code: MirrorErrorCode;

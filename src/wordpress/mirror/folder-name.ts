@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto';
 const address = /[a-z][a-z0-9+.-]*:\/\/\S+/i;
 
 /**
- * The name of a service's own folder: its host, for a person who looks, and a hash of the whole
- * name, so that no two services ever share one. `service` is an address, and may say more than
- * that: `v2 https://example.com/wp-json/`. Spellings of one address give one name.
+ * The name of a service's folder: its host, for people, and a hash of `service`, so that no two services share a folder.
+ * `service` is an address, perhaps with a word before it: `v2 https://example.com/wp-json/`. All spellings of an address give the
+ * same name.
  */
 export function folderName(service: string): string {
   const found = address.exec(service.trim())?.[0] ?? '';
@@ -17,7 +17,7 @@ export function folderName(service: string): string {
 }
 
 function normalize(url: URL): URL {
-  // Another password does not make another site, and must not be guessable from a folder's name.
+  // A new password is not a new site, and nobody may guess the password from the folder's name.
   url.username = '';
   url.password = '';
   url.pathname = url.pathname.replace(/\/+$/, '');

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Bodies } from './bodies.ts';
 import { saysBusy } from './database.ts';
 
-/** Takes the one writer's lock of a database. False when another connection has it. */
+/** Takes the write lock of a database. False if another connection has it. */
 export function lock(db: DatabaseSync): boolean {
   try {
     db.exec('BEGIN IMMEDIATE');
@@ -14,7 +14,7 @@ export function lock(db: DatabaseSync): boolean {
   }
 }
 
-/** Drops bodies that no record names. Leaves it to the next one when another process is writing. */
+/** Deletes bodies that no record names. Does nothing while another process is writing. */
 export function tidy(db: DatabaseSync, bodies: Bodies): void {
   if (!bodies.untidy.marked()) return;
   whileFree(db, () => {
@@ -23,7 +23,7 @@ export function tidy(db: DatabaseSync, bodies: Bodies): void {
   });
 }
 
-/** The same for given bodies, which may not be named any more. */
+/** The same for some bodies only. */
 export function tidyAway(db: DatabaseSync, bodies: Bodies, loose: ReadonlySet<string>): void {
   whileFree(db, () => {
     const names = db.prepare('SELECT 1 FROM records WHERE body = ? LIMIT 1');
@@ -32,13 +32,13 @@ export function tidyAway(db: DatabaseSync, bodies: Bodies, loose: ReadonlySet<st
   });
 }
 
-/** Whether every body that a record names is there; taken for granted while another process writes. */
+/** Whether all bodies that records name exist. True while another process writes, without a check. */
 export function isWhole(db: DatabaseSync, bodies: Bodies): boolean {
   return whileFree(db, () => namedBodies(db).isSubsetOf(bodies.names())) ?? true;
 }
 
-// Without the lock, another process could be about to name a body that looks unused, or to drop
-// one that was still named when its name was read. It does not wait for a lock: tidying is not urgent.
+// Without the lock, another process could name a body just before it is deleted here, or delete one that is checked here.
+// This does not wait for the lock, because it is not urgent.
 function whileFree<T>(db: DatabaseSync, run: () => T): T | null {
   const { timeout } = z.object({ timeout: z.int() }).parse(db.prepare('PRAGMA busy_timeout').get());
   db.exec('PRAGMA busy_timeout = 0');

@@ -12,18 +12,18 @@ import type { Mirror, MirrorReader } from './types.ts';
 import { beginWrite, insertion, rowOf } from './write.ts';
 
 export interface MirrorOptions {
-  /** Holds the mirrors of all services; made when missing. */
+  /** The folder of the mirrors of all services; created if it is missing. */
   readonly folder: string;
-  /** The content service's address: each has a mirror of its own. */
+  /** The content service's address. Each service has its own mirror. */
   readonly service: string;
   readonly warn?: ((message: string) => void) | undefined;
-  /** Milliseconds to wait for another process that is writing. Default 5 000. */
+  /** How long to wait for another process that is writing, in milliseconds. Default 5,000. */
   readonly busyTimeout?: number | undefined;
 }
 
 /**
- * Opens the local mirror of a service. One that another version made, or that is damaged, is
- * replaced by an empty one: everything in it can be had again, but for old addresses, which are kept.
+ * Opens the local mirror of a service. A mirror of another version or a damaged one is replaced by an empty one that keeps the redirects:
+ * everything else can be read from WordPress again.
  */
 export function openMirror(options: MirrorOptions): Mirror {
   const folder = join(options.folder, folderName(options.service));
@@ -34,7 +34,7 @@ export function openMirror(options: MirrorOptions): Mirror {
   return {
     ...readerOf(db, bodies),
     begin() {
-      // A second write of this process would only wait for itself.
+      // A second write in this process would wait for itself.
       const connection = open(folder, writing ? 0 : busyTimeout);
       try {
         const write = beginWrite(connection, bodies, () => (writing = false));
@@ -87,7 +87,7 @@ function readRedirects(folder: string): StoredRedirect[] {
       return parsed.success ? [parsed.data] : [];
     });
   } catch {
-    // A damaged mirror, or one of another version, may have none that can be read.
+    // They may be unreadable in such a mirror.
     return [];
   } finally {
     db.close();
@@ -109,8 +109,8 @@ export interface WatchedMirror extends MirrorReader {
 }
 
 /**
- * Opens the local mirror of a service as it lies there, and never changes or replaces it. Null where there is none that
- * this version can read.
+ * Opens the local mirror of a service for reading, and never changes or replaces it. Null if there is none that this version can
+ * read.
  */
 export function openMirrorToRead({
   folder,

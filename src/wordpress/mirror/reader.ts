@@ -8,7 +8,7 @@ import type { CollectionName, StoredRecords } from './records.ts';
 
 const keySchema = z.object({ key: z.string() });
 
-/** What an open database and its folder of bodies say. Closing it closes the database. */
+/** A reader of an open database and its folder of bodies. Closing it closes the database. */
 export function readerOf(db: DatabaseSync, bodies: Pick<Bodies, 'read'>): MirrorReader {
   const one = db.prepare('SELECT key, digest, data FROM records WHERE collection = ? AND key = ?');
 
@@ -36,7 +36,7 @@ export function readerOf(db: DatabaseSync, bodies: Pick<Bodies, 'read'>): Mirror
         .get(collection);
       return z.object({ n: z.int() }).parse(row).n;
     },
-    // It is what its name says, and was checked before it was written.
+    // It matches its name, and was checked before it was written.
     body: async (hash) => JSON.parse(await bodies.read(hash)) as Prepared,
     fact(name) {
       const row = db.prepare('SELECT value FROM facts WHERE name = ?').get(name);
@@ -46,7 +46,7 @@ export function readerOf(db: DatabaseSync, bodies: Pick<Bodies, 'read'>): Mirror
   };
 }
 
-/** Records were checked before they were written, and the database follows their shapes: a check here would only cost time. */
+/** Not checked again: records were checked before they were written, and the database's version contains their schemas. */
 function toEntry<N extends CollectionName>(row: object): Entry<N> {
   const { key, digest, data } = row as { key: string; digest: string; data: string };
   return { key, digest, record: JSON.parse(data) as StoredRecords[N] };

@@ -4,11 +4,11 @@ import { keptFileSchema, pictureSchema } from '../../content/images/index.ts';
 import { findingSchema, preparedSchema } from './prepared.ts';
 
 /**
- * What the local mirror keeps: the records that pages are made from, ready to be shown.
- * Texts are plain, decoded once; {@link Prepared} ones are safe HTML with gaps.
- * Paths are the site's own, begin and end with a slash, are percent-decoded, and leave `BASE_PATH` out: `/2026/01/fog-lifts/`.
- * Times are ISO 8601 in UTC. `dateLocal` and `modifiedLocal` are the same moments as WordPress shows them: on the site's clock
- * as it was then, without an offset.
+ * The records of the local mirror, from which pages are made.
+ * Texts are plain and decoded; {@link Prepared} texts are safe HTML with gaps.
+ * Paths are those of our site: percent-decoded, with a slash at both ends, and without `BASE_PATH`: `/2026/01/fog-lifts/`.
+ * Times are ISO 8601 in UTC. `dateLocal` and `modifiedLocal` are the same times in the site's time zone,
+ * without an offset.
  */
 
 type ReadOnly<T> = T extends readonly (infer Item)[]
@@ -21,15 +21,15 @@ const id = z.int();
 const pixels = z.number();
 const path = z.string().startsWith('/').endsWith('/');
 const prepared: z.ZodType<Prepared> = preparedSchema;
-/** An address of the collection `pictures`; null when there is no picture. */
+/** An address in the collection `pictures`; null without a picture. */
 const picture = z.string().nullable();
 
 const site = z.object({
   name: z.string(),
   description: z.string(),
-  /** Where readers of the WordPress site go: permalinks begin with it. */
+  /** The address that readers of WordPress use; permalinks begin with it. */
   home: z.string(),
-  /** BCP 47, from the service's front page; `en` when it does not say. */
+  /** BCP 47, from the service's front page; `en` if it names none. */
   language: z.string(),
   /** The site icon. Mirrors of earlier versions have none. */
   icon: picture.default(null),
@@ -88,22 +88,22 @@ const post = unchangedPostFields.extend({
   excerpt: z.string(),
   /** The excerpt if an editor wrote it; empty if it is the beginning of the text. */
   standfirst: z.string(),
-  /** BCP 47, if the service or the text says; else null. */
+  /** BCP 47; null if neither the service nor the text names a language. */
   language: z.string().nullable(),
-  /** The length of the text in words; in scripts without spaces, in what would be words. */
+  /** The length of the text in words; for scripts without spaces it is an estimate. */
   words: z.int().min(0),
   date: z.string(),
   dateLocal: z.string(),
-  /** A user of the mirror; null when the account is gone or could not be read. */
+  /** The id of a user in the mirror; null if the account was deleted or could not be read. */
   authorId: id.nullable(),
-  /** Keys of terms of the mirror, see {@link StoredTerm}. */
+  /** Keys of terms in the mirror, see {@link StoredTerm}. */
   categories: z.array(z.string()),
   tags: z.array(z.string()),
-  /** A media record of the mirror. */
+  /** The id of a media record in the mirror. */
   featuredMediaId: id.nullable(),
   /** Name of the body's file; read it with `mirror.body(hash)`. */
   body: z.string(),
-  /** Pages that the body is divided into: 1 unless an editor broke it. */
+  /** The number of pages of the body: 1 unless an editor inserted page breaks. */
   parts: z.int().min(1),
   /** What the body shows or links to, in its order. */
   uses: z.array(use),
@@ -142,7 +142,7 @@ const media = z.object({
   mimeType: z.string(),
   alt: z.string(),
   caption: prepared,
-  /** Who made it, as the file says; empty when it does not. */
+  /** The creator that the file names; empty if it names none. */
   credit: z.string(),
   width: pixels.nullable(),
   height: pixels.nullable(),
@@ -165,7 +165,7 @@ export type StoredComment = ReadOnly<z.output<typeof comment>>;
 
 export interface StoredMenuItem {
   readonly name: string;
-  /** Foreign, as the service has it: of any kind, `#` for an entry that only heads others, empty. */
+  /** Any address, as the service sends it; empty or `#` if the entry only groups others. */
   readonly address: string;
   readonly below: readonly StoredMenuItem[];
 }
@@ -190,9 +190,9 @@ export type StoredMenu = ReadOnly<z.output<typeof menu>>;
 /** The page that WordPress shows an upload on: readers are redirected to the text that it was uploaded to. */
 const attachment = z.object({
   id,
-  /** Null for `/?attachment_id=12`, which is no path. */
+  /** Null for `/?attachment_id=12`, which is not a path. */
   path: path.nullable(),
-  /** The address of the file; empty when the service does not say. */
+  /** The address of the file; empty if the service does not send it. */
   url: z.string(),
   postId: id.nullable(),
 });
@@ -208,7 +208,7 @@ const redirect = z.object({
 });
 export type StoredRedirect = ReadOnly<z.output<typeof redirect>>;
 
-/** What of a record was removed, replaced or missing. */
+/** The parts of a record that were removed, replaced or missing. */
 const findings = z.object({
   /** `post 12 “A title”`. */
   label: z.string(),
@@ -217,7 +217,7 @@ const findings = z.object({
 });
 export type StoredFindings = ReadOnly<z.output<typeof findings>>;
 
-/** The schema of each collection's records, which are checked before they are written. Keys are ids, unless something else is said. */
+/** The schema of each collection's records, which are checked before they are written. Keys are ids unless a comment says otherwise. */
 export const recordSchemas = {
   site,
   posts: post,

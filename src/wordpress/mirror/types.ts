@@ -8,37 +8,37 @@ export interface Entry<N extends CollectionName> {
   readonly record: StoredRecords[N];
 }
 
-/** The local mirror of one content service, to be read: its last committed state, and nothing of a write under way. */
+/** Reads the local mirror of one content service: its last committed state, without a write that is under way. */
 export interface MirrorReader {
   /** Every record of a collection, in the order of keys. */
   entries<N extends CollectionName>(collection: N): Iterable<Entry<N>>;
-  /** The same without the records, which takes far less. */
+  /** Keys and digests without the records, which is much cheaper. */
   keys(collection: CollectionName): Iterable<string>;
-  /** Each key with the digest of its record, in the order of keys: the same map until one of them is another. */
+  /** Each key with the digest of its record, in the order of keys. Returns the same map until a digest changes. */
   digests(collection: CollectionName): ReadonlyMap<string, string>;
   get<N extends CollectionName>(collection: N, key: string): Entry<N> | null;
   count(collection: CollectionName): number;
-  /** Throws when the mirror has none of that name. */
+  /** Throws if there is no such body. */
   body(hash: string): Promise<Prepared>;
   /** A small named fact, such as the newest change seen. */
   fact(name: string): string | null;
   close(): void;
 }
 
-/** The same to be written too. A write becomes visible whole (`commit`) or not at all. */
+/** The local mirror of one content service, to read and write. A write becomes visible completely (`commit`) or not at all. */
 export interface Mirror extends MirrorReader {
   begin(): MirrorWrite;
 }
 
 /** A set of changes. Exactly one of `commit` and `rollback` ends it. */
 export interface MirrorWrite {
-  /** Writes a body and gives its name; the same text has the same name. */
+  /** Writes a body and returns its name; equal texts have the same name. */
   putBody(body: Prepared): Promise<string>;
-  /** Keeps the record when its digest is unchanged. True when something changed. */
+  /** Writes a record unless its digest is unchanged. True if it was written. */
   put<N extends CollectionName>(collection: N, key: string, record: StoredRecords[N]): boolean;
   delete(collection: CollectionName, key: string): void;
   setFact(name: string, value: string): void;
-  /** All of it becomes visible; bodies that no record names any more are dropped afterwards. */
+  /** Makes all changes visible, then deletes bodies that no record names any more. */
   commit(): Promise<void>;
   rollback(): void;
 }

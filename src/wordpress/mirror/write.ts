@@ -8,8 +8,8 @@ import { lock, tidy, tidyAway } from './lock.ts';
 import { recordSchemas, type CollectionName, type StoredRecords } from './records.ts';
 
 /**
- * Starts a write on a connection of its own, which it closes at its end, so that readers see what
- * was committed and nothing else. Throws a {@link MirrorError} `busy` when another one is under way.
+ * Starts a write on its own connection, so that readers see only what is committed. The end of the write closes the connection. Throws a
+ * {@link MirrorError} `busy` if another write is under way.
  */
 export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void): MirrorWrite {
   if (!lock(db)) throw busy();
@@ -17,7 +17,7 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
   const insert = db.prepare(insertion);
   const remove = db.prepare('DELETE FROM records WHERE collection = ? AND key = ?');
   const insertFact = db.prepare('INSERT OR REPLACE INTO facts (name, value) VALUES (?, ?)');
-  /** Names of bodies that no record may name any more. */
+  /** Names of bodies that may have become unused. */
   const loose = new Set<string>();
   const touched = new Set<CollectionName>();
   let ended = false;
@@ -44,7 +44,7 @@ export function beginWrite(db: DatabaseSync, bodies: Bodies, onEnd: () => void):
     ended = true;
     try {
       db.exec(command);
-      // What this write has left is known, but not what one that broke off has.
+      // The unused bodies of this write are known, those of an aborted one are not.
       if (command === 'COMMIT' && marked && !wasUntidy) tidyAway(db, bodies, loose);
       else tidy(db, bodies);
     } finally {
@@ -103,18 +103,18 @@ function busy(): MirrorError {
   });
 }
 
-/** A record as the table of records has it. */
+/** A row of the table of records. */
 interface Row {
   readonly digest: string;
   readonly data: string;
-  /** The name of the body that it names. */
+  /** The name of its body. */
   readonly body: string | null;
 }
 
 export const insertion =
   'INSERT OR REPLACE INTO records (collection, key, digest, data, body) VALUES (?, ?, ?, ?, ?)';
 
-/** Throws zod's error on a record of another shape. */
+/** Throws zod's error if the record does not match its schema. */
 export function rowOf<N extends CollectionName>(collection: N, record: StoredRecords[N]): Row {
   const data = JSON.stringify(recordSchemas[collection].parse(record));
   const digest = hash('sha256', data);
