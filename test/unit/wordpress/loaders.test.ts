@@ -37,7 +37,7 @@ interface Entry {
   readonly rendered?: { readonly html: string };
 }
 
-/** What Astro gives a loader: a mirror that stays from one build to the next. */
+/** What Astro gives a loader: a store that stays from one build to the next. */
 function astroStore() {
   const entries = new Map<string, Entry>();
   const meta = new Map<string, string>();
@@ -45,7 +45,7 @@ function astroStore() {
   /** Ids of the entries that the last load has written. */
   const written: string[] = [];
   const context = (schema: { parse(data: unknown): unknown }) => ({
-    mirror: {
+    store: {
       get: (id: string) => entries.get(id),
       has: (id: string) => entries.has(id),
       keys: () => [...entries.keys()],
@@ -85,13 +85,13 @@ const names: readonly Name[] = [
 
 /** All collections of a site, as a content config has them. */
 function collectionsOf(site: Site) {
-  const all = names.map((name) => ({ name, loader: site[name](), mirror: astroStore() }));
+  const all = names.map((name) => ({ name, loader: site[name](), store: astroStore() }));
   return {
-    load: () => Promise.all(all.map(({ loader, mirror }) => mirror.load(loader))),
+    load: () => Promise.all(all.map(({ loader, store }) => store.load(loader))),
     of: (wanted: Name) => {
       const found = all.find(({ name }) => name === wanted);
       if (found === undefined) throw new Error(`There is no loader ${wanted}.`);
-      return found.mirror;
+      return found.store;
     },
   };
 }
@@ -155,45 +155,45 @@ describe.each([
 test('a read that fails leaves the collection as it was, and the next one is whole', async () => {
   const magazine = await open(3);
   const posts = siteOf(magazine).posts();
-  const mirror = astroStore();
-  await mirror.load(posts);
+  const store = astroStore();
+  await store.load(posts);
   await magazine.edit('story-1', { title: 'Edited' });
   magazine.interrupt(({ path }, response) => {
     if (!path.endsWith('/pages')) return false;
     wpError(response, 500, 'db_error', 'The database is gone.');
     return true;
   });
-  await expect(mirror.load(posts)).rejects.toThrow('The database is gone');
-  expect(mirror.titles()).toEqual(['Story 1', 'Story 2', 'Story 3']);
-  expect(mirror.written).toEqual([]);
+  await expect(store.load(posts)).rejects.toThrow('The database is gone');
+  expect(store.titles()).toEqual(['Story 1', 'Story 2', 'Story 3']);
+  expect(store.written).toEqual([]);
   magazine.relent();
-  await mirror.load(posts);
-  expect(mirror.titles()).toEqual(['Edited', 'Story 2', 'Story 3']);
+  await store.load(posts);
+  expect(store.titles()).toEqual(['Edited', 'Story 2', 'Story 3']);
 }, 60_000);
 
-test('another site in the same mirror leaves nothing of the one before', async () => {
+test('another site in the same store leaves nothing of the one before', async () => {
   const [one, other] = [await open(3), await open(1)];
-  const mirror = astroStore();
-  await mirror.load(siteOf(one).posts());
-  expect(mirror.entries.size).toBe(3);
+  const store = astroStore();
+  await store.load(siteOf(one).posts());
+  expect(store.entries.size).toBe(3);
   await other.edit('story-1', { title: 'Elsewhere' });
-  await mirror.load(siteOf(other).posts());
-  expect(mirror.titles()).toEqual(['Elsewhere']);
+  await store.load(siteOf(other).posts());
+  expect(store.titles()).toEqual(['Elsewhere']);
 });
 
 test('two sites in one process keep to themselves', async () => {
   const [one, other] = [await open(2), await open(3)];
-  const here = { posts: siteOf(one).posts(), mirror: astroStore() };
-  const there = { posts: siteOf(other).posts(), mirror: astroStore() };
+  const here = { posts: siteOf(one).posts(), store: astroStore() };
+  const there = { posts: siteOf(other).posts(), store: astroStore() };
   for (const magazine of [one, other]) await magazine.edit('story-1', { title: magazine.url });
-  const load = () => Promise.all([here.mirror.load(here.posts), there.mirror.load(there.posts)]);
+  const load = () => Promise.all([here.store.load(here.posts), there.store.load(there.posts)]);
   await load();
-  expect(here.mirror.titles()).toEqual(['Story 2', one.url]);
-  expect(there.mirror.titles()).toEqual(['Story 2', 'Story 3', other.url]);
+  expect(here.store.titles()).toEqual(['Story 2', one.url]);
+  expect(there.store.titles()).toEqual(['Story 2', 'Story 3', other.url]);
   await one.edit('story-2', { title: 'Edited here' });
   await load();
-  expect(here.mirror.titles()).toEqual(['Edited here', one.url]);
-  expect(there.mirror.written).toEqual([]);
+  expect(here.store.titles()).toEqual(['Edited here', one.url]);
+  expect(there.store.written).toEqual([]);
 });
 
 test('where the users are refused, authors come from the posts, with one warning', async () => {
@@ -220,11 +220,9 @@ test('comments: false asks for none', async () => {
     "INSERT INTO comments (post_id, parent_id, user_id, author_name, author_email, author_url, date, content, status) SELECT id, 0, 0, 'Eve', '', '', '2026-01-01T00:00:00', '<p>Aye</p>', 'approved' FROM posts WHERE slug = 'story-1'",
   );
   const read = async (cache: string, options: WordPressOptions) => {
-    const mirror = astroStore();
-    await mirror.load(
-      siteOf(magazine, { cacheFolder: join(folder, cache), ...options }).comments(),
-    );
-    return mirror.entries.size;
+    const store = astroStore();
+    await store.load(siteOf(magazine, { cacheFolder: join(folder, cache), ...options }).comments());
+    return store.entries.size;
   };
   expect(await read('none', { comments: false })).toBe(0);
   expect(asked(magazine, '/comments')).toEqual([]);
@@ -235,11 +233,11 @@ test('more posts than maxShrink may not vanish at once', async () => {
   const shrink = async (options: WordPressOptions) => {
     const magazine = await open(6);
     const posts = siteOf(magazine, options).posts();
-    const mirror = astroStore();
-    await mirror.load(posts);
+    const store = astroStore();
+    await store.load(posts);
     magazine.sql("DELETE FROM posts WHERE type = 'post' AND slug > 'story-2'");
-    const failed = await mirror.load(posts).catch(String);
-    return { failed, left: mirror.entries.size };
+    const failed = await store.load(posts).catch(String);
+    return { failed, left: store.entries.size };
   };
   const refused = { failed: expect.stringContaining('4 of 6 posts') as unknown, left: 6 };
   expect(await shrink({})).toEqual(refused);
@@ -298,9 +296,9 @@ describe('options', () => {
     vi.stubEnv('CMS_USER', 'eve');
     vi.stubEnv('CMS_APPLICATION_PASSWORD', 'not for you');
     const site = wordpress({ credentials: own, cacheFolder: join(folder, 'cache') });
-    const mirror = astroStore();
-    await mirror.load(site.posts());
-    expect(mirror.titles()).toEqual(['Story 1']);
+    const store = astroStore();
+    await store.load(site.posts());
+    expect(store.titles()).toEqual(['Story 1']);
     expect(authorizations(magazine)).toEqual(new Set([undefined, basic(own.user, own.password)]));
   });
 
@@ -308,9 +306,9 @@ describe('options', () => {
     const magazine = await open(2);
     vi.stubEnv('CMS_URL', magazine.url);
     vi.stubEnv('GALLEY_FOLDER', join(folder, 'galley'));
-    const mirror = astroStore();
-    await mirror.load(wordpress().posts());
-    expect(mirror.titles()).toEqual(['Story 1', 'Story 2']);
+    const store = astroStore();
+    await store.load(wordpress().posts());
+    expect(store.titles()).toEqual(['Story 1', 'Story 2']);
   });
 
   test('client() asks the same site, signed alike', async () => {
