@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import node from '@astrojs/node';
 import type { AstroIntegration, HookParameters, ViteUserConfig } from 'astro';
 import { loadServerSettings, readEnvironment } from '../config/index.ts';
-import { loaderName } from '../wordpress/loaders.ts';
+import { loaderName, refreshed } from '../wordpress/loaders.ts';
 import { foreignThreadFile } from './foreign.ts';
 import type * as Program from './start.ts';
 
@@ -47,7 +47,8 @@ function serveDesk({ server, refreshContent }: HookParameters<'astro:server:setu
     const what = { method, url, headers, complete: true, [localsName]: locals };
     server.middlewares(Object.assign(request, what), response);
   };
-  const refresh = async () => refreshContent?.({ loaders: [loaderName], context: {} });
+  const refresh = () =>
+    refreshed(async () => refreshContent?.({ loaders: [loaderName], context: {} }));
   let program: typeof Program | undefined;
   let desk: ReturnType<typeof Program.openDesk> | undefined;
   const deskNow = async () => {

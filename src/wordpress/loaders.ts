@@ -61,10 +61,24 @@ const state = onePerProcess('loaders', (): { isKept?: true; hasRun?: true } => (
 /** For a program that reads the mirror itself: from now on nothing is copied into Astro's store. */
 export const keepInMirror = (): void => void (state.isKept = true);
 export const isInMirror = (): boolean => state.isKept === true;
+const hasRun = (): boolean => state.hasRun === true;
+
+/**
+ * Runs `refreshContent()` of Astro's dev server. Throws if no loader ran: Astro skips a refresh, and only prints that, while it reads
+ * src/content.config.ts again or can't read it.
+ */
+export async function refreshed(refresh: () => Promise<void>): Promise<void> {
+  delete state.hasRun;
+  await refresh();
+  if (hasRun()) return;
+  throw new ProgramError(
+    'Astro has skipped reading WordPress, because it could not load src/content.config.ts. Its reason is printed above.',
+  );
+}
 
 /** Throws where Astro has read a content config and has found no collection of WordPress's in it: it only prints why, and goes on. */
 export function expectLoaders(): void {
-  if (state.hasRun) return;
+  if (hasRun()) return;
   throw new ProgramError(
     "Astro has found no collection of a WordPress site in src/content.config.ts. Its `collections` must be made by defineCollection() with the loaders of wordpress(). `npx astro sync` says what it is that Astro can't use.",
   );

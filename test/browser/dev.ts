@@ -45,6 +45,7 @@ export function describeDev(title: string, tests: (here: Dev) => void): void {
       let complaints: string[];
       /** Whether the page is told to reload. Of a change while it is loading, it would hear nothing. */
       let isConnected = false;
+      let navigatedAt = 0;
 
       const printed = async (pattern: RegExp): Promise<string> =>
         vi.waitFor(() => {
@@ -76,7 +77,9 @@ export function describeDev(title: string, tests: (here: Dev) => void): void {
           if (message.text() === '[vite] connected.') isConnected = true;
         });
         page.on('framenavigated', (frame) => {
-          if (frame === page.mainFrame()) isConnected = false;
+          if (frame !== page.mainFrame()) return;
+          isConnected = false;
+          navigatedAt = Date.now();
         });
         complaints = [];
         await page.goto(site);
@@ -96,12 +99,12 @@ export function describeDev(title: string, tests: (here: Dev) => void): void {
         await page.goto(site).catch(() => undefined);
       });
 
-      /** Once the page has all its modules and hears of changes. */
+      /** Once the page has all its modules and hears of changes, and is not about to load again for the change before. */
       const isReady = () =>
-        sees(async () => [isConnected, await page.evaluate(() => document.readyState)]).toEqual([
-          true,
-          'complete',
-        ]);
+        sees(async () => [
+          isConnected && Date.now() - navigatedAt > 1000,
+          await page.evaluate(() => document.readyState),
+        ]).toEqual([true, 'complete']);
 
       /** Saves a file with another text in the place of one that it has. Gives what saves it as it was. */
       const change = async (

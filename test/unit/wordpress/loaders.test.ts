@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { LoaderContext } from 'astro/loaders';
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { wordpress, type WordPressOptions } from '../../../src/wordpress/index.ts';
+import { refreshed } from '../../../src/wordpress/loaders.ts';
 import { wpError, type Seen } from '../../support/far-side.ts';
 import { openWatchedMagazine, type WatchedMagazine } from '../../support/magazine.ts';
 
@@ -318,6 +319,15 @@ describe('options', () => {
     await cms.close();
     expect(asked(magazine, '/users/me').at(-1)?.headers.authorization).toBe(
       basic(own.user, own.password),
+    );
+  });
+
+  test('a refresh that Astro skips is an error, so that it is tried again', async () => {
+    const store = astroStore();
+    const posts = siteOf(await open(1)).posts();
+    await refreshed(() => store.load(posts));
+    await expect(refreshed(() => Promise.resolve())).rejects.toThrow(
+      'Astro has skipped reading WordPress',
     );
   });
 });
