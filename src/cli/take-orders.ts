@@ -6,6 +6,7 @@ import { readEnvironment, reportFolder, type Settings } from '../config/index.ts
 import {
   buildOrder,
   leaveBuilt,
+  readPublishedState,
   type BuildFacts,
   type BuildOrder,
   type BuildStep,
@@ -64,7 +65,7 @@ const programState = (): string =>
  * do not show is written last. The mirror and the build folder stay open for the next order.
  */
 const buildInto = async (order: BuildOrder): Promise<void> => {
-  const { into: folder, search, full } = order;
+  const { into: folder, live, search, full } = order;
   const settings = settingsOfBuild();
   if (existsSync(folder) && readdirSync(folder).length > 0)
     throw new Error(`${folder} is not empty, and a build would delete its content.`);
@@ -72,6 +73,7 @@ const buildInto = async (order: BuildOrder): Promise<void> => {
   const tell = tellParent();
   const synced = await syncAgain({
     full,
+    published: () => (live === null ? null : readPublishedState(live)),
     onProgress: ({ collection, done, total }) =>
       tell({
         step: collection === 'pictures' ? 'pictures' : 'reading',

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { FileList, ListedFile } from '../build/folder/index.ts';
 import { pathKey } from '../content/paths/index.ts';
 import { saysMissing } from '../error-code.ts';
+import { fewEnough, toPercent } from '../wordpress/sync/errors.ts';
 import { count, firstOf, mostTold, type Outcome } from './outcome.ts';
 
 /** A site whose links are checked. */
@@ -80,6 +81,45 @@ export function checkLinks(
       : `${count(total, 'internal link')}: ${told}${news}${shown}`,
     advice:
       'Fix these links in WordPress, or restore the pages that they lead to. To publish anyway, use --force.',
+  };
+}
+
+interface AddressRules {
+  /** The number of texts that were deleted since the live release. */
+  readonly deleted: number;
+  readonly maxShrink: number;
+}
+
+/** A deleted text may have been the only one of its author, of a month and of some tags. */
+const archivesOfOne = 5;
+
+/**
+ * Fails if too many pages of the live release are neither there nor redirected.
+ * @param before the files of the live release; null if unknown
+ */
+export function checkAddresses(
+  before: FileList | null,
+  { list, redirects }: LinkedSite,
+  { deleted, maxShrink }: AddressRules,
+): Outcome {
+  const oldPaths = oldPathsIn(redirects);
+  const pages = [...(before?.files ?? [])].flatMap(([file, { page }]) =>
+    page === null || page.isRedirect ? [] : [file],
+  );
+  const gone = pages.filter(
+    (file) => !list.files.has(file) && !oldPaths.has(pathKey(pageOf(file))),
+  );
+  const most = Math.max(fewEnough, pages.length * maxShrink) + deleted * archivesOfOne;
+  const isPassed = gone.length <= most || maxShrink >= 1;
+  const line = `${gone.length} of ${count(pages.length, 'live page')} would have neither a page nor a redirect`;
+  return {
+    name: 'addresses',
+    isPassed,
+    line: isPassed
+      ? line
+      : `${line}; at most ${toPercent(maxShrink)} may disappear at once:${firstOf(gone.map(pageOf))}`,
+    advice:
+      'Look at the lists of categories, tags and authors in WordPress: a plugin or a firewall may hide them. If these pages are meant to be gone, publish with --force.',
   };
 }
 

@@ -1,7 +1,8 @@
 import type { FileList } from '../build/folder/index.ts';
-import { mayGo } from '../wordpress/sync/errors.ts';
+import { mayGo, toPercent } from '../wordpress/sync/errors.ts';
+import { lossAdvice, lossesOf } from '../wordpress/sync/losses.ts';
 import type { BuildFacts } from './built.ts';
-import { brokenTargets, checkLinks, type LinkedSite } from './check-links.ts';
+import { brokenTargets, checkAddresses, checkLinks, type LinkedSite } from './check-links.ts';
 import { count, firstOf, type Outcome } from './outcome.ts';
 import type { PublishedState } from './published-state.ts';
 
@@ -35,6 +36,11 @@ export function checkSite(subject: Subject): Outcome[] {
   return [
     checkTexts(state, list),
     checkShrink(stateBefore, state, rules.maxShrink),
+    checkContent(stateBefore, state, rules.maxShrink),
+    checkAddresses(before?.list ?? null, subject, {
+      deleted: deletedTexts(stateBefore, state),
+      maxShrink: rules.maxShrink,
+    }),
     checkPages(list),
     checkLinks(list, brokenTargets(subject), before?.broken ?? null),
     checkPictures(before?.facts ?? null, facts, rules.strictImages),
@@ -69,7 +75,7 @@ function troubleAt(path: string, { files }: FileList): string | null {
   if (size === 0) return 'is empty';
   if (!page.isWhole) return 'is cut off';
   if (page.isRedirect) return 'redirects readers to another page';
-  return page.hasContent ? null : 'has neither a title nor a text';
+  return page.text > 0 ? null : 'has neither a title nor a text';
 }
 
 /** Fails if too many posts, or too many pages, disappear at once. */
@@ -91,16 +97,42 @@ function checkShrink(
       : `${gone.length} of ${count(old, kind.slice(0, -1))} gone`,
   );
   const gone = tooMany.flatMap((each) => each.gone.map(({ id, title }) => `${id} “${title}”`));
-  const share = `${Number((maxShrink * 100).toFixed(1))}%`;
   return {
     name: 'shrink',
     isPassed: tooMany.length === 0,
     line:
       tooMany.length === 0
         ? counts.join(', ')
-        : `${counts.join(', ')}; at most ${share} may disappear in one build:${firstOf(gone)}`,
+        : `${counts.join(', ')}; at most ${toPercent(maxShrink)} may disappear in one build:${firstOf(gone)}`,
     advice:
       'Check the WordPress site: a plugin, a firewall or a restored backup may hide them. If they are meant to be gone, publish with --force.',
+  };
+}
+
+/** The number of posts and pages of the live release that are no longer there. */
+function deletedTexts(before: PublishedState | null, now: PublishedState): number {
+  const ids = new Set([...now.posts, ...now.pages].map(({ id }) => id));
+  return [...(before?.posts ?? []), ...(before?.pages ?? [])].filter(({ id }) => !ids.has(id))
+    .length;
+}
+
+/** Fails if too many texts or names of the live release are now empty, equal or changed. */
+function checkContent(
+  before: PublishedState | null,
+  now: PublishedState,
+  maxShrink: number,
+): Outcome {
+  const losses = before === null ? [] : lossesOf(before, now, maxShrink);
+  return {
+    name: 'content',
+    isPassed: losses.length === 0,
+    line:
+      losses.length === 0
+        ? before === null
+          ? 'nothing to compare with'
+          : 'titles, texts, dates and names are there'
+        : losses.map(({ line, records }) => `${line}:${firstOf(records)}`).join('\n'),
+    advice: `${lossAdvice} If this was meant, publish with --force.`,
   };
 }
 
@@ -151,31 +183,33 @@ interface Measured {
   readonly files: number;
   readonly bytes: number;
   readonly largest: { readonly file: string; readonly size: number } | null;
-  /** Bytes of a page with a text; null if there is none. */
+  /** Characters that a page with a text shows; null if there is none. */
   readonly average: number | null;
 }
 
-// Pages that lost their texts are still whole documents, so their sizes are compared. Deleted posts do not change the average.
 const leastShare = 0.5;
 
-/** Fails if pages have lost more than half of their size on average. */
+/** Fails if pages show less than half as much text as before on average: a template may have lost it. Deleted posts do not count. */
 function checkSizes(before: FileList | null, now: FileList): Outcome {
   const size = measure(now);
   const old = before === null ? null : measure(before);
-  const [is, was] = [size.average, old?.average ?? null];
-  const lost = was !== null && (is ?? 0) < was * leastShare;
+  const is = size.average ?? 0;
+  const was = old?.average ?? 0;
+  const isLost = is < was * leastShare;
   const parts = [
     `${count(size.files, 'file')}, ${kilobytes(size.bytes)}${old === null ? '' : ` (${change(size.bytes - old.bytes)})`}`,
     ...(size.largest === null
       ? []
       : [`the largest page is ${size.largest.file}, ${kilobytes(size.largest.size)}`]),
-    ...(lost
-      ? [`a page has ${kilobytes(is ?? 0)} on average and had ${kilobytes(was)} before`]
+    ...(isLost
+      ? [
+          `a page shows ${count(Math.round(is), 'character')} on average and showed ${count(Math.round(was), 'character')} before`,
+        ]
       : []),
   ];
   return {
     name: 'sizes',
-    isPassed: !lost,
+    isPassed: !isLost,
     line: parts.join('; '),
     advice:
       'Look at a few pages of the build: something that appears on all of them may be missing. If the pages are meant to be this small, publish with --force.',
@@ -184,18 +218,21 @@ function checkSizes(before: FileList | null, now: FileList): Outcome {
 
 /** Measures the files for readers, without compressed copies. */
 export function measure({ files: all }: FileList): Measured {
-  let [files, bytes, texts, ofTexts] = [0, 0, 0, 0];
+  let files = 0;
+  let bytes = 0;
+  let pages = 0;
+  let text = 0;
   let largest: Measured['largest'] = null;
   for (const [file, { size, page }] of all) {
     if (!file.startsWith('client/')) continue;
     files += 1;
     bytes += size;
-    if (page?.hasContent !== true) continue;
-    texts += 1;
-    ofTexts += size;
+    if (page === null || page.text === 0) continue;
+    pages += 1;
+    text += page.text;
     if (largest === null || size > largest.size) largest = { file, size };
   }
-  return { files, bytes, largest, average: texts === 0 ? null : ofTexts / texts };
+  return { files, bytes, largest, average: pages === 0 ? null : text / pages };
 }
 
 const kilobytes = (bytes: number): string =>

@@ -12,13 +12,22 @@ const text = z.object({
   // Missing from releases of earlier versions.
   author: z.int().nullable().default(null),
   digest: z.string().default(''),
+  slug: z.string().default(''),
+  date: z.string().default(''),
+  size: z.number().default(0),
+  body: z.string().default(''),
 });
+
+const names = z.array(z.object({ key: z.string(), name: z.string() })).default([]);
 
 const schema = z.object({
   /** The address of the WordPress site. */
   home: z.string().default(''),
   posts: z.array(text),
   pages: z.array(text),
+  categories: names,
+  tags: names,
+  authors: names,
 });
 
 /** A post or page in `published.json`. */

@@ -11,6 +11,7 @@ export interface SitePlace {
 
 const single = new Set(['href', 'src', 'poster', 'action', 'data']);
 const several = new Set(['srcset', 'imagesrcset']);
+const unseen = new Set(['script', 'style', 'template']);
 
 /**
  * Reads the facts about a page that checks need, and the paths of the site that it links to or shows.
@@ -23,7 +24,8 @@ export function readPage(
 ): NonNullable<Description['page']> {
   const own = path.slice('client'.length).replace(/(^|\/)index\.html$/, '$1');
   const targets = new Set<string>();
-  let hasContent = false;
+  let text = 0;
+  let isInMain = false;
   let isRedirect = false;
   const follow = (address: string) => {
     const target = siteTarget(address, own, place);
@@ -33,7 +35,14 @@ export function readPage(
   const parser = new Parser({
     onopentagname(name) {
       element = name;
-      if (name === 'h1' || name === 'article') hasContent = true;
+      if (name === 'main') isInMain = true;
+    },
+    onclosetag(name) {
+      element = '';
+      if (name === 'main') isInMain = false;
+    },
+    ontext(data) {
+      if (isInMain && !unseen.has(element)) text += data.trim().length;
     },
     onattribute(name, value) {
       if (single.has(name)) follow(value);
@@ -45,7 +54,7 @@ export function readPage(
   parser.end(html);
   return {
     isWhole: /<\/html>\s*$/i.test(html.slice(-200)),
-    hasContent,
+    text,
     isRedirect,
     targets: [...targets],
   };

@@ -38,8 +38,13 @@ export interface ProjectProcess {
 }
 
 /** Starts a program in a project's folder, in {@link environmentIn}. */
-export function startIn(folder: string, script: string, settings: Settings): ProjectProcess {
-  const child = fork(script, {
+export function startIn(
+  folder: string,
+  script: string,
+  settings: Settings,
+  words: readonly string[] = [],
+): ProjectProcess {
+  const child = fork(script, words, {
     cwd: folder,
     execArgv: [],
     env: environmentIn(folder, settings),

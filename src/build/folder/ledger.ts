@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { inTransaction } from '../../lock.ts';
 
 /** Raise it when the tables or the facts about files change. Then the whole build folder is made again. */
-const format = 2;
+const format = 3;
 
 export const ledgerFile = 'ledger.db';
 
@@ -54,8 +54,8 @@ export interface Filed {
 export interface PageFacts {
   /** True if its end is there. */
   readonly isWhole: boolean;
-  /** True if it has a heading or a text, not only header and footer. */
-  readonly hasContent: boolean;
+  /** Characters of the text in its `main` element. */
+  readonly text: number;
   /** True for a page at an old address, which redirects readers. */
   readonly isRedirect: boolean;
 }
@@ -350,14 +350,14 @@ const listOf = (text: string | null): readonly string[] =>
   text === null || text === '' ? none : text.split(' ');
 
 const flagsOf = (page: PageFacts | null): number | null =>
-  page && (page.isWhole ? 1 : 0) | (page.hasContent ? 2 : 0) | (page.isRedirect ? 4 : 0);
+  page && (page.isWhole ? 1 : 0) + (page.isRedirect ? 2 : 0) + page.text * 4;
 
 function pageOf(flags: number | null, links: Uint8Array | null): ListedFile['page'] {
   if (flags === null || links === null) return null;
   return {
     isWhole: (flags & 1) !== 0,
-    hasContent: (flags & 2) !== 0,
-    isRedirect: (flags & 4) !== 0,
+    isRedirect: (flags & 2) !== 0,
+    text: Math.floor(flags / 4),
     // A copy, because the numbers must begin at a multiple of their size.
     links: new Uint32Array(links.slice().buffer),
   };

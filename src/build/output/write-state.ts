@@ -1,5 +1,6 @@
 import type { Build } from '../folder/index.ts';
 import { contentOf, type Entry, type MirrorReader } from '../../wordpress/mirror/index.ts';
+import { authorFacts, termFacts, textFacts } from '../../wordpress/sync/losses.ts';
 import { digestOf } from '../../digest.ts';
 import { mapRecords } from './map-records.ts';
 import { writeChanged } from './write-file.ts';
@@ -12,16 +13,19 @@ interface StateOptions {
 }
 
 const summaryOf = ({ digest, record }: Entry<'posts' | 'pages'>) => {
-  const { id, title, path, modified, authorId: author } = record;
-  return { id, title, path, modified, author, digest };
+  const { path, modified, authorId: author } = record;
+  return { ...textFacts(record), path, modified, author, digest };
 };
 
 const postsOf = mapRecords('posts', summaryOf);
 const pagesOf = mapRecords('pages', summaryOf);
+const categoriesOf = mapRecords('categories', ({ record }) => termFacts(record));
+const tagsOf = mapRecords('tags', ({ record }) => termFacts(record));
+const authorsOf = mapRecords('users', ({ record }) => authorFacts(record));
 
 /**
- * Writes `published.json`, from which the desk knows what this site was built from: the time, the WordPress site, and the modification
- * date and digest of each post and page. The time stays while nothing else changes. A preview also gets a `preview.json`, because the
+ * Writes `published.json`, which tells what this site was built from: the time, the WordPress site, and facts about each post, page,
+ * term and author. The desk shows changes with it, and the next publication is compared with it. The time stays while nothing else changes. A preview also gets a `preview.json`, because the
  * settings of its server may not say that it is a preview.
  */
 export async function writeState(
@@ -29,14 +33,17 @@ export async function writeState(
   { mirror, program, isPreview }: StateOptions,
 ): Promise<void> {
   const home = mirror.get('site', 'site')?.record.home ?? '';
-  const posts = contentOf(mirror.digests('posts'));
-  const pages = contentOf(mirror.digests('pages'));
-  writeChanged(build, 'server/published.json', digestOf(program, home, posts, pages), () =>
+  const collections = ['posts', 'pages', 'categories', 'tags', 'users'] as const;
+  const digests = collections.map((name) => contentOf(mirror.digests(name)));
+  writeChanged(build, 'server/published.json', digestOf(program, home, ...digests), () =>
     JSON.stringify({
       builtAt: new Date().toISOString(),
       home,
       posts: postsOf(mirror),
       pages: pagesOf(mirror),
+      categories: categoriesOf(mirror),
+      tags: tagsOf(mirror),
+      authors: authorsOf(mirror),
     }),
   );
   if (isPreview) writeChanged(build, 'server/preview.json', 'preview', () => '{}');

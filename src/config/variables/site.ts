@@ -90,7 +90,7 @@ export const contentVariables = {
 export const buildingVariables = {
   MAX_SHRINK: building.preset(share(), '0.1', {
     meaning:
-      'The largest share of the posts, and of the pages, that may disappear from one build to the next, 0 to 1. A build that would drop more stops and changes nothing. 1 allows any number.',
+      'The largest share of the posts, of the pages, of the terms, of the authors and of the live addresses that may disappear or lose their content from one build to the next, 0 to 1. A build that would lose more stops and changes nothing. 1 allows everything.',
     example: '0.5',
   }),
   BUILD_TIMEOUT: building.preset(duration(1000, 24 * 60 * 60_000), '30m', {

@@ -1,8 +1,8 @@
 /**
- * `shrunk` more records have vanished than may in one run · `missing-pictures` some are missing or broken, and none
- * may be · `drafts` the account may not read what a preview is to show.
+ * `shrunk` more records have vanished than may in one run · `lost` too many texts or names are empty, equal or changed ·
+ * `missing-pictures` some are missing or broken, and none may be · `drafts` the account may not read what a preview is to show.
  */
-type SyncErrorCode = 'shrunk' | 'missing-pictures' | 'drafts';
+type SyncErrorCode = 'shrunk' | 'lost' | 'missing-pictures' | 'drafts';
 
 interface SyncErrorFields {
   readonly code: SyncErrorCode;
@@ -62,12 +62,13 @@ export function refuseContradiction(
   });
 }
 
-function toPercent(share: number): string {
+/** `10%` of 0.1. */
+export function toPercent(share: number): string {
   return `${Number((share * 100).toFixed(1))}%`;
 }
 
-/** This number may always go if others stay: a small site loses a large share with one page. */
-const fewEnough = 3;
+/** This number may always change at once if others stay: a small site changes a large share with one edit. */
+export const fewEnough = 3;
 
 /** Whether this number of records may vanish at once. `maxShrink` is the largest share, 0 to 1; 1 allows everything. */
 export function mayGo(gone: number, before: number, maxShrink: number): boolean {
@@ -99,7 +100,7 @@ export function refuseMissing(
   });
 }
 
-// Titles are foreign: a terminal must not take a part of one for a command.
-function oneLine(label: string): string {
+/** A foreign text without line breaks and control characters, which a terminal may read as commands. */
+export function oneLine(label: string): string {
   return label.replace(/[\s\p{C}]+/gu, ' ');
 }

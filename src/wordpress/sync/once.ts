@@ -106,7 +106,7 @@ async function first(settings: SyncSettings, listeners: Listeners): Promise<Held
 /** The settings of a sync. With `comments: false`, comments are not read. */
 export type SyncSettings = Settings & { readonly comments?: boolean | undefined };
 
-export type Listeners = Pick<SyncOptions, 'full' | 'onProgress' | 'warn'>;
+export type Listeners = Pick<SyncOptions, 'full' | 'published' | 'onProgress' | 'warn'>;
 
 /** What stays open from one sync of a process to the next. */
 export interface Opened {

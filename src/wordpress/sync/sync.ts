@@ -7,10 +7,11 @@ import {
 } from '../mirror/index.ts';
 import { arrange } from './arrange.ts';
 import { checkForChanges } from './change-check.ts';
-import { siteContextOf } from './to-records.ts';
+import { siteContextOf, type SiteContext } from './to-records.ts';
 import { createReporter } from './reporter.ts';
 import { isUnchanged, markOf, readMark, writeMark, type Mark } from './mark.ts';
 import { picturesMark, recheckPictures } from './media.ts';
+import { authorFacts, refuseLosses, termFacts, textFacts, type ContentFacts } from './losses.ts';
 import { readService } from './read-service.ts';
 import { deriveRecords, type Surveyed } from './derive.ts';
 import { readSnapshot, snapshotOf, type Records, type Snapshot } from './snapshot.ts';
@@ -83,6 +84,10 @@ export async function sync(
     });
     const isClean = reporter.odd.length === 0 && reporter.warnings.length === ofCheck && !drafts;
     const arranged = arrange(reading, { before, context, reporter });
+    refuseLosses(lastContent(before, options.published?.() ?? null, context), {
+      now: contentFactsOf(arranged.records),
+      maxShrink: options.maxShrink,
+    });
     const { records, pictures, media, known } = await deriveRecords(arranged, {
       ...options,
       ...{ before, reporter, isSettled: mark !== null, known: kept.known },
@@ -130,6 +135,28 @@ interface Outcome extends Pick<SyncReport, 'counts' | 'pictures'> {
   /** Undefined if the mirror stays unchanged. */
   readonly kept?: Required<Memory>;
 }
+
+/** The content to compare with: that of the live site if it shows this WordPress, or else of the mirror. A new mirror has none. */
+function lastContent(
+  before: Snapshot,
+  published: ReturnType<NonNullable<SyncOptions['published']>>,
+  { home }: SiteContext,
+): ContentFacts | null {
+  // A refused release leaves the mirror as it was read, so the live site counts first.
+  if (published?.home === home) return published;
+  return before.posts.size + before.pages.size === 0 ? null : contentFactsOf(before.stored);
+}
+
+/** Drafts of a preview may be empty. */
+const contentFactsOf = (
+  records: Pick<Records, 'posts' | 'pages' | 'categories' | 'tags' | 'users'>,
+): ContentFacts => ({
+  posts: [...records.posts.values()].filter(({ draft }) => !draft).map(textFacts),
+  pages: [...records.pages.values()].filter(({ draft }) => !draft).map(textFacts),
+  categories: Array.from(records.categories.values(), termFacts),
+  tags: Array.from(records.tags.values(), termFacts),
+  authors: Array.from(records.users.values(), authorFacts),
+});
 
 const none = { added: 0, changed: 0, removed: 0, touched: {} };
 

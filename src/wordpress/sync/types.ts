@@ -1,6 +1,7 @@
 import type { OddRecord } from '../client/index.ts';
 import type { ImagePipeline, PipelineCounts } from '../../content/images/index.ts';
 import type { CollectionName } from '../mirror/records.ts';
+import type { ContentFacts } from './losses.ts';
 
 /** The progress of a sync, for a progress line. Reported often. */
 export interface Progress {
@@ -27,6 +28,8 @@ export interface SyncOptions {
   readonly drafts?: boolean | undefined;
   /** Reads everything again, also what seems to be unchanged. Default false. */
   readonly full?: boolean | undefined;
+  /** Reads the content of the live site, to compare the reading with. Default: it is compared with the mirror. */
+  readonly published?: (() => (ContentFacts & { readonly home: string }) | null) | undefined;
   readonly onProgress?: ((progress: Progress) => void) | undefined;
   readonly warn?: ((message: string) => void) | undefined;
 }

@@ -20,7 +20,7 @@ if (!process.connected) nobodyWaits();
 const tell = (message: object) => new Promise((done) => process.send?.(message, done));
 
 /** The files of the site, by path. */
-const filesOf = ({ texts, files, pictureSize, code, home }: Recipe) => {
+const filesOf = ({ texts, names, files, pictureSize, code, home }: Recipe) => {
   const listed = (kind: 'post' | 'page') =>
     texts
       .filter((text) => text.kind === kind)
@@ -50,6 +50,12 @@ const filesOf = ({ texts, files, pictureSize, code, home }: Recipe) => {
       JSON.stringify({
         ...{ builtAt: new Date().toISOString(), home },
         ...{ posts: listed('post'), pages: listed('page') },
+        ...Object.fromEntries(
+          Object.entries(names).map(([collection, all]) => [
+            collection,
+            all.map((name, key) => ({ key: String(key), name })),
+          ]),
+        ),
       }),
     ],
   ]);

@@ -3,6 +3,8 @@ export interface Recipe {
   /** The WordPress site. */
   readonly home: string;
   readonly texts: readonly FakeText[];
+  /** Of authors and terms, by collection. */
+  readonly names: Readonly<Record<string, readonly string[]>>;
   /** Further files of the site, by path. */
   readonly files: Readonly<Record<string, string>>;
   readonly missingPictures: readonly { readonly what: string; readonly label: string }[];
@@ -45,6 +47,7 @@ export const usualRecipe: Recipe = {
     ...Array.from({ length: 12 }, (_, index) => fakePost(index + 1)),
     { kind: 'page', id: 90, title: 'About', path: '/about/', body: '<p>About us.</p>' },
   ],
+  names: {},
   files: { 'robots.txt': 'User-agent: *\n' },
   missingPictures: [],
   warnings: [],

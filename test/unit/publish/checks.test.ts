@@ -46,6 +46,8 @@ test('each check has a line with its number', async () => {
   expect(said).toMatchObject({
     posts: '13 of 13 posts and pages are in the build',
     shrink: '0 of 12 posts gone, 0 of 1 page gone',
+    content: 'titles, texts, dates and names are there',
+    addresses: '0 of 14 live pages would have neither a page nor a redirect',
     pages: '14 HTML files, all complete',
     links: '27 internal links: none broken',
     pictures: 'no missing pictures',
@@ -150,8 +152,65 @@ test('a missing picture is named, and fails only with STRICT_IMAGES', async () =
 test('pages that have lost most of their size are refused', async () => {
   const hollow = texts.map((text) => ({ ...text, body: '' }));
   expect(await refusal({ texts: hollow })).toMatch(
-    /^sizes: 17 files, .*; a page has [\d.]+ KB on average and had [\d.]+ KB before$/m,
+    /^sizes: 17 files, .*; a page shows [\d,]+ characters on average and showed [\d,]+ characters before$/m,
   );
+});
+
+test('menus do not hide that a template has lost its texts', async () => {
+  const menu = `<nav>${'<a href="/about/">About this paper</a> '.repeat(400)}</nav>`;
+  const files = { 'menu/index.html': `<!doctype html><html>${menu}</html>` };
+  expect(
+    await refusal({ files: { ...files, 'about/index.html': files['menu/index.html'] } }),
+  ).toMatch(/page 90 “About”: \/about\/ has neither a title nor a text/);
+});
+
+test('texts that lost their titles or texts, and names that are gone, stop the release', async () => {
+  const names = {
+    authors: ['Ann', 'Ben', 'Cy', 'Dee'],
+    categories: ['News', 'Sea', 'Town', 'Sky', 'Fog'],
+  };
+  await room.publish({ names, code: '2' }, { keep: 1 });
+  live = findLive(room.releases)!.id;
+  const lost = {
+    texts: texts.map((text) => (text.id < 6 ? { ...text, title: '' } : text)),
+    names: { authors: ['', '', '', ''], categories: ['News', 'News', 'News', 'News', 'News'] },
+  };
+  expect(await refusal(lost)).toBe(`The build did not pass the checks, so it did not go live:
+content: 5 of 12 posts lost their title or most of their text, or got the text of others; at most 10% may at once:
+  1 “Post 1”
+  2 “Post 2”
+  3 “Post 3”
+  4 “Post 4”
+  5 “Post 5”
+4 of 5 categories lost their name; at most 10% may at once:
+  1 “News”
+  2 “News”
+  3 “News”
+  4 “News”
+4 of 4 authors lost their name; at most 10% may at once:
+  0 “”
+  1 “”
+  2 “”
+  3 “”`);
+});
+
+test('archives that disappear without a redirect stop the release', async () => {
+  const archive = '<!doctype html><html><main><h1>Archive</h1></main></html>';
+  const archives = Object.fromEntries(
+    Array.from({ length: 8 }, (_, number) => [`tag/t${number}/index.html`, archive]),
+  );
+  await room.publish({ files: archives }, { keep: 1 });
+  live = findLive(room.releases)!.id;
+  const said = await refusal({ files: { 'tag/t0/index.html': archive } });
+  expect(said).toContain(
+    'addresses: 7 of 22 live pages would have neither a page nor a redirect; at most 10% may disappear at once:\n  /tag/t1/',
+  );
+  // The archives of a deleted post may go with it, and one that is redirected is not gone.
+  await room.publish({
+    files: { 'tag/t0/index.html': archive },
+    texts: texts.filter(({ id }) => id !== 3),
+  });
+  expect(findLive(room.releases)!.id).not.toBe(live);
 });
 
 test('the warnings of the build are reported', async () => {

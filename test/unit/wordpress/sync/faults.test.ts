@@ -96,3 +96,70 @@ test('a second sync of the same mirror is told to wait, and the first one is not
   await expect(here.sync()).rejects.toMatchObject({ name: 'MirrorError', code: 'busy' });
   expect((await first).counts.posts).toBe(10);
 });
+
+describe('texts and names that were lost', () => {
+  test('most texts without title or text: refused with their names and the way to allow it', async () => {
+    await here.sync();
+    const before = here.dump();
+    const { posts } = here.cms.content;
+    for (const place of [0, 1]) posts[place] = edited(posts[place]!, { titleHtml: '' });
+    for (const place of [2, 3, 4, 5])
+      posts[place] = edited(posts[place]!, { contentHtml: '<p>Critical error</p>' });
+    const error = await here.sync().catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(SyncError);
+    expect(error).toMatchObject({
+      code: 'lost',
+      message: [
+        'What WordPress sent looks broken: since the last time, 6 of 10 posts lost their title or most of their text, or got the text of others; at most 10% may at once:',
+        '  1 “Post & 1”',
+        '  2 “Post & 2”',
+        '  3 “Post & 3”',
+        '  4 “Post & 4”',
+        '  5 “Post & 5”',
+        '  and 1 more',
+        'Nothing was changed.',
+      ].join('\n'),
+      hint: 'Look at them in WordPress: an update, a plugin or an error page may have replaced them, and a firewall or a cache may answer in place of WordPress. If this was meant, run once with MAX_SHRINK=1.',
+    });
+    expect(here.dump()).toEqual(before);
+    expect((await here.sync({ maxShrink: 1 })).changed).toBe(6);
+  });
+
+  test('three texts may lose everything, and any number may be rewritten', async () => {
+    await here.sync();
+    const { posts } = here.cms.content;
+    for (const [place, each] of posts.entries())
+      posts[place] =
+        place < 3
+          ? edited(each, { titleHtml: '', contentHtml: '' })
+          : edited(each, { titleHtml: 'New', contentHtml: `<p>A longer text ${place}</p>` });
+    expect((await here.sync()).changed).toBe(10);
+  });
+
+  test('dates, slugs and names of many', async () => {
+    await here.sync();
+    const { posts, users } = here.cms.content;
+    for (const [place, each] of posts.entries())
+      posts[place] = edited(each, { date: '1970-01-01T00:00:00Z', slug: `p${place}` });
+    for (const [place, each] of users.entries()) users[place] = { ...each, name: '' };
+    const error = await here.sync().catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'lost' });
+    const { message } = error as SyncError;
+    expect(message).toContain('10 of 10 posts got another date');
+    expect(message).toContain('10 of 10 posts got another slug');
+    expect(message).toContain('authors lost their name');
+  });
+
+  test('a first sync refuses posts that are all empty or equal, and no blog whose posts have no titles', async () => {
+    const { posts } = here.cms.content;
+    const good = [...posts];
+    for (const contentHtml of ['', '<p>There has been a critical error on this website.</p>']) {
+      for (const [place, each] of good.entries())
+        posts[place] = { ...each, titleHtml: '', contentHtml };
+      await expect(here.sync()).rejects.toThrow('10 of 10 posts are empty or have the same text');
+      expect(here.mirror.count('posts')).toBe(0);
+    }
+    for (const [place, each] of good.entries()) posts[place] = { ...each, titleHtml: '' };
+    expect((await here.sync()).added).toBeGreaterThan(9);
+  });
+});

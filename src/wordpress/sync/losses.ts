@@ -1,0 +1,213 @@
+import type { StoredPost, StoredTerm, StoredUser } from '../mirror/index.ts';
+import { fewEnough, oneLine, SyncError, toPercent } from './errors.ts';
+
+/** What a lost text is recognised by. Empty strings and a size of 0 in a state of an earlier version mean: unknown. */
+export interface TextFacts {
+  readonly id: number;
+  /** Plain. */
+  readonly title: string;
+  readonly slug: string;
+  /** ISO 8601. */
+  readonly date: string;
+  /** Words, pictures, files and links. */
+  readonly size: number;
+  /** The name of the body: equal bodies have the same one. */
+  readonly body: string;
+}
+
+export interface NameFacts {
+  /** The key or id of a term or an account. */
+  readonly key: string;
+  readonly name: string;
+}
+
+/** The facts about the content of a site that tell whether much of it was lost. */
+export interface ContentFacts {
+  readonly posts: readonly TextFacts[];
+  readonly pages: readonly TextFacts[];
+  readonly categories: readonly NameFacts[];
+  readonly tags: readonly NameFacts[];
+  readonly authors: readonly NameFacts[];
+}
+
+const texts = ['posts', 'pages'] as const;
+const names = ['categories', 'tags', 'authors'] as const;
+
+/** Something that may not happen to so many records at once. */
+export interface Loss {
+  /** `12 of 34 posts lost their title or most of their text`. */
+  readonly line: string;
+  /** The records, as an owner finds them: `5 “Fog lifts”`. */
+  readonly records: readonly string[];
+}
+
+/** The facts about a text. */
+export const textFacts = (
+  record: Pick<StoredPost, 'id' | 'title' | 'slug' | 'date' | 'words' | 'uses' | 'body'> &
+    Pick<StoredPost, 'featuredMediaId'>,
+): TextFacts => ({
+  id: record.id,
+  title: record.title,
+  slug: record.slug,
+  date: record.date,
+  size: record.words + record.uses.length + (record.featuredMediaId === null ? 0 : 1),
+  // Long enough to tell bodies apart.
+  body: record.body.slice(0, 16),
+});
+
+export const termFacts = ({ key, name }: Pick<StoredTerm, 'key' | 'name'>): NameFacts => ({
+  key,
+  name,
+});
+
+export const authorFacts = ({ id, name }: Pick<StoredUser, 'id' | 'name'>): NameFacts => ({
+  key: String(id),
+  name,
+});
+
+/**
+ * What too many records lost at once: their title or text, their date, their slug, their name. Without an earlier state, the texts
+ * and names are compared with each other.
+ * @param before null if there is no earlier state
+ * @param maxShrink the largest share of the records that may lose something, 0 to 1; 1 allows everything
+ */
+export function lossesOf(
+  before: ContentFacts | null,
+  now: ContentFacts,
+  maxShrink: number,
+): Loss[] {
+  if (maxShrink >= 1) return [];
+  return [
+    ...texts.flatMap((kind) => lostTexts(kind, before?.[kind] ?? [], now[kind], maxShrink)),
+    ...names.flatMap((kind) => lostNames(kind, before?.[kind] ?? [], now[kind], maxShrink)),
+  ];
+}
+
+function lostTexts(
+  kind: string,
+  before: readonly TextFacts[],
+  now: readonly TextFacts[],
+  maxShrink: number,
+): Loss[] {
+  const label = ({ id, title }: TextFacts): string => `${id} “${title}”`;
+  const repeated = repeatedIn(now.map(({ size, body }) => (size === 0 ? '' : body)));
+  if (before.length === 0) {
+    const hollow = now.filter((text) => isBlank(text) || repeated.has(text.body));
+    return areMost(hollow.length, now.length)
+      ? [lossOf('are empty or have the same text', kind, hollow.map(label), now.length)]
+      : [];
+  }
+  const old = new Map(before.map((text) => [text.id, text]));
+  const pairs = now.flatMap((text) => {
+    const was = old.get(text.id);
+    return was === undefined ? [] : [{ was, text }];
+  });
+  const find = (what: string, isLost: (was: TextFacts, text: TextFacts) => boolean): Loss[] => {
+    const lost = pairs.filter(({ was, text }) => isLost(was, text)).map(({ was }) => label(was));
+    return isFew(lost.length, pairs.length, maxShrink)
+      ? []
+      : [lossOf(what, kind, lost, pairs.length, maxShrink)];
+  };
+  return [
+    ...find(
+      'lost their title or most of their text, or got the text of others',
+      (was, text) =>
+        (was.title !== '' && text.title === '') ||
+        text.size < was.size * leastShare ||
+        (was.body !== '' && was.body !== text.body && repeated.has(text.body)),
+    ),
+    ...find('got another date', (was, { date }) => was.date !== '' && was.date !== date),
+    ...find('got another slug', (was, { slug }) => was.slug !== '' && was.slug !== slug),
+  ];
+}
+
+function lostNames(
+  kind: string,
+  before: readonly NameFacts[],
+  now: readonly NameFacts[],
+  maxShrink: number,
+): Loss[] {
+  const label = ({ key, name }: NameFacts): string => `${key} “${name}”`;
+  const repeated = repeatedIn(now.map(({ name }) => name));
+  const hollow = now.filter(({ name }) => name === '' || repeated.has(name));
+  if (before.length === 0)
+    return areMost(hollow.length, now.length)
+      ? [lossOf('have no name or the same name', kind, hollow.map(label), now.length)]
+      : [];
+  const old = new Map(before.map(({ key, name }) => [key, name]));
+  const lost = hollow.filter(({ key, name }) => old.has(key) && old.get(key) !== name);
+  const left = new Set(now.map(({ key }) => key));
+  const gone = before.filter(({ key }) => !left.has(key));
+  return [
+    ...(isFew(lost.length, before.length, maxShrink)
+      ? []
+      : [lossOf('lost their name', kind, lost.map(label), before.length, maxShrink)]),
+    // Nobody notices that the last tag of a small site is deleted.
+    ...(gone.length <= fewEnough || isFew(gone.length, before.length, maxShrink)
+      ? []
+      : [lossOf('disappeared', kind, gone.map(label), before.length, maxShrink)]),
+  ];
+}
+
+/** A text keeps at least this share of its size, or it counts as lost. */
+const leastShare = 0.25;
+
+/** Whether records may change at once. All of several never may: one edit changes all only if there is one. */
+function isFew(count: number, total: number, maxShrink: number): boolean {
+  if (count <= 1) return true;
+  return count < total && (count <= fewEnough || count / total <= maxShrink);
+}
+
+/** Whether so many of a first reading are no accident. A site of three pages may be empty. */
+const areMost = (count: number, total: number): boolean => count > fewEnough && count * 2 > total;
+
+/** A picture without a text may be a post if it has a title. */
+const isBlank = ({ title, size }: TextFacts): boolean => size === 0 || (title === '' && size === 1);
+
+function repeatedIn(values: readonly string[]): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const repeated = new Set<string>();
+  for (const value of values) {
+    if (value !== '' && seen.has(value)) repeated.add(value);
+    seen.add(value);
+  }
+  return repeated;
+}
+
+function lossOf(
+  what: string,
+  kind: string,
+  records: readonly string[],
+  total: number,
+  maxShrink?: number,
+): Loss {
+  const counts = `${records.length.toLocaleString('en')} of ${total.toLocaleString('en')}`;
+  const limit = maxShrink === undefined ? '' : `; at most ${toPercent(maxShrink)} may at once`;
+  return { line: `${counts} ${kind} ${what}${limit}`, records: records.map(oneLine) };
+}
+
+/** What an owner can do about a loss. */
+export const lossAdvice =
+  'Look at them in WordPress: an update, a plugin or an error page may have replaced them, and a firewall or a cache may answer in place of WordPress.';
+
+const mostNamed = 5;
+
+/** Refuses a reading that lost too much. Throws a {@link SyncError} `lost`. */
+export function refuseLosses(
+  before: ContentFacts | null,
+  { now, maxShrink }: { readonly now: ContentFacts; readonly maxShrink: number },
+): void {
+  const losses = lossesOf(before, now, maxShrink);
+  if (losses.length === 0) return;
+  const since = before === null ? '' : 'since the last time, ';
+  const lines = losses.flatMap(({ line, records }) => [
+    `${line}:`,
+    ...records.slice(0, mostNamed).map((record) => `  ${record}`),
+    ...(records.length > mostNamed ? [`  and ${records.length - mostNamed} more`] : []),
+  ]);
+  throw new SyncError({
+    code: 'lost',
+    message: `What WordPress sent looks broken: ${since}${lines.join('\n')}\nNothing was changed.`,
+    hint: `${lossAdvice} If this was meant, run once with MAX_SHRINK=1.`,
+  });
+}

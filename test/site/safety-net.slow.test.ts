@@ -1,0 +1,3 @@
+import { openLyingSite, refusesLies } from './safety-net.ts';
+
+refusesLies(openLyingSite('legacy'));

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findLive } from '../../src/publish/index.ts';
+import { openWorkshop, type Workshop } from '../support/build-site.ts';
+import { farFront, type FarFront } from '../support/far-side.ts';
+import { openMagazine, type Magazine } from '../support/magazine.ts';
+import { startIn } from '../support/project-process.ts';
+import { takeWork } from '../support/shared-work.ts';
+
+const script = fileURLToPath(new URL('../../src/cli/publish.ts', import.meta.url));
+
+/** A record of the REST API, of any kind. */
+type Wire = Record<string, unknown>;
+type Lie = (record: Wire) => void;
+
+const isText = (record: Wire): boolean => 'title' in record && 'content' in record;
+const isNamed = (record: Wire): boolean => 'name' in record && 'slug' in record;
+const idOf = (record: Wire): number => Number(record['id'] ?? record['ID']);
+
+const rendered = (record: Wire, field: string, html: string): void => {
+  record[field] = typeof record[field] === 'string' ? html : { rendered: html, protected: false };
+};
+const blankTitle: Lie = (record) => rendered(record, 'title', '');
+const blankText: Lie = (record) => {
+  rendered(record, 'content', '');
+  rendered(record, 'excerpt', '');
+};
+const errorPage: Lie = (record) => {
+  for (const field of ['title', 'content', 'excerpt'])
+    rendered(record, field, '<p>There has been a critical error on this website.</p>');
+};
+const onTexts =
+  (lie: Lie): Lie =>
+  (record) => {
+    if (isText(record)) lie(record);
+  };
+
+/** What a broken WordPress, a plugin or a cache answers in place of the truth. */
+export const lies = {
+  'empty titles and texts': onTexts((record) => {
+    blankTitle(record);
+    blankText(record);
+  }),
+  'an error page in place of every text': onTexts(errorPage),
+  'empty names of terms and authors': (record) => {
+    if (isNamed(record) && !isText(record)) record['name'] = '';
+  },
+  'one name for all terms and authors': (record) => {
+    if (isNamed(record) && !isText(record)) record['name'] = 'Forbidden';
+  },
+  'a different fault in each text': onTexts((record) =>
+    [blankTitle, blankText, errorPage][idOf(record) % 3]?.(record),
+  ),
+  'all dates in 1970': onTexts((record) => {
+    for (const field of ['date', 'date_gmt']) record[field] = '1970-01-01T00:00:00';
+  }),
+  'other slugs': onTexts((record) => {
+    record['slug'] = `entry-${idOf(record)}`;
+  }),
+} satisfies Record<string, Lie>;
+
+/** Changes each record of an answer, however deep it is. Texts have a later modification date, so that they are read again. */
+function change(value: unknown, lie: Lie): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const each of Object.values(value)) change(each, lie);
+  if (Array.isArray(value)) return;
+  const record = value as Wire;
+  if (Number.isNaN(idOf(record))) return;
+  for (const field of ['modified', 'modified_gmt'])
+    if (field in record) record[field] = '2026-11-01T12:00:00';
+  lie(record);
+}
+
+/** The posts and pages, the archives and the feeds of a magazine of thirty stories, behind a proxy that may lie. */
+export interface LyingSite {
+  readonly magazine: Magazine;
+  readonly live: () => string | undefined;
+  tell(lie: Lie | null): void;
+  /** Loses the mirror, as a host without a cache does. */
+  forget(): void;
+  /** Removes all releases. */
+  withdraw(): void;
+  publish(...words: string[]): Promise<{ readonly code: number; readonly output: string }>;
+  /** One digest of every path and byte of the live site. */
+  digest(): string;
+}
+
+/** Opens the site before the tests of a file, and publishes it. Each test leaves a published site and the truth. */
+export function openLyingSite(generation: 'v2' | 'legacy'): () => LyingSite {
+  let front: FarFront;
+  let magazine: Magazine;
+  let workshop: Workshop;
+  let releases: string;
+  let lie: Lie | null = null;
+
+  const site = (): LyingSite => ({
+    magazine,
+    live: () => findLive(releases)?.id,
+    tell: (given) => void (lie = given),
+    forget: () => rmSync(join(workshop.galley, 'store'), { recursive: true, force: true }),
+    withdraw: () => rmSync(releases, { recursive: true, force: true }),
+    async publish(...words) {
+      const { child, output } = startIn(
+        dirname(releases),
+        script,
+        {
+          CMS_URL: front.url,
+          CMS_RETRIES: '0',
+          SITE_URL: 'https://paper.example',
+          RELEASES_FOLDER: releases,
+        },
+        words,
+      );
+      const code = await new Promise<number>((done) =>
+        child.once('close', (ended) => done(ended ?? -1)),
+      );
+      return { code, output: stripVTControlCharacters(output()) };
+    },
+    digest() {
+      const folder = findLive(releases)?.folder ?? '';
+      const hash = createHash('sha256').update(folder);
+      const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => join(parentPath, name));
+      for (const file of files.toSorted()) hash.update(file).update(readFileSync(file));
+      return hash.digest('hex');
+    },
+  });
+
+  beforeAll(async () => {
+    front = await farFront({
+      rewrite(body) {
+        if (lie === null) return body;
+        const value: unknown = JSON.parse(body);
+        change(value, lie);
+        return JSON.stringify(value);
+      },
+    });
+    magazine = await openMagazine(30, {
+      publicUrl: front.url,
+      legacyPlugin: generation === 'legacy',
+      v2: generation === 'v2',
+    });
+    front.leadTo(Number(new URL(magazine.url).port));
+    workshop = await openWorkshop();
+    releases = join(dirname(workshop.galley), 'releases');
+    await takeWork(workshop.galley, front.url);
+    const { code, output } = await site().publish();
+    expect(code, output).toBe(0);
+  });
+  afterAll(async () => {
+    await front.close();
+    await magazine.close();
+    await workshop.remove();
+  });
+  return site;
+}
+
+/** Each lie is refused, with a mirror and without one, and the live site stays byte for byte as it was. */
+export function refusesLies(site: () => LyingSite): void {
+  test.each(Object.entries(lies))('%s: refused with a mirror and without one', async (_, lie) => {
+    const { digest, tell, forget, publish } = site();
+    const before = digest();
+    for (const prepare of [() => undefined, forget]) {
+      prepare();
+      tell(lie);
+      const { code, output } = await publish();
+      expect(code, output).toBe(1);
+      expect(output).toMatch(/\d+ of \d+ (posts|pages|categories|tags|authors) /);
+      expect(output).toMatch(/WordPress/);
+      expect(output).toMatch(/MAX_SHRINK=1|--force/);
+      expect(digest()).toBe(before);
+    }
+    tell(null);
+    const { code, output } = await publish();
+    expect(code, output).toBe(0);
+  });
+}
