@@ -11,23 +11,22 @@ const script = fileURLToPath(new URL('build.ts', import.meta.url));
 export const buildArguments: readonly string[] = ['--max-semi-space-size=8', script];
 
 /**
- * The environment of a build process. glibc gives each thread its own memory (arenas), and threads cannot use each other's free
+ * The variables of a build process. glibc gives each thread its own memory (arenas), and threads cannot use each other's free
  * memory. Two arenas, together with `tidyMemory`, save a tenth of the peak memory with 10,000 posts; either alone saves almost
  * nothing. The number cannot be changed once the process runs.
  */
-export const buildEnvironment = (own: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
+export const withFewArenas = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
   MALLOC_ARENA_MAX: '2',
-  ...process.env,
-  ...own,
+  ...env,
 });
 
-/** The build process of `npm run publish`. `own` overrides variables of this process. */
+/** The build process of `npm run publish`, with exactly these variables. */
 export const buildCommand = (
   { publish: { timeout } }: Pick<Settings, 'publish'>,
-  own?: NodeJS.ProcessEnv,
+  env: NodeJS.ProcessEnv,
 ): BuildCommand => ({
   command: process.execPath,
   args: [...buildArguments, '--orders'],
-  env: buildEnvironment(own),
+  env: withFewArenas(env),
   timeout,
 });

@@ -2,7 +2,7 @@
  * `npm run build`: reads WordPress and makes `dist/`, whole or not at all. `--full` reads everything again. With `--orders` it is
  * the build process of `npm run publish`.
  */
-import { buildEnvironment } from './build-command.ts';
+import { withFewArenas } from './build-command.ts';
 import './thrift.ts';
 import './keep-code.ts';
 
@@ -13,7 +13,7 @@ if (platform === 'linux' && send === undefined && env['MALLOC_ARENA_MAX'] === un
   process.execve?.(
     process.execPath,
     [process.execPath, ...process.execArgv, ...process.argv.slice(1)],
-    buildEnvironment(),
+    withFewArenas(env),
   );
 
 // Imported last, so that the settings of V8 and the compile cache hold for it.

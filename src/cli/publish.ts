@@ -1,7 +1,7 @@
 /** `npm run publish`: builds the site, checks it, and makes it live in one step. The live site stays whole even if that fails. */
 import { on } from 'node:events';
 import { relative } from 'node:path';
-import { loadSettings } from '../config/index.ts';
+import { environmentOfBuild, loadSettings } from '../config/index.ts';
 import {
   createBuilder,
   listReleases,
@@ -39,11 +39,12 @@ const publishSite = async (order: Publication, teller: Teller, kept?: Builder) =
   const after = createAfter(teller, kept !== undefined);
   // The build makes the same check against its last sync.
   const forced = order.force ? { MAX_SHRINK: '1' } : {};
+  const variables = { ...environmentOfBuild(), ...forced };
   await publish({
     ...{ releases, what, ...how, service: settings.site.service },
     keep: settings.publish.keep,
     rules: { maxShrink: settings.maxShrink, strictImages: settings.strictImages },
-    builder: kept ?? createBuilder(buildCommand(settings, forced), { stays: false }),
+    builder: kept ?? createBuilder(buildCommand(settings, variables), { stays: false }),
     prepares: kept !== undefined,
     ...after,
     onEvent: teller.tell,
@@ -121,7 +122,7 @@ const run = async (order: PublishCommand, teller: Teller): Promise<void> => {
       return;
     case 'stay': {
       const settings = settingsOfBuild();
-      const builder = createBuilder(buildCommand(settings), { stays: true });
+      const builder = createBuilder(buildCommand(settings, environmentOfBuild()), { stays: true });
       const once = { force: false, full: false, replaceSite: false, wait: true, into: order.into };
       await stay(() => publishSite(once, teller, builder), {
         ...{ idle: settings.publish.idle ?? 0, signal },

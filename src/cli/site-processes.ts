@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { siteFolder, type Settings } from '../config/index.ts';
+import { environmentOfBuild, siteFolder, type Settings } from '../config/index.ts';
 import { findLive, releasesFolder } from '../publish/index.ts';
 import { freePort } from './free-port.ts';
 import { keptSecret } from './kept-secret.ts';
@@ -21,7 +21,7 @@ export const runPublish = (
   options: readonly string[],
 ): RunningPublish => {
   const child = spawn(process.execPath, [script, ...options], {
-    env: environment,
+    env: environmentOfBuild(environment),
     stdio: 'inherit',
   });
   return {

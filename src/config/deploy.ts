@@ -37,7 +37,33 @@ interface Told {
   readonly commit: string | null | undefined;
 }
 
-type Ask = (env: Environment, productionBranch: string) => Told | null;
+/** The variables in which hosts describe a build. */
+export const hostVariables = [
+  'NETLIFY',
+  'CONTEXT',
+  'HEAD',
+  'BRANCH',
+  'COMMIT_REF',
+  'VERCEL',
+  'VERCEL_ENV',
+  'VERCEL_GIT_COMMIT_REF',
+  'VERCEL_GIT_COMMIT_SHA',
+  'CF_PAGES',
+  'CF_PAGES_BRANCH',
+  'CF_PAGES_COMMIT_SHA',
+  'GITHUB_ACTIONS',
+  'GITHUB_EVENT_NAME',
+  'GITHUB_EVENT_PATH',
+  'GITHUB_HEAD_REF',
+  'GITHUB_REF_NAME',
+  'GITHUB_SHA',
+] as const;
+
+type HostEnvironment = {
+  readonly [Name in (typeof hostVariables)[number]]?: string | undefined;
+};
+
+type Ask = (env: HostEnvironment, productionBranch: string) => Told | null;
 
 const contextOf = (isPreview: boolean): Told['context'] => (isPreview ? 'preview' : 'production');
 
@@ -91,8 +117,8 @@ const gitHub: Ask = (env) => {
   const isPreview = /^pull_request(?:_target)?$/.test(GITHUB_EVENT_NAME ?? '');
   return {
     context: contextOf(isPreview),
-    branch: isPreview ? GITHUB_HEAD_REF : env['GITHUB_REF_NAME'],
-    commit: isPreview ? headOf(GITHUB_EVENT_PATH) : env['GITHUB_SHA'],
+    branch: isPreview ? GITHUB_HEAD_REF : env.GITHUB_REF_NAME,
+    commit: isPreview ? headOf(GITHUB_EVENT_PATH) : env.GITHUB_SHA,
   };
 };
 

@@ -14,6 +14,9 @@ const readFile = (path: string): string => {
   }
 };
 
+/** The variables that the process was started with. */
+export const ownEnvironment = (): Environment => process.env;
+
 /** The variables of the process, and those of `.env` in the current folder. The process wins. */
 export const readEnvironment = (): Environment => ({
   ...parseEnv(readFile(resolve('.env'))),

@@ -1,3 +1,4 @@
+export { environmentOfBuild, environmentOfMachine } from './build-environment.ts';
 export { readEnvironment } from './environment.ts';
 export { atPlace, listenError, ProgramError, SettingsError, type Place } from './errors.ts';
 export { lookError } from './look-problems.ts';

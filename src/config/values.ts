@@ -23,20 +23,26 @@ interface Documentation {
   readonly example: string;
   /** Never printed, and refused under a `PUBLIC_` name. */
   readonly secret?: true;
+  /** `server`: no build gets it. `build`: publishing, building or both need it, and servers may use it, too. */
+  readonly usedBy: 'build' | 'server';
 }
 
 export const documentation = z.registry<Documentation>();
 
-type Told = Omit<Documentation, 'group' | 'fallback'> & { readonly fallback?: string };
+type Told = Omit<Documentation, 'group' | 'fallback' | 'usedBy'> &
+  Partial<Pick<Documentation, 'fallback' | 'usedBy'>>;
 
 /** Makes the variables of one part of `.env.example`. */
-export const variablesOf = (group: Documentation['group']) => ({
+export const variablesOf = (
+  group: Documentation['group'],
+  usedBy: Documentation['usedBy'] = 'build',
+) => ({
   /** A variable with a default, as a person would write it. */
   preset: <T>(schema: z.ZodType<T, string>, fallback: string, told: Told) =>
-    schema.prefault(fallback).register(documentation, { group, fallback, ...told }),
+    schema.prefault(fallback).register(documentation, { group, usedBy, fallback, ...told }),
   /** A variable without a default. `fallback` says in words what happens then. */
   optional: <T>(schema: z.ZodType<T, string>, fallback: string, told: Told) =>
-    schema.optional().register(documentation, { group, fallback, ...told }),
+    schema.optional().register(documentation, { group, usedBy, fallback, ...told }),
 });
 
 /**
@@ -145,6 +151,16 @@ export const hostNames = () =>
     return refuse(
       `contains "${wrong}", but must be host names separated by commas, such as youtube.com, or none.`,
     );
+  });
+
+/** Names of variables between commas or spaces; `none` for an empty list. */
+export const variableNames = () =>
+  value((text, refuse) => {
+    if (text.toLowerCase() === 'none') return [];
+    const names = text.split(/[\s,]+/).filter((name) => name !== '');
+    const wrong = names.find((name) => !/^[a-z_]\w*$/i.test(name));
+    if (wrong === undefined) return names;
+    return refuse(`contains "${wrong}", but must be names of variables separated by commas.`);
   });
 
 /** A language as BCP 47 writes it, in its canonical form: `pt-BR`. */

@@ -1,8 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expect, onTestFinished, test } from 'vitest';
+import { documentationOf, variables, type VariableName } from '../../src/config/variables.ts';
 import { openWorkshop } from '../support/build-site.ts';
+import { openLiveSite } from '../support/live-site.ts';
+import { recordInto } from '../support/record-environment.ts';
 import { startEmptySample } from '../support/sample-service.ts';
+import { scratch } from '../support/scratch.ts';
 
 const password = 'Kelp Tide Mast Sail Knot Rope';
 const bare = password.replaceAll(' ', '');
@@ -40,5 +46,78 @@ test('no secret of the settings is in what a build prints, in the site, its serv
   } finally {
     await workshop.remove();
     await cms.stop();
+  }
+});
+
+const allNames = Object.keys(variables.shape) as VariableName[];
+const serverSecrets = allNames.filter((name) => {
+  const { group, secret } = documentationOf(name);
+  return secret === true && ['The desk', 'Rebuilds', 'Running the server'].includes(group);
+});
+
+/** Secrets that no build needs, and some of other programs. */
+const planted: Record<string, string> = {
+  SESSION_SECRET: sessionSecret,
+  REBUILD_SECRET: 'planted: a secret that signs rebuilds',
+  METRICS_TOKEN: 'planted: a token of metrics',
+  REDIS_URL: 'redis://planted.localhost:1',
+  DEPLOY_HOOK_URL: 'http://planted.localhost:1/hook',
+  DEPLOY_HOOK_TOKEN: 'planted: a token of a hook',
+  NODE_AUTH_TOKEN: 'planted: a token of npm',
+  AWS_SECRET_ACCESS_KEY: 'planted: a key of a cloud',
+  WEBHOOK_SECRET: 'planted: a secret of another program',
+};
+
+test('processes of a build get no setting of the server, and nothing of other programs', async () => {
+  expect(serverSecrets.filter((name) => planted[name] === undefined)).toEqual([]);
+  const cms = await startEmptySample();
+  onTestFinished(() => cms.stop());
+  await mkdir(scratch, { recursive: true });
+  const record = join(await mkdtemp(join(scratch, 'recorded-')), 'processes.txt');
+  const recorded = () =>
+    (existsSync(record) ? readFileSync(record, 'utf8') : '')
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as { script: string; variables: Record<string, string> });
+  const given = {
+    CMS_URL: cms.url,
+    CMS_RETRIES: '0',
+    // Templates for this language are compiled by this test.
+    SITE_LANGUAGE: 'ja',
+    NODE_OPTIONS: recordInto(record),
+    OWN_SETTING: 'planted: a setting of a collection',
+    BUILD_VARIABLES: 'OWN_SETTING',
+  };
+  const site = await openLiveSite({ ...given, ...planted });
+  onTestFinished(() => site.remove());
+
+  await site.publish();
+  const [publisher, ...builders] = recorded();
+  expect(publisher).toMatchObject({ script: 'publish.ts', variables: planted });
+  expect(new Set(builders.map(({ script }) => script))).toEqual(
+    new Set(['build.ts', 'compile-templates.ts', 'pagefind-process.ts']),
+  );
+
+  rmSync(record);
+  // With these, another host would build, and a server would be asked to count.
+  const server = await site.start({ DEPLOY_HOOK_URL: '', DEPLOY_HOOK_TOKEN: '', REDIS_URL: '' });
+  onTestFinished(() => server.stop());
+  const authorization = `Basic ${Buffer.from(`editor:${password}`).toString('base64')}`;
+  const headers = { authorization, 'content-type': 'application/json' };
+  const asked = await fetch(`${server.url}/api/rebuilds`, { method: 'POST', headers, body: '{}' });
+  expect(asked.status).toBe(202);
+  while (!recorded().some(({ script }) => script === 'build.ts')) await pause(50);
+  const [own, ...rebuilders] = recorded();
+  expect(own).toMatchObject({ script: 'entry.mjs', variables: { SESSION_SECRET: sessionSecret } });
+  expect(rebuilders.map(({ script }) => script)).toEqual(expect.arrayContaining(['publish.ts']));
+
+  for (const { script, variables: seen } of [...builders, ...rebuilders]) {
+    const found = Object.entries(seen).filter(([, text]) => text.includes('planted'));
+    const isIndexer = script === 'pagefind-process.ts';
+    expect([script, found]).toEqual([
+      script,
+      isIndexer ? [] : [['OWN_SETTING', given.OWN_SETTING]],
+    ]);
+    expect([script, seen['CMS_URL']]).toEqual([script, isIndexer ? undefined : cms.url]);
   }
 });

@@ -1,6 +1,7 @@
 /**
  * Loaded into a build before anything else (`node --import`): no name of another machine is found, as on a machine
- * without a network, so that no test asks the world for anything. Names that were looked up go to a file, a line each.
+ * without a network, so that no test asks the world for anything. Names that were looked up go to the file that the query of the
+ * script's address names, a line each.
  */
 import dns from 'node:dns';
 import { appendFileSync } from 'node:fs';
@@ -8,11 +9,11 @@ import { syncBuiltinESMExports } from 'node:module';
 
 type Done = (error: Error | null, address?: unknown, family?: number) => void;
 
-const log = process.env['TEST_LOOKED_UP'];
+const log = decodeURIComponent(new URL(import.meta.url).search.slice(1));
 const isHere = (host: string) => /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|::1)$/.test(host);
 
 function refuse(host: string): Error {
-  if (log !== undefined) appendFileSync(log, `${host}\n`);
+  if (log !== '') appendFileSync(log, `${host}\n`);
   return Object.assign(new Error(`getaddrinfo ENOTFOUND ${host}`), {
     ...{ code: 'ENOTFOUND', errno: -3008, syscall: 'getaddrinfo', hostname: host },
   });

@@ -11,8 +11,7 @@ export const lookedUpIn = (folder: string): string => join(folder, 'looked-up.tx
 
 /** No host but the loopback is found by Node's programs that run with these variables. */
 export const onlyLoopbackIn = (folder: string): Settings => ({
-  NODE_OPTIONS: `--import ${onlyLoopback}`,
-  TEST_LOOKED_UP: lookedUpIn(folder),
+  NODE_OPTIONS: `--import ${onlyLoopback}?${encodeURIComponent(lookedUpIn(folder))}`,
 });
 
 /** For a program in a project's folder, with exactly these settings, and {@link onlyLoopbackIn}. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pruneUnused, takeBuildLock } from '../folder/index.ts';
 import { z } from 'zod';
-import { ProgramError } from '../../config/index.ts';
+import { environmentOfBuild, ProgramError } from '../../config/index.ts';
 import { parts } from './compiled.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -57,6 +57,7 @@ const memoryFlags = ['--max-semi-space-size=4', '--heap-growing-percent=20'];
 /** Runs a script that uses Astro, in a process of its own. Throws a {@link ProgramError} with the message that the script sends. */
 export function runAstro(script: string, args: readonly string[] = []): Promise<void> {
   const child = spawn(process.execPath, [...memoryFlags, script, ...args], {
+    env: environmentOfBuild(),
     // The process ends itself when the IPC channel closes, which means that this process has ended.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

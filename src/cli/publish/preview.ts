@@ -1,4 +1,9 @@
-import { loadSettings, readEnvironment, siteFolder } from '../../config/index.ts';
+import {
+  environmentOfBuild,
+  loadSettings,
+  readEnvironment,
+  siteFolder,
+} from '../../config/index.ts';
 import {
   createBuilder,
   publishSitePreview,
@@ -48,7 +53,9 @@ export const publishPreview = async ({ say, ...asked }: Asked): Promise<void> =>
   const { branch, commit, drafts } = loadSettings({ ...readEnvironment(), ...own }).deploy;
   const { preview, warnings } = await publishSitePreview({
     ...{ ...asked, releases: releasesFolder(live), branch, commit, hasDrafts: drafts },
-    builder: createBuilder(buildCommand(live, own), { stays: false }),
+    builder: createBuilder(buildCommand(live, { ...environmentOfBuild(), ...own }), {
+      stays: false,
+    }),
   });
   const secret = live.desk.sessionSecret ?? keptSecret(siteFolder(live));
   say(

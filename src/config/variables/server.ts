@@ -9,9 +9,9 @@ import {
   value,
 } from '../values.ts';
 
-const desk = variablesOf('The desk');
-const rebuilds = variablesOf('Rebuilds');
-const server = variablesOf('Running the server');
+const desk = variablesOf('The desk', 'server');
+const rebuilds = variablesOf('Rebuilds', 'server');
+const server = variablesOf('Running the server', 'server');
 
 const day = 24 * 60 * 60_000;
 

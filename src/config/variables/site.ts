@@ -9,6 +9,7 @@ import {
   yesOrNo,
   duration,
   share,
+  variableNames,
 } from '../values.ts';
 
 const site = variablesOf('The site');
@@ -47,11 +48,13 @@ export const siteVariables = {
     meaning:
       'The network address that `npm start` and `npm run dev` listen on. 0.0.0.0 opens it to the network.',
     example: '0.0.0.0',
+    usedBy: 'server',
   }),
   PORT: site.preset(port(), '4321', {
     meaning:
       'The port that `npm start` and `npm run dev` listen on. If it is taken, the next free one is used; 0 uses any free one.',
     example: '8080',
+    usedBy: 'server',
   }),
 };
 
@@ -116,6 +119,11 @@ export const buildingVariables = {
     meaning:
       'How many minutes the server keeps the build process after a rebuild, so that the next rebuild is much faster. 0 ends it at once and frees its memory.',
     example: '0',
+  }),
+  BUILD_VARIABLES: building.preset(variableNames(), 'none', {
+    meaning:
+      'Names of further environment variables that a build gets, for collections or components of your own. A build gets no other variables than the settings that it needs, PUBLIC_ variables, and what Node and the system need.',
+    example: 'SHOP_URL, SHOP_TOKEN',
   }),
   GALLEY_FOLDER: building.preset(z.string(), '.galley', {
     meaning:

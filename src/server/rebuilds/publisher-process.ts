@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
+import { environmentOfBuild } from '../../config/index.ts';
 
 /** The command that builds and publishes, in a project's folder. */
 const script = join('src', 'cli', 'publish.ts');
@@ -66,7 +67,7 @@ export interface PublisherOptions {
   readonly grace: number;
 }
 
-/** Starts the project's command with this process's environment and folder, so that it has the same settings. */
+/** Starts the project's command in this process's folder, with the same settings, except those that only servers use. */
 export const startPublisher = ({
   script,
   releases,
@@ -75,6 +76,7 @@ export const startPublisher = ({
 }: PublisherOptions): PublisherProcess => {
   const args = [...(stays ? ['--stay'] : []), ...(releases === null ? [] : ['--into', releases])];
   const child = spawn(process.execPath, [script, ...args], {
+    env: environmentOfBuild(),
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   const kill = (): void => void child.kill('SIGKILL');

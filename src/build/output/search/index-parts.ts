@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { environmentOfMachine } from '../../../config/index.ts';
 import type { IndexJob } from './pagefind-process.ts';
 
 /** Each process takes up to 0.4 GB of memory. */
@@ -23,6 +24,7 @@ export async function indexParts(job: IndexJob): Promise<void> {
 
 async function run(job: IndexJob): Promise<void> {
   const child = spawn(process.execPath, ['--max-semi-space-size=4', script], {
+    env: environmentOfMachine(),
     // The process ends itself when the IPC channel closes, which means that this process has ended.
     stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
   });

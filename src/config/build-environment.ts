@@ -1,0 +1,50 @@
+import { ownEnvironment, readEnvironment, type Environment } from './environment.ts';
+import { hostVariables } from './deploy.ts';
+import { documentationOf, variables, type VariableName } from './variables.ts';
+
+/** What programs need of the machine: Node and its libraries, sharp with its fonts, git, and output to a terminal. */
+const ofMachine = new RegExp(
+  `^(?:${[
+    'PATH|HOME|USER|LOGNAME|SHELL|PWD|TMPDIR|TZ|LANG|LANGUAGE|LC_.+',
+    'PATHEXT|SYSTEMROOT|SYSTEMDRIVE|WINDIR|COMSPEC|TEMP|TMP|USERNAME|USERPROFILE|(?:LOCAL)?APPDATA',
+    'TERM|COLORTERM|NO_COLOR|FORCE_COLOR|CI',
+    '(?:HTTP|HTTPS|ALL|NO)_PROXY|SSL_CERT_(?:FILE|DIR)|OPENSSL_.+',
+    'NODE_.+|UV_.+|MALLOC_.+|LD_.+|DYLD_.+|FONTCONFIG_.+|XDG_.+|VIPS_.+|PAGEFIND_.+|ASTRO_.+',
+  ].join('|')})$`,
+  'i',
+);
+
+/** Such a variable is another program's secret, such as `NODE_AUTH_TOKEN`. */
+const looksSecret = /TOKEN|SECRET|PASSWORD|PASSWD|CREDENTIAL|API_?KEY|ACCESS_?KEY|PRIVATE_?KEY/i;
+
+const isOfMachine = (name: string): boolean => ofMachine.test(name) && !looksSecret.test(name);
+
+const names = Object.keys(variables.shape) as VariableName[];
+
+/** Settings of builds, the mark of the sample site, and what hosts say about a build. */
+const ofBuild: ReadonlySet<string> = new Set([
+  ...names.filter((name) => documentationOf(name).usedBy === 'build'),
+  'GALLEY_SAMPLE',
+  ...hostVariables,
+]);
+
+const pick = (env: Environment, isGiven: (name: string) => boolean): NodeJS.ProcessEnv =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => isGiven(name)));
+
+/** The variables of a process that needs no setting, such as one that indexes pages. */
+export const environmentOfMachine = (env: Environment = ownEnvironment()): NodeJS.ProcessEnv =>
+  pick(env, isOfMachine);
+
+/**
+ * The variables of a process that builds: the settings that builds use, `PUBLIC_` variables, what {@link environmentOfMachine} has, and
+ * those that `BUILD_VARIABLES` names. No setting of the server is among them.
+ */
+export const environmentOfBuild = (env: Environment = ownEnvironment()): NodeJS.ProcessEnv => {
+  const { BUILD_VARIABLES: text = 'none' } = { ...readEnvironment(), ...env };
+  const named = new Set(variables.shape.BUILD_VARIABLES.safeParse(text).data);
+  return pick(
+    env,
+    (name) =>
+      ofBuild.has(name) || isOfMachine(name) || name.startsWith('PUBLIC_') || named.has(name),
+  );
+};
