@@ -230,22 +230,35 @@ const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 const clean = (text: string): string => text.toWellFormed().replaceAll(unwritable, '');
 
-/** The feed without characters that XML can't express: feedsmith writes them as they are. */
+/**
+ * A title or a name without tags, because many readers take it for HTML. A `<` that could still begin a tag is replaced, and a text that
+ * consists of tags is shown rather than removed.
+ */
+function plain(text: string): string {
+  const cleaned = clean(text);
+  const bare = cleaned
+    .replaceAll(/<[a-z/!?][^<>]*>/gi, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  return (bare === '' ? cleaned : bare).replaceAll(/<(?=[a-z/!?])/gi, '‹');
+}
+
+/** The feed with plain titles and names, and without characters that XML can't express: feedsmith writes them as they are. */
 function writable(feed: Feed): Feed {
   const cleanFile = (file: FeedFile) => ({ ...file, address: clean(file.address) });
   return {
     ...feed,
-    title: clean(feed.title),
-    description: clean(feed.description),
-    publisher: clean(feed.publisher),
+    title: plain(feed.title),
+    description: plain(feed.description),
+    publisher: plain(feed.publisher),
     items: feed.items.map((item) => ({
       ...item,
       guid: clean(item.guid),
-      title: clean(item.title),
+      title: plain(item.title),
       summary: clean(item.summary),
       html: clean(item.html),
-      author: item.author && { ...item.author, name: clean(item.author.name) },
-      categories: item.categories.map(clean),
+      author: item.author && { ...item.author, name: plain(item.author.name) },
+      categories: item.categories.map(plain),
       media: item.media.map(cleanFile),
     })),
   };

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
+import { isText } from 'domhandler';
+import { DomUtils, parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import {
   toAtom,
   toJsonFeed,
@@ -110,6 +113,64 @@ describe.each(names)('%s with hostile texts', (form) => {
       }),
       { numRuns: 50 },
     );
+  });
+});
+
+const people = z.array(z.object({ name: z.string() }));
+const jsonNames = z.object({
+  title: z.string(),
+  description: z.string(),
+  authors: people,
+  items: z.array(z.object({ title: z.string(), authors: people, tags: z.array(z.string()) })),
+});
+
+/** True if a reader that takes the text for HTML finds an element, also with more text behind it. */
+const hasElement = (text: string): boolean =>
+  parseDocument(`${text} x="y">`).children.some((node) => !isText(node));
+
+describe.each(names)('%s has plain text only in titles and names', (form) => {
+  const namesIn = (title: string) => {
+    const written = forms[form].write(
+      feed(
+        [item({ title, categories: [title], author: { name: title, page: null, avatar: null } })],
+        {
+          title,
+          description: title,
+          publisher: title,
+        },
+      ),
+    );
+    if (form === 'json') {
+      const { title, description, authors, items } = jsonNames.parse(JSON.parse(written));
+      const people = [...authors, ...items.flatMap((each) => each.authors)];
+      const ofItems = items.flatMap((each) => [each.title, ...each.tags]);
+      return [title, description, ...people.map(({ name }) => name), ...ofItems];
+    }
+    const document = parseDocument(written, { xmlMode: true }).children;
+    const [channel] = DomUtils.getElementsByTagName('channel', document);
+    const all = DomUtils.getElementsByTagName(
+      (name) => /^(?:title|description|subtitle|dc:creator|name|category)$/.test(name),
+      document,
+    );
+    return all
+      .filter(({ name, parent }) => name !== 'description' || parent === channel)
+      .map((each) => each.attribs['term'] ?? DomUtils.textContent(each));
+  };
+
+  test.each([
+    ['A <b>bold</b> claim', 'A bold claim'],
+    ['</title><script>alert(1)</script>', 'alert(1)'],
+    ['Fog <img src=x onerror=alert(1)> lifts', 'Fog lifts'],
+    ['<<b>script>alert(1)', '‹script>alert(1)'],
+    ['Fog <img src=x onerror=alert(1)', 'Fog ‹img src=x onerror=alert(1)'],
+    ['<dialog>', '‹dialog>'],
+    ['1 < 2 & 3 > 2', '1 < 2 & 3 > 2'],
+    ['&lt;b&gt; in two steps', '&lt;b&gt; in two steps'],
+  ])('%j', (title, plain) => {
+    const found = namesIn(title);
+    expect(found.length).toBeGreaterThanOrEqual(5);
+    expect(new Set(found)).toEqual(new Set([plain]));
+    expect(found.filter(hasElement)).toEqual([]);
   });
 });
 
