@@ -109,3 +109,22 @@ export const toProblem = (error: unknown): Problem => {
     cause: error,
   });
 };
+
+const wordsForStrangers: Readonly<Partial<Record<ProblemCode, string>>> = {
+  'content-service':
+    'WordPress cannot be reached, or sends a response that this server does not understand.',
+  'content-service-slow': 'WordPress did not respond in time.',
+  busy: 'WordPress refuses further requests for now.',
+};
+
+/**
+ * The problem for people who are not signed in. Messages of WordPress, and about requests to it, may contain its address, which only editors
+ * may know; the server's log has them.
+ */
+export const problemForStrangers = (error: unknown): Problem => {
+  const problem = toProblem(error);
+  const { code, retryAfter, cause } = problem;
+  if (!(cause instanceof CmsError)) return problem;
+  const detail = wordsForStrangers[code] ?? 'WordPress refuses this request.';
+  return new Problem({ code, detail, retryAfter, cause });
+};

@@ -1,21 +1,21 @@
 /**
  * The policy of the desk's pages: they load files of this server and pictures of WordPress. Nothing inline runs, and no page is shown in
- * a frame. Forms may lead to WordPress, where an editor grants access.
+ * a frame.
+ * @param cmsUrl null for people who are not signed in: they see no pictures, and the policy must not name WordPress
  */
-export const deskPolicy = (cmsUrl: string): string => {
+export const deskPolicy = (cmsUrl: string | null): string => {
   // WordPress may use https in its own addresses even if CMS_URL has http, and the reverse.
-  const wordpress = ['http', 'https']
-    .map((scheme) => `${scheme}://${new URL(cmsUrl).host}`)
-    .join(' ');
+  const wordpress =
+    cmsUrl === null ? [] : ['http', 'https'].map((scheme) => `${scheme}://${new URL(cmsUrl).host}`);
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
     // WordPress may keep uploads on another host. `blob:` shows a chosen file before it is sent.
-    `img-src 'self' data: blob: https: ${wordpress}`,
+    ['img-src', "'self'", 'data:', 'blob:', 'https:', ...wordpress].join(' '),
     "media-src 'self' blob:",
     "connect-src 'self'",
-    `form-action 'self' ${wordpress}`,
+    "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ');

@@ -3,7 +3,7 @@ import type { Credentials } from '../../wordpress/client/index.ts';
 import type { Desk } from '../desk.ts';
 import type { Layer } from '../http/listen.ts';
 import { senderOf } from '../http/sender.ts';
-import { Problem, toProblem } from '../problem.ts';
+import { Problem, problemForStrangers, toProblem } from '../problem.ts';
 import { fingerprint } from './clients.ts';
 import { type Editor, type Caller, foreignWrite } from './guard.ts';
 import { isRefusal } from './rate-limits.ts';
@@ -69,7 +69,7 @@ const byHeader = async (desk: Desk, header: string, address: string): Promise<Cr
     const editor: Editor = { user, credentials, cms, by: 'header', token: '' };
     return { ...noEditor, editor };
   } catch (error) {
-    return { ...noEditor, problem: toProblem(error) };
+    return { ...noEditor, problem: problemForStrangers(error) };
   }
 };
 

@@ -14,7 +14,7 @@ import type { RebuildView } from './show-rebuild.ts';
 /** What every page of the desk shows around its content. */
 export interface Frame extends Wording {
   readonly direction: 'ltr' | 'rtl';
-  /** The site's name, or its host if WordPress does not answer. */
+  /** The site's name. If WordPress does not answer, its host; for people who are not signed in, this server's host. */
   readonly siteName: string;
   /** The readers' front page. */
   readonly readersHome: string;
@@ -70,7 +70,10 @@ const runningOrNews = ({ rebuilds }: Desk): readonly Rebuild[] =>
 /** The frame of a page, in the language of the settings, else one that the browser accepts, else English. */
 export const frameOf = async (
   { headers }: { readonly headers: Headers },
-  { desk, caller: { editor } }: { readonly desk: Desk; readonly caller: Pick<Caller, 'editor'> },
+  {
+    desk,
+    caller: { editor, origin },
+  }: { readonly desk: Desk; readonly caller: Pick<Caller, 'editor' | 'origin'> },
 ): Promise<Frame> => {
   const { siteLanguage, cmsUrl } = desk.settings;
   const accepted = new Negotiator({
@@ -81,7 +84,7 @@ export const frameOf = async (
   const spoken = await loadDeskWords(wanted.find(deskSpeaks) ?? 'en');
   return {
     ...spoken,
-    siteName: siteName || new URL(cmsUrl).host,
+    siteName: siteName || new URL(editor === null ? origin : cmsUrl).host,
     timeZone,
     readersHome: `${desk.base}/`,
     paths: deskPaths(desk.base),

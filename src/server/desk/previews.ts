@@ -2,7 +2,7 @@ import { mirrorService } from '../../wordpress/sync/index.ts';
 import { type Desk, localsOf } from '../desk.ts';
 import { fetchPreview, type DraftPreview } from '../previews/drafts.ts';
 import { sharedPreviewsOf } from '../previews/shared-previews.ts';
-import { Problem, toProblem } from '../problem.ts';
+import { Problem, problemForStrangers } from '../problem.ts';
 import { dateIn, localDateIn } from './dates.ts';
 import { type Frame, frameOf } from './frame.ts';
 import { statusText } from './posts.ts';
@@ -125,7 +125,7 @@ export const sharedPreviewPage = async (
     };
     return { frame, view, problem: null };
   } catch (error) {
-    const problem = toProblem(error);
+    const problem = problemForStrangers(error);
     if (problem.code === 'internal') desk.log.error({ err: error }, 'a shared preview failed');
     return { frame, view: null, problem };
   }

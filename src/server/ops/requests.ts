@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pino, type DestinationStream, type Level, type Logger } from 'pino';
+import { CmsError } from '../../wordpress/client/index.ts';
 import type { Desk } from '../desk.ts';
 import type { Layer } from '../http/listen.ts';
 import { kindOf, type RequestKind } from './metrics.ts';
@@ -64,13 +65,17 @@ const levelOf = (kind: RequestKind, status: number): 'debug' | 'info' | 'error' 
   return isSite(kind) || kind === 'state' ? 'debug' : 'info';
 };
 
+// The message of a problem may say less, since strangers see it.
+const reasonOf = ({ message, cause }: Error): string =>
+  cause instanceof CmsError ? cause.message : message;
+
 const lineOf = (request: IncomingMessage, response: ServerResponse) => {
   const { statusCode: status, writableFinished } = response;
   const { account = null, error } = notesOn(request);
   return {
     ...{ status, account },
     ...(writableFinished ? {} : { gone: true }),
-    ...(error === undefined || status < 500 ? {} : { error: error.message }),
+    ...(error === undefined || status < 500 ? {} : { error: reasonOf(error) }),
     ...(error === undefined || status !== 500 ? {} : { stack: error.stack }),
   };
 };
