@@ -159,7 +159,7 @@ export const loadSettings = (env: Environment = readEnvironment()) => {
       releases: values.RELEASES_FOLDER === undefined ? null : resolve(values.RELEASES_FOLDER),
       /** Milliseconds that a build may take. */
       timeout: values.BUILD_TIMEOUT,
-      /** How many releases are kept, including the live one. */
+      /** How many releases are kept at least, including the live one. */
       keep: values.KEEP_RELEASES,
       /** Milliseconds that a server keeps the build process after a rebuild; null when it does not. */
       idle: values.BUILDER_IDLE === 0 ? null : values.BUILDER_IDLE * 60_000,

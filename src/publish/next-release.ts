@@ -9,7 +9,7 @@ import {
   type FileList,
 } from '../build/folder/index.ts';
 import { namesOf } from './built.ts';
-import { findLive, listReleases } from './releases.ts';
+import { findLive, listReleases, type Release } from './releases.ts';
 import { whileUnused } from './use.ts';
 import { removeFolder, removeWhole, workingNext } from './work-folder.ts';
 
@@ -72,10 +72,18 @@ export function followList(folder: string, { from, to, sourceOf }: Following): v
     takeFiles(source, folder, { written: named(paths, to), removed: [] });
 }
 
-/** Removes old releases. The newest, the live one, and those that a server uses stay. */
+/** All releases of this time are kept: milliseconds. */
+const alwaysKept = 7 * 24 * 60 * 60_000;
+
+/**
+ * Removes old releases. The live one, those of the last seven days, and those that a server uses stay. `keep` is how many stay at
+ * least, including the live one.
+ */
 export function prune(releases: string, keep: number): void {
   const others = listReleases(releases).filter(({ isLive }) => !isLive);
-  for (const { id } of others.slice(Math.max(keep - 1, 0))) {
+  const oldest = Date.now() - alwaysKept;
+  const isOld = ({ madeAt }: Release) => Date.parse(madeAt) < oldest;
+  for (const { id } of others.slice(Math.max(keep - 1, 0)).filter(isOld)) {
     const folder = join(releases, id);
     whileUnused(folder, () => {
       const next = join(releases, nextName);

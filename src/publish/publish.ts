@@ -11,7 +11,7 @@ import { openWorkFolder } from './work-folder.ts';
 export type AfterLive = 'tidying' | 'search';
 
 export interface PublishOptions extends MakeOptions {
-  /** How many releases are kept. */
+  /** How many releases are kept at least. Those of the last seven days are kept, too. */
   readonly keep: number;
   /** The name of this command, for processes that wait: `npm run publish`. */
   readonly what: string;

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
@@ -42,6 +42,14 @@ export async function writeReleases(releases: string, ids: readonly string[]): P
     await writeFile(join(releases, id, 'release.json'), JSON.stringify({ id, madeAt, ...facts }));
   }
   await symlink(ids.at(-1) ?? '', join(releases, 'current'));
+}
+
+/** Makes the live release as many days old. */
+export async function ageLive(releases: string, days: number): Promise<void> {
+  const file = join(releases, 'current', 'release.json');
+  const facts = JSON.parse(await readFile(file, 'utf8')) as object;
+  const madeAt = new Date(Date.now() - days * 24 * 60 * 60_000).toISOString();
+  await writeFile(file, JSON.stringify({ ...facts, madeAt }));
 }
 
 export interface Releases {

@@ -101,10 +101,10 @@ export const buildingVariables = {
       'How long the build of `npm run publish` may take, such as 10m. A longer build is stopped, and the live site stays as it is.',
     example: '2h',
   }),
-  KEEP_RELEASES: building.preset(wholeNumber(1, 1000), '5', {
+  KEEP_RELEASES: building.preset(wholeNumber(1, 1000), '20', {
     meaning:
-      'How many releases are kept, including the live one. You can roll back to any of them.',
-    example: '20',
+      'How many releases are kept at least, including the live one. All releases of the last seven days are kept, too. You can roll back to any of them. Files that several releases have in common take space only once.',
+    example: '50',
   }),
   RELEASES_FOLDER: building.optional(
     z.string(),

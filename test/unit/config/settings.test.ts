@@ -38,7 +38,7 @@ test('without any variable every setting has its default', () => {
     pictureCache: 5 * 1024 ** 3,
     maxShrink: 0.1,
     folder: join(process.cwd(), '.galley'),
-    publish: { releases: null, timeout: 1_800_000, keep: 5, idle: 900_000 },
+    publish: { releases: null, timeout: 1_800_000, keep: 20, idle: 900_000 },
     deploy: { context: 'production', branch: null, commit: null, livePath: '/', drafts: false },
     rebuilds: { secret: null, quiet: 5000, lookEvery: 60_000, hook: null },
     logLevel: 'info',

@@ -25,7 +25,7 @@ import {
 import { filesOfLive, leftIn } from '../../support/publisher/look-into.ts';
 import { openPressRoom } from '../../support/publisher/press-room.ts';
 import { fakePost, usualRecipe } from '../../support/publisher/recipe.ts';
-import { writeReleases } from '../../support/releases.ts';
+import { ageLive, writeReleases } from '../../support/releases.ts';
 
 // Processes take longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -183,12 +183,27 @@ test('our copy replaces the owner’s deleted one, and changes with its file', a
   expect([...filesOfLive(releases).keys()]).not.toContain('own.txt.br');
 });
 
+test('all releases of the last seven days are kept, and of older ones as many as KEEP_RELEASES says', async () => {
+  const { releases, publish } = openPressRoom();
+  const ids: string[] = [];
+  for (const days of [30, 8, 7.01, 6.99, 3, 0, 0]) {
+    await publish({ code: String(ids.length) }, { keep: 3 });
+    ids.push(findLive(releases)!.id);
+    await ageLive(releases, days);
+  }
+  const kept = () => listReleases(releases).map(({ id }) => ids.indexOf(id));
+  expect(kept().toSorted()).toEqual([3, 4, 5, 6]);
+  await publish({ code: 'again' }, { keep: 20 });
+  expect(kept()).toHaveLength(5);
+});
+
 test('old releases are removed, but not the live one and those in use', async () => {
   const { releases, publish } = openPressRoom();
   const ids: string[] = [];
   const next = async (code: string) => {
     await publish({ code }, { keep: 2 });
     ids.push(findLive(releases)!.id);
+    await ageLive(releases, 8);
   };
   await next('a');
   const release = markInUse(findLive(releases)!.folder);
@@ -212,8 +227,10 @@ test('old releases are removed, but not the live one and those in use', async ()
 test('after a rollback the older release stays, and the next publication compares with it', async () => {
   const { releases, publish } = openPressRoom();
   await publish();
+  await ageLive(releases, 8);
   const first = findLive(releases)!.id;
   await publish({ texts: edited });
+  await ageLive(releases, 8);
   const second = findLive(releases)!.id;
   await rollBack(releases, first < second ? null : first, lock);
   expect(findLive(releases)!.id).toBe(first);
