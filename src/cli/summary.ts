@@ -37,7 +37,7 @@ export const summary = ({ report, findings, rendered, warnings, duration }: Buil
   );
   const made = `${fetched} fetched, ${count(encoded, 'size')} made`;
   const lines = [
-    `${good('Done:')} ${count(posts, 'post')} and ${count(pages, 'page')} became ${count(rendered, 'file')} in dist/client.`,
+    `${good('Done:')} ${count(posts, 'post')} and ${count(pages, 'page')}; ${renderedText(rendered)}`,
     ...(pictures + files + fetched === 0 ? [] : [faint(`${kept}: ${made}`)]),
     faint(`${changes.join(', ')}; ${count(report.requests, 'request')}, ${time(duration)}`),
     ...warnings.map((warning) => `${doubtful('Warning:')} ${indent(printableLines(warning))}`),
@@ -50,6 +50,11 @@ export const summary = ({ report, findings, rendered, warnings, duration }: Buil
   }
   return lines.join('\n');
 };
+
+const renderedText = (rendered: number): string =>
+  rendered === 0
+    ? 'no file in dist/client had to be rendered again.'
+    : `${count(rendered, 'file')} in dist/client ${rendered === 1 ? 'was' : 'were'} rendered.`;
 
 const shortPath = (path: string): string => {
   const short = relative('.', path);

@@ -109,6 +109,26 @@ Nothing was removed or replaced.
   expect(readdirSync(folder).toSorted()).toEqual(['report.json', 'report.txt', 'store']);
 });
 
+const syncReport: SyncReport = {
+  counts: {
+    ...{ site: 1, posts: 26, pages: 3, users: 0, categories: 0, tags: 0, media: 0, comments: 0 },
+    ...{ pictures: 0, files: 0, menus: 0, attachments: 0, redirects: 0, findings: 0 },
+  },
+  ...{ added: 1, changed: 0, removed: 0, touched: {}, warnings: [], requests: 1, duration: 1 },
+  pictures: { requests: 0, fetched: 0, encoded: 0, kept: 0, missing: 0 },
+  odd: [],
+};
+
+test.each([
+  [0, 'Done: 26 posts and 3 pages; no file in dist/client had to be rendered again.'],
+  [1, 'Done: 26 posts and 3 pages; 1 file in dist/client was rendered.'],
+  [1234, 'Done: 26 posts and 3 pages; 1,234 files in dist/client were rendered.'],
+])('the summary of a build that rendered %i files says so', (rendered, line) => {
+  const findings = { inShort: null, path: '/x/report.txt' };
+  const text = summary({ report: syncReport, findings, rendered, warnings: [], duration: 1 });
+  expect(text.replaceAll(/\u001b\[\d+m/g, '').split('\n')[0]).toBe(line);
+});
+
 describe('foreign text', () => {
   const hostile =
     'a\u001b[31mred\u001b]0;title\u0007\u009b2J\u202egnp.exe\u2066\r\nb\u0000\u007f\u2028c';
@@ -130,22 +150,8 @@ describe('foreign text', () => {
   });
 
   test('in a summary cannot control a terminal', () => {
-    const counts = {
-      ...{ site: 1, posts: 1, pages: 0, users: 0, categories: 0, tags: 0, media: 0, comments: 0 },
-      ...{ pictures: 0, files: 0, menus: 0, attachments: 0, redirects: 0, findings: 0 },
-    };
     const report: SyncReport = {
-      ...{
-        counts,
-        added: 1,
-        changed: 0,
-        removed: 0,
-        touched: {},
-        warnings: [],
-        requests: 1,
-        duration: 1,
-      },
-      pictures: { requests: 0, fetched: 0, encoded: 0, kept: 0, missing: 0 },
+      ...syncReport,
       odd: [{ id: null, label: hostile, problem: hostile }],
     };
     const text = summary({
