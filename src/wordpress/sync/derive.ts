@@ -9,7 +9,7 @@ import type { StoredRedirect } from '../mirror/index.ts';
 import type { Arranged } from './arrange.ts';
 import { refuseMissing } from './errors.ts';
 import { usesByRecord, uploadsBehind, withUploads } from './record-uses.ts';
-import { findingsOf, missingPictures } from './findings.ts';
+import { findingsOf, menuFindings, missingPictures } from './findings.ts';
 import type { Reporter } from './reporter.ts';
 import { fetchMedia, type FetchedMedia } from './media.ts';
 import type { ReadRecords, Records, Snapshot } from './snapshot.ts';
@@ -63,6 +63,14 @@ export async function deriveRecords(
     if (file !== undefined) files.set(address, file);
   }
   const findings = findingsOf(records, { ...media, files, hasPage }, before.findings);
+  for (const site of arranged.records.site.values()) {
+    const ofMenus = menuFindings(arranged.records.menus, {
+      site,
+      hasPage,
+      before: before.findings,
+    });
+    for (const [key, found] of ofMenus) findings.set(key, found);
+  }
   return {
     records: { ...arranged.records, pictures, files, redirects, findings },
     pictures: { ...counts, missing: missing.size },

@@ -1,5 +1,6 @@
 import type { Finding } from '../../content/html/index.ts';
-import type { StoredFindings } from '../mirror/index.ts';
+import { bareHost, homePath } from '../../content/paths/index.ts';
+import type { StoredFindings, StoredMenu, StoredMenuItem, StoredSite } from '../mirror/index.ts';
 import type { RecordUses, RecordUse } from './record-uses.ts';
 import type { FetchedMedia } from './media.ts';
 
@@ -24,10 +25,41 @@ export function findingsOf(
     const missing = uses.flatMap((each) => missingOf(each, whereabouts));
     const all = [...findings, ...missing];
     if (all.length === 0) continue;
-    const now = { label, path, findings: all };
-    const known = before.get(key);
-    // The same object is not written again.
-    found.set(key, known !== undefined && isSame(known, now) ? known : now);
+    found.set(key, knownOr({ label, path, findings: all }, before.get(key)));
+  }
+  return found;
+}
+
+/** The stored findings if they are the same: the same object is not written again. */
+const knownOr = (now: StoredFindings, known: StoredFindings | undefined): StoredFindings =>
+  known !== undefined && isSame(known, now) ? known : now;
+
+interface MenuPlace extends Pick<Whereabouts, 'hasPage'> {
+  readonly site: StoredSite;
+  readonly before: ReadonlyMap<string, StoredFindings>;
+}
+
+/** The links of each menu that lead to WordPress, since this site has no page there. By the menu's key: `menus 3`. */
+export function menuFindings(
+  menus: ReadonlyMap<string, StoredMenu>,
+  { site: { home, hosts }, hasPage, before }: MenuPlace,
+): Map<string, StoredFindings> {
+  const base = home.replace(/\/*$/, '/');
+  const own = new Set([...hosts, bareHost(new URL(base))]);
+  const lost = ({ address, below }: StoredMenuItem): string[] => {
+    const isLink = address.trim() !== '' && !address.trim().startsWith('#');
+    const url = isLink ? URL.parse(address.trim(), base) : null;
+    const isLost = url !== null && own.has(bareHost(url)) && !hasPage(url.href);
+    return [...(isLost ? [url.href] : []), ...below.flatMap(lost)];
+  };
+  const found = new Map<string, StoredFindings>();
+  for (const [id, { name, items }] of menus) {
+    const why = 'this site has no page at this address, so the menu leads to WordPress';
+    const addresses = [...new Set(items.flatMap(lost))];
+    if (addresses.length === 0) continue;
+    const findings = addresses.flatMap((address) => missing('link', address, why));
+    const key = `menus ${id}`;
+    found.set(key, knownOr({ label: `menu “${name}”`, path: homePath, findings }, before.get(key)));
   }
   return found;
 }

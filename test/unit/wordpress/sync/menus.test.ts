@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import { home } from './fake-cms.ts';
 import { useHarness } from './harness.ts';
+import { page } from './records.ts';
+
+interface MenuItem {
+  readonly nameHtml: string;
+  readonly address: string;
+  readonly below: readonly MenuItem[];
+}
 
 const here = useHarness();
 const stored = () => Array.from(here.mirror.entries('menus'), ({ record }) => record);
@@ -50,5 +58,43 @@ describe('the menus of WordPress', () => {
     const { warnings, counts } = await here.sync();
     expect(warnings).toEqual(['The menus can’t be read: The menus answered with not-json.']);
     expect(counts).toMatchObject({ menus: 0, posts: 10 });
+  });
+
+  test('are in the report with each link that leads to WordPress, until there is a page', async () => {
+    const link = (address: string, ...below: MenuItem[]): MenuItem => ({
+      nameHtml: 'There',
+      address,
+      below,
+    });
+    here.cms.content.menus = [
+      {
+        ...main,
+        items: [
+          link('/?p=3'),
+          link('/history/', link(`${home}/wp-login.php`), link(`${home}/wp-login.php`)),
+          link('https://far.example/'),
+          link('#top'),
+          link(''),
+          link('javascript:alert(1)'),
+        ],
+      },
+    ];
+    await here.sync();
+    const lost = (path: string) => ({
+      ...{ kind: 'link', outcome: 'missing', what: home + path, count: 1 },
+      why: 'this site has no page at this address, so the menu leads to WordPress',
+    });
+    const told = () => here.mirror.get('findings', 'menus 3')?.record;
+    expect(told()).toEqual({
+      ...{ label: 'menu “Main <menu>”', path: '/' },
+      findings: [lost('/history/'), lost('/wp-login.php')],
+    });
+
+    here.cms.content.pages.push(page(23, { slug: 'history', modified: '2025-01-01T00:00:00Z' }));
+    await here.sync();
+    expect(told()?.findings).toEqual([lost('/wp-login.php')]);
+    here.cms.content.menus = [];
+    await here.sync();
+    expect(told()).toBeUndefined();
   });
 });
