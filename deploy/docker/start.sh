@@ -10,4 +10,4 @@ if [ ! -e "$server" ] || ! cmp -s .image releases/.image; then
     exit 1
   fi
 fi
-exec node "$server"
+exec node src/cli/serve.ts

@@ -3,7 +3,7 @@ import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { environmentOfBuild, siteFolder, type Settings } from '../config/index.ts';
-import { findLive, releasesFolder } from '../publish/index.ts';
+import { findLive, PublishError, releasesFolder } from '../publish/index.ts';
 import { freePort } from './free-port.ts';
 import { keptSecret } from './kept-secret.ts';
 
@@ -46,23 +46,27 @@ export interface SiteServer {
 
 const ready = z.object({ url: z.string() });
 
-// The path of the release, not of the link, which may lead to another release later.
-const program = (settings: Settings): string => {
+/** The live release's server: the path of the release, not of the link, which may lead to another release later. Throws without one. */
+export const liveProgram = (settings: Settings): string => {
   const releases = releasesFolder(settings);
   const live = findLive(releases);
   if (live === null)
-    throw new Error(`Nothing was published: no release is live in ${relative('.', releases)}.`);
+    throw new PublishError({
+      code: 'release',
+      message: `No release is live in ${relative('.', releases)}.`,
+      hint: 'Run npm run publish first.',
+    });
   return join(live.folder, 'server', 'entry.mjs');
 };
 
-/** Serves the live release and the desk, like `node current/server/entry.mjs` in the folder of releases. */
+/** Serves the live release and the desk, like `npm run serve`, in a process of its own. */
 export const serveSite = async (
   settings: Settings,
   environment: NodeJS.ProcessEnv,
 ): Promise<SiteServer> => {
   const { host, port, desk } = settings;
   const free = await freePort(port, host);
-  const server = spawn(process.execPath, [program(settings)], {
+  const server = spawn(process.execPath, [liveProgram(settings)], {
     // `npm start` does not show the log.
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {

@@ -119,7 +119,7 @@ export const localsOf = (locals: Partial<DeskLocals>): DeskLocals => {
   const { desk, caller, incoming } = locals;
   if (desk === undefined || caller === undefined || incoming === undefined) {
     throw new Error(
-      'The desk works only in the server that a build makes. Run `npm start`, or build and run `node dist/server/entry.mjs`.',
+      'The desk works only in the server that a build makes. Run `npm start`, or `npm run publish` and then `npm run serve`.',
     );
   }
   return { desk, caller, incoming };

@@ -41,7 +41,10 @@ describe('the start of a container', () => {
     writeFileSync('releases/current/server/entry.mjs', ${JSON.stringify(server)});`;
   const fails = `${published} process.exitCode = 1;`;
 
-  beforeEach(() => put('.image', 'one'));
+  beforeEach(async () => {
+    await put('.image', 'one');
+    await put('src/cli/serve.ts', "await import('../../releases/current/server/entry.mjs');");
+  });
 
   test('publishes once, and serves each time', async () => {
     await put('src/cli/publish.ts', goesLive);

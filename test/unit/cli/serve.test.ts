@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { writeReleases, writeSite } from '../../support/releases.ts';
+
+// Processes take longer on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const id = '20261122T031522Z-4f1c';
+
+const newFolder = (): string => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'galley-serve-')));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+};
+
+/** Runs `npm run serve` as a machine does whose own Node is another one. */
+const serve = (releases: string) => {
+  const { PATH = '', HOME } = process.env;
+  const outside = PATH.split(delimiter).filter((folder) => !folder.includes('node_modules'));
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'serve'], {
+    cwd: root,
+    env: {
+      PATH: outside.join(delimiter),
+      HOME,
+      NO_COLOR: '1',
+      CMS_URL: 'http://127.0.0.1:1',
+      RELEASES_FOLDER: releases,
+    },
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+};
+
+test('the live release is served by the Node that Galley comes with', async () => {
+  const releases = join(newFolder(), 'releases');
+  await writeReleases(releases, ['20261121T031522Z-09ab', id]);
+  await writeSite(join(releases, id), {
+    '../server/entry.mjs':
+      'console.log(process.execPath); console.log(import.meta.filename); process.exitCode = 7;',
+  });
+  const { status, stdout, stderr } = serve(releases);
+  expect({ status, stderr }).toEqual({ status: 7, stderr: '' });
+  expect(stdout.trim().split('\n')).toEqual([
+    join(root, 'node_modules', 'node', 'bin', 'node'),
+    join(releases, id, 'server', 'entry.mjs'),
+  ]);
+});
+
+test('without a live release the command says how to make one', () => {
+  const { status, stderr } = serve(join(newFolder(), 'releases'));
+  expect(status).toBe(1);
+  expect(stderr).toMatch(/No release is live in .*releases\.\n.*npm run publish/s);
+});
