@@ -104,7 +104,9 @@ const createApp = (desk: Desk): Api => {
   const api = new OpenAPIHono<ApiEnv>({
     getPath: (request) => new URL(request.url).pathname.slice(root.length),
     defaultHook: (result) => {
-      if (!result.success) throw invalid(result.error);
+      // The validator also passes what it refuses, which its types leave out.
+      const input: unknown = 'data' in result ? result.data : undefined;
+      if (!result.success) throw invalid(result.error, input);
     },
   });
 

@@ -63,8 +63,9 @@ const askedSigned = async (
   const call = { ...claim, body: await readWhole(request, limit) };
   await rateLimits.checkSecret(address, () => checkSignature(secret, call));
   await refuseReplay(seenCalls, call);
-  const { data, error } = signedBody.safeParse(parse(call.body));
-  if (data === undefined) throw invalid(error);
+  const sent = parse(call.body);
+  const { data, error } = signedBody.safeParse(sent);
+  if (data === undefined) throw invalid(error, sent);
   return { by: 'signed', who: data.site, reason: data.reason ?? data.event };
 };
 
@@ -76,8 +77,9 @@ const editorsReason = async (request: IncomingMessage): Promise<string | null> =
     const detail = 'This route expects JSON: send it with Content-Type: application/json.';
     throw new Problem({ code: 'wrong-type', detail });
   }
-  const { data, error } = newRebuildSchema.safeParse(parse(body));
-  if (data === undefined) throw invalid(error);
+  const sent = parse(body);
+  const { data, error } = newRebuildSchema.safeParse(sent);
+  if (data === undefined) throw invalid(error, sent);
   return plainWords(data.reason ?? '');
 };
 

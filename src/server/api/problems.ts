@@ -36,11 +36,14 @@ const problemSchema = z
       .array(
         z.object({
           name: z.string().openapi({ example: 'title' }),
-          problem: z.string().openapi({ example: 'must be text' }),
+          problem: z.string().openapi({ example: '`title` must be a text.' }),
         }),
       )
       .optional()
-      .openapi({ description: 'With `invalid`: the problem of each field.' }),
+      .openapi({
+        description:
+          'With `invalid`: the problem of each field, as a sentence. The body itself has the name ``.',
+      }),
   })
   .openapi('Problem');
 
@@ -77,17 +80,92 @@ export const problems = (...more: number[]) =>
     ]),
   );
 
-/** The errors of a schema, as a problem that lists the fields. */
-export const invalid = (error: ZodError): Problem => {
-  const fields = error.issues.map(({ path, message }) => ({
-    name: path.map(String).join('.'),
-    problem: message,
-  }));
+/** Kinds of values, as a sentence names them. All numbers of this API are whole. */
+const kinds: Readonly<Partial<Record<string, string>>> = {
+  string: 'a text',
+  number: 'a whole number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/** `a, b or c`. */
+const oneOf = (values: readonly unknown[]): string =>
+  values
+    .map(String)
+    .join(', ')
+    .replace(/, ([^,]*)$/, ' or $1');
+
+const sizes: Readonly<Partial<Record<string, readonly [verb: string, unit: string]>>> = {
+  string: ['have', ' characters'],
+  array: ['have', ' entries'],
+};
+
+const limit = (origin: string, which: string, value: number | bigint): string => {
+  const [verb, unit] = sizes[origin] ?? ['be', ''];
+  return `must ${verb} ${which} ${value}${unit}`;
+};
+
+type Issue = ZodError['issues'][number];
+
+const valueIn = (value: unknown, key: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+
+const isMissing = (input: unknown, path: Issue['path']): boolean =>
+  path.reduce(valueIn, input) === undefined;
+
+/** What is wrong with a value, for a sentence that begins with its name. Schemas have words of their own, which begin with `must`. */
+const wordsFor = (issue: Issue, input: unknown): string => {
+  if (issue.path.length > 0 && isMissing(input, issue.path)) return 'is missing';
+  if (issue.message.startsWith('must ')) return issue.message;
+  switch (issue.code) {
+    case 'invalid_type':
+      return `must be ${kinds[issue.expected] ?? 'a value of another kind'}`;
+    case 'invalid_value':
+      return `must be ${oneOf(issue.values)}`;
+    case 'too_small':
+      return limit(
+        issue.origin,
+        issue.inclusive === false ? 'more than' : 'at least',
+        issue.minimum,
+      );
+    case 'too_big':
+      return limit(
+        issue.origin,
+        issue.inclusive === false ? 'less than' : 'at most',
+        issue.maximum,
+      );
+    default:
+      return 'must have another form';
+  }
+};
+
+const sentence = (name: string, words: string): string =>
+  `${name === '' ? 'The body' : `\`${name}\``} ${words}.`;
+
+/** The problems of each field with a value that a schema refuses, as sentences. */
+const fieldsOf = (issue: Issue, input: unknown): { name: string; problem: string }[] => {
+  const nameOf = (path: Issue['path']) => path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => {
+      const name = nameOf([...issue.path, key]);
+      return { name, problem: sentence(name, 'is not a field that this request has') };
+    });
+  }
+  const name = nameOf(issue.path);
+  return [{ name, problem: sentence(name, wordsFor(issue, input)) }];
+};
+
+/**
+ * The errors of a schema, as a problem that lists the fields.
+ * @param input the value that the schema refuses
+ */
+export const invalid = (error: ZodError, input: unknown): Problem => {
+  const fields = error.issues.flatMap((issue) => fieldsOf(issue, input));
   return new Problem({
     code: 'invalid',
-    detail: fields
-      .map(({ name, problem }) => (name === '' ? problem : `${name}: ${problem}`))
-      .join('; '),
+    detail: fields.map(({ problem }) => problem).join(' '),
     fields,
   });
 };

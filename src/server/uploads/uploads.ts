@@ -169,7 +169,7 @@ const refuseSilent = (type: string, { alt = '', decorative }: UploadTexts = {}):
     code: 'alt-missing',
     detail:
       'A picture needs an alternative text (alt) that describes it. If it is decorative, say so (decorative=true).',
-    fields: [{ name: 'alt', problem: 'is missing' }],
+    fields: [{ name: 'alt', problem: '`alt` is missing.' }],
   });
 };
 

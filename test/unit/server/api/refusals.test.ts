@@ -144,6 +144,51 @@ describe.each([
       },
     ));
 
+  test('says in a sentence what is wrong with each field', async () => {
+    const said: string[] = [];
+    for (const operation of operations) {
+      const way = ways[operation.id]!;
+      for (const { path = way.path, call, code } of way.malformed) {
+        if (code !== 'invalid') continue;
+        const sent = { ...call, as: 'editor' };
+        const { json } = await api.call(operation.method, `/api${withId(path)}`, sent);
+        const fields = (json?.['fields'] ?? []) as { name: string; problem: string }[];
+        expect([operation.id, fields.length > 0 || json?.['detail']]).not.toContain('');
+        said.push(...fields.map(({ problem }) => problem));
+        for (const { name, problem } of fields) {
+          expect(problem).toMatch(
+            name === '' ? /^The body (?:is|must) / : /^`[\w.-]+` (?:is|must) /,
+          );
+          expect(problem).toContain(name);
+          expect(problem).toMatch(/[^.]\.$/);
+          expect(json?.['detail']).toContain(problem);
+        }
+      }
+    }
+    expect(said.length).toBeGreaterThan(30);
+    expect(said.join('\n')).not.toMatch(
+      /invalid|expected|received|unrecognized|too (?:big|small)/i,
+    );
+    expect(said).toEqual(
+      expect.arrayContaining([
+        'The body must be an object.',
+        '`content` is missing.',
+        '`content` must be a text.',
+        '`content` must not be empty along with the title.',
+        '`status` must be draft, pending, private or publish.',
+        '`approved.0` must be a whole number.',
+        '`more` is not a field that this request has.',
+        '`id` must be a whole number.',
+        '`id` must be at least 1.',
+        '`id` must be a whole number from 1.',
+        '`page` must be a whole number from 1 to 100000.',
+        '`force` must be true or false.',
+        '`reason` must have at most 200 characters.',
+        '`idempotency-key` must be 1 to 200 visible characters.',
+      ]),
+    );
+  });
+
   test('answers other methods with 405 and the allowed ones', async () => {
     for (const { path } of operations) {
       const answer = await api.call('PATCH', `/api${path.replace('{id}', '1')}`);
