@@ -48,18 +48,30 @@ const main = async (): Promise<number> => {
   }
   const credentials = { method: 'oauth1', ...client, ...token } as const;
   const signed = createCms(cmsOptions({ ...settings, credentials }));
-  const { name, roles } = await signed.users.me().finally(() => signed.close());
-  console.log(
-    [
-      '',
-      `Granted: Galley may act as ${strong(name)} (${roles.join(', ')}). Put these lines into .env:`,
-      `CMS_OAUTH_TOKEN=${token.token}`,
-      `CMS_OAUTH_TOKEN_SECRET=${token.tokenSecret}`,
-      faint('Keep them secret: anyone who has them has the rights of that account.'),
-    ].join('\n'),
-  );
-  return 0;
+  try {
+    const { name, roles } = await signed.users.me();
+    console.log(`\nGranted: Galley may act as ${strong(name)} (${roles.join(', ')}).`);
+    return 0;
+  } catch (error) {
+    console.error(explain(error));
+    console.error(
+      'WordPress granted the token below, but a first request with it failed. The token stays valid: correct what the error says, then check it with "npm run doctor".',
+    );
+    return 1;
+  } finally {
+    await signed.close();
+    console.log(linesFor(token));
+  }
 };
+
+/** A new token as settings. WordPress shows it only once. */
+const linesFor = ({ token, tokenSecret }: OAuthToken): string =>
+  [
+    'Put these lines into .env:',
+    `CMS_OAUTH_TOKEN=${token}`,
+    `CMS_OAUTH_TOKEN_SECRET=${tokenSecret}`,
+    faint('Keep them secret: anyone who has them has the rights of that account.'),
+  ].join('\n');
 
 try {
   process.exitCode = await main();

@@ -49,6 +49,13 @@ async function byCookie({ url, accounts }: Embedded): Promise<Started['credentia
 }
 
 contract(embeddedTarget('signed with OAuth 1.0a', { oauth1: consumer }, byOAuth));
+contract(
+  embeddedTarget(
+    'signed with OAuth 1.0a, where v2 is at ?rest_route=',
+    { oauth1: consumer, plainPermalinks: true },
+    byOAuth,
+  ),
+);
 contract(embeddedTarget('signed with the login cookie', {}, byCookie));
 contract(embeddedTarget('signed with HTTP Basic', { basicAuthPlugin: true }, byBasic));
 

@@ -63,6 +63,8 @@ export default (({ number, plural }) => {
       troubles: {
         wrong:
           'WordPress akzeptiert diesen Benutzernamen und dieses Passwort nicht. Prüfen Sie beides und versuchen Sie es noch einmal.',
+        'basic-auth':
+          'WordPress akzeptiert diesen Benutzernamen und dieses Passwort nicht. Dort ist das Plugin Basic-Auth aktiv. Es akzeptiert nur das Passwort Ihres Kontos, keine Anwendungspasswörter. Versuchen Sie es mit diesem Passwort, oder bitten Sie die Administration, das Plugin zu deaktivieren.',
         incomplete: 'Geben Sie den Benutzernamen und das Passwort ein.',
         declined:
           'Sie haben auf der Seite von WordPress abgelehnt. Deshalb sind Sie hier nicht angemeldet.',

@@ -81,6 +81,8 @@ const english = ({ number, plural }: Speech) => {
       /** Why the editor is not signed in, or no longer. */
       troubles: {
         wrong: 'WordPress does not accept this user name and password. Check both, and try again.',
+        'basic-auth':
+          'WordPress does not accept this user name and password. Its plugin Basic-Auth is active and accepts only the password of your account, no application passwords. Try that password, or ask an administrator to deactivate the plugin.',
         incomplete: 'Enter your user name and your password.',
         declined: 'You declined on the WordPress page, so you are not signed in here.',
         stale: 'That took too long, or it was started in another browser. Try again.',

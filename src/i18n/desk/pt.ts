@@ -63,6 +63,8 @@ export default (({ number, plural }) => {
       troubles: {
         wrong:
           'O WordPress não aceita este nome de usuário e esta senha. Confira os dois e tente de novo.',
+        'basic-auth':
+          'O WordPress não aceita este nome de usuário e esta senha. O plugin Basic-Auth está ativo e só aceita a senha da sua conta, não senhas de aplicativo. Tente essa senha, ou peça à administração que desative o plugin.',
         incomplete: 'Digite o nome de usuário e a senha.',
         declined: 'Você recusou na página do WordPress e por isso não entrou aqui.',
         stale: 'Demorou demais, ou começou em outro navegador. Tente de novo.',

@@ -42,9 +42,10 @@ const tooMany = ({ msBeforeNext }: RateLimiterRes): Problem =>
   });
 
 /** The same words whether the account exists or not. */
-export const badCredentials = (): Problem =>
+export const badCredentials = (cause?: unknown): Problem =>
   new Problem({
     code: 'bad-credentials',
+    cause,
     detail:
       'WordPress did not accept the user name and password. Application passwords are created in WordPress, on your profile page.',
   });
@@ -101,7 +102,7 @@ export const createRateLimits = (redisUrl: string | null, log: Logger) => {
       if (isRefusal(error)) {
         const took = performance.now() - started;
         await sleep(failuresTakeMs - (took % failuresTakeMs));
-        throw badCredentials();
+        throw badCredentials(error);
       }
       await forgive(account, address);
       throw error;

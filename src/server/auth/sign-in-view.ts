@@ -1,3 +1,4 @@
+import { CmsError, isFromBasicAuth } from '../../wordpress/client/index.ts';
 import type { Desk } from '../desk.ts';
 import { deskPaths, ownTarget } from '../paths.ts';
 import { toProblem } from '../problem.ts';
@@ -6,6 +7,8 @@ import { toProblem } from '../problem.ts';
 const troubles = [
   // WordPress refuses these credentials.
   'wrong',
+  // The plugin Basic-Auth refuses them: it accepts no application passwords.
+  'basic-auth',
   // The name or the password is empty.
   'incomplete',
   'too-many',
@@ -85,6 +88,9 @@ type Failure = Pick<SignInView, 'retryAfter' | 'status'> & { readonly trouble: S
 /** Why an attempt to sign in failed, as its page says it; the log says more. */
 export const failureOf = ({ log }: Desk, error: unknown): Failure => {
   const { code, status, message, retryAfter = null } = toProblem(error);
+  const cause = error instanceof Error && error.cause instanceof CmsError ? error.cause : error;
+  if (cause instanceof CmsError && isFromBasicAuth(cause))
+    return { trouble: 'basic-auth', status, retryAfter };
   if (code === 'bad-credentials') return { trouble: 'wrong', status, retryAfter };
   if (code === 'too-many-attempts') return { trouble: 'too-many', status, retryAfter };
   log.warn({ code, reason: code === 'internal' ? String(error) : message }, 'no signing in');

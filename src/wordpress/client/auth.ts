@@ -1,3 +1,4 @@
+import { lostHeader } from './failure.ts';
 import { oauth1Auth } from './oauth1.ts';
 import type { AuthStrategy } from './exchange.ts';
 import type { Credentials } from './cms.ts';
@@ -37,6 +38,7 @@ function basicAuth({ user, password, label }: BasicOptions): AuthStrategy {
   const token = Buffer.from(`${user}:${password}`, 'utf8').toString('base64');
   return {
     label,
+    hint: `Check the user name and the password; application passwords are created in WordPress under Users → Profile. If both are correct, ${lostHeader}`,
     sign: () => ({ authorization: `Basic ${token}` }),
     secrets: [password, password.replaceAll(' ', ''), token],
   };
@@ -62,6 +64,7 @@ function cookieAuth({ cookie, nonce }: CookieOptions): AuthStrategy {
   let newestNonce = nonce;
   return {
     label: 'the login cookie',
+    hint: 'A login ends after some days, and its nonce after a day. Sign in to WordPress again, and use the new cookie with a new nonce.',
     sign: () => ({ cookie, 'x-wp-nonce': newestNonce }),
     learn: (headers) => {
       newestNonce = headers['x-wp-nonce'] ?? newestNonce;

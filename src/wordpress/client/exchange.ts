@@ -50,6 +50,10 @@ export interface AuthStrategy {
   readonly label: string;
   /** Headers that authenticate a request. Called for each try, because some signatures are valid only once. */
   sign(request: Signable): Record<string, string>;
+  /** The address that a signed request is sent to instead of this one. Default: the same. */
+  addressFor?(url: URL): URL;
+  /** What to do if WordPress refuses the signed request. */
+  readonly hint: string;
   /** Called with the headers of each answer to a signed request. */
   learn?(headers: Readonly<Record<string, string>>): void;
   /** Must never be shown. */

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import type { Answer, Body } from './answer.ts';
 import { CmsError, type CmsErrorCode } from './errors.ts';
+import type { AuthStrategy } from './exchange.ts';
 import { toPlainText } from './plain-text.ts';
 
 /** What an error says of the request that failed. */
 export interface FailedRequest {
   readonly method: string;
-  /** How the request was signed; null if it was not. */
-  readonly signedWith: string | null;
+  /** How the request was signed, and what to do if that is refused; null if it was not signed. */
+  readonly signedWith: Pick<AuthStrategy, 'label' | 'hint'> | null;
   readonly redact: (text: string) => string;
 }
 
@@ -64,8 +65,6 @@ function codeFor(status: number, serviceCode: string | undefined, signed: boolea
 }
 
 const hints: Partial<Record<CmsErrorCode, string>> = {
-  'bad-credentials':
-    'Check the user name and the password; application passwords are created in WordPress under Users → Profile. If both are correct, the web server may remove the Authorization header before it reaches WordPress: on Apache add "CGIPassAuth On" or "SetEnvIf Authorization (.+) HTTP_AUTHORIZATION=$1".',
   unauthorized:
     'Set credentials (see .env.example), or allow this address to be read without credentials.',
   forbidden: 'Use an account that has this right, or ask an administrator.',
@@ -74,6 +73,18 @@ const hints: Partial<Record<CmsErrorCode, string>> = {
   'too-large':
     "Raise upload_max_filesize and post_max_size in PHP, and the web server's own limit.",
 };
+
+/** The end of a sentence. */
+export const lostHeader =
+  'the web server may remove the Authorization header before it reaches WordPress: on Apache add "CGIPassAuth On" or "SetEnvIf Authorization (.+) HTTP_AUTHORIZATION=$1".';
+
+const basicAuthHint =
+  'The plugin Basic-Auth is active in WordPress: it checks all passwords itself, so WordPress refuses application passwords. Deactivate the plugin, or set CMS_PASSWORD to the password of the account in place of CMS_APPLICATION_PASSWORD.';
+
+/** True if the plugin Basic-Auth has refused a password. WordPress itself answers 401. */
+export function isFromBasicAuth({ code, status }: Pick<CmsError, 'code' | 'status'>): boolean {
+  return code === 'bad-credentials' && status === 500;
+}
 
 /** The error for an answer whose status is not 2xx. */
 export function failureOf(answer: Answer, request: FailedRequest): CmsError {
@@ -85,12 +96,15 @@ export function failureOf(answer: Answer, request: FailedRequest): CmsError {
   const words = serviceMessage || (body.kind === 'html' ? `an HTML page: “${body.shown}”` : '');
   const what =
     code === 'bad-credentials'
-      ? `The content service did not accept ${request.signedWith ?? 'the credentials'}`
+      ? `The content service did not accept ${request.signedWith?.label ?? 'the credentials'}`
       : `The content service answered ${answer.status}`;
+  const refused = isFromBasicAuth({ code, status: answer.status })
+    ? basicAuthHint
+    : request.signedWith?.hint;
   return new CmsError({
     code,
     message: `${what}${serviceCode === undefined ? '' : ` (${serviceCode})`}${words === '' ? '' : `: ${words}`}`,
-    hint: hints[code],
+    hint: code === 'bad-credentials' ? refused : hints[code],
     method: request.method,
     url: answer.url.href,
     status: answer.status,

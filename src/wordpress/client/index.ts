@@ -1,6 +1,7 @@
 export { createCms } from './client.ts';
 export { CmsError } from './errors.ts';
 export type { CmsErrorCode } from './errors.ts';
+export { isFromBasicAuth } from './failure.ts';
 export { createRedactor } from './redact.ts';
 export type * from './cms.ts';
 export type * from './model.ts';

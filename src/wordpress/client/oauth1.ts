@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts';
 import { CmsError } from './errors.ts';
 import type { AuthStrategy, Exchange, Signable } from './exchange.ts';
 import type { Connection, OAuthAuthorization, OAuthClient, OAuthToken } from './cms.ts';
-import { failureOf } from './failure.ts';
+import { failureOf, lostHeader } from './failure.ts';
 import { toPlainText } from './plain-text.ts';
 import { createRedactor } from './redact.ts';
 import type { Transport } from './request.ts';
@@ -60,6 +60,8 @@ export function oauthHeader(
   return `OAuth ${pairs.join(', ')}`;
 }
 
+const oauthHint = `Run "npm run authorize" for a new token: WordPress may have revoked this one, or it may belong to another client than CMS_OAUTH_CONSUMER_KEY. Check that the clock of this machine is right. If a new token is refused, too, ${lostHeader}`;
+
 /** OAuth 1.0a with a token that the three legs have given (`docs/interface.md`, Authentication). */
 export function oauth1Auth(client: OAuthClient, token: OAuthToken): AuthStrategy {
   const values = [client.consumerKey, client.consumerSecret, token.token, token.tokenSecret];
@@ -70,7 +72,15 @@ export function oauth1Auth(client: OAuthClient, token: OAuthToken): AuthStrategy
   }
   return {
     label: 'the OAuth 1.0a token',
+    hint: oauthHint,
     sign: (request) => ({ authorization: oauthHeader(request, client, token) }),
+    // WordPress's plugin reads `/?rest_route=…` as an address without the slash, which no client signs.
+    addressFor(url) {
+      if (!url.searchParams.has('rest_route') || !url.pathname.endsWith('/')) return url;
+      const address = new URL(url);
+      address.pathname += 'index.php';
+      return address;
+    },
     secrets: [client.consumerSecret, token.token, token.tokenSecret],
   };
 }
@@ -105,7 +115,7 @@ export function oauthLegs(
     const secrets = [client.consumerSecret, token?.tokenSecret ?? ''];
     const request = {
       method: 'POST',
-      signedWith: 'the OAuth 1.0a signature',
+      signedWith: { label: 'the OAuth 1.0a signature', hint: oauthHint },
       redact: createRedactor(secrets),
     };
     if (answer.status < 200 || answer.status >= 300) {

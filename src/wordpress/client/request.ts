@@ -97,7 +97,9 @@ export function createTransport(options: TransportOptions): Transport {
     };
   }
 
-  async function hop(exchange: Exchange, url: URL): Promise<Answer> {
+  async function hop(exchange: Exchange, wanted: URL): Promise<Answer> {
+    const isSigned = exchange.signed === true && wanted.origin === trusted;
+    const url = (isSigned && options.auth?.addressFor?.(wanted)) || wanted;
     refusePrivate(url);
     sent += 1;
     const streamed = typeof exchange.body === 'object';
@@ -119,7 +121,7 @@ export function createTransport(options: TransportOptions): Transport {
     const answer = await toAnswer(response, url).catch((cause: unknown) => {
       throw brokenConnection(cause, here, options, true);
     });
-    if (exchange.signed && url.origin === trusted) options.auth?.learn?.(answer.headers);
+    if (isSigned) options.auth?.learn?.(answer.headers);
     return answer;
   }
 
@@ -166,7 +168,7 @@ export function createTransport(options: TransportOptions): Transport {
 
   const describe = (exchange: Exchange): FailedRequest => ({
     method: exchange.method,
-    signedWith: exchange.signed ? (options.auth?.label ?? null) : null,
+    signedWith: exchange.signed ? options.auth : null,
     redact,
   });
 

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, onTestFinished, test } from 'vitest';
 import { createCms } from '../../../src/wordpress/client/index.ts';
 import { startEmbedded } from '../../../src/embedded/index.ts';
+import { farFront, wpError, type FarFront } from '../../support/far-side.ts';
 
 const script = fileURLToPath(new URL('../../../src/cli/authorize.ts', import.meta.url));
 const client = { consumerKey: 'a-key', consumerSecret: 'a-secret-of-the-client' };
@@ -14,10 +15,14 @@ const settings = {
   CMS_OAUTH_CONSUMER_SECRET: client.consumerSecret,
 };
 
-const service = async (registered: { readonly callback?: string } = {}): Promise<string> => {
+const service = async (
+  registered: { readonly callback?: string } = {},
+  front?: FarFront,
+): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'galley-authorize-'));
-  const { url, close } = await startEmbedded({
+  const { port, url, close } = await startEmbedded({
     folder,
+    publicUrl: front?.url,
     oauth1: { ...client, ...registered },
     seed: {
       site: { name: 'Small', description: '', timeZone: 'UTC', language: 'en' },
@@ -28,6 +33,7 @@ const service = async (registered: { readonly callback?: string } = {}): Promise
       comments: [],
     },
   });
+  front?.leadTo(port);
   onTestFinished(async () => {
     await close();
     await rm(folder, { recursive: true });
@@ -107,6 +113,25 @@ test('the token that a person grants is printed as settings, and it works', asyn
   });
   onTestFinished(() => cms.close());
   expect((await cms.users.me()).name).toBe('Jane Doe');
+});
+
+test('a token whose first request fails is shown all the same, with what to do', async () => {
+  const front = await farFront();
+  onTestFinished(() => front.close());
+  await service({}, front);
+  front.interrupt(({ path }, response) => {
+    const isCheck = path.endsWith('/users/me');
+    if (isCheck) wpError(response, 401, 'rest_not_logged_in', 'You are not logged in.');
+    return isCheck;
+  });
+  const env = { CMS_URL: front.url, CMS_RETRIES: '0', ...settings };
+  const { code, output } = await authorize(env, grant);
+  expect(output).toContain('The content service did not accept the OAuth 1.0a token');
+  expect(output).toContain('Run "npm run authorize" for a new token');
+  expect(output).toContain('check it with "npm run doctor".');
+  expect(output).toMatch(/^CMS_OAUTH_TOKEN=\w+$/m);
+  expect(output).toMatch(/^CMS_OAUTH_TOKEN_SECRET=\w+$/m);
+  expect(code).toBe(1);
 });
 
 test('a wrong code ends with an error and without a token', async () => {

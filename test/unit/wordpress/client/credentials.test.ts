@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { createCms } from '../../../../src/wordpress/client/index.ts';
 import {
   farSide,
@@ -65,7 +66,31 @@ test('a wrong password is told apart from a missing right', async () => {
     status: 500,
     serviceCode: 'incorrect_password',
   });
-  expect(error).toHaveProperty('hint', expect.stringContaining('Authorization header'));
+  // WordPress itself answers 401.
+  expect(error).toHaveProperty('hint', expect.stringContaining('plugin Basic-Auth is active'));
+});
+
+const client = { consumerKey: 'k', consumerSecret: 's' };
+
+test.each([
+  [credentials, 'incorrect_password', ['application passwords', 'Authorization header']],
+  [
+    { method: 'oauth1', ...client, token: 't', tokenSecret: 'u' } as const,
+    'json_oauth1_signature_mismatch',
+    ['npm run authorize', 'clock', 'Authorization header'],
+  ],
+  [
+    { method: 'cookie', cookie: 'wordpress_logged_in=abc', nonce: 'n' } as const,
+    'rest_cookie_invalid_nonce',
+    ['Sign in to WordPress again', 'nonce'],
+  ],
+])('what to do depends on the way of signing in: %o', async (given, serviceCode, words) => {
+  const { cms } = await service((_, response) => wpError(response, 401, serviceCode, 'No.'), {
+    credentials: given,
+  });
+  const { hint = '' } = z.object({ hint: z.string() }).parse(await thrown(cms.users.me()));
+  for (const word of words) expect(hint).toContain(word);
+  expect(hint.includes('Users → Profile')).toBe(given.method === 'application-password');
 });
 
 test('the cookie goes with the newest nonce that the service gave', async () => {
