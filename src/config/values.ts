@@ -117,11 +117,19 @@ export const segments = () =>
 
 /** `1`, `true`, `yes`, `on`, or their opposites. */
 export const yesOrNo = () =>
+  value((text, refuse) => readYesOrNo(text) ?? refuse(`is "${text}", but must be 1 or 0.`));
+
+/** The values of {@link yesOrNo}, or `all`. */
+export const yesNoOrAll = () =>
   value((text, refuse) => {
-    if (/^(?:1|true|yes|on)$/i.test(text)) return true;
-    if (/^(?:0|false|no|off)$/i.test(text)) return false;
-    return refuse(`is "${text}", but must be 1 or 0.`);
+    if (/^all$/i.test(text)) return 'all' as const;
+    return readYesOrNo(text) ?? refuse(`is "${text}", but must be 1, 0 or all.`);
   });
+
+function readYesOrNo(text: string): boolean | null {
+  if (/^(?:1|true|yes|on)$/i.test(text)) return true;
+  return /^(?:0|false|no|off)$/i.test(text) ? false : null;
+}
 
 const bytesPer = { B: 1, KB: 1024, MB: 1024 ** 2, GB: 1024 ** 3 } as const;
 

@@ -23,7 +23,7 @@ const schema = z.strictObject({
   apiRoot: text.optional(),
   namespace: text.optional(),
   comments: z.boolean().optional(),
-  copyFiles: z.boolean().optional(),
+  copyFiles: z.union([z.boolean(), z.literal('all')]).optional(),
   cacheFolder: text.optional(),
   bodies: z.enum(['rendered', 'reference']).optional(),
   maxShrink: z.number().min(0).max(1).optional(),
@@ -43,8 +43,8 @@ export interface WordPressOptions {
   readonly namespace?: string | undefined;
   /** Default true. */
   readonly comments?: boolean | undefined;
-  /** Whether sounds, films and documents that texts use are fetched as pictures are. Default true. */
-  readonly copyFiles?: boolean | undefined;
+  /** Whether sounds, films and documents that texts use are fetched as pictures are; `all` fetches every upload. Default true. */
+  readonly copyFiles?: boolean | 'all' | undefined;
   /**
    * What becomes of texts. `rendered`, the default: Astro's `render(entry)` shows them, with pictures and files of `/_media/`, which the
    * integration `galley` brings there. `reference`: `data.body` names the text that `readBody()` reads, for a project that fills it itself.

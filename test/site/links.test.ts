@@ -1,8 +1,11 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { check, LinkState } from 'linkinator';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { readDist } from '../support/dist.ts';
+import { startSample } from '../support/sample-service.ts';
 import { builtSample, siteUrl, type SharedSample } from '../support/shared-sample.ts';
 import { serveDist } from '../support/serve-dist.ts';
 
@@ -58,6 +61,35 @@ describe.each(['', '/paper'] as const)('every link of the sample site, below “
     expect(elsewhere).toContain('https://social.example/@mooringpost');
     // What this site does not have stays where it is.
     expect(toWordPress.toSorted()).toEqual([]);
+  });
+
+  test('and every upload of WordPress leads to a file of the site, in every size', async () => {
+    const cms = await startSample();
+    const media = z.array(
+      z.object({
+        source_url: z.string(),
+        media_details: z.object({
+          sizes: z.record(z.string(), z.object({ source_url: z.string() })).optional(),
+        }),
+      }),
+    );
+    const listed = await fetch(`${cms.url}/wp-json/wp/v2/media?per_page=100`)
+      .then((answer) => answer.json())
+      .finally(() => cms.stop());
+    const addresses = media
+      .parse(listed)
+      .flatMap(({ source_url: url, media_details: { sizes = {} } }) => [
+        ...[url, ...Object.values(sizes).map((size) => size.source_url)],
+      ])
+      .map((address) => new URL(address).pathname);
+    expect(addresses.length).toBeGreaterThan(100);
+    const rules = (await readFile(join(sample.dist, '_redirects'), 'utf8')).split('\n');
+    const targets = new Map(rules.map((rule) => rule.split(' ')).map(([from, to]) => [from, to]));
+    const missing = addresses.filter((path) => {
+      const to = targets.get(base + path);
+      return to === undefined || !existsSync(join(sample.dist, to.slice(base.length)));
+    });
+    expect(missing).toEqual([]);
   });
 
   test.each([

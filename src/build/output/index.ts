@@ -6,6 +6,7 @@ export { digestOfOthers, hasOtherCollections, mirrorCollections } from './mirror
 export { lightImports, oneStylesheet } from './vite-plugins.ts';
 export { ownStyles } from './own-styles.ts';
 export { composedFiles, writeRedirects } from './write-redirects.ts';
+export { uploadRedirects } from './upload-redirects.ts';
 export { writeIcons } from './write-icons.ts';
 export { mediaFiles, writeMedia } from './write-media.ts';
 export { writeOutputs } from './write-outputs.ts';

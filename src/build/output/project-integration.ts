@@ -10,6 +10,7 @@ import { netlifyRedirects } from './hosts/netlify.ts';
 import { languageOf } from './language-of.ts';
 import { redirectPage } from './redirect-page.ts';
 import { redirectsById, redirectsOf, type Redirect } from './redirects.ts';
+import { uploadRedirects } from './upload-redirects.ts';
 import { mediaFileName, mediaFiles, mediaFolderName } from './write-media.ts';
 
 export interface GalleyOptions {
@@ -138,7 +139,10 @@ async function writeRules(site: Synced, { folder, config, has }: Target): Promis
   const redirects = redirectsOf(known).filter(has);
   const file = join(folder, '_redirects');
   const own = existsSync(file) ? await readFile(file, 'utf8') : '';
-  await writeFile(file, netlifyRedirects({ redirects, base: config.base }, own));
+  await writeFile(
+    file,
+    netlifyRedirects({ redirects, uploads: uploadRedirects(site.mirror), base: config.base }, own),
+  );
   // The rule for `/?p=12` leads to these pages.
   for (const redirect of redirectsById(known).filter(has))
     await writePage(site, redirect, { folder, config });

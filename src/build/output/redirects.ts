@@ -13,7 +13,7 @@ import {
 
 /** An old address and its target. Both are paths of the site: decoded, without `BASE_PATH`. */
 export interface Redirect {
-  /** With a slash at both ends. */
+  /** With a slash at both ends, unless it is a file's. */
   readonly from: string;
   readonly to: string;
 }
@@ -22,6 +22,8 @@ export interface Redirect {
 export interface Rules {
   /** The most important first, because some hosts limit the number of rules. */
   readonly redirects: readonly Redirect[];
+  /** From files of WordPress to files of the site: neither path has a slash at its end. */
+  readonly uploads: readonly Redirect[];
   /** `/` or `/blog`. */
   readonly base: string;
   /** True if search engines must not index the site. */
@@ -93,8 +95,8 @@ function takenKeys({ records, dates, homePages }: KnownSite): Set<string> {
   );
 }
 
-// Old paths were made safe when they were stored. This check is for a manipulated mirror.
-function isSafe(path: string): boolean {
+/** True if a path can be a folder of the site. Old paths were made safe when they were stored; this check is for a manipulated mirror. */
+export function isSafe(path: string): boolean {
   const segments = path.split('/').slice(1, -1);
   return (
     path === `/${segments.join('/')}/` &&

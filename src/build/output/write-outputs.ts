@@ -7,6 +7,7 @@ import type { Build } from '../folder/index.ts';
 import type { MirrorReader } from '../../wordpress/mirror/index.ts';
 import type { Cards } from './cards.ts';
 import { languageOf } from './language-of.ts';
+import { uploadRedirects } from './upload-redirects.ts';
 import { writeIcons } from './write-icons.ts';
 import { mediaFiles, writeMedia } from './write-media.ts';
 import { writeRedirects } from './write-redirects.ts';
@@ -37,6 +38,7 @@ export async function writeOutputs(build: Build, options: OutputOptions): Promis
   const drawn = cards.finish();
   await writeRedirects(build, {
     known,
+    uploads: uploadRedirects(mirror),
     program,
     publicFolder,
     privateFolder,

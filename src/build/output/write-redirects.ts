@@ -1,8 +1,8 @@
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { absoluteHref, href, pathKey, type KnownSite } from '../../content/paths/index.ts';
 import type { Build } from '../folder/index.ts';
 import { digestOf } from '../../digest.ts';
-import { htaccess } from './hosts/apache.ts';
+import { htaccess, uploadsHtaccess } from './hosts/apache.ts';
 import { netlifyRedirects, netlifyHeaders } from './hosts/netlify.ts';
 import { nginxRules } from './hosts/nginx.ts';
 import { vercelJson } from './hosts/vercel.ts';
@@ -12,6 +12,8 @@ import { isFree, readOr, writeChanged, writeNew, writePrivate } from './write-fi
 
 export interface RedirectOptions {
   readonly known: KnownSite;
+  /** From the addresses of uploads: see `uploadRedirects`. */
+  readonly uploads: readonly Redirect[];
   /** Digest of the program and its settings. */
   readonly program: string;
   /** The owner's own rules, if there are any in this folder, go before ours. */
@@ -42,19 +44,20 @@ export const composedFiles: readonly string[] = Object.keys(composed).map(
 
 /** Writes a page for each old address, and the rules for redirects and headers of the supported hosts. Existing files stay. */
 export async function writeRedirects(build: Build, options: RedirectOptions): Promise<void> {
-  const { known, ...others } = options;
+  const { known, uploads, ...others } = options;
   const madeFrom = JSON.stringify(others);
-  const isSame = last?.known === known && last.madeFrom === madeFrom;
+  const isSame = last?.known === known && last.uploads === uploads && last.madeFrom === madeFrom;
   if (isSame && last?.files.every(([path, key]) => build.keeps(path, key))) return;
   const files: [string, string][] = [];
   await writeAll(listing(build, files), options);
-  last = { known, madeFrom, files };
+  last = { known, uploads, madeFrom, files };
 }
 
 // What this process wrote last. Old addresses rarely change; with 17,000 of them, this saves 0.2 seconds in each build.
 let last:
   | {
       readonly known: KnownSite;
+      readonly uploads: readonly Redirect[];
       readonly madeFrom: string;
       readonly files: readonly (readonly [path: string, key: string])[];
     }
@@ -77,13 +80,19 @@ const listing = (build: Build, files: [string, string][]): Build => ({
 async function writeAll(build: Build, options: RedirectOptions): Promise<void> {
   const { known, program, publicFolder, privateFolder, base, isPreview } = options;
   const redirects = redirectsOf(known);
-  const rules = { redirects, base, isPreview };
+  // The owner may have copied the folder of uploads.
+  const uploads = options.uploads.filter(({ from }) => isFree(build, `client${from}`));
+  const rules = { redirects, uploads, base, isPreview };
   writePages(build, [...redirects, ...redirectsById(known)], options);
 
-  const key = digestOf(program, base, isPreview, redirects);
+  const key = digestOf(program, base, isPreview, redirects, uploads);
   for (const [name, toText] of Object.entries(composed)) {
     const own = await readOr(join(publicFolder, name), '');
     writeChanged(build, `client/${name}`, digestOf(key, own), () => toText(rules, own));
+  }
+  for (const [folder, inside] of Map.groupBy(uploads, ({ from }) => posix.dirname(from))) {
+    const name = `client${folder === '/' ? '' : folder}/.htaccess`;
+    writeNew(build, name, digestOf(program, base, inside), () => uploadsHtaccess(inside, base));
   }
   writeNew(build, 'client/vercel.json', key, () => vercelJson(rules));
   // Without this file, GitHub Pages leaves out folders whose names begin with `_`.
@@ -95,11 +104,22 @@ async function writeAll(build: Build, options: RedirectOptions): Promise<void> {
   await writePrivate(join(privateFolder, 'nginx-redirects.conf'), nginxRules(rules));
 }
 
-/** `redirects.json`, which the project's own server reads: the target of each old path, by its key, and the path of each WordPress id. */
-function serverRedirects({ redirects, base }: Rules, byId: ReadonlyMap<number, string>): string {
+/**
+ * `redirects.json`, which the project's own server reads: the target of each old path, by its key, the path of each WordPress id, and the
+ * file of each upload, by its exact path.
+ */
+function serverRedirects(
+  { redirects, uploads, base }: Rules,
+  byId: ReadonlyMap<number, string>,
+): string {
   const paths = new Map(redirects.map(({ from, to }) => [pathKey(from), href(to, base)]));
   const ids = new Map([...byId].map(([id, path]) => [id, href(path, base)]));
-  return JSON.stringify({ paths: Object.fromEntries(paths), ids: Object.fromEntries(ids) });
+  const files = new Map(uploads.map(({ from, to }) => [from, href(to, base)]));
+  return JSON.stringify({
+    paths: Object.fromEntries(paths),
+    ids: Object.fromEntries(ids),
+    files: Object.fromEntries(files),
+  });
 }
 
 function writePages(build: Build, redirects: readonly Redirect[], options: RedirectOptions): void {

@@ -6,6 +6,7 @@ import {
   wholeNumber,
   byteSize,
   hostNames,
+  yesNoOrAll,
   yesOrNo,
   duration,
   share,
@@ -70,10 +71,10 @@ export const contentVariables = {
       'Hosts whose players are shown as a picture that loads the player when clicked. Frames from all other hosts become links. `none` turns all of them into links.',
     example: 'youtube.com, vimeo.com',
   }),
-  COPY_FILES: content.preset(yesOrNo(), '1', {
+  COPY_FILES: content.preset(yesNoOrAll(), '1', {
     meaning:
-      'Whether documents, audio and video files from uploads are copied to the site when a text uses them. If not, texts link to the WordPress site.',
-    example: '0',
+      'Whether documents, audio and video files from uploads are copied to the site when a text uses them. If not, texts link to the WordPress site. `all` copies every upload that WordPress lists in public, also those that no text uses, so that their old addresses work.',
+    example: 'all',
   }),
   MAX_FILE: content.preset(byteSize(), '50MB', {
     meaning: 'The largest picture or file that a build fetches: 500KB, 20MB, 2GB.',

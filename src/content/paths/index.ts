@@ -28,6 +28,12 @@ export {
   type OwnPages,
 } from './own-paths.ts';
 export { assignPaths, fallbackPath, permalinkPath, type PathClaim } from './record-paths.ts';
-export { bareHost, createResolver, type Resolve, type Resolved } from './resolver.ts';
+export {
+  bareHost,
+  createResolver,
+  ownAddressReader,
+  type Resolve,
+  type Resolved,
+} from './resolver.ts';
 export type { DateArchive, KnownRecord, KnownSite } from './site-index.ts';
 export { surveySite, type SiteRecords, type SurveyedPost } from './survey.ts';

@@ -69,8 +69,8 @@ interface Ownership {
   readonly hosts: ReadonlySet<string>;
 }
 
-/** Reads addresses. The result is null for other sites and for what is not a web address. */
-function ownAddressReader({ homes, hosts }: Ownership) {
+/** Reads addresses of a site. The result is null for other sites and for what is not a web address. */
+export function ownAddressReader({ homes, hosts }: Ownership) {
   const [home = 'http://localhost'] = homes;
   const folders = homes.flatMap((each) => {
     const url = URL.parse(each);

@@ -24,8 +24,8 @@ const table = z.custom<Readonly<Record<string, unknown>>>(
   (value) => typeof value === 'object' && value !== null,
 );
 
-/** The build's `redirects.json`: the targets of old paths and of WordPress's ids. */
-const redirects = z.object({ paths: table, ids: table });
+/** The build's `redirects.json`: the targets of old paths, of WordPress's ids, and of its uploads. Earlier releases have none of the last. */
+const redirects = z.object({ paths: table, ids: table, files: table.default({}) });
 
 const entry = (entries: Readonly<Record<string, unknown>>, key: string): string | undefined => {
   const found = Object.hasOwn(entries, key) ? entries[key] : undefined;
@@ -37,14 +37,14 @@ const kept = 'public, max-age=600';
 
 /** The redirects of WordPress's old addresses. `base` is empty or `/blog`. */
 const oldAddresses = (file: string, base: string) => {
-  const { paths, ids } = redirects.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const { paths, ids, files } = redirects.parse(JSON.parse(readFileSync(file, 'utf8')));
   return (target: string): string | undefined => {
     const asked = askedAt(target);
     if (asked === null || !`${asked.path}/`.startsWith(`${base}/`)) return undefined;
     const { id } = asked;
     const inside = asked.path.slice(base.length).replace(/\/*$/, '/');
     if (inside === '/' && id) return entry(ids, id.replace(/^0+/, ''));
-    return entry(paths, pathKey(inside));
+    return entry(files, asked.path.slice(base.length)) ?? entry(paths, pathKey(inside));
   };
 };
 

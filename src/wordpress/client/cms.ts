@@ -163,6 +163,10 @@ export interface UploadAddress {
   readonly link: string;
   /** Of the file itself; empty when nothing tells. */
   readonly url: string;
+  /** Addresses of the sizes that WordPress made of a picture. */
+  readonly sizes: readonly string[];
+  /** The name of the picture as it was uploaded, beside the file; empty if WordPress kept it unchanged. */
+  readonly original: string;
   readonly postId: Id | null;
 }
 

@@ -187,13 +187,15 @@ const menu = z.object({
 });
 export type StoredMenu = ReadOnly<z.output<typeof menu>>;
 
-/** The page that WordPress shows an upload on: readers are redirected to the text that it was uploaded to. */
+/** An upload: readers are redirected from its page to the text that it was uploaded to, and from its files to ours. */
 const attachment = z.object({
   id,
   /** Null for `/?attachment_id=12`, which is not a path. */
   path: path.nullable(),
   /** The address of the file; empty if the service does not send it. */
   url: z.string(),
+  /** Addresses of a picture's other sizes, and of the picture as it was uploaded. */
+  sizes: z.array(z.string()),
   postId: id.nullable(),
 });
 export type StoredAttachment = ReadOnly<z.output<typeof attachment>>;

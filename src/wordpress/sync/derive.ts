@@ -8,7 +8,7 @@ import {
 import type { StoredRedirect } from '../mirror/index.ts';
 import type { Arranged } from './arrange.ts';
 import { refuseMissing } from './errors.ts';
-import { usesByRecord, uploadsBehind, withUploads } from './record-uses.ts';
+import { unusedUploads, usesByRecord, uploadsBehind, withUploads } from './record-uses.ts';
 import { findingsOf, menuFindings, missingPictures } from './findings.ts';
 import type { Reporter } from './reporter.ts';
 import { fetchMedia, type FetchedMedia } from './media.ts';
@@ -53,6 +53,8 @@ export async function deriveRecords(
     ...{ hasPage, known: known.uploads },
   });
   const records = plain.map((record) => withUploads(record, behind));
+  if (options.copyFiles === 'all')
+    records.push(unusedUploads(records, arranged.records.attachments.values()));
   const media = await fetchMedia(records, { ...options, before, reporter });
   const missing = missingPictures(records, media);
   if (options.strictImages) refuseMissing(missing);

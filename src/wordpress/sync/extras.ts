@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { toText } from '../../content/html/index.ts';
 import { permalinkPath } from '../../content/paths/index.ts';
 import {
@@ -254,13 +255,8 @@ export async function readAttachments(options: AttachmentOptions): Promise<Attac
   const { cms, reporter, before, context } = options;
   // A changed address of the site changes all paths.
   const known: Attachments = before.isCurrent ? before.attachments : new Map();
-  const isKnown = (upload: UploadAddress) => {
-    const stored = known.get(String(upload.id));
-    const { postId, url } = upload;
-    return (
-      stored?.postId === postId && stored.url === url && stored.path === pathOf(upload, context)
-    );
-  };
+  const isKnown = (upload: UploadAddress) =>
+    isDeepStrictEqual(known.get(String(upload.id)), toStoredAttachment(upload, context));
   const { state, items } = await readExtra({
     ...{ reporter, canKeep: before.isCurrent },
     collection: 'attachments',
@@ -270,11 +266,16 @@ export async function readAttachments(options: AttachmentOptions): Promise<Attac
   });
   if (state === 'refused' || state === 'kept') return before.attachments;
   const all = new Map(known);
-  for (const upload of items) {
-    const { id, postId, url } = upload;
-    all.set(String(id), { id, postId, url, path: pathOf(upload, context) });
-  }
+  for (const upload of items) all.set(String(upload.id), toStoredAttachment(upload, context));
   return all;
+}
+
+function toStoredAttachment(upload: UploadAddress, context: SiteContext): StoredAttachment {
+  const { id, postId, url, original } = upload;
+  const asUploaded = original === '' ? null : URL.parse(encodeURIComponent(original), url);
+  const sizes = new Set([...upload.sizes, ...(asUploaded === null ? [] : [asUploaded.href])]);
+  sizes.delete(url);
+  return { id, postId, url, sizes: [...sizes], path: pathOf(upload, context) };
 }
 
 async function* untilKnown(

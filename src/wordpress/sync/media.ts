@@ -77,13 +77,13 @@ function refusal(why: string, cause: unknown): SyncError {
 /** Each address at most once as a picture, of the most important kind, and once as a file. */
 function wantedBy(
   records: readonly RecordUses[],
-  copyFiles: boolean,
+  copyFiles: boolean | 'all',
   isSettled: boolean,
 ): Wanted[] {
   const wanted = new Map<string, Wanted>();
   for (const { uses, isFresh } of records) {
     for (const { kind, address } of uses) {
-      if (kind === 'link' || (kind === 'file' && !copyFiles)) continue;
+      if (kind === 'link' || (kind === 'file' && copyFiles === false)) continue;
       const name = `${kind === 'file' ? 'file' : 'picture'} ${address}`;
       const known = wanted.get(name);
       const kinds = priority.filter((each) => each === kind || each === known?.kind);

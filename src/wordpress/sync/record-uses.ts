@@ -157,3 +157,24 @@ export function withUploads(record: RecordUses, behind: ReadonlyMap<string, stri
   });
   return files.length === 0 ? record : { ...record, uses: [...record.uses, ...files] };
 }
+
+/** The uploads that none of the records shows or links to, in any size. */
+export function unusedUploads(
+  records: readonly RecordUses[],
+  attachments: Iterable<StoredAttachment>,
+): RecordUses {
+  const used = new Set(records.flatMap(({ uses }) => uses.map(({ address }) => address)));
+  const uses: RecordUse[] = [];
+  for (const { url, sizes } of attachments) {
+    if (url !== '' && ![url, ...sizes].some((each) => used.has(each)))
+      uses.push({ kind: 'file', address: url });
+  }
+  return {
+    key: 'attachments',
+    label: 'the media library',
+    path: homePath,
+    uses,
+    isFresh: false,
+    findings: [],
+  };
+}

@@ -20,8 +20,8 @@ export interface SyncOptions {
   readonly embedHosts?: readonly string[] | undefined;
   /** Fetches and encodes what texts show. Without it, no picture is to be had. */
   readonly images?: ImagePipeline | undefined;
-  /** Fetch sounds, films and documents too, if the content uses them. Default false. */
-  readonly copyFiles?: boolean | undefined;
+  /** Fetch sounds, films and documents too, if the content uses them; `all`: every upload of the media library. Default false. */
+  readonly copyFiles?: boolean | 'all' | undefined;
   /** Fail when a picture is missing. Default false. */
   readonly strictImages?: boolean | undefined;
   /** Read lists what is not published yet, too, as far as the credentials may. Default false. */

@@ -27,7 +27,10 @@ export function filesContract(subject: Subject): void {
       expect.arrayContaining(made.map(({ id }) => id).toReversed()),
     );
     expect(addresses).toEqual(
-      media.map(({ id, link, url, postId }) => ({ id, link, url, postId })),
+      media.map(({ id, link, url, postId, sizes }) => ({
+        ...{ id, link, url, postId, original: expect.any(String) },
+        sizes: sizes.map((size) => size.url),
+      })),
     );
     for (const { id } of made) await subject.as('bob').media.delete(id);
   });

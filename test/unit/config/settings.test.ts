@@ -156,8 +156,8 @@ test('what a setting of the content must be is said', () => {
       "3 settings need attention:
         EMBED_HOSTS contains "https://youtube.com", but must be host names separated by commas, such as youtube.com, or none.
           Example: EMBED_HOSTS=youtube.com, vimeo.com
-        COPY_FILES is "maybe", but must be 1 or 0.
-          Example: COPY_FILES=0
+        COPY_FILES is "maybe", but must be 1, 0 or all.
+          Example: COPY_FILES=all
         MAX_FILE is "much", but must be a size such as 500KB, 20MB or 2GB.
           Example: MAX_FILE=200MB"
     `);

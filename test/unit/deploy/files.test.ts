@@ -67,7 +67,7 @@ test('vercel.json has the rules that are true of every site', () => {
     string,
     unknown
   >;
-  const rules = vercelJson({ redirects: [], base: '/', isPreview: false });
+  const rules = vercelJson({ redirects: [], uploads: [], base: '/', isPreview: false });
   expect({ redirects, headers }).toEqual(JSON.parse(rules));
   expect(outputDirectory).toBe('dist/client');
 });

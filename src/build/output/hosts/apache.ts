@@ -1,6 +1,6 @@
 import { byIdQueries, href } from '../../../content/paths/index.ts';
 import { immutableHeader, headersFor, immutableFolders, type Header } from '../../csp/index.ts';
-import type { Rules } from '../redirects.ts';
+import type { Redirect, Rules } from '../redirects.ts';
 
 /**
  * `.htaccess`, for Apache with mod_rewrite and mod_headers. It is in the site's folder, so Apache compares its rules with the decoded path
@@ -31,6 +31,23 @@ ${headersFor({ isPreview }).map(headerLine).join('\n')}
 SetEnvIf Request_URI "^${regex(home)}(?:${immutableFolders.join('|')})/" galley_kept
 ${headerLine(immutableHeader)} env=galley_kept
 </IfModule>
+</IfModule>
+`;
+}
+
+/**
+ * `.htaccess` in a folder of WordPress's uploads, so that Apache reads these rules only for requests to this folder. `uploads` are the
+ * redirects from its files.
+ */
+export function uploadsHtaccess(uploads: readonly Redirect[], base: string): string {
+  const rules = uploads.map(({ from, to }) => {
+    const name = from.slice(from.lastIndexOf('/') + 1);
+    return `RewriteRule "^${regex(name)}$" "${target(href(to, base))}" [R=301,L,NE]`;
+  });
+  return `# Old addresses of uploads of WordPress.
+<IfModule mod_rewrite.c>
+RewriteEngine On
+${rules.join('\n')}
 </IfModule>
 `;
 }

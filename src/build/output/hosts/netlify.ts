@@ -7,7 +7,7 @@ import type { Rules } from '../redirects.ts';
  * at the old address to the rule. Cloudflare skips lines with a `!` or a query, which it does not know. `own` is the owner's
  * `public/_redirects`. It comes first, because the first matching rule decides.
  */
-export function netlifyRedirects({ redirects, base }: Rules, own = ''): string {
+export function netlifyRedirects({ redirects, uploads, base }: Rules, own = ''): string {
   const home = href('/', base);
   const lines = [
     ...byIdQueries.map((name) => `${home} ${name}=:id ${home}_p/:id 301!`),
@@ -15,6 +15,8 @@ export function netlifyRedirects({ redirects, base }: Rules, own = ''): string {
       const rule = `${plain(href(from, base))} ${plain(href(to, base))}`;
       return [`${rule} 301!`, `${rule} 301`];
     }),
+    // No file is at these addresses, so one rule is enough.
+    ...uploads.map(({ from, to }) => `${plain(href(from, base))} ${plain(href(to, base))} 301`),
   ];
   return `${ownFirst(own)}# Old addresses of WordPress.\n${lines.join('\n')}\n`;
 }

@@ -6,15 +6,17 @@ import type { Rules } from '../redirects.ts';
 const maxWordBytes = 2000;
 
 /** A file that nginx includes in a `server` block. nginx compares locations with the decoded path. */
-export function nginxRules({ redirects, base, isPreview }: Rules): string {
+export function nginxRules({ redirects, uploads, base, isPreview }: Rules): string {
   const home = href('/', base);
   const folder = base.replace(/\/+$/, '');
   const queries = byIdQueries.join('|');
-  const lines = redirects.flatMap(({ from, to }) => {
+  const lines = [...redirects, ...uploads].flatMap(({ from, to }) => {
     const path = folder + from;
     if (Buffer.byteLength(path) > maxWordBytes || /\p{Cc}/u.test(path)) return [];
     const send = `{ return 301 ${quoted(href(to, base))}; }`;
-    return [path, path.replace(/\/$/, '')].map((each) => `location = ${quoted(each)} ${send}`);
+    return [...new Set([path, path.replace(/\/$/, '')])].map(
+      (each) => `location = ${quoted(each)} ${send}`,
+    );
   });
   return `# Old addresses of WordPress. Include this file in the server block of the site.
 if ($request_uri ~ ${quoted(`^${regex(home)}(?:index\\.php)?\\?(?:.*&)?(?:${queries})=([0-9]{1,15})(?:&|$)`)}) {

@@ -6,7 +6,7 @@ import type { Rules } from '../redirects.ts';
 const maxRules = 1000;
 
 /** `vercel.json`. Its sources are patterns of path-to-regexp. */
-export function vercelJson({ redirects, base, isPreview }: Rules): string {
+export function vercelJson({ redirects, uploads, base, isPreview }: Rules): string {
   const home = href('/', base);
   const rules = [
     ...byIdQueries.map((key) => ({
@@ -20,6 +20,15 @@ export function vercelJson({ redirects, base, isPreview }: Rules): string {
       destination: literal(href(to, base)),
       permanent: true,
     })),
+    ...Map.groupBy(uploads, ({ to }) => to)
+      .entries()
+      .flatMap(([to, group]) =>
+        anyOf(group.map(({ from }) => pattern(href(from, base)))).map((source) => ({
+          source,
+          destination: literal(href(to, base)),
+          permanent: true,
+        })),
+      ),
   ];
   const sending = (path: string, headers: readonly Header[]) => ({
     source: `${pattern(href(path, base))}(.*)`,
@@ -33,6 +42,22 @@ export function vercelJson({ redirects, base, isPreview }: Rules): string {
     ],
   };
   return `${JSON.stringify(file, null, 2)}\n`;
+}
+
+// Vercel refuses a longer source.
+const maxSource = 4000;
+
+/** Sources that match any of these patterns, as few as possible: the sizes of a picture need one rule. */
+function anyOf(patterns: readonly string[]): string[] {
+  const groups: string[] = [];
+  for (const each of patterns) {
+    const inside = each.slice(1);
+    const last = groups.at(-1);
+    if (last !== undefined && last.length + inside.length < maxSource)
+      groups[groups.length - 1] = `${last}|${inside}`;
+    else groups.push(inside);
+  }
+  return groups.map((inside) => `/(${inside})`);
 }
 
 // Percent-encoding leaves these characters, which have a meaning in a pattern.

@@ -97,5 +97,11 @@ const imageMeta = z
 
 /** The measures of a media file and its smaller sizes; `{}` where WordPress could not read the file. */
 export const mediaDetails = z
-  .object({ width: pixels, height: pixels, sizes: mediaSizes, image_meta: imageMeta })
-  .catch({ width: null, height: null, sizes: [], image_meta: '' });
+  .object({
+    width: pixels,
+    height: pixels,
+    sizes: mediaSizes,
+    image_meta: imageMeta,
+    original_image: text,
+  })
+  .catch({ width: null, height: null, sizes: [], image_meta: '', original_image: '' });

@@ -6,6 +6,7 @@ import type {
   Comment,
   CurrentUser,
   Media,
+  MediaSize,
   Post,
   Seo,
   Stamp,
@@ -192,8 +193,22 @@ const uploadFields: Fields<UploadAddress> = {
   id: ['id', id],
   link: ['link', webAddress],
   url: ['source_url', webAddress],
+  sizes: ['media_details', ofDetails('sizes').transform(addressesOf)],
+  original: ['media_details', ofDetails('original_image')],
   postId: ['post', reference],
 };
+const legacyUploadFields: Fields<UploadAddress> = {
+  ...uploadFields,
+  id: ['ID', id],
+  url: ['source', webAddress],
+  sizes: ['attachment_meta', ofDetails('sizes').transform(addressesOf)],
+  original: ['attachment_meta', ofDetails('original_image')],
+  postId: ['parent', pointer],
+};
+
+function addressesOf(sizes: readonly MediaSize[]): string[] {
+  return sizes.map(({ url }) => url);
+}
 
 const user = record(userFields);
 const term = record(termFields);
@@ -411,10 +426,7 @@ export const legacy = {
   currentUser: record<CurrentUser>({ ...legacyUserFields, ...accountFields }),
   term: legacyTerm,
   media: legacyMedia,
-  uploadAddress: record<UploadAddress>({
-    ...{ id: ['ID', id], link: ['link', webAddress], url: ['source', webAddress] },
-    postId: ['parent', pointer],
-  }),
+  uploadAddress: record(legacyUploadFields),
   post: record(legacyPostFields),
   comment: record(legacyCommentFields),
 };

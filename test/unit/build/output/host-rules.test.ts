@@ -21,6 +21,19 @@ const known: KnownSite = knownSite({
   redirects: [...destinations].map(([path, to]) => ({ path, to })),
 });
 
+/** Files of WordPress's uploads; only Windows can't have such a name. */
+const uploads = [
+  'fog.jpg',
+  'fog (1).jpg',
+  '%20$1{x}.jpg',
+  'two words.png',
+  '港の.pdf',
+  'a+b^c|d.gif',
+];
+const uploadRules = uploads.map((name, place) => {
+  return { from: `/wp-content/uploads/2026/01/${name}`, to: `/_media/${place}.jpg` };
+});
+
 const files = {
   'index.html': 'Home',
   '404.html': 'Not here',
@@ -29,7 +42,7 @@ const files = {
 };
 
 async function site(base: string): Promise<{ dist: string; nginx: string }> {
-  const { dist, privateFolder } = await publish(known, { base, files });
+  const { dist, privateFolder } = await publish(known, { base, files, uploads: uploadRules });
   return { dist, nginx: join(privateFolder, 'nginx-redirects.conf') };
 }
 
@@ -45,6 +58,14 @@ async function expectAnswers(server: HostServer, base: string) {
     expect((await server.ask(asked)).location, asked).toBe(location);
     const bare = asked.replace(/\/$/, '');
     expect((await server.ask(bare)).location, bare).toBe(location);
+  }
+  for (const { from, to } of uploadRules) {
+    const location = href(to, base);
+    expect(await server.ask(href(from, base)), from).toEqual({ status: 301, location });
+  }
+  for (const name of ['fogXjpg', 'afog.jpg', 'fog.jpg2', 'FOG-1.jpg']) {
+    const missing = await server.ask(href(`/wp-content/uploads/2026/01/${name}`, base));
+    expect(missing, name).toEqual({ status: 404, location: null });
   }
   const home = `${prefix(base)}/`;
   for (const query of ['?p=3', '?page_id=3', '?utm_source=x&p=3', 'index.php?attachment_id=3']) {

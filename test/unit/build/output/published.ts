@@ -10,11 +10,12 @@ interface Given {
   readonly siteUrl?: string | null;
   readonly language?: string;
   readonly own?: Readonly<Record<string, string>>;
+  readonly uploads?: readonly { readonly from: string; readonly to: string }[];
 }
 
 /** Builds into a folder inside another one, so that a file outside of it would be noticed. */
 export async function publish(known: KnownSite, given: Given = {}) {
-  const { files = {}, own = {}, base = '/', siteUrl = null, language = 'en' } = given;
+  const { files = {}, own = {}, uploads = [], base = '/', siteUrl = null, language = 'en' } = given;
   const { root, folder, build } = await openSite();
   const dist = join(folder, 'client');
   const publicFolder = join(root, 'public');
@@ -30,7 +31,8 @@ export async function publish(known: KnownSite, given: Given = {}) {
       for (const [file, content] of Object.entries(files))
         build.put(`client/${file}`, content, content);
       await writeRedirects(build, {
-        ...{ publicFolder, privateFolder, program: 'one', known: now, base, siteUrl, language },
+        ...{ publicFolder, privateFolder, program: 'one', known: now, uploads },
+        ...{ base, siteUrl, language },
         ...more,
       });
     });

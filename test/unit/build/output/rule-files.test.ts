@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { href } from '../../../../src/content/paths/index.ts';
 import { hostilePaths, knownSite } from './old-addresses.ts';
 import { publish } from './published.ts';
 
@@ -91,6 +92,43 @@ describe('rules of hosts match the right addresses, whatever characters they con
       source: `${folder}/_media/(.*)`,
       headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
     });
+  });
+
+  test.each(['/', '/blog'])('uploads have one rule each, below %s', async (base) => {
+    const folder = base === '/' ? '' : base;
+    const at = '/wp-content/uploads/2026/01/';
+    const uploads = [
+      { from: `${at}fog (1).jpg`, to: '/_media/fog.jpg' },
+      { from: `${at}tides.pdf`, to: '/_media/tides.pdf' },
+      { from: `${at}fog-300x200.jpg`, to: '/_media/fog.jpg' },
+      ...Array.from({ length: 90 }, (_, n) => {
+        return { from: `${at}boat-${'x'.repeat(40)}-${n}.jpg`, to: '/_media/boat.jpg' };
+      }),
+    ];
+    const { read } = await publish(known, { base, uploads });
+    const rules = rulesIn(await read('_redirects')).slice(-uploads.length);
+    expect(rules.map((rule) => rule.map(decodeURIComponent))).toEqual(
+      uploads.map(({ from, to }) => [folder + from, folder + to, '301']),
+    );
+    const { redirects } = vercelFile.parse(JSON.parse(await read('vercel.json')));
+    const groups = redirects.filter(({ destination }) => destination.includes('/_media/'));
+    expect(groups.length).toBeLessThan(8);
+    expect(groups.every(({ source }) => source.length <= 4096)).toBe(true);
+    for (const { from, to } of uploads) {
+      const asked = href(from, base).replace(/[()]/g, (sign) => (sign === '(' ? '%28' : '%29'));
+      const matching = groups.filter(({ source }) => new RegExp(`^${source}$`).test(asked));
+      expect(matching.map(({ destination }) => destination)).toEqual([folder + to]);
+    }
+    const none = new RegExp(`^(?:${groups.map(({ source }) => source).join('|')})$`);
+    expect(none.test(`${folder}${at}tidesXpdf`)).toBe(false);
+  });
+
+  test('the owner’s copy of an upload stays', async () => {
+    const uploads = [{ from: '/wp-content/uploads/fog.jpg', to: '/_media/fog.jpg' }];
+    const files = { 'wp-content/uploads/fog.jpg': 'mine' };
+    const { read } = await publish(known, { uploads, files });
+    expect(await read('_redirects')).not.toContain('wp-content');
+    expect(await read('vercel.json')).not.toContain('wp-content');
   });
 
   test('vercel.json has no more rules than Vercel accepts', async () => {

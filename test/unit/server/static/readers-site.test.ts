@@ -23,8 +23,13 @@ const files = {
   'rss.xml': '<rss/>',
 };
 
+const uploads = [
+  { from: '/wp-content/uploads/2026/霧 1.jpg', to: '/_media/fog-1a2b.avif' },
+  { from: '/wp-content/uploads/2026/FOG.jpg', to: '/_media/fog-1a2b.avif' },
+];
+
 const serve = async (base: string) => {
-  const { dist } = await publish(known, { files, base: base === '' ? '/' : base });
+  const { dist } = await publish(known, { files, uploads, base: base === '' ? '/' : base });
   const server = await listen([readersSite({ client: dist, release: null }, base)], {
     host: '127.0.0.1',
     port: 0,
@@ -83,12 +88,28 @@ describe.each(['', '/blog'])('the built site, below %j', (base) => {
     }
   });
 
-  test.each(['/?p=13', '/?p=__proto__', '/%ff', '/__proto__/', '/constructor'])(
-    'does not redirect %s',
-    async (path) => {
-      expect((await (await serve(base))(path)).headers.get('location')).toBeNull();
+  test.each(['%E9%9C%A7%201.jpg', 'FOG.jpg', 'FOG.jpg?w=300'])(
+    'redirects the upload %s to the site’s own file',
+    async (name) => {
+      const get = await serve(base);
+      const answer = await get(`/wp-content/uploads/2026/${name}`);
+      expect(answer.status).toBe(301);
+      const location = answer.headers.get('location') ?? '';
+      expect(await (await get(location.slice(base.length))).text()).toBe('picture');
     },
   );
+
+  test.each([
+    '/wp-content/uploads/2026/fog.jpg',
+    '/wp-content/uploads/2026/FOG.jpg/',
+    '/?p=13',
+    '/?p=__proto__',
+    '/%ff',
+    '/__proto__/',
+    '/constructor',
+  ])('does not redirect %s', async (path) => {
+    expect((await (await serve(base))(path)).headers.get('location')).toBeNull();
+  });
 
   test.each(['/_redirects', '/_headers', '/vercel.json', '/.htaccess', '/_redirects?x'])(
     'does not serve %s, which is for other hosts',

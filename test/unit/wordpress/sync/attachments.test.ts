@@ -22,8 +22,14 @@ describe('the pages of uploads', () => {
     media[1] = { ...media[1]!, link: `${home}/?attachment_id=51` };
     await here.sync();
     expect(stored()).toEqual([
-      { id: 50, path: '/2026/01/post-10/boat/', url: `${home}/uploads/50.jpg`, postId: 10 },
-      { id: 51, path: null, url: `${home}/uploads/51.jpg`, postId: null },
+      {
+        ...{ id: 50, path: '/2026/01/post-10/boat/', url: `${home}/uploads/50.jpg`, postId: 10 },
+        sizes: [`${home}/uploads/50-l.jpg`],
+      },
+      {
+        ...{ id: 51, path: null, url: `${home}/uploads/51.jpg`, postId: null },
+        sizes: [`${home}/uploads/51-l.jpg`, `${home}/uploads/51-as-taken.jpg`],
+      },
     ]);
   });
 
@@ -38,6 +44,19 @@ describe('the pages of uploads', () => {
     await here.sync();
     expect(here.cms.pagesRead.get('addresses')).toBe(2);
     expect(stored()).toHaveLength(9);
+  });
+
+  test('are kept with the addresses of all sizes, and read again when WordPress makes other sizes', async () => {
+    const { media } = here.cms.content;
+    const size = (url: string) => ({ name: 'medium', url, width: 300, height: 200 });
+    const url = `${home}/uploads/50.jpg`;
+    media[0] = { ...media[0]!, sizes: [size(`${home}/uploads/50-300x200.jpg`), size(url)] };
+    await here.sync();
+    const sizesOf50 = () => here.mirror.get('attachments', '50')?.record.sizes;
+    expect(sizesOf50()).toEqual([`${home}/uploads/50-300x200.jpg`]);
+    media[0] = { ...media[0], sizes: [size(`${home}/uploads/50-400x300.jpg`)] };
+    await here.sync({ full: true });
+    expect(sizesOf50()).toEqual([`${home}/uploads/50-400x300.jpg`]);
   });
 
   test('that can’t be read leave the ones that are known, and are all read the next time', async () => {

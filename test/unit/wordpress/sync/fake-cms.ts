@@ -154,9 +154,9 @@ export function createFakeCms(content: Content): FakeCms {
       Promise.resolve({
         root: `${home}/wp-json/`,
         generation: fake.generation,
-        permalinks: 'pretty',
         foundBy: 'Link header',
         site: fake.settings,
+        permalinks: 'pretty',
         announcedAuth: [],
         oauth1: null,
         applicationPasswordsPage: null,
@@ -186,7 +186,10 @@ export function createFakeCms(content: Content): FakeCms {
         batches(
           'addresses',
           content.media
-            .map(({ id, link, url, postId }) => ({ id, link, url, postId }))
+            .map(({ id, link, url, postId, sizes }) => ({
+              ...{ id, link, url, postId, sizes: sizes.map((size) => size.url) },
+              original: id === 51 ? '51-as-taken.jpg' : '',
+            }))
             .toSorted((a, b) => b.id - a.id),
         ),
     },

@@ -53,6 +53,29 @@ describe('what the image pipeline is asked for', () => {
     ]);
   });
 
+  test('is every upload if the owner wants all of them, each once', async () => {
+    const { content } = here.cms;
+    const [boat] = content.media;
+    const small = { name: 'medium', url: at('52-300x200.jpg'), width: 300, height: 200 };
+    content.media.push({ ...boat!, id: 52, url: at('52.jpg'), sizes: [small] });
+    content.media.push({ ...boat!, id: 53, url: at('tides.pdf') });
+    content.posts[0] = post(1, { contentHtml: img('52-300x200.jpg') });
+    const images = createFakeImages();
+    images.broken.set(at('tides.pdf'), 'the file is gone');
+    await here.sync({ images, copyFiles: 'all' });
+    const asked = images.asked().filter((each) => /5[0-3]|tides/.test(each));
+    expect(asked.toSorted()).toEqual(
+      [
+        ...[`file ${at('51.jpg')}`, `file ${at('tides.pdf')}`],
+        ...[`picture+ ${at('50.jpg')}`, `picture+ ${at('52-300x200.jpg')}`],
+      ].toSorted(),
+    );
+    expect(here.mirror.get('files', at('51.jpg'))?.record).toMatchObject({ size: 7 });
+    expect(here.mirror.get('findings', 'attachments')?.record.findings).toEqual([
+      expect.objectContaining({ kind: 'file', what: at('tides.pdf'), why: 'the file is gone' }),
+    ]);
+  });
+
   test('is no file where files are not copied, and is none of what nobody shows any more', async () => {
     here.cms.content.posts[0] = post(1, {
       contentHtml: `${img('a.jpg')}<a href="${at('menu.pdf')}">Menu</a>`,
