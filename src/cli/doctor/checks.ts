@@ -14,13 +14,6 @@ const generation = ({ generation, foundBy, root }: Connection): Finding =>
     ? ok(`The newer generation (v2) answers at ${root}, found by: ${foundBy}.`)
     : ok(`The older generation (WP-API plugin) answers at ${root}, found by: ${foundBy}.`);
 
-const permalinks = ({ permalinks }: Connection): Finding =>
-  permalinks === 'pretty'
-    ? ok('Permalinks are pretty: each post has its own address.')
-    : ok(
-        'Permalinks are plain (/?p=12). The site gives each post an address made from its slug; links to the old ones lead there.',
-      );
-
 const encryption = ({ site }: Connection): Finding => {
   if (site.url.startsWith('https:')) return ok('The site uses https.');
   return isLoopback(site.url)
@@ -61,9 +54,7 @@ const announced = ({ announcedAuth, generation }: Connection): Finding => {
 
 /** What the REST API's index shows. */
 export const checkConnection = (connection: Connection): Finding[] =>
-  [generation, permalinks, addresses, encryption, timezone, announced].map((check) =>
-    check(connection),
-  );
+  [generation, addresses, encryption, timezone, announced].map((check) => check(connection));
 
 const abilities = {
   publish_posts: 'publish posts',
@@ -87,6 +78,12 @@ const may = (capabilities: ReadonlySet<string>): Finding => {
   return ok(`The account may ${allowed.join(', ')}.${rest}`);
 };
 
+// WordPress itself accepts no password of an account.
+const basicAuthPlugin = warning(
+  'The plugin Basic-Auth is active in WordPress, because WordPress accepts the password of the account itself. With this plugin, WordPress refuses application passwords.',
+  'Editors must sign in to the desk with the passwords of their accounts. On a public site, deactivate the plugin and set CMS_APPLICATION_PASSWORD.',
+);
+
 /** Checks whether WordPress accepts the credentials, and what they allow. */
 export const checkCredentials = async (
   cms: Cms,
@@ -104,11 +101,24 @@ export const checkCredentials = async (
       ),
       ok(known),
       may(capabilities),
+      ...(credentials.method === 'basic' ? [basicAuthPlugin] : []),
     ];
   } catch (error) {
     if (!(error instanceof CmsError)) throw error;
     return [problem(error.message, error.hint)];
   }
+};
+
+/** Says whether posts have addresses of their own. The address of the REST API does not tell: a plugin may have taken over the usual one. */
+export const checkPermalinks = (posts: readonly Post[]): Finding[] => {
+  if (posts.length === 0) return [];
+  return posts.every(({ link }) => /\?(?:p|page_id)=\d/.test(link))
+    ? [
+        ok(
+          'Permalinks are plain (/?p=12). The site gives each post an address made from its slug; links to the old ones lead there.',
+        ),
+      ]
+    : [ok('Permalinks are pretty: each post has its own address.')];
 };
 
 /** Traces that page builders leave in texts when they do not turn them into HTML. */

@@ -1,8 +1,9 @@
 import { CmsError, createCms, type Cms, type Connection } from '../../wordpress/client/index.ts';
 import { cmsOptions, type Settings } from '../../config/index.ts';
 import { checkCollections } from './collections.ts';
-import { checkConnection, checkCredentials, checkLeftovers } from './checks.ts';
+import { checkConnection, checkCredentials, checkLeftovers, checkPermalinks } from './checks.ts';
 import { ok, problem, warning, type Finding } from './finding.ts';
+import { checkUnread } from './unread.ts';
 
 const connect = async (cms: Cms): Promise<Connection | Finding> => {
   try {
@@ -30,6 +31,8 @@ export async function* examine(settings: Settings): AsyncGenerator<Finding> {
     yield* await checkCredentials(cms, settings.credentials);
     const { findings, posts } = await checkCollections(cms, connection.generation);
     yield* findings;
+    yield* checkPermalinks(posts);
+    yield* await checkUnread(cms, connection);
     yield* checkLeftovers(posts);
     for (const note of notes) yield warning(note);
   } finally {

@@ -146,6 +146,7 @@ export function createCms(options: CmsOptions): Cms {
     comments: (ofPosts) => each('comments', (face) => face.comments(ofPosts)),
     latestComments: () => once('comments', (face) => face.latestComments()),
     menus: () => once('menus', (face) => face.menus()),
+    unread: () => once('types', (face) => face.unread()),
     authorization: async (client) => oauthLegs(transport, home, (await find()).connection, client),
     requests: transport.requests,
     close: transport.close,

@@ -71,10 +71,11 @@ export interface Connection {
   readonly root: string;
   /** The generation that answers for posts. */
   readonly generation: Generation;
-  readonly permalinks: 'pretty' | 'plain';
   /** Which step of discovery found it: `Link header`, `<link> in the page`, … */
   readonly foundBy: string;
   readonly site: Site;
+  /** All that the index lists, such as `yoast/v1`; none in the older generation. */
+  readonly namespaces: readonly string[];
   /** Announced in the index: `application-passwords`, `oauth1`. */
   readonly announcedAuth: readonly string[];
   readonly oauth1: OAuthEndpoints | null;
@@ -170,6 +171,16 @@ export interface UploadAddress {
   readonly postId: Id | null;
 }
 
+/** A type or a taxonomy that a plugin or theme registers. */
+export interface UnreadKind {
+  readonly kind: 'type' | 'taxonomy';
+  readonly slug: string;
+  /** In the plural, in the site's language. */
+  readonly name: string;
+  /** Of its entries or terms; null if the service does not count them. */
+  readonly count: number | null;
+}
+
 export interface FileOptions {
   /** From the last answer: the file is sent only if it has changed. */
   readonly etag?: string | null | undefined;
@@ -258,6 +269,8 @@ export interface Cms {
   latestComments(): Promise<Latest<Comment> | null>;
   /** With their entries, three levels deep. Empty without credentials and in the older generation, which can't read them. */
   menus(): Promise<readonly Menu[]>;
+  /** The public types and taxonomies that this client does not read. Empty in the older generation, which can't list them. */
+  unread(): Promise<readonly UnreadKind[]>;
   /** The legs by which a person grants an OAuth 1.0a client a token; needs no credentials. */
   authorization(client: OAuthClient): Promise<OAuthAuthorization>;
   /** Requests sent so far, retries included. */

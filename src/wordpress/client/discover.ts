@@ -179,9 +179,9 @@ function toConnection(
   return {
     root: root.href,
     generation: index.generation,
-    permalinks: root.searchParams.has('rest_route') ? 'plain' : 'pretty',
     foundBy,
     site: { ...index.site, language },
+    namespaces: index.namespaces,
     announcedAuth: index.announcedAuth,
     oauth1: index.oauth1,
     applicationPasswordsPage: index.applicationPasswordsPage,

@@ -6,7 +6,8 @@ import { createV2 } from './generations/v2/index.ts';
 import type { Batch, Stamp } from './model.ts';
 
 /** What may be missing in one generation and there in the other. */
-export type Resource = 'posts' | 'pages' | 'media' | 'users' | 'terms' | 'comments' | 'menus';
+export type Resource =
+  'posts' | 'pages' | 'media' | 'users' | 'terms' | 'comments' | 'menus' | 'types';
 
 /** Asks the generation that answers for a resource. */
 export interface Ask {

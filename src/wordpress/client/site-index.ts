@@ -9,6 +9,7 @@ export interface SiteIndex {
   readonly site: Site;
   /** Patterns of the routes that it lists. */
   readonly routes: ReadonlySet<string>;
+  readonly namespaces: readonly string[];
   readonly announcedAuth: readonly string[];
   readonly oauth1: OAuthEndpoints | null;
   readonly applicationPasswordsPage: string | null;
@@ -62,6 +63,7 @@ export function readIndex(value: unknown, namespace: string): SiteIndex | null {
       iconUrl: body.site_icon_url,
     },
     routes,
+    namespaces: body.namespaces ?? [],
     announcedAuth: Object.keys(body.authentication),
     oauth1: oauth.data ?? null,
     applicationPasswordsPage: passwords.data?.endpoints.authorization ?? null,

@@ -1,8 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { examine } from '../../../src/cli/doctor/examine.ts';
 import { ok, print } from '../../../src/cli/doctor/finding.ts';
 import { loadSettings } from '../../../src/config/index.ts';
@@ -80,7 +81,6 @@ test('a healthy site gets a line for each check', async () => {
     "ok       The settings are valid.
     ok       The site answers at SITE.
     ok       The newer generation (v2) answers at SITE/wp-json/, found by: the Link header of the front page.
-    ok       Permalinks are pretty: each post has its own address.
     ok       Readers and WordPress use the same address: SITE.
     ok       The site is on this machine, where http:// is fine.
     ok       The timezone is Europe/Lisbon.
@@ -98,6 +98,7 @@ test('a healthy site gets a line for each check', async () => {
     ok       Media files: 0.
     ok       Comments: 0.
     ok       Menus: none can be read. Galley builds the menu from sections and pages.
+    ok       Permalinks are pretty: each post has its own address.
     warning  WPBakery was used in 1 of 2 texts: SITE/2026/01/two/.
              Content that the page builder styled with its own CSS and scripts will look plain. Compare these pages after a build."
   `);
@@ -109,7 +110,6 @@ test('the older generation is examined too, and its missing facts are warnings',
     "ok       The settings are valid.
     ok       The site answers at SITE.
     ok       The older generation (WP-API plugin) answers at SITE/wp-json/, found by: the Link header of the front page.
-    ok       Permalinks are pretty: each post has its own address.
     ok       Readers and WordPress use the same address: SITE.
     ok       The site is on this machine, where http:// is fine.
     ok       The timezone is UTC.
@@ -126,6 +126,7 @@ test('the older generation is examined too, and its missing facts are warnings',
     ok       Media files: 0.
     ok       Comments: 0.
     ok       Menus: none can be read. Galley builds the menu from sections and pages.
+    ok       Permalinks are pretty: each post has its own address.
     warning  WPBakery was used in 1 of 2 texts: SITE/2026/01/two/.
              Content that the page builder styled with its own CSS and scripts will look plain. Compare these pages after a build."
   `);
@@ -135,6 +136,65 @@ test('plain permalinks work, so there is no warning', async () => {
   const text = await report(await embedded({ plainPermalinks: true }));
   expect(text).toContain('ok       Permalinks are plain (/?p=12).');
   expect(text).not.toContain('Settings, Permalinks');
+});
+
+test('dated permalinks are pretty even if the older plugin has taken over /wp-json/', async () => {
+  const text = await report(await embedded({ legacyPlugin: true }));
+  expect(text).toContain('The newer generation (v2) answers at SITE/?rest_route=/');
+  expect(text).toContain('ok       Permalinks are pretty: each post has its own address.');
+  expect(text).not.toContain('Permalinks are plain');
+});
+
+const recorded = z.object({ response: z.object({ body: z.unknown() }) });
+const fromWordPress71 = async (name: string): Promise<unknown> => {
+  const file = new URL(`../../fixtures/recorded-7.1/${name}.json`, import.meta.url);
+  return recorded.parse(JSON.parse(await readFile(file, 'utf8'))).response.body;
+};
+
+test('types and taxonomies that Galley does not read are named, and so are plugins, with what becomes of them', async () => {
+  const namespaces = ['oembed/1.0', 'coauthors/v1', 'contact-form-7/v1', 'yoast/v1', 'wp/v2'];
+  const types = await fromWordPress71('types');
+  const taxonomies = await fromWordPress71('taxonomies');
+  const counts: Readonly<Record<string, number>> = { boats: 3, route: 0, snippet: 1, rig: 3 };
+  const far = await farSide(({ path }, response) => {
+    const base = path.replace('/wp-json/wp/v2/', '');
+    if (path === '/')
+      response.writeHead(200, { link: '</wp-json/>; rel="https://api.w.org/"' }).end();
+    else if (path === '/wp-json/') json(response, v2Index(far.url, { namespaces }));
+    else if (base === 'posts') json(response, [v2Post(1, { class_list: ['post-1'] })]);
+    else if (base === 'types') json(response, types);
+    else if (base === 'taxonomies') json(response, taxonomies);
+    else if (counts[base] !== undefined) {
+      const classes = base === 'snippet' ? {} : { class_list: [base] };
+      const items = counts[base] === 0 ? [] : [{ id: 1, ...classes }];
+      json(response, items, { headers: { 'x-wp-total': String(counts[base]) } });
+    } else if (base === 'coauthors' || base === 'guest-author')
+      wpError(response, 401, 'rest_forbidden', 'Sorry.');
+    else json(response, []);
+  });
+  onTestFinished(far.close);
+  const lines = (await report(far.url)).split('\n');
+  expect(lines.filter((line) => /The (?:type|taxonomy|plugin) /.test(line))).toEqual([
+    ...[
+      'warning  The type boat, “Boats” (3), is not read: its entries have no pages on the Galley site.',
+      'warning  The type route, “Routes” (0), is not read: its entries have no pages on the Galley site.',
+      'warning  The taxonomy rig, “Rigs” (3), is not read: its terms have no pages on the Galley site.',
+      'warning  The taxonomy internal, “Internal”, is not read: its terms have no pages on the Galley site.',
+      'ok       The plugin Yoast SEO is active. Its titles, descriptions, noindex and nofollow of posts and pages are read.',
+      'warning  The plugin Co-Authors Plus is active. Texts show the account that published them as their only author.',
+      'warning  The plugin Contact Form 7 is active. Its forms are removed from the texts, because they need WordPress to answer.',
+    ],
+  ]);
+});
+
+test('an account’s own password that works shows the plugin Basic-Auth, which refuses application passwords', async () => {
+  const url = await embedded({ basicAuthPlugin: true });
+  const own = await report(url, { CMS_USER: 'jane', CMS_PASSWORD: 'her own' });
+  expect(own).toContain('warning  The plugin Basic-Auth is active in WordPress');
+  const application = await report(url, { ...jane, CMS_APPLICATION_PASSWORD: 'wrong' });
+  expect(application).toContain('problem  The content service did not accept the application');
+  expect(application).toContain('The plugin Basic-Auth is active in WordPress: it checks all');
+  expect(application).toContain('in place of CMS_APPLICATION_PASSWORD.');
 });
 
 test('the comments of the older generation are counted as a build reads them', async () => {

@@ -8,7 +8,6 @@ import { post } from '../wordpress/sync/records.ts';
 const connection = {
   root: 'https://news.example/wp-json/',
   generation: 'v2',
-  permalinks: 'pretty',
   foundBy: 'Link header',
   site: {
     nameHtml: 'News',
@@ -19,6 +18,7 @@ const connection = {
     language: 'en',
     iconUrl: '',
   },
+  namespaces: [],
   announcedAuth: [],
   oauth1: null,
   applicationPasswordsPage: null,

@@ -156,7 +156,7 @@ export function createFakeCms(content: Content): FakeCms {
         generation: fake.generation,
         foundBy: 'Link header',
         site: fake.settings,
-        permalinks: 'pretty',
+        namespaces: [],
         announcedAuth: [],
         oauth1: null,
         applicationPasswordsPage: null,
@@ -206,6 +206,7 @@ export function createFakeCms(content: Content): FakeCms {
     },
     menus: async () =>
       (await Array.fromAsync(batches('menus', content.menus))).flatMap(({ items }) => items),
+    unread: unused,
     latestComments: () =>
       Promise.resolve(latest(content.comments, ({ id }) => String(id).padStart(9, '0'))),
     authorization: unused,

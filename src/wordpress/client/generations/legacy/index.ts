@@ -132,5 +132,6 @@ export function createLegacy(context: GenerationContext): GenerationFace {
     },
     latestComments: () => Promise.resolve(null),
     menus: () => Promise.resolve([]),
+    unread: () => Promise.resolve([]),
   };
 }

@@ -9,6 +9,7 @@ import type { GenerationContext, GenerationFace } from '../types.ts';
 import { needCredentials, sendDelete, sendJson, uploadExchange } from '../write.ts';
 import { latestCommentsV2, latestV2 } from './latest.ts';
 import { readMenus } from './menus.ts';
+import { readUnread } from './unread.ts';
 import { fieldNames, v2 } from '../records.ts';
 import { deleteV2, v2Writings } from './writings.ts';
 
@@ -109,6 +110,7 @@ export function createV2(context: GenerationContext): GenerationFace {
       ),
     latestComments: () => latestCommentsV2(context),
     menus: () => readMenus(context),
+    unread: () => readUnread(context),
   };
 }
 

@@ -1,0 +1,82 @@
+import { CmsError, type Cms, type Connection } from '../../wordpress/client/index.ts';
+import { ok, warning, type Finding } from './finding.ts';
+
+/** A plugin that adds something to the site. */
+interface Plugin {
+  readonly name: string;
+  /** How its namespaces in the REST API begin. */
+  readonly namespace: string;
+  /** What Galley does with it, a full sentence. */
+  readonly treatment: string;
+  /** True if readers lose something. */
+  readonly isLost: boolean;
+}
+
+const lost = (name: string, namespace: string, treatment: string): Plugin => {
+  return { name, namespace, treatment, isLost: true };
+};
+const kept = (name: string, namespace: string, treatment: string): Plugin => {
+  return { name, namespace, treatment, isLost: false };
+};
+
+const ownSeo =
+  'Galley does not read its titles and descriptions, and makes its own from the texts.';
+const untranslated =
+  'Texts have the language that the REST API names, but translations are not linked with each other.';
+const oneAuthor = 'Texts show the account that published them as their only author.';
+const noForm = 'Its forms are removed from the texts, because they need WordPress to answer.';
+const noFields = 'Its fields are not shown, unless the text itself contains them.';
+const noShop = 'Its lists, its basket and its payment do not exist on the Galley site.';
+
+const plugins: readonly Plugin[] = [
+  kept(
+    'Yoast SEO',
+    'yoast/',
+    'Its titles, descriptions, noindex and nofollow of posts and pages are read.',
+  ),
+  lost('Rank Math', 'rankmath/', ownSeo),
+  lost('All in One SEO', 'aioseo/', ownSeo),
+  lost('SEOPress', 'seopress/', ownSeo),
+  lost('Polylang', 'pll/', untranslated),
+  lost('WPML', 'wpml/', untranslated),
+  lost('TranslatePress', 'trp/', 'Galley reads the texts in the original language only.'),
+  lost('Co-Authors Plus', 'coauthors/', oneAuthor),
+  lost('PublishPress Authors', 'publishpress-authors/', oneAuthor),
+  lost('Contact Form 7', 'contact-form-7/', noForm),
+  lost('WPForms', 'wpforms/', noForm),
+  lost('Gravity Forms', 'gf/', noForm),
+  lost('Formidable Forms', 'frm/', noForm),
+  lost('Fluent Forms', 'fluentform/', noForm),
+  lost('Advanced Custom Fields', 'acf/', noFields),
+  lost('Pods', 'pods/', noFields),
+  lost('Meta Box', 'meta-box/', noFields),
+  lost('WooCommerce', 'wc/', noShop),
+  lost('The Events Calendar', 'tribe/', 'Its calendars do not exist on the Galley site.'),
+];
+
+const amountOf = (count: number | null): string => (count === null ? '' : ` (${count})`);
+
+/** Names what Galley does not read: types, taxonomies, and what recognised plugins add. */
+export const checkUnread = async (cms: Cms, { namespaces }: Connection): Promise<Finding[]> => {
+  const recognised = plugins
+    .filter(({ namespace }) => namespaces.some((each) => each.startsWith(namespace)))
+    .map(({ name, treatment, isLost }) => {
+      const text = `The plugin ${name} is active. ${treatment}`;
+      return isLost ? warning(text) : ok(text);
+    });
+  try {
+    const unread = (await cms.unread()).map(({ kind, name, slug, count }) =>
+      kind === 'type'
+        ? warning(
+            `The type ${slug}, “${name}”${amountOf(count)}, is not read: its entries have no pages on the Galley site.`,
+          )
+        : warning(
+            `The taxonomy ${slug}, “${name}”${amountOf(count)}, is not read: its terms have no pages on the Galley site.`,
+          ),
+    );
+    return [...unread, ...recognised];
+  } catch (error) {
+    if (!(error instanceof CmsError)) throw error;
+    return [warning(`The types and taxonomies cannot be listed: ${error.message}`), ...recognised];
+  }
+};
