@@ -56,6 +56,18 @@ export function pathsById({ records, attachments }: KnownSite): ReadonlyMap<numb
   return paths;
 }
 
+/** The paths of lists by WordPress's query for them: `cat=3`, `author=2`. */
+export function listsByQuery({ records }: KnownSite): ReadonlyMap<string, string> {
+  const names = { category: 'cat', author: 'author', post_tag: 'tag_id' } as const;
+  return new Map(
+    records.flatMap(({ kind, ids, path }) =>
+      kind === 'post' || kind === 'page'
+        ? []
+        : ids.map((id) => [`${names[kind]}=${id}`, path] as const),
+    ),
+  );
+}
+
 // WordPress's feeds, and that of a plugin for JSON Feed.
 const feedsOfSite: Readonly<Record<string, string>> = {
   '/feed/': feedPath,

@@ -7,7 +7,14 @@ import { netlifyRedirects, netlifyHeaders } from './hosts/netlify.ts';
 import { nginxRules } from './hosts/nginx.ts';
 import { vercelJson } from './hosts/vercel.ts';
 import { redirectPage } from './redirect-page.ts';
-import { pathsById, redirectsById, redirectsOf, type Redirect, type Rules } from './redirects.ts';
+import {
+  listsByQuery,
+  pathsById,
+  redirectsById,
+  redirectsOf,
+  type Redirect,
+  type Rules,
+} from './redirects.ts';
 import { isFree, readOr, writeChanged, writeNew, writePrivate } from './write-file.ts';
 
 export interface RedirectOptions {
@@ -97,28 +104,38 @@ async function writeAll(build: Build, options: RedirectOptions): Promise<void> {
   writeNew(build, 'client/vercel.json', key, () => vercelJson(rules));
   // Without this file, GitHub Pages leaves out folders whose names begin with `_`.
   writeNew(build, 'client/.nojekyll', 'empty', () => '');
-  const byId = pathsById(known);
-  writeChanged(build, 'server/redirects.json', digestOf(key, [...byId]), () =>
-    serverRedirects(rules, byId),
-  );
+  const more = {
+    ids: pathsById(known),
+    lists: listsByQuery(known),
+    search: known.own.search,
+  };
+  const serverKey = digestOf(key, [...more.ids], [...more.lists], more.search);
+  writeChanged(build, 'server/redirects.json', serverKey, () => serverRedirects(rules, more));
   await writePrivate(join(privateFolder, 'nginx-redirects.conf'), nginxRules(rules));
 }
 
 /**
- * `redirects.json`, which the project's own server reads: the target of each old path, by its key, the path of each WordPress id, and the
- * file of each upload, by its exact path.
+ * `redirects.json`, which the project's own server reads: the target of each old path, by its key, the path of each WordPress id, the
+ * file of each upload, by its exact path, the path of each list, by its query, and the path of the search page.
  */
 function serverRedirects(
   { redirects, uploads, base }: Rules,
-  byId: ReadonlyMap<number, string>,
+  more: {
+    readonly ids: ReadonlyMap<number, string>;
+    readonly lists: ReadonlyMap<string, string>;
+    readonly search: string;
+  },
 ): string {
   const paths = new Map(redirects.map(({ from, to }) => [pathKey(from), href(to, base)]));
-  const ids = new Map([...byId].map(([id, path]) => [id, href(path, base)]));
+  const ids = new Map([...more.ids].map(([id, path]) => [id, href(path, base)]));
+  const lists = new Map([...more.lists].map(([query, path]) => [query, href(path, base)]));
   const files = new Map(uploads.map(({ from, to }) => [from, href(to, base)]));
   return JSON.stringify({
     paths: Object.fromEntries(paths),
     ids: Object.fromEntries(ids),
     files: Object.fromEntries(files),
+    lists: Object.fromEntries(lists),
+    search: href(more.search, base),
   });
 }
 

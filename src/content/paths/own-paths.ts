@@ -117,6 +117,7 @@ export interface Asked {
   readonly path: string;
   /** The WordPress id in the query; it counts only at the site's home. */
   readonly id: string | undefined;
+  readonly query: URLSearchParams;
 }
 
 /** Null if the target is not a URL or can't be decoded. */
@@ -125,7 +126,8 @@ export function askedAt(target: string): Asked | null {
   if (url === null) return null;
   try {
     const id = byIdQueries.map((key) => url.searchParams.get(key)).find(Boolean);
-    return { path: decodeURIComponent(url.pathname), id: id ?? undefined };
+    const path = decodeURIComponent(url.pathname);
+    return { path, id: id ?? undefined, query: url.searchParams };
   } catch {
     return null;
   }

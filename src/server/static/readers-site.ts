@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { askedAt, pathKey } from '../../content/paths/index.ts';
+import { askedAt, href, pathKey } from '../../content/paths/index.ts';
 import type { Layer } from '../http/listen.ts';
 import { cacheControlOf, type SiteFolder, staticSite } from './static-site.ts';
 
@@ -24,8 +24,14 @@ const table = z.custom<Readonly<Record<string, unknown>>>(
   (value) => typeof value === 'object' && value !== null,
 );
 
-/** The build's `redirects.json`: the targets of old paths, of WordPress's ids, and of its uploads. Earlier releases have none of the last. */
-const redirects = z.object({ paths: table, ids: table, files: table.default({}) });
+/** The build's `redirects.json`: see `write-redirects.ts`. Earlier releases have only the first two. */
+const redirects = z.object({
+  paths: table,
+  ids: table,
+  files: table.default({}),
+  lists: table.default({}),
+  search: z.string().optional(),
+});
 
 const entry = (entries: Readonly<Record<string, unknown>>, key: string): string | undefined => {
   const found = Object.hasOwn(entries, key) ? entries[key] : undefined;
@@ -36,15 +42,42 @@ const entry = (entries: Readonly<Record<string, unknown>>, key: string): string 
 const kept = 'public, max-age=600';
 
 /** The redirects of WordPress's old addresses. `base` is empty or `/blog`. */
-const oldAddresses = (file: string, base: string) => {
-  const { paths, ids, files } = redirects.parse(JSON.parse(readFileSync(file, 'utf8')));
+const oldAddresses = (client: string, base: string) => {
+  const file = join(client, '..', 'server', 'redirects.json');
+  const { paths, ids, files, lists, search } = redirects.parse(
+    JSON.parse(readFileSync(file, 'utf8')),
+  );
+  /** The target of a query at the site's home. */
+  const byQuery = (query: URLSearchParams): string | undefined => {
+    for (const name of ['cat', 'author', 'tag_id']) {
+      const id = query.get(name)?.replace(/^0+/, '');
+      const list = id === undefined ? undefined : entry(lists, `${name}=${id}`);
+      if (list !== undefined) return list;
+    }
+    const words = query.get('s');
+    return words === null || search === undefined
+      ? undefined
+      : `${search}?${new URLSearchParams({ q: words })}`;
+  };
+  /** The page to which WordPress's further address of a text belongs, such as `/a-text/feed/`. */
+  const textOf = (path: string): string | undefined => {
+    const text = /^(\/.+\/)(?:feed|amp|embed|trackback)\/$/.exec(path)?.[1];
+    const isThere =
+      text !== undefined &&
+      !/(?:^|\/)\.{1,2}\/|\0/.test(text) &&
+      existsSync(join(client, text, 'index.html'));
+    return isThere ? href(text, base) : undefined;
+  };
   return (target: string): string | undefined => {
     const asked = askedAt(target);
     if (asked === null || !`${asked.path}/`.startsWith(`${base}/`)) return undefined;
-    const { id } = asked;
+    const { id, query } = asked;
     const inside = asked.path.slice(base.length).replace(/\/*$/, '/');
     if (inside === '/' && id) return entry(ids, id.replace(/^0+/, ''));
-    return entry(files, asked.path.slice(base.length)) ?? entry(paths, pathKey(inside));
+    if (inside === '/') return byQuery(query);
+    return (
+      entry(files, asked.path.slice(base.length)) ?? entry(paths, pathKey(inside)) ?? textOf(inside)
+    );
   };
 };
 
@@ -59,7 +92,7 @@ export const readersSite = (
   base: string,
   others?: () => readonly SiteFolder[],
 ): Layer => {
-  const locationOf = oldAddresses(join(place.client, '..', 'server', 'redirects.json'), base);
+  const locationOf = oldAddresses(place.client, base);
   const files = staticSite(place, base, others);
   const missing = notFoundPage(place);
   return (request, response, next) => {

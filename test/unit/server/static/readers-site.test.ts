@@ -6,8 +6,11 @@ import { publish } from '../../build/output/published.ts';
 
 const known = knownSite({
   records: [
+    { kind: 'category', ids: [3], slug: 'news', path: '/news/', pages: 1, parts: [] },
+    { kind: 'author', ids: [2], slug: 'ada', path: '/author/ada/', pages: 1, parts: [] },
     { kind: 'post', ids: [12], slug: 'fog', path: '/2026/霧/', pages: 1, parts: ['/2026/霧/'] },
   ],
+  ...{ own: { search: '/search-2/', archive: '/archive/', feeds: '/feeds/' } },
   redirects: [
     { path: '/old/', to: '/2026/霧/' },
     ...hostilePaths.map((path) => ({ path, to: `/now${path}` })),
@@ -87,6 +90,25 @@ describe.each(['', '/blog'])('the built site, below %j', (base) => {
       expect(decodeURIComponent(location)).toBe(`${base}/now${path}`);
     }
   });
+
+  test.each([
+    ['/2026/%E9%9C%A7/feed/', '/2026/%E9%9C%A7/'],
+    ['/2026/%E9%9C%A7/amp', '/2026/%E9%9C%A7/'],
+    ['/news/feed/', '/news/rss.xml'],
+    ['/?s=fog+%26%20tide', '/search-2/?q=fog+%26+tide'],
+    ['/?cat=3', '/news/'],
+    ['/?author=02&x=1', '/author/ada/'],
+  ])('redirects %s to %s', async (from, to) => {
+    const answer = await (await serve(base))(from);
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, base + to]);
+  });
+
+  test.each(['/nowhere/feed/', '/2026/%2e%2e%2f2026/amp/', '/?cat=4', '/?author=x', '/?cat='])(
+    'does not redirect %s either',
+    async (path) => {
+      expect((await (await serve(base))(path)).headers.get('location')).toBeNull();
+    },
+  );
 
   test.each(['%E9%9C%A7%201.jpg', 'FOG.jpg', 'FOG.jpg?w=300'])(
     'redirects the upload %s to the site’s own file',
