@@ -102,8 +102,10 @@ export async function farFront(options: FrontOptions = {}): Promise<FarFront> {
     await sleep(delayOf(given.length));
     const isJson = answer.headers['content-type']?.startsWith('application/json') === true;
     const told = rewrite && isJson ? Buffer.from(rewrite(given.toString(), target)) : given;
+    // The whole answer has a length, so it is not sent in chunks.
+    const { 'transfer-encoding': _, ...kept } = answer.headers;
     response
-      .writeHead(answer.statusCode ?? 502, { ...answer.headers, 'content-length': told.length })
+      .writeHead(answer.statusCode ?? 502, { ...kept, 'content-length': told.length })
       .end(told);
   }
 
