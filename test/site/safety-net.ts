@@ -3,7 +3,7 @@ import { readFileSync, readdirSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { findLive } from '../../src/publish/index.ts';
 import { openWorkshop, type Workshop } from '../support/build-site.ts';
 import { farFront, type FarFront } from '../support/far-side.ts';
@@ -151,6 +151,9 @@ export function openLyingSite(generation: 'v2' | 'legacy'): () => LyingSite {
     await takeWork(workshop.galley, front.url);
     const { code, output } = await site().publish();
     expect(code, output).toBe(0);
+  });
+  afterEach(() => {
+    lie = null;
   });
   afterAll(async () => {
     await front.close();

@@ -11,6 +11,8 @@ export interface TextFacts {
   readonly date: string;
   /** Words, pictures, files and links. */
   readonly size: number;
+  /** The number of its categories and tags. */
+  readonly terms: number;
   /** The name of the body: equal bodies have the same one. */
   readonly body: string;
 }
@@ -42,15 +44,13 @@ export interface Loss {
 }
 
 /** The facts about a text. */
-export const textFacts = (
-  record: Pick<StoredPost, 'id' | 'title' | 'slug' | 'date' | 'words' | 'uses' | 'body'> &
-    Pick<StoredPost, 'featuredMediaId'>,
-): TextFacts => ({
+export const textFacts = (record: StoredPost): TextFacts => ({
   id: record.id,
   title: record.title,
   slug: record.slug,
   date: record.date,
   size: record.words + record.uses.length + (record.featuredMediaId === null ? 0 : 1),
+  terms: record.categories.length + record.tags.length,
   // Long enough to tell bodies apart.
   body: record.body.slice(0, 16),
 });
@@ -116,6 +116,7 @@ function lostTexts(
         text.size < was.size * leastShare ||
         (was.body !== '' && was.body !== text.body && repeated.has(text.body)),
     ),
+    ...find('lost all their categories and tags', (was, text) => was.terms > 0 && text.terms === 0),
     ...find('got another date', (was, { date }) => was.date !== '' && was.date !== date),
     ...find('got another slug', (was, { slug }) => was.slug !== '' && was.slug !== slug),
   ];
