@@ -4,6 +4,8 @@ interface RawCall {
   readonly method?: string;
   /** One that is empty is left out. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Sent at once with the headers. */
+  readonly rest?: string;
   /** What is sent after the headers, and how often (ms) it is sent again; nothing by default. */
   readonly drip?: { readonly bytes: string; readonly every: number };
 }
@@ -14,7 +16,7 @@ interface RawCall {
  */
 export const rawCall = (
   url: string,
-  { method = 'POST', headers = {}, drip }: RawCall = {},
+  { method = 'POST', headers = {}, rest = '', drip }: RawCall = {},
   isEnough: (answer: string) => boolean = () => false,
 ): Promise<string> => {
   const { hostname, port, pathname, search, host } = new URL(url);
@@ -38,7 +40,7 @@ export const rawCall = (
     // Cut off, or closed in order: it has ended. One that goes on sending learns so when it does.
     socket.on('error', () => undefined).on('close', end);
     if (drip === undefined) socket.on('end', end);
-    socket.write(`${method} ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n`);
+    socket.write(`${method} ${pathname}${search} HTTP/1.1\r\n${lines.join('')}\r\n${rest}`);
   });
 };
 

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { listenError } from '../../config/index.ts';
 import { timeBody, defaultTimeLimits, type TimeLimits } from './time-limits.ts';
 
@@ -37,6 +38,16 @@ const giveUp = (response: ServerResponse): void => {
     response
       .writeHead(500, { 'content-type': 'text/plain' })
       .end('Something went wrong on this server.');
+};
+
+/**
+ * True for a request that a proxy before this server may read differently: two `Host` headers, or a body that is not sent in
+ * plain chunks. Node itself refuses other doubts, such as a body with two lengths.
+ */
+const isUnclear = ({ rawHeaders, headers }: IncomingMessage): boolean => {
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
+  const coding = headers['transfer-encoding'];
+  return hosts.length > 1 || (coding !== undefined && coding.toLowerCase() !== 'chunked');
 };
 
 type OnFault = (error: unknown) => void;
@@ -78,7 +89,16 @@ export const listen = async (
     // Node's limit would also apply to uploads.
     requestTimeout: 0,
   };
+  const refused = new WeakSet<Socket>();
   const server = createServer(options, (request, response) => {
+    // Bytes after a refused request are not read as a request. The connection is about to close.
+    if (refused.has(request.socket)) return;
+    if (isUnclear(request)) {
+      refused.add(request.socket);
+      response.writeHead(400, { connection: 'close', 'content-type': 'text/plain' });
+      response.end('Send one Host header, and a body with a Content-Length or in plain chunks.');
+      return;
+    }
     timeBody(request, response, timeLimits);
     if (isStopping) response.setHeader('connection', 'close');
     // Otherwise the server would wait until the client closes an idle connection.

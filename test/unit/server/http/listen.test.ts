@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { listen, type Layer } from '../../../../src/server/http/listen.ts';
+import { rawCall } from '../../../support/raw-call.ts';
 
 const place = { host: '127.0.0.1', port: 0 };
 
@@ -42,4 +43,56 @@ test('a request that no layer answers gets 404, and a taken port is an error', a
   await expect(listen([], { ...place, port: server.port })).rejects.toThrow(
     `PORT is ${server.port}, and another program listens on that port of 127.0.0.1.`,
   );
+});
+
+const chunked = { 'content-length': '', 'Transfer-Encoding': 'chunked' };
+test.each<[string, Record<string, string>]>([
+  ['two Host headers', { 'content-length': '', Host: 'other.test' }],
+  ['two Host headers, although the client waits', { Expect: '100-continue', Host: 'other.test' }],
+  ['another Transfer-Encoding', { ...chunked, 'Transfer-Encoding': 'gzip' }],
+  ['a second Transfer-Encoding', { ...chunked, 'transfer-encoding': 'gzip' }],
+  ['a list of Transfer-Encodings', { ...chunked, 'Transfer-Encoding': 'gzip, chunked' }],
+  ['a misspelt Transfer-Encoding', { ...chunked, 'Transfer-Encoding': 'xchunked' }],
+  ['chunked twice', { ...chunked, 'Transfer-Encoding': 'chunked, chunked' }],
+  ['both Content-Length and Transfer-Encoding', { 'Transfer-Encoding': 'chunked' }],
+  ['two lengths', { 'Content-Length': '7' }],
+])('a request with %s gets 400, and its connection is closed', async (_, headers) => {
+  const asked: string[] = [];
+  const layer: Layer = ({ url = '' }, response) => {
+    asked.push(url);
+    response.end();
+  };
+  const server = await listen([layer], place);
+  onTestFinished(() => server.stop());
+  // Resolves when the server closes the connection, which a proxy could have used for somebody else.
+  const answer = await rawCall(`${server.url}/first`, { headers });
+  expect(answer).toMatch(/(?:^|\r\n\r\n)HTTP\/1\.1 400 [^]*\r\nConnection: close\r\n/i);
+  expect(asked).toEqual([]);
+});
+
+test('bytes after a refused request are no further request', async () => {
+  const asked: string[] = [];
+  const layer: Layer = ({ url = '' }, response) => {
+    asked.push(url);
+    response.end();
+  };
+  const server = await listen([layer], place);
+  onTestFinished(() => server.stop());
+  const next = 'GET /second HTTP/1.1\r\nhost: a.test\r\n\r\n';
+  for (const headers of [{ Host: 'a' }, { 'Transfer-Encoding': 'gzip' }]) {
+    const whole = { 'content-length': '', ...headers };
+    await rawCall(`${server.url}/first`, { headers: whole, rest: next });
+  }
+  expect(asked).toEqual([]);
+});
+
+test('a body in chunks is accepted in any spelling', async () => {
+  const layer: Layer = (request, response) => {
+    request.resume().once('end', () => response.end('well'));
+  };
+  const server = await listen([layer], place);
+  onTestFinished(() => server.stop());
+  const headers = { ...chunked, 'Transfer-Encoding': 'Chunked'  };
+  const call = { headers, rest: '2\r\nhi\r\n0\r\n\r\n' };
+  expect(await rawCall(server.url, call, (came) => came.includes('well'))).toContain('200 OK');
 });
