@@ -58,7 +58,7 @@ const askedSigned = async (
   const { address, origin } = senderOf(request, settings.desk.trustProxy);
   guardSender(request, { origin, isPreview: false });
   typeOfBody(request);
-  // Anyone can send such a request, so the headers are checked before the body is read.
+  // Anyone can send such a request, so the headers are checked before the body is read, and the body is small.
   await rateLimits.checkSecret(address, () => checkClaim(secret, claim));
   const call = { ...claim, body: await readWhole(request, limit) };
   await rateLimits.checkSecret(address, () => checkSignature(secret, call));

@@ -21,6 +21,8 @@ interface SignInAttempt {
 const minutes = 15;
 const perAccount = 10;
 const perAddress = 30;
+// Of an IPv6 /48.
+const perSite = 120;
 // WordPress refuses an unknown account faster than a wrong password. So every failure takes whole seconds.
 const failuresTakeMs = 1000;
 
@@ -70,6 +72,7 @@ export const createRateLimits = (redisUrl: string | null, log: Logger) => {
   };
   const [accounts, addresses] = [counter('account', perAccount), counter('address', perAddress)];
   const guesses = counter('guess', perAddress);
+  const guessesOfSites = counter('guess-48', perSite);
 
   // Attempts are counted before WordPress answers, so that many attempts at once cannot pass the limit.
   const count = async (account: string | null, address: string): Promise<void> => {
@@ -124,16 +127,21 @@ export const createRateLimits = (redisUrl: string | null, log: Logger) => {
     /** Counts the start of a sign-in for which WordPress makes a token. Throws a {@link Problem}: `too-many-attempts`. */
     beginSignIn: (address: string) => count(null, networkOf(address)),
     /**
-     * Runs a check that needs a secret, and counts when it fails, apart from attempts to sign in. Throws what `check` throws, or a
-     * {@link Problem} `too-many-attempts` without calling it.
+     * Runs a check that needs a secret. Counts failures only, apart from attempts to sign in, so a right secret always passes.
+     * Throws what `check` throws; after too many failures a {@link Problem} `too-many-attempts` in its place.
      */
     async checkSecret(address: string, check: () => void): Promise<void> {
-      const where = networkOf(address);
-      await guesses.consume(where).catch((error: unknown) => {
-        throw error instanceof RateLimiterRes ? tooMany(error) : error;
-      });
-      check();
-      await guesses.reward(where);
+      try {
+        check();
+      } catch (failure) {
+        try {
+          await guesses.consume(networkOf(address));
+          await guessesOfSites.consume(networkOf(address, 3));
+        } catch (error) {
+          throw error instanceof RateLimiterRes ? tooMany(error) : error;
+        }
+        throw failure;
+      }
     },
     close() {
       if (redis?.isOpen) redis.destroy();

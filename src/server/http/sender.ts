@@ -21,15 +21,18 @@ const plainAddress = (text: string): string => {
   return isIP(address) === 0 ? '' : address;
 };
 
-/** The network by which rate limits count an address: for IPv6 its /64, which belongs to one client. */
-export const networkOf = (address: string): string => {
+/**
+ * The network by which rate limits count an address: for IPv6 its first `groups` of 16 bits. A /64 belongs to one client, and
+ * a /48 to one site.
+ */
+export const networkOf = (address: string, groups: 3 | 4 = 4): string => {
   if (!isIPv6(address)) return address;
   // Browsers' spelling: lower case, no leading zeros, at most one gap.
   const { hostname } = new URL(`http://[${address.replace(/%.*/, '')}]`);
   const [head = '', tail = ''] = hostname.slice(1, -1).split('::');
   const [first, last] = [head, tail].map((part) => part.split(':').filter(Boolean));
   const gap = Array.from({ length: 8 - (first?.length ?? 0) - (last?.length ?? 0) }, () => '0');
-  return [...(first ?? []), ...gap, ...(last ?? [])].slice(0, 4).join(':');
+  return [...(first ?? []), ...gap, ...(last ?? [])].slice(0, groups).join(':');
 };
 
 /** Null for a host that no browser would send. */

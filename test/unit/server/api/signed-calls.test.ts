@@ -178,20 +178,38 @@ test('a large or compressed body is refused before it is read', async () => {
   expect(codeOf(await send(packed))).toBe('415 wrong-type');
 });
 
-test('after thirty wrong calls an address has to wait; right ones are not counted', async () => {
+const wrong = () => with_(signed(), 'webhook-signature', other.signature);
+
+test('after thirty wrong calls, further wrong ones of that address get 429, and right ones are still accepted', async () => {
+  const all = (from: string, made: readonly Signed[]) =>
+    Promise.all(made.map(async (one) => codeOf(await send(one, from))));
+  const times = (count: number, make: () => Signed) => Array.from({ length: count }, make);
   const from = '198.51.100.7';
-  for (let nth = 0; nth < 35; nth += 1) expect(codeOf(await send(signed(), from))).toBe('202');
-  for (let nth = 0; nth < 30; nth += 1) {
-    const wrong = with_(signed(), 'webhook-signature', other.signature);
-    expect(codeOf(await send(wrong, from))).toBe('401 bad-signature');
+  expect(new Set(await all(from, times(35, signed)))).toEqual(new Set(['202']));
+  const failed = await all(from, [
+    ...times(15, wrong),
+    ...times(15, () => signed({ at: now() - 360 })),
+  ]);
+  expect(new Set(failed)).toEqual(new Set(['401 bad-signature', '401 stale-signature']));
+  for (const made of [wrong(), signed({ at: now() - 360 })]) {
+    const late = await send(made, from);
+    expect(codeOf(late)).toBe('429 too-many-attempts');
+    expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
   }
-  const late = await send(signed(), from);
-  expect(codeOf(late)).toBe('429 too-many-attempts');
-  expect(Number(late.headers['retry-after'])).toBeGreaterThan(0);
-  expect(codeOf(await send(signed(), '198.51.100.8'))).toBe('202');
+  expect(codeOf(await send(signed(), from))).toBe('202');
   // Signing in from there still works.
   const me = await call('GET', '/me', { as: 'editor', headers: { 'x-forwarded-for': from } });
   expect(me.status).toBe(200);
+  expect(codeOf(await send(wrong(), '198.51.100.8'))).toBe('401 bad-signature');
+});
+
+test('the networks of one site share a larger limit', async () => {
+  const guesses = Array.from({ length: 120 }, (_, nth) =>
+    send(wrong(), `2001:db8:8:${nth % 8}::1`),
+  );
+  expect(new Set((await Promise.all(guesses)).map(codeOf))).toEqual(new Set(['401 bad-signature']));
+  expect(codeOf(await send(wrong(), '2001:db8:8:99::1'))).toBe('429 too-many-attempts');
+  expect(codeOf(await send(wrong(), '2001:db8:9:1::1'))).toBe('401 bad-signature');
 });
 
 test('the log has neither the secret nor a signature', () => {

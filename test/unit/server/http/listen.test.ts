@@ -92,7 +92,7 @@ test('a body in chunks is accepted in any spelling', async () => {
   };
   const server = await listen([layer], place);
   onTestFinished(() => server.stop());
-  const headers = { ...chunked, 'Transfer-Encoding': 'Chunked'  };
+  const headers = { ...chunked, 'Transfer-Encoding': 'Chunked' };
   const call = { headers, rest: '2\r\nhi\r\n0\r\n\r\n' };
   expect(await rawCall(server.url, call, (came) => came.includes('well'))).toContain('200 OK');
 });

@@ -30,7 +30,7 @@ test('all spellings of addresses are understood', () => {
   expect(sender(0, {}, '::ffff:127.0.0.1').address).toBe('127.0.0.1');
 });
 
-test('limits count IPv6 addresses by their /64, in any spelling', () => {
+test('limits count IPv6 addresses by their /64 and /48, in any spelling', () => {
   for (const address of ['2001:db8:1:2::1', '2001:0DB8:0001:2:ffff::', '2001:db8:1:2:a:b:c:d']) {
     expect(networkOf(address)).toBe('2001:db8:1:2');
   }
@@ -39,6 +39,10 @@ test('limits count IPv6 addresses by their /64, in any spelling', () => {
   expect(networkOf('2001:db8:1:3::1')).toBe('2001:db8:1:3');
   expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0');
   expect([networkOf('192.0.2.1'), networkOf('')]).toEqual(['192.0.2.1', '']);
+  expect([networkOf('2001:db8::1', 3), networkOf('192.0.2.1', 3)]).toEqual([
+    '2001:db8:0',
+    '192.0.2.1',
+  ]);
 });
 
 test('the origin has the spelling of browsers', () => {
