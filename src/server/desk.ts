@@ -15,10 +15,11 @@ import { createRebuilds } from './rebuilds/queue.ts';
 import type { Rebuilds, RunRebuild } from './rebuilds/rebuild.ts';
 import { runnerOf } from './rebuilds/runner.ts';
 import { createSeenCalls, type SeenCalls } from './rebuilds/signed-calls.ts';
+import { connectRedis } from './redis.ts';
 import { createLiveSite, type LiveSite } from './static/live-site.ts';
 import { createUploads, type Uploads } from './uploads/uploads.ts';
 
-/** What all requests of the desk share. All of it may be lost when the server ends. */
+/** What all requests of the desk share. All of it may be lost when the server ends; ended sessions are also kept on disk. */
 export interface Desk {
   readonly settings: ServerSettings;
   /** What paths begin with: empty, or `/blog`. */
@@ -66,8 +67,8 @@ export interface DeskOptions {
 export const createDesk = (options: DeskOptions): Desk => {
   const { settings, base, log, mirror, site, publisher = null } = options;
   const releases = options.releases ?? null;
-  const { redisUrl, sessionTime } = settings.desk;
-  const { secret } = settings.rebuilds;
+  const { redisUrl } = settings.desk;
+  const redis = redisUrl === null ? null : connectRedis(redisUrl, log);
   const live =
     site === undefined ? null : createLiveSite({ own: resolve(site), releases, base }, log);
   const metrics = createMetrics({
@@ -75,8 +76,7 @@ export const createDesk = (options: DeskOptions): Desk => {
     release: () => live?.release ?? null,
   });
   const clients = createClients(settings);
-  const rateLimits = createRateLimits(redisUrl, log);
-  const seenCalls = createSeenCalls(secret === null ? null : redisUrl, log);
+  const rateLimits = createRateLimits(settings, clients, redis);
   const foreign = createForeign(options.foreignThread);
   const uploads = createUploads(settings, { onReceived: metrics.uploaded, foreign });
   const rebuilds = createRebuilds({
@@ -89,8 +89,9 @@ export const createDesk = (options: DeskOptions): Desk => {
   countRebuilds(rebuilds, metrics);
   return {
     ...{ settings, base, mirror, live, releases, log, metrics, clients, rateLimits },
-    ...{ uploads, foreign, rebuilds, seenCalls },
-    sessionEnds: createSessionEnds(sessionTime),
+    ...{ uploads, foreign, rebuilds },
+    seenCalls: createSeenCalls(redis),
+    sessionEnds: createSessionEnds(settings, redis, log),
     keptForms: createKeptForms(),
     get site() {
       return live?.client ?? null;
@@ -98,8 +99,7 @@ export const createDesk = (options: DeskOptions): Desk => {
     async close() {
       await rebuilds.close();
       live?.close();
-      rateLimits.close();
-      seenCalls.close();
+      if (redis?.isOpen) redis.destroy();
       foreign.close();
       await Promise.all([clients.close(), uploads.close()]);
     },

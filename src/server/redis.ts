@@ -3,18 +3,22 @@ import { createClient } from 'redis';
 import { errorCode } from '../error-code.ts';
 
 /**
- * A connection that reconnects by itself. Commands fail at once while it is lost, and one log line says so.
- * @param meanwhile what the line says about that time
+ * The connection to the Redis at `url`, which reconnects by itself. Commands fail at once while it is lost, and after two seconds
+ * without an answer. One log line says so.
  */
-export const connectRedis = (url: string, log: Logger, meanwhile: string) => {
-  const client = createClient({ url, disableOfflineQueue: true });
+export const connectRedis = (url: string, log: Logger) => {
+  const commandOptions = { timeout: 2000 };
+  const client = createClient({ url, disableOfflineQueue: true, commandOptions });
   let isGone = false;
   client.on('error', (error: unknown) => {
     if (isGone) return;
     isGone = true;
     // The message may show the address, and with it a password.
     const reason = errorCode(error) ?? 'no answer';
-    log.warn({ reason }, `Redis cannot be reached: ${meanwhile}.`);
+    log.warn(
+      { reason },
+      'Redis cannot be reached: until it answers, this server alone knows its sign-in attempts, ended sessions and signed requests.',
+    );
   });
   client.on('ready', () => {
     if (isGone) log.info('Redis answers again.');
@@ -24,3 +28,5 @@ export const connectRedis = (url: string, log: Logger, meanwhile: string) => {
   client.connect().catch(() => undefined);
   return client;
 };
+
+export type Redis = ReturnType<typeof connectRedis>;

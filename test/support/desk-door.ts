@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import { loadServerSettings, type ServerSettings } from '../../src/config/index.ts';
 import type { EmbeddedOptions } from '../../src/embedded/index.ts';
@@ -43,10 +46,11 @@ export async function openDoor(options: DoorOptions = {}): Promise<Door> {
     cmsUrl === undefined
       ? await startEmptySample(service)
       : { url: cmsUrl, stop: () => Promise.resolve() };
+  const folder = await mkdtemp(join(tmpdir(), 'galley-door-'));
   const lines: string[] = [];
   const read = loadServerSettings({
     ...{ CMS_URL: cms.url, CMS_RETRIES: '0', SESSION_SECRET: doorSecret },
-    ...{ HOST: '127.0.0.1', PORT: '0' },
+    ...{ HOST: '127.0.0.1', PORT: '0', GALLEY_FOLDER: folder },
     ...settings,
   });
   const server = await startServer({
@@ -73,6 +77,7 @@ export async function openDoor(options: DoorOptions = {}): Promise<Door> {
     async stop() {
       await server.stop(100);
       await loseService();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }

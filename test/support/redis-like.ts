@@ -68,6 +68,8 @@ export async function redisLike(): Promise<RedisLike> {
         counts.set(key, { value: 1, until: Date.now() + ms });
         return '+OK\r\n';
       }
+      case 'EXISTS':
+        return `:${words.filter((key) => (counts.get(key)?.until ?? 0) > Date.now()).length}\r\n`;
       case 'DEL':
         return `:${words.filter((key) => counts.delete(key)).length}\r\n`;
       case 'HELLO':

@@ -64,7 +64,7 @@ export const deskVariables = {
     'none: each server counts its own',
     {
       meaning:
-        'A Redis or Valkey server that counts sign-in attempts for several servers together.',
+        'A Redis or Valkey server by which several servers count sign-in attempts and know ended sessions together.',
       example: 'redis://127.0.0.1:6379',
       secret: true,
     },

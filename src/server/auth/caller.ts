@@ -4,10 +4,15 @@ import type { Desk } from '../desk.ts';
 import type { Layer } from '../http/listen.ts';
 import { senderOf } from '../http/sender.ts';
 import { Problem, problemForStrangers, toProblem } from '../problem.ts';
-import { fingerprint } from './clients.ts';
 import { type Editor, type Caller, foreignWrite } from './guard.ts';
 import { isRefusal } from './rate-limits.ts';
-import { isOver, readLastSession, readSession, renewSession } from './session-cookies.ts';
+import {
+  isOver,
+  readKnownBrowser,
+  readLastSession,
+  readSession,
+  renewSession,
+} from './session-cookies.ts';
 import type { Session } from './session.ts';
 
 /** The credentials of `Authorization: Basic …`. Throws a {@link Problem} for other kinds, and when one half is missing. */
@@ -54,17 +59,27 @@ const bySession = async ({ clients }: Desk, session: Session): Promise<Credentia
   }
 };
 
-const byHeader = async (desk: Desk, header: string, address: string): Promise<Credentialed> => {
+type Sender = Pick<Caller, 'address' | 'origin'>;
+
+const byHeader = async (
+  desk: Desk,
+  header: string,
+  sender: Sender,
+  cookie: string | undefined,
+): Promise<Credentialed> => {
   const { clients, rateLimits } = desk;
   try {
     const credentials = readBasic(header);
-    const ask = () => clients.account(credentials);
-    const user = await (clients.isProved(credentials)
-      ? ask()
-      : rateLimits.signIn({
-          ...{ account: credentials.user, address, prove: ask },
-          guess: fingerprint(credentials),
-        }));
+    const signIn = async () => {
+      const { user } = await rateLimits.signIn({
+        name: credentials.user,
+        address: sender.address,
+        browser: await readKnownBrowser(desk, sender, cookie),
+        credentials,
+      });
+      return user;
+    };
+    const user = await (clients.isAccepted(credentials) ? clients.account(credentials) : signIn());
     const cms = clients.of(credentials);
     const editor: Editor = { user, credentials, cms, by: 'header', token: '' };
     return { ...noEditor, editor };
@@ -87,7 +102,7 @@ const find = async (desk: Desk, request: IncomingMessage): Promise<Caller> => {
     return { ...sender, ...(await bySession(desk, session)) };
   }
   if (authorization !== undefined) {
-    return { ...sender, ...(await byHeader(desk, authorization, sender.address)) };
+    return { ...sender, ...(await byHeader(desk, authorization, sender, cookie)) };
   }
   if (session === null) {
     return { ...sender, ...noEditor, knownSession: await readLastSession(desk, sender, cookie) };

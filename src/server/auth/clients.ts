@@ -20,6 +20,8 @@ interface Kept {
   proof: { readonly user: Promise<CurrentUser>; readonly madeAt: number } | null;
   /** The account, as WordPress last described it. */
   known: CurrentUser | null;
+  /** True when a sign-in with these credentials has succeeded. */
+  isAccepted: boolean;
 }
 
 // Temporary failures say nothing about the credentials.
@@ -45,6 +47,7 @@ export const createClients = (settings: ServerSettings) => {
       : {
           ...{ cms: createCms({ ...cmsOptions(settings), credentials }), madeAt },
           ...{ proof: found?.proof ?? null, known: found?.known ?? null },
+          isAccepted: found?.isAccepted ?? false,
         };
     // In the order of their last use. A client that is dropped may still be in use, so it is not closed: idle connections
     // end by themselves.
@@ -82,9 +85,12 @@ export const createClients = (settings: ServerSettings) => {
       }
       return one.proof.user;
     },
-    /** True when WordPress has accepted them before, so that they are no guess. */
-    isProved: (credentials: Credentials): boolean =>
-      (kept.get(fingerprint(credentials))?.known ?? null) !== null,
+    /** Remembers that a sign-in with these credentials has succeeded, so that they are no guess. */
+    accept(credentials: Credentials): void {
+      use(credentials).isAccepted = true;
+    },
+    isAccepted: (credentials: Credentials): boolean =>
+      kept.get(fingerprint(credentials))?.isAccepted === true,
     /** Forgets the client of an account. */
     drop(credentials: Credentials): void {
       kept.delete(fingerprint(credentials));

@@ -1,28 +1,50 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Logger } from 'pino';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import { CmsError, type CurrentUser } from '../../wordpress/client/index.ts';
+import type { ServerSettings } from '../../config/index.ts';
+import { CmsError, type Credentials, type CurrentUser } from '../../wordpress/client/index.ts';
 import { networkOf } from '../http/sender.ts';
-import { connectRedis } from '../redis.ts';
 import { Problem } from '../problem.ts';
+import type { Redis } from '../redis.ts';
+import { accountKeys, isNoName } from './account-names.ts';
+import { fingerprint, type Clients } from './clients.ts';
+
+/** A browser that has signed in before, and the keys of the names that it signed in with, newest first. */
+export interface KnownBrowser {
+  readonly id: string;
+  readonly names: readonly string[];
+}
 
 /** One try to sign in. */
 interface SignInAttempt {
-  /** The account's name; null when it is known only after signing in. */
-  readonly account: string | null;
+  /** The name that was typed; null when it is known only after signing in. */
+  readonly name: string | null;
   readonly address: string;
-  /** Identifies the guess: the same one counts once while it is being answered. */
-  readonly guess: string;
-  /** Asks WordPress. Throws a CmsError. */
-  readonly prove: () => Promise<CurrentUser>;
+  /** Null for a browser that has never signed in here. */
+  readonly browser: KnownBrowser | null;
+  /** The same ones count once while they are being checked. */
+  readonly credentials: Credentials;
 }
 
-const minutes = 15;
-const perAccount = 10;
+interface SignedIn {
+  readonly user: CurrentUser;
+  /** The keys of the account's names, for a {@link KnownBrowser}. */
+  readonly names: readonly string[];
+}
+
+// Seconds.
+const quarter = 15 * 60;
+const hour = 60 * 60;
+/** The wait after the first failure that is not free; each further one doubles it. */
+const firstWait = 30;
+/** Failures of one client at one account. */
+const ofPair = { free: 5, longestWait: quarter };
+/** Failures of all clients together at one account. */
+const ofAccount = { free: 50, longestWait: 60 };
+/** In a quarter of an hour. */
 const perAddress = 30;
-// Of an IPv6 /48.
+/** Of an IPv6 /48. */
 const perSite = 120;
+const mostNames = 10_000;
 // WordPress refuses an unknown account faster than a wrong password. So every failure takes whole seconds.
 const failuresTakeMs = 1000;
 
@@ -31,17 +53,6 @@ const refusals = new Set(['bad-credentials', 'unauthorized', 'forbidden']);
 /** True when WordPress refuses the credentials, false when something else failed. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof CmsError && refusals.has(error.code);
-
-// A hash: names are private, and may have any length.
-const accountKey = (account: string): string =>
-  createHash('sha256').update(account.trim().toLowerCase()).digest('base64url');
-
-const tooMany = ({ msBeforeNext }: RateLimiterRes): Problem =>
-  new Problem({
-    code: 'too-many-attempts',
-    detail: 'There were too many failed attempts. Wait a while before you try again.',
-    retryAfter: Math.max(1, Math.ceil(msBeforeNext / 1000)),
-  });
 
 /** The same words whether the account exists or not. */
 export const badCredentials = (cause?: unknown): Problem =>
@@ -52,80 +63,185 @@ export const badCredentials = (cause?: unknown): Problem =>
       'WordPress did not accept the user name and password. Application passwords are created in WordPress, on your profile page.',
   });
 
+/** What `take` of a budget throws, as a Problem. */
+const asProblem = (error: unknown): unknown =>
+  error instanceof RateLimiterRes
+    ? new Problem({
+        code: 'too-many-attempts',
+        detail: 'There were too many failed attempts. Wait a while before you try again.',
+        retryAfter: Math.max(1, Math.ceil(error.msBeforeNext / 1000)),
+      })
+    : error;
+
+/** A limit of failures. `take` counts one and throws a RateLimiterRes when none is left; `giveBack` undoes it. */
+interface Budget {
+  take(key: string): Promise<unknown>;
+  giveBack(key: string): Promise<unknown>;
+}
+
+type Count = readonly [budget: Budget, key: string];
+
+const giveBackAll = (counts: readonly Count[]) =>
+  Promise.all(counts.map(([budget, key]) => budget.giveBack(key)));
+
+/** Takes from all budgets, or from none. Throws a {@link Problem}: `too-many-attempts`. */
+const takeAll = async (counts: readonly Count[]): Promise<void> => {
+  for (const [nth, [budget, key]] of counts.entries()) {
+    try {
+      await budget.take(key);
+    } catch (error) {
+      await giveBackAll(counts.slice(0, nth));
+      throw asProblem(error);
+    }
+  }
+};
+
 /**
- * Limits failed attempts by account and by network, and makes all failures look alike. Counts in memory, or in the Redis at
- * `redisUrl`; in memory while Redis does not answer.
+ * Limits failed attempts, and makes all failures look alike. A client that guesses at an account has to wait longer after each
+ * failure; others are not affected. Only after many failures of many clients, all unknown clients have to wait for each other.
+ * Counts in memory, or in Redis; in memory while Redis does not answer.
  */
-export const createRateLimits = (redisUrl: string | null, log: Logger) => {
-  const redis =
-    redisUrl === null
-      ? null
-      : connectRedis(redisUrl, log, 'sign-in attempts are counted in memory');
-  const counter = (keyPrefix: string, points: number) => {
-    const options = { keyPrefix: `galley-${keyPrefix}`, points, duration: minutes * 60 };
+export const createRateLimits = (
+  settings: Pick<ServerSettings, 'site' | 'desk'>,
+  clients: Clients,
+  redis: Redis | null,
+) => {
+  const counter = (keyPrefix: string, points: number, duration: number) => {
+    const options = { keyPrefix: `galley-${keyPrefix}`, points, duration };
     const memory = new RateLimiterMemory(options);
     if (redis === null) return memory;
     return new RateLimiterRedis({
-      ...{ ...options, storeClient: redis, useRedisPackage: true },
-      ...{ rejectIfRedisNotReady: true, insuranceLimiter: memory },
+      ...options,
+      storeClient: redis,
+      useRedisPackage: true,
+      rejectIfRedisNotReady: true,
+      insuranceLimiter: memory,
     });
   };
-  const [accounts, addresses] = [counter('account', perAccount), counter('address', perAddress)];
-  const guesses = counter('guess', perAddress);
-  const guessesOfSites = counter('guess-48', perSite);
 
-  // Attempts are counted before WordPress answers, so that many attempts at once cannot pass the limit.
-  const count = async (account: string | null, address: string): Promise<void> => {
-    try {
-      await addresses.consume(address);
-      if (account !== null) await accounts.consume(account);
-    } catch (error) {
-      throw error instanceof RateLimiterRes ? tooMany(error) : error;
+  const fixed = (name: string, points: number): Budget => {
+    const failures = counter(name, points, quarter);
+    return {
+      take: (key) => failures.consume(key),
+      giveBack: (key) => failures.reward(key),
+    };
+  };
+
+  /** Each failure after the free ones doubles the wait before the next attempt. */
+  const growing = (name: string, { free, longestWait }: typeof ofPair) => {
+    const failures = counter(name, free, hour);
+    const wait = counter(`${name}-wait`, 1, longestWait);
+    return {
+      // Of many attempts at once, the first takes the wait, and the others do not count.
+      async take(key: string): Promise<void> {
+        const { consumedPoints } = await failures.penalty(key);
+        if (consumedPoints <= free) return;
+        const customDuration = Math.min(firstWait * 2 ** (consumedPoints - free - 1), longestWait);
+        try {
+          await wait.consume(key, 1, { customDuration });
+        } catch (error) {
+          await failures.reward(key);
+          throw error;
+        }
+      },
+      giveBack: (key: string) => Promise.all([failures.reward(key), wait.delete(key)]),
+      clear: (key: string) => Promise.all([failures.delete(key), wait.delete(key)]),
+    };
+  };
+
+  const pairs = growing('pair', ofPair);
+  const accounts = growing('account', ofAccount);
+  const addresses = fixed('address', perAddress);
+  const sites = fixed('site', perSite);
+  const guesses = fixed('guess', perAddress);
+  const guessesOfSites = fixed('guess-site', perSite);
+
+  const keyOf = accountKeys(settings);
+  // Keys of names that signed in, such as e-mail addresses, and of the account that each belongs to.
+  const belongsTo = new Map<string, string>();
+  const accountOf = (name: string): string => belongsTo.get(keyOf(name)) ?? keyOf(name);
+
+  const learn = (names: readonly string[], account: string): void => {
+    for (const each of names) belongsTo.set(each, account);
+    for (const each of belongsTo.keys()) {
+      if (belongsTo.size <= mostNames) break;
+      belongsTo.delete(each);
     }
   };
 
-  const forgive = async (account: string | null, address: string): Promise<void> => {
-    await addresses.reward(address);
-    if (account !== null) await accounts.reward(account);
-  };
+  type Asker = Pick<SignInAttempt, 'address' | 'browser'>;
 
-  const attempt = async (
-    account: string | null,
-    address: string,
-    prove: SignInAttempt['prove'],
-  ): Promise<CurrentUser> => {
-    await count(account, address);
+  const countsOfNetwork = (address: string): Count[] => [
+    [addresses, networkOf(address)],
+    [sites, networkOf(address, 3)],
+  ];
+
+  /** A browser that has signed in to the account is limited by itself only, so that no other client can keep it out. */
+  const countsOf = (account: string, isKnown: boolean, { address, browser }: Asker): Count[] =>
+    isKnown && browser !== null
+      ? [[pairs, `${browser.id} ${account}`]]
+      : [
+          [pairs, `${networkOf(address)} ${account}`],
+          [accounts, account],
+        ];
+
+  /** All names of an account, its login first: WordPress accepts each of them. */
+  const namesOf = ({ login, slug, email }: CurrentUser, typed: string | null): string[] =>
+    [login || slug, email, typed ?? ''].filter((name) => name !== '').map(keyOf);
+
+  const attempt = async ({ name, credentials, ...asker }: SignInAttempt): Promise<SignedIn> => {
+    const { address, browser } = asker;
+    const account = name === null ? null : accountOf(name);
+    const isKnown = name !== null && browser?.names.includes(keyOf(name)) === true;
+    const counts = [
+      ...(account === null ? [] : countsOf(account, isKnown, asker)),
+      ...(isKnown ? [] : countsOfNetwork(address)),
+    ];
+    // Attempts are counted before WordPress answers, so that many attempts at once cannot pass the limit.
+    await takeAll(counts);
     const started = performance.now();
     try {
-      const user = await prove();
-      await addresses.reward(address);
-      if (account !== null) await accounts.delete(account);
-      return user;
+      const user = await clients.account(credentials);
+      const names = namesOf(user, name);
+      const [own = ''] = names;
+      // The same account may have used up its attempts under another name.
+      const ofOwn = account === null || account === own ? [] : countsOf(own, isKnown, asker);
+      await takeAll(ofOwn);
+      await giveBackAll([...ofOwn, ...counts]);
+      const ofAll = [...ofOwn, ...counts].filter(([budget]) => budget === pairs);
+      await Promise.all(ofAll.map(([, key]) => pairs.clear(key)));
+      learn(names, own);
+      clients.accept(credentials);
+      return { user, names };
     } catch (error) {
-      if (isRefusal(error)) {
+      // The guesser must not learn that a password was right.
+      if (isRefusal(error) || error instanceof Problem) {
         const took = performance.now() - started;
         await sleep(failuresTakeMs - (took % failuresTakeMs));
         throw badCredentials(error);
       }
-      await forgive(account, address);
+      await giveBackAll(counts);
       throw error;
     }
   };
 
-  const underWay = new Map<string, Promise<CurrentUser>>();
+  const underWay = new Map<string, Promise<SignedIn>>();
 
   return {
-    /** Throws a {@link Problem}: `bad-credentials`, or `too-many-attempts` without asking WordPress. Other failures don't count. */
-    signIn({ account, address, guess, prove }: SignInAttempt): Promise<CurrentUser> {
-      const [who, where] = [account === null ? null : accountKey(account), networkOf(address)];
-      const key = `${where} ${guess}`;
-      const running =
-        underWay.get(key) ?? attempt(who, where, prove).finally(() => underWay.delete(key));
+    /**
+     * Checks credentials with WordPress. Throws a {@link Problem}: `bad-credentials`, or `too-many-attempts` without asking WordPress. Other failures are thrown as they
+     * are, and don't count.
+     */
+    async signIn(asked: SignInAttempt): Promise<SignedIn> {
+      if (asked.name !== null && isNoName(asked.name)) throw badCredentials();
+      const guess = fingerprint(asked.credentials);
+      const key = `${asked.browser?.id ?? networkOf(asked.address)} ${guess}`;
+      const running = underWay.get(key) ?? attempt(asked).finally(() => underWay.delete(key));
       underWay.set(key, running);
       return running;
     },
     /** Counts the start of a sign-in for which WordPress makes a token. Throws a {@link Problem}: `too-many-attempts`. */
-    beginSignIn: (address: string) => count(null, networkOf(address)),
+    beginSignIn: (address: string): Promise<void> => takeAll(countsOfNetwork(address)),
     /**
      * Runs a check that needs a secret. Counts failures only, apart from attempts to sign in, so a right secret always passes.
      * Throws what `check` throws; after too many failures a {@link Problem} `too-many-attempts` in its place.
@@ -134,17 +250,12 @@ export const createRateLimits = (redisUrl: string | null, log: Logger) => {
       try {
         check();
       } catch (failure) {
-        try {
-          await guesses.consume(networkOf(address));
-          await guessesOfSites.consume(networkOf(address, 3));
-        } catch (error) {
-          throw error instanceof RateLimiterRes ? tooMany(error) : error;
-        }
+        await takeAll([
+          [guesses, networkOf(address)],
+          [guessesOfSites, networkOf(address, 3)],
+        ]);
         throw failure;
       }
-    },
-    close() {
-      if (redis?.isOpen) redis.destroy();
     },
   };
 };

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { sealData, unsealData } from 'iron-session';
 import { parse } from 'hono/utils/cookie';
 import { z } from 'zod';
 import type { Desk } from '../desk.ts';
 import { wayTo } from '../http/sender.ts';
 import type { KnownSession, Caller } from './guard.ts';
-import { sessionSchema, type Session } from './session.ts';
+import type { KnownBrowser } from './rate-limits.ts';
+import { longestSession, sessionSchema, type Session } from './session.ts';
 
 /** A cookie whose value only this server can read and write. */
 interface SealedCookie<T> {
@@ -72,7 +74,7 @@ export const readSession = async (
   header: string | undefined,
 ): Promise<Session | null> => {
   const session = await sessionCookie(desk, where).read(header);
-  if (session === null || desk.sessionEnds.has(session)) return null;
+  if (session === null || (await desk.sessionEnds.has(session))) return null;
   // Desks of two sites on one host may share their secret, and get each other's cookies.
   return session.site === null || session.site === desk.settings.site.service ? session : null;
 };
@@ -112,12 +114,42 @@ export const readLastSession = (
   header: string | undefined,
 ): Promise<KnownSession | null> => lastSessionCookie(desk, where).read(header);
 
-const longest = 30 * 24 * 60 * 60_000;
+/** Seconds. */
+const browserTime = 180 * 24 * 60 * 60;
+const mostNames = 12;
+
+const knownBrowserCookie = (desk: Desk, where: Where) =>
+  sealedCookie(desk, where, {
+    name: 'galley_known',
+    schema: z.object({ id: z.string(), names: z.array(z.string()) }),
+    ttl: browserTime,
+  });
+
+/** The browser of a `Cookie` header, if it has signed in before; null for others. */
+export const readKnownBrowser = (
+  desk: Desk,
+  where: Where,
+  header: string | null | undefined,
+): Promise<KnownBrowser | null> => knownBrowserCookie(desk, where).read(header);
+
+/** The `Set-Cookie` header by which this browser is known after signing in with these names; it opens nothing. */
+export const writeKnownBrowser = (
+  desk: Desk,
+  where: Where,
+  before: KnownBrowser | null,
+  signedIn: readonly string[],
+): Promise<string> => {
+  const names = [...new Set([...signedIn, ...(before?.names ?? [])])].slice(0, mostNames);
+  return knownBrowserCookie(desk, where).write(
+    { id: before?.id ?? randomUUID(), names },
+    browserTime,
+  );
+};
 
 /** True when the session was not used for too long, or began more than thirty days ago. */
 export const isOver = ({ settings }: Desk, { usedAt, signedInAt }: Session): boolean => {
   const now = Date.now();
-  return now - usedAt > settings.desk.sessionTime || now - signedInAt > longest;
+  return now - usedAt > settings.desk.sessionTime || now - signedInAt > longestSession;
 };
 
 /** The `Set-Cookie` header that makes a session last for its whole time from now; null when it was made just now. */

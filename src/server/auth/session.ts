@@ -1,5 +1,12 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Logger } from 'pino';
 import { z } from 'zod';
+import { siteFolder, type ServerSettings } from '../../config/index.ts';
+import { errorCode, saysMissing } from '../../error-code.ts';
+import type { Redis } from '../redis.ts';
 
 const text = z.string().min(1);
 const credentials = z.discriminatedUnion('method', [
@@ -46,24 +53,80 @@ export const newSession = (
   user: { id: user.id, name: user.name },
 });
 
+/** Milliseconds that a session lasts at the most, however often it is used. */
+export const longestSession = 30 * 24 * 60 * 60_000;
+
 const mostKnown = 10_000;
+const endsSchema = z.array(z.tuple([z.string(), z.number()]));
 
 /**
- * Sessions that were signed out. A copy of their cookie is refused.
- * @param lifetime milliseconds that an unused session lasts, after which it need not be remembered
+ * Sessions that were ended before their time, until they would have expired. A copy of their cookie is refused. Only hashes of their
+ * ids are kept: in memory and in the site's folder, and in Redis for all servers that share it.
  */
-export const createSessionEnds = (lifetime: number) => {
+export const createSessionEnds = (
+  settings: Pick<ServerSettings, 'folder' | 'site' | 'desk'>,
+  redis: Redis | null,
+  log: Logger,
+) => {
+  const file = join(siteFolder(settings), 'ended-sessions.json');
+  /** When each session would have expired (ms since 1970), by the hash of its id. */
   const ended = new Map<string, number>();
+  const keyOf = ({ id }: Session) => createHash('sha256').update(id).digest('base64url');
+
+  const read = (): void => {
+    try {
+      const stored = endsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+      for (const [key, until] of stored) ended.set(key, until);
+    } catch (error) {
+      if (saysMissing(error)) return;
+      log.warn(
+        { file },
+        'The list of ended sessions cannot be read, so copies of their cookies work.',
+      );
+    }
+  };
+
+  const write = async (): Promise<void> => {
+    // Another server may have written there meanwhile.
+    read();
+    const now = Date.now();
+    for (const [key, until] of ended) {
+      if (until <= now || ended.size > mostKnown) ended.delete(key);
+    }
+    const unfinished = `${file}.${process.pid}.new`;
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(unfinished, JSON.stringify([...ended]), { mode: 0o600 });
+    await rename(unfinished, file);
+  };
+
+  read();
+  let written = Promise.resolve();
   return {
-    add({ id }: Session): void {
+    /** Resolves when the end is stored, or when the log says why it could not be. */
+    async add(session: Session): Promise<void> {
+      const key = keyOf(session);
       const now = Date.now();
-      for (const [each, at] of ended) {
-        if (now - at <= lifetime && ended.size < mostKnown) break;
-        ended.delete(each);
+      const until = Math.min(now + settings.desk.sessionTime, session.signedInAt + longestSession);
+      ended.set(key, until);
+      written = written.then(write).catch((error: unknown) => {
+        const reason = errorCode(error);
+        log.warn(
+          { file, reason },
+          'An ended session was not stored: a copy of its cookie works after a restart.',
+        );
+      });
+      const expiration = { type: 'PX', value: Math.max(1, until - now) } as const;
+      if (redis?.isReady === true) {
+        await redis.set(`galley-ended:${key}`, '1', { expiration }).catch(() => undefined);
       }
-      ended.set(id, now);
+      await written;
     },
-    has: ({ id }: Session): boolean => ended.has(id),
+    async has(session: Session): Promise<boolean> {
+      const key = keyOf(session);
+      if (ended.has(key)) return true;
+      if (redis?.isReady !== true) return false;
+      return (await redis.exists(`galley-ended:${key}`).catch(() => 0)) > 0;
+    },
   };
 };
 

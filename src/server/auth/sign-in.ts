@@ -13,7 +13,7 @@ import {
   destinationOf,
 } from './sign-in-view.ts';
 import { onlyTheForm, ways, waysToSignIn } from './sign-in-ways.ts';
-import { startSessionByForm, revokePassword } from './start-session.ts';
+import { endSession, startSession } from './start-session.ts';
 import { returnFromWordPress, isReturn, goToWordPress } from './wordpress-sign-in.ts';
 
 type Shown = Partial<Pick<SignInView, 'user' | 'trouble' | 'retryAfter' | 'status'>>;
@@ -47,7 +47,13 @@ const onPost = async (request: Request, locals: DeskLocals): Promise<SignInView 
     return show(request, locals, destination, { user, trouble: 'incomplete', status: 400 });
   }
   try {
-    return seeOther(pathOf(destination), [await startSessionByForm(desk, caller, user, password)]);
+    const session = await startSession(desk, caller, {
+      // The account's own password is sent in the same way, for plugins that accept it.
+      credentials: { method: 'application-password', user, password },
+      name: user,
+      cookies: request.headers.get('cookie'),
+    });
+    return seeOther(pathOf(destination), session);
   } catch (error) {
     return show(request, locals, destination, { user, ...failureOf(desk, error) });
   }
@@ -101,8 +107,7 @@ export const signOut = async (
   if (session !== null) {
     guardToken(incoming, session, (await readForm(incoming, smallForm)).get('token'));
     cookies.push(await writeLastSession(desk, caller, session));
-    desk.sessionEnds.add(session);
-    await revokePassword(desk, session);
+    await endSession(desk, session);
     desk.clients.drop(session.credentials);
     desk.log.info({ account: session.user.id }, 'signed out');
   }

@@ -86,6 +86,12 @@ const grantedPassword = (query: URLSearchParams): Credentials | null => {
   return { method: 'application-password', user, password };
 };
 
+/** The name in the address, which anyone can write there; null when the password is one that WordPress makes: nobody guesses it. */
+const guessedName = (credentials: Credentials): string | null =>
+  credentials.method === 'application-password' && !/^[a-z\d]{24}$/i.test(credentials.password)
+    ? credentials.user
+    : null;
+
 const legs = async (desk: Desk) => {
   const consumer = consumerOf(desk);
   if (consumer === null) {
@@ -137,8 +143,10 @@ export const goToWordPress = async (
     const credentials = await ownLogin(desk, caller, cookies);
     if (credentials === null)
       return seeOther(signInPath(destination, desk.base, { trouble: 'not-logged-in' }));
-    const cookie = await startSession(desk, caller, { credentials, account: null });
-    return seeOther(pathOf(destination), [cookie]);
+    return seeOther(
+      pathOf(destination),
+      await startSession(desk, caller, { credentials, name: null, cookies }),
+    );
   }
   // WordPress makes a token for each start.
   if (way === 'oauth1') await desk.rateLimits.beginSignIn(caller.address);
@@ -190,10 +198,11 @@ export const returnFromWordPress = async (
     if (credentials === null) return fail('declined');
     const session = await startSession(desk, caller, {
       credentials,
-      account: null,
+      name: guessedName(credentials),
+      cookies,
       isMadeForUs: pending.way === 'application-passwords',
     });
-    return seeOther(pathOf(destination), [session, cookie.forget]);
+    return seeOther(pathOf(destination), [...session, cookie.forget]);
   } catch (error) {
     const { trouble, retryAfter } = failureOf(desk, error);
     return fail(trouble, retryAfter);

@@ -1,20 +1,14 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Logger } from 'pino';
 import { Problem, type ProblemCode } from '../problem.ts';
-import { connectRedis } from '../redis.ts';
+import type { Redis } from '../redis.ts';
 
 /** Calls in ten minutes. None is forgotten early, since it could be replayed. */
 const most = 10_000;
 
 /**
- * Remembers signed calls, so that none is accepted twice: in memory, and in the Redis at `redisUrl` for all servers that share it,
- * while it answers.
+ * Remembers signed calls, so that none is accepted twice: in memory, and in Redis for all servers that share it, while it answers.
  */
-export const createSeenCalls = (redisUrl: string | null, log: Logger) => {
-  const redis =
-    redisUrl === null
-      ? null
-      : connectRedis(redisUrl, log, 'signed calls are remembered by each server for itself');
+export const createSeenCalls = (redis: Redis | null) => {
   const known = new Map<string, number>();
 
   const makeRoom = (now: number): void => {
@@ -39,9 +33,6 @@ export const createSeenCalls = (redisUrl: string | null, log: Logger) => {
         .set(`galley-call:${key}`, '1', { condition: 'NX', expiration })
         .catch(() => 'OK');
       return answer !== null;
-    },
-    close() {
-      if (redis?.isOpen) redis.destroy();
     },
   };
 };

@@ -108,6 +108,10 @@ export interface CurrentUser extends User {
   readonly roles: readonly string[];
   /** The account's capabilities: `delete_posts`, `upload_files`, … */
   readonly capabilities: ReadonlySet<string>;
+  /** The name that the account logs in with; empty when the service does not say it. It is private. */
+  readonly login: string;
+  /** The e-mail address, which WordPress accepts in place of the name; empty when unknown. It is private. */
+  readonly email: string;
 }
 
 export interface Term {

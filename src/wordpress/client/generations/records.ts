@@ -121,7 +121,9 @@ const legacyUserFields: Fields<User> = {
 };
 
 /** The account that asks: a user with its roles and capabilities. */
-const accountFields: Pick<Fields<CurrentUser>, 'roles' | 'capabilities'> = {
+const accountFields: Omit<Fields<CurrentUser>, keyof User> = {
+  login: ['username', text],
+  email: ['email', text],
   roles: ['roles', listOf(z.string())],
   capabilities: [
     'capabilities',

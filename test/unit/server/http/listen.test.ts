@@ -79,7 +79,11 @@ test('bytes after a refused request are no further request', async () => {
   const server = await listen([layer], place);
   onTestFinished(() => server.stop());
   const next = 'GET /second HTTP/1.1\r\nhost: a.test\r\n\r\n';
-  for (const headers of [{ Host: 'a' }, { 'Transfer-Encoding': 'gzip' }]) {
+  const unclear: readonly Record<string, string>[] = [
+    { Host: 'a' },
+    { 'Transfer-Encoding': 'gzip' },
+  ];
+  for (const headers of unclear) {
     const whole = { 'content-length': '', ...headers };
     await rawCall(`${server.url}/first`, { headers: whole, rest: next });
   }

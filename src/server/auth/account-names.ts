@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto';
+import type { ServerSettings } from '../../config/index.ts';
+
+/** True for a name that no account can have: HTTP Basic cannot send a colon, and WordPress removes tags from names. */
+export const isNoName = (name: string): boolean => name.length > 200 || /[:<>]/.test(name);
+
+// Letters that Unicode does not decompose, as WordPress's remove_accents() spells them.
+const plainLetters: Readonly<Record<string, string>> = {
+  ...{ æ: 'ae', œ: 'oe', ø: 'o', ß: 's', þ: 'th', ð: 'd', đ: 'd', ł: 'l', ħ: 'h', ŧ: 't' },
+  ...{ ı: 'i', ĸ: 'k', ŋ: 'n', ə: 'e', ǝ: 'e', '€': 'e', '£': '' },
+};
+
+/**
+ * One spelling for all names that WordPress and its database take to be the same: it ignores case, accents, octets (`%41`), entities
+ * and spaces. Some different names get the same spelling too, such as `ann` and `an`, because WordPress's rules depend on the
+ * site's language: in German `ü` is `ue`.
+ */
+const fold = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^\p{ASCII}]/gu, (letter) => plainLetters[letter] ?? letter)
+    .replaceAll(/%[\da-f]{2}/g, '')
+    .replaceAll(/&.+?;/g, '')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll(/(.)\1+/gu, '$1')
+    .replaceAll(/([aou])e/g, '$1')
+    .replaceAll('dj', 'd');
+
+/** Makes the key by which an account is counted from one of its names. The name cannot be read from it. */
+export const accountKeys =
+  ({ site, desk }: Pick<ServerSettings, 'site' | 'desk'>) =>
+  (name: string): string =>
+    createHmac('sha256', desk.sessionSecret)
+      .update(`account ${site.service}\n${fold(name)}`)
+      .digest('base64url');
