@@ -55,7 +55,7 @@ export const isRefusal = (error: unknown): boolean =>
   error instanceof CmsError && refusals.has(error.code);
 
 /** The same words whether the account exists or not. */
-export const badCredentials = (cause?: unknown): Problem =>
+const badCredentials = (cause?: unknown): Problem =>
   new Problem({
     code: 'bad-credentials',
     cause,
