@@ -47,6 +47,13 @@ beforeAll(async () => {
           content: `<p>Words.</p><!--nextpage-->${figure}`,
           date: '2026-01-04T10:00:00',
         },
+        {
+          ...{ ...post, id: 14, slug: 'parts', title: 'Parts' },
+          content: Array.from({ length: 300 }, (_, part) => `<p>Part ${part + 1}.</p>`).join(
+            '<!--nextpage-->',
+          ),
+          date: '2026-01-05T10:00:00',
+        },
       ],
       comments: [],
     },
@@ -83,6 +90,19 @@ test('a featured picture that is the first one of the text is shown once, where 
   // Of a text on two pages, the second one has it.
   expect(await shownIn('/2026/01/later/')).toBe(1);
   expect(await shownIn('/2026/01/later/2/')).toBe(1);
+});
+
+test('a text of very many pages has a hundred, and each links to its neighbours and to both ends', async () => {
+  const linked = async (path: string) => {
+    const [nav = ''] = /<nav class="part-links"[\s\S]*?<\/nav>/.exec(await dist.html(path)) ?? [];
+    return Array.from(nav.matchAll(/href="\/2026\/01\/parts\/(\d*)/g), ([, part]) => part);
+  };
+  expect(await linked('/2026/01/parts/50/')).toEqual(['', '49', '50', '51', '100']);
+  expect(await linked('/2026/01/parts/')).toEqual(['', '2', '3', '4', '5', '100']);
+  const last = await article('/2026/01/parts/100/');
+  expect(last).toContain('Part 100.');
+  expect(last).toContain('Part 300.');
+  expect(dist.has('/2026/01/parts/101/')).toBe(false);
 });
 
 test('a site that does not know its own address offers feeds by their paths, which a browser completes', async () => {

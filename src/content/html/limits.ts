@@ -6,6 +6,8 @@ const maxLength = 20_000_000;
 const maxTags = 200_000;
 /** Deeply nested elements take longer to parse. Browsers stop at 512; editors write a few dozen. */
 const maxDepth = 500;
+/** Each is a page of its own that links to others. */
+const maxParts = 100;
 const startTags = /<[a-z]/gi;
 
 /** The part of a text that is read, and why the rest is not, as the end of a sentence; null if all of it is read. */
@@ -37,6 +39,18 @@ export function withinSize(html: string): Bounded {
       };
   }
   return { html, why: null };
+}
+
+/** The parts of a text, within their limit: the last one then has the rest. */
+export function withinParts(parts: readonly string[], findings: Findings): readonly string[] {
+  if (parts.length <= maxParts) return parts;
+  findings.add({
+    kind: 'nesting',
+    outcome: 'replaced',
+    what: `${parts.length - maxParts} page breaks`,
+    why: `it has more than ${maxParts} pages; page ${maxParts} has the rest`,
+  });
+  return [...parts.slice(0, maxParts - 1), parts.slice(maxParts - 1).join('\n')];
 }
 
 /** The beginning of a text, within the limit of nesting. */

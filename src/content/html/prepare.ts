@@ -2,7 +2,7 @@ import { colour, readCodeBlock, type CodeBlock } from './code-blocks.ts';
 import type { Finding, Heading, Prepared, Reference, Surroundings } from './types.ts';
 import { createFindings, startReading, type Findings } from './findings.ts';
 import { listHeadings } from './headings.ts';
-import { reportRest, withinSize, withinDepth } from './limits.ts';
+import { reportRest, withinSize, withinDepth, withinParts } from './limits.ts';
 import { findShortcodes } from './shortcodes.ts';
 import { serialise, maxDepth, parse, textNode } from './tree.ts';
 import { walk } from './walk.ts';
@@ -41,7 +41,7 @@ function read(
   const findings = createFindings();
   const bounded = withinSize(html);
   reportRest(bounded, findings);
-  const pages = isBody ? splitPages(bounded.html) : [bounded.html];
+  const pages = isBody ? withinParts(splitPages(bounded.html), findings) : [bounded.html];
   const references: Reference[] = [];
   const headings: Heading[] = [];
   const codeBlocks: CodeBlock[] = [];

@@ -19,7 +19,7 @@ import type { SyncOptions, SyncReport } from './types.ts';
 import { writeRecords } from './write-records.ts';
 
 /** Raise it when the same record of the service would be stored in another way: everything is then read again. */
-const pipelineVersion = 9;
+const pipelineVersion = 10;
 
 /** For this long after a full comparison, a sync reads only what the change check shows, in milliseconds. */
 const longestTrust = 24 * 60 * 60 * 1000;

@@ -48,6 +48,25 @@ describe('a text beyond the limits is read up to them, and that is reported', ()
     expect(prepared.parts.join('')).toHaveLength(20_000_000);
   });
 
+  test('many pages: the last one has the rest', async () => {
+    const pages = Array.from({ length: 3000 }, (_, index) => `<p>Page ${index + 1}</p>`);
+    const { prepared, findings } = await prepareBody(pages.join('<!--nextpage-->'), surroundings);
+    expect(prepared.parts).toHaveLength(100);
+    expect(prepared.parts[98]).toBe('<p>Page 99</p>');
+    expect(prepared.parts[99]).toMatch(/^<p>Page 100<\/p>\s.*<p>Page 3000<\/p>$/s);
+    expect(findings).toEqual([
+      {
+        kind: 'nesting',
+        outcome: 'replaced',
+        what: '2900 page breaks',
+        why: 'it has more than 100 pages; page 100 has the rest',
+        count: 1,
+      },
+    ]);
+    const few = await prepareBody(pages.slice(0, 100).join('<!--nextpage-->'), surroundings);
+    expect(few).toMatchObject({ prepared: { parts: { length: 100 } }, findings: [] });
+  });
+
   test('a title has the same limits', () => {
     expect(toText(`Before ${'<u>'.repeat(100_000)}behind`)).toBe('Before');
   });
