@@ -1,4 +1,7 @@
+import { resolve } from 'node:path';
 import { z } from 'zod';
+import { loadSettings } from '../config/index.ts';
+import { fullDisk } from '../full-disk.ts';
 import { printableLines, bad } from './terminal.ts';
 
 // Errors that say what happened and what to do. They are recognised by name: Vite loads modules a second time, with other
@@ -35,17 +38,11 @@ const stackOf = (error: unknown): string => {
 
 const noPermission =
   'has no permission to write there. Give the account that runs Galley write permission';
-const anotherDisk = 'set GALLEY_FOLDER to a folder on another disk';
 
 /** By the system's code: what happened, and what to do. */
 const ofTheDisk = new Map([
   ['EACCES', noPermission],
   ['EPERM', noPermission],
-  [
-    'EDQUOT',
-    `could not write because its disk quota is used up. Free some space, or ${anotherDisk}`,
-  ],
-  ['ENOSPC', `could not write because the disk is full. Free some space, or ${anotherDisk}`],
   [
     'EROFS',
     'could not write because the disk is read-only. Set GALLEY_FOLDER to a folder on another disk',
@@ -59,8 +56,26 @@ const systemError = z.object({
   path: z.string().optional(),
 });
 
+/** The folders that a build, a sync or a publication writes to; none if the settings are wrong. */
+const writtenTo = (): string[] => {
+  try {
+    const { folder, publish } = loadSettings();
+    return [folder, publish.releases ?? resolve('releases'), resolve('dist')];
+  } catch {
+    return [];
+  }
+};
+
 /** A sentence for a file that cannot be written; null for other failures. */
 const diskTrouble = (error: unknown): string | null => {
+  const full = fullDisk(error, writtenTo());
+  if (full !== null) {
+    const why = full.isQuota ? 'its disk quota is used up' : 'the disk is full';
+    const place = full.place === null ? '' : `${full.place}: `;
+    return printableLines(
+      `${place}Galley could not write because ${why}. Free some space, or set GALLEY_FOLDER to a folder on another disk, then try again. The live site was not changed.`,
+    );
+  }
   const { data } = systemError.safeParse(error);
   const trouble = ofTheDisk.get(data?.code ?? '');
   if (data === undefined || trouble === undefined) return null;
@@ -74,9 +89,9 @@ const fault =
 
 /** The sentences for an expected failure; null for others. */
 const knownReason = (error: unknown) => {
-  if (error instanceof Error && explained.has(error.name)) return sentencesOf(error);
   const trouble = diskTrouble(error);
-  return trouble === null ? null : { reason: trouble, advice: '' };
+  if (trouble !== null) return { reason: trouble, advice: '' };
+  return error instanceof Error && explained.has(error.name) ? sentencesOf(error) : null;
 };
 
 /** The message about a failure for another process. */

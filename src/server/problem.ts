@@ -1,3 +1,4 @@
+import { fullDisk } from '../full-disk.ts';
 import { CmsError, type CmsErrorCode } from '../wordpress/client/index.ts';
 
 /** The codes of failed requests, each with its status. The list is closed: programs may rely on it when wording changes. */
@@ -100,6 +101,13 @@ export const toProblem = (error: unknown): Problem => {
       code: codeOf[code] ?? 'content-service',
       detail: serviceMessage ?? message,
       service: { code: serviceCode, message: serviceMessage },
+      cause: error,
+    });
+  }
+  if (fullDisk(error) !== null) {
+    return new Problem({
+      code: 'busy',
+      detail: 'The disk of this server is full, so nothing can be stored on it.',
       cause: error,
     });
   }

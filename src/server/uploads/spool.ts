@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { errorCode, isRunning } from '../../error-code.ts';
+import { isRunning } from '../../error-code.ts';
 import { Problem } from '../problem.ts';
 
 // Several servers may run in one process, and share a folder.
@@ -109,7 +109,7 @@ export const spool = async (
     await Promise.race([pipeline(checked, file, { signal }), aborted.promise]);
   } catch (error) {
     if (signal?.aborted === true) throw gone(error);
-    throw isFull(error) ? noRoom(error) : error;
+    throw error;
   } finally {
     signal?.removeEventListener('abort', leave);
   }
@@ -147,12 +147,3 @@ const wrongLength = (announced: number, came?: number): Problem =>
 
 const gone = (cause?: unknown): Problem =>
   new Problem({ code: 'malformed', detail: 'The file ended early.', cause });
-
-const isFull = (error: unknown): boolean => ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '');
-
-const noRoom = (cause: unknown): Problem =>
-  new Problem({
-    code: 'busy',
-    detail: 'The disk of this server is full, so the file cannot be stored until it is sent.',
-    cause,
-  });

@@ -66,12 +66,33 @@ test('a disk that cannot be written is explained in a sentence, with the path', 
   expect(told(error)).toMatchInlineSnapshot(
     `"Error: /var/x: Galley has no permission to write there. Give the account that runs Galley write permission, then try again. The live site was not changed."`,
   );
-  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), {
-    ...{ code: 'ENOSPC', syscall: 'write' },
-  });
-  expect(told(full)).toMatchInlineSnapshot(
-    `"Error: Galley could not write because the disk is full. Free some space, or set GALLEY_FOLDER to a folder on another disk, then try again. The live site was not changed."`,
+});
+
+const failure = (message: string, details: Record<string, unknown> = {}) =>
+  Object.assign(new Error(message), details);
+
+test.each([
+  ['a file', failure('ENOSPC: no space left on device, write', { code: 'ENOSPC' })],
+  ['SQLite', failure('database or disk is full', { code: 'ERR_SQLITE_ERROR', errcode: 13 })],
+  ['a picture', failure('/srv/a.webp: unable to write: No space left on device')],
+  ['a search index', new Error('It failed.', { cause: failure('ENOSPC', { code: 'ENOSPC' }) })],
+])('a full disk is explained in a sentence, found by %s', (_by, error) => {
+  expect(told(error)).toContain(
+    'Galley could not write because the disk is full. Free some space, or set GALLEY_FOLDER to a folder on another disk, then try again. The live site was not changed.',
   );
+  expect(told(error)).not.toContain('bug');
+});
+
+test('a full disk and a used quota are named with their path', () => {
+  const full = failure('ENOSPC', { code: 'ENOSPC', path: '/srv/galley/pictures' });
+  expect(told(full)).toMatch(/^Error: \/srv\/galley\/pictures: .* the disk is full\./);
+  const quota = failure('EDQUOT', { code: 'EDQUOT', path: '/srv/galley' });
+  expect(told(quota)).toMatch(/^Error: \/srv\/galley: .* its disk quota is used up\./);
+});
+
+test('too many watched files are no full disk', () => {
+  const words = 'ENOSPC: System limit for number of file watchers reached, watch';
+  expect(told(failure(words, { code: 'ENOSPC', syscall: 'watch' }))).not.toContain('disk is full');
 });
 
 test('a refused port is not reported as a disk error', () => {

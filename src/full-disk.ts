@@ -1,0 +1,48 @@
+import { statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { z } from 'zod';
+
+/** A disk, or the share of it that an account may use, that has no room left. */
+export interface FullDisk {
+  /** The file or folder that could not be written, or the folders whose disk is full; null if unknown. */
+  readonly place: string | null;
+  readonly isQuota: boolean;
+}
+
+// In the words of the system, of SQLite and of libvips. SQLite needs room for its shared memory, too (SQLITE_IOERR_SHMSIZE).
+const full = /ENOSPC(?!.*file watchers)|no space left on device|database or disk is full/i;
+const quota = /EDQUOT|(?:disk )?quota exceeded/i;
+const noSharedMemory = 4874;
+
+const details = z.object({
+  code: z.string().optional().catch(undefined),
+  errcode: z.int().optional().catch(undefined),
+  path: z.string().optional().catch(undefined),
+});
+
+/**
+ * Whether an error, or one of its causes, says that a disk is full; null if none does. `folders` are those that the process writes to:
+ * SQLite and streams do not say where they failed, so the ones whose disk has no room are named.
+ */
+export function fullDisk(error: unknown, folders: readonly string[] = []): FullDisk | null {
+  if (!(error instanceof Error)) return null;
+  const { code = '', errcode, path } = details.safeParse(error).data ?? {};
+  const said = `${code} ${error.message}`;
+  const isQuota = quota.test(said);
+  if (!isQuota && !full.test(said) && errcode !== noSharedMemory)
+    return fullDisk(error.cause, folders);
+  const places = [...new Set([...folders, tmpdir()])].filter(hasNoRoom);
+  return { place: path ?? (places.join(', ') || null), isQuota };
+}
+
+// What failed may have been deleted again, so a little is free.
+const leastShare = 0.02;
+
+function hasNoRoom(folder: string): boolean {
+  try {
+    const { bavail, blocks } = statfsSync(folder);
+    return blocks > 0 && bavail / blocks < leastShare;
+  } catch {
+    return false;
+  }
+}
