@@ -129,6 +129,10 @@ export const loadSettings = (env: Environment = readEnvironment()) => {
     /** Milliseconds. */
     timeout: values.CMS_TIMEOUT,
     retries: values.CMS_RETRIES,
+    /** Bytes of an answer, decompressed. */
+    maxAnswer: values.MAX_ANSWER,
+    /** Records of a collection. */
+    maxRecords: values.MAX_RECORDS,
     concurrency: values.CMS_CONCURRENCY,
     userAgent: values.CMS_USER_AGENT,
     headers: values.CMS_HEADERS,
@@ -182,6 +186,8 @@ export const loadSettings = (env: Environment = readEnvironment()) => {
       previewTime: values.PREVIEW_TIME,
       /** Bytes. */
       maxUpload: values.MAX_UPLOAD,
+      /** Characters of a prepared text. */
+      maxPreview: values.MAX_PREVIEW,
       /** `image/png`, `image/*`; null when every type is allowed. */
       uploadTypes: values.UPLOAD_TYPES,
       keepLocation: values.KEEP_LOCATION,
@@ -238,6 +244,8 @@ export const cmsOptions = (settings: Settings, warn?: Warn): CmsOptions => {
     connectTimeout: settings.connectTimeout,
     timeout: settings.timeout,
     retries: settings.retries,
+    maxAnswer: settings.maxAnswer,
+    maxRecords: settings.maxRecords,
     concurrency: settings.concurrency,
     userAgent: settings.userAgent,
     headers: settings.headers,

@@ -39,6 +39,11 @@ export const deskVariables = {
     meaning: 'The largest file that editors can upload: 500KB, 20MB, 2GB.',
     example: '2GB',
   }),
+  MAX_PREVIEW: desk.preset(byteSize(), '1MB', {
+    meaning:
+      'The largest text that the desk previews, as HTML: 500KB, 2MB. A larger one blocks the server while its page is made, so a sentence is shown instead.',
+    example: '2MB',
+  }),
   UPLOAD_TYPES: desk.preset(mediaTypes(), 'image/*, audio/*, video/*, application/pdf', {
     meaning:
       'The media types that editors can upload, separated by commas. The type is read from the content of the file. `*` allows any type that WordPress accepts.',

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { origins, serviceAddress } from '../addresses.ts';
 import { headers } from '../headers.ts';
-import { variablesOf, duration, headerText, segments, value, wholeNumber } from '../values.ts';
+import {
+  byteSize,
+  variablesOf,
+  duration,
+  headerText,
+  segments,
+  value,
+  wholeNumber,
+} from '../values.ts';
 
 const service = variablesOf('The content service');
 const credentials = variablesOf('Credentials');
@@ -52,6 +60,16 @@ export const serviceVariables = {
   CMS_RETRIES: service.preset(wholeNumber(0, 10), '3', {
     meaning: 'How many times a failed read is retried, 0 to 10. Writes are never retried.',
     example: '5',
+  }),
+  MAX_ANSWER: service.preset(byteSize(), '32MB', {
+    meaning:
+      'The largest answer of the REST API that is read, decompressed: 500KB, 64MB. A larger page of a list is requested again in smaller pages. An answer may have one value (object, list or field) for each 16 bytes of this size.',
+    example: '64MB',
+  }),
+  MAX_RECORDS: service.preset(wholeNumber(1, 10_000_000), '250000', {
+    meaning:
+      'The most posts, pages, comments or other records of one kind that are read. Galley also stops if far more records come than the site announces. Nothing changes then.',
+    example: '1000000',
   }),
   CMS_CONCURRENCY: service.preset(wholeNumber(1, 32), '4', {
     meaning:

@@ -17,7 +17,7 @@ const unreachableHints: Record<string, string> = {
     'The TLS certificate chain is incomplete: let the web server send the intermediate certificates.',
 };
 
-type Limits = Pick<TransportOptions, 'timeout' | 'connectTimeout'>;
+type Limits = Pick<TransportOptions, 'timeout' | 'connectTimeout' | 'maxAnswer'>;
 
 /** The CmsError for an error that undici or Node threw during a request. `afterHeaders` is true if the response had begun. */
 export function brokenConnection(
@@ -37,8 +37,15 @@ export function brokenConnection(
 }
 
 /** The same for the download of a file. `begun` is true if the response had begun. */
-export function brokenDownload(cause: unknown, url: URL, limits: Limits, begun = false): CmsError {
+export function brokenDownload(
+  cause: unknown,
+  url: URL,
+  patience: Omit<Limits, 'maxAnswer'>,
+  begun = false,
+): CmsError {
   if (cause instanceof CmsError) return cause;
+  // The limit of a file is another one.
+  const limits = { ...patience, maxAnswer: Infinity };
   const broken = brokenConnection(cause, { method: 'GET', url }, limits, begun);
   const { code, message } = broken;
   if (code === 'private-address') return broken;
@@ -72,7 +79,8 @@ const endsEarly: Reason = {
   hint: 'A proxy may cut off long responses, or PHP may have stopped halfway. Check the error log.',
 };
 
-function reasonOf(code: string, host: string, { timeout, connectTimeout }: Limits): Reason | null {
+function reasonOf(code: string, host: string, limits: Limits): Reason | null {
+  const { timeout, connectTimeout, maxAnswer } = limits;
   switch (code) {
     case 'UND_ERR_CONNECT_TIMEOUT':
       return {
@@ -90,10 +98,44 @@ function reasonOf(code: string, host: string, { timeout, connectTimeout }: Limit
       };
     case 'UND_ERR_RES_EXCEEDED_MAX_SIZE':
     case 'ERR_BUFFER_TOO_LARGE':
-      return { code: 'unexpected', message: 'The response is larger than 256 MB.' };
+      return tooLong(host, `larger than ${Number((maxAnswer / 1024 ** 2).toFixed(1))} MB`);
     default:
       return null;
   }
+}
+
+const tooLong = (host: string, than: string): Reason => ({
+  code: 'oversized',
+  message: `The answer of ${host} is ${than}, the most that Galley reads (MAX_ANSWER).`,
+  hint: 'Open the address and see why it sends so much: a plugin or a proxy may add to it. If the site really has such content, raise MAX_ANSWER.',
+});
+
+/** Bytes of MAX_ANSWER for each value of an answer. Values of a real answer take more; each takes memory when it is parsed. */
+const bytesOfValue = 16;
+
+/** Throws a CmsError `oversized` if JSON of an answer has more values than `maxAnswer` allows. To be called before it is parsed. */
+export function refuseManyValues(text: string, url: URL, maxAnswer: number): void {
+  const most = Math.floor(maxAnswer / bytesOfValue);
+  if (text.length <= most || !hasMoreValues(text, most)) return;
+  const reason = tooLong(url.host, `a list of more than ${most} values`);
+  throw new CmsError({ ...reason, method: 'GET', url: url.href });
+}
+
+/** Whether JSON has more than `most` objects, lists and commas. Commas within strings do not count. */
+function hasMoreValues(text: string, most: number): boolean {
+  const comma = 44;
+  const quote = 34;
+  const backslash = 92;
+  const opening = new Set([91, 123]);
+  let found = 0;
+  let isText = false;
+  for (let place = 0; place < text.length; place += 1) {
+    const code = text.charCodeAt(place);
+    if (code === quote) isText = !isText;
+    else if (isText) place += code === backslash ? 1 : 0;
+    else if ((code === comma || opening.has(code)) && (found += 1) > most) return true;
+  }
+  return false;
 }
 
 const unreachable = (code: string, host: string): Reason => ({

@@ -28,6 +28,7 @@ export function createCms(options: CmsOptions): Cms {
     connectTimeout: options.connectTimeout ?? 10_000,
     timeout: options.timeout ?? 30_000,
     retries: options.retries ?? 3,
+    maxAnswer: options.maxAnswer ?? 32 * 1024 * 1024,
   };
   const transport = createTransport({
     ...patience,
@@ -50,7 +51,14 @@ export function createCms(options: CmsOptions): Cms {
     before = null;
     const root = new URL(found.connection.root);
     transport.trust(trustedOrigin(home, root, auth !== null));
-    const context = { transport, namespace, warn, root, ahead: concurrency };
+    const context = {
+      transport,
+      namespace,
+      warn,
+      root,
+      ahead: concurrency,
+      maxRecords: options.maxRecords ?? 250_000,
+    };
     if (found.closed) {
       warn('The REST API of this site is not public, so Galley reads it with the credentials.');
     }

@@ -49,6 +49,10 @@ export interface CmsOptions {
   readonly timeout?: number | undefined;
   /** How often a read is tried again. Default 3. */
   readonly retries?: number | undefined;
+  /** Bytes of an answer, decompressed; a larger one is an error `oversized`. Default 32 MB. */
+  readonly maxAnswer?: number | undefined;
+  /** Records of a collection; a larger one is an error `oversized`. Default 250 000. */
+  readonly maxRecords?: number | undefined;
   /** Requests under way at once. Default 4. */
   readonly concurrency?: number | undefined;
   /** Where the service was found before. This address is tried first; if it answers, the front page is not read. */

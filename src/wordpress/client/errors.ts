@@ -9,6 +9,7 @@ import { redactUrl } from './redact.ts';
  * `unauthorized` no credentials, and some are needed · `forbidden` the account may not do it ·
  * `bad-credentials` credentials were sent and not accepted · `not-found` 404 · `gone` 410 ·
  * `invalid` the request was refused as wrong · `too-large` 413, or a file beyond the limit ·
+ * `oversized` an answer or a collection beyond MAX_ANSWER or MAX_RECORDS, or beyond its own total ·
  * `private-address` on a private network, and not where the owner said · `rate-limited` 429 · `refused-upload` a file type that is not allowed ·
  * `paging` the collection can't be paged · `unsupported` this generation can't do it · `server` 5xx · `aborted` by the caller.
  */
@@ -28,6 +29,7 @@ export type CmsErrorCode =
   | 'gone'
   | 'invalid'
   | 'too-large'
+  | 'oversized'
   | 'private-address'
   | 'rate-limited'
   | 'refused-upload'

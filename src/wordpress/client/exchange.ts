@@ -27,6 +27,8 @@ export interface TransportOptions {
   readonly connectTimeout: number;
   readonly timeout: number;
   readonly retries: number;
+  /** Bytes of an answer, decompressed. */
+  readonly maxAnswer: number;
   readonly concurrency: number;
   readonly userAgent: string;
   /** Sent only to the origin of `home` and the same host under https, because they may contain keys. */

@@ -46,7 +46,8 @@ export async function readFrontPage(transport: Transport, home: URL): Promise<Fr
     // a server that can't be reached has neither.
     if (!(error instanceof CmsError)) throw error;
     const isElsewhere = error.url !== undefined && !isOwnOrigin(home, new URL(error.url).origin);
-    if (error.code !== 'timeout' && !isElsewhere) throw error;
+    const isUnread = error.code === 'timeout' || error.code === 'oversized';
+    if (!isUnread && !isElsewhere) throw error;
     return {
       base: home,
       header: null,

@@ -17,6 +17,8 @@ interface PagingOptions<T> {
   readonly url: string;
   /** Pages that are requested at once. */
   readonly ahead: number;
+  /** Records that the collection may have. */
+  readonly maxRecords: number;
   /** About how many pages there are; the first ones are requested together. Default 1. */
   readonly likely?: number | undefined;
   /** Reads page `page`, from 1. A page past the end is `null` or has no rows. */
@@ -29,7 +31,8 @@ const rereads = 2;
 /**
  * Reads a collection page by page, each record once. Totals may be wrong: they count rows that are not sent, and proxies strip the
  * headers. Pages may be wrong: rows move when a post is published or deleted, and sticky posts come twice. If a host drops the query
- * string, page 1 comes for ever: then this throws a CmsError `paging`.
+ * string, page 1 comes for ever: then this throws a CmsError `paging`. It throws a CmsError `oversized` if far more rows come than the
+ * first page announces, or more than `maxRecords`.
  */
 export async function* paginate<T extends { readonly id: Id }>(
   options: PagingOptions<T>,
@@ -43,14 +46,19 @@ export async function* paginate<T extends { readonly id: Id }>(
 
 /** Reads all pages once. Returns true if the collection shrank meanwhile: rows then move to pages that were already read. */
 async function* sweep<T extends { readonly id: Id }>(
-  { label, url, ahead, likely = 1, read }: PagingOptions<T>,
+  { label, url, ahead, maxRecords, likely = 1, read }: PagingOptions<T>,
   seen: Set<Id>,
 ): AsyncGenerator<Batch<T>, boolean> {
   const pending = new Map<number, Promise<RawPage<T> | null>>();
   for (let page = 1; page <= Math.max(1, Math.min(likely, ahead)); page += 1)
     pending.set(page, silenced(read(page)));
   const first = (await pending.get(1)) ?? null;
-  if (first === null || first.rows === 0) return false;
+  if (first === null) return false;
+  if (first.rows === 0) {
+    // A service that counts records and lists none may have a fault: that is for the caller to judge.
+    if (first.total !== null && first.total > 0) yield { ...first, items: [], odd: [], page: 1 };
+    return false;
+  }
   let previousIds = new Set<Id>();
   let received = 0;
   let smallestTotal = first.total ?? Infinity;
@@ -63,6 +71,7 @@ async function* sweep<T extends { readonly id: Id }>(
     pending.delete(page);
     if (current === null || current.rows === 0) break;
     received += current.rows;
+    refuseTooMany(received, { label, url, maxRecords, announced: first.total });
     smallestTotal = Math.min(smallestTotal, current.total ?? Infinity);
     const ids = current.items.map(({ id }) => id);
     if (page > 1) refuseRepeated(page, ids, previousIds, label, url);
@@ -79,6 +88,36 @@ async function* sweep<T extends { readonly id: Id }>(
 function silenced<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;
+}
+
+/**
+ * Rows that may come beyond the total: posts that are published meanwhile, sticky posts that come twice, and a cache that still has the
+ * total of last week.
+ */
+const toSpare = (total: number): number => 1000 + Math.ceil(total / 10);
+
+function refuseTooMany(
+  received: number,
+  {
+    label,
+    url,
+    maxRecords,
+    announced,
+  }: Pick<PagingOptions<never>, 'label' | 'url' | 'maxRecords'> & { announced: number | null },
+): void {
+  const isBeyondTotal = announced !== null && received > announced + toSpare(announced);
+  if (!isBeyondTotal && received <= maxRecords) return;
+  throw new CmsError({
+    code: 'oversized',
+    message: isBeyondTotal
+      ? `The content service announces ${announced} ${label} and keeps sending more: ${received} have come.`
+      : `The content service sends more than ${maxRecords} ${label}, the most that Galley reads (MAX_RECORDS).`,
+    hint: isBeyondTotal
+      ? 'A plugin or a proxy may change the pages of the REST API or its header X-WP-Total. Compare a late page of this address with the first one.'
+      : 'If the site really has so many, raise MAX_RECORDS; otherwise find out what adds to them.',
+    method: 'GET',
+    url,
+  });
 }
 
 function refuseRepeated(

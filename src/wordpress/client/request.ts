@@ -13,7 +13,7 @@ import {
 } from './answer.ts';
 import type { Exchange, TransportOptions } from './exchange.ts';
 import { failureOf, jsonOf, type FailedRequest } from './failure.ts';
-import { brokenConnection, privateAddress, refusedRedirect } from './broken.ts';
+import { brokenConnection, privateAddress, refusedRedirect, refuseManyValues } from './broken.ts';
 import { isPrivateHost, publicLookup, isOwnOrigin } from './origins.ts';
 import { createRedactor } from './redact.ts';
 import { createSlots, type Slots, createPaces, type Pace, type Turn } from './pace.ts';
@@ -45,7 +45,6 @@ interface OpenHow {
 }
 
 export const maxRedirects = 5;
-const maxAnswer = 256 * 1024 * 1024;
 
 /** Sends every request of the client: keep-alive, signing, time limits, retries, redirects. */
 export function createTransport(options: TransportOptions): Transport {
@@ -65,7 +64,7 @@ export function createTransport(options: TransportOptions): Transport {
       return new Pool(origin, { ...pool, connect: { timeout: options.connectTimeout, ...lookup } });
     },
   };
-  const agent = new Agent({ ...limits, maxResponseSize: maxAnswer });
+  const agent = new Agent({ ...limits, maxResponseSize: options.maxAnswer });
   const files = new Agent(limits);
   const slots = createSlots(options.concurrency);
   const paceOf = createPaces(options.concurrency);
@@ -118,7 +117,7 @@ export function createTransport(options: TransportOptions): Transport {
     }).catch((cause: unknown) => {
       throw brokenConnection(cause, here, options);
     });
-    const answer = await toAnswer(response, url).catch((cause: unknown) => {
+    const answer = await toAnswer(response, url, options.maxAnswer).catch((cause: unknown) => {
       throw brokenConnection(cause, here, options, true);
     });
     if (isSigned) options.auth?.learn?.(answer.headers);
@@ -215,10 +214,15 @@ export function createTransport(options: TransportOptions): Transport {
   };
 }
 
-async function toAnswer(response: Dispatcher.ResponseData, url: URL): Promise<Answer> {
+async function toAnswer(
+  response: Dispatcher.ResponseData,
+  url: URL,
+  maxAnswer: number,
+): Promise<Answer> {
   const headers = plainHeaders(response.headers);
   const bytes = await response.body.bytes();
   const text = await decodeBody(bytes, headers['content-encoding'] ?? '', maxAnswer);
+  refuseManyValues(text, url, maxAnswer);
   let read: Body | null = null;
   return { status: response.statusCode, headers, text, url, body: () => (read ??= readBody(text)) };
 }

@@ -1,8 +1,11 @@
+import type { OddRecord } from '../client/index.ts';
+
 /**
  * `shrunk` more records have vanished than may in one run · `lost` too many texts or names are empty, equal or changed ·
- * `missing-pictures` some are missing or broken, and none may be · `drafts` the account may not read what a preview is to show.
+ * `missing-pictures` some are missing or broken, and none may be · `drafts` the account may not read what a preview is to show ·
+ * `unread` too many records can't be read.
  */
-type SyncErrorCode = 'shrunk' | 'lost' | 'missing-pictures' | 'drafts';
+type SyncErrorCode = 'shrunk' | 'lost' | 'missing-pictures' | 'drafts' | 'unread';
 
 interface SyncErrorFields {
   readonly code: SyncErrorCode;
@@ -59,6 +62,38 @@ export function refuseContradiction(
     code: 'shrunk',
     message: `The content service counts ${total} ${what} and lists ${rows}, and ${missing} that were there at the last sync are not listed. Nothing was changed.`,
     hint: 'Look at the WordPress site: a plugin, a firewall or a cache may leave records out of lists. If these were meant to go, run once with MAX_SHRINK=1.',
+  });
+}
+
+interface FirstReading {
+  /** Records that were read. */
+  readonly read: number;
+  /** Records that are there and could not be read. */
+  readonly odd: readonly Pick<OddRecord, 'label' | 'problem'>[];
+  /** The service's count, if it lists fewer. */
+  readonly counted: number;
+  readonly maxShrink: number;
+}
+
+/**
+ * Refuses a first sync that would make a site without its content: throws a {@link SyncError} `unread` if more than `maxShrink` of the
+ * records can't be read, or if the service counts records and lists none. `maxShrink` 1 allows everything.
+ */
+export function refuseUnread(
+  what: 'posts' | 'pages',
+  { read, odd, counted, maxShrink }: FirstReading,
+): void {
+  const listed = read + odd.length;
+  // The older generation counts the few posts with a password, and does not list them.
+  const listsNone = listed === 0 && counted > fewEnough && maxShrink < 1;
+  if (!listsNone && mayGo(odd.length, listed, maxShrink)) return;
+  const [first] = odd;
+  throw new SyncError({
+    code: 'unread',
+    message: listsNone
+      ? `The content service counts ${counted} ${what} and lists none. Nothing was changed.`
+      : `${odd.length} of ${listed} ${what} can’t be read, such as ${first?.label}: ${oneLine(first?.problem ?? '')} Nothing was changed.`,
+    hint: 'A plugin, a firewall or a proxy may change what the REST API sends. If the site is to appear without them, run once with MAX_SHRINK=1.',
   });
 }
 

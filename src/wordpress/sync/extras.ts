@@ -162,6 +162,7 @@ const trouble = new Set<CmsErrorCode>([
   'server',
   'rate-limited',
   'truncated',
+  'oversized',
 ]);
 /** Errors that end a sync. */
 export const fatal = new Set<CmsErrorCode>(['aborted', 'bad-credentials', 'not-found-service']);

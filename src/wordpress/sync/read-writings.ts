@@ -5,12 +5,13 @@ import {
   type CmsErrorCode,
   type Id,
   type ListOptions,
+  type OddRecord,
   type Post,
   type Stamp,
   type Writings,
 } from '../client/index.ts';
 import type { StoredPost } from '../mirror/index.ts';
-import { refuseContradiction } from './errors.ts';
+import { refuseContradiction, refuseUnread } from './errors.ts';
 import type { Reporter } from './reporter.ts';
 import type { Shown } from './change-check.ts';
 import { isSameMoment, newestOf, type Note, type Notes, wantedPath } from './notes.ts';
@@ -71,6 +72,7 @@ export async function readWritings(options: WritingsOptions): Promise<ReadWritin
   const asked = new Set<Id>();
   const hiddenBefore = Object.keys(notes.hidden).map(Number);
   let nameless = 0;
+  const unread: OddRecord[] = [];
   /** The service's count and the number that it listed, if it counted more. */
   let contradiction: { readonly total: number; readonly rows: number } | null = null;
 
@@ -84,7 +86,9 @@ export async function readWritings(options: WritingsOptions): Promise<ReadWritin
     if (synced === undefined) return;
     if ('problem' in synced) {
       const label = `${options.collection === 'posts' ? 'post' : 'page'} ${post.id}`;
-      reporter.addOdd([{ id: post.id, label, problem: synced.problem }]);
+      const odd = { id: post.id, label, problem: synced.problem };
+      reporter.addOdd([odd]);
+      unread.push(odd);
       keep(post.id);
       return;
     }
@@ -110,6 +114,7 @@ export async function readWritings(options: WritingsOptions): Promise<ReadWritin
       list(writings, { ids, singly, expected }),
       ids?.length,
     )) {
+      unread.push(...batch.odd);
       for (const { id } of batch.odd) {
         if (id === null) nameless += 1;
         else keep(id);
@@ -219,8 +224,19 @@ export async function readWritings(options: WritingsOptions): Promise<ReadWritin
       );
   }
 
+  // Later, what is stored stays, and `refuseToShrink` sees what is missing.
+  function refuseEmpty(): void {
+    refuseUnread(collection, {
+      read: syncedPosts.size + hidden.size,
+      odd: unread,
+      counted: contradiction?.total ?? 0,
+      maxShrink: options.maxShrink,
+    });
+  }
+
   const isEmpty = options.changed?.isWhole === true && options.changed.items.length === 0;
   await (options.full || (stored.size === 0 && !isEmpty) ? read() : readChanged());
+  if (stored.size === 0) refuseEmpty();
   // Rows shift while a collection is paged, so each missing record is requested by its id before it is deleted.
   const missing = () => [...stored.keys()].filter((id) => !syncedPosts.has(id) && !hidden.has(id));
   await read(missing().filter((id) => !asked.has(id)));

@@ -33,7 +33,7 @@ interface CollectionOptions<T> {
  * found and left out.
  */
 export function readCollection<T extends { readonly id: Id }>(
-  { reader, ahead: most }: GenerationContext,
+  { reader, maxRecords, ahead: most }: GenerationContext,
   {
     what,
     schema,
@@ -77,6 +77,7 @@ export function readCollection<T extends { readonly id: Id }>(
     label: `${what}s`,
     url: urlOf(sliceOf(1)).href,
     ahead,
+    maxRecords,
     likely: ids === undefined ? Math.ceil(expected / perPage) : 1,
     read: async (page) => (ids !== undefined && page > 1 ? null : salvage(sliceOf(page))),
   });

@@ -71,6 +71,9 @@ export const pageOf = ({ page = 1, perPage = 20, search }: PageOptions) => ({
   search: search === '' ? undefined : search,
 });
 
+/** More than this in one answer are no odd records, but another list. */
+const mostOdd = 1000;
+
 const withId = z.object({ id: z.number().optional(), ID: z.number().optional() });
 
 /** Parses each record of a list on its own: an odd record is named, and the others stay. */
@@ -94,6 +97,15 @@ function parseEach<T>(
     const parsed = schema.safeParse(record);
     if (parsed.success) items.push(parsed.data);
     else odd.push({ ...nameOf(record, what, place, page), problem: problemOf(parsed.error) });
+    if (odd.length > mostOdd) {
+      throw new CmsError({
+        code: 'unexpected',
+        message: `More than ${mostOdd} records of the list of ${what}s are not of the expected shape, such as ${odd[0]?.label}: ${odd[0]?.problem}.`,
+        hint: 'A plugin may change the responses of the REST API.',
+        method: 'GET',
+        url,
+      });
+    }
   }
   return { items, odd, rows: value.length };
 }

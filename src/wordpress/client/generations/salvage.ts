@@ -7,8 +7,15 @@ export type Slice =
   | { readonly kind: 'page'; readonly page: number; readonly size: number }
   | { readonly kind: 'ids'; readonly ids: readonly Id[] };
 
-/** What one record can do to a whole answer: end PHP, run out of time or memory, print an error. */
-const poison = new Set<CmsErrorCode>(['server', 'timeout', 'truncated', 'empty', 'not-json']);
+/** What one record can do to a whole answer: end PHP, run out of time or memory, print an error, exceed the limit of an answer. */
+const poison = new Set<CmsErrorCode>([
+  'server',
+  'timeout',
+  'truncated',
+  'empty',
+  'not-json',
+  'oversized',
+]);
 /** Whether one record may be behind a failure. */
 export const isPoison = (error: CmsError): boolean => poison.has(error.code);
 
@@ -27,24 +34,39 @@ interface SalvageOptions<T> {
 /**
  * Reads a slice; when it fails as one record can make it fail, reads it in smaller parts until the record that
  * does it is found, names that one and leaves it out. When most parts fail, it is the service and not a record:
- * the first failure is thrown.
+ * the first failure is thrown. An answer that is too large is no fault of the service: all its parts are read, one after the other.
  */
 export function createSalvage<T>({ what, read }: SalvageOptions<T>) {
   let oddSoFar = 0;
 
-  return async function salvage(slice: Slice, salvaging = false): Promise<RawPage<T> | null> {
+  return salvage;
+
+  async function salvage(slice: Slice, salvaging = false): Promise<RawPage<T> | null> {
     try {
       return await read(slice, salvaging);
     } catch (error) {
       if (!(error instanceof CmsError) || !isPoison(error)) throw error;
       const parts = partsOf(slice);
       if (parts.length === 0) return single(slice, error);
-      const page = await together(slice, parts, error);
+      const page =
+        error.code === 'oversized'
+          ? await inTurn(slice, parts)
+          : await together(slice, parts, error);
       // A small collection of which nothing is left: to go on would publish an empty site.
       if (slice.kind === 'page' && slice.page === 1 && page.items.length === 0) throw error;
       return page;
     }
-  };
+  }
+
+  async function inTurn(slice: Slice, parts: readonly Slice[]): Promise<RawPage<T>> {
+    const pages: RawPage<T>[] = [];
+    for (const part of parts) {
+      const page = await salvage(part, true);
+      if (page === null) break;
+      pages.push(page);
+    }
+    return join(pages, slice);
+  }
 
   async function together(
     slice: Slice,

@@ -17,5 +17,7 @@ export interface GenerationContext {
   readonly namespace: string;
   /** Pages of a collection asked for at once. */
   readonly ahead: number;
+  /** Records that a collection may have. */
+  readonly maxRecords: number;
   readonly warn: Warn;
 }

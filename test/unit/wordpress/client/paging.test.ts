@@ -35,6 +35,7 @@ function collection(
       label: 'posts',
       url: 'http://far.test/posts',
       ahead: 2,
+      maxRecords: 1000,
       likely,
       read,
     });
@@ -57,7 +58,7 @@ test('as many pages as are likely are asked for together, and the rest when they
   const { promise: second, resolve } = Promise.withResolvers<null>();
   const asked: number[] = [];
   const batches = paginate<Row>({
-    ...{ label: 'posts', url: 'http://far.test/posts', ahead: 2, likely: 9 },
+    ...{ label: 'posts', url: 'http://far.test/posts', ahead: 2, likely: 9, maxRecords: 1000 },
     async read(page) {
       asked.push(page);
       if (page === 2) resolve(null);
@@ -139,6 +140,12 @@ test('a host that answers with its last page for ever is an error and not a loop
     message: expect.stringContaining('Page 3 of the posts contains the same records as page 2'),
   });
   expect(asked.length).toBeLessThan(5);
+});
+
+test('a collection that sends the same few records in turn comes to an end', async () => {
+  const { all, asked } = collection((page) => ({ items: rowsOf(page % 3), total: 3 }));
+  await expect(all()).rejects.toMatchObject({ code: 'oversized' });
+  expect(asked.length).toBeLessThan(1100);
 });
 
 test('a page that fails fails the walk', async () => {

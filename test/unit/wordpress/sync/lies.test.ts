@@ -235,3 +235,50 @@ describe.each(generations)('rows that %s counts and does not list', (generation)
     expect(await sync({ full: true, maxShrink: 1 })).toMatchObject({ removed: 0 });
   });
 });
+
+describe.each(generations)('the first sync of %s', (generation) => {
+  test('makes no empty site of posts that can’t be read', async () => {
+    const service = await lyingService(generation, 12);
+    for (let id = 1; id <= 12; id++) service.rows.set(id, { id, ID: id });
+    await expect(service.sync()).rejects.toMatchObject({
+      code: 'unread',
+      message: expect.stringContaining('12 of 12 posts can’t be read, such as post 1:'),
+    });
+    expect(service.ids()).toEqual([]);
+  });
+
+  test('makes no site without most of its posts', async () => {
+    const service = await lyingService(generation, 12);
+    for (let id = 1; id <= 6; id++) service.rows.set(id, { id, ID: id });
+    await expect(service.sync()).rejects.toMatchObject({ code: 'unread' });
+    await service.sync({ maxShrink: 1 });
+    expect(service.ids().toSorted((a, b) => a - b)).toEqual([7, 8, 9, 10, 11, 12]);
+  });
+
+  test('makes no empty site of posts that are counted and not listed', async () => {
+    const service = await lyingService(generation, 12);
+    for (let id = 1; id <= 12; id++) service.unlisted.add(id);
+    await expect(service.sync()).rejects.toMatchObject({
+      code: 'unread',
+      message: expect.stringContaining('counts 12 posts and lists none'),
+    });
+    expect(service.ids()).toEqual([]);
+  });
+
+  test('makes no empty site of posts that can’t be stored', async () => {
+    const service = await lyingService(generation, 5);
+    for (let id = 1; id <= 5; id++) service.put(id, { date: null, date_gmt: null });
+    await expect(service.sync()).rejects.toMatchObject({
+      code: 'unread',
+      message: expect.stringContaining('post 1: It is published, but it has no date.'),
+    });
+    expect(service.ids()).toEqual([]);
+  });
+});
+
+test('a site whose only posts have a password is a site without posts', async () => {
+  const service = await lyingService('legacy', 2);
+  service.unlisted.add(1).add(2);
+  await service.sync();
+  expect(service.ids()).toEqual([]);
+});
