@@ -9,7 +9,8 @@ import { Problem } from './problem.ts';
 export interface Foreign {
   /** Refuses a drawing that contains active content, loads something, or is too large. */
   refuseActive(path: string): Promise<void>;
-  draft(...given: Parameters<typeof toDraft>): Promise<Draft>;
+  /** A text for a preview, of at most `most` characters. */
+  draft(most: number, ...given: Parameters<typeof toDraft>): Promise<Draft>;
   close(): void;
 }
 
@@ -39,9 +40,15 @@ export const createForeign = (thread = ownThread, bounds = foreignBounds): Forei
         throw new Problem({ code: 'refused-file', detail });
       }
     },
-    async draft(...given) {
-      const answer = await threads.ask({ kind: 'draft', given });
+    async draft(most, ...given) {
+      const answer = await threads.ask({ kind: 'draft', most, given });
       if (answer !== undefined && 'draft' in answer) return answer.draft;
+      if (answer !== undefined) {
+        throw new Problem({
+          code: 'too-large',
+          detail: `This text is larger than ${Number((most / 1024 ** 2).toFixed(2))} MB, the most that is previewed here (MAX_PREVIEW). Divide it into several posts, or raise MAX_PREVIEW.`,
+        });
+      }
       throw new Problem({
         code: 'too-large',
         detail: `This text takes ${limits} to read. Take some of its markup out in WordPress.`,

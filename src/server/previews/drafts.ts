@@ -52,7 +52,7 @@ export const fetchPreview = async (
   const connection = await cms.connect();
   const { post, from, savedAt } = await newestOf(cms, id);
   const [author, media] = await Promise.all([authorOf(cms, post), mediaOf(cms, post)]);
-  const draft = await foreign.draft(withOwnTitle(post), {
+  const draft = await foreign.draft(settings.desk.maxPreview, withOwnTitle(post), {
     connection,
     author,
     media,

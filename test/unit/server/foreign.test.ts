@@ -38,7 +38,8 @@ function foreign(patience?: number) {
     writeFileSync(path, `<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`);
     return made.refuseActive(path);
   };
-  const draft = (contentHtml: string) => made.draft(post(7, { contentHtml }), around);
+  const draft = (contentHtml: string, most = 1_000_000) =>
+    made.draft(most, post(7, { contentHtml }), around);
   return { drawing, draft };
 }
 
@@ -71,6 +72,18 @@ test('a text is prepared as for the site, and cut where it is too long', async (
   const flat = await draft('<b>x</b>'.repeat(200_000));
   expect(flat.isCut).toBe(true);
   expect(flat.prepared.parts.join('')).toHaveLength('<b>x</b>'.length * 100_000);
+});
+
+test('a text that makes too long a page is refused with a sentence', async () => {
+  const { draft } = foreign();
+  const refusal = {
+    code: 'too-large',
+    message: expect.stringContaining('larger than 1 MB, the most that is previewed here'),
+  };
+  await expect(draft('&'.repeat(1_900_000), 1024 * 1024)).rejects.toMatchObject(refusal);
+  const pictures = '<img src="/wp-content/uploads/a.jpg" alt="">'.repeat(20_000);
+  await expect(draft(pictures, 1024 * 1024)).rejects.toMatchObject(refusal);
+  expect((await draft('&'.repeat(100_000), 1024 * 1024)).isCut).toBe(false);
 });
 
 test('content beyond the limits ends only its thread, and is refused with a sentence', async () => {
