@@ -27,9 +27,11 @@ interface Totals {
   readonly missing: number;
   /** The number of missing pictures. */
   readonly missingPictures: number;
+  /** The number of published files that the public may not read in WordPress. */
+  readonly private: number;
 }
 
-/** Everything in the mirror that was changed in a text, or is missing. */
+/** Everything in the mirror that was changed in a text, is missing, or is private in WordPress. */
 export const composeReport = (mirror: Pick<Mirror, 'entries'>, made: Date): Report => {
   const [site] = [...mirror.entries('site')].map(({ record }) => record);
   const records = [...mirror.entries('findings')]
@@ -53,25 +55,29 @@ const totalsOf = (records: readonly StoredFindings[]): Totals => {
   const all = records.flatMap(({ findings }) => findings);
   const things = (wanted: 'removed' | 'replaced') =>
     all.filter(({ outcome }) => outcome === wanted).reduce((sum, { count }) => sum + count, 0);
-  const missing = new Map(
-    all
-      .filter(({ outcome }) => outcome === 'missing')
-      .map(({ kind, what }) => [`${kind} ${what}`, kind]),
-  );
+  const each = (wanted: 'missing' | 'private') =>
+    new Map(
+      all
+        .filter(({ outcome }) => outcome === wanted)
+        .map(({ kind, what }) => [`${kind} ${what}`, kind]),
+    );
+  const missing = each('missing');
   return {
     texts: records.length,
     removed: things('removed'),
     replaced: things('replaced'),
     missing: missing.size,
     missingPictures: [...missing.values()].filter((kind) => kind === 'picture').length,
+    private: each('private').size,
   };
 };
 
-// Missing things come first.
+// Private and missing things come first.
 const weights: Readonly<Record<Finding['outcome'], number>> = {
-  missing: 0,
-  removed: 1,
-  replaced: 2,
+  private: 0,
+  missing: 1,
+  removed: 2,
+  replaced: 3,
 };
 
 const byWeight = (one: Finding, other: Finding): number =>
@@ -84,7 +90,8 @@ const byWeight = (one: Finding, other: Finding): number =>
 const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** A summary in one line: `in 2 texts, 3 things were removed or replaced`; null without findings. */
-const inShort = ({ texts, removed, replaced, missing, missingPictures }: Totals) => {
+const inShort = (totals: Totals) => {
+  const { texts, removed, replaced, missing, missingPictures } = totals;
   const changed = removed + replaced;
   const pictures = count(missingPictures, 'picture');
   const parts: string[] = [];
@@ -94,6 +101,9 @@ const inShort = ({ texts, removed, replaced, missing, missingPictures }: Totals)
   } else if (missing > 0) {
     const among = missingPictures === 0 ? '' : `, ${pictures} among them`;
     parts.push(`${count(missing, 'thing')} ${are(missing)} missing${among}`);
+  }
+  if (totals.private > 0) {
+    parts.push(`${count(totals.private, 'private upload')} ${are(totals.private)} published`);
   }
   return parts.length === 0 ? null : `in ${count(texts, 'text')}, ${parts.join(' and ')}`;
 };

@@ -151,6 +151,8 @@ export const loadSettings = (env: Environment = readEnvironment()) => {
     copyFiles: values.COPY_FILES,
     /** Bytes. */
     maxFile: values.MAX_FILE,
+    /** Uploads that the public may not read are published. */
+    privateUploads: values.PRIVATE_UPLOADS,
     strictImages: values.STRICT_IMAGES,
     /** Bytes. */
     pictureCache: values.PICTURE_CACHE,
@@ -250,6 +252,7 @@ export const cmsOptions = (settings: Settings, warn?: Warn): CmsOptions => {
     userAgent: settings.userAgent,
     headers: settings.headers,
     privateOrigins: settings.privateOrigins,
+    privateUploads: settings.privateUploads,
     warn,
   };
 };

@@ -24,6 +24,7 @@ const schema = z.strictObject({
   namespace: text.optional(),
   comments: z.boolean().optional(),
   copyFiles: z.union([z.boolean(), z.literal('all')]).optional(),
+  privateUploads: z.boolean().optional(),
   cacheFolder: text.optional(),
   bodies: z.enum(['rendered', 'reference']).optional(),
   maxShrink: z.number().min(0).max(1).optional(),
@@ -45,6 +46,8 @@ export interface WordPressOptions {
   readonly comments?: boolean | undefined;
   /** Whether sounds, films and documents that texts use are fetched as pictures are; `all` fetches every upload. Default true. */
   readonly copyFiles?: boolean | 'all' | undefined;
+  /** Whether uploads that the public may not read are read with the credentials, and published. Default false. */
+  readonly privateUploads?: boolean | undefined;
   /**
    * What becomes of texts. `rendered`, the default: Astro's `render(entry)` shows them, with pictures and files of `/_media/`, which the
    * integration `galley` brings there. `reference`: `data.body` names the text that `readBody()` reads, for a project that fills it itself.

@@ -80,6 +80,11 @@ export const contentVariables = {
     meaning: 'The largest picture or file that a build fetches: 500KB, 20MB, 2GB.',
     example: '200MB',
   }),
+  PRIVATE_UPLOADS: content.preset(yesOrNo(), '0', {
+    meaning:
+      'Whether uploads that WordPress refuses to the public are fetched with the credentials and published. A WordPress that is closed as a whole, such as a staging site, needs it. The report names each of these files.',
+    example: '1',
+  }),
   STRICT_IMAGES: content.preset(yesOrNo(), '0', {
     meaning: 'Whether a build fails when a picture is missing or broken.',
     example: '1',

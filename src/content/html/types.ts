@@ -128,7 +128,8 @@ export interface Finding {
     | 'link'
     | 'picture'
     | 'file';
-  readonly outcome: 'removed' | 'replaced' | 'missing';
+  /** `private`: published, although the public may not read it in WordPress. */
+  readonly outcome: 'removed' | 'replaced' | 'missing' | 'private';
   /** The removed part, in a few words: `<script src="https://…">`, at most 120 characters. */
   readonly what: string;
   /** The reason, as the end of a sentence. */

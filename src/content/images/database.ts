@@ -37,7 +37,8 @@ const tables = `
     address TEXT PRIMARY KEY,
     digest TEXT NOT NULL,
     headers TEXT NOT NULL,
-    fresh_until INTEGER NOT NULL
+    fresh_until INTEGER NOT NULL,
+    is_private INTEGER NOT NULL
   ) WITHOUT ROWID;
   CREATE TABLE works (
     key TEXT PRIMARY KEY,

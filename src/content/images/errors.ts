@@ -52,6 +52,12 @@ const lasting = new Set(['not-found', 'gone', 'too-large', 'private-address', 'i
 
 function failureOf(error: unknown): FetchFailure {
   const { code, status } = failure.safeParse(error).data ?? { code: '' };
+  if (code === 'private-file')
+    return {
+      reason: `WordPress refuses this file to the public (${status}). PRIVATE_UPLOADS=1 publishes such files if the account may read them`,
+      isTemporary: false,
+      isSilent: false,
+    };
   // Only 404 and 410 mean that the file is gone.
   if (status !== undefined && status >= 300)
     return {

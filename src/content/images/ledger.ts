@@ -14,6 +14,8 @@ export interface KnownOriginal {
   readonly headers: Readonly<Record<string, string>>;
   /** Milliseconds since 1970. */
   readonly freshUntil: number;
+  /** True if the public could not read it. */
+  readonly isPrivate: boolean;
 }
 
 /** The index of the folder: its files and their originals. */
@@ -38,7 +40,9 @@ const filesSchema = z
   .transform((files) => files.filter(({ name }) => fileNames.test(name)));
 
 export function openLedger(db: DatabaseSync, folder: string, run: Run): Ledger {
-  const select = db.prepare('SELECT digest, headers, fresh_until FROM originals WHERE address = ?');
+  const select = db.prepare(
+    'SELECT digest, headers, fresh_until, is_private FROM originals WHERE address = ?',
+  );
   const use = db.prepare('UPDATE works SET used = ? WHERE key = ? RETURNING data, files');
   const drop = db.prepare('DELETE FROM works WHERE key = ?');
   const dropFile = (name: string) => rmSync(join(folder, name), { force: true });
@@ -46,12 +50,13 @@ export function openLedger(db: DatabaseSync, folder: string, run: Run): Ledger {
 
   const ledger: Ledger = {
     original: (address) => knownSchema.nullable().parse(select.get(address) ?? null),
-    saveOriginal: (address, { digest, headers, freshUntil }) => {
-      db.prepare('INSERT OR REPLACE INTO originals VALUES (?, ?, ?, ?)').run(
+    saveOriginal: (address, { digest, headers, freshUntil, isPrivate }) => {
+      db.prepare('INSERT OR REPLACE INTO originals VALUES (?, ?, ?, ?, ?)').run(
         address,
         digest,
         JSON.stringify(headers),
         Math.round(freshUntil),
+        Number(isPrivate),
       );
     },
     forgetOriginal: (address) => {
@@ -115,8 +120,14 @@ const knownSchema = z
     digest: z.string(),
     headers: fromJson(z.record(z.string(), z.string())),
     fresh_until: z.int(),
+    is_private: z.int(),
   })
-  .transform(({ digest, headers, fresh_until: freshUntil }) => ({ digest, headers, freshUntil }));
+  .transform(({ digest, headers, fresh_until: freshUntil, is_private: isPrivate }) => ({
+    digest,
+    headers,
+    freshUntil,
+    isPrivate: isPrivate === 1,
+  }));
 const resultRow = z.object({ data: fromJson(resultSchema), files: fromJson(filesSchema) });
 const unusedRow = z.object({ key: z.string(), files: fromJson(filesSchema), size: z.int() });
 

@@ -11,8 +11,13 @@ type Conditions = Parameters<PipelineOptions['fetchFile']>[1];
 
 /** The result for one address. */
 export type Obtained =
-  /** `stale` says why the host could not be asked again. */
-  { readonly results: readonly Result[]; readonly stale?: string } | { readonly problem: string };
+  | {
+      readonly results: readonly Result[];
+      readonly isPrivate: boolean;
+      /** Why the host could not be asked again. */
+      readonly stale?: string;
+    }
+  | { readonly problem: string };
 
 interface Copy {
   readonly known: KnownOriginal;
@@ -29,7 +34,7 @@ export interface Obtainer {
 
 /** Fetches originals that are new or may have changed, and finds or makes their results. */
 export function createObtainer(
-  { fetchFile, concurrency, maxBytes }: PipelineOptions,
+  { fetchFile, concurrency, maxBytes, privateFiles = false }: PipelineOptions,
   { ledger, maker, temporaryPath }: { ledger: Ledger; maker: Maker; temporaryPath: () => string },
 ): Obtainer {
   const limit = pLimit(concurrency);
@@ -47,31 +52,37 @@ export function createObtainer(
         throw error;
       });
       hosts.note(address, true);
-      if (answer.state === 'unchanged') return { headers: answer.headers, original: null };
+      const { headers, isPrivate } = answer;
+      if (answer.state === 'unchanged') return { headers, isPrivate, original: null };
       fetched++;
       const original = await download(answer, temporaryPath(), maxBytes);
-      return { headers: answer.headers, original };
+      return { headers, isPrivate, original };
     });
 
-  const save = (address: string, digest: string, headers: KnownOriginal['headers']) =>
-    ledger.saveOriginal(address, { digest, headers, freshUntil: freshUntil(headers, Date.now()) });
+  const save = (address: string, original: Omit<KnownOriginal, 'freshUntil'>) =>
+    ledger.saveOriginal(address, {
+      ...original,
+      freshUntil: freshUntil(original.headers, Date.now()),
+    });
 
-  const renew = async (wanted: WantedAddress, copy: Copy | null): Promise<readonly Result[]> => {
+  const renew = async (wanted: WantedAddress, copy: Copy | null): Promise<Obtained> => {
     const before = copy?.known.headers ?? {};
-    const { headers, original } = await fetchOriginal(wanted.address, {
+    const { headers, isPrivate, original } = await fetchOriginal(wanted.address, {
       etag: before['etag'] ?? null,
       lastModified: before['last-modified'] ?? null,
     });
     if (original === null) {
       // A wrong response: the request had no conditions.
       if (copy === null) throw new NotFetched({ status: 304 });
-      save(wanted.address, copy.known.digest, cachingHeaders(headers, before));
-      return copy.results;
+      const { digest } = copy.known;
+      save(wanted.address, { digest, headers: cachingHeaders(headers, before), isPrivate });
+      return { results: copy.results, isPrivate };
     }
     try {
       const results = await maker.make(wanted, original);
-      save(wanted.address, original.digest, cachingHeaders(headers));
-      return results;
+      const { digest } = original;
+      save(wanted.address, { digest, headers: cachingHeaders(headers), isPrivate });
+      return { results, isPrivate };
     } finally {
       await rm(original.path, { force: true });
     }
@@ -79,6 +90,7 @@ export function createObtainer(
 
   const copyOf = (wanted: WantedAddress): Copy | null => {
     const known = ledger.original(wanted.address);
+    if (known?.isPrivate && !privateFiles) return null;
     const results = known === null ? null : maker.claim(wanted, known.digest);
     if (known === null || results === null) return null;
     return { known, results, isGood: results.every((result) => !('problem' in result)) };
@@ -89,9 +101,9 @@ export function createObtainer(
       const { address, recheck, isSettled } = wanted;
       const copy = copyOf(wanted);
       if (copy?.isGood && !recheck && (isSettled || Date.now() < copy.known.freshUntil))
-        return { results: copy.results };
+        return { results: copy.results, isPrivate: copy.known.isPrivate };
       try {
-        return { results: await renew(wanted, copy) };
+        return await renew(wanted, copy);
       } catch (error) {
         const isLasting = error instanceof NotFetched && !error.failure.isTemporary;
         if (error instanceof Unusable || isLasting) {
@@ -100,7 +112,11 @@ export function createObtainer(
         }
         if (!(error instanceof NotFetched)) throw error;
         return copy?.isGood
-          ? { results: copy.results, stale: error.message }
+          ? {
+              results: copy.results,
+              isPrivate: copy.known.isPrivate,
+              stale: error.message,
+            }
           : { problem: error.message };
       }
     },

@@ -32,6 +32,7 @@ export function createImagePipeline(options: PipelineOptions): ImagePipeline {
       const pictures = new Map<string, Picture>();
       const files = new Map<string, KeptFile>();
       const problems = new Map<string, string>();
+      const privates = new Set<string>();
       const stale: [address: string, reason: string][] = [];
       let done = 0;
 
@@ -45,6 +46,7 @@ export function createImagePipeline(options: PipelineOptions): ImagePipeline {
           else if ('file' in result) files.set(address, result.file);
           else problems.set(address, result.problem);
         }
+        if (obtained.isPrivate) privates.add(address);
         if (obtained.stale !== undefined) stale.push([address, obtained.stale]);
       };
       try {
@@ -63,6 +65,7 @@ export function createImagePipeline(options: PipelineOptions): ImagePipeline {
         pictures,
         files,
         problems,
+        privates,
         counts: {
           requests: obtainer.requests(),
           fetched: obtainer.fetched(),

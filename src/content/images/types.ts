@@ -47,6 +47,8 @@ export interface PipelineResults {
   readonly files: ReadonlyMap<string, KeptFile>;
   /** Why a file is missing, as the end of a sentence. */
   readonly problems: ReadonlyMap<string, string>;
+  /** Addresses of pictures and files that the public may not read there. */
+  readonly privates: ReadonlySet<string>;
   readonly counts: PipelineCounts;
 }
 
@@ -66,7 +68,10 @@ export type FetchFile = (
   conditions: { readonly etag: string | null; readonly lastModified: string | null },
 ) => Promise<FetchedFile>;
 
-export type FetchedFile =
+export type FetchedFile = {
+  /** True if the host refused it without credentials. */
+  readonly isPrivate: boolean;
+} & (
   | { readonly state: 'unchanged'; readonly headers: Readonly<Record<string, string>> }
   | {
       readonly state: 'fresh';
@@ -74,7 +79,8 @@ export type FetchedFile =
       readonly headers: Readonly<Record<string, string>>;
       /** Read it to its end, or end it with `return()`. */
       readonly body: AsyncIterable<Uint8Array>;
-    };
+    }
+);
 
 export interface PipelineOptions {
   /** Holds the variants and an index of the originals; created if missing. Safe to delete. */
@@ -86,6 +92,8 @@ export interface PipelineOptions {
   readonly maxBytes: number;
   /** The most bytes of all kept files. Files in use stay even beyond it. */
   readonly maxKept: number;
+  /** True if copies of private files may be used. Default false. */
+  readonly privateFiles?: boolean | undefined;
   readonly warn?: ((message: string) => void) | undefined;
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
 }

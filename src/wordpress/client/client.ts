@@ -113,6 +113,7 @@ export function createCms(options: CmsOptions): Cms {
     ...patience,
     transport,
     found: () => find(),
+    privateUploads: options.privateUploads ?? false,
   });
 
   const me = memoise(() => proveBy(() => once('users', (face) => face.users.me())));

@@ -62,6 +62,8 @@ export interface CmsOptions {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** `http://media.internal:9000`: besides the origin of `url`, those that may be on a private network. */
   readonly privateOrigins?: readonly string[] | undefined;
+  /** Read uploads that the public may not read with the credentials. Default false. */
+  readonly privateUploads?: boolean | undefined;
   readonly warn?: Warn | undefined;
 }
 
@@ -193,12 +195,17 @@ export interface FileOptions {
   readonly maxBytes?: number | undefined;
 }
 
-/** Names of headers are in lower case. */
+/** Names of headers are in lower case. `isPrivate` is true if the public was refused and the credentials were not. */
 export type FileAnswer =
-  | { readonly state: 'unchanged'; readonly headers: Readonly<Record<string, string>> }
+  | {
+      readonly state: 'unchanged';
+      readonly headers: Readonly<Record<string, string>>;
+      readonly isPrivate: boolean;
+    }
   | {
       readonly state: 'fresh';
       readonly headers: Readonly<Record<string, string>>;
+      readonly isPrivate: boolean;
       /** To be read to its end, or left. Throws a {@link CmsError} when it breaks off or grows too large. */
       readonly body: AsyncIterable<Uint8Array>;
     };
@@ -251,8 +258,8 @@ export interface Cms {
   };
   readonly files: {
     /**
-     * One file of the web, such as a picture that a text shows. Read without credentials, unless it is the site's own
-     * and the public is refused. A host on a private network is refused unless it is the site's own.
+     * One file of the web, such as a picture that a text shows. Read without credentials. An upload of the site itself that the public
+     * may not read is `private-file`, unless `privateUploads` is set. A host on a private network is refused unless it is the site's own.
      */
     get(address: string, options?: FileOptions): Promise<FileAnswer>;
   };

@@ -10,7 +10,8 @@ import { redactUrl } from './redact.ts';
  * `bad-credentials` credentials were sent and not accepted · `not-found` 404 · `gone` 410 ·
  * `invalid` the request was refused as wrong · `too-large` 413, or a file beyond the limit ·
  * `oversized` an answer or a collection beyond MAX_ANSWER or MAX_RECORDS, or beyond its own total ·
- * `private-address` on a private network, and not where the owner said · `rate-limited` 429 · `refused-upload` a file type that is not allowed ·
+ * `private-address` on a private network, and not where the owner said · `private-file` an upload that the public may not read ·
+ * `rate-limited` 429 · `refused-upload` a file type that is not allowed ·
  * `paging` the collection can't be paged · `unsupported` this generation can't do it · `server` 5xx · `aborted` by the caller.
  */
 export type CmsErrorCode =
@@ -31,6 +32,7 @@ export type CmsErrorCode =
   | 'too-large'
   | 'oversized'
   | 'private-address'
+  | 'private-file'
   | 'rate-limited'
   | 'refused-upload'
   | 'paging'

@@ -183,6 +183,18 @@ export function fileFailure(url: URL, status: number): CmsError {
   return new CmsError({ code, message, status, method: 'GET', url: url.href });
 }
 
+/** The error for an upload of the site that the public may not read. */
+export function privateFile(url: URL, status: number): CmsError {
+  return new CmsError({
+    code: 'private-file',
+    message: `WordPress refuses this file to the public (${status}).`,
+    hint: 'PRIVATE_UPLOADS=1 publishes such files if the account may read them.',
+    status,
+    method: 'GET',
+    url: url.href,
+  });
+}
+
 /** The error for a file of more than `maxBytes` bytes. */
 export function fileTooLarge(url: URL, maxBytes: number): CmsError {
   const megabytes = Number((maxBytes / 1_000_000).toFixed(1));

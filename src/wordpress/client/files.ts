@@ -4,7 +4,7 @@ import type { TransportOptions } from './exchange.ts';
 import type { FileAnswer, FileOptions } from './cms.ts';
 import { fileBody } from './file-body.ts';
 import { brokenDownload } from './broken.ts';
-import { fileFailure, fileTooLarge } from './failure.ts';
+import { fileFailure, fileTooLarge, privateFile } from './failure.ts';
 import { maxRedirects, type Transport } from './request.ts';
 import { isPassingStatus, tellPace, withRetries } from './retry.ts';
 
@@ -12,6 +12,8 @@ interface FilesOptions extends Pick<TransportOptions, 'timeout' | 'connectTimeou
   readonly transport: Transport;
   /** Resolves when the service is found: then it is known where credentials may go. */
   readonly found: () => Promise<unknown>;
+  /** True if uploads that the public may not read are read with the credentials. */
+  readonly privateUploads: boolean;
 }
 
 /** An answer that holds a slot for requests. */
@@ -27,7 +29,7 @@ interface How {
 
 /** Downloads files of the web: pictures that texts show, documents that they link to. Their addresses are foreign and may be hostile. */
 export function createFiles(options: FilesOptions) {
-  const { transport, found, retries } = options;
+  const { transport, found, retries, privateUploads } = options;
   const patience = createPatience();
 
   /** Asks for a file once, and follows redirects. */
@@ -67,13 +69,22 @@ export function createFiles(options: FilesOptions) {
     return withRetries(once, { retries, isPassing: isPassingStatus, mayRetry, leave });
   }
 
-  /** Opens a file as the public. If the public may not read an upload of the site itself, opens it with the credentials. */
-  async function openAsMayBe(url: URL, how: Omit<How, 'signed'>): Promise<Held> {
+  /**
+   * Opens a file as the public. If the public may not read an upload of the site itself, opens it with the credentials, but only if the
+   * owner wants that: readers would see what WordPress hides.
+   */
+  async function openAsMayBe(
+    url: URL,
+    how: Omit<How, 'signed'>,
+  ): Promise<{ readonly held: Held; readonly isPrivate: boolean }> {
     const held = await open(url, { ...how, signed: false });
     const refused = held.status === 401 || held.status === 403;
-    if (!refused || !transport.mayBeSigned(held.url) || !isUpload(held.url)) return held;
+    if (!refused || !transport.isTrusted(held.url) || !isUpload(held.url)) {
+      return { held, isPrivate: false };
+    }
     leave(held);
-    return open(url, { ...how, signed: true });
+    if (!privateUploads || !transport.canSign) throw privateFile(held.url, held.status);
+    return { held: await open(url, { ...how, signed: true }), isPrivate: true };
   }
 
   async function get(url: URL, file: FileOptions): Promise<FileAnswer> {
@@ -83,11 +94,11 @@ export function createFiles(options: FilesOptions) {
       ...(etag ? { 'if-none-match': etag } : {}),
       ...(lastModified ? { 'if-modified-since': lastModified } : {}),
     };
-    const held = await openAsMayBe(url, { conditions });
+    const { held, isPrivate } = await openAsMayBe(url, { conditions });
     const { status, headers } = held;
     if (status === 304 && (etag || lastModified)) {
       leave(held);
-      return { state: 'unchanged', headers };
+      return { state: 'unchanged', headers, isPrivate };
     }
     const failure =
       status !== 200
@@ -100,7 +111,7 @@ export function createFiles(options: FilesOptions) {
       throw failure;
     }
     const body = fileBody(held, { ...options, maxBytes, onEnd: held.release });
-    return { state: 'fresh', headers, body };
+    return { state: 'fresh', headers, body, isPrivate };
   }
 
   return {

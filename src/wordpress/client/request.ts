@@ -33,8 +33,8 @@ export interface Transport {
   /** From now on, credentials go to this origin. */
   trust(origin: string): void;
   readonly canSign: boolean;
-  /** True if requests to this address may be signed. */
-  mayBeSigned(url: URL): boolean;
+  /** True if credentials, if there are any, may go to this address. */
+  isTrusted(url: URL): boolean;
   requests(): number;
   close(): Promise<void>;
 }
@@ -207,7 +207,7 @@ export function createTransport(options: TransportOptions): Transport {
       trusted = origin;
     },
     canSign: options.auth !== null,
-    mayBeSigned: (url) => options.auth !== null && url.origin === trusted,
+    isTrusted: (url) => url.origin === trusted,
     requests: () => sent,
     // A download that is not read to its end would never end by itself.
     close: () => (closing ??= Promise.all([agent.close(), files.destroy()]).then(() => undefined)),

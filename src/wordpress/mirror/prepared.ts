@@ -70,7 +70,7 @@ export const findingSchema = z.object({
     'picture',
     'file',
   ]),
-  outcome: z.enum(['removed', 'replaced', 'missing']),
+  outcome: z.enum(['removed', 'replaced', 'missing', 'private']),
   what: z.string(),
   why: z.string(),
   count: z.int(),

@@ -4,7 +4,7 @@ import type { StoredFindings, StoredMenu, StoredMenuItem, StoredSite } from '../
 import type { RecordUses, RecordUse } from './record-uses.ts';
 import type { FetchedMedia } from './media.ts';
 
-interface Whereabouts extends Pick<FetchedMedia, 'pictures' | 'files' | 'problems'> {
+interface Whereabouts extends Pick<FetchedMedia, 'pictures' | 'files' | 'problems' | 'privates'> {
   /** Whether an own address leads to a page of this site. */
   readonly hasPage: (address: string) => boolean;
 }
@@ -12,7 +12,7 @@ interface Whereabouts extends Pick<FetchedMedia, 'pictures' | 'files' | 'problem
 const longestFinding = 120;
 
 /**
- * What of each record was changed or is missing, by its key. Changes are found when a text is read. What is missing depends on other
+ * What of each record was changed, is missing or is private, by its key. Changes are found when a text is read. What is missing or private depends on other
  * servers and records, so each sync looks for it again.
  */
 export function findingsOf(
@@ -22,8 +22,8 @@ export function findingsOf(
 ): Map<string, StoredFindings> {
   const found = new Map<string, StoredFindings>();
   for (const { key, label, path, uses, findings } of records) {
-    const missing = uses.flatMap((each) => missingOf(each, whereabouts));
-    const all = [...findings, ...missing];
+    const now = uses.flatMap((each) => stateOf(each, whereabouts));
+    const all = [...findings, ...now];
     if (all.length === 0) continue;
     found.set(key, knownOr({ label, path, findings: all }, before.get(key)));
   }
@@ -78,7 +78,9 @@ function isSame(one: StoredFindings, other: StoredFindings): boolean {
 
 /** The stored findings that come from the text itself. */
 export function lastingFindings(stored: StoredFindings | undefined): Finding[] {
-  return (stored?.findings ?? []).filter(({ outcome }) => outcome !== 'missing');
+  return (stored?.findings ?? []).filter(
+    ({ outcome }) => outcome !== 'missing' && outcome !== 'private',
+  );
 }
 
 /** Missing pictures that make a strict build fail, each with a record that shows it. Avatars may be missing. */
@@ -96,26 +98,37 @@ export function missingPictures(
   return missing;
 }
 
-function missingOf({ kind, address }: RecordUse, whereabouts: Whereabouts): Finding[] {
-  const { pictures, files, problems, hasPage } = whereabouts;
+function stateOf({ kind, address }: RecordUse, whereabouts: Whereabouts): Finding[] {
+  const { pictures, files, problems, privates, hasPage } = whereabouts;
+  const fetched = (what: 'picture' | 'file', isThere: boolean): Finding[] => {
+    if (!isThere) return found(what, 'missing', address, problems.get(address));
+    return privates.has(address) ? found(what, 'private', address, privateWhy) : [];
+  };
   switch (kind) {
     case 'poster':
       return [];
     case 'link':
       return !hasPage(address) && !files.has(address)
-        ? missing('link', address, 'this site has no page at this address')
+        ? found('link', 'missing', address, 'this site has no page at this address')
         : [];
     case 'file':
-      return files.has(address) ? [] : missing('file', address, problems.get(address));
+      return fetched('file', files.has(address));
     case 'picture':
     case 'avatar':
-      return pictures.has(address) ? [] : missing('picture', address, problems.get(address));
+      return fetched('picture', pictures.has(address));
   }
 }
 
-function missing(kind: Finding['kind'], address: string, why: string | undefined): Finding[] {
+const privateWhy = 'WordPress refuses it to the public; PRIVATE_UPLOADS publishes it';
+
+function found(
+  kind: Finding['kind'],
+  outcome: Finding['outcome'],
+  address: string,
+  why: string | undefined,
+): Finding[] {
   if (why === undefined) return [];
   const what =
     address.length > longestFinding ? `${address.slice(0, longestFinding - 1)}…` : address;
-  return [{ kind, outcome: 'missing', what, why, count: 1 }];
+  return [{ kind, outcome, what, why, count: 1 }];
 }

@@ -14,6 +14,8 @@ export interface FetchedMedia {
   readonly files: ReadonlyMap<string, KeptFile>;
   /** Reasons by address; each is the end of a sentence. */
   readonly problems: ReadonlyMap<string, string>;
+  /** Addresses that the public may not read in WordPress. */
+  readonly privates: ReadonlySet<string>;
   readonly counts: PipelineCounts;
   readonly wanted: readonly Wanted[];
 }
@@ -26,7 +28,13 @@ interface Options extends Pick<SyncOptions, 'images' | 'copyFiles' | 'strictImag
 }
 
 const nothing: PipelineCounts = { requests: 0, fetched: 0, encoded: 0, kept: 0 };
-const none = { pictures: new Map(), files: new Map(), problems: new Map(), counts: nothing };
+const none = {
+  pictures: new Map(),
+  files: new Map(),
+  problems: new Map(),
+  privates: new Set<string>(),
+  counts: nothing,
+};
 const priority = ['picture', 'avatar', 'poster', 'file'] as const;
 
 /**
@@ -51,6 +59,7 @@ export async function fetchMedia(
       pictures: inUse(media.pictures, pictures),
       files: inUse(media.files, files),
       problems: media.problems,
+      privates: media.privates,
       counts: media.counts,
       wanted,
     };
@@ -59,9 +68,10 @@ export async function fetchMedia(
     if (strictImages) throw refusal(why, error);
     reporter.warn(`The pictures could not be made: ${why} The site keeps those of the last sync.`);
     return {
+      ...none,
       pictures: inUse(before.pictures(), pictures),
       files: inUse(before.files(), files),
-      ...{ problems: new Map(), counts: nothing, wanted },
+      wanted,
     };
   }
 }
@@ -99,10 +109,11 @@ function mediaDigest({
   pictures,
   files,
   problems,
-}: Pick<FetchedMedia, 'pictures' | 'files' | 'problems'>): string {
+  privates,
+}: Pick<FetchedMedia, 'pictures' | 'files' | 'problems' | 'privates'>): string {
   const sorted = (all: ReadonlyMap<string, unknown>) =>
     [...all].toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return digestOf([pictures, files, problems].map(sorted));
+  return digestOf([...[pictures, files, problems].map(sorted), [...privates].toSorted()]);
 }
 
 /** The part of a mark about pictures and files. */

@@ -196,6 +196,7 @@ function openMirrorOf(settings: SyncSettings, client: Client): Opened {
       concurrency: settings.concurrency,
       maxBytes: settings.maxFile,
       maxKept: settings.pictureCache,
+      privateFiles: settings.privateUploads,
       warn,
       onProgress: (done, total) =>
         client.told.listeners.onProgress?.({ collection: 'pictures', done, total }),

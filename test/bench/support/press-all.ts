@@ -33,7 +33,8 @@ const fetchFile: FetchFile = async (address, { etag }) => {
     headers: etag === null ? {} : { 'if-none-match': etag },
   });
   const headers = Object.fromEntries(response.headers);
-  if (response.status === 304) return { state: 'unchanged', headers };
+  const isPrivate = false;
+  if (response.status === 304) return { state: 'unchanged', headers, isPrivate };
   if (!response.ok || response.body === null) throw new Error(`It answers ${response.status}.`);
-  return { state: 'fresh', headers, body: response.body };
+  return { state: 'fresh', headers, isPrivate, body: response.body };
 };

@@ -83,13 +83,26 @@ post 12 “Tides”
 `);
 });
 
+test('published files that the public may not read in WordPress come first, and are counted once', async () => {
+  const secret = finding({
+    ...{ kind: 'file', outcome: 'private', what: 'https://news.example/board.pdf' },
+    why: 'WordPress refuses it to the public; PRIVATE_UPLOADS publishes it',
+  });
+  const both = records.map((record) => ({ ...record, findings: [missingPicture, secret] }));
+  const { inShort } = await write(both);
+  expect(inShort).toBe('in 2 texts, 1 picture is missing and 1 private upload is published');
+  expect(read('report.txt')).toContain(`/2026/01/fog/
+  private: https://news.example/board.pdf: WordPress refuses it to the public; PRIVATE_UPLOADS publishes it
+  missing: https://news.example/a.jpg`);
+});
+
 test('the same report exists as JSON', async () => {
   await write(records);
   expect(JSON.parse(read('report.json'))).toEqual({
     version: 1,
     site: { name: 'The Gazette', home: 'https://news.example' },
     made: '2026-11-21T16:05:44.000Z',
-    totals: { texts: 2, removed: 2, replaced: 1, missing: 1, missingPictures: 1 },
+    totals: { texts: 2, removed: 2, replaced: 1, missing: 1, missingPictures: 1, private: 0 },
     records: [
       { ...records[1], findings: [missingPicture, records[1]?.findings[0]] },
       { ...records[0], findings: [missingPicture, records[0]?.findings[0]] },

@@ -36,6 +36,7 @@ test('without any variable every setting has its default', () => {
     ],
     copyFiles: true,
     maxFile: 50 * 1024 ** 2,
+    privateUploads: false,
     strictImages: false,
     pictureCache: 5 * 1024 ** 3,
     maxShrink: 0.1,

@@ -32,9 +32,9 @@ export const fetchFile =
     );
     clearTimeout(timer);
     const received = Object.fromEntries(response.headers);
-    if (response.status === 304) return { state: 'unchanged', headers: received };
+    if (response.status === 304) return { state: 'unchanged', headers: received, isPrivate: false };
     if (!response.ok) throw new FetchError('', response.status);
-    return { state: 'fresh', headers: received, body: bodyOf(response) };
+    return { state: 'fresh', headers: received, isPrivate: false, body: bodyOf(response) };
   };
 
 async function* bodyOf(response: Response): AsyncGenerator<Uint8Array, void> {

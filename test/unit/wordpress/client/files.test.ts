@@ -106,7 +106,7 @@ describe('a file', () => {
       },
       { retries: 0 },
     );
-    const url = `${far.url}/uploads/a.png`;
+    const url = `${far.url}/pictures/a.png`;
     const message = `${new URL(url).host} answered ${status}: ${why}.`;
     expect(await thrown(cms.files.get(url))).toMatchObject({ code, status, url, message });
   });
@@ -159,6 +159,7 @@ describe('a redirect', () => {
       {
         credentials: { method: 'application-password', user: 'ada', password: 'secret words' },
         headers: { 'X-Key': 'open sesame' },
+        privateUploads: true,
         privateOrigins: [other.url],
       },
     );
@@ -200,10 +201,24 @@ describe('credentials', () => {
     response.end();
   };
 
-  test('go along where the public is refused an upload of the site’s own', async () => {
+  test('do not go along where the public is refused an upload of the site’s own', async () => {
     const { cms, far, asked } = await service(closed, { credentials });
-    expect(await read(cms, `${far.url}/wp-content/uploads/2026/a.jpg`)).toEqual(picture);
+    const path = '/wp-content/uploads/2026/a.jpg';
+    expect(await thrown(cms.files.get(far.url + path))).toMatchObject({
+      ...{ code: 'private-file', status: 401 },
+      message: 'WordPress refuses this file to the public (401).',
+      hint: expect.stringContaining('PRIVATE_UPLOADS=1') as unknown,
+    });
+    expect(asked(path).map(({ headers }) => headers.authorization)).toEqual([undefined]);
+  });
+
+  test('go along there if the owner publishes such uploads, and the answer says so', async () => {
+    const { cms, far, asked } = await service(closed, { credentials, privateUploads: true });
+    const address = `${far.url}/wp-content/uploads/2026/a.jpg`;
+    expect(await read(cms, address)).toEqual(picture);
     expect(asked('/wp-content/uploads/2026/a.jpg')).toHaveLength(2);
+    expect((await cms.files.get(address)).isPrivate).toBe(true);
+    expect((await cms.files.get(`${far.url}/uploads/quay.jpg`)).isPrivate).toBe(false);
   });
 
   test.each([
@@ -216,7 +231,7 @@ describe('credentials', () => {
     '/uploads/shell.php/a.jpg',
     '/private/a.jpg',
   ])('do not go along to %s, which a text may name too', async (path) => {
-    const { cms, far } = await service(closed, { credentials });
+    const { cms, far } = await service(closed, { credentials, privateUploads: true });
     await cms.connect();
     const before = far.seen.length;
     expect(await thrown(cms.files.get(far.url + path))).toMatchObject({ code: 'unauthorized' });
@@ -227,7 +242,10 @@ describe('credentials', () => {
 
   test('do not go to another server, whatever it answers', async () => {
     const other = await otherServer(closed);
-    const { cms } = await service(nothing, { credentials, privateOrigins: [other.url] });
+    const { cms } = await service(nothing, {
+      ...{ credentials, privateUploads: true },
+      privateOrigins: [other.url],
+    });
     const error = await thrown(cms.files.get(`${other.url}/uploads/a.jpg`));
     expect(error).toMatchObject({ code: 'unauthorized' });
     for (const { headers } of other.seen) expect(headers).not.toHaveProperty('authorization');

@@ -43,6 +43,7 @@ export function createFakeImages(): FakeImages {
           ]),
         ),
         problems: new Map([...broken].filter(([at]) => wanted.some((w) => w.address === at))),
+        privates: new Set(),
         counts: { requests: made.length, fetched: made.length, encoded: made.length, kept: 7 },
       });
     },
