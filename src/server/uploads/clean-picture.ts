@@ -1,9 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
+import pLimit from 'p-limit';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import { Problem } from '../problem.ts';
 import { bareGif, bareJpeg, barePng, bareWebp } from './strip-metadata.ts';
 
-const mostPixels = 150_000_000;
+/** The most pixels of a picture in all its frames, and of all pictures that are decoded at the same time. A small file can claim far more. */
+const mostPixels = 100_000_000;
 /** Seconds. */
 const patience = 120;
 
@@ -13,8 +15,11 @@ const patience = 120;
  */
 const turned = async (path: string, type: string, told: Metadata): Promise<Buffer> => {
   const frames = told.pages ?? 1;
-  if (told.width * told.height > mostPixels) {
-    throw refused('it has too many pixels to be turned upright');
+  const pixels = told.width * told.height * frames;
+  if (pixels > mostPixels) {
+    const millions = `${Math.round(pixels / 1e6)} million pixels`;
+    const limit = `more than ${mostPixels / 1e6} million. Send it smaller`;
+    throw refused(`it has ${millions}${frames > 1 ? ' in all its frames' : ''}, ${limit}`);
   }
   const upright = sharp(path, {
     limitInputPixels: mostPixels,
@@ -29,11 +34,41 @@ const turned = async (path: string, type: string, told: Metadata): Promise<Buffe
     throw refused('this type of picture cannot be written. Send it as a JPEG');
   }
   try {
-    return await encode(deep(upright, told), told).toBuffer();
+    return await decoding(pixels, () => encode(deep(upright, told), told).toBuffer());
   } catch (cause) {
     throw refused('it is broken or cannot be read', cause);
   }
 };
+
+/** Returns a function that runs tasks in the order in which they come, as many at the same time as their pixels allow. */
+const createPixelLimit = (most: number) => {
+  const waiting: { readonly pixels: number; readonly start: () => void }[] = [];
+  let inUse = 0;
+  const startNext = (): void => {
+    const [next] = waiting;
+    if (next === undefined || inUse + next.pixels > most) return;
+    waiting.shift();
+    inUse += next.pixels;
+    next.start();
+    startNext();
+  };
+  return async <T>(pixels: number, task: () => Promise<T>): Promise<T> => {
+    await new Promise<void>((start) => {
+      waiting.push({ pixels, start });
+      startNext();
+    });
+    try {
+      return await task();
+    } finally {
+      inUse -= pixels;
+      startNext();
+    }
+  };
+};
+
+// For the whole process, since its memory is the limit.
+const decoding = createPixelLimit(mostPixels);
+const stripping = pLimit(2);
 
 /** Keeps 16 bits per channel. */
 const deep = (picture: Sharp, { depth, channels }: Metadata): Sharp =>
@@ -108,15 +143,17 @@ export const cleanPicture = async (path: string, type: string): Promise<CleanPic
     if (type !== 'image/tiff' && !hasMetadata(told)) return null;
     return { file: await turned(path, type, told), wasTurned: false };
   }
-  const before = await readFile(path);
-  const file = make(before);
-  if (file === null) {
-    throw new Problem({
-      code: 'refused-file',
-      detail: 'The picture is broken: the file ends early.',
-    });
-  }
-  return file.equals(before) ? null : { file, wasTurned: false };
+  return stripping(async () => {
+    const before = await readFile(path);
+    const file = make(before);
+    if (file === null) {
+      throw new Problem({
+        code: 'refused-file',
+        detail: 'The picture is broken: the file ends early.',
+      });
+    }
+    return file.equals(before) ? null : { file, wasTurned: false };
+  });
 };
 
 // sharp does not report the metadata of a TIFF.

@@ -20,7 +20,9 @@ export const bareJpeg = (file: Buffer): Buffer | null => {
     const after = at + 2 + file.readUInt16BE(at + 2);
     const end = marker === startOfScan ? endOfScan(file, after) : after;
     if (end > file.length) return null;
-    if (isKeptSegment(marker, file.subarray(at + 4, after))) parts.push(file.subarray(at, end));
+    if (isJfif(marker, file.subarray(at + 4, after))) parts.push(jfifOf(file.subarray(at, end)));
+    else if (isKeptSegment(marker, file.subarray(at + 4, after)))
+      parts.push(file.subarray(at, end));
     at = end;
   }
   // Some cameras leave out the two bytes that end a JPEG.
@@ -32,15 +34,21 @@ const startOfScan = 0xda;
 const endOfImage = 0xd9;
 
 const isKeptSegment = (marker: number, body: Buffer): boolean => {
-  if (marker === 0xfe) return false;
-  if (marker < 0xe0 || marker > 0xef) return true;
+  // Frames and tables.
+  if ((marker >= 0xc0 && marker <= 0xcf) || (marker >= startOfScan && marker <= 0xdf)) return true;
   const name = body.subarray(0, 12).toString('latin1');
   return (
-    (marker === 0xe0 && name.startsWith('JFIF\0')) ||
     (marker === 0xe2 && name.startsWith('ICC_PROFILE\0')) ||
     (marker === 0xee && name.startsWith('Adobe'))
   );
 };
+
+const isJfif = (marker: number, body: Buffer): boolean =>
+  marker === 0xe0 && body.length >= 14 && body.toString('latin1', 0, 5) === 'JFIF\0';
+
+/** A `JFIF` segment without the small picture that may be in it. */
+const jfifOf = (segment: Buffer): Buffer =>
+  Buffer.concat([Buffer.of(0xff, 0xe0, 0, 16), segment.subarray(4, 16), Buffer.of(0, 0)]);
 
 /** Where the next segment begins: inside a scan, 0xff is followed by a zero or a restart number only. */
 const endOfScan = (file: Buffer, start: number): number => {
@@ -53,7 +61,11 @@ const endOfScan = (file: Buffer, start: number): number => {
 };
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-const pngMetadata = new Set(['eXIf', 'tEXt', 'zTXt', 'iTXt', 'tIME']);
+/** The picture, its colours and size, and its animation. Other chunks may have anything in them. */
+const pngChunks = new Set([
+  ...['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'gAMA', 'cHRM', 'sRGB', 'iCCP', 'cICP', 'sBIT'],
+  ...['bKGD', 'pHYs', 'acTL', 'fcTL', 'fdAT'],
+]);
 
 /** Removes the metadata of a PNG; frames of an animation stay as they are. Null for a broken PNG. */
 export const barePng = (file: Buffer): Buffer | null => {
@@ -64,14 +76,17 @@ export const barePng = (file: Buffer): Buffer | null => {
     const end = at + 12 + file.readUInt32BE(at);
     if (end > file.length) return null;
     const type = file.toString('latin1', at + 4, at + 8);
-    if (!pngMetadata.has(type)) parts.push(file.subarray(at, end));
+    if (pngChunks.has(type)) parts.push(file.subarray(at, end));
     if (type === 'IEND') return Buffer.concat(parts);
     at = end;
   }
   return null;
 };
 
-const webpMetadata = new Set(['EXIF', 'XMP ']);
+const frameChunks = new Set(['VP8 ', 'VP8L', 'ALPH']);
+const webpChunks = new Set([...frameChunks, 'VP8X', 'ANIM', 'ANMF', 'ICCP']);
+/** Bytes of a frame (`ANMF`) before its chunks. */
+const frameHead = 16;
 /** The flags of `VP8X` that announce EXIF and XMP. */
 const metadataFlags = 0x08 | 0x04;
 
@@ -81,24 +96,37 @@ export const bareWebp = (file: Buffer): Buffer | null => {
     file.toString('latin1', 0, 4) === 'RIFF' && file.toString('latin1', 8, 12) === 'WEBP';
   if (!isWebp) return null;
   const whole = Math.min(file.length, 8 + file.readUInt32LE(4));
+  const body = keptChunks(file.subarray(12, whole), webpChunks);
+  return body === null ? null : chunkOf('RIFF', Buffer.concat([Buffer.from('WEBP'), body]));
+};
+
+/** The chunks of a WebP or of one of its frames that belong to the picture. Null if one ends early. */
+const keptChunks = (chunks: Buffer, kept: ReadonlySet<string>): Buffer | null => {
   const parts: Buffer[] = [];
-  let at = 12;
-  while (at + 8 <= whole) {
-    const length = file.readUInt32LE(at + 4);
+  let at = 0;
+  while (at + 8 <= chunks.length) {
+    const length = chunks.readUInt32LE(at + 4);
     const end = at + 8 + length + (length % 2);
-    if (at + 8 + length > whole) return null;
-    const type = file.toString('latin1', at, at + 4);
-    const chunk = file.subarray(at, end);
-    if (type === 'VP8X') parts.push(withoutMetadataFlags(chunk));
-    else if (!webpMetadata.has(type)) parts.push(chunk);
+    if (at + 8 + length > chunks.length) return null;
+    const type = chunks.toString('latin1', at, at + 4);
+    const chunk = chunks.subarray(at, end);
+    if (kept.has(type) && type === 'ANMF') {
+      const frame = keptChunks(chunk.subarray(8 + frameHead), frameChunks);
+      if (frame === null) return null;
+      parts.push(chunkOf(type, Buffer.concat([chunk.subarray(8, 8 + frameHead), frame])));
+    } else if (kept.has(type)) {
+      parts.push(type === 'VP8X' ? withoutMetadataFlags(chunk) : chunk);
+    }
     at = end;
   }
-  const body = Buffer.concat(parts);
-  const head = Buffer.alloc(12);
-  head.write('RIFF', 0, 'latin1');
-  head.writeUInt32LE(4 + body.length, 4);
-  head.write('WEBP', 8, 'latin1');
-  return Buffer.concat([head, body]);
+  return Buffer.concat(parts);
+};
+
+const chunkOf = (type: string, content: Buffer): Buffer => {
+  const head = Buffer.alloc(8);
+  head.write(type, 0, 'latin1');
+  head.writeUInt32LE(content.length, 4);
+  return Buffer.concat([head, content]);
 };
 
 const withoutMetadataFlags = (chunk: Buffer): Buffer => {
@@ -109,7 +137,7 @@ const withoutMetadataFlags = (chunk: Buffer): Buffer => {
 
 const extension = 0x21;
 const pictureBlock = 0x2c;
-const comment = 0xfe;
+const graphicControl = 0xf9;
 const application = 0xff;
 /** Extensions that stay: the number of loops, and the colour profile. */
 const keptApplications = new Set(['NETSCAPE2.0', 'ANIMEXTS1.0', 'ICCRGBG1012']);
@@ -135,8 +163,7 @@ export const bareGif = (file: Buffer): Buffer | null => {
 
 const isKeptBlock = (file: Buffer, at: number): boolean => {
   const label = file[at + 1];
-  if (label === comment) return false;
-  if (label !== application) return true;
+  if (label !== application) return label === graphicControl;
   return keptApplications.has(file.toString('latin1', at + 3, at + 14));
 };
 

@@ -1,8 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { cleanPicture } from '../../../../src/server/uploads/clean-picture.ts';
+import {
+  bareGif,
+  bareJpeg,
+  barePng,
+  bareWebp,
+} from '../../../../src/server/uploads/strip-metadata.ts';
 import { scratch } from './desk-uploads.ts';
 import { photo, scene, told } from './pictures-of.ts';
 
@@ -82,6 +89,65 @@ describe('metadata of pictures', () => {
     expect((await clean(bytes, 'image/jpeg'))?.file.includes(planted)).toBe(false);
   });
 
+  it('is removed from a PNG with every chunk that is not about its picture', async () => {
+    const bytes = await scene().withIccProfile('p3').png().toBuffer();
+    const about = ['gAMA', 'cHRM', 'sBIT', 'bKGD', 'pHYs', 'cICP', 'acTL', 'fcTL', 'fdAT'];
+    const others = ['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME', 'caBX', 'prVt', 'meTa', 'ABCD'];
+    const having = (types: readonly string[]) =>
+      Buffer.concat([
+        bytes.subarray(0, 33),
+        ...types.map((type) => pngChunk(type, planted)),
+        bytes.subarray(33),
+      ]);
+    expect(barePng(having([...others, ...about]))).toEqual(having(about));
+  });
+
+  it('is removed from a JPEG with every segment that is not about its picture', async () => {
+    const bytes = await scene().withIccProfile('p3').jpeg().toBuffer();
+    const others = [0xe0, 0xe1, 0xe2, 0xe3, 0xeb, 0xed, 0xee, 0xef, 0xf0, 0xfd, 0xfe];
+    const planting = others.map((marker) => jpegSegment(marker, `MPF\0${planted}`));
+    const file = Buffer.concat([bytes.subarray(0, 2), ...planting, bytes.subarray(2)]);
+    expect(bareJpeg(file)).toEqual(bareJpeg(bytes));
+    expect(await pixels(bareJpeg(file) ?? file)).toEqual(await pixels(bytes));
+    expect((await sharp(bareJpeg(file) ?? file).metadata()).icc).toBeDefined();
+  });
+
+  it('is removed from a JPEG with the small picture in its JFIF segment', async () => {
+    const bytes = await scene().jpeg().toBuffer();
+    const having = (thumbnail: string) => {
+      const jfif = jpegSegment(0xe0, `JFIF\0\x01\x01\0\0\x01\0\x01${thumbnail}`);
+      return Buffer.concat([bytes.subarray(0, 2), jfif, bytes.subarray(2)]);
+    };
+    expect(bareJpeg(having(`\x03\x03${planted.padEnd(27)}`))).toEqual(having('\0\0'));
+  });
+
+  it.each([
+    ['a still', async () => scene().webp().toBuffer()],
+    ['a moving', async () => animation('webp')],
+  ] as const)('is removed from %s WebP with every unknown chunk', async (_, make) => {
+    const clean = bareWebp(await make()) ?? Buffer.alloc(0);
+    const chunk = webpChunk('C2PA', planted);
+    let file = Buffer.concat([clean, chunk]);
+    const at = file.indexOf('ANMF');
+    if (at > 0) {
+      const end = at + 8 + file.readUInt32LE(at + 4);
+      file = Buffer.concat([file.subarray(0, end), chunk, file.subarray(end)]);
+      file.writeUInt32LE(file.readUInt32LE(at + 4) + chunk.length, at + 4);
+    }
+    file.writeUInt32LE(file.length - 8, 4);
+    expect(bareWebp(file)).toEqual(clean);
+  });
+
+  it('is removed from a GIF with every extension that is not about its picture', async () => {
+    const bytes = await animation('gif');
+    const blocks = Buffer.concat([
+      ...[0x01, 0xfe, 0xce].map((label) => gifExtension(label, planted)),
+      gifExtension(0xff, 'XMP DataXMP', planted),
+    ]);
+    const file = Buffer.concat([bytes.subarray(0, -1), blocks, Buffer.of(0x3b)]);
+    expect(bareGif(file)).toEqual(bytes);
+  });
+
   it('without any, the file stays as it is', async () => {
     for (const format of ['jpeg', 'png', 'webp', 'gif', 'avif'] as const) {
       const bytes = await scene().toFormat(format).toBuffer();
@@ -89,6 +155,33 @@ describe('metadata of pictures', () => {
     }
   });
 });
+
+function pngChunk(type: string, text: string): Buffer {
+  const body = Buffer.from(type + text, 'latin1');
+  const ends = Buffer.alloc(8);
+  ends.writeUInt32BE(text.length, 0);
+  ends.writeUInt32BE(crc32(body), 4);
+  return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
+}
+
+function jpegSegment(marker: number, text: string): Buffer {
+  const head = Buffer.of(0xff, marker, 0, 0);
+  head.writeUInt16BE(text.length + 2, 2);
+  return Buffer.concat([head, Buffer.from(text, 'latin1')]);
+}
+
+function webpChunk(type: string, text: string): Buffer {
+  const size = Buffer.alloc(4);
+  size.writeUInt32LE(text.length);
+  return Buffer.concat([Buffer.from(type), size, Buffer.from(text)]);
+}
+
+const gifExtension = (label: number, ...texts: readonly string[]): Buffer =>
+  Buffer.concat([
+    Buffer.of(0x21, label),
+    ...texts.map((text) => Buffer.concat([Buffer.of(text.length), Buffer.from(text)])),
+    Buffer.of(0),
+  ]);
 
 describe('rotated pictures', () => {
   it.each(['jpeg', 'png', 'webp', 'tiff'] as const)('are turned: %s', async (format) => {
@@ -115,6 +208,53 @@ describe('rotated pictures', () => {
     const picture = await clean(bytes, 'image/png');
     const { depth, width } = await sharp(picture?.file).metadata();
     expect({ depth, width }).toEqual({ depth: 'ushort', width: 8 });
+  });
+});
+
+describe('large pictures', () => {
+  /** A rotated JPEG whose header claims this size. */
+  const claiming = async (width: number, height: number) => {
+    const bytes = await photo(6);
+    const frame = bytes.indexOf(Buffer.of(0xff, 0xc0));
+    bytes.writeUInt16BE(height, frame + 5);
+    bytes.writeUInt16BE(width, frame + 7);
+    return bytes;
+  };
+
+  it('are refused before they are decoded', async () => {
+    await expect(clean(await claiming(12_000, 10_000), 'image/jpeg')).rejects.toMatchObject({
+      code: 'refused-file',
+      message: expect.stringContaining('it has 120 million pixels') as unknown,
+    });
+  });
+
+  it('count all their frames', async () => {
+    const bytes = await sharp(await animation('webp'), { animated: true })
+      .withMetadata({ orientation: 6 })
+      .webp()
+      .toBuffer();
+    const canvas = bytes.indexOf('VP8X') + 12;
+    bytes.writeUIntLE(8000 - 1, canvas, 3);
+    bytes.writeUIntLE(7000 - 1, canvas + 3, 3);
+    await expect(clean(bytes, 'image/webp')).rejects.toMatchObject({
+      code: 'refused-file',
+      message: expect.stringContaining('it has 168 million pixels') as unknown,
+    });
+  });
+
+  it('are decoded one at a time', { timeout: 180_000 }, async () => {
+    const blank = { width: 7200, height: 7100, channels: 3, background: '#369' } as const;
+    const bytes = await sharp({ create: blank })
+      .greyscale()
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    let most = 0;
+    const timer = setInterval(() => (most = Math.max(most, sharp.counters().process)), 1);
+    const cleaned = await Promise.all([1, 2].map(() => clean(bytes, 'image/jpeg')));
+    clearInterval(timer);
+    expect(cleaned.map((picture) => picture?.wasTurned)).toEqual([true, true]);
+    expect(most).toBe(1);
   });
 });
 
