@@ -2,7 +2,7 @@ import { Problem } from '../problem.ts';
 
 /** The name of a file: for WordPress, and for people. */
 export interface FileName {
-  /** Plain ASCII, without a path; never empty. */
+  /** Plain ASCII, without a path; never empty. Its only dot is that of the ending: Apache may execute `a.php.jpg`. */
   readonly safe: string;
   /** The name as it was given, without path and ending: `Café am Hafen`. */
   readonly words: string;
@@ -18,18 +18,22 @@ const longest = 150;
 const unsafe = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}"*:<>?|\\/;]/gu;
 
 /**
- * Makes a name safe. It may include a path of any system. Throws a {@link Problem} when nothing of it can be a name.
+ * Makes a name safe. It may include a path of any system. Throws a {@link Problem} for a dotfile, for control characters, and when
+ * nothing of it can be a name.
  */
 export const fileNameOf = (given: string): FileName => {
   const last = given.split(/[/\\]/).at(-1) ?? '';
-  const plain = last.replace(unsafe, '').replace(/\s+/g, ' ').trim().replace(/^\.+/, '');
+  const plain = last.replace(unsafe, '').replace(/\s+/g, ' ').trim();
   const [, stem = plain, ending = ''] = /^(.+)\.([A-Za-z0-9]{1,10})$/.exec(plain) ?? [];
   const words = stem.replace(/[\s._-]+$/, '').trim();
   if (words === '' || !/[\p{L}\p{N}\p{S}]/u.test(words)) {
-    throw new Problem({
-      code: 'invalid',
-      detail: 'The file has no name. Give it one, such as photo.jpg.',
-    });
+    throw badName('The file has no name. Give it one, such as photo.jpg.');
+  }
+  if (plain.startsWith('.')) {
+    throw badName('The file’s name starts with a dot, as hidden files do. Give it another name.');
+  }
+  if (/\p{Cc}/u.test(last)) {
+    throw badName('The file’s name has a control character. Give it another name.');
   }
   const ascii = asciiOf(words).slice(0, longest).replace(/-+$/, '');
   const name = ascii === '' ? 'file' : ascii;
@@ -41,12 +45,14 @@ export const fileNameOf = (given: string): FileName => {
   };
 };
 
+const badName = (detail: string): Problem => new Problem({ code: 'invalid', detail });
+
 const asciiOf = (words: string): string =>
   words
     .replaceAll('ß', 'ss')
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
-    .replace(/[^\w.!()+~-]+/g, '-')
+    .replace(/[^\w!()+~-]+/g, '-')
     .replace(/^-+|-+$/g, '');
 
 /**

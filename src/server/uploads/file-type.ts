@@ -44,6 +44,7 @@ const kinds: readonly Kind[] = [
   kind('audio/flac audio/x-flac', 'flac'),
   kind('audio/aac audio/x-aac', 'aac'),
   kind('audio/aiff audio/x-aiff', 'aif aiff'),
+  kind('audio/midi audio/x-midi', 'mid midi'),
   kind('application/pdf application/x-pdf', 'pdf'),
   kind('application/zip application/x-zip-compressed application/x-zip', 'zip'),
   kind('application/gzip application/x-gzip', 'gz tgz'),
@@ -136,7 +137,8 @@ export const refuseHead = async (head: Uint8Array, allowed: readonly string[]): 
 };
 
 /**
- * The type of a file, by its content. Throws a {@link Problem} when it is not allowed, or differs from the claim.
+ * The type of a file, by its content. Throws a {@link Problem} when it is not allowed, or differs from the claim, or when the name has
+ * an ending of another type, or none: a web server goes by the ending.
  */
 export const typeOfFile = async (
   path: string,
@@ -147,16 +149,30 @@ export const typeOfFile = async (
   const recognized = await recognize(path, await headOf(path));
   const type = typeOf(recognized, claim);
   if (!isAllowed(allowed, type)) throw notTaken(type, allowed);
+  refuseEnding(claim, type, recognized);
   if (recognized.kind === 'svg') await foreign.refuseActive(path);
   return type;
 };
 
-/** The type of a picture, by its content; null for other files. */
-export const pictureTypeOf = async (path: string): Promise<string | null> => {
+/** The type of a picture, by its content; null for other files. Throws a {@link Problem} if the name has an ending of another type. */
+export const pictureTypeOf = async (path: string, claim: Claim): Promise<string | null> => {
   const recognized = await recognize(path, await headOf(path));
   if (recognized.kind !== 'known') return null;
   const type = kindOfType(recognized.mime)?.types[0] ?? recognized.mime;
-  return type.startsWith('image/') ? type : null;
+  if (!type.startsWith('image/')) return null;
+  refuseEnding(claim, type, recognized);
+  return type;
+};
+
+const refuseEnding = ({ ending }: Claim, type: string, recognized: Recognized): void => {
+  const known = recognized.kind === 'known' ? [recognized.ext] : [];
+  const endings = kindOfType(type)?.endings ?? known;
+  if (endings.includes(ending)) return;
+  const has = ending === '' ? 'has no ending' : `ends in .${ending}`;
+  const own = endings.map((each) => `.${each}`).join(', ');
+  throw refused(
+    `The file name ${has}, but its content is ${type}. Give it one of these endings: ${own}.`,
+  );
 };
 
 const typeOf = (recognized: Recognized, claim: Claim): string => {
@@ -165,10 +181,10 @@ const typeOf = (recognized: Recognized, claim: Claim): string => {
   const fits = (test: (kind: Kind) => boolean) =>
     [byEnding, byType].find((kind) => kind !== null && test(kind))?.types[0];
   if (recognized.kind === 'text') {
-    return agree(fits(isText) ?? 'text/plain', claim, [byType, byEnding], isText);
+    return agree(fits(isText) ?? 'text/plain', claim, byType, isText);
   }
   if (recognized.kind === 'known' && recognized.mime === 'application/x-cfb') {
-    return agree(fits(isOlderOffice) ?? recognized.mime, claim, [byType, byEnding], isOlderOffice);
+    return agree(fits(isOlderOffice) ?? recognized.mime, claim, byType, isOlderOffice);
   }
   const found = { svg: 'image/svg+xml', html: 'text/html', xml: 'application/xml' };
   if (recognized.kind === 'unknown' || recognized.kind === 'empty') {
@@ -177,21 +193,18 @@ const typeOf = (recognized: Recognized, claim: Claim): string => {
   const mime = recognized.kind === 'known' ? recognized.mime : found[recognized.kind];
   const own = kindOfType(mime);
   const type = own?.types.find((each) => each === claim.type) ?? own?.types[0] ?? mime;
-  return agree(type, claim, [byType, byEnding], (kind) => kind === own);
+  return agree(type, claim, byType, (kind) => kind === own);
 };
 
-/** Returns the type, unless the client's type or ending contradicts it. */
+/** Returns the type, unless the client's type contradicts it. */
 const agree = (
   type: string,
   claim: Claim,
-  [byType, byEnding]: readonly [Kind | null, Kind | null],
+  byType: Kind | null,
   isSame: (kind: Kind) => boolean,
 ): string => {
   const sameType = byType === null ? claim.type === '' || claim.type === type : isSame(byType);
   if (!sameType) throw refused(`The file claims to be ${claim.type}, but its content is ${type}.`);
-  if (byEnding !== null && !isSame(byEnding)) {
-    throw refused(`The file name ends in .${claim.ending}, but its content is ${type}.`);
-  }
   return type;
 };
 

@@ -119,7 +119,7 @@ export const createUploads = (
         ? claim.type || 'application/octet-stream'
         : await typeOfFile(path, claim, uploadTypes, foreign);
     // Without a check of types, the stated type means nothing.
-    const found = uploadTypes === null ? ((await pictureTypeOf(path)) ?? '') : type;
+    const found = uploadTypes === null ? ((await pictureTypeOf(path, claim)) ?? '') : type;
     refuseSilent(found, file.texts);
     const { size, md5 } = keepLocation ? came : await clean(came, found, notes);
     const media = await inTurn(() => {

@@ -28,12 +28,13 @@ describe('names of files', () => {
     ['Café am Hafen.jpeg', 'Cafe-am-Hafen.jpeg', 'Café am Hafen', 'jpeg', false],
     ['Straße.png', 'Strasse.png', 'Straße', 'png', false],
     ['港の朝.png', 'file.png', '港の朝', 'png', false],
-    ['a.tar.gz', 'a.tar.gz', 'a.tar', 'gz', false],
+    ['a.tar.gz', 'a-tar.gz', 'a.tar', 'gz', false],
+    ['a.php.jpg', 'a-php.jpg', 'a.php', 'jpg', false],
+    ['a.php.', 'a-php', 'a.php', '', false],
+    ['a.php日', 'a-php', 'a.php日', '', false],
     ['README', 'README', 'README', '', false],
     ['C:\\Fotos\\kai.jpg', 'kai.jpg', 'kai', 'jpg', true],
     ['/etc/passwd', 'passwd', 'passwd', '', true],
-    ['.htaccess', 'htaccess', 'htaccess', '', true],
-    ['a\r\nX-Evil: 1.jpg', 'aX-Evil-1.jpg', 'aX-Evil 1', 'jpg', true],
     ['cod\u202egpj.exe', 'codgpj.exe', 'codgpj', 'exe', true],
     ['"quoted".jpg', 'quoted.jpg', 'quoted', 'jpg', true],
   ])('%j is sent as %s', (given, safe, words, ending, wasUnsafe) => {
@@ -46,6 +47,20 @@ describe('names of files', () => {
       expect(() => fileNameOf(given)).toThrow(
         'The file has no name. Give it one, such as photo.jpg.',
       );
+    },
+  );
+
+  it.each(['.htaccess', 'folder/.user.ini', '.a.jpg', '\u200b.htaccess'])(
+    '%j is refused: it starts with a dot',
+    (given) => {
+      expect(() => fileNameOf(given)).toThrow('The file’s name starts with a dot');
+    },
+  );
+
+  it.each(['a\r\nX-Evil: 1.jpg', 'a.php\0.jpg', '\u0007a.jpg', 'a.jpg\u0085'])(
+    '%j is refused: it has a control character',
+    (given) => {
+      expect(() => fileNameOf(given)).toThrow('The file’s name has a control character');
     },
   );
 

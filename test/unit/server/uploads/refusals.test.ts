@@ -64,6 +64,26 @@ const refusals: readonly Refused[] = [
     'refused-file',
     () => ({ body: whole(Buffer.from('#!/bin/sh\necho')), filename: 'a.sh', contentType: '' }),
   ],
+  ...['a.php', 'a.phtml', 'a.jsp', 'a.jpg.php', 'a.png.', 'a', 'a.png.php日'].map(
+    (filename): Refused => [
+      `a PNG that is called ${filename}`,
+      'refused-file',
+      () => ({ body: whole(png), contentType: 'image/png', filename }),
+      /but its content is image\/png. Give it one of these endings: \.png, \.apng\.$/,
+    ],
+  ),
+  [
+    'a text that is called a program',
+    'refused-file',
+    () => ({
+      ...{ body: whole(Buffer.from('<?php echo 1;')), filename: 'a.php', contentType: '' },
+    }),
+  ],
+  [
+    'a dotfile',
+    'invalid',
+    () => ({ body: whole(png), contentType: 'image/png', filename: '.htaccess' }),
+  ],
   ['bytes that tell nothing', 'refused-file', () => ({ body: whole(Buffer.from([1, 2, 3, 255])) })],
   ['a broken picture', 'refused-file', () => ({ body: whole(jpeg.subarray(0, 40)) })],
   [
@@ -156,8 +176,17 @@ describe('files that are refused', () => {
     expect(await spooled().catch(() => [])).toEqual([]);
   });
 
+  it('a picture by a wrong ending even if all types are allowed', async () => {
+    const { send, library } = await deskUploads({ settings: { UPLOAD_TYPES: '*' } });
+    const refused = send({ body: whole(png), contentType: '', filename: 'a.php' });
+    await expect(refused).rejects.toMatchObject({ code: 'refused-file' });
+    expect(await library()).toEqual([]);
+  });
+
   it('harmless files are accepted', async () => {
-    const { send } = await deskUploads();
+    const { send, library } = await deskUploads();
+    await send({ body: whole(jpeg), filename: 'a.php.jpg' });
+    expect((await library()).map((url) => url.split('/').at(-1))).toEqual(['a-php.jpg']);
     await send({ body: whole(jpeg), size: jpeg.length });
     await send({ body: whole(jpeg), contentType: 'application/octet-stream' });
     await send({ body: whole(jpeg), contentType: 'image/jpg', filename: 'a.JPEG' });

@@ -78,7 +78,7 @@ describe('names of files', () => {
   it('lose their path, and a note says so', async () => {
     const { send } = await deskUploads();
     const { media, notes } = await send({
-      ...{ body: whole(await scene().jpeg().toBuffer()), filename: '../../wp-config\u0007.jpg' },
+      ...{ body: whole(await scene().jpeg().toBuffer()), filename: '../../wp-config\u202e.jpg' },
     });
     expect(media.url).toMatch(/\/wp-config\.jpg$/);
     expect(notes).toEqual(['The file’s name was not safe. It is sent as “wp-config.jpg”.']);
