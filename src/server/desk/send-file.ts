@@ -44,6 +44,7 @@ export const sendFile = async (
             caption: fields.get('caption'),
           },
           signal: request.signal,
+          account: user.id,
         },
         cms,
       );

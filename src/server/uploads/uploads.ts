@@ -3,9 +3,8 @@ import { createReadStream } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import pLimit from 'p-limit';
 import type { ServerSettings } from '../../config/index.ts';
-import type { Cms } from '../../wordpress/client/index.ts';
+import type { Cms, Id } from '../../wordpress/client/index.ts';
 import type { Foreign } from '../foreign.ts';
 import { Problem } from '../problem.ts';
 import { cleanPicture } from './clean-picture.ts';
@@ -29,6 +28,8 @@ export interface FileToSend {
   readonly contentType: string;
   /** The client's name for it: may have a path, may not be ASCII. See `nameInDisposition`. */
   readonly filename: string;
+  /** The WordPress account that sends it. */
+  readonly account: Id;
   /** Bytes, if the client states them. */
   readonly size?: number | undefined;
   readonly texts?: UploadTexts | undefined;
@@ -55,9 +56,9 @@ interface UploadsOptions {
 }
 
 const mostAtOnce = 32;
+/** So that no account can keep the others out. The desk's page sends three files at the same time. */
+const mostOfAccount = 4;
 const sentAtOnce = 3;
-/** Decoding a picture takes many times its size. */
-const cleanedAtOnce = 2;
 /** Bytes: a file that is read in small pieces takes longer to send. */
 const readAtOnce = 256 * 1024;
 
@@ -69,8 +70,28 @@ export const createUploads = (
   const { maxUpload, uploadTypes, keepLocation } = settings.desk;
   const folder = createSpoolFolder(join(settings.folder, 'spool'));
   const inTurn = sendTogether(sentAtOnce);
-  const cleaning = pLimit(cleanedAtOnce);
   let underWay = 0;
+  const underWayBy = new Map<Id, number>();
+
+  /** Counts an upload until the returned function is called. */
+  const takePlace = (account: Id): (() => void) => {
+    const own = underWayBy.get(account) ?? 0;
+    if (own >= mostOfAccount) {
+      const files = `This account is already uploading ${mostOfAccount} files.`;
+      throw tooMany(`${files} Send the next one when one of them has arrived.`);
+    }
+    if (underWay >= mostAtOnce) {
+      throw tooMany(`${mostAtOnce} files are already being uploaded. Try again in a moment.`);
+    }
+    underWay += 1;
+    underWayBy.set(account, own + 1);
+    return () => {
+      underWay -= 1;
+      const left = (underWayBy.get(account) ?? 1) - 1;
+      if (left > 0) underWayBy.set(account, left);
+      else underWayBy.delete(account);
+    };
+  };
 
   const receive = async (file: FileToSend, path: string): Promise<Spooled> => {
     const { body, size, signal } = file;
@@ -88,7 +109,7 @@ export const createUploads = (
   /** The cleaned file, or the file as it came. */
   const clean = async (came: Spooled, type: string, notes: string[]): Promise<Spooled> => {
     if (!type.startsWith('image/')) return came;
-    const picture = await cleaning(() => cleanPicture(came.path, type)).catch((error: unknown) => {
+    const picture = await cleanPicture(came.path, type).catch((error: unknown) => {
       if (uploadTypes !== null || !(error instanceof Problem)) throw error;
       notes.push(error.message);
       return null;
@@ -142,14 +163,12 @@ export const createUploads = (
       if (file.size === 0) throw empty();
       if (file.size !== undefined && file.size > maxUpload) throw tooLarge(maxUpload);
       if (uploadTypes !== null) refuseSilent(claim.type, file.texts);
-      if (underWay >= mostAtOnce) throw tooMany();
-      underWay += 1;
-      const path = await folder.place();
+      const leavePlace = takePlace(file.account);
       try {
-        return await sendFrom(path, file, { name, claim, cms });
+        const path = await folder.place();
+        return await sendFrom(path, file, { name, claim, cms }).finally(() => folder.remove(path));
       } finally {
-        underWay -= 1;
-        await folder.remove(path);
+        leavePlace();
       }
     },
     close: () => folder.close(),
@@ -181,9 +200,4 @@ const gone = (): Problem =>
     detail: 'The client closed the connection before its file was sent to WordPress.',
   });
 
-const tooMany = (): Problem =>
-  new Problem({
-    code: 'busy',
-    detail: `${mostAtOnce} files are already being uploaded. Try again in a moment.`,
-    retryAfter: 10,
-  });
+const tooMany = (detail: string): Problem => new Problem({ code: 'busy', detail, retryAfter: 10 });

@@ -124,7 +124,10 @@ export const addUpload = (api: Api, desk: Desk): void => {
     allowUpload(incoming, maxUpload);
     const file = await incomingFile(incoming, c.req.valid('query'));
     const send = async (sent: FileToSend['body']) => {
-      const { media, notes } = await desk.uploads.send({ ...file, body: sent, signal }, cms);
+      const { media, notes } = await desk.uploads.send(
+        { ...file, body: sent, signal, account: user.id },
+        cms,
+      );
       return { ...mediaOf(media), notes: [...notes, ...(await file.rest())] };
     };
     const { body, again } = await repeats

@@ -126,16 +126,46 @@ describe.each([
     });
   });
 
-  test('twenty at once all arrive', async () => {
+  test('twenty at once of several accounts all arrive', async () => {
     const names = Array.from({ length: 20 }, (_, at) => `crowd-${at + 10}.jpg`);
     const sent = await Promise.all(
-      names.map((name) =>
-        call('POST', '/media?decorative=true', { as: 'editor', headers: named(name), body: photo }),
+      names.map((name, at) =>
+        call('POST', '/media?decorative=true', {
+          ...{ headers: named(name), body: photo },
+          as: ['admin', 'editor', 'author', 'ines', 'yusuf'][at % 5],
+        }),
       ),
     );
     expect(sent.map(({ status }) => status)).toEqual(names.map(() => 201));
     const urls = (await library()).map(({ url }) => url.split('/').at(-1));
     expect(urls.filter((name) => name?.startsWith('crowd-')).toSorted()).toEqual(names);
+  });
+
+  test('an account has four places, so that other accounts get theirs', async () => {
+    const { promise: goesOn, resolve: goOn } = Promise.withResolvers<null>();
+    async function* slowly() {
+      yield photo.subarray(0, 300);
+      await goesOn;
+      yield photo.subarray(300);
+    }
+    const send = (as: string, name: string, body: Buffer | Readable = photo) =>
+      call('POST', '/media?decorative=true', { as, headers: named(name), body });
+    const slow = [1, 2, 3, 4].map((at) =>
+      send('author', `slow-${at}.jpg`, Readable.from(slowly())),
+    );
+    await patiently(async () => expect(await spooled(api)).toHaveLength(4));
+    const fifth = await send('author', 'fifth.jpg');
+    const other = await send('editor', 'other.jpg');
+    goOn(null);
+    expect((await Promise.all(slow)).map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    expect(fifth.headers['retry-after']).toBe('10');
+    expect(fifth.json).toMatchObject({
+      ...{ status: 503, code: 'busy' },
+      detail:
+        'This account is already uploading 4 files. Send the next one when one of them has arrived.',
+    });
+    expect(other.status).toBe(201);
+    expect((await send('author', 'fifth.jpg')).status).toBe(201);
   });
 
   test.each([

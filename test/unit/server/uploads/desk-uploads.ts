@@ -65,6 +65,7 @@ export async function deskUploads({ generation = 'v2', settings, folder }: Setup
       uploads.send(
         {
           ...{ contentType: 'image/jpeg', filename: 'photo.jpg', texts: { decorative: 'true' } },
+          account: 1,
           ...file,
         },
         cms,

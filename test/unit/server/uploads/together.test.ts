@@ -55,6 +55,7 @@ async function uploadsTo(isRefused: (upload: number) => boolean) {
         {
           ...{ body: whole(picture), contentType: 'image/jpeg', filename },
           texts: { decorative: 'true' },
+          account: 1,
         },
         cms,
       ),
