@@ -176,6 +176,7 @@ export const writeComposed = (folder: string, report: Report): WrittenReport => 
 
 const replaceFile = (path: string, text: string): void => {
   const growing = `${path}.${process.pid}`;
-  writeFileSync(growing, text);
+  // It quotes texts, and is only for the owner.
+  writeFileSync(growing, text, { mode: 0o600 });
   renameSync(growing, path);
 };

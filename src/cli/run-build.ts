@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { hideDrafts } from '../build/folder/index.ts';
 import { compileEarly } from './compile-once.ts';
 import { explain, reasonOf } from './explain.ts';
 import { settingsOfBuild } from './settings-of-build.ts';
@@ -16,6 +17,7 @@ async function build({ orders, full }: typeof values): Promise<void> {
     await takeOrders();
   } else {
     const settings = settingsOfBuild();
+    hideDrafts(settings);
     // Another process compiles the templates while this one loads its program and reads the content.
     void compileEarly(settings).catch(() => undefined);
     const { buildDist } = await import('./build-dist.ts');

@@ -11,6 +11,7 @@ import {
   type BuildOrder,
   type BuildStep,
 } from '../publish/index.ts';
+import { hideDrafts } from '../build/folder/index.ts';
 import { programKey } from '../build/render/index.ts';
 import type { MirrorReader } from '../wordpress/mirror/index.ts';
 import { syncAgain } from '../wordpress/sync/once.ts';
@@ -37,12 +38,25 @@ export const takeOrders = async (): Promise<void> => {
       process.exit(0);
     }
     // Another process compiles the templates while this one reads the content. Later builds have them.
-    if (state === null) void compileEarly(settingsOfBuild()).catch(() => undefined);
+    if (state === null) {
+      const settings = settingsOfBuild();
+      keepPrivate(settings);
+      void compileEarly(settings).catch(() => undefined);
+    }
     state = now;
     await buildInto(order);
     easeThrift();
     await answer({ step: 'done', stays: !isLarge() });
   }
+};
+
+/**
+ * No other account of the machine can read the files of a preview with drafts. The server that shows it runs under the account of this
+ * process.
+ */
+const keepPrivate = (settings: Settings): void => {
+  hideDrafts(settings);
+  if (settings.deploy.drafts) process.umask(0o077);
 };
 
 const answer = (message: object): Promise<unknown> =>

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { whileLocked } from './lock.ts';
 import { PublishError } from './publish-error.ts';
@@ -53,8 +53,10 @@ export async function publishSitePreview(
         { onStep: onEvent, onProcess: work.noteBuilder, signal },
       );
       const preview = writeFacts(work.built, options);
-      const { builds } = sitePreviewPlaces(releases);
+      const { links, builds } = sitePreviewPlaces(releases);
       mkdirSync(builds, { recursive: true });
+      // Only the server shows previews, so no other account of the machine needs to read them.
+      for (const place of [links, builds]) chmodSync(place, 0o700);
       renameSync(work.built, join(builds, id));
       placeSitePreview(releases, name, id);
       return { preview, warnings };
@@ -79,6 +81,6 @@ function writeFacts(site: string, options: SitePreviewOptions): SitePreview {
       file.endsWith('index.html'),
     ).length,
   };
-  writeFileSync(join(site, sitePreviewFile), JSON.stringify(preview));
+  writeFileSync(join(site, sitePreviewFile), JSON.stringify(preview), { mode: 0o600 });
   return preview;
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, readFile, realpath, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -183,4 +183,41 @@ it('a live site has none of it', async () => {
   expect(await live.filesWith(words)).toEqual([]);
   expect(existsSync(join(dist, '..', 'server', 'preview.json'))).toBe(false);
   expect(await readFile(join(dist, 'robots.txt'), 'utf8')).toContain('Sitemap: ');
+});
+
+/** The entries below a folder, without links, with their permissions for other accounts of the machine. */
+const othersIn = async (place: string) => {
+  const entries = await readdir(place, { recursive: true, withFileTypes: true });
+  const all = entries
+    .filter((entry) => !entry.isSymbolicLink())
+    .map(async (entry) => {
+      const path = join(entry.parentPath, entry.name);
+      return { path: path.slice(place.length + 1), mode: (await lstat(path)).mode & 0o077, entry };
+    });
+  return Promise.all(all);
+};
+
+it('no other account of the machine can read it, or what it was made from', async () => {
+  // A copy of the project's own public file is no secret.
+  const own = new Set(await readdir(fileURLToPath(new URL('../../public', import.meta.url))));
+  for (const place of ['releases/previews', '.galley']) {
+    const found = await othersIn(join(folder, place));
+    expect(found.length, place).toBeGreaterThan(150);
+    const open = found.filter(({ mode, entry }) => mode !== 0 && !own.has(entry.name));
+    // The rules for nginx are in `sites`, and the compiled program in `code`.
+    const secret = open.filter(({ path }) => !/^(sites(\/[^/]+)?|code(\/.*)?)$/.test(path));
+    expect(secret.map(({ path }) => path)).toEqual([]);
+  }
+});
+
+it('a public site that is published afterwards can be read by a web server of another account', async () => {
+  const published = await run([], { CF_PAGES_BRANCH: 'main', PREVIEW_DRAFTS: '' });
+  expect(published.code, published.output).toBe(0);
+  const live = await realpath(join(folder, 'releases', 'current'));
+  const found = await othersIn(live);
+  expect(found.length).toBeGreaterThan(150);
+  for (const { path, mode, entry } of found) {
+    expect(mode & (entry.isDirectory() ? 0o005 : 0o004), path).not.toBe(0);
+  }
+  expect((await lstat(live)).mode & 0o005).toBe(0o005);
 });

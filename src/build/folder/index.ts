@@ -7,6 +7,7 @@ export {
   type BuildFolder,
   type Finished,
 } from './build-folder.ts';
+export { hideDrafts } from './hide-drafts.ts';
 export { linkFile, pruneUnused, removeFiles, takeFiles, type Difference } from './files.ts';
 export {
   ledgerFile,

@@ -3,6 +3,7 @@ import { cardDrawerOnce } from '../../content/cards/index.ts';
 import { loadSettings } from '../../config/index.ts';
 import { expectLoaders, isInMirror } from '../../wordpress/loaders.ts';
 import type { SyncedSite } from '../../wordpress/sync/index.ts';
+import { hideDrafts } from '../folder/index.ts';
 import { developmentAnswers, sendAnswer } from './answer-in-development.ts';
 import { mediaFiles } from './write-media.ts';
 
@@ -43,6 +44,7 @@ export const galleyOutput = (): AstroIntegration => {
       },
 
       'astro:config:setup': ({ command }) => {
+        hideDrafts(loadSettings());
         // Errors of the content config name the line of the source, not of Vite's output.
         if (command !== 'dev') process.setSourceMapsEnabled(true);
       },

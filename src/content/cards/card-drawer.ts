@@ -153,11 +153,12 @@ async function tidy(folder: string, inUse: ReadonlySet<string>, maxKept: number)
 export const cardDrawerOnce = (): CardDrawer => onePerProcess('card-drawer', openCardDrawer);
 
 function openCardDrawer(): CardDrawer {
-  const { folder, lookFile } = loadSettings();
+  const { folder, lookFile, deploy } = loadSettings();
   const { accent, fonts } = loadLook(lookFile);
   const { paper, ink } = paperColours.light;
   return createCardDrawer({
-    folder: join(folder, 'artwork'),
+    // Apart from the others, because their files are hard links in the live site, which everybody may read.
+    folder: join(folder, 'artwork', deploy.drafts ? 'drafts' : ''),
     look: { paper, ink, accent: accent.light, ...lettering(fonts) },
   });
 }
