@@ -25,6 +25,8 @@ export const deskPaths = (base: string) => {
     rebuild: (id: string) => `${desk}/rebuilds/${encodeURIComponent(id)}`,
     sitePreviews: `${desk}/site-previews`,
     deleteSitePreview: (name: string) => `${desk}/site-previews/${encodeURIComponent(name)}/delete`,
+    sharedPreviews: `${desk}/shared-previews`,
+    revokeSharedPreview: (id: string) => `${desk}/shared-previews/${encodeURIComponent(id)}/revoke`,
     preview: (id: Id) => `${desk}/preview/${id}`,
     sharedPreview: (token: string) => `${base}/preview/${token}`,
     api: {

@@ -22,6 +22,8 @@ export const problemStatus = {
   /** A request with the same `Idempotency-Key` is still running. */
   'in-progress': 409,
   conflict: 409,
+  /** The account, or the server, has as many shared previews as it may have. */
+  'too-many-previews': 409,
   /** A signed request that was accepted before. */
   replayed: 409,
   gone: 410,

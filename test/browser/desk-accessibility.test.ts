@@ -13,6 +13,7 @@ const pages = [
   ...['posts', 'posts?type=pages', 'posts?search=nothing+like+this', 'new', 'changes'],
   ...['rebuilds', 'rebuilds/unknown', 'site-previews', 'media', 'media?search=nothing+like+this'],
   ...['media/61', 'media/61/delete', 'media/unknown', 'posts/delete', 'release/unknown'],
+  ...['shared-previews', 'shared-previews/unknown/revoke'],
 ];
 const sizes = [
   { width: 360, colorScheme: 'light' },
@@ -38,6 +39,19 @@ describeDesk('the accessibility of the desk', {}, (reader) => {
         await page.getByRole('alert').waitFor();
         await look(page);
         await page.goto(`${reader.desk.url}/preview/no-such-link`);
+        await look(page);
+      });
+      await reader.openAs('admin', '/desk/preview/241', options, async (page) => {
+        await page.getByRole('button', { name: 'Create a share link' }).click();
+        await page.getByLabel('Link to this preview').waitFor();
+        await page.goto(`${reader.desk.url}/desk/shared-previews`);
+        expect(await page.locator('.entries li').count()).toBeGreaterThan(0);
+        await look(page);
+        await page
+          .getByRole('link', { name: /^Revoke: / })
+          .first()
+          .click();
+        await page.waitForURL('**/revoke');
         await look(page);
       });
       await reader.openAs('admin', '/desk/posts', options, async (page) => {

@@ -95,11 +95,69 @@ describePreviews((here) => {
       const link = await here.share(id, brief);
       await expect.poll(async () => (await fetch(link)).status, { timeout: 10_000 }).toBe(410);
       const html = await (await fetch(link)).text();
-      expect(html).toContain('This link has expired');
+      expect(html).toContain('This link no longer works');
       expect(html).not.toContain(hidden);
     } finally {
       await brief.stop();
     }
+  });
+
+  test('an editor finds a link in the list and revokes it, without scripts', async () => {
+    const title = `To be revoked, ${here.generation}`;
+    const id = await here.write('draft', { title });
+    const link = await here.share(id);
+    const options = { javaScriptEnabled: false };
+    const at = `${here.desk.url}/desk/shared-previews`;
+    await openPage(here.browser, at, options, async ({ page }) => {
+      await page.getByLabel('User name').fill(editor.user);
+      await page.getByLabel(/password/i).fill(editor.password);
+      await page.locator('form:has(#password) button').click();
+      const entry = page.locator('li', {
+        has: page.getByRole('link', { name: title, exact: true }),
+      });
+      expect(await entry.textContent()).toMatch(/Draft.*Shared by .*Created .*Available until /s);
+      const href = await entry.getByRole('link', { name: title, exact: true }).getAttribute('href');
+      expect(href).toBe(`/desk/preview/${id}`);
+      expect(await page.content()).not.toContain(link.split('/preview/')[1]);
+      await entry.getByRole('link', { name: `Revoke: ${title}` }).click();
+      expect(await page.locator('h1').textContent()).toBe('Revoke this link?');
+      // Nothing is done before the confirmation, or by a page of another site.
+      const foreign = await page.request.post(page.url(), {
+        form: { token: (await page.locator('main [name=token]').getAttribute('value')) ?? '' },
+        headers: { origin: 'https://foreign.example' },
+      });
+      expect(foreign.status()).toBe(403);
+      const untokened = await page.request.post(page.url(), {
+        form: { token: 'wrong' },
+        headers: { origin: here.desk.url },
+        maxRedirects: 0,
+      });
+      expect(untokened.status()).toBe(303);
+      expect((await fetch(link)).status).toBe(200);
+      await page.getByRole('button', { name: 'Revoke' }).click();
+      expect(await page.getByRole('status').first().textContent()).toContain(title);
+      expect(await entry.count()).toBe(0);
+      await page.goto(`${at}/${crypto.randomUUID()}/revoke`);
+      expect(await page.locator('main').textContent()).toContain('There is no such link.');
+    });
+    const ended = await fetch(link);
+    expect(ended.status).toBe(410);
+    const html = await ended.text();
+    expect(html).toContain('This link no longer works');
+    expect(html).not.toContain(hidden);
+  });
+
+  test('moving a text to the trash on the desk ends its links', async () => {
+    const id = await here.write('draft');
+    const link = await here.share(id);
+    expect((await fetch(link)).status).toBe(200);
+    const done = await here.ask('/desk/posts/delete', {
+      method: 'POST',
+      body: new URLSearchParams({ type: 'posts', how: 'trash', id: String(id) }),
+      headers: { authorization: asEditor },
+    });
+    expect(await done.text()).toContain('data-outcome="trashed"');
+    expect((await fetch(link)).status).toBe(410);
   });
 
   test('without an account there is no preview, and no link without the session’s token', async () => {

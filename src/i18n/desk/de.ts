@@ -295,9 +295,9 @@ export default (({ number, plural }) => {
         `${name} hat diesen Text mit Ihnen geteilt. Der Link gilt bis ${until}.`,
       notPublished: 'Der Text ist nicht veröffentlicht.',
       back: 'Zurück zur Redaktion',
-      over: 'Dieser Link ist abgelaufen',
+      over: 'Dieser Link funktioniert nicht mehr',
       overMore:
-        'Er hat einen Text für begrenzte Zeit gezeigt. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.',
+        'Er ist abgelaufen oder wurde widerrufen. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.',
       unknown: 'Diese Vorschau gibt es nicht',
       unknownMore:
         'Diese Website hat diese Adresse nicht erstellt. Prüfen Sie, ob sie vollständig kopiert wurde.',
@@ -470,6 +470,19 @@ export default (({ number, plural }) => {
         'Es gibt keine Vorschau mit diesem Namen. Sie ist abgelaufen, oder jemand hat sie gelöscht.',
     },
 
+    sharedPreviews: {
+      title: 'Geteilte Vorschauen',
+      lead: 'Jeder Link zeigt allen, die ihn haben, einen Text, wie er war. Sie sehen Ihre eigenen Links und die anderer, wenn Sie deren Beiträge bearbeiten dürfen.',
+      none: 'Es gibt keine geteilten Vorschauen. Die Vorschau eines Textes hat eine Schaltfläche, die einen Link erstellt.',
+      by: (name) => `Geteilt von ${name}`,
+      revoke: 'Widerrufen',
+      revokeTitle: 'Diesen Link widerrufen?',
+      revokeMore:
+        'Der Link funktioniert sofort nicht mehr, für alle, die ihn haben. Der Text selbst bleibt, wie er ist. Einen neuen Link können Sie jederzeit erstellen.',
+      revoked: (title) => `Der Link zu „${title}“ funktioniert nicht mehr.`,
+      unknown: 'Diesen Link gibt es nicht. Er ist abgelaufen, oder jemand hat ihn widerrufen.',
+    },
+
     problems: {
       invalid: 'Diese Anfrage ist ungültig.',
       malformed:
@@ -493,6 +506,8 @@ export default (({ number, plural }) => {
         'Das wird gerade schon erledigt. Warten Sie einen Moment und prüfen Sie dann das Ergebnis.',
       conflict:
         'Das wurde inzwischen an anderer Stelle geändert. Prüfen Sie es noch einmal und entscheiden Sie dann.',
+      'too-many-previews':
+        'Es gibt zu viele geteilte Vorschauen. Widerrufen Sie eine, die niemand mehr braucht, und versuchen Sie es dann noch einmal.',
       gone: 'Das gibt es hier nicht mehr.',
       'length-wrong': 'Die Datei ist nicht vollständig angekommen. Senden Sie sie noch einmal.',
       'too-large': 'Das ist zu groß.',

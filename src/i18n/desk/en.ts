@@ -340,9 +340,9 @@ const english = ({ number, plural }: Speech) => {
       /** For readers of a shared link. */
       notPublished: 'It is not published.',
       back: 'Back to the desk',
-      over: 'This link has expired',
+      over: 'This link no longer works',
       overMore:
-        'It showed a text for a limited time. Ask the person who sent it to you for a new link.',
+        'It has expired, or it was revoked. Ask the person who sent it to you for a new link.',
       unknown: 'This preview does not exist',
       unknownMore: 'This site did not create this address. Check that you copied all of it.',
       /** If the site was never built on this server. */
@@ -533,6 +533,20 @@ const english = ({ number, plural }: Speech) => {
       unknown: 'There is no preview with this name. It has expired, or somebody has deleted it.',
     },
 
+    // The links to previews of single texts.
+    sharedPreviews: {
+      title: 'Shared previews',
+      lead: 'Each link shows one text as it was, to anyone who has the link. You see your own links, and those of others if you may edit their posts.',
+      none: 'There are no shared previews. A text’s preview has a button that creates a link.',
+      by: (name: string) => `Shared by ${name}`,
+      revoke: 'Revoke',
+      revokeTitle: 'Revoke this link?',
+      revokeMore:
+        'The link stops working at once, for everyone who has it. The text itself does not change. You can create a new link at any time.',
+      revoked: (title: string) => `The link to “${title}” no longer works.`,
+      unknown: 'There is no such link. It has expired, or somebody has revoked it.',
+    },
+
     // Why a request was refused and what to do, by the error code.
     problems: {
       invalid: 'This request is not valid.',
@@ -550,6 +564,8 @@ const english = ({ number, plural }: Speech) => {
       'not-allowed-method': 'This address cannot be used like that.',
       'in-progress': 'This is already being done. Wait a moment, then check the result.',
       conflict: 'This was changed somewhere else in the meantime. Check it again, then decide.',
+      'too-many-previews':
+        'There are too many shared previews. Revoke one that is no longer needed, then try again.',
       gone: 'This no longer exists.',
       'length-wrong': 'The file did not arrive completely. Send it again.',
       'too-large': 'This is too large.',

@@ -290,8 +290,8 @@ export default (({ number, plural }) => {
         `${name} compartilhou este texto com você. O link funciona até ${until}.`,
       notPublished: 'Ele não está publicado.',
       back: 'Voltar à redação',
-      over: 'Este link expirou',
-      overMore: 'Ele mostrou um texto por tempo limitado. Peça um novo a quem o enviou.',
+      over: 'Este link não funciona mais',
+      overMore: 'Ele expirou ou foi revogado. Peça um novo a quem o enviou.',
       unknown: 'Esta prévia não existe',
       unknownMore: 'Este site não criou este endereço. Verifique se ele foi copiado por inteiro.',
       noSite: 'Ainda não há prévia',
@@ -456,6 +456,19 @@ export default (({ number, plural }) => {
       unknown: 'Não há prévia com este nome. Ela expirou, ou alguém a excluiu.',
     },
 
+    sharedPreviews: {
+      title: 'Prévias compartilhadas',
+      lead: 'Cada link mostra um texto como ele era, a quem tiver o link. Você vê os seus links e os de outras pessoas, se puder editar os posts delas.',
+      none: 'Não há prévias compartilhadas. A prévia de um texto tem um botão que cria um link.',
+      by: (name) => `Compartilhada por ${name}`,
+      revoke: 'Revogar',
+      revokeTitle: 'Revogar este link?',
+      revokeMore:
+        'O link deixa de funcionar na hora, para todos que o têm. O texto em si não muda. Você pode criar um link novo quando quiser.',
+      revoked: (title) => `O link para “${title}” não funciona mais.`,
+      unknown: 'Este link não existe. Ele expirou, ou alguém o revogou.',
+    },
+
     problems: {
       invalid: 'Esta solicitação não é válida.',
       malformed:
@@ -475,6 +488,8 @@ export default (({ number, plural }) => {
       'in-progress': 'Isto já está sendo feito. Espere um pouco e confira o resultado.',
       conflict:
         'Isto foi alterado em outro lugar nesse meio-tempo. Confira de novo e então decida.',
+      'too-many-previews':
+        'Há prévias compartilhadas demais. Revogue uma que ninguém mais precise e tente de novo.',
       gone: 'Isto não existe mais.',
       'length-wrong': 'O arquivo não chegou completo. Envie de novo.',
       'too-large': 'Isto é grande demais.',

@@ -1,4 +1,5 @@
 import type { Cms, Id, Post } from '../../wordpress/client/index.ts';
+import { sharedPreviewsOf } from '../previews/shared-previews.ts';
 import { toProblem, Problem, type ProblemCode } from '../problem.ts';
 import { publishedBy } from '../published.ts';
 import { canRestore, statusText, titleOf, type Kind, kindOf } from './posts.ts';
@@ -154,7 +155,7 @@ const deleteAll = async (
   kind: Kind,
   { form, restores }: { readonly form: URLSearchParams; readonly restores: boolean },
 ) => {
-  const { editor, frame } = asked;
+  const { editor, frame, desk } = asked;
   const texts = editor.cms[kind];
   const force = form.get('how') === 'for-good';
   const deleteOne = async (id: Id): Promise<Result> => {
@@ -164,6 +165,7 @@ const deleteAll = async (
     try {
       const undo = canUndo ? undoField(post, await approvedOf(asked, post)) : null;
       const { outcome } = await texts.delete(id, { force });
+      await sharedPreviewsOf(desk).endOf(id);
       const done = outcome === 'already-trashed' ? 'alreadyTrashed' : outcome;
       return { id, title, outcome: done, theirs: null, undo: done === 'trashed' ? undo : null };
     } catch (error) {

@@ -71,8 +71,7 @@ export const previewPage = async (
   }
   const words = frame.words.preview;
   const preview = await fetchPreview(editor.cms, Number(id), desk);
-  const sharedBy = editor.user.name;
-  const made = form && (await sharedPreviewsOf(desk).make({ ...preview, sharedBy }));
+  const made = form && (await sharedPreviewsOf(desk).make(preview, editor.user));
   const until = new Date(Date.now() + desk.settings.desk.previewTime).toISOString();
   return {
     draft: preview.draft,
@@ -85,7 +84,7 @@ export const previewPage = async (
       share: { token: editor.token, more: words.shareMore(dateIn(frame, until)) },
       made: made && {
         link: caller.origin + frame.paths.sharedPreview(made.token),
-        more: words.linkMade(dateIn(frame, made.expires)),
+        more: words.linkMade(dateIn(frame, made.shared.expires)),
       },
       deskHref: frame.paths.posts,
     },
@@ -106,19 +105,18 @@ export const sharedPreviewPage = async (
   const frame = await frameOf(request, { desk, caller: { ...caller, editor: null } });
   const words = frame.words.preview;
   try {
-    const shared = await sharedPreviewsOf(desk).open(token ?? '');
-    const { sharedBy, expires } = shared;
+    const { shared, snapshot } = await sharedPreviewsOf(desk).open(token ?? '');
     const view: PreviewView = {
-      draft: shared.draft,
+      draft: snapshot.draft,
       part: partOf(new URL(request.url)),
       place: await mirrorOf(desk),
       bar: {
         frame,
-        status: statusText(frame.words, shared.status),
+        status: statusText(frame.words, snapshot.status),
         sentences: [
-          words.sharedBy(sharedBy, dateIn(frame, expires)),
-          ...(shared.status === 'publish' ? [] : [words.notPublished]),
-          ...sentencesOn(frame, shared),
+          words.sharedBy(shared.by.name, dateIn(frame, shared.expires)),
+          ...(snapshot.status === 'publish' ? [] : [words.notPublished]),
+          ...sentencesOn(frame, snapshot),
         ],
         ...{ share: null, made: null, deskHref: null },
       },

@@ -1,95 +1,160 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { sealData, unsealData } from 'iron-session';
-import { z } from 'zod';
-import { siteFolder } from '../../config/index.ts';
-import { draftSchema } from '../../wordpress/sync/index.ts';
+import { randomUUID } from 'node:crypto';
+import type { CurrentUser, Id } from '../../wordpress/client/index.ts';
+import { rightsOf } from '../auth/rights.ts';
 import type { Desk } from '../desk.ts';
 import { Problem } from '../problem.ts';
+import { publishedBy } from '../published.ts';
+import {
+  sharedPreviewFiles,
+  type Found,
+  type SharedPreview,
+  type Snapshot,
+} from './shared-preview-files.ts';
 
-const sharedSchema = z.object({
-  draft: draftSchema,
-  status: z.string(),
-  from: z.enum(['saved', 'autosave', 'revision']),
-  savedAt: z.string().nullable(),
-  /** Who made the link. */
-  sharedBy: z.string(),
-  /** ISO 8601 in UTC. */
-  expires: z.string(),
-});
-
-/** A text as it was when its link was made. */
-type SharedPreview = z.infer<typeof sharedSchema>;
-
-// No ttl in the seal: the token and the file's name hold the expiry.
-const never = 0;
+const megabyte = 1024 * 1024;
+const mostOfAccount = { links: 50, bytes: 64 * megabyte };
+const mostBytes = 256 * megabyte;
+const longestText = 200;
 
 const unknown = () => new Problem({ code: 'not-found', detail: 'There is no such preview link.' });
-const over = () => new Problem({ code: 'gone', detail: 'This preview link has expired.' });
+const over = () =>
+  new Problem({ code: 'gone', detail: 'This preview link has expired, or was revoked.' });
+
+const cut = (text: string): string => [...text].slice(0, longestText).join('');
+
+const sumOf = (found: readonly Found[]): number => found.reduce((sum, { bytes }) => sum + bytes, 0);
+
+// One link after the other, so that the limits hold for requests that arrive together.
+const turns = new Map<string, Promise<unknown>>();
+const inTurn = <T>(folder: string, run: () => Promise<T>): Promise<T> => {
+  const turn = (turns.get(folder) ?? Promise.resolve()).then(run);
+  turns.set(
+    folder,
+    turn.catch(() => undefined),
+  );
+  return turn;
+};
+
+/** Throws a {@link Problem} if an account may not have another link with so many bytes. */
+const checkRoom = (all: readonly Found[], account: Id, bytes: number): void => {
+  const own = all.filter(({ shared }) => shared?.by.id === account);
+  const isFull = own.length >= mostOfAccount.links;
+  if (!isFull && sumOf(own) + bytes <= mostOfAccount.bytes && sumOf(all) + bytes <= mostBytes)
+    return;
+  const why = isFull
+    ? `This account has ${own.length} shared previews, the most that it may have.`
+    : 'The shared previews take all the space that they may have.';
+  const [next] = own
+    .flatMap(({ shared }) => shared ?? [])
+    .toSorted((a, b) => a.expires.localeCompare(b.expires));
+  const advice =
+    next === undefined
+      ? 'Try again when others have expired.'
+      : `Revoke one first. The next to expire is “${next.title}”, made ${next.madeAt} (${next.id}).`;
+  throw new Problem({ code: 'too-many-previews', detail: `${why} ${advice}` });
+};
 
 /**
- * Links to previews for people without an account. Each shows a snapshot until it expires. They are stored in the site's folder, so
- * they outlive the server. The folder may be deleted: then the links end.
+ * Links to previews for people without an account. Each shows a snapshot until it expires, is revoked, or its text is deleted. They
+ * are stored in the site's folder, so they outlive the server. The folder may be deleted: then the links end.
  */
-export const sharedPreviewsOf = ({ settings }: Pick<Desk, 'settings'>) => {
-  const folder = join(siteFolder(settings), 'previews');
-  const { sessionSecret: secret, previewTime: lifetime } = settings.desk;
-  const sign = (text: string) => createHmac('sha256', secret).update(`preview ${text}`).digest();
+export const sharedPreviewsOf = (
+  desk: Pick<Desk, 'settings' | 'site' | 'base' | 'mirror' | 'rebuilds'>,
+) => {
+  const files = sharedPreviewFiles(desk);
+  const lifetime = desk.settings.desk.previewTime;
 
-  // Opening a text needs the folder, the link and the secret.
-  const fileOf = (id: string, end: string) =>
-    join(folder, `${end}-${createHash('sha256').update(id).digest('hex')}`);
-  const passwordOf = (id: string) => sign(`seal ${id}`).toString('hex');
+  const isLive = ({ type, id }: { type: 'post' | 'page'; id: Id }): boolean | undefined =>
+    publishedBy(desk)?.[`${type}s`].has(id);
+  /** True if readers no longer have the text. After a rollback, they may miss texts that WordPress has. */
+  const isGone = ({ wasLive, type, post }: SharedPreview): boolean =>
+    wasLive && !desk.rebuilds.isPaused && isLive({ type, id: post }) === false;
 
-  const dropOld = async (): Promise<void> => {
-    for (const name of await readdir(folder)) {
-      const end = Number.parseInt(name.split('-')[0] ?? '', 36);
-      if (!(end > Date.now())) await rm(join(folder, name), { force: true });
+  /** Those that have not ended. */
+  const find = async (): Promise<Found[]> => {
+    const all = await files.all();
+    const ended = all.filter(({ shared }) => shared !== null && isGone(shared));
+    for (const { file } of ended) await files.drop(file);
+    return all.filter((found) => !ended.includes(found));
+  };
+  const end = (isMeant: (shared: SharedPreview) => boolean): Promise<void> =>
+    inTurn(files.folder, async () => {
+      for (const { file, shared } of await files.all())
+        if (shared !== null && isMeant(shared)) await files.drop(file);
+    });
+
+  const make = async (snapshot: Snapshot, by: SharedPreview['by']) => {
+    const all = await find();
+    const { post } = snapshot.draft;
+    for (const { file, shared } of all) {
+      if (shared?.by.id !== by.id || shared.post !== post.id) continue;
+      const place = files.placeOf(shared, snapshot);
+      const left = Date.parse(shared.expires) - Date.now();
+      if (place.file === file && left >= lifetime / 2) return { token: place.token, shared };
     }
+    const now = Date.now();
+    const shared: SharedPreview = {
+      id: randomUUID(),
+      post: post.id,
+      type: post.type,
+      status: snapshot.status,
+      title: cut(post.title),
+      by: { id: by.id, name: cut(by.name) },
+      madeAt: new Date(now).toISOString(),
+      expires: new Date(now + lifetime).toISOString(),
+      wasLive: isLive(post) ?? false,
+    };
+    const sealed = await files.seal(shared, snapshot);
+    checkRoom(all, by.id, sealed.length);
+    const { token, file } = files.placeOf(shared, snapshot);
+    await files.write(file, sealed);
+    return { token, shared };
   };
 
-  const idOf = (token: string): { id: string; end: string } => {
-    const [id = '', end = '', given = ''] = token.split('.');
-    const proof = sign(`${id}.${end}`);
-    const shown = Buffer.from(given, 'base64url');
-    if (shown.length !== proof.length || !timingSafeEqual(shown, proof)) throw unknown();
-    return { id, end };
+  /** Those that an account may see and revoke, newest first: its own, and others if it may edit such texts of others. */
+  const listFor = async (user: CurrentUser): Promise<SharedPreview[]> => {
+    const { edit } = rightsOf(user);
+    return (await find())
+      .flatMap(({ shared }) => shared ?? [])
+      .filter(({ by, type, status }) => by.id === user.id || edit({ type, status, authorId: null }))
+      .toSorted((a, b) => b.madeAt.localeCompare(a.madeAt));
   };
 
   return {
-    /** Stores the text, and returns the token that ends the link. */
-    async make(
-      preview: Omit<SharedPreview, 'expires'>,
-    ): Promise<{ token: string; expires: string }> {
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await dropOld();
-      const id = randomBytes(18).toString('base64url');
-      const until = Date.now() + lifetime;
-      const [end, expires] = [until.toString(36), new Date(until).toISOString()];
-      const kept: SharedPreview = { ...preview, expires };
-      const sealed = await sealData(kept, { password: passwordOf(id), ttl: never });
-      const file = fileOf(id, end);
-      await writeFile(`${file}.new`, sealed, { mode: 0o600 });
-      await rename(`${file}.new`, file);
-      return { token: `${id}.${end}.${sign(`${id}.${end}`).toString('base64url')}`, expires };
+    listFor,
+
+    /**
+     * Stores the text, and returns the token that ends the link. If the account has shared the same text and at least half of the
+     * time is left, it gets that link again. Throws a {@link Problem}: `too-many-previews`.
+     */
+    make: (snapshot: Snapshot, by: SharedPreview['by']) =>
+      inTurn(files.folder, () => make(snapshot, by)),
+
+    /** Throws a {@link Problem}: `gone` for an ended link, `not-found` for one that this server did not make. */
+    async open(token: string): Promise<{ shared: SharedPreview; snapshot: Snapshot }> {
+      const file = files.fileOf(token);
+      if (file === null) throw unknown();
+      const found = await files.read(token);
+      if (found === null) throw over();
+      if (Date.parse(found.shared.expires) > Date.now() && !isGone(found.shared)) return found;
+      await files.drop(file);
+      throw over();
     },
 
-    /** Throws a {@link Problem}: `gone` for an expired link, `not-found` for one that this server did not make. */
-    async open(token: string): Promise<SharedPreview> {
-      const { id, end } = idOf(token);
-      if (Number.parseInt(end, 36) <= Date.now()) {
-        await rm(fileOf(id, end), { force: true });
-        throw over();
+    /** Ends a link at once. Throws a {@link Problem}: `not-found`, also if the account may not see it. */
+    async revoke(id: string, user: CurrentUser): Promise<SharedPreview> {
+      const shared = (await listFor(user)).find((each) => each.id === id);
+      if (shared === undefined) {
+        throw new Problem({
+          code: 'not-found',
+          detail: 'There is no shared preview with this id. It may have expired.',
+        });
       }
-      const sealed = await readFile(fileOf(id, end), 'utf8').catch(() => {
-        throw over();
-      });
-      const opened = await unsealData(sealed, { password: passwordOf(id), ttl: never });
-      const preview = sharedSchema.safeParse(opened);
-      // An earlier version made it.
-      if (!preview.success) throw over();
-      return preview.data;
+      await end((each) => each.id === id);
+      return shared;
     },
+
+    /** Ends all links to a text that was deleted. */
+    endOf: (post: Id) => end((each) => each.post === post),
   };
 };

@@ -52,10 +52,14 @@ export const passwordOf = (account: string) => `${account}-of-port-saltern`;
 export const basic = (account: string, password = passwordOf(account)) =>
   `Basic ${Buffer.from(`${account}:${password}`).toString('base64')}`;
 
-/** The desk's server without pages, on a free port, with a sample service of its own that takes the accounts' passwords. */
+/**
+ * The desk's server without pages, on a free port, with a sample service of its own that takes the accounts' passwords.
+ * @param site the built site below the server's folder, such as `site/client`; without it, only the API is served
+ */
 export async function startApi(
   behaviour: Omit<EmbeddedOptions, 'folder' | 'seed'> = {},
   { base = '', ...settings }: Readonly<Record<string, string>> = {},
+  site?: string,
 ): Promise<ApiServer> {
   const folder = await mkdtemp(join(tmpdir(), 'galley-api-'));
   const cms = await startSample({ basicAuthPlugin: true, ...behaviour });
@@ -70,6 +74,7 @@ export async function startApi(
     }),
     publisher: publisher.script,
     releases: join(folder, 'releases'),
+    site: site && join(folder, site),
     log: { write: (line) => void lines.push(line) },
   });
 

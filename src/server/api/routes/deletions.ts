@@ -1,6 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import type { Cms, Deletion, Id } from '../../../wordpress/client/index.ts';
 import type { Desk } from '../../desk.ts';
+import { sharedPreviewsOf } from '../../previews/shared-previews.ts';
 import { type Api, forEditors, guarded } from '../middleware.ts';
 import { problems } from '../problems.ts';
 import { answer, idParams } from '../schemas/requests.ts';
@@ -86,7 +87,9 @@ export const addDeletions = (api: Api, desk: Desk): void => {
     api.openapi(route, async (c) => {
       const { id } = c.req.valid('param');
       const how = { force: c.req.valid('query').force === 'true' };
-      return c.json(deletionOf(await remove(c.var.editor.cms, id, how)), 200);
+      const deletion = await remove(c.var.editor.cms, id, how);
+      await sharedPreviewsOf(desk).endOf(id);
+      return c.json(deletionOf(deletion), 200);
     });
   }
 };

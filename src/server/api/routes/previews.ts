@@ -2,8 +2,9 @@ import { z, createRoute } from '@hono/zod-openapi';
 import type { Desk } from '../../desk.ts';
 import { deskPaths } from '../../paths.ts';
 import { fetchPreview } from '../../previews/drafts.ts';
+import type { SharedPreview } from '../../previews/shared-preview-files.ts';
 import { sharedPreviewsOf } from '../../previews/shared-previews.ts';
-import { type Api, forEditors, guarded, onlyWriters, jsonBody } from '../middleware.ts';
+import { type Api, forEditors, forWriters, guarded, onlyWriters, jsonBody } from '../middleware.ts';
 import { problems } from '../problems.ts';
 import { answer, json } from '../schemas/requests.ts';
 
@@ -14,10 +15,13 @@ const newPreviewSchema = z
   })
   .openapi('NewPreview');
 
+const previewId = z.uuid().openapi({ example: '0a9f1c52-6a0e-4a4b-9d5e-4f2f5b8f7f11' });
+
 /** A link to a preview. */
 const previewSchema = z
   .object({
     id: z.int(),
+    preview: previewId.openapi({ description: 'The id of the link, to revoke it.' }),
     link: z.string().openapi({ description: 'Share it with anyone who may see the preview.' }),
     expires: z.iso.datetime(),
     status: z.string().openapi({ example: 'draft' }),
@@ -28,25 +32,75 @@ const previewSchema = z
   })
   .openapi('Preview');
 
-/** `POST /previews`: a link for people without an account. */
+/** A link in a list, without the link itself. */
+const sharedPreviewSchema = z
+  .object({
+    id: previewId,
+    post: z.int().openapi({ description: 'The id of the post or page.' }),
+    type: z.enum(['post', 'page']),
+    title: z.string(),
+    status: z.string().openapi({ description: 'When it was shared.', example: 'draft' }),
+    by: z
+      .object({ id: z.int(), name: z.string() })
+      .openapi({ description: 'The account that made the link.' }),
+    madeAt: z.iso.datetime(),
+    expires: z.iso.datetime(),
+  })
+  .openapi('SharedPreview');
+
+const sharedOf = ({ wasLive: _, ...shared }: SharedPreview): z.output<typeof sharedPreviewSchema> =>
+  shared;
+
+/** `POST /previews`, a link for people without an account; `GET /previews` and `DELETE /previews/{id}`. */
 export const addPreviews = (api: Api, desk: Desk): void => {
   const paths = deskPaths(desk.base);
   const create = createRoute({
     ...{ method: 'post', path: '/previews', operationId: 'createPreview', tags: ['previews'] },
     summary:
       'Creates a link that shows a post or page as it is now, for a limited time, to anyone who has the link',
+    description:
+      'If the account has shared the same text before, and at least half of the time is left, the answer has that link.',
     middleware: [forEditors(desk), guarded, onlyWriters, jsonBody],
     request: { body: { required: true, ...json(newPreviewSchema) } },
-    responses: { 201: answer('The link.', previewSchema), ...problems(404, 413, 415) },
+    responses: { 201: answer('The link.', previewSchema), ...problems(404, 409, 413, 415) },
   });
   api.openapi(create, async (c) => {
     const { editor, caller } = c.var;
     const { id } = c.req.valid('json');
     const preview = await fetchPreview(editor.cms, id, desk);
-    const sharedBy = editor.user.name;
-    const { token, expires } = await sharedPreviewsOf(desk).make({ ...preview, sharedBy });
+    const { token, shared } = await sharedPreviewsOf(desk).make(preview, editor.user);
     const link = caller.origin + paths.sharedPreview(token);
     const { status, from, savedAt } = preview;
-    return c.json({ id, link, expires, status, from, savedAt }, 201);
+    const { id: previewId, expires } = shared;
+    return c.json({ id, preview: previewId, link, expires, status, from, savedAt }, 201);
+  });
+
+  const list = createRoute({
+    ...{ method: 'get', path: '/previews', operationId: 'listPreviews', tags: ['previews'] },
+    summary: 'The links to previews that have not expired, newest first',
+    description:
+      'Those that the account has made, and those of others whose texts it may edit because it may edit the posts of others.',
+    middleware: [forWriters(desk)],
+    responses: {
+      200: answer('They.', z.object({ items: z.array(sharedPreviewSchema) })),
+      ...problems(),
+    },
+  });
+  api.openapi(list, async (c) => {
+    const items = await sharedPreviewsOf(desk).listFor(c.var.editor.user);
+    return c.json({ items: items.map(sharedOf) }, 200);
+  });
+
+  const revoke = createRoute({
+    ...{ method: 'delete', path: '/previews/{id}', operationId: 'revokePreview' },
+    tags: ['previews'],
+    summary: 'Revokes a link: it stops working at once',
+    middleware: [forEditors(desk), guarded, onlyWriters],
+    request: { params: z.object({ id: previewId }) },
+    responses: { 200: answer('It no longer works.', sharedPreviewSchema), ...problems(404) },
+  });
+  api.openapi(revoke, async (c) => {
+    const { id } = c.req.valid('param');
+    return c.json(sharedOf(await sharedPreviewsOf(desk).revoke(id, c.var.editor.user)), 200);
   });
 };

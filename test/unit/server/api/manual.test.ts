@@ -55,8 +55,12 @@ test('every example works in curl as described', async ({ skip }) => {
   if (hasCurl === null) skip('skipped: curl is not installed (apt-get install curl)');
   const user = /^export GALLEY_USER='(.*)'$/m.exec(script)?.[1] ?? '';
   const done: string[] = [];
+  // The id of the link that an example has made, which a reader copies into the next one.
+  let preview = '';
   for (const call of calls) {
-    const here = call.replace('http://127.0.0.1:4321', api.url);
+    const here = call
+      .replace('http://127.0.0.1:4321', api.url)
+      .replace(/\/[\da-f-]{36}$/, `/${preview}`);
     const { stdout } = await run(
       'sh',
       ['-c', `${here} -sS -w '\\n%{method} %{http_code} %{url}'`],
@@ -65,11 +69,12 @@ test('every example works in curl as described', async ({ skip }) => {
         env: { PATH: process.env['PATH'], GALLEY_USER: user },
       },
     );
+    preview = /"preview":"([\da-f-]{36})"/.exec(stdout)?.[1] ?? preview;
     const [last = '', ...lines] = stdout.split('\n').toReversed();
     const [method = '', status = '', url = ''] = last.split(' ');
     const path = new URL(url).pathname
       .replace('/api', '')
-      .replace(/\/(?:\d{8}T[\w-]+|\d+|latest)\b/, '/{id}');
+      .replace(/\/(?:\d{8}T[\w-]+|[\da-f-]{36}|\d+|latest)\b/, '/{id}');
     const id = operations.find((one) => one.method === method && one.path === path)?.id ?? path;
     expect([call, status]).toEqual([call, successOf[id] ?? (method === 'POST' ? '201' : '200')]);
     for (const json of jsonIn(lines.toReversed())) expect(JSON.parse(json)).toBeTypeOf('object');

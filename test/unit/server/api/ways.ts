@@ -167,6 +167,11 @@ export const ways: Readonly<Record<string, Way>> = {
     path: '/rebuilds/latest/events',
     malformed: [{ path: '/rebuilds/not%20an%20id/events', code: 'invalid' }],
   },
+  listPreviews: { path: '/previews', malformed: [] },
+  revokePreview: {
+    path: '/previews/0a9f1c52-6a0e-4a4b-9d5e-4f2f5b8f7f11',
+    malformed: [{ path: '/previews/12', code: 'invalid' }],
+  },
   createPreview: {
     path: '/previews',
     right: { headers: json, body: '{"id":241}' },

@@ -1,0 +1,81 @@
+import { sharedPreviewsOf } from '../previews/shared-previews.ts';
+import type { SharedPreview } from '../previews/shared-preview-files.ts';
+import { Problem } from '../problem.ts';
+import { withQuery } from '../paths.ts';
+import { dateIn } from './dates.ts';
+import type { Frame } from './frame.ts';
+import { pageNumberOf, pagingOf, statusText, type Paging } from './posts.ts';
+import { goTo, mustWrite, type Asked } from './serve.ts';
+
+/** A link to the preview of one text, in words. */
+export interface ShownSharedPreview {
+  readonly id: string;
+  readonly title: string;
+  readonly statusText: string;
+  /** The preview of the text as it is now. */
+  readonly href: string;
+  /** Who made it, when, and until when it works. */
+  readonly facts: readonly string[];
+}
+
+export interface SharedPreviewsView extends Paging {
+  /** The newest first. */
+  readonly previews: readonly ShownSharedPreview[];
+  /** The title of the text whose link was just revoked. */
+  readonly revoked: string | null;
+}
+
+const perPage = 50;
+
+const toShown = (
+  frame: Frame,
+  { id, post, title, status, by, madeAt, expires }: SharedPreview,
+): ShownSharedPreview => {
+  const { frame: common, sharedPreviews, sitePreviews } = frame.words;
+  return {
+    id,
+    title: title || common.untitled,
+    statusText: statusText(frame.words, status),
+    href: frame.paths.preview(post),
+    facts: [
+      sharedPreviews.by(by.name),
+      sitePreviews.made(dateIn(frame, madeAt)),
+      sitePreviews.until(dateIn(frame, expires)),
+    ],
+  };
+};
+
+/** The page of the shared previews that the account may revoke. */
+export const sharedPreviewsPage = async (asked: Asked): Promise<SharedPreviewsView> => {
+  const { url, frame, editor, desk } = asked;
+  mustWrite(asked);
+  const all = await sharedPreviewsOf(desk).listFor(editor.user);
+  const number = pageNumberOf(url.searchParams);
+  const items = all.slice((number - 1) * perPage, number * perPage);
+  const pages = Math.max(1, Math.ceil(all.length / perPage));
+  const kept = desk.keptForms.take(url.searchParams.get('kept'), url.pathname);
+  return {
+    ...pagingOf({ items, odd: [], total: all.length, pages }, { number, perPage }, (page) =>
+      withQuery(frame.paths.sharedPreviews, { page }),
+    ),
+    previews: items.map((each) => toShown(frame, each)),
+    revoked: kept?.get('revoked') ?? null,
+  };
+};
+
+/** Asks before a link is revoked; or revokes it and goes back to the list. Throws a {@link Problem}. */
+export const revokePreviewPage =
+  (id: string | undefined) =>
+  async (asked: Asked): Promise<ShownSharedPreview | Response> => {
+    const { form, frame, editor, desk } = asked;
+    mustWrite(asked);
+    const shared = sharedPreviewsOf(desk);
+    const found = (await shared.listFor(editor.user)).find((each) => each.id === id);
+    if (found === undefined) {
+      throw new Problem({ code: 'not-found', detail: 'There is no shared preview with this id.' });
+    }
+    const shown = toShown(frame, found);
+    if (form === null) return shown;
+    await shared.revoke(found.id, editor.user);
+    return goTo(asked, frame.paths.sharedPreviews, [['revoked', shown.title]]);
+  };
