@@ -82,7 +82,7 @@ export interface Magazine {
   call(path: string, method: string, body?: object): Promise<unknown>;
   /** `posts/12` for `posts` and its slug. */
   find(collection: string, slug: string): Promise<string>;
-  /** Changes fields of a post by its slug. */
+  /** Changes fields of a post by its slug. Each edit is at least a second later than the one before, since WordPress counts seconds. */
   edit(slug: string, fields: object): Promise<void>;
   /** What the interface of the embedded service has no way to write. */
   sql(statement: string, ...values: readonly string[]): void;
@@ -122,19 +122,25 @@ export async function openMagazine(
     return `${collection}/${found.id}`;
   };
 
+  const sql: Magazine['sql'] = (statement, ...values) => {
+    const database = new DatabaseSync(join(folder, 'content.sqlite'));
+    try {
+      if (database.prepare(statement).run(...values).changes === 0)
+        throw new Error(`Nothing was changed: ${statement}`);
+    } finally {
+      database.close();
+    }
+  };
+  let editedAt = 0;
+
   return {
-    ...{ url, call, find },
+    ...{ url, call, find, sql },
     async edit(slug, fields) {
-      await call(await find('posts', slug), 'POST', fields);
-    },
-    sql(statement, ...values) {
-      const database = new DatabaseSync(join(folder, 'content.sqlite'));
-      try {
-        if (database.prepare(statement).run(...values).changes === 0)
-          throw new Error(`Nothing was changed: ${statement}`);
-      } finally {
-        database.close();
-      }
+      const post = await find('posts', slug);
+      await call(post, 'POST', fields);
+      editedAt = Math.max(editedAt + 1000, Date.now());
+      const id = post.replace('posts/', '');
+      sql('UPDATE posts SET modified = ? WHERE id = ?', toText(new Date(editedAt)), id);
     },
     async restart(meanwhile) {
       await service.close();
