@@ -10,7 +10,7 @@ import { look } from './look.ts';
 import { getFrontPage } from './pages.ts';
 import { getHomePosts } from './posts.ts';
 import { printText, textReference, type TextReference } from './print.ts';
-import { getSections, linkToTerm, postsOfTerm } from './terms.ts';
+import { countOfTerm, getSections, linkToTerm, postsOfTerm } from './terms.ts';
 
 /** Everything that the front page shows, or a further page of the list that begins on it. */
 export interface HomeView {
@@ -112,7 +112,8 @@ const frontPageOf = (posts: readonly PostData[]): FrontPage => {
 const sectionsBelow = (above: readonly PostData[], leads: boolean): readonly FrontSection[] => {
   const shown = new Set(above.map(({ id }) => id));
   const sections: FrontSection[] = [];
-  for (const term of getSections()) {
+  const largestFirst = getSections().toSorted((a, b) => countOfTerm(b.key) - countOfTerm(a.key));
+  for (const term of largestFirst) {
     if (sections.length === look.frontPage.sections) break;
     const isFirst = sections.every(({ cards: [card] }) => !card.leads);
     const section = toSection(term, shown, leads && isFirst);

@@ -80,10 +80,13 @@ export const postsOfTerm = remember(
 /** How many posts there are in the term with a key. */
 export const countOfTerm = remember((key: string): number => postsOfTerm(key).length);
 
-/** The top-level categories that have posts, those with the most posts first. */
+/**
+ * The top-level categories that have posts, by name as in WordPress. They are in the menu of every page, so their order must not depend
+ * on the number of their posts.
+ */
 export const getSections = remember((): readonly TermData[] => {
   const roots = getChildrenByParent().get(null) ?? [];
   return roots
     .filter(({ taxonomy, key }) => taxonomy === 'category' && countOfTerm(key) > 0)
-    .toSorted((a, b) => countOfTerm(b.key) - countOfTerm(a.key) || byName(a, b));
+    .toSorted(byName);
 }, sameItems);
