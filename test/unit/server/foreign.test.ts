@@ -78,12 +78,13 @@ test('a text that makes too long a page is refused with a sentence', async () =>
   const { draft } = foreign();
   const refusal = {
     code: 'too-large',
-    message: expect.stringContaining('larger than 1 MB, the most that is previewed here'),
+    message: expect.stringContaining('larger than 0.1 MB, the most that is previewed here'),
   };
-  await expect(draft('&'.repeat(1_900_000), 1024 * 1024)).rejects.toMatchObject(refusal);
-  const pictures = '<img src="/wp-content/uploads/a.jpg" alt="">'.repeat(20_000);
-  await expect(draft(pictures, 1024 * 1024)).rejects.toMatchObject(refusal);
-  expect((await draft('&'.repeat(100_000), 1024 * 1024)).isCut).toBe(false);
+  const most = 0.1 * 1024 ** 2;
+  await expect(draft('&'.repeat(30_000), most)).rejects.toMatchObject(refusal);
+  const pictures = '<img src="/wp-content/uploads/a.jpg" alt="">'.repeat(600);
+  await expect(draft(pictures, most)).rejects.toMatchObject(refusal);
+  expect((await draft('&'.repeat(10_000), most)).isCut).toBe(false);
 });
 
 test('content beyond the limits ends only its thread, and is refused with a sentence', async () => {
