@@ -210,7 +210,7 @@ test('the networks of one site share a larger limit', async () => {
   expect(new Set((await Promise.all(guesses)).map(codeOf))).toEqual(new Set(['401 bad-signature']));
   expect(codeOf(await send(wrong(), '2001:db8:8:99::1'))).toBe('429 too-many-attempts');
   expect(codeOf(await send(wrong(), '2001:db8:9:1::1'))).toBe('401 bad-signature');
-});
+}, 60_000);
 
 test('the log has neither the secret nor a signature', () => {
   const all = JSON.stringify(api.log());
