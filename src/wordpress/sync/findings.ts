@@ -57,7 +57,7 @@ export function menuFindings(
     const why = 'this site has no page at this address, so the menu leads to WordPress';
     const addresses = [...new Set(items.flatMap(lost))];
     if (addresses.length === 0) continue;
-    const findings = addresses.flatMap((address) => missing('link', address, why));
+    const findings = addresses.flatMap((address) => finding('link', 'missing', address, why));
     const key = `menus ${id}`;
     found.set(key, knownOr({ label: `menu “${name}”`, path: homePath, findings }, before.get(key)));
   }
@@ -101,15 +101,15 @@ export function missingPictures(
 function stateOf({ kind, address }: RecordUse, whereabouts: Whereabouts): Finding[] {
   const { pictures, files, problems, privates, hasPage } = whereabouts;
   const fetched = (what: 'picture' | 'file', isThere: boolean): Finding[] => {
-    if (!isThere) return found(what, 'missing', address, problems.get(address));
-    return privates.has(address) ? found(what, 'private', address, privateWhy) : [];
+    if (!isThere) return finding(what, 'missing', address, problems.get(address));
+    return privates.has(address) ? finding(what, 'private', address, privateWhy) : [];
   };
   switch (kind) {
     case 'poster':
       return [];
     case 'link':
       return !hasPage(address) && !files.has(address)
-        ? found('link', 'missing', address, 'this site has no page at this address')
+        ? finding('link', 'missing', address, 'this site has no page at this address')
         : [];
     case 'file':
       return fetched('file', files.has(address));
@@ -121,7 +121,7 @@ function stateOf({ kind, address }: RecordUse, whereabouts: Whereabouts): Findin
 
 const privateWhy = 'WordPress refuses it to the public; PRIVATE_UPLOADS publishes it';
 
-function found(
+function finding(
   kind: Finding['kind'],
   outcome: Finding['outcome'],
   address: string,
